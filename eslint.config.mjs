@@ -1,0 +1,69 @@
+import path from 'node:path';
+import tseslint from 'typescript-eslint';
+import importX from 'eslint-plugin-import-x';
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import reactHooks from 'eslint-plugin-react-hooks';
+
+/** The layers of src, lowest first. A folder may import itself and what stands before it (docs/architecture.md). */
+export const layers = [['contract'], ['lib'], ['ui'], ['store'], ['clock', 'session'], ['api', 'realtime'], ['features', 'replay'], ['app']];
+
+const at = (folder) => path.join(import.meta.dirname, 'src', folder);
+const zones = layers.flatMap((level, depth) =>
+  level.flatMap((folder) =>
+    layers.slice(depth).flat().filter((other) => other !== folder && !(level.includes(other) && folder < other))
+      .map((other) => ({ target: at(folder), from: at(other), message: `${folder} stands below or beside ${other}` })),
+  ),
+);
+// `ui` knows no domain noun and `lib` only the wire.
+zones.push({ target: at('ui'), from: at('contract'), message: 'ui knows no domain noun' });
+zones.push({ target: path.join(import.meta.dirname, 'server'), from: path.join(import.meta.dirname, 'src'), except: ['contract'], message: 'the server knows only the wire contract' });
+zones.push({ target: path.join(import.meta.dirname, 'src'), from: path.join(import.meta.dirname, 'server'), message: 'the SPA never imports the server' });
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', 'node_modules/**', 'data/**', 'demo-data/**', 'coverage/**'] },
+  ...tseslint.configs.recommended,
+  {
+    plugins: { 'import-x': importX },
+    settings: { 'import-x/resolver-next': [createTypeScriptImportResolver({ alwaysTryTypes: true })] },
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'import-x/no-restricted-paths': ['error', { zones }],
+      'import-x/no-cycle': ['error', { maxDepth: 12, ignoreExternal: true }],
+      'import-x/no-default-export': 'error',
+      'no-eval': 'error',
+      'no-new-func': 'error',
+      'no-empty': ['error', { allowEmptyCatch: false }],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'TSAsExpression > TSAsExpression > TSUnknownKeyword', message: 'No `as unknown as`: narrow the value instead.' },
+        { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'Text is rendered as text.' },
+        { selector: 'AssignmentExpression > MemberExpression[property.name="innerHTML"]', message: 'Text is rendered as text.' },
+      ],
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      'max-lines': ['error', { max: 300, skipBlankLines: false, skipComments: false }],
+      'no-console': ['error', { allow: ['warn', 'error'] }],
+    },
+  },
+  { files: ['server/**/*.ts'], rules: { 'max-lines': ['error', { max: 300 }], 'no-console': 'error' } },
+  {
+    files: ['src/features/**/*.{ts,tsx}', 'src/ui/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { paths: [
+          { name: 'react-redux', importNames: ['useDispatch', 'useSelector', 'useStore'], message: 'Use useAppDispatch and useAppSelector.' },
+          { name: 'socket.io-client', message: 'Only realtime/socketMiddleware.ts knows the socket.' },
+        ] },
+      ],
+    },
+  },
+  { files: ['*.config.{js,ts,mjs}', 'webpack.config.js', 'jest.config.ts', '__tests__/helpers/browserEnvironment.ts'], rules: { 'import-x/no-default-export': 'off', '@typescript-eslint/no-require-imports': 'off' } },
+);

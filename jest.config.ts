@@ -1,0 +1,56 @@
+import type { Config } from 'jest';
+
+/** Packages that ship ES modules only and must be transformed for jest. */
+const esmOnly = [
+  'jose', 'react-markdown', 'remark-.*', 'rehype-.*', 'micromark.*', 'mdast-.*', 'hast-.*', 'unist-.*', 'unified', 'vfile.*',
+  'devlop', 'property-information', 'space-separated-tokens', 'comma-separated-tokens', 'html-url-attributes', 'bail', 'trough',
+  'is-plain-obj', 'decode-named-character-reference', 'character-.*', 'ccount', 'escape-string-regexp', 'markdown-table', 'zwitch',
+  'longest-streak', 'trim-lines', 'estree-util-.*', 'stringify-entities', 'parse-entities', 'is-.*', 'file-type', 'strtok3', 'token-types',
+  'uint8array-extras', '@tokenizer/.*', '@borewit/.*',
+].join('|');
+
+const shared: Config = {
+  rootDir: __dirname,
+  transform: {
+    '^.+\\.(t|j|mj)sx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          target: 'es2022',
+          transform: { react: { runtime: 'automatic' } },
+        },
+      },
+    ],
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly})/)`],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/server/dist/'],
+  globals: { __API_HOST__: '', __APP_BUILD__: 'test' },
+};
+
+const config: Config = {
+  projects: [
+    {
+      ...shared,
+      displayName: 'spa',
+      testEnvironment: '<rootDir>/__tests__/helpers/browserEnvironment.ts',
+      setupFilesAfterEnv: ['<rootDir>/__tests__/helpers/setupBrowser.ts'],
+      testMatch: ['<rootDir>/__tests__/{lib,ui,session,api,realtime,features,app,contract,spec}/**/*.test.{ts,tsx}'],
+    },
+    {
+      ...shared,
+      displayName: 'server',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/__tests__/{server,scripts,structure}/**/*.test.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'e2e',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/__tests__/e2e/**/*.test.ts'],
+    },
+  ],
+};
+
+export default config;

@@ -1,0 +1,30 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Config } from './config';
+import type { Schema } from './db/schema';
+import type { EventLog } from './events/log';
+import type { UploadStore } from './uploads/store';
+
+export type Db = Kysely<Schema>;
+/** A transaction in progress. A function that takes a `Trx` must be part of its caller's change. */
+export type Trx = Transaction<Schema>;
+
+/** What every part of the server is given; made once by `app.ts`, nothing is global. */
+export interface Context {
+  config: Config;
+  db: Db;
+  /** The present, in milliseconds since 1970; tests hand in their own. */
+  now: () => number;
+  events: EventLog;
+  uploads: UploadStore;
+  /** Ends the open sockets of a session, or of everybody of a user (block, deletion, password change). */
+  closeSockets: (whose: { sessionId: string } | { userId: string }) => void;
+}
+
+/** Who a request speaks for, read from the database on every request. */
+export interface Actor {
+  _id: string;
+  name: string;
+  email: string;
+  roles: string[];
+  sessionId: string;
+}

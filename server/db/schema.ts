@@ -1,0 +1,196 @@
+// Portable column types only (text, integer, bigint), so that the same queries run on SQLite and on PostgreSQL.
+// Times are ISO 8601 texts in UTC (they sort as text); flags are 0 or 1; lists are JSON texts.
+
+export interface UserTable {
+  _id: string;
+  name: string;
+  email: string;
+  /** The e-mail, trimmed and case-folded: what is unique and what a login looks up. */
+  email_key: string;
+  password_hash: string;
+  /** JSON list of role names. */
+  roles: string;
+  active: number;
+  last_active: string | null;
+  created_at: string;
+}
+
+/** One sign-in of one browser. Every request is checked against its row. */
+export interface SessionTable {
+  _id: string;
+  user_id: string;
+  /** Counts rotations of the refresh token. */
+  generation: number;
+  /** SHA-256 of the refresh token in force, and of the one before it (grace time). */
+  refresh_hash: string;
+  previous_hash: string | null;
+  rotated_at: string;
+  persist: number;
+  created_at: string;
+  expires_at: string;
+  /** Set when the session ended: logout, block, password change, or reuse of an old refresh token. */
+  revoked_at: string | null;
+}
+
+/** A browser that has signed in to an account before; it keeps working while the account is throttled. */
+export interface DeviceTable {
+  token_hash: string;
+  user_id: string;
+  seen_at: string;
+}
+
+/** A counter of attempts within a window, by key (account or address). */
+export interface AttemptTable {
+  key: string;
+  count: number;
+  window_start: string;
+}
+
+export interface TaskTable {
+  _id: string;
+  /** Order of creation; lists are newest first. */
+  position: number;
+  title: string;
+  description: string;
+  priority: string;
+  status: string;
+  due_date: string | null;
+  completed_at: string | null;
+  created_at: string;
+  updated_at: string;
+  created_by: string | null;
+  created_by_name: string;
+  comment_count: number;
+  /** Number of the last change of this task in the event log. */
+  seq: number;
+}
+
+export interface TaskAssigneeTable {
+  task_id: string;
+  user_id: string;
+  user_name: string;
+  /** Order of assignment. */
+  position: number;
+}
+
+export interface TaskLabelTable {
+  task_id: string;
+  label: string;
+  position: number;
+}
+
+export interface TaskAttachmentTable {
+  /** The stored, unguessable name; also the file's name in the uploads folder. */
+  filename: string;
+  task_id: string;
+  originalname: string;
+  mimetype: string;
+  size: number;
+  sha256: string;
+  position: number;
+}
+
+export interface TaskCommentTable {
+  _id: string;
+  task_id: string;
+  user_id: string | null;
+  user_name: string;
+  text: string;
+  created_at: string;
+  /** Number of the change that added it, so that an event can be rebuilt as it was. */
+  seq: number;
+}
+
+export interface TaskActivityTable {
+  _id: string;
+  task_id: string;
+  type: string;
+  user_id: string | null;
+  user_name: string;
+  to_id: string | null;
+  to_name: string | null;
+  status: string | null;
+  timestamp: string;
+  seq: number;
+}
+
+export interface NotificationTable {
+  /** One announcement has one id, whoever of its recipients reads it. */
+  _id: string;
+  user_id: string;
+  message: string;
+  task_id: string | null;
+  created_at: string;
+  read: number;
+}
+
+export interface NoteTable {
+  _id: string;
+  user_id: string;
+  title: string;
+  text: string;
+  created_at: string;
+  updated_at: string;
+  version: number;
+}
+
+export interface NoteTagTable {
+  note_id: string;
+  tag: string;
+  position: number;
+}
+
+/** Who looked at whose record, and when (administrators inspecting somebody). */
+export interface InspectionTable {
+  _id: string;
+  actor_id: string;
+  target_id: string;
+  subject: string;
+  at: string;
+}
+
+/** The one truth of realtime: one row per change, written in the change's transaction, numbered in commit order. */
+export interface EventTable {
+  seq: number;
+  type: string;
+  /** JSON; a task without its comments and activity, which are read back up to `seq` when the event is sent. */
+  payload: string;
+  /** JSON of `Audience`. */
+  audience: string;
+  task_id: string | null;
+  at: string;
+}
+
+/** Single row: the number of the last event. Its row lock, taken last in a transaction, makes numbers follow commits. */
+export interface EventCounterTable {
+  _id: number;
+  seq: number;
+}
+
+/** An open socket, kept alive by the heartbeat of the process that holds it. */
+export interface ConnectionTable {
+  _id: string;
+  user_id: string;
+  process_id: string;
+  seen_at: string;
+}
+
+export interface Schema {
+  users: UserTable;
+  sessions: SessionTable;
+  devices: DeviceTable;
+  attempts: AttemptTable;
+  tasks: TaskTable;
+  task_assignees: TaskAssigneeTable;
+  task_labels: TaskLabelTable;
+  task_attachments: TaskAttachmentTable;
+  task_comments: TaskCommentTable;
+  task_activity: TaskActivityTable;
+  notifications: NotificationTable;
+  notes: NoteTable;
+  note_tags: NoteTagTable;
+  inspections: InspectionTable;
+  events: EventTable;
+  event_counter: EventCounterTable;
+  connections: ConnectionTable;
+}

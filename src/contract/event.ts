@@ -1,0 +1,64 @@
+import type { Comment, Task } from './task';
+import type { User } from './user';
+
+/** Body of the `notification`, `taskUpdate` and `taskComment` events. All but `message` are ours. */
+export interface Announcement {
+  data: {
+    message?: string;
+    /** Id of the stored notification, so that the live entry and its stored twin are one. */
+    notificationId?: string;
+    taskId?: string;
+    createdAt?: string;
+  };
+}
+
+/** A comment as it travels over the socket. */
+export interface CommentEvent {
+  taskId: string;
+  comment: Comment;
+}
+
+/**
+ * Second argument of every server event (ours; older clients ignore it).
+ * `seq` is the number of the change in commit order, `prev` the number of the event sent before it on this connection,
+ * `at` the time of the change in ISO 8601. A `prev` that is not the last number seen means that something is missing.
+ */
+export interface EventMeta {
+  seq: number;
+  prev: number;
+  at: string;
+}
+
+/** Payload of `sync` (ours): everything up to `seq` has been sent; with `resync` it was too much, fetch lists again. */
+export interface SyncEvent {
+  seq: number;
+  resync: boolean;
+}
+
+/** Events from the server, by name, with their payloads. */
+export interface ServerEvents {
+  notification: Announcement;
+  taskUpdate: Announcement;
+  taskComment: Announcement;
+  'task-comment': CommentEvent;
+  'task-created': Task;
+  'task-updated': Task;
+  'task-deleted': string;
+  adminUpdateUserList: User[];
+  sync: SyncEvent;
+}
+export type ServerEventName = keyof ServerEvents;
+
+/** Events from a client, by name, with their payloads. */
+export interface ClientEvents {
+  online: string;
+  'assign-task': { task_id: string; user_id: string | string[] };
+  'task-comment': { taskId: string; comment: unknown };
+}
+
+/** What a socket presents when it connects. `since` (ours) is the last change this client has seen. */
+export interface SocketAuth {
+  userId: string;
+  token: string;
+  since?: number;
+}

@@ -1,0 +1,19 @@
+/** A personal note. A list carries `_id`, `title` and `tag`; the body `text` is markdown. `updatedAt` and `version` are ours. */
+export interface Note {
+  _id: string;
+  title: string;
+  tag: string[];
+  text?: string;
+  updatedAt?: string;
+  version?: number;
+}
+
+/** Body of `POST /api/notes` and `PATCH /api/notes/{id}`. `id` is the target user's, when an administrator acts for somebody. */
+export interface NoteInput {
+  title: string;
+  text: string;
+  tag: string[];
+  id?: string;
+}
+
+export const noteLimits = { title: 300, textBytes: 1_000_000, tagLength: 50, tags: 50 } as const;

@@ -1,0 +1,109 @@
+import type { UserRef } from './user';
+
+export const priorities = ['Low', 'Medium', 'High'] as const;
+export type Priority = (typeof priorities)[number];
+
+export const statuses = ['Pending', 'In Progress', 'Completed', 'On Hold'] as const;
+export type Status = (typeof statuses)[number];
+
+/** A stored file of a task: `filename` is what the server stores it under, `originalname` what the person called it. */
+export interface Attachment {
+  filename: string;
+  originalname: string;
+  mimetype?: string;
+  /** Bytes. */
+  size?: number;
+}
+
+/** A comment. The author is shown by name, else username, else email, else as 'User'. */
+export interface Comment {
+  _id?: string;
+  user?: { _id?: string; name?: string; username?: string; email?: string } | null;
+  text: string;
+  createdAt: string;
+}
+
+/** One line of a task's history. `user` and `to` are people, or bare ids from a backend that does not fill them in. */
+export interface Activity {
+  _id?: string;
+  type: 'assigned' | 'status';
+  timestamp: string;
+  user?: UserRef | string | null;
+  to?: UserRef | string | null;
+  status?: string;
+  details?: unknown;
+}
+
+/**
+ * A task. Times are ISO 8601 in UTC; `dueDate` is a calendar date, read by its first ten characters (`YYYY-MM-DD`).
+ * `comments` and `activity` are inline in a plain list and absent from a streamed row, which has `commentCount` instead.
+ * `seq` (ours) is the number of the change that this record reflects: an older record never replaces a newer one.
+ */
+export interface Task {
+  _id: string;
+  title: string;
+  description: string;
+  priority: Priority;
+  status: Status;
+  dueDate: string | null;
+  completedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+  createdBy: UserRef | null;
+  assignedTo: UserRef[];
+  labels: string[];
+  attachments: Attachment[];
+  comments?: Comment[];
+  activity?: Activity[];
+  commentCount?: number;
+  seq?: number;
+}
+
+/** What `PATCH /api/tasks/{id}` may carry. `priority` and `dueDate` are ours; null clears the due date. */
+export interface TaskChanges {
+  title?: string;
+  description?: string;
+  status?: Status;
+  labels?: string[];
+  priority?: Priority;
+  dueDate?: string | null;
+}
+
+/** Fields of the multipart form of `POST /api/tasks`; `labels` travels as JSON text, `assignedTo` and `files` repeat. */
+export interface NewTask {
+  title: string;
+  description: string;
+  priority: Priority;
+  dueDate: string;
+  assignedTo: string[];
+  labels: string[];
+}
+
+/** Body of `POST /api/tasks/assign`. */
+export interface Assignment {
+  task_id: string;
+  user_id: string[];
+}
+
+/** File types that may be attached, by extension. */
+export const attachmentExtensions = ['png', 'jpeg', 'jpg', 'pdf', 'doc', 'docx', 'xls', 'xlsx'] as const;
+
+/** Lengths in characters, sizes in bytes. */
+export const taskLimits = {
+  title: 300,
+  description: 50_000,
+  comment: 10_000,
+  label: 50,
+  labels: 50,
+  fileBytes: 10 * 1024 * 1024,
+  files: 20,
+} as const;
+
+/** Media type of the streamed list (ours): one task a line, newest first, without comments and activity. */
+export const ndjson = 'application/x-ndjson';
+
+/** Answer header of a list or record (ours): the number of the last change that it reflects. */
+export const seqHeader = 'docket-seq';
+
+/** Answer header of a streamed list (ours): how many rows are to come. */
+export const totalHeader = 'docket-total';

@@ -1,0 +1,100 @@
+// Two bundles from one tool: the SPA for the browser (dist/) and the reference server for Node (server/dist/).
+const path = require('node:path');
+const webpack = require('webpack');
+const HtmlWebpackPlugin = require('html-webpack-plugin');
+const CopyPlugin = require('copy-webpack-plugin');
+const { version } = require('./package.json');
+
+const root = __dirname;
+const typescript = {
+  test: /\.tsx?$/,
+  exclude: /node_modules/,
+  // Types are checked by `npm run types`; the bundler only strips them.
+  use: { loader: 'ts-loader', options: { transpileOnly: true, compilerOptions: { noEmit: false } } },
+};
+const resolve = { extensions: ['.tsx', '.ts', '.js'] };
+
+/** The SPA. `API_HOST` (build time) is the backend's origin; empty means the origin that serves the page. */
+function spa(mode) {
+  const apiHost = (process.env.API_HOST ?? '').replace(/\/+$/, '');
+  const serverPort = process.env.PORT ?? '3500';
+  return {
+    name: 'spa',
+    mode,
+    target: 'web',
+    entry: './src/app/main.tsx',
+    output: {
+      path: path.join(root, 'dist'),
+      publicPath: '/',
+      filename: mode === 'production' ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
+      clean: true,
+    },
+    devtool: mode === 'production' ? false : 'eval-cheap-module-source-map',
+    module: { rules: [typescript] },
+    resolve,
+    plugins: [
+      new webpack.DefinePlugin({
+        __API_HOST__: JSON.stringify(apiHost),
+        __APP_BUILD__: JSON.stringify(version),
+      }),
+      new HtmlWebpackPlugin({ template: './public/index.html', scriptLoading: 'module', inject: 'head' }),
+      new CopyPlugin({
+        patterns: [
+          { from: 'public', globOptions: { ignore: ['**/index.html'] } },
+          // The server reads this to allow the API's origin in the page's content security policy.
+          { from: 'package.json', to: 'build.json', transform: () => JSON.stringify({ version, apiHost }) },
+        ],
+      }),
+    ],
+    optimization: {
+      splitChunks: {
+        chunks: 'all',
+        cacheGroups: {
+          react: { test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie)[\\/]/, name: 'react', priority: 20 },
+          mui: { test: /node_modules[\\/](@mui|@emotion|@popperjs|stylis|react-transition-group)[\\/]/, name: 'mui', priority: 10, chunks: 'initial' },
+        },
+      },
+    },
+    // A budget, not a hint: the first page may weigh this much before compression.
+    performance: { hints: mode === 'production' ? 'error' : false, maxEntrypointSize: 760_000, maxAssetSize: 420_000 },
+    devServer: {
+      port: Number(process.env.DEV_PORT ?? 8080),
+      host: '127.0.0.1',
+      hot: true,
+      historyApiFallback: true,
+      client: { overlay: { warnings: false } },
+      proxy: [{ context: ['/api', '/uploads', '/healthz', '/socket.io'], target: `http://127.0.0.1:${serverPort}`, ws: true }],
+    },
+    stats: 'errors-warnings',
+  };
+}
+
+/** The reference server, one ES module; everything from node_modules stays outside the bundle. */
+function server(mode) {
+  return {
+    name: 'server',
+    mode,
+    target: 'node20',
+    entry: { index: './server/index.ts', demo: './server/demo.ts' },
+    experiments: { outputModule: true },
+    output: {
+      path: path.join(root, 'server', 'dist'),
+      filename: '[name].mjs',
+      module: true,
+      chunkFormat: 'module',
+      library: { type: 'module' },
+      clean: true,
+    },
+    devtool: 'source-map',
+    externals: [
+      ({ request }, done) => (/^\.{0,2}\//.test(request) || path.isAbsolute(request) ? done() : done(null, `module ${request}`)),
+    ],
+    module: { rules: [typescript] },
+    resolve,
+    optimization: { minimize: false },
+    node: { __dirname: false, __filename: false },
+    stats: 'errors-warnings',
+  };
+}
+
+module.exports = (_env, argv) => [spa(argv.mode ?? 'production'), server(argv.mode ?? 'production')];
