@@ -1,0 +1,79 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { RootState } from '../store/rootState';
+import { loggedIn, loggedOut } from '../session/sessionSlice';
+import type { ServerEvent } from './serverEvent';
+
+/** `live` is said only while everything that happened is known to have been shown. */
+export type Connection = 'off' | 'connecting' | 'catchingUp' | 'live' | 'offline';
+
+export interface RealtimeState {
+  connection: Connection;
+  /** When the connection was lost, in milliseconds since 1970; what is on the screen is as old as this. Null while nothing was lost. */
+  staleSince: number | null;
+  /** Number of the last change seen, from an event, from `sync` or from the first loaded list; null with a backend that numbers nothing. */
+  seq: number | null;
+  /** Whether the backend numbers its events. A plain one has its lists fetched again after each gap instead. */
+  extended: boolean;
+}
+
+const initialState: RealtimeState = { connection: 'off', staleSince: null, seq: null, extended: false };
+
+const realtimeSlice = createSlice({
+  name: 'realtime',
+  initialState,
+  reducers: {
+    /** A socket is being opened for the signed-in person. */
+    connectionStarted: (state) => {
+      if (state.connection === 'off') state.connection = 'connecting';
+    },
+    /** The handshake was accepted. What was missed is still to come. */
+    socketConnected: (state) => {
+      state.connection = 'catchingUp';
+    },
+    /** The connection is gone or could not be opened. `at` in milliseconds since 1970. */
+    socketLost: (state, action: PayloadAction<{ at: number }>) => {
+      if (state.connection === 'off') return;
+      state.connection = 'offline';
+      state.staleSince ??= action.payload.at;
+    },
+    /** Everything up to `seq` has been received; null from a backend that numbers nothing. */
+    caughtUp: (state, action: PayloadAction<{ seq: number | null }>) => {
+      state.connection = 'live';
+      state.staleSince = null;
+      state.extended = action.payload.seq !== null;
+      if (action.payload.seq !== null) state.seq = action.payload.seq;
+    },
+    /** What was missed is unknown or too much: whoever holds server data fetches it again. */
+    resyncDemanded: (state, action: PayloadAction<{ seq: number | null }>) => {
+      if (action.payload.seq !== null) state.seq = action.payload.seq;
+    },
+    /** Events in the order of their changes, gathered over one animation frame. */
+    eventsReceived: (state, action: PayloadAction<ServerEvent[]>) => {
+      for (const event of action.payload) if (event.meta) state.seq = event.meta.seq;
+    },
+    /**
+     * A list or record arrived that reflects the changes up to `seq` (header `docket-seq`). Data loaded before the socket
+     * was open says from where on events are needed.
+     */
+    listLoaded: (state, action: PayloadAction<{ seq: number }>) => {
+      state.seq ??= action.payload.seq;
+    },
+  },
+  extraReducers: (builder) => {
+    builder.addCase(loggedIn, () => initialState);
+    builder.addCase(loggedOut, () => initialState);
+  },
+});
+
+declare module '../store/rootState' {
+  interface RootState {
+    realtime: RealtimeState;
+  }
+}
+
+export const realtimeReducer = realtimeSlice.reducer;
+export const { connectionStarted, socketConnected, socketLost, caughtUp, resyncDemanded, eventsReceived, listLoaded } =
+  realtimeSlice.actions;
+
+export const selectConnection = (state: RootState) => state.realtime.connection;
+export const selectStaleSince = (state: RootState) => state.realtime.staleSince;
