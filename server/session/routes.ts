@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { userLimits } from '../../src/contract/user';
+import type { Context } from '../context';
+import { bearerToken, requireActor } from '../http/auth';
+import { HttpError } from '../http/errors';
+import { parse, text } from '../http/validate';
+import { actorFromToken } from './actor';
+import { clearCookie, cookieNames, setCookie } from './cookies';
+import { deviceMaxAge } from './devices';
+import { deriveFilesToken, readRefreshToken } from './refreshToken';
+import { lifetimes } from './sessionRepository';
+import { changePassword, refreshSession, signIn, signOut, type Grant } from './sessionService';
+
+// A password is compared, not judged, at log-in; the bound only keeps the hash's work small.
+const passwordText = z.string().max(1_000, 'is too long');
+const credentials = z.object({
+  email: text(userLimits.email + 50), password: passwordText, persist: z.boolean().nullish(),
+});
+const refreshBody = z.object({ persist: z.boolean().optional() }).nullish();
+const passwordChange = z.object({ current: passwordText, next: passwordText });
+
+/** POST /api/auth/login, /refresh, /logout; ours: /password. Tokens travel as a JSON string and as httpOnly cookies. */
+export function registerSessionRoutes(fastify: FastifyInstance, context: Context): void {
+  fastify.post('/api/auth/login', async (request, reply) => {
+    const { email, password, persist } = parse(credentials, request.body);
+    try {
+      const grant = await signIn(context, { email, password, persist: persist ?? false, address: request.ip, device: request.cookies[cookieNames.device] });
+      setCookie(request, reply, 'device', grant.device, deviceMaxAge);
+      return sendGrant(context, request, reply, grant);
+    } catch (error) {
+      if (error instanceof HttpError) context.log.warn({ event: 'login_refused', status: error.status, address: request.ip }, error.message);
+      throw error;
+    }
+  });
+
+  fastify.post('/api/auth/refresh', async (request, reply) => {
+    const persist = parse(refreshBody, request.body)?.persist;
+    try {
+      return sendGrant(context, request, reply, await refreshSession(context, request.cookies[cookieNames.refresh], persist));
+    } catch (error) {
+      if (error instanceof HttpError) clearSession(request, reply);
+      throw error;
+    }
+  });
+
+  fastify.post('/api/auth/logout', async (request, reply) => {
+    for (const sessionId of await sessionsOf(context, request)) await signOut(context, sessionId);
+    clearSession(request, reply);
+    return reply.code(204).send();
+  });
+
+  fastify.post('/api/auth/password', { onRequest: requireActor(context) }, async (request, reply) => {
+    const { current, next } = parse(passwordChange, request.body);
+    const accessToken = await changePassword(context, request.actor, { current, next, address: request.ip });
+    return sendJson(reply, accessToken);
+  });
+}
+
+/** Fastify sends a string as plain text; the wire wants a JSON string. */
+function sendJson(reply: FastifyReply, value: unknown): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(value));
+}
+
+function sendGrant(context: Context, request: FastifyRequest, reply: FastifyReply, grant: Grant): FastifyReply {
+  const maxAge = grant.persist ? lifetimes.idlePersistent / 1000 : undefined;
+  setCookie(request, reply, 'refresh', grant.refreshToken, maxAge);
+  setCookie(request, reply, 'files', deriveFilesToken(context.secrets.files, grant.sessionId), maxAge);
+  return sendJson(reply, grant.accessToken);
+}
+
+function clearSession(request: FastifyRequest, reply: FastifyReply): void {
+  clearCookie(request, reply, 'refresh');
+  clearCookie(request, reply, 'files');
+}
+
+/** The sessions that a log-out names: by cookie, by Bearer token, or both. A token that says nothing is passed over. */
+async function sessionsOf(context: Context, request: FastifyRequest): Promise<Set<string>> {
+  const sessions = new Set<string>();
+  const cookie = request.cookies[cookieNames.refresh];
+  const named = cookie ? readRefreshToken(context.secrets.refresh, cookie) : null;
+  if (named) sessions.add(named.sessionId);
+  const token = bearerToken(request);
+  if (token) {
+    try {
+      sessions.add((await actorFromToken(context, token)).actor.sessionId);
+    } catch (error) {
+      // Expired or over already: logging out still answers well, and the cookie names the session.
+      if (!(error instanceof HttpError)) throw error;
+    }
+  }
+  return sessions;
+}

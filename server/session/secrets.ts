@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { ConfigError } from '../config';
+
+/** Keys of this installation, 32 random bytes each. They live in `DATA_DIR/secrets.json`, readable by its owner alone. */
+export interface Secrets {
+  /** Signs access tokens. */
+  access: Uint8Array;
+  /** Derives refresh tokens. */
+  refresh: Uint8Array;
+  /** Derives the cookie that opens attachments. */
+  files: Uint8Array;
+}
+
+const names = ['access', 'refresh', 'files'] as const;
+const keyBytes = 32;
+
+/**
+ * The keys of this data folder, made on first use.
+ * @throws ConfigError when the file is there but cannot be used: new keys would sign everybody out without a word.
+ */
+export function loadSecrets(dataDir: string): Secrets {
+  const file = path.join(dataDir, 'secrets.json');
+  return read(file) ?? create(file);
+}
+
+function read(file: string): Secrets | null {
+  let content: string;
+  try {
+    content = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+  let stored: unknown;
+  try {
+    stored = JSON.parse(content);
+  } catch (error) {
+    throw new ConfigError('DATA_DIR', `has a damaged ${file} (${error instanceof Error ? error.name : 'unreadable'}); restore or remove it`);
+  }
+  const keys = names.map((name) => {
+    const text = typeof stored === 'object' && stored !== null && name in stored ? (stored as Record<string, unknown>)[name] : null;
+    const key = typeof text === 'string' ? Buffer.from(text, 'base64url') : Buffer.alloc(0);
+    if (key.length !== keyBytes) throw new ConfigError('DATA_DIR', `has a ${file} without a usable "${name}" key; restore or remove it`);
+    return new Uint8Array(key);
+  });
+  const [access, refresh, files] = keys as [Uint8Array, Uint8Array, Uint8Array];
+  return { access, refresh, files };
+}
+
+function create(file: string): Secrets {
+  const stored = Object.fromEntries(names.map((name) => [name, randomBytes(keyBytes).toString('base64url')]));
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  const descriptor = openSync(draft, 'wx', 0o600);
+  writeSync(descriptor, JSON.stringify(stored));
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+  try {
+    // A link never replaces: of two processes that start together, one gives the keys and the other reads them.
+    linkSync(draft, file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  const secrets = read(file);
+  if (!secrets) throw new ConfigError('DATA_DIR', `cannot keep ${file}`);
+  return secrets;
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Context, Trx } from '../context';
+import { HttpError } from '../http/errors';
+import { fingerprint } from './refreshToken';
+
+/** Failed attempts that are let through within the window, then 429 until it ends. */
+export const throttleLimits = { windowMs: 15 * 60 * 1000, perAccount: 10, perAddress: 100 } as const;
+
+/** Who tries: an account (by e-mail or id) from an address, or from a browser that this account has signed in on before. */
+export interface Attempt {
+  account: string;
+  address: string;
+  /** Hash of the known browser; it has a counter of its own, so that strangers cannot lock its owner out. */
+  device: string | null;
+}
+
+/**
+ * Counts an attempt before it is made (parallel ones are counted too) and gives the function that takes it back when it
+ * turns out well.
+ * @throws HttpError 429 with Retry-After (seconds).
+ */
+export async function countAttempt(context: Context, attempt: Attempt): Promise<() => Promise<void>> {
+  const counters = attempt.device === null
+    ? [{ key: `account:${fingerprint(attempt.account)}`, limit: throttleLimits.perAccount }, { key: `address:${attempt.address}`, limit: throttleLimits.perAddress }]
+    : [{ key: `device:${attempt.device}`, limit: throttleLimits.perAccount }];
+  const waits = await context.db.transaction().execute(async (trx) => {
+    const found: number[] = [];
+    for (const { key, limit } of counters) found.push(await count(context, trx, key, limit));
+    return found;
+  });
+  const wait = Math.max(...waits);
+  if (wait > 0) throw new HttpError(429, 'Too many attempts, please try again later', { 'retry-after': String(Math.ceil(wait / 1000)) });
+  return async () => {
+    await context.db.updateTable('attempts').set({ count: sql<number>`count - 1` })
+      .where('key', 'in', counters.map(({ key }) => key)).where('count', '>', 0).execute();
+  };
+}
+
+/** Adds one to a counter; gives the milliseconds to wait when it was full, else 0. */
+async function count(context: Context, trx: Trx, key: string, limit: number): Promise<number> {
+  const now = context.now();
+  const row = await trx.selectFrom('attempts').select(['count', 'window_start']).where('key', '=', key).executeTakeFirst();
+  const windowEnd = row ? Date.parse(row.window_start) + throttleLimits.windowMs : 0;
+  if (!row || windowEnd <= now) {
+    const fresh = { count: 1, window_start: new Date(now).toISOString() };
+    await trx.insertInto('attempts').values({ key, ...fresh }).onConflict((conflict) => conflict.column('key').doUpdateSet(fresh)).execute();
+    return 0;
+  }
+  if (row.count >= limit) return windowEnd - now;
+  await trx.updateTable('attempts').set({ count: row.count + 1 }).where('key', '=', key).execute();
+  return 0;
+}
