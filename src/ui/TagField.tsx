@@ -1,0 +1,78 @@
+import { useState, type KeyboardEvent } from 'react';
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { distinctTags, newTag } from './tagOptions';
+
+interface TagFieldProps {
+  label: string;
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  /** Choices that exist already. */
+  options?: readonly string[];
+  loading?: boolean;
+  placeholder?: string;
+  /** Shown in the menu when there is nothing to choose. */
+  emptyText?: string;
+  helperText?: string;
+  disabled?: boolean;
+  /** Longest text of one tag in characters. */
+  maxLength?: number;
+}
+
+const addPrefix = 'Add "';
+
+/** Several short texts, chosen from a list or typed freely. Enter and comma add what was typed; Backspace takes the last away. */
+export function TagField({
+  label, value, onChange, options = [], loading = false, placeholder = 'Select...', emptyText = 'No options', helperText, disabled, maxLength = 50,
+}: TagFieldProps) {
+  const [typed, setTyped] = useState('');
+  const add = (texts: readonly string[]) => {
+    onChange(distinctTags(texts));
+    setTyped('');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== ',' || typed.trim() === '') return;
+    event.preventDefault();
+    add([...value, typed]);
+  };
+  // Every chosen text counts as a choice too, so that the menu knows what it is given back; chosen ones are not listed twice.
+  const choices = distinctTags([...options, ...value]);
+  return (
+    <Autocomplete
+      multiple
+      autoHighlight
+      selectOnFocus
+      handleHomeEndKeys
+      filterSelectedOptions
+      disabled={disabled}
+      loading={loading}
+      loadingText="Loading..."
+      noOptionsText={emptyText}
+      options={choices}
+      value={[...value]}
+      inputValue={typed}
+      onInputChange={(_event, text) => setTyped(text)}
+      onChange={(_event, next) => add(next)}
+      // What was typed and not confirmed is meant, not lost.
+      onBlur={() => newTag(typed, value) !== null && add([...value, typed])}
+      filterOptions={(given, { inputValue }) => {
+        const wanted = inputValue.trim().toLocaleLowerCase('en-GB');
+        const hits = given.filter((option) => option.toLocaleLowerCase('en-GB').includes(wanted));
+        const fresh = newTag(inputValue, choices);
+        return fresh === null ? hits : [...hits, fresh];
+      }}
+      renderOption={({ key, ...props }, option) => <li key={key} {...props}>{choices.includes(option) ? option : `${addPrefix}${option}"`}</li>}
+      slotProps={{ listbox: { sx: { maxHeight: 300 } }, chip: { size: 'small' } }}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={label}
+          helperText={helperText}
+          onKeyDown={onKeyDown}
+          placeholder={value.length === 0 ? placeholder : undefined}
+          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, maxLength } }}
+        />
+      )}
+    />
+  );
+}
