@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { attachmentExtensions } from '../../src/contract/task';
+import { badRequest } from '../http/errors';
+
+export type Extension = (typeof attachmentExtensions)[number];
+
+/** The media type a file is served with: by its checked extension, never by what a client claimed. */
+export const mimeTypes: Record<Extension, string> = {
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+const longestName = 255;
+
+/**
+ * A person's file name as it is kept: its own Unicode, without a path, without control characters and without the marks
+ * that turn the direction of writing (they make `gpj.exe` look like a picture). At most 255 characters.
+ */
+export function cleanName(received: string): string {
+  const base = received.split(/[\\/]/).pop() ?? '';
+  const plain = base.replace(/[\p{Cc}\p{Surrogate}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '').replace(/^\s+|[\s.]+$/g, '');
+  const letters = [...plain];
+  if (letters.length <= longestName) return plain;
+  const dot = plain.lastIndexOf('.');
+  const ending = dot > 0 && plain.length - dot <= 12 ? [...plain.slice(dot)] : [];
+  return [...letters.slice(0, longestName - ending.length), ...ending].join('');
+}
+
+/**
+ * The extension of a clean name.
+ * @throws HttpError 400 that names the file when it has none, or none of the permitted ones.
+ */
+export function allowedExtension(name: string): Extension {
+  const ending = /[^.]\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
+  const found = attachmentExtensions.find((extension) => extension === ending);
+  if (found) return found;
+  throw badRequest(`"${name}" cannot be attached: only ${attachmentExtensions.join(', ')} files are allowed`);
+}
+
+/** A new stored name: 128 random bits, so that nobody guesses it, and the extension. */
+export function storedName(extension: Extension): string {
+  return `${randomBytes(16).toString('hex')}.${extension}`;
+}
+
+/** Whether a text is a stored name. Everything else (paths, encodings of paths) is refused before it meets the disk. */
+export function isStoredName(text: string): boolean {
+  return /^[0-9a-f]{32}\.[a-z]{3,4}$/.test(text);
+}

@@ -1,0 +1,51 @@
+import type { FileHandle } from 'node:fs/promises';
+import { readAt } from './readAt';
+
+const endSignature = 0x06054b50;
+const entrySignature = 0x02014b50;
+const endSize = 22;
+const longestComment = 65_535;
+const mostEntries = 10_000;
+const largestDirectory = 4 * 1024 * 1024;
+/** What an office file may claim to unpack to, in bytes; the server never unpacks it, but a colleague's machine will. */
+const largestContent = 1024 ** 3;
+
+/**
+ * The names of a zip archive's entries, from its central directory alone (APPNOTE.TXT 4.3.12 and 4.3.16).
+ * Null for anything that is no plain archive: damaged, ZIP64, or with more entries or content than a document has.
+ */
+export async function zipEntryNames(handle: FileHandle, size: number): Promise<string[] | null> {
+  if ((await readAt(handle, 0, 4)).toString('latin1') !== 'PK\u0003\u0004') return null;
+  const tail = await readAt(handle, Math.max(0, size - endSize - longestComment), endSize + longestComment);
+  const end = findEnd(tail);
+  if (end < 0) return null;
+  const count = tail.readUInt16LE(end + 10);
+  const length = tail.readUInt32LE(end + 12);
+  const offset = tail.readUInt32LE(end + 16);
+  if (count > mostEntries || length > largestDirectory || offset + length > size) return null;
+  return entryNames(await readAt(handle, offset, length), count);
+}
+
+/** The end record stands last but for a comment, whose length it names. */
+function findEnd(tail: Buffer): number {
+  for (let at = tail.length - endSize; at >= 0; at -= 1) {
+    if (tail.readUInt32LE(at) === endSignature && at + endSize + tail.readUInt16LE(at + 20) === tail.length) return at;
+  }
+  return -1;
+}
+
+function entryNames(directory: Buffer, count: number): string[] | null {
+  const names: string[] = [];
+  let content = 0;
+  let at = 0;
+  for (let entry = 0; entry < count; entry += 1) {
+    if (at + 46 > directory.length || directory.readUInt32LE(at) !== entrySignature) return null;
+    content += directory.readUInt32LE(at + 24);
+    const nameLength = directory.readUInt16LE(at + 28);
+    const after = at + 46 + nameLength;
+    if (after > directory.length || content > largestContent) return null;
+    names.push(directory.toString('utf8', at + 46, after));
+    at = after + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
+  }
+  return names;
+}
