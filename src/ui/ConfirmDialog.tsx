@@ -15,10 +15,12 @@ interface ConfirmDialogProps {
   busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
+  /** Called when the closing transition is over. */
+  onExited?: () => void;
 }
 
 /** Asks before something that cannot be undone. The focus starts on Cancel, so that Enter alone destroys nothing. */
-export function ConfirmDialog({ open, title, question, confirm, error, busy = false, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ open, title, question, confirm, error, busy = false, onConfirm, onClose, onExited }: ConfirmDialogProps) {
   return (
     <AppDialog
       open={open}
@@ -27,6 +29,7 @@ export function ConfirmDialog({ open, title, question, confirm, error, busy = fa
       width="xs"
       busy={busy}
       onClose={onClose}
+      onExited={onExited}
       actions={
         <>
           <Button autoFocus color="inherit" onClick={onClose} disabled={busy}>Cancel</Button>

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { errorText } from '../../api/errors';
+import type { TaskChanges } from '../../contract/task';
+import { selectIsAdministrator } from '../../session/sessionSlice';
+import { useAppSelector } from '../../store/hooks';
+import { AppDialog } from '../../ui/AppDialog';
+import { ErrorAlert } from '../../ui/ErrorAlert';
+import { EditTaskFields } from './EditTaskFields';
+import { StatusField } from './StatusField';
+import { changedFields } from './taskChanges';
+import type { TaskDialogProps } from './taskDialog';
+import { useUpdateTaskMutation } from './tasksApi';
+
+/**
+ * Edit Task for administrators, Update Task Status for an assignee. Only what was touched is held here: every other field
+ * follows the record, so that an edit never sends back what somebody else has changed meanwhile.
+ */
+export function EditTaskDialog({ task, open, onClose, onExited }: TaskDialogProps) {
+  const isAdministrator = useAppSelector(selectIsAdministrator);
+  const [edits, setEdits] = useState<TaskChanges>({});
+  const [nothing, setNothing] = useState(false);
+  const [updateTask, { isLoading, error, reset }] = useUpdateTaskMutation();
+
+  const edit = (part: TaskChanges) => {
+    setNothing(false);
+    setEdits({ ...edits, ...part });
+  };
+  const submit = async () => {
+    if (isLoading) return;
+    reset();
+    const changes = changedFields(task, edits);
+    setNothing(changes === null);
+    if (!changes) return;
+    const answer = await updateTask({ id: task._id, changes });
+    if (!answer.error) return onClose();
+    // The selector goes back to the status that the task still has; typed text stays.
+    setEdits(({ status: _status, ...rest }) => rest);
+  };
+  const text = nothing ? 'Nothing Changed' : error ? errorText(error) : undefined;
+  return (
+    <AppDialog
+      open={open}
+      onClose={onClose}
+      onExited={onExited}
+      title={isAdministrator ? 'Edit Task' : 'Update Task Status'}
+      subtitle={isAdministrator ? undefined : task.title}
+      width={isAdministrator ? 'md' : 'xs'}
+      busy={isLoading}
+      onSubmit={() => void submit()}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="contained" loading={isLoading}>{isAdministrator ? 'Save' : 'Update'}</Button>
+        </>
+      }
+    >
+      <Stack spacing={2.5}>
+        {isAdministrator ? (
+          <EditTaskFields task={task} edits={edits} onEdit={edit} />
+        ) : (
+          <StatusField value={edits.status ?? task.status} onChange={(status) => edit({ status })} />
+        )}
+        <ErrorAlert text={text} />
+      </Stack>
+    </AppDialog>
+  );
+}

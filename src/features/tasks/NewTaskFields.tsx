@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { priorities, taskLimits, type NewTask } from '../../contract/task';
+import { useAppDispatch } from '../../store/hooks';
+import { SelectField } from '../../ui/SelectField';
+import { AssigneePicker } from './AssigneePicker';
+import { LabelField } from './LabelField';
+import { newTaskDrafted } from './tasksSlice';
+
+/** The fields of a new task apart from its files; each keystroke goes to the draft. */
+export function NewTaskFields({ draft }: { draft: NewTask }) {
+  const dispatch = useAppDispatch();
+  const set = (part: Partial<NewTask>) => dispatch(newTaskDrafted(part));
+  return (
+    <>
+      <TextField
+        autoFocus
+        required
+        label="Title"
+        value={draft.title}
+        onChange={(event) => set({ title: event.target.value })}
+        slotProps={{ htmlInput: { maxLength: taskLimits.title } }}
+      />
+      <TextField
+        label="Description"
+        multiline
+        minRows={3}
+        maxRows={12}
+        value={draft.description}
+        onChange={(event) => set({ description: event.target.value })}
+        slotProps={{ htmlInput: { maxLength: taskLimits.description } }}
+      />
+      <AssigneePicker chosen={draft.assignedTo} onChange={(assignedTo) => set({ assignedTo })} />
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <SelectField label="Priority" value={draft.priority} options={priorities} onChange={(priority) => set({ priority })} />
+        <TextField
+          type="date"
+          label="Due Date"
+          value={draft.dueDate}
+          onChange={(event) => set({ dueDate: event.target.value })}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+      </Box>
+      <LabelField value={draft.labels} onChange={(labels) => set({ labels })} />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { memo } from 'react';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { selectDayBounds } from '../../clock/clockSlice';
+import { dueColor } from '../../lib/dueDate';
+import { formatDate } from '../../lib/format';
+import { useAppSelector } from '../../store/hooks';
+import { PriorityBadge } from './PriorityBadge';
+import { StatusBadge } from './StatusBadge';
+import { TaskAttachments } from './TaskAttachments';
+import { TaskCardActions } from './TaskCardActions';
+import { TaskDescription } from './TaskDescription';
+import { TaskDueDate, TaskUpdated } from './TaskDates';
+import { TaskPeople } from './TaskPeople';
+import { selectTaskById } from './tasksSelectors';
+
+/** Border colours by what `dueColor` answers (specification, point 2: Sunday weeks here). */
+const borders = {
+  completed: 'success.main',
+  overdue: 'error.main',
+  today: 'warning.main',
+  week: 'primary.main',
+  later: 'var(--docket-palette-divider)',
+  none: 'var(--docket-palette-text-disabled)',
+} as const;
+
+/** One task of the list. It reads its own record, so that a change repaints this card alone. */
+export const TaskCard = memo(function TaskCard({ id, position, total }: { id: string; position: number; total: number }) {
+  const task = useAppSelector((state) => selectTaskById(state, id));
+  const bounds = useAppSelector(selectDayBounds);
+  if (!task) return null;
+  return (
+    <Paper
+      component="article"
+      variant="outlined"
+      aria-labelledby={`task-${id}`}
+      aria-posinset={position}
+      aria-setsize={total}
+      data-task={id}
+      sx={{ height: '100%', display: 'flex', flexDirection: 'column', gap: 1.25, p: 2, pl: 2.25, borderLeftWidth: 4, borderLeftColor: borders[dueColor(task, bounds)] }}
+    >
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-start', justifyContent: 'space-between' }}>
+        <Typography id={`task-${id}`} component="h3" variant="subtitle1" sx={{ fontWeight: 600, lineHeight: 1.35, minWidth: 0, overflowWrap: 'anywhere' }}>
+          {task.title}
+        </Typography>
+        <TaskCardActions task={task} />
+      </Stack>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
+        <PriorityBadge priority={task.priority} />
+        <StatusBadge status={task.status} />
+        {task.labels.map((label) => (
+          <Chip key={label} size="small" variant="outlined" label={label} sx={{ maxWidth: 200 }} />
+        ))}
+      </Stack>
+      <TaskDescription text={task.description} />
+      <Box sx={{ flexGrow: 1 }} />
+      <TaskPeople createdBy={task.createdBy} assignedTo={task.assignedTo} />
+      <Stack
+        direction="row"
+        sx={{ flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center', pt: 1.25, borderTop: 1, borderColor: 'divider', color: 'text.secondary', typography: 'caption' }}
+      >
+        <TaskDueDate task={task} />
+        <TaskAttachments task={task} />
+        <Box sx={{ flexGrow: 1 }} />
+        <TaskUpdated at={task.updatedAt} />
+        <time dateTime={task.createdAt}>Created {formatDate(task.createdAt)}</time>
+      </Stack>
+    </Paper>
+  );
+});

@@ -1,0 +1,49 @@
+import { lazy, Suspense, useState } from 'react';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { GoneDialog } from './GoneDialog';
+import type { DialogFrame } from './taskDialog';
+import { selectDialog, selectTaskById } from './tasksSelectors';
+import { dialogClosed, type TaskDialog } from './tasksSlice';
+
+const NewTaskDialog = lazy(() => import('./NewTaskDialog').then((module) => ({ default: module.NewTaskDialog })));
+const EditTaskDialog = lazy(() => import('./EditTaskDialog').then((module) => ({ default: module.EditTaskDialog })));
+const AssignDialog = lazy(() => import('./AssignDialog').then((module) => ({ default: module.AssignDialog })));
+const CommentsDialog = lazy(() => import('./CommentsDialog').then((module) => ({ default: module.CommentsDialog })));
+const ActivityDialog = lazy(() => import('./ActivityDialog').then((module) => ({ default: module.ActivityDialog })));
+const FilesDialog = lazy(() => import('./FilesDialog').then((module) => ({ default: module.FilesDialog })));
+const DeleteTaskDialog = lazy(() => import('./DeleteTaskDialog').then((module) => ({ default: module.DeleteTaskDialog })));
+
+/** The open dialog of the task screen. Which one is open is state, so that a reload of data leaves it alone and a replay shows it. */
+export function TaskDialogs() {
+  const dispatch = useAppDispatch();
+  const wanted = useAppSelector(selectDialog);
+  // What is closing stays mounted until its transition is over.
+  const [shown, setShown] = useState<TaskDialog | null>(wanted);
+  if (wanted && wanted !== shown) setShown(wanted);
+  const dialog = wanted ?? shown;
+  if (!dialog) return null;
+  const settle = () => {
+    setShown(null);
+    // The opener may be gone with its card: then the focus would be nowhere.
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('[data-screen-heading]')?.focus();
+  };
+  const frame: DialogFrame = { open: wanted !== null, onClose: () => dispatch(dialogClosed()), onExited: settle };
+  return (
+    <Suspense fallback={null}>
+      {dialog.kind === 'new' ? <NewTaskDialog {...frame} /> : <DialogOfTask key={`${dialog.kind} ${dialog.taskId}`} kind={dialog.kind} taskId={dialog.taskId} frame={frame} />}
+    </Suspense>
+  );
+}
+
+const dialogs = { edit: EditTaskDialog, assign: AssignDialog, comments: CommentsDialog, activity: ActivityDialog, files: FilesDialog, delete: DeleteTaskDialog };
+
+function DialogOfTask({ kind, taskId, frame }: { kind: keyof typeof dialogs; taskId: string; frame: DialogFrame }) {
+  const task = useAppSelector((state) => selectTaskById(state, taskId));
+  // The last record that was there: a dialog that is closing after a deletion keeps its words.
+  const [held, setHeld] = useState(task);
+  if (task && task !== held) setHeld(task);
+  if (!task && frame.open) return <GoneDialog {...frame} />;
+  const Content = dialogs[kind];
+  const record = task ?? held;
+  return record ? <Content task={record} {...frame} /> : null;
+}

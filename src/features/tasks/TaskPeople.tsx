@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import type { UserRef } from '../../contract/user';
+import { Avatar } from '../../ui/Avatar';
+
+/** How many names a card spells out before it counts the rest. */
+const namesShown = 3;
+
+/** The line 'By' creator 'to' assignees. */
+export function TaskPeople({ createdBy, assignedTo }: { createdBy: UserRef | null; assignedTo: readonly UserRef[] }) {
+  const named = assignedTo.slice(0, namesShown).map((person) => person.name).join(', ');
+  const others = assignedTo.slice(namesShown).map((person) => person.name);
+  return (
+    <Stack direction="row" spacing={1} sx={{ alignItems: 'center', minWidth: 0 }}>
+      <Stack direction="row" aria-hidden sx={{ flexShrink: 0, '& > * + *': { ml: -0.75 } }}>
+        {assignedTo.slice(0, namesShown).map((person) => (
+          <Avatar key={person._id} name={person.name} size={24} />
+        ))}
+      </Stack>
+      <Typography variant="body2" color="text.secondary" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        By <Name>{createdBy?.name ?? 'User'}</Name> to <Name>{named || 'nobody'}</Name>
+        {others.length > 0 && (
+          <Tooltip title={others.join(', ')}>
+            <Box component="span" tabIndex={0} aria-label={`and ${others.join(', ')}`}> +{others.length}</Box>
+          </Tooltip>
+        )}
+      </Typography>
+    </Stack>
+  );
+}
+
+function Name({ children }: { children: string }) {
+  return <Box component="span" sx={{ color: 'text.primary', fontWeight: 500 }}>{children}</Box>;
+}

@@ -1,0 +1,35 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import AddRounded from '@mui/icons-material/AddRounded';
+import { selectIsAdministrator } from '../../session/sessionSlice';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { Screen } from '../../ui/Screen';
+import { usePageTitle } from '../header/usePageTitle';
+import { TaskDialogs } from './TaskDialogs';
+import { TaskFilterBar } from './TaskFilterBar';
+import { TaskResults } from './TaskResults';
+import { TaskSearch } from './TaskSearch';
+import { TaskSummary } from './TaskSummary';
+import { dialogOpened } from './tasksSlice';
+
+/** Task management (/task). */
+export function TaskScreen() {
+  usePageTitle('Task Management');
+  const dispatch = useAppDispatch();
+  const isAdministrator = useAppSelector(selectIsAdministrator);
+  return (
+    <Screen
+      name="task"
+      title="Task Management"
+      actions={isAdministrator && <Button variant="contained" startIcon={<AddRounded />} onClick={() => dispatch(dialogOpened({ kind: 'new' }))}>New Task</Button>}
+    >
+      <Stack spacing={2}>
+        <TaskSummary />
+        {isAdministrator && <TaskSearch />}
+        <TaskFilterBar />
+        <TaskResults />
+      </Stack>
+      <TaskDialogs />
+    </Screen>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState, type FormEvent } from 'react';
+import Button from '@mui/material/Button';
+import InputAdornment from '@mui/material/InputAdornment';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import SearchRounded from '@mui/icons-material/SearchRounded';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { searchCleared, searchSubmitted } from './tasksSlice';
+import { selectSearch } from './tasksSelectors';
+
+const placeholder = "Search by assigned user's name...";
+
+/** Administrators look for the tasks of a person. What is typed counts when it is submitted. */
+export function TaskSearch() {
+  const dispatch = useAppDispatch();
+  const submitted = useAppSelector(selectSearch);
+  const [text, setText] = useState(submitted);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    dispatch(searchSubmitted(text));
+  };
+  const clear = () => {
+    setText('');
+    dispatch(searchCleared());
+  };
+  return (
+    <Stack component="form" role="search" direction="row" spacing={1} onSubmit={submit} sx={{ flexGrow: 1, maxWidth: { md: 480 } }}>
+      <TextField
+        size="small"
+        fullWidth
+        value={text}
+        placeholder={placeholder}
+        onChange={(event) => setText(event.target.value)}
+        slotProps={{
+          htmlInput: { 'aria-label': placeholder },
+          input: { startAdornment: <InputAdornment position="start"><SearchRounded fontSize="small" /></InputAdornment> },
+        }}
+      />
+      <Button type="submit" variant="outlined">Search</Button>
+      <Button onClick={clear} disabled={text === '' && submitted === ''}>Clear</Button>
+    </Stack>
+  );
+}

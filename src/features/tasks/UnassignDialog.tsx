@@ -1,0 +1,27 @@
+import { errorText } from '../../api/errors';
+import type { Task } from '../../contract/task';
+import type { UserRef } from '../../contract/user';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { useGetAssignmentQuery, useUnassignTaskMutation } from './tasksApi';
+
+/** Asks before somebody loses a task. The call goes to the assignment, whose id is asked for here. */
+export function UnassignDialog({ task, person, onClose }: { task: Task; person: UserRef; onClose: () => void }) {
+  const { data: assignment, isLoading } = useGetAssignmentQuery(task._id);
+  const [unassign, { isLoading: isLeaving, error }] = useUnassignTaskMutation();
+  const confirm = async () => {
+    const answer = await unassign({ assignmentId: assignment?._id ?? task._id, userId: person._id });
+    if (!answer.error) onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      title="Unassign User"
+      question={`Are you sure, unassign this user - ${person.name} ?`}
+      confirm="Unassign"
+      busy={isLoading || isLeaving}
+      error={error && errorText(error)}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    />
+  );
+}

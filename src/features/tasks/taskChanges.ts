@@ -1,0 +1,24 @@
+import type { Task, TaskChanges } from '../../contract/task';
+
+/**
+ * Of what somebody edited, the fields that differ from the record and are not blank; null when none does.
+ * Each field is compared with itself alone. A due date taken away is a change (`null`), and so are labels all taken away.
+ */
+export function changedFields(task: Task, edits: TaskChanges): TaskChanges | null {
+  const changes: TaskChanges = {};
+  if (isNewText(edits.title, task.title)) changes.title = edits.title?.trim();
+  if (isNewText(edits.description, task.description)) changes.description = edits.description?.trim();
+  if (edits.status !== undefined && edits.status !== task.status) changes.status = edits.status;
+  if (edits.priority !== undefined && edits.priority !== task.priority) changes.priority = edits.priority;
+  if (edits.labels !== undefined && !sameLabels(edits.labels, task.labels)) changes.labels = edits.labels;
+  if (edits.dueDate !== undefined && (edits.dueDate || null) !== (task.dueDate?.slice(0, 10) ?? null)) changes.dueDate = edits.dueDate || null;
+  return Object.keys(changes).length > 0 ? changes : null;
+}
+
+function isNewText(edited: string | undefined, current: string): boolean {
+  return edited !== undefined && edited.trim() !== '' && edited.trim() !== current;
+}
+
+function sameLabels(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((label, index) => label === other[index]);
+}
