@@ -54,7 +54,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('completed_at', 'text')
     .addColumn('created_at', 'text', (c) => c.notNull())
     .addColumn('updated_at', 'text', (c) => c.notNull())
-    .addColumn('created_by', 'text', (c) => c.references('users._id').onDelete('set null'))
+    // Whoever made it stays named with the task when the account is gone, so this is no reference.
+    .addColumn('created_by', 'text')
     .addColumn('created_by_name', 'text', (c) => c.notNull())
     .addColumn('comment_count', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('seq', 'bigint', (c) => c.notNull().defaultTo(0))
