@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildApp } from '../../server/app';
+import { readConfig, type Config } from '../../server/config';
+import type { Context } from '../../server/context';
+import { insertUser } from '../../server/users/userService';
+import { TestClient } from './testClient';
+
+const rootAccount = { email: 'root@example.com', password: 'Root-pass-1!' };
+const everybodysPassword = 'Pass-word-1!';
+
+export interface TestPerson {
+  _id: string;
+  name: string;
+  email: string;
+  password: string;
+  roles: string[];
+  /** Signed in, unless the account is inactive. */
+  client: TestClient;
+}
+
+export interface TestServer {
+  /** `http://127.0.0.1:PORT` */
+  url: string;
+  dataDir: string;
+  context: Context;
+  root: { email: string; password: string };
+  /** A client without a session. */
+  client: () => TestClient;
+  signIn: (email: string, password: string) => Promise<TestClient>;
+  signInRoot: () => Promise<TestClient>;
+  /** Makes an account (role User, active, unless said otherwise) and signs it in. */
+  createUser: (options?: { name?: string; email?: string; password?: string; roles?: string[]; active?: boolean }) => Promise<TestPerson>;
+  /** Ends the server and removes its data, unless the folder was handed in. */
+  close: () => Promise<void>;
+}
+
+/** The real server, in this process, on a fresh data folder and a free port. */
+export async function startServer(overrides: { config?: Partial<Config>; now?: () => number } = {}): Promise<TestServer> {
+  const ownFolder = overrides.config?.dataDir === undefined ? mkdtempSync(path.join(tmpdir(), 'docket-')) : null;
+  const dataDir = overrides.config?.dataDir ?? ownFolder ?? '';
+  const config: Config = {
+    ...readConfig({ PORT: '0', DATA_DIR: dataDir, ROOT_EMAIL: rootAccount.email, ROOT_PASSWORD: rootAccount.password }),
+    logLevel: 'silent',
+    ...overrides.config,
+  };
+  const app = await buildApp(config, { now: overrides.now });
+  const { address: url } = await app.listen();
+  const { context } = app;
+  let count = 0;
+
+  const signIn = async (email: string, password: string): Promise<TestClient> => {
+    const client = new TestClient(url);
+    await client.signIn(email, password);
+    return client;
+  };
+
+  return {
+    url, dataDir, context, signIn,
+    root: rootAccount,
+    client: () => new TestClient(url),
+    signInRoot: () => signIn(rootAccount.email, rootAccount.password),
+    createUser: async (options = {}) => {
+      count += 1;
+      const person = { name: `Person ${count}`, email: `person${count}@example.com`, password: everybodysPassword, roles: ['User'], active: true, ...options };
+      const passwordHash = await context.passwords.hash(person.password);
+      const user = await context.db.transaction().execute((trx) => insertUser(context, trx, { ...person, passwordHash }));
+      if (!user) throw new Error(`${person.email} is taken`);
+      const client = person.active ? await signIn(person.email, person.password) : new TestClient(url);
+      return { ...person, _id: user._id, client };
+    },
+    close: async () => {
+      await app.close();
+      if (ownFolder) rmSync(ownFolder, { recursive: true, force: true });
+    },
+  };
+}

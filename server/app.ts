@@ -1,0 +1,104 @@
+import { createServer } from 'node:http';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Config } from './config';
+import type { Context, Log } from './context';
+import { migrate } from './db/migrate';
+import { openDatabase } from './db/open';
+import { createEventLog } from './events/log';
+import { answerErrors } from './http/errorHandler';
+import { acceptJson } from './http/json';
+import { guardOrigins } from './http/origins';
+import { addSecurityHeaders } from './http/securityHeaders';
+import { ensureRoot, type FirstRoot } from './session/bootstrap';
+import { createPasswords } from './session/passwords';
+import { registerSessionRoutes } from './session/routes';
+import { loadSecrets } from './session/secrets';
+import { forgetOldSessions } from './session/sessionRepository';
+import { registerSpa } from './spa/routes';
+import { createUploadStore } from './uploads/store';
+import { registerUserRoutes } from './users/routes';
+
+/** Sizes in bytes, times in milliseconds. */
+const limits = {
+  body: 12 * 1024 * 1024,
+  parameter: 200,
+  /** A client that sends or takes nothing for this long is cut; a slow upload that moves is not. */
+  silence: 30_000,
+  headers: 10_000,
+  wholeRequest: 15 * 60_000,
+  connections: 10_000,
+  housekeeping: 60 * 60_000,
+} as const;
+
+/** The server as one thing: made, listening, closed. */
+export interface App {
+  context: Context;
+  fastify: FastifyInstance;
+  /** Opens the port, makes the Root account while there is none, and gives the address. */
+  listen: () => Promise<{ address: string; firstRoot: FirstRoot | null }>;
+  /** Stops in order: not ready, sockets told, requests finished, database closed. */
+  close: () => Promise<void>;
+}
+
+/** Builds the server from its settings. Nothing listens yet. @throws ConfigError for a folder that cannot be used. */
+export async function buildApp(config: Config, overrides: { now?: () => number } = {}): Promise<App> {
+  const now = overrides.now ?? Date.now;
+  let ready = false;
+  const fastify = Fastify({
+    logger: { level: config.logLevel, stream: process.stderr, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` },
+    disableRequestLogging: true,
+    bodyLimit: limits.body,
+    connectionTimeout: limits.silence,
+    requestTimeout: limits.wholeRequest,
+    routerOptions: { maxParamLength: limits.parameter },
+    forceCloseConnections: 'idle',
+    serverFactory: (handler) => createServer({ headersTimeout: limits.headers, requestTimeout: limits.wholeRequest }, handler),
+  });
+  fastify.server.maxConnections = limits.connections;
+  const log: Log = { warn: (details, text) => fastify.log.warn(details, text), error: (details, text) => fastify.log.error(details, text) };
+
+  const db = await openDatabase(config);
+  await migrate(db);
+  const context: Context = {
+    config, db, now, log,
+    events: createEventLog(db, now),
+    uploads: await createUploadStore(config.dataDir),
+    secrets: loadSecrets(config.dataDir),
+    passwords: await createPasswords(),
+    closeSockets: () => undefined,
+  };
+
+  answerErrors(fastify, context);
+  addSecurityHeaders(fastify);
+  guardOrigins(fastify, config);
+  acceptJson(fastify);
+  await fastify.register(cookie);
+  fastify.get('/healthz', async (_request, reply) => reply.code(ready ? 200 : 503).send({ ready }));
+  registerSessionRoutes(fastify, context);
+  registerUserRoutes(fastify, context);
+  registerSpa(fastify, config.spaDir);
+
+  const housekeeping = setInterval(() => {
+    forgetOldSessions(context).catch((error: unknown) => { log.error({ error: String(error) }, 'housekeeping failed'); });
+  }, limits.housekeeping);
+  housekeeping.unref();
+
+  return {
+    context,
+    fastify,
+    listen: async () => {
+      const address = await fastify.listen({ port: config.port, host: config.host });
+      const firstRoot = await ensureRoot(context);
+      await forgetOldSessions(context);
+      ready = true;
+      return { address, firstRoot };
+    },
+    close: async () => {
+      ready = false;
+      clearInterval(housekeeping);
+      await fastify.close();
+      await db.destroy();
+    },
+  };
+}

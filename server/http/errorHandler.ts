@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import type { ErrorBody } from '../../src/contract/error';
+import type { Context } from '../context';
+import { HttpError } from './errors';
+
+/** Refusals of the framework itself, in our words. */
+const frameworkTexts: Record<number, string> = {
+  400: 'The request is not valid',
+  406: 'This kind of answer is not available',
+  408: 'The request took too long',
+  413: 'The request is too large',
+  414: 'The address is too long',
+  415: 'This kind of content is not accepted',
+  431: 'The request headers are too large',
+};
+
+/** Every refusal is `{ "error": text }`. A fault is logged and answered with a plain text, never with its inside. */
+export function answerErrors(fastify: FastifyInstance, context: Pick<Context, 'log'>): void {
+  fastify.setErrorHandler((error, request, reply) => {
+    const { status, text, headers } = describe(error);
+    if (status >= 500) {
+      const [path] = request.url.split('?');
+      context.log.error({ method: request.method, path, error: error instanceof Error ? error.stack : String(error) }, 'a request failed');
+    }
+    return reply.headers(headers).code(status).type('application/json; charset=utf-8').send({ error: text } satisfies ErrorBody);
+  });
+}
+
+function describe(error: unknown): { status: number; text: string; headers: Record<string, string> } {
+  if (error instanceof HttpError) return { status: error.status, text: error.message, headers: error.headers };
+  const code = property(error, 'code');
+  // The database or the disk is busy or full: worth another try, and nothing was stored.
+  if (code === 'SQLITE_BUSY' || code === 'SQLITE_LOCKED') {
+    return { status: 503, text: 'The server is busy, please try again', headers: { 'retry-after': '1' } };
+  }
+  if (code === 'SQLITE_FULL' || code === 'ENOSPC') {
+    return { status: 507, text: 'The server has no space left; nothing was saved', headers: {} };
+  }
+  const status = Number(property(error, 'statusCode'));
+  if (status >= 400 && status < 500) return { status, text: frameworkTexts[status] ?? 'The request is not valid', headers: {} };
+  return { status: 500, text: 'Something went wrong on the server', headers: {} };
+}
+
+function property(error: unknown, name: string): unknown {
+  return typeof error === 'object' && error !== null && name in error ? (error as Record<string, unknown>)[name] : undefined;
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isSecure } from './origins';
+
+/** Headers of every answer. A route that needs others (the page, an attachment) sets its own. */
+export function addSecurityHeaders(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+      'cache-control': 'no-store',
+    });
+    if (isSecure(request)) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  });
+}
+
+/**
+ * The policy of the page: our own scripts, styles with this answer's nonce, and connections to us and to the API's origin
+ * when the SPA was built for another one. Attributes of style that scripts set are not affected by it.
+ */
+export function pagePolicy(request: FastifyRequest, nonce: string, apiHost: string): string {
+  const host = /^[\w.:[\]-]+$/.test(request.headers.host ?? '') ? request.headers.host : undefined;
+  const sockets = host ? [`${isSecure(request) ? 'wss' : 'ws'}://${host}`] : [];
+  const api = apiHost ? [apiHost, apiHost.replace(/^http/, 'ws')] : [];
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    ["img-src 'self' blob:", ...api.slice(0, 1)].join(' '),
+    "font-src 'self'",
+    ["connect-src 'self'", ...sockets, ...api].join(' '),
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
