@@ -1,0 +1,111 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Context } from '../context';
+import type { OutgoingEvent } from './outgoing';
+import { readEvents, type LoggedEvent } from './read';
+
+const batchSize = 100;
+/** A safety net beside the wake-up, and how changes of other processes are found, in milliseconds. */
+const pollMs = 500;
+
+export interface TailReader {
+  /** Whether anybody listens; without listeners the tail moves on without reading. */
+  isNeeded: () => boolean;
+  prepare: (event: LoggedEvent) => Promise<OutgoingEvent>;
+  /** Hands an event out. Synchronous: the cursor moves in the same turn, so a connection joins before or after it, never between. */
+  deliver: (event: OutgoingEvent) => void;
+  /** Events up to `seq` could not be handed out; whoever listens has to fetch again. */
+  lost: (seq: number) => void;
+}
+
+/** Follows the log of this database. There is one per process, and it reads one event at a time. */
+export interface Tail {
+  /** Number of the last event handed out. */
+  cursor: () => number;
+  start: () => Promise<void>;
+  /** Resolves when everything that was committed before the call has been handed out. */
+  catchUp: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** Makes the tail; `reader` is told of each event in order. */
+export function createTail(context: Context, reader: TailReader): Tail {
+  let cursor = 0;
+  let stopped = false;
+  let running: Promise<void> | null = null;
+  let again = false;
+  let timer: NodeJS.Timeout | undefined;
+  let unsubscribe: (() => void) | undefined;
+
+  const handOut = async (event: LoggedEvent): Promise<void> => {
+    try {
+      const outgoing = await reader.prepare(event);
+      reader.deliver(outgoing);
+      cursor = event.seq;
+    } catch (error) {
+      // An event that cannot be read must not hold up those behind it; the readers are told the truth instead.
+      context.log.error({ err: error }, 'an event could not be handed out');
+      cursor = event.seq;
+      reader.lost(event.seq);
+    }
+    // Sockets get a turn to send, so that only a slow reader's buffer grows.
+    await nextTurn();
+  };
+
+  const readToHead = async (): Promise<void> => {
+    const head = await context.events.head();
+    while (cursor < head && !stopped) {
+      if (!reader.isNeeded()) {
+        cursor = head;
+        return;
+      }
+      const events = await readEvents(context.db, cursor, head, batchSize);
+      if (events[0]?.seq !== cursor + 1) {
+        // Trimmed away while this process was held up.
+        cursor = head;
+        reader.lost(head);
+        return;
+      }
+      for (const event of events) {
+        if (stopped) return;
+        await handOut(event);
+      }
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    try {
+      while (again && !stopped) {
+        again = false;
+        await readToHead();
+      }
+    } catch (error) {
+      // The database may be busy or closing; the next wake-up or poll tries again from the same place.
+      if (!stopped) context.log.error({ err: error }, 'the event log could not be read');
+    } finally {
+      running = null;
+    }
+  };
+
+  const wake = (): Promise<void> => {
+    again = true;
+    running ??= run();
+    return running;
+  };
+
+  return {
+    cursor: () => cursor,
+    start: async () => {
+      cursor = await context.events.head();
+      unsubscribe = context.events.onWake(() => void wake());
+      timer = setInterval(() => void wake(), pollMs);
+      timer.unref();
+    },
+    catchUp: wake,
+    stop: async () => {
+      stopped = true;
+      unsubscribe?.();
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

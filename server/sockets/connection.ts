@@ -1,0 +1,92 @@
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import type { DefaultEventsMap, Server, Socket } from 'socket.io';
+import { isAdministrator } from '../../src/contract/user';
+import type { SyncEvent } from '../../src/contract/event';
+import type { Actor } from '../context';
+import type { OutgoingEvent } from '../events/outgoing';
+import { socketLimits } from './limits';
+
+/** What the handshake found out. `expiresAt` is the access token's end, in milliseconds since 1970. */
+export interface SocketData {
+  actor: Actor;
+  expiresAt: number;
+  since: number | undefined;
+}
+
+export type AppSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
+export type AppServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
+
+/** One open socket of one person: what it has been sent, and how much of it is still waiting to leave. */
+export class Connection {
+  readonly id: string;
+  readonly _id: string;
+  readonly sessionId: string;
+  administrator: boolean;
+  /** False while the connection catches up; the tail leaves it alone until then. */
+  live = false;
+  /** Number of the event sent last, or of the `sync` it stands on. */
+  private prev = 0;
+  private queued = 0;
+  private inFlight = 0;
+
+  constructor(readonly socket: AppSocket) {
+    const { actor } = socket.data;
+    this.id = socket.id;
+    this._id = actor._id;
+    this.sessionId = actor.sessionId;
+    this.administrator = isAdministrator(actor);
+    socket.conn.on('packetCreate', (packet: { data?: unknown }) => {
+      if (typeof packet.data === 'string') this.queued += packet.data.length;
+    });
+    socket.conn.on('flush', () => {
+      this.inFlight = this.queued;
+      this.queued = 0;
+    });
+  }
+
+  get open(): boolean {
+    return this.socket.connected;
+  }
+
+  /** Bytes (about) that were sent and have not left the process. */
+  waiting(): number {
+    return this.queued + (this.socket.conn.transport.writable ? 0 : this.inFlight);
+  }
+
+  /** Resolves when what was sent has left; a reader that takes too long for it is cut. */
+  async drained(): Promise<void> {
+    const deadline = Date.now() + socketLimits.portionMs;
+    await nextTurn();
+    while (this.open && this.waiting() > 0) {
+      if (Date.now() > deadline) return this.cut();
+      await pause(2);
+    }
+  }
+
+  startFrom(seq: number): void {
+    this.prev = seq;
+  }
+
+  send(event: OutgoingEvent): void {
+    this.emit(event.type, event.payload, { seq: event.seq, prev: this.prev, at: event.at });
+    this.prev = event.seq;
+  }
+
+  /** Says that everything up to `seq` has been sent, or that it was too much and lists have to be fetched. */
+  sync(seq: number, resync: boolean): void {
+    this.prev = seq;
+    this.emit('sync', { seq, resync } satisfies SyncEvent);
+  }
+
+  /** Sends without a number: a state of the moment, such as who is online. */
+  emit(name: string, ...args: unknown[]): void {
+    if (!this.open) return;
+    this.socket.emit(name, ...args);
+    if (this.waiting() > socketLimits.waitingBytes) this.cut();
+  }
+
+  /** Ends a reader that does not keep up. What it missed, it gets when it comes back. */
+  cut(): void {
+    this.socket.conn.close(true);
+  }
+}

@@ -1,0 +1,98 @@
+import type { Context } from '../context';
+import { createOutgoing, mayReceive, type OutgoingEvent } from '../events/outgoing';
+import { readEvents } from '../events/read';
+import { createTail } from '../events/tail';
+import type { Connection } from './connection';
+import { socketLimits } from './limits';
+
+/** How many missed events are read at once. */
+const portion = 50;
+
+/** The open connections of this process and the events that reach them. */
+export interface Hub {
+  all: () => Iterable<Connection>;
+  ofUser: (userId: string) => readonly Connection[];
+  /** Takes a connection in: sends what it missed since `since`, then lets live events through, with nothing lost between. */
+  join: (connection: Connection, since: number | undefined) => Promise<void>;
+  leave: (connection: Connection) => void;
+  /** Tells a connection to fetch its lists again, because what it may see has changed. */
+  resync: (connection: Connection) => void;
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** Makes the hub, with the tail of the event log that feeds it. */
+export function createHub(context: Context): Hub {
+  const connections = new Map<string, Connection>();
+  const byUser = new Map<string, Connection[]>();
+  const { prepare } = createOutgoing(context);
+
+  const deliver = (event: OutgoingEvent): void => {
+    for (const connection of connections.values()) {
+      if (connection.live && mayReceive(event, connection)) connection.send(event);
+    }
+  };
+  const tail = createTail(context, {
+    isNeeded: () => connections.size > 0,
+    prepare,
+    deliver,
+    lost: (seq) => {
+      for (const connection of connections.values()) if (connection.live) connection.sync(seq, true);
+    },
+  });
+
+  /** From here on the tail feeds the connection. Called in the turn in which it stands where the tail stands. */
+  const goLive = (connection: Connection, resync: boolean): void => {
+    connection.live = true;
+    connection.sync(tail.cursor(), resync);
+  };
+
+  /** Sends the next missed events after `from`; answers the number reached, or null when they are no longer there. */
+  const sendPortion = async (connection: Connection, from: number, upTo: number): Promise<number | null> => {
+    const events = await readEvents(context.db, from, upTo, portion);
+    if (events[0]?.seq !== from + 1) return null;
+    const lastUserList = events.findLast((event) => event.type === 'adminUpdateUserList');
+    for (const event of events) {
+      // A list of users is sent as it is now, so one of a portion is enough.
+      if (event.type === 'adminUpdateUserList' && event !== lastUserList) continue;
+      if (!mayReceive({ ...event, assignees: null }, connection)) continue;
+      const outgoing = await prepare(event);
+      if (mayReceive(outgoing, connection)) connection.send(outgoing);
+      if (connection.waiting() > socketLimits.portionBytes) await connection.drained();
+    }
+    await connection.drained();
+    return events.at(-1)?.seq ?? from;
+  };
+
+  const join = async (connection: Connection, since: number | undefined): Promise<void> => {
+    connections.set(connection.id, connection);
+    byUser.set(connection._id, [...(byUser.get(connection._id) ?? []), connection]);
+    // What is committed by now is behind the tail's cursor afterwards, whichever process committed it.
+    await tail.catchUp();
+    if (since === undefined) return goLive(connection, false);
+    let reached: number | null = since;
+    if (since > tail.cursor() || tail.cursor() - since > socketLimits.missedEvents) reached = null;
+    else connection.startFrom(since);
+    while (reached !== null && reached < tail.cursor() && connection.open) {
+      reached = await sendPortion(connection, reached, tail.cursor());
+    }
+    goLive(connection, reached === null);
+  };
+
+  return {
+    all: () => connections.values(),
+    ofUser: (userId) => byUser.get(userId) ?? [],
+    join,
+    leave: (connection) => {
+      connections.delete(connection.id);
+      const others = byUser.get(connection._id)?.filter((other) => other !== connection) ?? [];
+      if (others.length > 0) byUser.set(connection._id, others);
+      else byUser.delete(connection._id);
+    },
+    resync: (connection) => {
+      if (connection.live) connection.sync(tail.cursor(), true);
+    },
+    start: tail.start,
+    stop: tail.stop,
+  };
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { AppSocket } from './connection';
+import { socketLimits } from './limits';
+
+type Answer = { ok: true } | { error: string };
+
+/**
+ * What clients may send. All of it is accepted for the protocol's sake and changes nothing: a person is online while a
+ * socket is open, and the server announces assignments and comments itself, when the REST call has stored them.
+ */
+const messages = new Map<string, (socket: AppSocket) => z.ZodType>([
+  ['online', (socket) => z.literal(socket.data.actor._id)],
+  ['assign-task', () => z.object({ task_id: z.string(), user_id: z.union([z.string(), z.array(z.string())]) })],
+  ['task-comment', () => z.object({ taskId: z.string(), comment: z.unknown() })],
+]);
+
+/** Answers the messages of one socket. Anything malformed gets an error where it asked for an answer, and nothing otherwise. */
+export function answerMessages(socket: AppSocket, now: () => number): void {
+  let windowStart = now();
+  let count = 0;
+
+  const isTooMany = (): boolean => {
+    if (now() - windowStart > socketLimits.messageWindowMs) {
+      windowStart = now();
+      count = 0;
+    }
+    count += 1;
+    if (count > socketLimits.messagesFatal) socket.disconnect(true);
+    return count > socketLimits.messages;
+  };
+
+  const answer = (name: unknown, payload: unknown): Answer => {
+    if (isTooMany()) return { error: 'Too many messages' };
+    const shape = typeof name === 'string' ? messages.get(name)?.(socket) : undefined;
+    if (!shape) return { error: 'Unknown event' };
+    return shape.safeParse(payload).success ? { ok: true } : { error: 'Malformed event' };
+  };
+
+  socket.onAny((name: unknown, ...args: unknown[]) => {
+    const last = args.at(-1);
+    const result = answer(name, args[0]);
+    if (typeof last === 'function') last(result);
+  });
+}
