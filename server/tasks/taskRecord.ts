@@ -1,0 +1,112 @@
+import type { Attachment, Comment, Activity, Task } from '../../src/contract/task';
+import { priorities, statuses } from '../../src/contract/task';
+import type { UserRef } from '../../src/contract/user';
+import type { Db, Trx } from '../context';
+import type { TaskTable } from '../db/schema';
+import type { Audience } from '../events/audience';
+
+/** Reads work inside and outside of a transaction. */
+export type Reader = Db | Trx;
+
+/** A task with its lists but without comments and activity: what a streamed list and an event carry. */
+export type TaskRow = Omit<Task, 'comments' | 'activity'> & { commentCount: number; seq: number };
+
+/** The parts of a task that a row leaves out. */
+export interface TaskHistory {
+  comments: Comment[];
+  activity: Activity[];
+}
+
+/** Gathers the rows of a child table under their task. */
+function byTask<Row extends { task_id: string }, Value>(rows: readonly Row[], value: (row: Row) => Value): Map<string, Value[]> {
+  const lists = new Map<string, Value[]>();
+  for (const row of rows) {
+    const list = lists.get(row.task_id);
+    if (list) list.push(value(row));
+    else lists.set(row.task_id, [value(row)]);
+  }
+  return lists;
+}
+
+/** A stored word as one of the words it may be; the first stands for anything else. */
+const oneOf = <Word extends string>(words: readonly [Word, ...Word[]], stored: string): Word =>
+  words.find((word) => word === stored) ?? words[0];
+
+/** Completes task records to rows with one query per child table, whatever their number. Keeps the order. */
+export async function completeRows(db: Reader, records: readonly TaskTable[]): Promise<TaskRow[]> {
+  if (records.length === 0) return [];
+  const ids = records.map((record) => record._id);
+  const assignees = await db.selectFrom('task_assignees').selectAll().where('task_id', 'in', ids).orderBy('position').orderBy('user_id').execute();
+  const labels = await db.selectFrom('task_labels').selectAll().where('task_id', 'in', ids).orderBy('position').execute();
+  const attachments = await db.selectFrom('task_attachments').selectAll().where('task_id', 'in', ids).orderBy('position').execute();
+
+  const assigneesOf = byTask(assignees, (row): UserRef => ({ _id: row.user_id, name: row.user_name }));
+  const labelsOf = byTask(labels, (row) => row.label);
+  const attachmentsOf = byTask(attachments, (row): Attachment => ({
+    filename: row.filename, originalname: row.originalname, mimetype: row.mimetype, size: row.size,
+  }));
+  return records.map((record) => ({
+    _id: record._id,
+    title: record.title,
+    description: record.description,
+    priority: oneOf(priorities, record.priority),
+    status: oneOf(statuses, record.status),
+    dueDate: record.due_date,
+    completedAt: record.completed_at,
+    createdAt: record.created_at,
+    updatedAt: record.updated_at,
+    createdBy: { _id: record.created_by ?? '', name: record.created_by_name },
+    assignedTo: assigneesOf.get(record._id) ?? [],
+    labels: labelsOf.get(record._id) ?? [],
+    attachments: attachmentsOf.get(record._id) ?? [],
+    commentCount: record.comment_count,
+    seq: Number(record.seq),
+  }));
+}
+
+/** Comments (oldest first) and activity (newest first) of each task, up to a change when one is named. */
+export async function loadHistories(db: Reader, ids: readonly string[], uptoSeq?: number): Promise<Map<string, TaskHistory>> {
+  if (ids.length === 0) return new Map();
+  const upto = uptoSeq ?? Number.MAX_SAFE_INTEGER;
+  const comments = await db.selectFrom('task_comments').selectAll()
+    .where('task_id', 'in', ids).where('seq', '<=', upto).orderBy('seq').orderBy('created_at').execute();
+  const activity = await db.selectFrom('task_activity').selectAll()
+    .where('task_id', 'in', ids).where('seq', '<=', upto).orderBy('seq', 'desc').orderBy('timestamp', 'desc').execute();
+  const commentsOf = byTask(comments, (row): Comment => ({
+    _id: row._id, user: { _id: row.user_id ?? '', name: row.user_name }, text: row.text, createdAt: row.created_at,
+  }));
+  const activityOf = byTask(activity, (row): Activity => ({
+    _id: row._id,
+    type: row.type === 'assigned' ? 'assigned' : 'status',
+    timestamp: row.timestamp,
+    user: { _id: row.user_id ?? '', name: row.user_name },
+    ...(row.to_id === null ? {} : { to: { _id: row.to_id, name: row.to_name ?? '' } }),
+    ...(row.status === null ? {} : { status: row.status }),
+  }));
+  return new Map(ids.map((id) => [id, { comments: commentsOf.get(id) ?? [], activity: activityOf.get(id) ?? [] }]));
+}
+
+/** Completes task records to whole tasks, comments and activity inline. */
+export async function completeTasks(db: Reader, records: readonly TaskTable[]): Promise<Task[]> {
+  const rows = await completeRows(db, records);
+  const histories = await loadHistories(db, rows.map((row) => row._id));
+  return rows.map((row) => ({ ...row, ...histories.get(row._id) }));
+}
+
+/** One task as a row, or null. */
+export async function loadTaskRow(db: Reader, id: string): Promise<TaskRow | null> {
+  const record = await db.selectFrom('tasks').selectAll().where('_id', '=', id).executeTakeFirst();
+  return record ? ((await completeRows(db, [record]))[0] ?? null) : null;
+}
+
+/** One whole task, or null; with `uptoSeq`, without the comments and activity of later changes. */
+export async function loadWholeTask(db: Reader, id: string, uptoSeq?: number): Promise<Task | null> {
+  const row = await loadTaskRow(db, id);
+  if (!row) return null;
+  return { ...row, ...(await loadHistories(db, [id], uptoSeq)).get(id) };
+}
+
+/** Who may see a task: administrators, and those it is assigned to. */
+export function taskAudience(task: { assignedTo: readonly UserRef[] }): Audience {
+  return { administrators: true, users: task.assignedTo.map((person) => person._id) };
+}

@@ -1,0 +1,159 @@
+import { errorText } from '../../src/contract/error';
+import type { Task, TaskChanges } from '../../src/contract/task';
+import type { Actor, Context, Trx } from '../context';
+import { transaction } from '../db/transaction';
+import { badRequest, unauthorized } from '../http/errors';
+import { newId } from '../ids';
+import { announce } from '../notifications/announce';
+import type { StagedFile } from '../uploads/store';
+import { readRoles } from '../users/roles';
+import { loadTaskRow, loadWholeTask, taskAudience, type TaskRow } from './taskRecord';
+import {
+  deleteTask, findPeople, insertActivity, insertAssignees, insertAttachments, insertComment, insertTask, lockTask, replaceLabels, updateTask,
+} from './taskRepository';
+import { requireAdministration, requireChangesAllowed, ruleTexts, visible } from './taskRules';
+import type { NewTaskInput } from './taskSchemas';
+
+const idsOf = (people: readonly { _id: string }[]) => people.map((person) => person._id);
+
+/** The task as it stands after a change in this transaction. */
+export async function reloaded(trx: Trx, id: string): Promise<TaskRow> {
+  const row = await loadTaskRow(trx, id);
+  if (!row) throw new Error(`Task ${id} vanished within its own transaction`);
+  return row;
+}
+
+/** A form takes long to arrive; whoever was blocked, signed out or demoted meanwhile leaves nothing behind. */
+async function requireStillAdministrator(trx: Trx, actor: Actor): Promise<void> {
+  const now = await trx.selectFrom('sessions').innerJoin('users', 'users._id', 'sessions.user_id')
+    .select(['users.roles', 'users.active', 'sessions.revoked_at'])
+    .where('sessions._id', '=', actor.sessionId).where('users._id', '=', actor._id).executeTakeFirst();
+  if (!now) throw unauthorized(errorText.invalidToken);
+  if (!now.active) throw badRequest(errorText.blocked);
+  if (now.revoked_at !== null) throw unauthorized(errorText.invalidToken);
+  requireAdministration({ ...actor, roles: readRoles(now.roles) });
+}
+
+/**
+ * Creates a task whose files are kept already. Sends `task-created` to those who may see it and notifies the assignees.
+ * @throws HttpError 400 without an assignee or with an unknown one; 403 for somebody who is no administrator.
+ */
+export function createTask(context: Context, actor: Actor, input: NewTaskInput, files: readonly StagedFile[]): Promise<Task> {
+  return transaction(context, async (trx) => {
+    await requireStillAdministrator(trx, actor);
+    if (input.assignedTo.length === 0) throw badRequest(ruleTexts.noAssignee);
+    const people = await findPeople(trx, input.assignedTo);
+    if (people.length < input.assignedTo.length) throw badRequest(ruleTexts.unknownPerson);
+
+    const _id = newId();
+    const at = new Date(context.now()).toISOString();
+    // The number of the change is also the task's place in the order of creation: unique, and in commit order.
+    const seq = await context.events.nextSeq(trx);
+    await insertTask(trx, {
+      _id, position: seq, seq, title: input.title, description: input.description, priority: input.priority, status: 'Pending',
+      due_date: input.dueDate, completed_at: null, created_at: at, updated_at: at, created_by: actor._id, created_by_name: actor.name, comment_count: 0,
+    });
+    await insertAssignees(trx, _id, people, 0);
+    await replaceLabels(trx, _id, input.labels);
+    await insertAttachments(trx, _id, files);
+    await insertActivity(trx, _id, actor, { assigned: people }, at, seq);
+    const row = await reloaded(trx, _id);
+    await context.events.appendAt(trx, seq, { type: 'task-created', payload: row, audience: taskAudience(row), taskId: _id });
+    await announce(context, trx, {
+      type: 'notification', message: `${actor.name} assigned you the task "${row.title}"`,
+      taskId: _id, candidates: input.assignedTo, actorId: actor._id, assigneeIds: input.assignedTo,
+    });
+    return wholeTask(trx, _id);
+  });
+}
+
+/** What of the wished changes would really change the task. */
+function differences(row: TaskRow, wished: TaskChanges): TaskChanges {
+  const changed = Object.entries(wished).filter(([field, value]) => {
+    if (value === undefined) return false;
+    return JSON.stringify(value) !== JSON.stringify(row[field as keyof TaskChanges]);
+  });
+  return Object.fromEntries(changed);
+}
+
+function editMessage(actor: Actor, row: TaskRow, changes: TaskChanges): string {
+  const statusAlone = changes.status !== undefined && Object.keys(changes).length === 1;
+  return statusAlone ? `${actor.name} set "${row.title}" to ${row.status}` : `${actor.name} updated "${row.title}"`;
+}
+
+/**
+ * Changes fields of a task; only what differs is written, and nothing at all when nothing differs.
+ * @returns the task as it now is, whole.
+ * @throws HttpError 404 when it is not the actor's to see, 403 when it is not theirs to change.
+ */
+export function changeTask(context: Context, actor: Actor, id: string, wished: TaskChanges): Promise<Task> {
+  return transaction(context, async (trx) => {
+    const before = visible(actor, await lockTask(trx, id));
+    const changes = differences(before, wished);
+    requireChangesAllowed(actor, changes);
+    if (Object.keys(changes).length === 0) return wholeTask(trx, id);
+
+    const at = new Date(context.now()).toISOString();
+    const seq = await context.events.nextSeq(trx);
+    const { labels, dueDate, status, ...plain } = changes;
+    await updateTask(trx, id, {
+      ...plain,
+      ...(dueDate === undefined ? {} : { due_date: dueDate }),
+      ...(status === undefined ? {} : { status, completed_at: status === 'Completed' ? at : null }),
+      updated_at: at,
+      seq,
+    });
+    if (labels) await replaceLabels(trx, id, labels);
+    if (status) await insertActivity(trx, id, actor, { status }, at, seq);
+    const row = await reloaded(trx, id);
+    await context.events.appendAt(trx, seq, { type: 'task-updated', payload: row, audience: taskAudience(row), taskId: id });
+    await announceToPeopleOf(context, trx, row, actor, 'taskUpdate', editMessage(actor, row, changes));
+    return wholeTask(trx, id);
+  });
+}
+
+/** Deletes a task, its history and its files. */
+export async function removeTask(context: Context, actor: Actor, id: string): Promise<void> {
+  const filenames = await transaction(context, async (trx) => {
+    const row = visible(actor, await lockTask(trx, id));
+    requireAdministration(actor);
+    await deleteTask(trx, id);
+    await context.events.append(trx, { type: 'task-deleted', payload: id, audience: taskAudience(row), taskId: id });
+    return row.attachments.map((file) => file.filename);
+  });
+  // After the commit: bytes without a row are swept at the next start, a row without bytes could never be mended.
+  await context.uploads.remove(filenames);
+}
+
+/** Adds a comment of somebody who may see the task. @returns the task with its comments. */
+export function addComment(context: Context, actor: Actor, id: string, text: string): Promise<Task> {
+  return transaction(context, async (trx) => {
+    visible(actor, await lockTask(trx, id));
+    const at = new Date(context.now()).toISOString();
+    const seq = await context.events.nextSeq(trx);
+    const commentId = await insertComment(trx, { taskId: id, author: actor, text, at, seq });
+    await trx.updateTable('tasks').set((eb) => ({ comment_count: eb('comment_count', '+', 1), updated_at: at, seq })).where('_id', '=', id).execute();
+    const row = await reloaded(trx, id);
+    const audience = taskAudience(row);
+    await context.events.appendAt(trx, seq, { type: 'task-updated', payload: row, audience, taskId: id });
+    const comment = { _id: commentId, user: { _id: actor._id, name: actor.name }, text, createdAt: at };
+    await context.events.append(trx, { type: 'task-comment', payload: { taskId: id, comment }, audience, taskId: id });
+    await announceToPeopleOf(context, trx, row, actor, 'taskComment', `${actor.name} commented on "${row.title}"`);
+    return wholeTask(trx, id);
+  });
+}
+
+/** Tells the assignees and the creator, but not the one who did it. */
+async function announceToPeopleOf(
+  context: Context, trx: Trx, row: TaskRow, actor: Actor, type: 'taskUpdate' | 'taskComment', message: string,
+): Promise<void> {
+  const assigneeIds = idsOf(row.assignedTo);
+  const candidates = row.createdBy ? [...assigneeIds, row.createdBy._id] : assigneeIds;
+  await announce(context, trx, { type, message, taskId: row._id, candidates, actorId: actor._id, assigneeIds });
+}
+
+async function wholeTask(trx: Trx, id: string): Promise<Task> {
+  const task = await loadWholeTask(trx, id);
+  if (!task) throw new Error(`Task ${id} vanished within its own transaction`);
+  return task;
+}
