@@ -1,0 +1,68 @@
+import type { Status, Task } from '../contract/task';
+
+/** Due-date category of an open task (specification, point 4); weeks begin on Monday. */
+export type DueCategory = 'overdue' | 'urgent' | 'upcoming' | 'future';
+
+/** What a card's border says; here weeks begin on Sunday (specification, point 2). */
+export type DueColor = 'completed' | 'overdue' | 'today' | 'week' | 'later' | 'none';
+
+/**
+ * The calendar around one moment in the viewer's zone, as `YYYY-MM-DD` texts that compare with a due date directly:
+ * a due date with a time behind it still sorts between its own day and the next.
+ */
+export interface DayBounds {
+  today: string;
+  tomorrow: string;
+  /** Last day of a week that begins on Monday, and the day after it. */
+  weekEndMonday: string;
+  afterWeekMonday: string;
+  /** Last day of a week that begins on Sunday, and the day after it. */
+  weekEndSunday: string;
+  afterWeekSunday: string;
+}
+
+function isoDay(year: number, month: number, day: number): string {
+  const date = new Date(year, month, day);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** The bounds of the local day that contains `now` (milliseconds since 1970). */
+export function dayBounds(now: number): DayBounds {
+  const date = new Date(now);
+  const weekday = date.getDay();
+  const inDays = (days: number) => isoDay(date.getFullYear(), date.getMonth(), date.getDate() + days);
+  const toSunday = (7 - weekday) % 7;
+  const toSaturday = 6 - weekday;
+  return {
+    today: inDays(0),
+    tomorrow: inDays(1),
+    weekEndMonday: inDays(toSunday),
+    afterWeekMonday: inDays(toSunday + 1),
+    weekEndSunday: inDays(toSaturday),
+    afterWeekSunday: inDays(toSaturday + 1),
+  };
+}
+
+/** Milliseconds from `now` to the next local midnight. */
+export function untilMidnight(now: number): number {
+  const date = new Date(now);
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1).getTime() - now;
+}
+
+/** The category of a due date; null for completed tasks and for tasks without one. Compares text, makes no dates. */
+export function dueCategory(dueDate: string | null, status: Status, bounds: DayBounds): DueCategory | null {
+  if (dueDate === null || status === 'Completed') return null;
+  if (dueDate < bounds.today) return 'overdue';
+  if (dueDate < bounds.tomorrow) return 'urgent';
+  return dueDate < bounds.afterWeekMonday ? 'upcoming' : 'future';
+}
+
+/** What the border of a task's card says. */
+export function dueColor(task: Pick<Task, 'dueDate' | 'status'>, bounds: DayBounds): DueColor {
+  if (task.status === 'Completed') return 'completed';
+  if (task.dueDate === null) return 'none';
+  if (task.dueDate < bounds.today) return 'overdue';
+  if (task.dueDate < bounds.tomorrow) return 'today';
+  return task.dueDate < bounds.afterWeekSunday ? 'week' : 'later';
+}

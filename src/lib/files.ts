@@ -1,0 +1,25 @@
+import { attachmentExtensions } from '../contract/task';
+
+/** Value for the `accept` attribute of a file field. */
+export const acceptedFiles = attachmentExtensions.map((extension) => `.${extension}`).join(',');
+
+/** Extension of a file name in lower case, without the dot; empty when there is none. */
+export function fileExtension(name: string): string {
+  const dot = name.lastIndexOf('.');
+  return dot > 0 ? name.slice(dot + 1).toLowerCase() : '';
+}
+
+/** Whether a file of this name may be attached. */
+export function isAcceptedFile(name: string): boolean {
+  const extension = fileExtension(name);
+  return attachmentExtensions.some((accepted) => accepted === extension);
+}
+
+/** The files of both lists, each once; a file is known by its name and size (specification, point 5). */
+export function mergeFiles<F extends { name: string; size: number }>(chosen: readonly F[], added: readonly F[]): F[] {
+  const seen = new Set<string>();
+  return [...chosen, ...added].filter((file) => {
+    const key = `${file.size}/${file.name}`;
+    return !seen.has(key) && Boolean(seen.add(key));
+  });
+}

@@ -1,0 +1,65 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { UserInfo } from '../contract/session';
+import { isAdministrator } from '../contract/user';
+import type { RootState } from '../store/rootState';
+
+export interface SessionState {
+  user: UserInfo | null;
+  accessToken: string | null;
+  persist: boolean;
+  /** `checking` while a persisted session is being refreshed, before routes render. */
+  status: 'checking' | 'ready';
+  /** Grows with each sign-in and sign-out; an answer that was asked for under another number is dropped. */
+  epoch: number;
+}
+
+declare module '../store/rootState' {
+  interface RootState {
+    session: SessionState;
+  }
+}
+
+export const signedOut: SessionState = { user: null, accessToken: null, persist: false, status: 'ready', epoch: 0 };
+
+const sessionSlice = createSlice({
+  name: 'session',
+  initialState: signedOut,
+  reducers: {
+    loggedIn: (state, action: PayloadAction<{ user: UserInfo; accessToken: string }>) => {
+      state.user = action.payload.user;
+      state.accessToken = action.payload.accessToken;
+      state.epoch += 1;
+    },
+    /** The same person has a newer token. */
+    tokenRefreshed: (state, action: PayloadAction<{ accessToken: string; user: UserInfo }>) => {
+      state.user = action.payload.user;
+      state.accessToken = action.payload.accessToken;
+    },
+    /** `forced`: not the person's own choice in this tab, so drafts are kept; `reason` is shown when there is one. */
+    loggedOut: (state, _action: PayloadAction<{ forced: boolean; reason?: string }>) => {
+      state.user = null;
+      state.accessToken = null;
+      state.persist = false;
+      state.epoch += 1;
+    },
+    persistChanged: (state, action: PayloadAction<boolean>) => {
+      state.persist = action.payload;
+    },
+    sessionChecked: (state) => {
+      state.status = 'ready';
+    },
+  },
+});
+
+export const sessionReducer = sessionSlice.reducer;
+export const { loggedIn, tokenRefreshed, loggedOut, persistChanged, sessionChecked } = sessionSlice.actions;
+
+export const selectUser = (state: RootState): UserInfo | null => state.session.user;
+/** Id of the signed-in person; the e-mail address where a backend's token names no id. */
+export const selectUserId = (state: RootState): string | null => state.session.user?._id ?? state.session.user?.email ?? null;
+export const selectIsLoggedIn = (state: RootState): boolean => state.session.user !== null && state.session.accessToken !== null;
+export const selectIsAdministrator = (state: RootState): boolean => isAdministrator(state.session.user);
+export const selectAccessToken = (state: RootState): string | null => state.session.accessToken;
+export const selectPersist = (state: RootState): boolean => state.session.persist;
+export const selectSessionStatus = (state: RootState): SessionState['status'] => state.session.status;
+export const selectEpoch = (state: RootState): number => state.session.epoch;
