@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config';
@@ -15,6 +14,7 @@ import { createPasswords } from './session/passwords';
 import { registerSessionRoutes } from './session/routes';
 import { loadSecrets } from './session/secrets';
 import { forgetOldSessions } from './session/sessionRepository';
+import { attachSockets } from './sockets/gateway';
 import { registerSpa } from './spa/routes';
 import { createUploadStore } from './uploads/store';
 import { registerUserRoutes } from './users/routes';
@@ -47,13 +47,12 @@ export async function buildApp(config: Config, overrides: { now?: () => number }
   let ready = false;
   const fastify = Fastify({
     logger: { level: config.logLevel, stream: process.stderr, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` },
-    disableRequestLogging: true,
     bodyLimit: limits.body,
     connectionTimeout: limits.silence,
     requestTimeout: limits.wholeRequest,
     routerOptions: { maxParamLength: limits.parameter },
     forceCloseConnections: 'idle',
-    serverFactory: (handler) => createServer({ headersTimeout: limits.headers, requestTimeout: limits.wholeRequest }, handler),
+    http: { headersTimeout: limits.headers },
   });
   fastify.server.maxConnections = limits.connections;
   const log: Log = { warn: (details, text) => fastify.log.warn(details, text), error: (details, text) => fastify.log.error(details, text) };
@@ -79,6 +78,7 @@ export async function buildApp(config: Config, overrides: { now?: () => number }
   registerUserRoutes(fastify, context);
   registerSpa(fastify, config.spaDir);
 
+  const sockets = await attachSockets(fastify.server, context);
   const housekeeping = setInterval(() => {
     forgetOldSessions(context).catch((error: unknown) => { log.error({ error: String(error) }, 'housekeeping failed'); });
   }, limits.housekeeping);
@@ -97,6 +97,7 @@ export async function buildApp(config: Config, overrides: { now?: () => number }
     close: async () => {
       ready = false;
       clearInterval(housekeeping);
+      await sockets.close();
       await fastify.close();
       await db.destroy();
     },
