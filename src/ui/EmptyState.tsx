@@ -20,7 +20,7 @@ export function EmptyState({ title, text, icon, action }: EmptyStateProps) {
       }}
     >
       {icon && <Box aria-hidden sx={{ display: 'flex', opacity: 0.7, mb: 0.5 }}>{icon}</Box>}
-      <Typography variant="subtitle1" component="p" color="text.primary">{title}</Typography>
+      <Typography variant="subtitle1" component="p" color="textPrimary">{title}</Typography>
       {text && <Typography variant="body2" sx={{ maxWidth: 420 }}>{text}</Typography>}
       {action && <Box sx={{ mt: 1 }}>{action}</Box>}
     </Box>

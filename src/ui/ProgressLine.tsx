@@ -7,7 +7,7 @@ export function ProgressLine({ value, text }: { value?: number; text: string }) 
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
       <LinearProgress variant={value === undefined ? 'indeterminate' : 'determinate'} value={value} aria-label={text} sx={{ flex: 1 }} />
-      <Typography variant="caption" color="text.secondary" sx={{ flexShrink: 0 }}>{text}</Typography>
+      <Typography variant="caption" color="textSecondary" sx={{ flexShrink: 0 }}>{text}</Typography>
     </Box>
   );
 }

@@ -28,7 +28,7 @@ export function ActivityTimeline({ task, entries }: { task: Task; entries: reado
           </Box>
           <Box sx={{ minWidth: 0 }}>
             <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>{sentence(entry, task)}</Typography>
-            <Typography component="time" variant="caption" color="text.secondary" dateTime={entry.timestamp}>{formatDateTime(entry.timestamp)}</Typography>
+            <Typography component="time" variant="caption" color="textSecondary" dateTime={entry.timestamp}>{formatDateTime(entry.timestamp)}</Typography>
           </Box>
         </Box>
       ))}

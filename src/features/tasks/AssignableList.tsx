@@ -23,7 +23,7 @@ export function AssignableList({ taskId, chosen, onChange }: Props) {
   const { data, error, isLoading } = useGetUnassignedUsersQuery(taskId, { refetchOnMountOrArgChange: true });
   if (isLoading) return <Spinner />;
   if (error) return <ErrorAlert text={errorText(error, 'Something went wrong')} />;
-  if (!data || data.length === 0) return <Typography variant="body2" color="text.secondary" role="status" sx={{ py: 1.5 }}>No idle users found</Typography>;
+  if (!data || data.length === 0) return <Typography variant="body2" color="textSecondary" role="status" sx={{ py: 1.5 }}>No idle users found</Typography>;
   const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   return (
     <List disablePadding aria-label="Available users" sx={fiveRows}>

@@ -18,7 +18,7 @@ export function AssignedPeople({ task }: { task: Task }) {
   return (
     <Stack spacing={0.5}>
       <Typography variant="subtitle2" component="h3">Assigned</Typography>
-      {task.assignedTo.length === 0 && <Typography variant="body2" color="text.secondary">Nobody has this task.</Typography>}
+      {task.assignedTo.length === 0 && <Typography variant="body2" color="textSecondary">Nobody has this task.</Typography>}
       <List disablePadding aria-label="Assigned users" sx={fiveRows}>
         {task.assignedTo.map((person) => (
           <ListItem

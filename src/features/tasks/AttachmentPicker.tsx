@@ -53,7 +53,7 @@ export function AttachmentPicker({ files, onChange, disabled }: { files: readonl
             Drop files here or{' '}
             <Link component="button" type="button" disabled={disabled} onClick={() => input.current?.click()} sx={{ verticalAlign: 'baseline' }}>choose files</Link>
           </Typography>
-          <Typography variant="caption" color="text.secondary">
+          <Typography variant="caption" color="textSecondary">
             {attachmentExtensions.join(', ')}; 20 files of 10 MB at most. Files are not kept with a draft.
           </Typography>
         </Box>

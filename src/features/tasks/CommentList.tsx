@@ -24,7 +24,7 @@ export function CommentList({ comments, now }: { comments: readonly Comment[]; n
           <Box sx={{ minWidth: 0 }}>
             <Stack direction="row" spacing={1} sx={{ alignItems: 'baseline' }}>
               <Typography variant="body2" sx={{ fontWeight: 600 }}>{authorName(comment)}</Typography>
-              <Typography component="time" variant="caption" color="text.secondary" dateTime={comment.createdAt} title={formatDateTime(comment.createdAt)}>
+              <Typography component="time" variant="caption" color="textSecondary" dateTime={comment.createdAt} title={formatDateTime(comment.createdAt)}>
                 {formatRelative(comment.createdAt, now)}
               </Typography>
             </Stack>

@@ -13,10 +13,10 @@ export function FileChip({ file, disabled, onRemove }: { file: File; disabled: b
       component="li"
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, maxWidth: '100%', pl: 1.25, pr: 0.375, height: 30, border: 1, borderColor: 'divider', borderRadius: '8px' }}
     >
-      <Link component="button" type="button" variant="body2" color="text.primary" noWrap title={`Preview ${file.name}`} disabled={disabled} onClick={() => previewFile(file)}>
+      <Link component="button" type="button" variant="body2" color="textPrimary" noWrap title={`Preview ${file.name}`} disabled={disabled} onClick={() => previewFile(file)}>
         {file.name}
       </Link>
-      <Typography variant="caption" color="text.secondary" sx={{ flexShrink: 0 }}>{formatBytes(file.size)}</Typography>
+      <Typography variant="caption" color="textSecondary" sx={{ flexShrink: 0 }}>{formatBytes(file.size)}</Typography>
       <IconButton size="small" aria-label={`Remove ${file.name}`} disabled={disabled} onClick={onRemove} sx={{ p: 0.375 }}>
         <CloseRounded sx={{ fontSize: 16 }} />
       </IconButton>

@@ -27,6 +27,12 @@ const borders = {
   none: 'var(--docket-palette-text-disabled)',
 } as const;
 
+/** The buttons stand beside the title where there is room, and beside the badges on a phone, where the title needs the whole line. */
+const heading = {
+  display: 'grid', columnGap: 1, rowGap: 1, gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'start',
+  gridTemplateAreas: { xs: '"title title" "badges actions"', sm: '"title actions" "badges badges"' },
+};
+
 /** One task of the list. It reads its own record, so that a change repaints this card alone. */
 export const TaskCard = memo(function TaskCard({ id, position, total }: { id: string; position: number; total: number }) {
   const task = useAppSelector((state) => selectTaskById(state, id));
@@ -42,32 +48,30 @@ export const TaskCard = memo(function TaskCard({ id, position, total }: { id: st
       data-task={id}
       sx={{ height: '100%', display: 'flex', flexDirection: 'column', gap: 1.25, p: 2, pl: 2.25, borderLeftWidth: 4, borderLeftColor: borders[dueColor(task, bounds)] }}
     >
-      <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-start', justifyContent: 'space-between' }}>
-        <Typography id={`task-${id}`} component="h3" variant="subtitle1" sx={{ fontWeight: 600, lineHeight: 1.35, minWidth: 0, overflowWrap: 'anywhere' }}>
-          {task.title}
-        </Typography>
-        <TaskCardActions task={task} />
-      </Stack>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
-        <PriorityBadge priority={task.priority} />
-        <StatusBadge status={task.status} />
-        {task.labels.map((label) => (
-          <Chip key={label} size="small" variant="outlined" label={label} sx={{ maxWidth: 200 }} />
-        ))}
-      </Stack>
+      <Box sx={heading}>
+        <Typography id={`task-${id}`} component="h3" variant="subtitle1" sx={{ gridArea: 'title', minWidth: 0, overflowWrap: 'anywhere' }}>{task.title}</Typography>
+        <Box sx={{ gridArea: 'actions', mr: -0.75, mt: { xs: -0.5, sm: -0.625 } }}><TaskCardActions task={task} /></Box>
+        <Stack direction="row" sx={{ gridArea: 'badges', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
+          <PriorityBadge priority={task.priority} />
+          <StatusBadge status={task.status} />
+          {task.labels.map((label) => (
+            <Chip key={label} size="small" variant="outlined" label={label} sx={{ maxWidth: 200 }} />
+          ))}
+        </Stack>
+      </Box>
       <TaskDescription text={task.description} />
       <Box sx={{ flexGrow: 1 }} />
       <TaskPeople createdBy={task.createdBy} assignedTo={task.assignedTo} />
-      <Stack
-        direction="row"
-        sx={{ flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center', pt: 1.25, borderTop: 1, borderColor: 'divider', color: 'text.secondary', typography: 'caption' }}
-      >
-        <TaskDueDate task={task} />
-        <TaskAttachments task={task} />
-        <Box sx={{ flexGrow: 1 }} />
-        <TaskUpdated at={task.updatedAt} />
-        <time dateTime={task.createdAt}>Created {formatDate(task.createdAt)}</time>
-      </Stack>
+      <Box component="footer" sx={{ pt: 1.25, borderTop: 1, borderColor: 'divider', color: 'text.secondary', typography: 'caption' }}>
+        <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 2, rowGap: 0.25, alignItems: 'center', justifyContent: 'space-between' }}>
+          <TaskDueDate task={task} />
+          <TaskAttachments task={task} />
+        </Stack>
+        <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 1.5, mt: 0.5 }}>
+          <TaskUpdated at={task.updatedAt} />
+          <time dateTime={task.createdAt}>Created {formatDate(task.createdAt)}</time>
+        </Stack>
+      </Box>
     </Paper>
   );
 });

@@ -1,5 +1,6 @@
 import Badge from '@mui/material/Badge';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import ChatBubbleOutlineRounded from '@mui/icons-material/ChatBubbleOutlineRounded';
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import HistoryRounded from '@mui/icons-material/HistoryRounded';
@@ -22,12 +23,13 @@ export function TaskCardActions({ task }: { task: Task }) {
   const open = (kind: TaskDialogKind) => () => dispatch(dialogOpened({ kind, taskId: task._id }));
   const comments = commentCount(task);
   return (
-    <Stack direction="row" sx={{ flexShrink: 0, mr: -1, mt: -0.75 }}>
+    <Stack direction="row" sx={{ flexShrink: 0 }}>
       <IconAction label="Activity" onClick={open('activity')}><HistoryRounded fontSize="small" /></IconAction>
       <IconAction label="Comments" description={describe(comments, unread)} onClick={open('comments')}>
-        <Badge badgeContent={comments} max={99} color={unread > 0 ? 'error' : 'default'} variant="standard" slotProps={{ badge: { 'aria-hidden': true } }}>
+        <Badge variant="dot" color="error" invisible={unread === 0}>
           <ChatBubbleOutlineRounded fontSize="small" />
         </Badge>
+        {comments > 0 && <Typography component="span" variant="caption" aria-hidden sx={{ ml: 0.5, fontWeight: 600 }}>{comments}</Typography>}
       </IconAction>
       {mayEdit && <TaskSettingsMenu taskId={task._id} />}
       {isAdministrator && <IconAction label="Delete" onClick={open('delete')}><DeleteOutlineRounded fontSize="small" /></IconAction>}

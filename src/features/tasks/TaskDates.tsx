@@ -19,7 +19,7 @@ export function TaskDueDate({ task }: { task: Task }) {
   if (task.status === 'Completed') {
     return task.completedAt ? <Marked icon={<EventAvailableRounded />} color="success.main">Completed on {formatDate(task.completedAt)}</Marked> : null;
   }
-  if (!task.dueDate) return <Marked icon={<EventRounded />} color="text.disabled">No due date</Marked>;
+  if (!task.dueDate) return <Marked icon={<EventRounded />} color="textDisabled">No due date</Marked>;
   const category = dueCategory(task.dueDate, task.status, bounds) ?? 'future';
   const Icon = category === 'overdue' ? EventBusyRounded : EventRounded;
   return (

@@ -17,7 +17,7 @@ export function TaskDescription({ text }: { text: string }) {
     <Box>
       <Typography
         variant="body2"
-        color="text.secondary"
+        color="textSecondary"
         sx={{
           whiteSpace: 'pre-line',
           overflowWrap: 'anywhere',

@@ -19,7 +19,7 @@ export function TaskPeople({ createdBy, assignedTo }: { createdBy: UserRef | nul
           <Avatar key={person._id} name={person.name} size={24} />
         ))}
       </Stack>
-      <Typography variant="body2" color="text.secondary" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Typography variant="body2" color="textSecondary" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         By <Name>{createdBy?.name ?? 'User'}</Name> to <Name>{named || 'nobody'}</Name>
         {others.length > 0 && (
           <Tooltip title={others.join(', ')}>

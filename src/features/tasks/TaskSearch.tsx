@@ -24,7 +24,7 @@ export function TaskSearch() {
     dispatch(searchCleared());
   };
   return (
-    <Stack component="form" role="search" direction="row" spacing={1} onSubmit={submit} sx={{ flexGrow: 1, maxWidth: { md: 480 } }}>
+    <Stack component="form" role="search" direction="row" onSubmit={submit} sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' }, gap: 1, maxWidth: { md: 520 } }}>
       <TextField
         size="small"
         fullWidth
@@ -36,8 +36,8 @@ export function TaskSearch() {
           input: { startAdornment: <InputAdornment position="start"><SearchRounded fontSize="small" /></InputAdornment> },
         }}
       />
-      <Button type="submit" variant="outlined">Search</Button>
-      <Button onClick={clear} disabled={text === '' && submitted === ''}>Clear</Button>
+      <Button type="submit" variant="outlined" sx={{ flex: { xs: 1, sm: 'none' } }}>Search</Button>
+      <Button color="inherit" sx={{ flex: { xs: 1, sm: 'none' } }} onClick={clear} disabled={text === '' && submitted === ''}>Clear</Button>
     </Stack>
   );
 }

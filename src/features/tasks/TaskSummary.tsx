@@ -26,7 +26,7 @@ export function TaskSummary() {
     >
       {shown.map(({ key, label, color }) => (
         <Paper key={key} variant="outlined" sx={{ display: 'flex', flexDirection: 'column-reverse', px: 2, py: 1.25, minWidth: 0 }}>
-          <Typography component="dt" variant="caption" color="text.secondary" noWrap>{label}</Typography>
+          <Typography component="dt" variant="caption" color="textSecondary" noWrap>{label}</Typography>
           <Typography component="dd" sx={{ m: 0, color, fontSize: '1.375rem', fontWeight: 650, lineHeight: 1.25, letterSpacing: '-0.02em' }}>
             {counts[key].toLocaleString('en-GB')}
           </Typography>

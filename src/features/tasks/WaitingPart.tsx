@@ -6,5 +6,5 @@ import { Spinner } from '../../ui/Spinner';
 export function WaitingPart({ spinning, error, retry }: { spinning: boolean; error: string | undefined; retry: () => void }) {
   if (error) return <ErrorAlert text={error} onRetry={retry} />;
   if (spinning) return <Spinner />;
-  return <Typography color="text.secondary" role="status">Still on its way...</Typography>;
+  return <Typography color="textSecondary" role="status">Still on its way...</Typography>;
 }
