@@ -1,6 +1,6 @@
 import type { Task } from '../../src/contract/task';
 import type { Context } from '../context';
-import { loadWholeTask } from '../tasks/taskRecord';
+import { loadHistories } from '../tasks/taskRecord';
 import { listUsers } from '../users/userList';
 import { isInAudience } from './audience';
 import type { LoggedEvent } from './read';
@@ -26,10 +26,9 @@ export function createOutgoing(context: Context) {
     const known = tasks.get(event.seq);
     if (known) return known;
     const row = event.payload as Task;
-    const whole = await loadWholeTask(context.db, row._id, event.seq);
-    const comments = whole?.comments ?? [];
     // A task deleted since leaves nothing to read; its `task-deleted` follows.
-    const task = { ...row, comments, activity: whole?.activity ?? [] };
+    const { comments = [], activity = [] } = (await loadHistories(context.db, [row._id], event.seq)).get(row._id) ?? {};
+    const task = { ...row, comments, activity };
     if (comments.length <= longDiscussion) tasks.set(event.seq, task);
     if (tasks.size > rememberedTasks) tasks.delete(tasks.keys().next().value ?? event.seq);
     return task;

@@ -1,0 +1,51 @@
+import type { Context } from '../../server/context';
+import { transaction } from '../../server/db/transaction';
+import { readEvents } from '../../server/events/read';
+import { trimEvents } from '../../server/events/trim';
+import { startServer, type TestServer } from '../helpers/startServer';
+
+const everybody = { administrators: true, users: [] };
+let server: TestServer;
+let context: Context;
+let now = Date.parse('2026-03-02T10:00:00Z');
+
+beforeEach(async () => {
+  server = await startServer({ now: () => now });
+  ({ context } = server);
+});
+afterEach(() => server.close());
+
+const append = (text: string) =>
+  transaction(context, (trx) => context.events.append(trx, { type: 'notification', payload: { data: { message: text } }, audience: everybody }));
+
+test('events of parallel changes are numbered without holes, in the order of their commits', async () => {
+  const start = await context.events.head();
+  const numbers = await Promise.all(Array.from({ length: 200 }, (_, index) => append(`change ${index}`)));
+  expect([...numbers].sort((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, index) => start + index + 1));
+  const events = await readEvents(context.db, start, start + 1_000, 1_000);
+  expect(events.map((event) => event.seq)).toEqual(Array.from({ length: 200 }, (_, index) => start + index + 1));
+  expect(await context.events.head()).toBe(start + 200);
+});
+
+test('a change that fails leaves neither an event nor a hole', async () => {
+  const start = await context.events.head();
+  const failing = transaction(context, async (trx) => {
+    await context.events.append(trx, { type: 'task-deleted', payload: 'x', audience: everybody });
+    throw new Error('refused at the last moment');
+  });
+  await expect(failing).rejects.toThrow('refused at the last moment');
+  expect(await context.events.head()).toBe(start);
+  expect(await append('next')).toBe(start + 1);
+  expect(await readEvents(context.db, start, start + 10, 10)).toHaveLength(1);
+});
+
+test('trimming keeps what is recent and what is within the kept rows', async () => {
+  const start = await context.events.head();
+  for (let index = 0; index < 10; index += 1) await append(`change ${index}`);
+  await trimEvents(context, { rows: 4, ms: 60_000 });
+  expect(await readEvents(context.db, start, start + 100, 100)).toHaveLength(10);
+  now += 120_000;
+  await trimEvents(context, { rows: 4, ms: 60_000 });
+  const left = await readEvents(context.db, 0, start + 100, 100);
+  expect(left.map((event) => event.seq)).toEqual([7, 8, 9, 10].map((offset) => start + offset));
+});

@@ -1,0 +1,217 @@
+import { createHmac } from 'node:crypto';
+import { transaction } from '../../server/db/transaction';
+import { seedTask, renameTask, unassign } from '../helpers/seedTask';
+import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
+import { TestSocket } from '../helpers/testSocket';
+
+let server: TestServer;
+let ada: TestPerson;
+let ben: TestPerson;
+let open: TestSocket[] = [];
+
+beforeEach(async () => {
+  server = await startServer();
+  ada = await server.createUser({ name: 'Ada' });
+  ben = await server.createUser({ name: 'Ben' });
+});
+afterEach(async () => {
+  for (const socket of open) socket.close();
+  open = [];
+  await server.close();
+});
+
+function connect(auth: object, options?: ConstructorParameters<typeof TestSocket>[2]): TestSocket {
+  const socket = new TestSocket(server.url, auth, options);
+  open.push(socket);
+  return socket;
+}
+const connectAs = (person: TestPerson) => connect({ userId: person._id, token: person.client.token });
+const connectRoot = async () => connect({ token: (await server.signInRoot()).token });
+
+describe('who may connect', () => {
+  const forged = () => {
+    const [, payload] = (ada.client.token ?? '').split('.');
+    const header = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'at+jwt' })).toString('base64url');
+    return `${header}.${payload}.${createHmac('sha256', 'secret').update(`${header}.${payload}`).digest('base64url')}`;
+  };
+  test.each([
+    ['nothing', () => ({}), 'Token not found'],
+    ['a user id alone', () => ({ userId: ada._id }), 'Token not found'],
+    ['a token of another type than text', () => ({ token: { $gt: '' } }), 'Token not found'],
+    ['a forged token', () => ({ userId: ada._id, token: forged() }), 'Invalid token'],
+    ["somebody else's user id", () => ({ userId: ben._id, token: ada.client.token }), 'Invalid token'],
+  ])('%s is refused', async (_what, auth, text) => {
+    await expect(connect(auth()).ready()).rejects.toThrow(text);
+  });
+
+  test('a session that was ended is refused, whatever its token says', async () => {
+    await ada.client.post('/api/auth/logout');
+    await expect(connectAs(ada).ready()).rejects.toThrow('Invalid token');
+  });
+
+  test('a page of another origin is refused on both transports', async () => {
+    const auth = { userId: ada._id, token: ada.client.token };
+    for (const transports of [['websocket'], ['polling']]) {
+      const socket = connect(auth, { transports, extraHeaders: { origin: 'https://elsewhere.example' } });
+      await expect(socket.ready()).rejects.toThrow();
+      await expect(connect(auth, { transports, extraHeaders: { origin: server.url } }).ready()).resolves.toMatchObject({ resync: false });
+    }
+  });
+
+  test('somebody has a limited number of sockets', async () => {
+    const sockets = Array.from({ length: 50 }, () => connectAs(ada));
+    await Promise.all(sockets.map((socket) => socket.ready()));
+    await expect(connectAs(ada).ready()).rejects.toThrow('Too many connections');
+    await expect(connectAs(ben).ready()).resolves.toBeDefined();
+  });
+});
+
+describe('what arrives', () => {
+  test('administrators and assignees get a task, others get nothing', async () => {
+    const root = await connectRoot();
+    const [adas, bens] = [connectAs(ada), connectAs(ben)];
+    await Promise.all([root.ready(), adas.ready(), bens.ready()]);
+    const id = await seedTask(server.context, 'Paint the fence', [ada]);
+    await renameTask(server.context, id, 'Paint the gate');
+    for (const socket of [root, adas]) {
+      await socket.until(() => socket.numbered().length === 2);
+      expect(socket.numbered().map((event) => [event.name, event.payload])).toEqual([
+        ['task-created', expect.objectContaining({ _id: id, title: 'Paint the fence', comments: [], activity: [] })],
+        ['task-updated', expect.objectContaining({ _id: id, title: 'Paint the gate' })],
+      ]);
+    }
+    await seedTask(server.context, "Ben's own", [ben]);
+    await bens.until(() => bens.numbered().length > 0);
+    expect(bens.numbered().map((event) => event.name)).toEqual(['task-created']);
+    expect(JSON.stringify(bens.received)).not.toContain(id);
+  });
+
+  test('each event names the one sent before it on the connection, so that a gap shows', async () => {
+    const adas = connectAs(ada);
+    const { seq } = await adas.ready();
+    await seedTask(server.context, 'Not for Ada', [ben]);
+    const ids = await Promise.all(Array.from({ length: 20 }, (_, index) => seedTask(server.context, `Task ${index}`, [ada])));
+    await Promise.all(ids.map((id, index) => renameTask(server.context, id, `Renamed ${index}`)));
+    await adas.until(() => adas.numbered().length === 40);
+    let last = seq;
+    for (const { meta } of adas.numbered()) {
+      expect(meta.prev).toBe(last);
+      expect(meta.seq).toBeGreaterThan(last);
+      last = meta.seq;
+    }
+  });
+
+  test('a change that is rolled back is announced to nobody', async () => {
+    const root = await connectRoot();
+    await root.ready();
+    await transaction(server.context, async (trx) => {
+      await server.context.events.append(trx, { type: 'task-deleted', payload: 'never', audience: { administrators: true, users: [] } });
+      throw new Error('refused');
+    }).catch(() => undefined);
+    await seedTask(server.context, 'After it', []);
+    await root.until(() => root.numbered().length > 0);
+    expect(root.named('task-deleted')).toEqual([]);
+  });
+
+  test('somebody who is unassigned gets task-deleted and nothing of the task after it', async () => {
+    const adas = connectAs(ada);
+    await adas.ready();
+    const id = await seedTask(server.context, 'Shared', [ada, ben]);
+    await unassign(server.context, id, ada._id);
+    await renameTask(server.context, id, 'Not for Ada any more');
+    await seedTask(server.context, 'The end', [ada]);
+    await adas.until(() => adas.named('task-created').at(-1)?.payload !== undefined && JSON.stringify(adas.received).includes('The end'));
+    expect(adas.named('task-deleted').map((event) => event.payload)).toEqual([id]);
+    expect(JSON.stringify(adas.received)).not.toContain('Not for Ada any more');
+  });
+
+  test('somebody who stops being an administrator stops getting what administrators get', async () => {
+    const admin = await server.createUser({ name: 'Cleo', roles: ['Admin'] });
+    const cleos = connectAs(admin);
+    await cleos.ready();
+    await server.context.db.updateTable('users').set({ roles: '["User"]' }).where('_id', '=', admin._id).execute();
+    await cleos.until(() => cleos.named('sync').length === 2);
+    expect(cleos.named('sync')[1]?.payload).toMatchObject({ resync: true });
+    await seedTask(server.context, 'Behind the door', [ben]);
+    await seedTask(server.context, 'Her own', [admin]);
+    await cleos.until(() => JSON.stringify(cleos.received).includes('Her own'));
+    expect(JSON.stringify(cleos.received)).not.toContain('Behind the door');
+  });
+});
+
+describe('sessions that end', () => {
+  test('a logout closes the sockets of that session only', async () => {
+    const other = await server.signIn(ada.email, ada.password);
+    const [first, second] = [connectAs(ada), connect({ userId: ada._id, token: other.token })];
+    await Promise.all([first.ready(), second.ready()]);
+    await ada.client.post('/api/auth/logout');
+    await first.until(() => first.ended !== null, 1_000);
+    expect(second.ended).toBeNull();
+  });
+
+  test('a session revoked by another process loses its socket within a second', async () => {
+    const adas = connectAs(ada);
+    await adas.ready();
+    await server.context.db.updateTable('sessions').set({ revoked_at: new Date().toISOString() }).where('user_id', '=', ada._id).execute();
+    await adas.until(() => adas.ended !== null, 1_000);
+    expect(adas.ended).toBe('io server disconnect');
+  });
+
+  test('a blocked person loses every socket and gets no new one', async () => {
+    const root = await server.signInRoot();
+    const sockets = [connectAs(ada), connectAs(ada)];
+    await Promise.all(sockets.map((socket) => socket.ready()));
+    await root.patch('/api/users', { id: ada._id, active: false });
+    for (const socket of sockets) await socket.until(() => socket.ended !== null, 1_000);
+    await expect(connectAs(ada).ready()).rejects.toThrow('Your account has been blocked');
+  });
+});
+
+describe('messages from clients', () => {
+  test('well-formed ones are accepted', async () => {
+    const adas = connectAs(ada);
+    await adas.ready();
+    expect(await adas.ask('online', ada._id)).toEqual({ ok: true });
+    expect(await adas.ask('assign-task', { task_id: 'x', user_id: ['y'] })).toEqual({ ok: true });
+    expect(await adas.ask('task-comment', { taskId: 'x', comment: { text: 'hello' } })).toEqual({ ok: true });
+  });
+
+  test('nobody speaks for somebody else', async () => {
+    const adas = connectAs(ada);
+    await adas.ready();
+    expect(await adas.ask('online', ben._id)).toEqual({ error: 'Malformed event' });
+  });
+
+  test('malformed ones are answered with an error and disturb nobody', async () => {
+    const [adas, bens] = [connectAs(ada), connectAs(ben)];
+    await Promise.all([adas.ready(), bens.ready()]);
+    const odd: unknown[] = [undefined, null, 7, '', [], {}, { taskId: 5 }, Buffer.from('x'), JSON.parse('{"__proto__":{"admin":true}}'), 'x'.repeat(50_000)];
+    for (const name of ['online', 'assign-task', 'task-comment', 'join', '__proto__', 'constructor', 'n'.repeat(20_000)]) {
+      for (const payload of odd.slice(0, 5)) adas.socket.emit(name, payload);
+      adas.socket.emit(name);
+      adas.socket.emit(name, ...odd);
+    }
+    expect(await adas.ask('join', 'administrators')).toEqual({ error: 'Unknown event' });
+    expect(await adas.ask('task-comment', null)).toEqual({ error: 'Malformed event' });
+    await seedTask(server.context, 'Life goes on', [ada, ben]);
+    await adas.until(() => adas.named('task-created').length === 1);
+    await bens.until(() => bens.named('task-created').length === 1);
+  });
+
+  test('too many are refused, and far too many end the connection', async () => {
+    const adas = connectAs(ada);
+    await adas.ready();
+    for (let index = 0; index < 100; index += 1) adas.socket.emit('online', ada._id);
+    expect(await adas.ask('online', ada._id)).toEqual({ error: 'Too many messages' });
+    for (let index = 0; index < 600; index += 1) adas.socket.emit('online', ada._id);
+    await adas.until(() => adas.ended !== null);
+  });
+
+  test('an oversized message ends only the connection it came from', async () => {
+    const [adas, bens] = [connectAs(ada), connectAs(ben)];
+    await Promise.all([adas.ready(), bens.ready()]);
+    adas.socket.emit('task-comment', { taskId: 'x', comment: 'y'.repeat(300_000) });
+    await adas.until(() => adas.ended !== null);
+    expect(await bens.ask('online', ben._id)).toEqual({ ok: true });
+  });
+});
