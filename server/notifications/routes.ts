@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { NotificationList } from '../../src/contract/notification';
+import type { Context } from '../context';
+import { requireActor } from '../http/auth';
+import { notFound } from '../http/errors';
+import { parse, recordId } from '../http/validate';
+import { keptNotifications } from './announce';
+import { timeText } from './timeText';
+
+const whichRead = z.object({ notificationId: recordId.optional() }).nullish();
+
+/** A person's notifications, and marking them as read: one by its id, or all. */
+export function registerNotificationRoutes(fastify: FastifyInstance, context: Context): void {
+  const signedIn = { onRequest: requireActor(context) };
+
+  fastify.get('/api/notification', signedIn, (request) => listNotifications(context, request.actor._id));
+
+  fastify.post('/api/notification/read', signedIn, async (request) => {
+    const notificationId = parse(whichRead, request.body)?.notificationId;
+    await markRead(context, request.actor._id, notificationId);
+    return { unreadCount: await countUnread(context, request.actor._id) };
+  });
+}
+
+async function listNotifications(context: Context, userId: string): Promise<NotificationList> {
+  const rows = await context.db.selectFrom('notifications').selectAll()
+    .where('user_id', '=', userId).orderBy('_id', 'desc').limit(keptNotifications).execute();
+  const now = context.now();
+  return {
+    notifications: rows.map((row) => ({
+      _id: row._id,
+      message: row.message,
+      time: timeText(Date.parse(row.created_at), now),
+      read: row.read === 1,
+      createdAt: row.created_at,
+      ...(row.task_id === null ? {} : { taskId: row.task_id }),
+    })),
+    unreadCount: await countUnread(context, userId),
+  };
+}
+
+async function countUnread(context: Context, userId: string): Promise<number> {
+  const row = await context.db.selectFrom('notifications').select((eb) => eb.fn.countAll().as('unread'))
+    .where('user_id', '=', userId).where('read', '=', 0).executeTakeFirstOrThrow();
+  return Number(row.unread);
+}
+
+/** Marks one or all of a person's own notifications. Repeating it is no error; an id that is not theirs is 404. */
+async function markRead(context: Context, userId: string, notificationId: string | undefined): Promise<void> {
+  const mine = context.db.updateTable('notifications').set({ read: 1 }).where('user_id', '=', userId);
+  if (notificationId === undefined) {
+    await mine.where('read', '=', 0).execute();
+    return;
+  }
+  const { numUpdatedRows } = await mine.where('_id', '=', notificationId).executeTakeFirst();
+  if (numUpdatedRows === 0n) throw notFound('Notification not found');
+}

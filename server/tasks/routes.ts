@@ -1,0 +1,96 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { seqHeader } from '../../src/contract/task';
+import { isAdministrator } from '../../src/contract/user';
+import type { Context } from '../context';
+import { requireActor, requireAdministrator } from '../http/auth';
+import { badRequest, notFound } from '../http/errors';
+import { parse } from '../http/validate';
+import { recordInspection } from '../users/inspections';
+import { assign, readAssignment, unassign, unassignedUsers } from './assignmentService';
+import { readTaskForm } from './taskForm';
+import { sendTaskList } from './taskList';
+import { loadWholeTask } from './taskRecord';
+import { ruleTexts, visible } from './taskRules';
+import { assignment, inspected, newComment, taskChanges, unassignment } from './taskSchemas';
+import { addComment, changeTask, createTask, removeTask } from './taskService';
+
+interface ById { Params: { id: string } }
+
+/** The rows of specification point 7 on tasks, assignment and comments, and our `GET /api/tasks/{id}`. */
+export function registerTaskRoutes(fastify: FastifyInstance, context: Context): void {
+  const signedIn = { onRequest: requireActor(context) };
+  const administrators = { onRequest: requireAdministrator(context) };
+
+  fastify.get('/api/tasks', signedIn, (request, reply) =>
+    sendTaskList(context, request, reply, isAdministrator(request.actor) ? 'all' : { assignedTo: request.actor._id }));
+
+  fastify.post('/api/tasks/inspect', administrators, async (request, reply) => {
+    const { id } = parse(inspected, request.body);
+    const person = await context.db.selectFrom('users').select('_id').where('_id', '=', id).executeTakeFirst();
+    if (!person) throw notFound(ruleTexts.unknownPerson);
+    await recordInspection(context, request.actor, id, 'tasks');
+    return sendTaskList(context, request, reply, { assignedTo: id });
+  });
+
+  fastify.get<ById>('/api/tasks/:id', signedIn, async (request, reply) => {
+    const head = await context.events.head();
+    const task = visible(request.actor, await loadWholeTask(context.db, request.params.id));
+    return reply.header(seqHeader, String(head)).send(task);
+  });
+
+  fastify.patch<ById>('/api/tasks/:id', signedIn, (request) =>
+    changeTask(context, request.actor, request.params.id, parse(taskChanges, request.body)));
+
+  fastify.delete<ById>('/api/tasks/:id', signedIn, async (request) => {
+    await removeTask(context, request.actor, request.params.id);
+    return { _id: request.params.id };
+  });
+
+  fastify.post<ById>('/api/tasks/:id/comments', signedIn, (request) =>
+    addComment(context, request.actor, request.params.id, parse(newComment, request.body).text));
+
+  registerAssignmentRoutes(fastify, context);
+  registerCreation(fastify, context);
+}
+
+function registerAssignmentRoutes(fastify: FastifyInstance, context: Context): void {
+  const signedIn = { onRequest: requireActor(context) };
+
+  fastify.get<{ Params: { taskId: string } }>('/api/tasks/unassigned/:taskId', signedIn, (request) =>
+    unassignedUsers(context, request.actor, request.params.taskId));
+
+  fastify.get<{ Params: { taskId: string } }>('/api/tasks/assign/:taskId', signedIn, (request) =>
+    readAssignment(context, request.actor, request.params.taskId));
+
+  fastify.post('/api/tasks/assign', signedIn, (request) => {
+    const { task_id, user_id } = parse(assignment, request.body);
+    return assign(context, request.actor, task_id, user_id);
+  });
+
+  fastify.delete<{ Params: { assignmentId: string } }>('/api/tasks/assign/:assignmentId', signedIn, (request) =>
+    unassign(context, request.actor, request.params.assignmentId, parse(unassignment, request.body).user_id));
+}
+
+/** The form is the one call that is not JSON, so its parser lives in a scope of its own. */
+function registerCreation(fastify: FastifyInstance, context: Context): void {
+  fastify.register(async (scope) => {
+    await scope.register(multipart);
+    scope.post('/api/tasks', { onRequest: requireAdministrator(context) }, async (request, reply) => {
+      const task = await createFromForm(context, request);
+      return reply.code(201).send(task);
+    });
+  });
+}
+
+async function createFromForm(context: Context, request: FastifyRequest) {
+  if (!request.isMultipart()) throw badRequest('A new task is sent as a multipart form');
+  const { input, files } = await readTaskForm(context, request);
+  try {
+    await context.uploads.keep(files);
+    return await createTask(context, request.actor, input, files);
+  } catch (error) {
+    await context.uploads.remove(files.map((file) => file.filename));
+    throw error;
+  }
+}

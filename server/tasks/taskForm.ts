@@ -1,0 +1,109 @@
+import type { Multipart } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { taskLimits } from '../../src/contract/task';
+import type { Context } from '../context';
+import { errorCode } from '../errorCode';
+import { badRequest, tooLarge } from '../http/errors';
+import { parse } from '../http/validate';
+import { cleanName } from '../uploads/names';
+import type { StagedFile } from '../uploads/store';
+import { newTask, type NewTaskInput } from './taskSchemas';
+
+/** Bytes and counts; beyond them a form is refused while it arrives. */
+export const formLimits = {
+  // One byte more than is allowed, so that the store sees that a file is too long.
+  fileSize: taskLimits.fileBytes + 1,
+  files: taskLimits.files,
+  fieldSize: taskLimits.description * 4 + 1,
+  fieldNameSize: 100,
+  fields: 600,
+  parts: 640,
+  headerPairs: 20,
+} as const;
+
+interface Form {
+  fields: Map<string, string[]>;
+  files: StagedFile[];
+}
+
+/** A multipart form whose files are staged. */
+export interface TaskForm {
+  input: NewTaskInput;
+  files: StagedFile[];
+}
+
+/**
+ * Reads the form of a new task: files go to disk as they arrive, fields are checked at the end.
+ * @throws HttpError 400 or 413; no file is left then.
+ */
+export async function readTaskForm(context: Context, request: FastifyRequest): Promise<TaskForm> {
+  const form: Form = { fields: new Map(), files: [] };
+  try {
+    for await (const part of request.parts({ limits: formLimits })) await readPart(context, form, part);
+    return { input: inputOf(form.fields), files: form.files };
+  } catch (error) {
+    await context.uploads.remove(form.files.map((file) => file.filename));
+    // What is still on its way is read and dropped, or the client would never get to reading the answer.
+    request.raw.unpipe();
+    request.raw.resume();
+    throw readable(error);
+  }
+}
+
+async function readPart(context: Context, form: Form, part: Multipart): Promise<void> {
+  if (part.type === 'file') {
+    if (part.fieldname !== 'files') throw badRequest(`${part.fieldname}: files are sent as "files"`);
+    const name = cleanName(part.filename);
+    if (name === '') {
+      // A form whose file field was left empty sends a part without a name and without content.
+      let size = 0;
+      for await (const chunk of part.file) size += Buffer.byteLength(chunk);
+      if (size > 0) throw badRequest('A file without a name cannot be attached');
+      return;
+    }
+    form.files.push(await context.uploads.stage(part.file, name));
+    return;
+  }
+  if (part.valueTruncated) throw tooLarge(`${part.fieldname}: is too long`);
+  if (typeof part.value !== 'string') throw badRequest(`${part.fieldname}: must be a text`);
+  form.fields.set(part.fieldname, [...(form.fields.get(part.fieldname) ?? []), part.value]);
+}
+
+function single(fields: Form['fields'], name: string): string | undefined {
+  const values = fields.get(name) ?? [];
+  if (values.length > 1) throw badRequest(`${name}: must be given once`);
+  return values[0];
+}
+
+function inputOf(fields: Form['fields']): NewTaskInput {
+  return parse(newTask, {
+    title: single(fields, 'title') ?? '',
+    description: single(fields, 'description'),
+    priority: single(fields, 'priority') || undefined,
+    dueDate: single(fields, 'dueDate'),
+    assignedTo: (fields.get('assignedTo') ?? []).filter((id) => id !== ''),
+    labels: labelsOf(single(fields, 'labels')),
+  });
+}
+
+function labelsOf(json: string | undefined): unknown {
+  if (json === undefined || json === '') return undefined;
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw badRequest('labels: must be a JSON list of texts');
+  }
+}
+
+/** Refusals of the form parser, in words for a person. */
+function readable(error: unknown): unknown {
+  switch (errorCode(error)) {
+    case 'FST_FILES_LIMIT': return tooLarge(`At most ${taskLimits.files} files can be attached`);
+    case 'FST_FIELDS_LIMIT':
+    case 'FST_PARTS_LIMIT': return tooLarge('The form has too many fields');
+    case 'FST_PROTO_VIOLATION': return badRequest('The form has a field with a forbidden name');
+    case 'FST_MP_PREMATURE_CLOSE': return badRequest('The form arrived incomplete');
+    default: return error instanceof Error && /unexpected end|terminated early|malformed|boundary/i.test(error.message)
+      ? badRequest('The form arrived incomplete') : error;
+  }
+}
