@@ -16,12 +16,64 @@ describe('log-in', () => {
     expect(payload.exp - payload.iat).toBe(900);
   });
 
-  it('sets cookies that no script and no other site can use', async () => {
+  it('sets a refresh cookie that no script can read and that ends with the browser', async () => {
     const { headers } = await login(server.root.email, server.root.password);
     const refresh = headers.getSetCookie().find((line) => line.startsWith('docket_refresh=')) ?? '';
     expect(refresh).toMatch(/HttpOnly/);
     expect(refresh).toMatch(/SameSite=Lax/);
     expect(refresh).toMatch(/Path=\/api\/auth/);
-    expect(refresh).not.toMatch(/Max-Age/);
+    expect(refresh).not.toMatch(/Max-Age|Secure/);
+  });
+
+  it('keeps the refresh cookie for thirty days with persist, and over https alone when it came by https', async () => {
+    const { headers } = await server.client().post('/api/auth/login', { ...server.root, persist: true }, { 'x-forwarded-proto': 'https' });
+    const refresh = headers.getSetCookie().find((line) => line.startsWith('docket_refresh=')) ?? '';
+    expect(refresh).toMatch(/Max-Age=2592000/);
+    expect(refresh).toMatch(/Secure/);
+    expect(headers.get('strict-transport-security')).toMatch(/max-age=31536000/);
+  });
+
+  it('finds the account whatever the case of the e-mail and the blanks around it', async () => {
+    expect((await login(` ${server.root.email.toUpperCase()} `, server.root.password)).status).toBe(200);
+  });
+
+  it('gives the same answer to a wrong password, an unknown e-mail and a blocked account with a wrong password', async () => {
+    const { email } = await server.createUser({ active: false });
+    const wrong = await login(server.root.email, 'Wrong-pass-1!');
+    const unknown = await login('nobody@example.com', 'Wrong-pass-1!');
+    const blocked = await login(email, 'Wrong-pass-1!');
+    expect([wrong.status, wrong.text]).toEqual([401, '{"error":"Wrong e-mail or password"}']);
+    expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
+    expect([blocked.status, blocked.text]).toEqual([wrong.status, wrong.text]);
+  });
+
+  it('says that an account is blocked only to who knows its password', async () => {
+    const { email, password } = await server.createUser({ active: false });
+    const { status, body } = await login(email, password);
+    expect([status, body]).toEqual([400, { error: 'Your account has been blocked' }]);
+  });
+
+  it.each([[{ email: 'a@b.c' }, 'password'], [{ email: 7, password: 'x' }, 'email'], [{ email: 'a@b.c', password: ['x'] }, 'password']])(
+    'refuses %j and names the field', async (body, field) => {
+      const answer = await server.client().post('/api/auth/login', body);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toEqual({ error: expect.stringMatching(new RegExp(`^${field}: `)) });
+    },
+  );
+
+  it('stores neither password nor refresh token in clear', async () => {
+    const client = server.client();
+    await client.signIn(server.root.email, server.root.password);
+    const refresh = client.cookies.get('docket_refresh')?.value ?? '';
+    expect(refresh.length).toBeGreaterThan(60);
+    const rows = JSON.stringify([
+      await server.context.db.selectFrom('sessions').selectAll().execute(),
+      await server.context.db.selectFrom('users').selectAll().execute(),
+      await server.context.db.selectFrom('devices').selectAll().execute(),
+    ]);
+    expect(rows).not.toContain(server.root.password);
+    expect(rows).not.toContain(refresh.split('.')[2]);
+    expect(rows).not.toContain(client.cookies.get('docket_device')?.value);
+    expect(rows).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
   });
 });

@@ -1,0 +1,91 @@
+import { startServer, type TestServer } from '../helpers/startServer';
+import type { TestClient } from '../helpers/testClient';
+
+let server: TestServer;
+let root: TestClient;
+beforeAll(async () => {
+  server = await startServer();
+  root = await server.signInRoot();
+});
+afterAll(() => server.close());
+
+const blocked = { error: 'Your account has been blocked' };
+
+describe('the end of a session', () => {
+  it('comes with log-out, at once, for the access token and the refresh cookie', async () => {
+    const { client } = await server.createUser();
+    const cookie = client.cookies.get('docket_refresh')?.value ?? '';
+    expect((await client.post('/api/auth/logout')).status).toBe(204);
+    expect(client.cookies.has('docket_refresh')).toBe(false);
+    expect(client.cookies.has('docket_files')).toBe(false);
+    expect((await client.get('/api/users')).body).toEqual({ error: 'Invalid token' });
+    const { status, body } = await server.client().post('/api/auth/refresh', undefined, { cookie: `docket_refresh=${cookie}` });
+    expect([status, body]).toEqual([401, { error: 'Invalid refresh token' }]);
+  });
+
+  it('comes with log-out by cookie alone, and log-out answers well without any session', async () => {
+    const { client } = await server.createUser();
+    const token = client.token;
+    client.token = null;
+    expect((await client.post('/api/auth/logout')).status).toBe(204);
+    client.token = token;
+    expect((await client.get('/api/users')).status).toBe(401);
+    expect((await client.post('/api/auth/logout')).status).toBe(204);
+  });
+
+  it('comes with a block, for calls, refresh and log-in', async () => {
+    const { _id, email, password, client } = await server.createUser();
+    expect((await root.patch('/api/users', { id: _id, active: false })).status).toBe(200);
+    expect([(await client.get('/api/users')).status, (await client.get('/api/users')).body]).toEqual([400, blocked]);
+    expect((await client.post('/api/auth/refresh')).body).toEqual(blocked);
+    expect((await server.client().post('/api/auth/login', { email, password })).body).toEqual(blocked);
+  });
+
+  it('stays after the block is lifted: the person signs in anew', async () => {
+    const { _id, email, password, client } = await server.createUser();
+    await root.patch('/api/users', { id: _id, active: false });
+    await root.patch('/api/users', { id: _id, active: true });
+    expect((await client.get('/api/users')).body).toEqual({ error: 'Invalid token' });
+    expect((await server.client().post('/api/auth/login', { email, password })).status).toBe(200);
+  });
+
+  it('comes with the deletion of the account', async () => {
+    const { _id, client } = await server.createUser();
+    expect((await root.delete(`/api/users/${_id}`)).status).toBe(200);
+    expect([(await client.get('/api/users')).status, (await client.get('/api/users')).body]).toEqual([401, { error: 'Invalid token' }]);
+    expect((await client.post('/api/auth/refresh')).body).toEqual({ error: 'Invalid refresh token' });
+  });
+
+  it('closes the sockets of that session', async () => {
+    const closed: unknown[] = [];
+    const before = server.context.closeSockets;
+    server.context.closeSockets = (whose) => { closed.push(whose); before(whose); };
+    const { _id, client } = await server.createUser();
+    const { sid } = JSON.parse(Buffer.from((client.token ?? '').split('.')[1] ?? '', 'base64url').toString());
+    await client.post('/api/auth/logout');
+    await root.patch('/api/users', { id: _id, active: false });
+    server.context.closeSockets = before;
+    expect(closed).toEqual([{ sessionId: sid }, { userId: _id }]);
+  });
+});
+
+describe('a change of password', () => {
+  it('ends the other sessions and keeps this one', async () => {
+    const { email, password, client } = await server.createUser();
+    const other = await server.signIn(email, password);
+    const answer = await client.post('/api/auth/password', { current: password, next: 'Another-pass-2?' });
+    expect(answer.status).toBe(200);
+    client.token = String(answer.body);
+    expect((await client.get('/api/users')).status).toBe(403);
+    expect((await other.get('/api/users')).body).toEqual({ error: 'Invalid token' });
+    expect((await server.client().post('/api/auth/login', { email, password })).status).toBe(401);
+    expect((await server.client().post('/api/auth/login', { email, password: 'Another-pass-2?' })).status).toBe(200);
+  });
+
+  it('needs the current password, and a next one that fits the rule', async () => {
+    const { password, client } = await server.createUser();
+    expect((await client.post('/api/auth/password', { current: 'Wrong-pass-1!', next: 'Another-pass-2?' })).body).toEqual({ error: 'The current password is wrong' });
+    expect((await client.post('/api/auth/password', { current: password, next: 'short' })).body).toEqual({ error: expect.stringMatching(/^Password must be at least 8/) });
+    expect((await client.get('/api/users')).status).toBe(403);
+  });
+});

@@ -1,0 +1,93 @@
+import { createClock } from '../helpers/clock';
+import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
+
+const clock = createClock();
+const day = 24 * 60 * 60 * 1000;
+let server: TestServer;
+beforeAll(async () => { server = await startServer({ now: clock.now }); });
+afterAll(() => server.close());
+
+const refreshCookie = (person: TestPerson) => person.client.cookies.get('docket_refresh')?.value ?? '';
+
+/** A refresh with exactly this cookie, whatever a browser would hold by now. */
+async function refreshWith(cookie: string) {
+  const client = server.client();
+  const { status, body, headers } = await client.post('/api/auth/refresh', undefined, { cookie: `docket_refresh=${cookie}` });
+  return { status, body, next: client.cookies.get('docket_refresh')?.value, cleared: headers.getSetCookie().some((line) => /^docket_refresh=;/.test(line)) };
+}
+
+describe('refresh', () => {
+  it('answers a new access token and the next cookie', async () => {
+    const person = await server.createUser();
+    const before = refreshCookie(person);
+    const { status, body } = await person.client.post('/api/auth/refresh');
+    expect(status).toBe(200);
+    expect(refreshCookie(person)).not.toBe(before);
+    person.client.token = String(body);
+    expect((await person.client.get('/api/users')).status).toBe(403);
+  });
+
+  it('without a cookie is unauthorized', async () => {
+    const { status, body } = await server.client().post('/api/auth/refresh');
+    expect([status, body]).toEqual([401, { error: 'Unauthorized' }]);
+  });
+
+  it('gives the same successor again within the grace time, also to many at once', async () => {
+    const person = await server.createUser();
+    const old = refreshCookie(person);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refreshWith(old)));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    expect(new Set(answers.map((answer) => answer.next)).size).toBe(1);
+    clock.pass(19_000);
+    expect((await refreshWith(old)).next).toBe(answers[0]?.next);
+  });
+
+  it('ends the whole session when an old token comes back after the grace time', async () => {
+    const person = await server.createUser();
+    const old = refreshCookie(person);
+    const { next = '' } = await refreshWith(old);
+    clock.pass(21_000);
+    expect(await refreshWith(old)).toMatchObject({ status: 401, body: { error: 'Invalid refresh token' }, cleared: true });
+    expect(await refreshWith(next)).toMatchObject({ status: 401, body: { error: 'Invalid refresh token' } });
+    expect((await person.client.get('/api/users')).body).toEqual({ error: 'Invalid token' });
+  });
+
+  it('ends the whole session when a token from long before comes back, even within the grace time', async () => {
+    const person = await server.createUser();
+    const first = refreshCookie(person);
+    const second = (await refreshWith(first)).next ?? '';
+    const third = (await refreshWith(second)).next ?? '';
+    expect((await refreshWith(first)).status).toBe(401);
+    expect((await refreshWith(third)).status).toBe(401);
+  });
+
+  it('refuses a token that was made up', async () => {
+    const person = await server.createUser();
+    const [session, generation] = refreshCookie(person).split('.');
+    expect(await refreshWith(`${session}.${generation}.${'A'.repeat(43)}`)).toMatchObject({ status: 401, body: { error: 'Invalid refresh token' } });
+    expect((await person.client.post('/api/auth/refresh')).status).toBe(200);
+  });
+
+  it('ends after a day without use, or after thirty with persist', async () => {
+    const brief = await server.createUser();
+    const lasting = await server.createUser();
+    expect((await lasting.client.post('/api/auth/refresh', { persist: true })).headers.getSetCookie().join()).toMatch(/docket_refresh=[^,]*Max-Age=2592000/);
+    clock.pass(day + 1000);
+    expect((await brief.client.post('/api/auth/refresh')).body).toEqual({ error: 'Refresh token expired' });
+    clock.pass(28 * day);
+    expect((await lasting.client.post('/api/auth/refresh')).status).toBe(200);
+    clock.pass(30 * day);
+    expect((await lasting.client.post('/api/auth/refresh')).body).toEqual({ error: 'Refresh token expired' });
+  });
+
+  it('ends after ninety days however much it is used', async () => {
+    const { client } = await server.createUser();
+    await client.post('/api/auth/refresh', { persist: true });
+    for (let days = 0; days < 80; days += 20) {
+      clock.pass(20 * day);
+      expect((await client.post('/api/auth/refresh')).status).toBe(200);
+    }
+    clock.pass(11 * day);
+    expect((await client.post('/api/auth/refresh')).body).toEqual({ error: 'Refresh token expired' });
+  });
+});

@@ -1,0 +1,53 @@
+import { createClock } from '../helpers/clock';
+import { startServer, type TestServer } from '../helpers/startServer';
+
+const clock = createClock();
+let server: TestServer;
+beforeEach(async () => { server = await startServer({ now: clock.now }); });
+afterEach(() => server.close());
+
+const wrong = 'Wrong-pass-1!';
+const login = (email: string, password: string, headers?: Record<string, string>) => server.client().post('/api/auth/login', { email, password }, headers);
+
+describe('failed log-ins', () => {
+  it('are refused after ten on one account, also when they come all at once, and even with the right password', async () => {
+    const { email, password } = await server.createUser();
+    const answers = await Promise.all(Array.from({ length: 15 }, (_, index) => login(email, wrong, { 'x-forwarded-for': `10.0.0.${index}` })));
+    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(10);
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(5);
+    const late = await login(email, password);
+    expect(late.status).toBe(429);
+    expect(Number(late.headers.get('retry-after'))).toBe(15 * 60);
+    clock.pass(15 * 60 * 1000);
+    expect((await login(email, password)).status).toBe(200);
+  });
+
+  it('do not lock out a browser that the owner has signed in on before', async () => {
+    const { email, password, client } = await server.createUser();
+    for (let count = 0; count < 11; count += 1) await login(email, wrong);
+    expect((await login(email, password)).status).toBe(429);
+    expect((await client.post('/api/auth/login', { email, password })).status).toBe(200);
+  });
+
+  it('are counted on a known browser too', async () => {
+    const { email, client } = await server.createUser();
+    const statuses: number[] = [];
+    for (let count = 0; count < 11; count += 1) statuses.push((await client.post('/api/auth/login', { email, password: wrong })).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+  });
+
+  it('are counted for an account that does not exist, so that the answer tells nothing', async () => {
+    for (let count = 0; count < 10; count += 1) expect((await login('nobody@example.com', wrong)).status).toBe(401);
+    expect((await login('nobody@example.com', wrong)).status).toBe(429);
+  });
+
+  it('are refused after a hundred from one address, over many accounts', async () => {
+    const answers = await Promise.all(Array.from({ length: 104 }, (_, index) => login(`person-${index}@example.com`, wrong)));
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(4);
+  });
+
+  it('are not counted when they turn out well', async () => {
+    const { email, password } = await server.createUser();
+    for (let count = 0; count < 14; count += 1) expect((await login(email, password)).status).toBe(200);
+  });
+});
