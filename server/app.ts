@@ -11,11 +11,16 @@ import { guardOrigins } from './http/origins';
 import { addSecurityHeaders } from './http/securityHeaders';
 import { ensureRoot, type FirstRoot } from './session/bootstrap';
 import { createPasswords } from './session/passwords';
+import { registerLabelRoutes } from './labels/routes';
+import { registerNoteRoutes } from './notes/routes';
+import { registerNotificationRoutes } from './notifications/routes';
 import { registerSessionRoutes } from './session/routes';
 import { loadSecrets } from './session/secrets';
 import { forgetOldSessions } from './session/sessionRepository';
 import { attachSockets } from './sockets/gateway';
 import { registerSpa } from './spa/routes';
+import { registerTaskRoutes } from './tasks/routes';
+import { registerUploadRoutes } from './uploads/routes';
 import { createUploadStore } from './uploads/store';
 import { registerUserRoutes } from './users/routes';
 
@@ -76,6 +81,11 @@ export async function buildApp(config: Config, overrides: { now?: () => number }
   fastify.get('/healthz', async (_request, reply) => reply.code(ready ? 200 : 503).send({ ready }));
   registerSessionRoutes(fastify, context);
   registerUserRoutes(fastify, context);
+  registerTaskRoutes(fastify, context);
+  registerLabelRoutes(fastify, context);
+  registerNotificationRoutes(fastify, context);
+  registerNoteRoutes(fastify, context);
+  registerUploadRoutes(fastify, context);
   registerSpa(fastify, config.spaDir);
 
   const sockets = await attachSockets(fastify.server, context);

@@ -14,6 +14,8 @@ export interface NoteInput {
   text: string;
   tag: string[];
   id?: string;
+  /** Ours: the version that was edited; a newer one in force is answered with 409, and nothing is written. */
+  version?: number;
 }
 
 export const noteLimits = { title: 300, textBytes: 1_000_000, tagLength: 50, tags: 50 } as const;

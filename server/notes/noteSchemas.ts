@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { noteLimits } from '../../src/contract/note';
+import { recordId, text } from '../http/validate';
+
+const title = text(noteLimits.title);
+
+/** Tags without blanks around them, each once, in the order given; blank ones are no tags. */
+const tag = z.array(text(noteLimits.tagLength))
+  .transform((list) => [...new Set(list.map((entry) => entry.trim()).filter(Boolean))])
+  .refine((list) => list.length <= noteLimits.tags, `must be at most ${noteLimits.tags}`);
+
+// The body's size is counted in bytes and refused with 413, so only its characters are looked at here.
+const body = text(Number.MAX_SAFE_INTEGER);
+
+export const newNote = z.object({ title: title.default(''), text: body.default(''), tag: tag.default([]), id: recordId.optional() });
+export type NewNote = z.output<typeof newNote>;
+
+export const noteChanges = z.object({
+  title: title.optional(),
+  text: body.optional(),
+  tag: tag.optional(),
+  id: recordId.optional(),
+  version: z.number().int().positive().optional(),
+});
+export type NoteChanges = z.output<typeof noteChanges>;
+
+export const byId = z.object({ id: recordId });
