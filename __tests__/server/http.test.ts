@@ -1,0 +1,112 @@
+import { connect } from 'node:net';
+import { startServer, type TestServer } from '../helpers/startServer';
+
+const friend = 'https://tasks.example.com';
+let server: TestServer;
+beforeAll(async () => { server = await startServer({ config: { allowedOrigins: [friend] } }); });
+afterAll(() => server.close());
+
+const login = (headers: Record<string, string>) => server.client().post('/api/auth/login', server.root, headers);
+
+describe('answers', () => {
+  it('say JSON 404 for an unknown call, whatever the method', async () => {
+    for (const method of ['GET', 'POST', 'PATCH', 'DELETE', 'PUT']) {
+      const { status, body } = await server.client().send(method, '/api/nothing');
+      expect([method, status, body]).toEqual([method, 404, { error: 'Not found' }]);
+    }
+  });
+
+  it('carry the protective headers and are not stored', async () => {
+    const { headers } = await server.client().get('/api/users');
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'referrer-policy': 'strict-origin-when-cross-origin',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'", 'content-type': 'application/json; charset=utf-8',
+    });
+    expect(headers.has('x-powered-by')).toBe(false);
+    expect(headers.has('strict-transport-security')).toBe(false);
+  });
+
+  it('tell nothing of a fault but that there was one', async () => {
+    const root = await server.signInRoot();
+    const { head } = server.context.events;
+    server.context.events.head = () => Promise.reject(new Error('secret detail at /var/lib'));
+    const { status, text } = await root.get('/api/users');
+    server.context.events.head = head;
+    expect([status, text]).toEqual([500, '{"error":"Something went wrong on the server"}']);
+  });
+
+  it('say whether the server is ready', async () => {
+    expect((await server.client().get('/healthz')).status).toBe(200);
+  });
+});
+
+describe('bodies', () => {
+  it('are refused when they are no JSON, too large, of another type, or reach for prototypes', async () => {
+    const client = server.client();
+    const raw = (body: string, type: string) => fetch(`${server.url}/api/auth/login`, { method: 'POST', body, headers: { 'content-type': type } });
+    const text = JSON.stringify(server.root);
+    expect((await raw('{"email":', 'application/json')).status).toBe(400);
+    expect((await raw(text, 'text/plain')).status).toBe(415);
+    expect((await raw('email=a&password=b', 'application/x-www-form-urlencoded')).status).toBe(415);
+    expect((await raw(`{"__proto__":{"x":1},"email":"a@b.c","password":"x"}`, 'application/json')).status).toBe(400);
+    expect((await raw('[]', 'application/json')).status).toBe(400);
+    const large = await client.post('/api/auth/login', { email: 'a@b.c', password: 'x'.repeat(12 * 1024 * 1024) });
+    expect([large.status, large.body]).toEqual([413, { error: 'The request is too large' }]);
+  });
+
+  it('may be empty although the type says JSON', async () => {
+    expect((await server.client().post('/api/auth/logout')).status).toBe(204);
+  });
+
+  it('are not read before the person is known', async () => {
+    const { status, body } = await server.client().post('/api/users', { name: 'x'.repeat(13 * 1024 * 1024) });
+    expect([status, body]).toEqual([401, { error: 'Token not found' }]);
+  });
+});
+
+describe('other origins', () => {
+  it('cannot write with our cookies', async () => {
+    expect((await login({ origin: 'https://evil.example' })).status).toBe(403);
+    expect((await login({ origin: 'null' })).status).toBe(403);
+    expect((await login({ origin: `${server.url}.evil.example` })).status).toBe(403);
+    const root = await server.signInRoot();
+    const before = root.cookies.get('docket_refresh')?.value;
+    expect((await root.post('/api/auth/refresh', undefined, { origin: 'https://evil.example' })).status).toBe(403);
+    expect(root.cookies.get('docket_refresh')?.value).toBe(before);
+  });
+
+  it('are told apart from our own pages and from clients that are no browsers', async () => {
+    expect((await login({ origin: server.url })).status).toBe(200);
+    expect((await login({})).status).toBe(200);
+  });
+
+  it('may not read answers unless they are listed', async () => {
+    const stranger = await server.client().get('/healthz', { origin: 'https://evil.example' });
+    expect(stranger.headers.get('access-control-allow-origin')).toBeNull();
+    const known = await login({ origin: friend });
+    expect(known.status).toBe(200);
+    expect(known.headers.get('access-control-allow-origin')).toBe(friend);
+    expect(known.headers.get('access-control-allow-credentials')).toBe('true');
+    expect(known.headers.get('vary')).toMatch(/Origin/);
+  });
+
+  it('get an answer to their preflight only when they are listed', async () => {
+    const preflight = (origin: string) => fetch(`${server.url}/api/tasks`, {
+      method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'PATCH', 'access-control-request-headers': 'authorization' },
+    });
+    const known = await preflight(friend);
+    expect([known.status, known.headers.get('access-control-allow-methods')]).toEqual([204, 'GET, HEAD, POST, PATCH, DELETE']);
+    expect((await preflight('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+it('a request that is no HTTP ends with an answer, not with the server', async () => {
+  const { hostname, port } = new URL(server.url);
+  const answer = await new Promise<string>((resolve, reject) => {
+    let text = '';
+    const socket = connect(Number(port), hostname, () => socket.write('NONSENSE\r\n\r\n'));
+    socket.on('data', (data) => { text += data.toString(); }).on('close', () => resolve(text)).on('error', reject);
+  });
+  expect(answer).toMatch(/^HTTP\/1\.1 400/);
+  expect((await server.client().get('/healthz')).status).toBe(200);
+});

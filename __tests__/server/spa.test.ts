@@ -1,0 +1,99 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startServer, type TestServer } from '../helpers/startServer';
+
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'docket-spa-'));
+  mkdirSync(path.join(folder, 'assets'));
+  writeFileSync(path.join(folder, 'index.html'), '<!doctype html><meta name="csp-nonce" content="__NONCE__"><title>Docket</title>');
+  writeFileSync(path.join(folder, 'build.json'), JSON.stringify({ version: '1', apiHost: 'https://api.example.com' }));
+  writeFileSync(path.join(folder, 'assets', 'main.0a1b2c3d.js'), `console.log("${'docket '.repeat(500)}")`);
+  writeFileSync(path.join(folder, 'assets', 'main.0a1b2c3d.js.map'), '{}');
+  writeFileSync(path.join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  server = await startServer({ config: { spaDir: folder } });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** A request whose path is sent as it is written, which `fetch` would tidy up. */
+function raw(target: string): Promise<{ status: number; text: string }> {
+  const { hostname, port } = new URL(server.url);
+  return new Promise((resolve, reject) => {
+    request({ hostname, port, path: target }, (response) => {
+      let text = '';
+      response.on('data', (data: Buffer) => { text += data.toString(); }).on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+    }).on('error', reject).end();
+  });
+}
+
+describe('the page', () => {
+  it('is served under every path that is none of ours, with a nonce that is new each time and allowed by its policy', async () => {
+    const nonces = new Set<string>();
+    for (const target of ['/', '/task', '/note/view/5', '/no/such/page']) {
+      const { status, text, headers } = await server.client().get(target);
+      const nonce = /content="([^"]+)"/.exec(text)?.[1] ?? '';
+      expect([target, status, headers.get('content-type')]).toEqual([target, 200, 'text/html; charset=utf-8']);
+      expect(headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`);
+      expect(headers.get('cache-control')).toBe('no-store');
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(4);
+  });
+
+  it('may run our scripts alone, and connect to us and to the API it was built for', async () => {
+    const policy = (await server.client().get('/')).headers.get('content-security-policy') ?? '';
+    expect(policy.split('; ')).toEqual(expect.arrayContaining([
+      "default-src 'none'", "script-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'",
+      "img-src 'self' blob: https://api.example.com",
+      `connect-src 'self' ${server.url.replace('http', 'ws')} https://api.example.com wss://api.example.com`,
+    ]));
+    expect(policy).not.toMatch(/unsafe|\*/);
+  });
+
+  it('is not an answer to a call or to a missing script', async () => {
+    for (const target of ['/api/nothing', '/uploads/nothing.png/x', '/assets/main.ffffffff.js']) {
+      const { text } = await server.client().get(target);
+      expect([target, text.startsWith('{"error":')]).toEqual([target, true]);
+    }
+    expect((await server.client().post('/task')).status).toBe(404);
+  });
+});
+
+describe('files of the page', () => {
+  it('are compressed as the browser likes and kept for ever when their name is a hash', async () => {
+    const { text, headers } = await server.client().get('/assets/main.0a1b2c3d.js', { 'accept-encoding': 'gzip, br' });
+    expect(text).toMatch(/^console\.log/);
+    expect(headers.get('content-encoding')).toBe('br');
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const zipped = await server.client().get('/assets/main.0a1b2c3d.js', { 'accept-encoding': 'gzip, br;q=0' });
+    expect([zipped.headers.get('content-encoding'), zipped.text]).toEqual(['gzip', text]);
+    const plain = await server.client().get('/assets/main.0a1b2c3d.js', { 'accept-encoding': 'identity' });
+    expect([plain.headers.get('content-encoding'), plain.text]).toEqual([null, text]);
+  });
+
+  it('are asked for again when their name is no hash, and not sent twice', async () => {
+    const { headers } = await server.client().get('/icon.svg');
+    expect([headers.get('content-type'), headers.get('cache-control')]).toEqual(['image/svg+xml', 'no-cache']);
+    expect((await server.client().get('/icon.svg', { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(304);
+  });
+
+  it('are those of the built app alone: no source maps, no build notes, nothing outside its folder', async () => {
+    for (const target of ['/assets/main.0a1b2c3d.js.map', '/build.json', '/../package.json', '/assets/..%2f..%2fpackage.json', '/%2e%2e/package.json', '//etc/passwd']) {
+      const { text } = await raw(target);
+      expect([target, /"version"|root:|^\{\}$/.test(text)]).toEqual([target, false]);
+    }
+  });
+});
+
+it('a server without the built app says how to build it', async () => {
+  const bare = await startServer({ config: { spaDir: path.join(folder, 'missing') } });
+  const { status, text } = await bare.client().get('/');
+  await bare.close();
+  expect([status, text]).toEqual([503, expect.stringContaining('npm run build')]);
+});
