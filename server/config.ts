@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { userLimits } from '../src/contract/user';
+import { errorCode } from './errorCode';
 import { passwordProblem } from './session/passwordRule';
 
 /** What the server was told; every field comes from one environment variable (README, Settings). */
@@ -42,17 +43,24 @@ function wholeNumber(variable: string, text: string | undefined, fallback: numbe
   return value;
 }
 
+/** One level at a time: Node's own recursive mkdir never returns below a folder like /proc that takes no entries. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  const parent = path.dirname(folder);
+  if (parent !== folder) makeFolder(parent);
+  mkdirSync(folder, { mode: 0o700 });
+}
+
 /** Makes the folder (readable by its owner alone) and proves that it can be written to. */
 function writableFolder(variable: string, folder: string): string {
   const absolute = path.resolve(folder);
   try {
-    if (!existsSync(absolute)) mkdirSync(absolute, { recursive: true, mode: 0o700 });
+    makeFolder(absolute);
     if (!statSync(absolute).isDirectory()) throw new ConfigError(variable, `must be a folder, but ${absolute} is not`);
     accessSync(absolute, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     if (error instanceof ConfigError) throw error;
-    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
-    throw new ConfigError(variable, `cannot be written to: ${absolute}${code}`);
+    throw new ConfigError(variable, `cannot be written to: ${absolute} (${errorCode(error) ?? 'unknown reason'})`);
   }
   return absolute;
 }

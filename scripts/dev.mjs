@@ -1,0 +1,66 @@
+// `npm run dev`: the SPA with hot reload, and the server rebuilt and restarted at each change.
+import './lib/requireNode.mjs';
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+
+const { inRoot, runScript } = await import('./lib/project.mjs');
+const { install, needsInstall } = await import('./lib/install.mjs');
+const { forgetBuild } = await import('./lib/build.mjs');
+const { preflight } = await import('./lib/preflight.mjs');
+
+let server = null;
+
+/** Ends the running server, if there is one, and answers when it is gone: the next one needs its port. */
+function stopServer() {
+  const ending = server;
+  server = null;
+  if (!ending || ending.exitCode !== null || ending.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    ending.once('exit', resolve);
+    ending.kill('SIGTERM');
+  });
+}
+
+async function startServer() {
+  await stopServer();
+  const started = spawn(process.execPath, ['--enable-source-maps', inRoot('server', 'dist', 'index.mjs')], { stdio: 'inherit' });
+  server = started;
+  started.once('exit', (code) => {
+    if (server === started) console.log(`The server ended with ${code}; it starts again at the next change.`);
+  });
+}
+
+await runScript(async () => {
+  await preflight();
+  if (needsInstall()) await install();
+  forgetBuild();
+
+  const require = createRequire(import.meta.url);
+  const webpack = require('webpack');
+  const DevServer = require('webpack-dev-server');
+  const [spaConfig, serverConfig] = require(inRoot('webpack.config.js'))({}, { mode: 'development' });
+  const { devServer, ...spa } = spaConfig;
+
+  // One restart after the other, also when changes come faster than restarts.
+  let restarts = Promise.resolve();
+  const watching = webpack(serverConfig).watch({}, (error, stats) => {
+    if (error || stats.hasErrors()) {
+      console.error(error ?? stats.toString({ preset: 'errors-only', colors: true }));
+      return;
+    }
+    restarts = restarts.then(startServer);
+  });
+  const pages = new DevServer(devServer, webpack(spa));
+  await pages.start();
+  console.log(`The SPA with hot reload: http://${devServer.host}:${devServer.port}`);
+
+  let ending = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, async () => {
+      if (ending) return;
+      ending = true;
+      await Promise.all([stopServer(), pages.stop(), new Promise((resolve) => watching.close(resolve))]);
+      process.exit(0);
+    });
+  }
+});

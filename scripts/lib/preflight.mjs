@@ -1,0 +1,33 @@
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { Stop } from './project.mjs';
+
+/** Like the server's own (server/config.ts), which is not built yet when this runs. */
+function makeFolder(folder) {
+  if (existsSync(folder)) return;
+  const parent = path.dirname(folder);
+  if (parent !== folder) makeFolder(parent);
+  mkdirSync(folder, { mode: 0o700 });
+}
+
+/** Refuses, before any long work, a port that is taken and a data folder that cannot be written. The server checks everything else. */
+export async function preflight(env = process.env) {
+  const port = Number(env.PORT || 3500);
+  const host = (env.HOST || '127.0.0.1').trim();
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Stop(`PORT must be a whole number from 0 to 65535, but is "${env.PORT}"`);
+  await new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', ({ code }) => {
+      reject(new Stop(code === 'EADDRINUSE' ? `PORT is in use: ${host}:${port}` : `HOST and PORT cannot be used: ${host}:${port} (${code})`));
+    });
+    probe.listen(port, host, () => probe.close(resolve));
+  });
+  const data = path.resolve(env.DATA_DIR || './data');
+  try {
+    makeFolder(data);
+    accessSync(data, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new Stop(`DATA_DIR cannot be written to: ${data} (${error.code})`);
+  }
+}

@@ -1,0 +1,13 @@
+import { build, needsBuild } from './build.mjs';
+import { install, needsInstall } from './install.mjs';
+
+/**
+ * Installs and builds what is missing or stale. `beforeWork` runs only when there is something to do:
+ * what would stop the start anyway should not cost a build first.
+ */
+export async function prepare(beforeWork = async () => {}) {
+  const installing = needsInstall();
+  if (installing || needsBuild()) await beforeWork();
+  if (installing) await install();
+  if (needsBuild()) await build();
+}

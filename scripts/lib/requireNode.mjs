@@ -1,0 +1,7 @@
+// Imported before anything else, and written so that an old Node can still read it and say what is wrong.
+const [major, minor] = process.versions.node.split('.').map(Number);
+
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`docket: Node 20.19 or newer is needed, this is ${process.versions.node}. See https://nodejs.org`);
+  process.exit(1);
+}
