@@ -108,5 +108,5 @@ export const components: Parts = {
   },
   MuiTableRow: { styleOverrides: { root: { '&:last-child td': { borderBottom: 0 } } } },
   MuiDivider: { styleOverrides: { root: { borderColor: 'var(--docket-palette-divider)' } } },
-  MuiBadge: { styleOverrides: { badge: { fontWeight: 650, fontSize: '0.6875rem', height: 17, minWidth: 17, paddingInline: 4 } } },
+  MuiBadge: { styleOverrides: { standard: { fontWeight: 650, fontSize: '0.6875rem', height: 17, minWidth: 17, paddingInline: 4 } } },
 };

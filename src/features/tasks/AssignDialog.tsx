@@ -47,7 +47,7 @@ export function AssignDialog({ task, open, onClose, onExited }: TaskDialogProps)
       busy={isLoading}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button color="inherit" onClick={onClose}>Cancel</Button>
           <Button variant="contained" loading={isLoading} onClick={() => void assign()}>Assign</Button>
         </>
       }

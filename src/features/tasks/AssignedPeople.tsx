@@ -19,7 +19,7 @@ export function AssignedPeople({ task }: { task: Task }) {
     <Stack spacing={0.5}>
       <Typography variant="subtitle2" component="h3">Assigned</Typography>
       {task.assignedTo.length === 0 && <Typography variant="body2" color="textSecondary">Nobody has this task.</Typography>}
-      <List disablePadding aria-label="Assigned users" sx={fiveRows}>
+      <List dense disablePadding aria-label="Assigned users" sx={fiveRows}>
         {task.assignedTo.map((person) => (
           <ListItem
             key={person._id}

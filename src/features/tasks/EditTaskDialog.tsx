@@ -51,7 +51,7 @@ export function EditTaskDialog({ task, open, onClose, onExited }: TaskDialogProp
       onSubmit={() => void submit()}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button color="inherit" onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="contained" loading={isLoading}>{isAdministrator ? 'Save' : 'Update'}</Button>
         </>
       }

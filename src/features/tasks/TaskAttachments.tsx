@@ -6,7 +6,7 @@ import { useAppDispatch } from '../../store/hooks';
 import { attachmentUrl } from './attachmentUrl';
 import { dialogOpened } from './tasksSlice';
 
-const line = { display: 'inline-flex', alignItems: 'center', gap: 0.5, minWidth: 0, p: 0, fontSize: 'inherit', fontWeight: 500, lineHeight: 'inherit' };
+const line = { display: 'inline-flex', alignItems: 'center', gap: 0.5, minWidth: 0, minHeight: 0, p: 0, fontSize: 'inherit', fontWeight: 500, lineHeight: 'inherit' };
 
 /** A task's files on its card: one as a link, several as a count that opens the list. */
 export function TaskAttachments({ task }: { task: Task }) {
@@ -22,7 +22,8 @@ export function TaskAttachments({ task }: { task: Task }) {
     );
   }
   return (
-    <Button variant="text" size="small" sx={line} startIcon={<AttachFileRounded />} onClick={() => dispatch(dialogOpened({ kind: 'files', taskId: task._id }))}>
+    <Button variant="text" size="small" sx={line} onClick={() => dispatch(dialogOpened({ kind: 'files', taskId: task._id }))}>
+      <AttachFileRounded sx={{ fontSize: 16 }} />
       {task.attachments.length} files
     </Button>
   );

@@ -49,7 +49,7 @@ export const TaskCard = memo(function TaskCard({ id, position, total }: { id: st
       sx={{ height: '100%', display: 'flex', flexDirection: 'column', gap: 1.25, p: 2, pl: 2.25, borderLeftWidth: 4, borderLeftColor: borders[dueColor(task, bounds)] }}
     >
       <Box sx={heading}>
-        <Typography id={`task-${id}`} component="h3" variant="subtitle1" sx={{ gridArea: 'title', minWidth: 0, overflowWrap: 'anywhere' }}>{task.title}</Typography>
+        <Typography id={`task-${id}`} component="h2" variant="subtitle1" sx={{ gridArea: 'title', minWidth: 0, overflowWrap: 'anywhere' }}>{task.title}</Typography>
         <Box sx={{ gridArea: 'actions', mr: -0.75, mt: { xs: -0.5, sm: -0.625 } }}><TaskCardActions task={task} /></Box>
         <Stack direction="row" sx={{ gridArea: 'badges', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
           <PriorityBadge priority={task.priority} />
@@ -60,8 +60,7 @@ export const TaskCard = memo(function TaskCard({ id, position, total }: { id: st
         </Stack>
       </Box>
       <TaskDescription text={task.description} />
-      <Box sx={{ flexGrow: 1 }} />
-      <TaskPeople createdBy={task.createdBy} assignedTo={task.assignedTo} />
+      <Box sx={{ mt: 'auto' }}><TaskPeople createdBy={task.createdBy} assignedTo={task.assignedTo} /></Box>
       <Box component="footer" sx={{ pt: 1.25, borderTop: 1, borderColor: 'divider', color: 'text.secondary', typography: 'caption' }}>
         <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 2, rowGap: 0.25, alignItems: 'center', justifyContent: 'space-between' }}>
           <TaskDueDate task={task} />

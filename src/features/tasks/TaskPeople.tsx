@@ -4,6 +4,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { UserRef } from '../../contract/user';
 import { Avatar } from '../../ui/Avatar';
+import { visuallyHidden } from '../../ui/visuallyHidden';
 
 /** How many names a card spells out before it counts the rest. */
 const namesShown = 3;
@@ -14,7 +15,7 @@ export function TaskPeople({ createdBy, assignedTo }: { createdBy: UserRef | nul
   const others = assignedTo.slice(namesShown).map((person) => person.name);
   return (
     <Stack direction="row" spacing={1} sx={{ alignItems: 'center', minWidth: 0 }}>
-      <Stack direction="row" aria-hidden sx={{ flexShrink: 0, '& > * + *': { ml: -0.75 } }}>
+      <Stack direction="row" aria-hidden sx={{ flexShrink: 0, '& > * + *': { ml: -0.5 }, '& > *': { boxShadow: '0 0 0 2px var(--docket-palette-background-paper)' } }}>
         {assignedTo.slice(0, namesShown).map((person) => (
           <Avatar key={person._id} name={person.name} size={24} />
         ))}
@@ -23,7 +24,10 @@ export function TaskPeople({ createdBy, assignedTo }: { createdBy: UserRef | nul
         By <Name>{createdBy?.name ?? 'User'}</Name> to <Name>{named || 'nobody'}</Name>
         {others.length > 0 && (
           <Tooltip title={others.join(', ')}>
-            <Box component="span" tabIndex={0} aria-label={`and ${others.join(', ')}`}> +{others.length}</Box>
+            <span>
+              <span aria-hidden> +{others.length}</span>
+              <Box component="span" sx={visuallyHidden}>, {others.join(', ')}</Box>
+            </span>
           </Tooltip>
         )}
       </Typography>

@@ -25,8 +25,10 @@ export function TaskScreen() {
     >
       <Stack spacing={2}>
         <TaskSummary />
-        {isAdministrator && <TaskSearch />}
-        <TaskFilterBar />
+        <Stack direction={{ xs: 'column', lg: 'row' }} sx={{ gap: 1.5, alignItems: { lg: 'center' }, justifyContent: 'space-between' }}>
+          <TaskFilterBar />
+          {isAdministrator && <TaskSearch />}
+        </Stack>
         <TaskResults />
       </Stack>
       <TaskDialogs />

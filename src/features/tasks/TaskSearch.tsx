@@ -24,7 +24,7 @@ export function TaskSearch() {
     dispatch(searchCleared());
   };
   return (
-    <Stack component="form" role="search" direction="row" onSubmit={submit} sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' }, gap: 1, maxWidth: { md: 520 } }}>
+    <Stack component="form" role="search" direction="row" onSubmit={submit} sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' }, gap: 1, flexGrow: 1, maxWidth: { md: 500 } }}>
       <TextField
         size="small"
         fullWidth
