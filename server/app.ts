@@ -9,11 +9,11 @@ import { answerErrors } from './http/errorHandler';
 import { acceptJson } from './http/json';
 import { guardOrigins } from './http/origins';
 import { addSecurityHeaders } from './http/securityHeaders';
-import { ensureRoot, type FirstRoot } from './session/bootstrap';
-import { createPasswords } from './session/passwords';
 import { registerLabelRoutes } from './labels/routes';
 import { registerNoteRoutes } from './notes/routes';
 import { registerNotificationRoutes } from './notifications/routes';
+import { ensureRoot, type FirstRoot } from './session/bootstrap';
+import { createPasswords } from './session/passwords';
 import { registerSessionRoutes } from './session/routes';
 import { loadSecrets } from './session/secrets';
 import { forgetOldSessions } from './session/sessionRepository';
@@ -78,13 +78,17 @@ export async function buildApp(config: Config, overrides: { now?: () => number }
   guardOrigins(fastify, config);
   acceptJson(fastify);
   await fastify.register(cookie);
-  fastify.get('/healthz', async (_request, reply) => reply.code(ready ? 200 : 503).send({ ready }));
+  fastify.get('/healthz', async (_request, reply) => {
+    // A server whose database does not answer is not ready, and the error handler says so.
+    if (ready) await context.events.head();
+    return reply.code(ready ? 200 : 503).send({ ready });
+  });
   registerSessionRoutes(fastify, context);
   registerUserRoutes(fastify, context);
   registerTaskRoutes(fastify, context);
   registerLabelRoutes(fastify, context);
-  registerNotificationRoutes(fastify, context);
   registerNoteRoutes(fastify, context);
+  registerNotificationRoutes(fastify, context);
   registerUploadRoutes(fastify, context);
   registerSpa(fastify, config.spaDir);
 
