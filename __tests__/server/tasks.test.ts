@@ -1,0 +1,212 @@
+import type { Task } from '../../src/contract/task';
+import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
+import { createTask, postTask } from '../helpers/taskForm';
+import type { TestClient } from '../helpers/testClient';
+
+let server: TestServer;
+let root: TestClient;
+let admin: TestPerson;
+let ann: TestPerson;
+let ben: TestPerson;
+
+beforeAll(async () => {
+  server = await startServer();
+  root = await server.signInRoot();
+  admin = await server.createUser({ name: 'Ada Admin', roles: ['Admin'] });
+  ann = await server.createUser({ name: 'Ann' });
+  ben = await server.createUser({ name: 'Ben' });
+});
+afterAll(() => server.close());
+
+const listOf = async (client: TestClient) => (await client.get('/api/tasks')).body as Task[];
+const ids = (tasks: Task[]) => tasks.map((task) => task._id);
+const eventsOf = (taskId: string) => server.context.db.selectFrom('events').select(['type', 'audience', 'payload', 'seq'])
+  .where('task_id', '=', taskId).orderBy('seq').execute();
+
+test('a new task is Pending and Medium, and carries what was sent', async () => {
+  const task = await createTask(admin.client, {
+    title: '  Write the offer ', description: 'For the harbour', dueDate: '2031-02-28', assignedTo: [ann._id, ben._id], labels: ['sales', 'harbour'],
+  });
+  expect(task).toMatchObject({
+    title: 'Write the offer', description: 'For the harbour', priority: 'Medium', status: 'Pending', dueDate: '2031-02-28', completedAt: null,
+    createdBy: { _id: admin._id, name: 'Ada Admin' }, assignedTo: [{ _id: ann._id, name: 'Ann' }, { _id: ben._id, name: 'Ben' }],
+    labels: ['sales', 'harbour'], attachments: [], comments: [],
+  });
+  expect(task.activity?.map((line) => [line.type, line.to])).toEqual(expect.arrayContaining([
+    ['assigned', { _id: ann._id, name: 'Ann' }], ['assigned', { _id: ben._id, name: 'Ben' }],
+  ]));
+  expect((await eventsOf(task._id)).map((event) => event.type)).toEqual(['task-created', 'notification']);
+});
+
+test('lists are newest first: everything for administrators, one\'s own for a User', async () => {
+  const first = await createTask(root, { title: 'first', assignedTo: [ann._id] });
+  const second = await createTask(root, { title: 'second', assignedTo: [ben._id] });
+  const all = ids(await listOf(admin.client));
+  expect(all.slice(0, 2)).toEqual([second._id, first._id]);
+  expect(ids(await listOf(ann.client))).toContain(first._id);
+  expect(ids(await listOf(ann.client))).not.toContain(second._id);
+});
+
+test('a streamed list has rows without comments and activity, its length and the change it reflects', async () => {
+  await createTask(root, { assignedTo: [ann._id] });
+  const answer = await root.get('/api/tasks', { accept: 'application/x-ndjson, application/json;q=0.9' });
+  const rows = answer.text.trim().split('\n').map((line) => JSON.parse(line) as Task);
+  expect(answer.headers.get('content-type')).toContain('application/x-ndjson');
+  expect(answer.headers.get('docket-total')).toBe(String(rows.length));
+  expect(Number(answer.headers.get('docket-seq'))).toBe(await server.context.events.head());
+  expect(ids(rows)).toEqual(ids(await listOf(root)));
+  for (const row of rows) {
+    expect(row).not.toHaveProperty('comments');
+    expect(row).not.toHaveProperty('activity');
+    expect(row.commentCount).toEqual(expect.any(Number));
+  }
+});
+
+test('a list of more than one page is complete, in order and without doubles', async () => {
+  const { db } = server.context;
+  const at = '2020-01-01T00:00:00.000Z';
+  const rows = Array.from({ length: 1100 }, (_, index) => ({
+    _id: `bulk${String(index).padStart(20, '0')}`, position: -1 - index, title: `Bulk ${index}`, description: '', priority: 'Low', status: 'Pending', due_date: null,
+    completed_at: null, created_at: at, updated_at: at, created_by: null, created_by_name: 'Somebody', comment_count: 0, seq: 0,
+  }));
+  await db.insertInto('tasks').values(rows).execute();
+  try {
+    const streamed = (await root.get('/api/tasks', { accept: 'application/x-ndjson' })).text.trim().split('\n').map((line) => (JSON.parse(line) as Task)._id);
+    const whole = ids(await listOf(root));
+    expect(streamed).toEqual(whole);
+    expect(new Set(whole).size).toBe(whole.length);
+    expect(whole.slice(-1100)).toEqual(rows.map((row) => row._id));
+  } finally {
+    await db.deleteFrom('tasks').where('_id', 'like', 'bulk%').execute();
+  }
+});
+
+test('an inspected user\'s tasks are for administrators, and the look is written down', async () => {
+  const task = await createTask(root, { title: 'Ben\'s', assignedTo: [ben._id] });
+  const answer = await admin.client.post('/api/tasks/inspect', { id: ben._id });
+  expect(ids(answer.body as Task[])).toContain(task._id);
+  expect((await ann.client.post('/api/tasks/inspect', { id: ben._id })).status).toBe(403);
+  expect((await root.post('/api/tasks/inspect', { id: 'f'.repeat(24) })).status).toBe(404);
+  const looks = await server.context.db.selectFrom('inspections').selectAll().where('target_id', '=', ben._id).execute();
+  expect(looks).toMatchObject([{ actor_id: admin._id, target_id: ben._id, subject: 'tasks' }]);
+});
+
+test('Completed sets completedAt, any other status clears it, and both are written to the activity', async () => {
+  const task = await createTask(root, { assignedTo: [ann._id] });
+  const done = (await ann.client.patch(`/api/tasks/${task._id}`, { status: 'Completed' })).body as Task;
+  expect(done.completedAt).toBe(done.updatedAt);
+  const again = (await ann.client.patch(`/api/tasks/${task._id}`, { status: 'On Hold' })).body as Task;
+  expect(again).toMatchObject({ status: 'On Hold', completedAt: null });
+  expect(again.activity?.filter((line) => line.type === 'status').map((line) => line.status)).toEqual(['On Hold', 'Completed']);
+});
+
+test('an administrator changes every field, and a change of nothing writes no event', async () => {
+  const task = await createTask(root, { title: 'Old', dueDate: '2031-01-01', labels: ['a'], assignedTo: [ann._id] });
+  const changes = { title: 'New', description: 'Text', priority: 'High', labels: ['b', 'c'], dueDate: null };
+  const changed = (await admin.client.patch(`/api/tasks/${task._id}`, changes)).body as Task;
+  expect(changed).toMatchObject(changes);
+  const before = await eventsOf(task._id);
+  const same = await admin.client.patch(`/api/tasks/${task._id}`, changes);
+  expect(same.body).toEqual(changed);
+  expect(await eventsOf(task._id)).toEqual(before);
+});
+
+test('an assignee changes the status and nothing else', async () => {
+  const task = await createTask(root, { title: 'Mine', assignedTo: [ann._id] });
+  expect((await ann.client.patch(`/api/tasks/${task._id}`, { status: 'In Progress' })).status).toBe(200);
+  for (const changes of [{ title: 'x' }, { description: 'x' }, { labels: ['x'] }, { priority: 'High' }, { dueDate: '2031-01-01' }, { status: 'Pending', title: 'x' }]) {
+    const answer = await ann.client.patch(`/api/tasks/${task._id}`, changes);
+    expect([answer.status, Object.keys(answer.body as object)]).toEqual([403, ['error']]);
+  }
+  expect(await listOf(ann.client)).toEqual(expect.arrayContaining([expect.objectContaining({ _id: task._id, title: 'Mine', status: 'In Progress' })]));
+});
+
+test('to people who may not see a task it answers exactly as if it did not exist', async () => {
+  const task = await createTask(root, { assignedTo: [ann._id] });
+  const missing = 'f'.repeat(24);
+  const calls = (id: string) => [
+    ben.client.get(`/api/tasks/${id}`), ben.client.patch(`/api/tasks/${id}`, { status: 'Completed' }), ben.client.delete(`/api/tasks/${id}`),
+    ben.client.post(`/api/tasks/${id}/comments`, { text: 'x' }), ben.client.get(`/api/tasks/assign/${id}`), ben.client.get(`/api/tasks/unassigned/${id}`),
+    ben.client.post('/api/tasks/assign', { task_id: id, user_id: [ben._id] }), ben.client.delete(`/api/tasks/assign/${id}`, { user_id: ann._id }),
+  ];
+  const [hidden, absent] = await Promise.all([Promise.all(calls(task._id)), Promise.all(calls(missing))]);
+  expect(hidden.map((answer) => answer.status)).toEqual(Array(8).fill(404));
+  expect(hidden.map((answer) => answer.text)).toEqual(absent.map((answer) => answer.text));
+});
+
+test.each([
+  ['a number for a title', { title: 5 }],
+  ['a blank title', { title: '   ' }],
+  ['a title that is too long', { title: 'x'.repeat(301) }],
+  ['a status that is none', { status: 'Done' }],
+  ['a text for labels', { labels: 'a' }],
+  ['a number among labels', { labels: [1] }],
+  ['a day that the calendar lacks', { dueDate: '2031-02-30' }],
+  ['a list for a body', [{ title: 'x' }]],
+  ['a character that cannot be stored', { title: 'a\u0000b' }],
+])('%s is refused with 400 and changes nothing', async (_name, body) => {
+  const task = await createTask(root, { title: 'Kept', assignedTo: [ann._id] });
+  const answer = await root.patch(`/api/tasks/${task._id}`, body);
+  expect([answer.status, typeof (answer.body as { error?: unknown }).error]).toEqual([400, 'string']);
+  expect((await root.get(`/api/tasks/${task._id}`)).body).toEqual({ ...task });
+});
+
+test('fields that nobody may set are ignored', async () => {
+  const task = await createTask(root, { title: 'Kept', assignedTo: [ann._id] });
+  const forged = { title: 'New', _id: 'x', createdBy: { _id: ben._id }, createdAt: '2000-01-01', completedAt: '2000-01-01', seq: 0, assignedTo: [], __proto__: { polluted: true }, comments: [] };
+  const changed = (await root.patch(`/api/tasks/${task._id}`, forged)).body as Task;
+  expect(changed).toMatchObject({ _id: task._id, createdBy: task.createdBy, createdAt: task.createdAt, completedAt: null, assignedTo: task.assignedTo });
+  expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+});
+
+test('a new task needs a title, an assignee who exists and well-formed fields', async () => {
+  const before = (await listOf(root)).length;
+  const refusals = await Promise.all([
+    postTask(root, { title: '', assignedTo: [ann._id] }), postTask(root, { assignedTo: [] }), postTask(root, { assignedTo: ['f'.repeat(24)] }),
+    postTask(root, { assignedTo: [ann._id], labels: 'not json' }), postTask(root, { assignedTo: [ann._id], labels: '{"a":1}' }),
+    postTask(root, { assignedTo: [ann._id], priority: 'Urgent' }), postTask(root, { assignedTo: [ann._id], dueDate: 'tomorrow' }),
+    root.post('/api/tasks', { title: 'JSON', assignedTo: [ann._id] }),
+  ]);
+  expect(refusals.map((answer) => answer.status)).toEqual([400, 400, 400, 400, 400, 400, 400, 400]);
+  expect(refusals[1]?.body).toEqual({ error: 'Please assign the task to at least one team member.' });
+  expect((await postTask(ann.client, { assignedTo: [ann._id] })).status).toBe(403);
+  expect((await listOf(root)).length).toBe(before);
+});
+
+test('administrators delete tasks; assignees may not; those who saw it are told', async () => {
+  const task = await createTask(root, { assignedTo: [ann._id] });
+  expect((await ann.client.delete(`/api/tasks/${task._id}`)).status).toBe(403);
+  expect((await admin.client.delete(`/api/tasks/${task._id}`)).status).toBe(200);
+  expect((await root.get(`/api/tasks/${task._id}`)).status).toBe(404);
+  const last = (await eventsOf(task._id)).at(-1);
+  expect(last?.type).toBe('task-deleted');
+  expect(JSON.parse(last?.payload ?? '')).toBe(task._id);
+  expect(JSON.parse(last?.audience ?? '')).toEqual({ administrators: true, users: [ann._id] });
+});
+
+test('labels in use are in both label lists, of tasks that the person may see', async () => {
+  await createTask(root, { labels: ['zeta', 'alpha'], assignedTo: [ann._id] });
+  await createTask(root, { labels: ['secret'], assignedTo: [admin._id] });
+  for (const path of ['/api/labels', '/api/tasks/labels']) {
+    expect((await root.get(path)).body).toEqual(expect.arrayContaining(['alpha', 'secret', 'zeta']));
+    expect((await ann.client.get(path)).body).not.toContain('secret');
+    expect((await ann.client.get(path)).body).toEqual(expect.arrayContaining(['alpha', 'zeta']));
+  }
+});
+
+test('a hundred parallel changes lose nothing and are numbered one after the other', async () => {
+  const task = await createTask(root, { assignedTo: [ann._id, ben._id] });
+  const writers = [root, admin.client, ann.client, ben.client];
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => {
+    const client = writers[index % writers.length] ?? root;
+    return index % 2 === 0
+      ? client.post(`/api/tasks/${task._id}/comments`, { text: `comment ${index}` })
+      : client.patch(`/api/tasks/${task._id}`, { status: index % 4 === 1 ? 'In Progress' : 'On Hold' });
+  }));
+  expect(answers.map((answer) => answer.status)).toEqual(Array(100).fill(200));
+  const after = (await root.get(`/api/tasks/${task._id}`)).body as Task;
+  expect(after.commentCount).toBe(50);
+  expect(after.comments?.map((comment) => comment.text).sort()).toEqual(Array.from({ length: 50 }, (_, index) => `comment ${index * 2}`).sort());
+  const all = (await server.context.db.selectFrom('events').select('seq').orderBy('seq').execute()).map((row) => row.seq);
+  expect(all).toEqual(all.map((_, index) => (all[0] ?? 0) + index));
+});
