@@ -51,7 +51,8 @@ export function TagField({
       options={choices}
       value={[...value]}
       inputValue={typed}
-      onInputChange={(_event, text) => setTyped(text)}
+      // A reset only says that the list of values is a new array; what is being typed stays.
+      onInputChange={(_event, text, reason) => reason !== 'reset' && setTyped(text)}
       onChange={(_event, next) => add(next)}
       // What was typed and not confirmed is meant, not lost.
       onBlur={() => newTag(typed, value) !== null && add([...value, typed])}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
 import Chip from '@mui/material/Chip';
 import ListItemText from '@mui/material/ListItemText';
@@ -11,6 +12,7 @@ const nobody: readonly User[] = [];
 /** Chooses the people of a new task by name or e-mail. `chosen` are ids; blocked accounts are not offered. */
 export function AssigneePicker({ chosen, onChange }: { chosen: readonly string[]; onChange: (ids: string[]) => void }) {
   const { data = nobody, isLoading } = useGetUsersQuery();
+  const [typed, setTyped] = useState('');
   const options = data.filter((user) => user.active !== false);
   const value = options.filter((user) => chosen.includes(user._id));
   return (
@@ -20,6 +22,9 @@ export function AssigneePicker({ chosen, onChange }: { chosen: readonly string[]
       filterSelectedOptions
       options={options}
       value={value}
+      inputValue={typed}
+      // A reset only says that the list of people is a new array; what is being typed stays.
+      onInputChange={(_event, text, reason) => reason !== 'reset' && setTyped(text)}
       loading={isLoading}
       loadingText="Loading..."
       noOptionsText="No options"

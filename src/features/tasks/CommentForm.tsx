@@ -37,6 +37,7 @@ export function CommentForm({ taskId }: { taskId: string }) {
           size="small"
           fullWidth
           multiline
+          autoFocus
           maxRows={5}
           value={draft}
           placeholder="Write a comment..."
