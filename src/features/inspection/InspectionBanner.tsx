@@ -1,0 +1,28 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import VisibilityRounded from '@mui/icons-material/VisibilityRounded';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { RoleBadge } from '../../ui/RoleBadge';
+import { inspectionEnded, selectInspected } from './inspectionSlice';
+
+/** Says whose tasks and notes are shown while an administrator inspects somebody, and ends it. */
+export function InspectionBanner() {
+  const dispatch = useAppDispatch();
+  const inspected = useAppSelector(selectInspected);
+  if (!inspected) return null;
+  return (
+    <Alert
+      severity="warning"
+      icon={<VisibilityRounded fontSize="small" />}
+      sx={{ mb: 2, alignItems: 'center', '& .MuiAlert-action': { pt: 0 } }}
+      action={<Button color="inherit" size="small" variant="outlined" onClick={() => dispatch(inspectionEnded())}>Stop inspecting</Button>}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.75, rowGap: 0.25 }}>
+        <span>Inspecting</span>
+        <Box component="strong" sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>{inspected.userName}</Box>
+        {inspected.userRoles.map((role) => <RoleBadge key={role} role={role} />)}
+      </Box>
+    </Alert>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { errorText } from '../../api/errors';
+import { selectIsLoggedIn } from '../../session/sessionSlice';
+import { useAppSelector } from '../../store/hooks';
+import { Screen } from '../../ui/Screen';
+import { usePageTitle } from '../header/usePageTitle';
+import { InspectionBanner } from '../inspection/InspectionBanner';
+import { selectInspectedId } from '../inspection/inspectionSlice';
+import { NoteForm } from './NoteForm';
+import { emptyDraft, newDraftKey } from './noteDraft';
+import { notSignedIn, noteInput } from './noteInput';
+import { useCreateNoteMutation } from './notesApi';
+import { useNoteDraft } from './useNoteDraft';
+
+/** A new note (/note/add), the person's own or, for an administrator, of whom they inspect. */
+export function NoteAddScreen() {
+  usePageTitle('Note Management');
+  const navigate = useNavigate();
+  const isLoggedIn = useAppSelector(selectIsLoggedIn);
+  const inspectedId = useAppSelector(selectInspectedId);
+  const draft = useNoteDraft(newDraftKey(inspectedId), emptyDraft);
+  const [create, { isLoading }] = useCreateNoteMutation();
+  const [error, setError] = useState<string | null>(null);
+
+  const save = async () => {
+    if (!isLoggedIn) return setError(notSignedIn);
+    setError(null);
+    const answer = await create(noteInput(draft.shown, inspectedId));
+    if (answer.error) return setError(errorText(answer.error));
+    draft.discard();
+    navigate('/note');
+  };
+  return (
+    <Screen name="noteAdd" title="New Note" width="reading">
+      <InspectionBanner />
+      <NoteForm draft={draft} tagPlaceholder="Add Tag..." cancel="/note" error={error} saving={isLoading} onSave={() => void save()} />
+    </Screen>
+  );
+}

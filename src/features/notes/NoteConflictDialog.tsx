@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { AppDialog } from '../../ui/AppDialog';
+import { Spinner } from '../../ui/Spinner';
+import type { NoteDraft } from './noteDraft';
+
+interface NoteConflictDialogProps {
+  open: boolean;
+  /** The newer version is on its way. */
+  loading: boolean;
+  busy: boolean;
+  saved: NoteDraft;
+  mine: NoteDraft;
+  onKeepEditing: () => void;
+  onTakeSaved: () => void;
+  onSaveMine: () => void;
+}
+
+/** Somebody saved a newer version meanwhile: shows both and asks which one shall stay. */
+export function NoteConflictDialog({ open, loading, busy, saved, mine, onKeepEditing, onTakeSaved, onSaveMine }: NoteConflictDialogProps) {
+  return (
+    <AppDialog
+      open={open}
+      width="md"
+      title="This note was changed meanwhile"
+      subtitle="A newer version was saved while you were editing. Nothing of yours is lost: choose which version stays."
+      busy={busy}
+      onClose={onKeepEditing}
+      actions={
+        <>
+          <Button color="inherit" onClick={onKeepEditing} disabled={busy}>Keep editing</Button>
+          <Button color="inherit" onClick={onTakeSaved} disabled={busy || loading}>Use the saved version</Button>
+          <Button variant="contained" onClick={onSaveMine} loading={busy} disabled={loading}>Save mine instead</Button>
+        </>
+      }
+    >
+      {loading ? <Spinner /> : (
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
+          <Version heading="Saved version" draft={saved} />
+          <Version heading="Your version" draft={mine} />
+        </Box>
+      )}
+    </AppDialog>
+  );
+}
+
+function Version({ heading, draft }: { heading: string; draft: NoteDraft }) {
+  return (
+    <Box component="section" aria-label={heading} sx={{ minWidth: 0 }}>
+      <Typography variant="subtitle2" component="h3" color="text.secondary">{heading}</Typography>
+      <Typography sx={{ mt: 0.5, fontWeight: 600, overflowWrap: 'anywhere' }}>{draft.title}</Typography>
+      {draft.tag.length > 0 && <Typography variant="body2" color="text.secondary">{draft.tag.join(', ')}</Typography>}
+      <Box
+        component="pre"
+        tabIndex={0}
+        sx={{
+          m: 0, mt: 1, p: 1.5, maxHeight: 320, overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontSize: '0.8125rem',
+          border: 1, borderColor: 'divider', borderRadius: 2,
+        }}
+      >
+        {draft.text}
+      </Box>
+    </Box>
+  );
+}

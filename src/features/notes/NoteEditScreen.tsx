@@ -1,0 +1,28 @@
+import { Navigate, useParams } from 'react-router-dom';
+import { ErrorAlert } from '../../ui/ErrorAlert';
+import { Screen } from '../../ui/Screen';
+import { Spinner } from '../../ui/Spinner';
+import { usePageTitle } from '../header/usePageTitle';
+import { InspectionBanner } from '../inspection/InspectionBanner';
+import { NoteEditor } from './NoteEditor';
+import { useNote } from './useNote';
+
+/** Edit Note (/note/edit/{id}). */
+export function NoteEditScreen() {
+  const { id } = useParams();
+  return id ? <EditedNote key={id} id={id} /> : <Navigate to="/not-found" replace />;
+}
+
+function EditedNote({ id }: { id: string }) {
+  usePageTitle('Note Management');
+  const { note, error, isLoading, reload } = useNote(id);
+  if (error?.status === 404) return <Navigate to="/note" replace />;
+  return (
+    <Screen name="noteEdit" title="Edit Note" width="reading">
+      <InspectionBanner />
+      {note && <NoteEditor note={note} isLoading={isLoading} reload={reload} />}
+      {!note && isLoading && <Spinner />}
+      {!note && !isLoading && <ErrorAlert text="The note could not be loaded." onRetry={reload} />}
+    </Screen>
+  );
+}

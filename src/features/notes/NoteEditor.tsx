@@ -1,0 +1,75 @@
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { errorText } from '../../api/errors';
+import type { Note } from '../../contract/note';
+import { selectIsLoggedIn } from '../../session/sessionSlice';
+import { useAppSelector } from '../../store/hooks';
+import { selectInspectedId } from '../inspection/inspectionSlice';
+import { NoteConflictDialog } from './NoteConflictDialog';
+import { NoteForm } from './NoteForm';
+import { draftOf } from './noteDraft';
+import { notSignedIn, noteInput } from './noteInput';
+import { useUpdateNoteMutation } from './notesApi';
+import { useNoteDraft } from './useNoteDraft';
+
+interface NoteEditorProps {
+  /** The saved note, as last loaded. */
+  note: Note;
+  isLoading: boolean;
+  reload: () => void;
+}
+
+/**
+ * Edits a saved note. A save names the version that the editing began with; where the server has a newer one it refuses (409),
+ * and the person decides between both texts instead of one of them vanishing.
+ */
+export function NoteEditor({ note, isLoading, reload }: NoteEditorProps) {
+  const navigate = useNavigate();
+  const isLoggedIn = useAppSelector(selectIsLoggedIn);
+  const inspectedId = useAppSelector(selectInspectedId);
+  const base = useMemo(() => draftOf(note), [note]);
+  const draft = useNoteDraft(note._id, base);
+  const [update, { isLoading: saving }] = useUpdateNoteMutation();
+  const [error, setError] = useState<string | null>(null);
+  const [conflict, setConflict] = useState(false);
+
+  const save = async (version: number | undefined) => {
+    if (!isLoggedIn) return setError(notSignedIn);
+    setError(null);
+    const answer = await update({ noteId: note._id, ...noteInput(draft.shown, inspectedId), ...(version !== undefined && { version }) });
+    if (answer.error && 'status' in answer.error && answer.error.status === 409) {
+      setConflict(true);
+      return reload();
+    }
+    setConflict(false);
+    if (answer.error) return setError(errorText(answer.error));
+    draft.discard();
+    navigate(`/note/view/${note._id}`);
+  };
+  const takeSaved = () => {
+    draft.discard();
+    setConflict(false);
+  };
+  return (
+    <>
+      <NoteForm
+        draft={draft}
+        tagPlaceholder="Edit Tag..."
+        cancel={`/note/view/${note._id}`}
+        error={error}
+        saving={saving}
+        onSave={() => void save(draft.shown.version)}
+      />
+      <NoteConflictDialog
+        open={conflict}
+        loading={isLoading}
+        busy={saving}
+        saved={base}
+        mine={draft.shown}
+        onKeepEditing={() => setConflict(false)}
+        onTakeSaved={takeSaved}
+        onSaveMine={() => void save(note.version)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { FormEvent } from 'react';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { Link } from 'react-router-dom';
+import { ErrorAlert } from '../../ui/ErrorAlert';
+import { TagField } from '../../ui/TagField';
+import { useNoteTags } from './useNoteTags';
+import type { useNoteDraft } from './useNoteDraft';
+
+interface NoteFormProps {
+  draft: ReturnType<typeof useNoteDraft>;
+  tagPlaceholder: string;
+  /** Where Cancel leads. */
+  cancel: string;
+  error: string | null;
+  saving: boolean;
+  onSave: () => void;
+}
+
+/** The fields of a note. Leaving by Cancel keeps what was typed: it is offered again, and thrown away only by its own button. */
+export function NoteForm({ draft, tagPlaceholder, cancel, error, saving, onSave }: NoteFormProps) {
+  const { shown, restored, change, changeText, discard } = draft;
+  const knownTags = useNoteTags();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!saving) onSave();
+  };
+  return (
+    <Stack component="form" spacing={2.5} noValidate onSubmit={submit}>
+      {restored && (
+        <Alert severity="info" action={<Button color="inherit" size="small" onClick={discard}>Discard draft</Button>}>
+          Your unsaved draft is back.
+        </Alert>
+      )}
+      <TextField label="Title" fullWidth value={shown.title} onChange={(event) => change({ title: event.target.value })} />
+      <TagField
+        label="Tags"
+        value={shown.tag}
+        options={knownTags}
+        placeholder={tagPlaceholder}
+        emptyText="Nothing added!"
+        onChange={(tag) => change({ tag })}
+      />
+      <TextField
+        label="Body"
+        fullWidth
+        multiline
+        value={shown.text}
+        onChange={(event) => changeText(event.target.value)}
+        helperText="Markdown: headings, lists, tables, links, code."
+        // A plain text area of a fixed height: the growing one lays the whole text out twice per keystroke.
+        slotProps={{ input: { inputComponent: 'textarea' }, htmlInput: { rows: 15, style: { resize: 'vertical', lineHeight: 1.55 } } }}
+      />
+      <ErrorAlert text={error} />
+      <Stack direction="row" spacing={1.5}>
+        <Button type="submit" variant="contained" loading={saving}>Save</Button>
+        <Button component={Link} to={cancel} color="inherit">Cancel</Button>
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,38 @@
+import AddRounded from '@mui/icons-material/AddRounded';
+import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
+import Stack from '@mui/material/Stack';
+import { useNavigate } from 'react-router-dom';
+import { IconAction } from '../../ui/IconAction';
+import { Screen } from '../../ui/Screen';
+import { usePageTitle } from '../header/usePageTitle';
+import { InspectionBanner } from '../inspection/InspectionBanner';
+import { DeletedNote } from './DeletedNote';
+import { NoteDraftsStrip } from './NoteDraftsStrip';
+import { NoteFilters } from './NoteFilters';
+import { NoteResults } from './NoteResults';
+
+/** The notes of the signed-in person, or of whom an administrator inspects (/note). */
+export function NoteListScreen() {
+  usePageTitle('Note Management');
+  const navigate = useNavigate();
+  return (
+    <Screen
+      name="note"
+      title="Notes"
+      actions={
+        <Stack direction="row" spacing={0.5}>
+          <IconAction label="Back" onClick={() => navigate('/')}><ArrowBackRounded fontSize="small" /></IconAction>
+          <IconAction label="Add" description="New Note" color="primary" onClick={() => navigate('/note/add')}><AddRounded /></IconAction>
+        </Stack>
+      }
+    >
+      <InspectionBanner />
+      <Stack spacing={2}>
+        <DeletedNote />
+        <NoteDraftsStrip />
+        <NoteFilters />
+        <NoteResults />
+      </Stack>
+    </Screen>
+  );
+}

@@ -1,0 +1,11 @@
+import Stack from '@mui/material/Stack';
+import { SoftBadge } from '../../ui/SoftBadge';
+
+/** The tags of a note as badges. */
+export function NoteTags({ tags }: { tags: readonly string[] }) {
+  return (
+    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 0.75 }}>
+      {tags.map((tag) => <SoftBadge key={tag} tone="neutral">{tag}</SoftBadge>)}
+    </Stack>
+  );
+}

@@ -1,0 +1,87 @@
+import { lazy, Suspense } from 'react';
+import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
+import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import type { Note } from '../../contract/note';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { ErrorAlert } from '../../ui/ErrorAlert';
+import { IconAction } from '../../ui/IconAction';
+import { Screen } from '../../ui/Screen';
+import { Spinner } from '../../ui/Spinner';
+import { usePageTitle } from '../header/usePageTitle';
+import { InspectionBanner } from '../inspection/InspectionBanner';
+import { selectInspectedId } from '../inspection/inspectionSlice';
+import { BodyBoundary } from './BodyBoundary';
+import { NoteTags } from './NoteTags';
+import { draftOf } from './noteDraft';
+import { noteInput } from './noteInput';
+import { useDeleteNoteMutation } from './notesApi';
+import { noteDeleted } from './notesSlice';
+import { useNote } from './useNote';
+
+// The parser is the largest part of the notes; only a reader of one loads it.
+const MarkdownBody = lazy(() => import('./MarkdownBody').then((module) => ({ default: module.MarkdownBody })));
+
+/** One note, read (/note/view/{id}). */
+export function NoteViewScreen() {
+  const { id } = useParams();
+  return id ? <ViewedNote key={id} id={id} /> : <Navigate to="/not-found" replace />;
+}
+
+function ViewedNote({ id }: { id: string }) {
+  usePageTitle('Note Management');
+  const { note, error, isLoading, reload } = useNote(id);
+  if (error?.status === 404) return <Navigate to="/note" replace />;
+  return (
+    <Screen name="noteView" title={note ? note.title || 'Untitled' : 'Note'} width="reading" actions={<NoteActions id={id} note={note} />}>
+      <InspectionBanner />
+      {note && <NoteBody note={note} />}
+      {!note && isLoading && <Spinner />}
+      {!note && !isLoading && <ErrorAlert text="The note could not be loaded." onRetry={reload} />}
+    </Screen>
+  );
+}
+
+function NoteBody({ note }: { note: Note }) {
+  const text = note.text ?? '';
+  return (
+    <Stack spacing={2.5}>
+      {note.tag.length > 0 && <NoteTags tags={note.tag} />}
+      <Box
+        component="article"
+        sx={{ p: { xs: 2, sm: 3.5 }, border: 1, borderColor: 'divider', borderRadius: 3, bgcolor: 'background.paper', minHeight: 120, minWidth: 0 }}
+      >
+        <BodyBoundary key={text} text={text}>
+          <Suspense fallback={<Spinner />}>
+            <MarkdownBody text={text} />
+          </Suspense>
+        </BodyBoundary>
+      </Box>
+    </Stack>
+  );
+}
+
+/** Edit, delete and back. Deleting asks nothing, as specified; the list offers to bring the note back. */
+function NoteActions({ id, note }: { id: string; note: Note | undefined }) {
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const inspectedId = useAppSelector(selectInspectedId);
+  const [remove, { isLoading }] = useDeleteNoteMutation();
+  const onDelete = async () => {
+    const { error } = await remove(id);
+    // Specification, point 8: a failure is not reported; the note is still there to be seen.
+    if (error) return;
+    if (note) dispatch(noteDeleted({ id, note: noteInput(draftOf(note), inspectedId) }));
+    navigate('/note', { replace: true });
+  };
+  return (
+    <Stack direction="row" spacing={0.5}>
+      <IconAction label="Back" onClick={() => navigate('/note')}><ArrowBackRounded fontSize="small" /></IconAction>
+      <IconAction label="Edit" onClick={() => navigate(`/note/edit/${id}`)}><EditOutlined fontSize="small" /></IconAction>
+      <IconAction label="Delete" disabled={isLoading || !note} onClick={() => void onDelete()}><DeleteOutlineRounded fontSize="small" /></IconAction>
+    </Stack>
+  );
+}

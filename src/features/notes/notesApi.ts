@@ -1,0 +1,46 @@
+import { api } from '../../api/api';
+import type { Note, NoteInput } from '../../contract/note';
+import { readNote, readNotes } from './readNote';
+
+/** A note, and whose it is when an administrator looks at somebody else's. */
+export interface NoteKey {
+  id: string;
+  inspectedId?: string;
+}
+
+/** `version` (ours) is the version the editing began with; it is sent only when the backend named one. */
+export interface NoteChange extends NoteInput {
+  noteId: string;
+  version?: number;
+}
+
+export const notesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The notes of the signed-in person, or of the inspected one: `_id`, title and tags. */
+    getNotes: build.query<Note[], string | undefined>({
+      query: (inspectedId) => (inspectedId ? { url: '/api/notes/admin-all', method: 'POST', body: { id: inspectedId } } : '/api/notes'),
+      transformResponse: readNotes,
+      providesTags: ['Notes'],
+    }),
+    /** One whole note. Each screen asks anew, so that it never shows or edits a version from before. */
+    getNote: build.query<Note, NoteKey>({
+      query: ({ id, inspectedId }) =>
+        inspectedId ? { url: '/api/notes/admin-byid', method: 'POST', body: { id } } : `/api/notes/${encodeURIComponent(id)}`,
+      transformResponse: readNote,
+    }),
+    createNote: build.mutation<unknown, NoteInput>({
+      query: (body) => ({ url: '/api/notes', method: 'POST', body }),
+      invalidatesTags: (_answer, error) => (error ? [] : ['Notes']),
+    }),
+    updateNote: build.mutation<unknown, NoteChange>({
+      query: ({ noteId, ...body }) => ({ url: `/api/notes/${encodeURIComponent(noteId)}`, method: 'PATCH', body }),
+      invalidatesTags: (_answer, error) => (error ? [] : ['Notes']),
+    }),
+    deleteNote: build.mutation<unknown, string>({
+      query: (id) => ({ url: `/api/notes/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      invalidatesTags: (_answer, error) => (error ? [] : ['Notes']),
+    }),
+  }),
+});
+
+export const { useGetNotesQuery, useCreateNoteMutation, useUpdateNoteMutation, useDeleteNoteMutation } = notesApi;

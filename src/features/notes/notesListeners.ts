@@ -1,0 +1,46 @@
+import { loggedOut, selectUserId } from '../../session/sessionSlice';
+import type { StartAppListening } from '../../store/listening';
+import { readDrafts, writeDrafts } from './draftStorage';
+import { noteDraftsRestored, type NoteDrafts } from './notesSlice';
+
+/** How long typing may run ahead of the stored draft, in milliseconds; a long note is not written at every keystroke. */
+const writeDelay = (drafts: NoteDrafts): number => (Object.values(drafts).some((draft) => draft.text.length > 20_000) ? 250 : 0);
+
+/**
+ * Keeps unsaved notes beyond the page: what a person types is stored for that person shortly after, and is there again when
+ * the page or the session of the same person starts anew.
+ */
+export function addNotesListeners(startListening: StartAppListening): void {
+  let owner: string | null = null;
+  let stored: NoteDrafts = {};
+  const store = (userId: string, drafts: NoteDrafts): void => {
+    writeDrafts(userId, stored, drafts);
+    stored = drafts;
+  };
+
+  // Before the next one, which forgets whose drafts these are.
+  startListening({
+    actionCreator: loggedOut,
+    effect: ({ payload }, { getOriginalState }) => {
+      const userId = selectUserId(getOriginalState());
+      // The session may end between a keystroke and its writing.
+      if (payload.forced && userId !== null && userId === owner) store(userId, getOriginalState().notes.drafts);
+    },
+  });
+  startListening({
+    predicate: (_action, current) => selectUserId(current) !== owner,
+    effect: (_action, { getState, dispatch }) => {
+      owner = selectUserId(getState());
+      stored = owner === null ? {} : readDrafts(owner);
+      if (Object.keys(stored).length > 0) dispatch(noteDraftsRestored(stored));
+    },
+  });
+  startListening({
+    predicate: (_action, current, previous) => current.notes.drafts !== previous.notes.drafts && selectUserId(current) === owner,
+    effect: async (_action, { getState, delay, cancelActiveListeners }) => {
+      cancelActiveListeners();
+      await delay(writeDelay(getState().notes.drafts));
+      if (owner !== null && selectUserId(getState()) === owner) store(owner, getState().notes.drafts);
+    },
+  });
+}

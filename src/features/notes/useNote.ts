@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useState } from 'react';
+import { errorText, isAppError, type AppError } from '../../api/errors';
+import type { Note } from '../../contract/note';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { selectInspectedId } from '../inspection/inspectionSlice';
+import { notesApi } from './notesApi';
+
+interface LoadedNote {
+  note: Note | undefined;
+  error: AppError | undefined;
+  isLoading: boolean;
+  /** Asks again; what is there stays until the answer comes. */
+  reload: () => void;
+}
+
+interface Answer {
+  id: string;
+  attempt: number;
+  note?: Note;
+  error?: AppError;
+}
+
+/**
+ * One note for a screen, asked for anew each time. A request that is still under way is cancelled when the screen is left,
+ * which the query hooks do not do.
+ */
+export function useNote(id: string): LoadedNote {
+  const dispatch = useAppDispatch();
+  const inspectedId = useAppSelector(selectInspectedId);
+  const [attempt, setAttempt] = useState(0);
+  const [answer, setAnswer] = useState<Answer>();
+  useEffect(() => {
+    let left = false;
+    const request = dispatch(notesApi.endpoints.getNote.initiate({ id, inspectedId }, { forceRefetch: true }));
+    void request.then(({ data, error }) => {
+      if (left) return;
+      if (data) setAnswer({ id, attempt, note: data });
+      else setAnswer({ id, attempt, error: isAppError(error) ? error : { status: 'PARSING', text: errorText(error) } });
+    });
+    return () => {
+      left = true;
+      request.abort();
+      request.unsubscribe();
+    };
+  }, [dispatch, id, inspectedId, attempt]);
+  const current = answer?.id === id ? answer : undefined;
+  return {
+    note: current?.note,
+    error: current?.error,
+    isLoading: current?.attempt !== attempt,
+    reload: useCallback(() => setAttempt((last) => last + 1), []),
+  };
+}
