@@ -56,7 +56,7 @@ const realtimeSlice = createSlice({
      * was open says from where on events are needed.
      */
     listLoaded: (state, action: PayloadAction<{ seq: number }>) => {
-      state.seq ??= action.payload.seq;
+      if (!state.extended) state.seq = Math.min(action.payload.seq, state.seq ?? action.payload.seq);
     },
   },
   extraReducers: (builder) => {

@@ -1,6 +1,67 @@
-import type { EventMeta, ServerEventName, ServerEvents } from '../contract/event';
+import type { Announcement, CommentEvent, EventMeta, ServerEventName, ServerEvents, SyncEvent } from '../contract/event';
+import type { Task } from '../contract/task';
+import type { User } from '../contract/user';
 
 /** One event from the server as it travels through the store: told apart by `name`, numbered where the backend numbers. */
 export type ServerEvent = {
   [Name in Exclude<ServerEventName, 'sync'>]: { name: Name; payload: ServerEvents[Name]; meta?: EventMeta };
 }[Exclude<ServerEventName, 'sync'>];
+
+type Fields = Record<string, unknown>;
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const isNumber = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+const textOrNothing = (value: unknown) => (isText(value) ? value : undefined);
+
+function readAnnouncement(payload: unknown): Announcement | null {
+  if (!isObject(payload)) return null;
+  const data = isObject(payload.data) ? payload.data : {};
+  return {
+    data: {
+      message: textOrNothing(data.message),
+      notificationId: textOrNothing(data.notificationId),
+      taskId: textOrNothing(data.taskId),
+      createdAt: textOrNothing(data.createdAt),
+    },
+  };
+}
+
+// The records themselves are completed where they are kept; here only what makes one a record at all.
+const isTask = (value: unknown): value is Task => isObject(value) && isText(value._id) && typeof value.title === 'string';
+const isUser = (value: unknown): value is User => isObject(value) && isText(value._id);
+const isComment = (value: unknown): value is CommentEvent =>
+  isObject(value) && isText(value.taskId) && isObject(value.comment) && typeof value.comment.text === 'string';
+
+function readMeta(value: unknown): EventMeta | undefined {
+  if (!isObject(value) || !isNumber(value.seq) || !isNumber(value.prev)) return undefined;
+  return { seq: value.seq, prev: value.prev, at: typeof value.at === 'string' ? value.at : '' };
+}
+
+/** What arrived, as an event; null for a name that is unknown or a payload that cannot be used. Never throws. */
+export function readServerEvent(name: string, payload: unknown, second: unknown): ServerEvent | null {
+  const meta = readMeta(second);
+  switch (name) {
+    case 'notification':
+    case 'taskUpdate':
+    case 'taskComment': {
+      const announcement = readAnnouncement(payload);
+      return announcement && { name, payload: announcement, meta };
+    }
+    case 'task-created':
+    case 'task-updated':
+      return isTask(payload) ? { name, payload, meta } : null;
+    case 'task-deleted':
+      return isText(payload) ? { name, payload, meta } : null;
+    case 'task-comment':
+      return isComment(payload) ? { name, payload, meta } : null;
+    case 'adminUpdateUserList':
+      return Array.isArray(payload) ? { name, payload: payload.filter(isUser), meta } : null;
+    default:
+      return null;
+  }
+}
+
+/** The payload of `sync`, or null. */
+export function readSync(payload: unknown): SyncEvent | null {
+  return isObject(payload) && isNumber(payload.seq) ? { seq: payload.seq, resync: payload.resync === true } : null;
+}

@@ -14,6 +14,8 @@ export interface Transport {
   upload: (request: UploadRequest) => Promise<Response>;
   /** Origin of the backend without a trailing slash; empty for the page's own origin. */
   apiHost: string;
+  /** False: no socket is opened (a replay, or a test of something else). */
+  sockets?: boolean;
 }
 
 /** The time as the store sees it, in milliseconds since 1970. */
