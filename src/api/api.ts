@@ -1,0 +1,16 @@
+import { createApi } from '@reduxjs/toolkit/query/react';
+import { baseQuery } from './baseQuery';
+
+/** The one API slice; each noun injects its endpoints. */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  tagTypes: ['Tasks', 'Assignment', 'Unassigned', 'Labels', 'Users', 'Notifications', 'Notes', 'Note'],
+  endpoints: () => ({}),
+});
+
+declare module '../store/rootState' {
+  interface RootState {
+    api: ReturnType<typeof api.reducer>;
+  }
+}

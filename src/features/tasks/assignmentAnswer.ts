@@ -1,0 +1,40 @@
+import type { AssignableUser, UserRef } from '../../contract/user';
+
+/** Who is assigned to a task; `_id` is what an unassign call names. */
+export interface TaskAssignment {
+  _id: string;
+  assignedTo: UserRef[];
+}
+
+interface Person {
+  _id: string;
+  name?: unknown;
+  roles?: unknown;
+}
+
+function isPerson(value: unknown): value is Person {
+  return typeof value === 'object' && value !== null && '_id' in value && typeof value._id === 'string';
+}
+
+const named = (person: Person): UserRef => ({ _id: person._id, name: typeof person.name === 'string' ? person.name : '' });
+
+/** The people in an answer's `assignedTo`; undefined when the answer names none by name. */
+export function assignedIn(answer: unknown): UserRef[] | undefined {
+  if (typeof answer !== 'object' || answer === null || !('assignedTo' in answer) || !Array.isArray(answer.assignedTo)) return undefined;
+  return answer.assignedTo.every(isPerson) ? answer.assignedTo.map(named) : undefined;
+}
+
+/** GET /api/tasks/assign/{taskId}. A task that nobody is assigned to may be answered with nothing. */
+export function readAssignment(answer: unknown, _meta?: unknown, taskId = ''): TaskAssignment {
+  const id = typeof answer === 'object' && answer !== null && '_id' in answer && typeof answer._id === 'string' ? answer._id : taskId;
+  return { _id: id, assignedTo: assignedIn(answer) ?? [] };
+}
+
+/** GET /api/tasks/unassigned/{taskId}. */
+export function readAssignable(answer: unknown): AssignableUser[] {
+  if (!Array.isArray(answer)) return [];
+  return answer.filter(isPerson).map((person) => ({
+    ...named(person),
+    roles: Array.isArray(person.roles) ? person.roles.filter((role) => typeof role === 'string') : [],
+  }));
+}

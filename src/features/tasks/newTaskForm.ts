@@ -1,0 +1,15 @@
+import type { NewTask } from '../../contract/task';
+
+/** The multipart form of POST /api/tasks: `assignedTo` and `files` repeat, `labels` is a JSON list, no due date is no field. */
+export function newTaskForm(task: NewTask, files: readonly File[]): FormData {
+  const form = new FormData();
+  form.append('title', task.title);
+  form.append('description', task.description);
+  form.append('priority', task.priority);
+  if (task.dueDate) form.append('dueDate', task.dueDate);
+  for (const id of task.assignedTo) form.append('assignedTo', id);
+  form.append('labels', JSON.stringify(task.labels));
+  // Files come last, so that a server can judge the fields before it reads them.
+  for (const file of files) form.append('files', file, file.name);
+  return form;
+}

@@ -1,0 +1,107 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { NewTask } from '../../contract/task';
+import { loggedIn, loggedOut } from '../../session/sessionSlice';
+
+export type TaskFilter = 'all' | 'overdue' | 'urgent' | 'upcoming' | 'future' | 'completed';
+export type TaskDialogKind = 'edit' | 'assign' | 'comments' | 'activity' | 'files' | 'delete';
+export type TaskDialog = { kind: 'new' } | { kind: TaskDialogKind; taskId: string };
+
+/** What a person has typed and not sent; outlives a reload and a forced log-out. */
+export interface TaskDrafts {
+  newTask: NewTask;
+  commentDrafts: Record<string, string>;
+  /** Comments of a task that the person has seen, by task. */
+  seenComments: Record<string, number>;
+}
+
+export interface TasksState extends TaskDrafts {
+  filter: TaskFilter;
+  search: string;
+  /** An administrator's narrowing to the tasks assigned to themselves. */
+  mine: boolean;
+  dialog: TaskDialog | null;
+  /** Bytes of the form under way; null when none is. */
+  upload: { sent: number; total: number } | null;
+}
+
+declare module '../../store/rootState' {
+  interface RootState {
+    tasks: TasksState;
+  }
+}
+
+export const emptyNewTask: NewTask = { title: '', description: '', priority: 'Medium', dueDate: '', assignedTo: [], labels: [] };
+
+const initialState: TasksState = {
+  filter: 'all',
+  search: '',
+  mine: false,
+  dialog: null,
+  newTask: emptyNewTask,
+  commentDrafts: {},
+  seenComments: {},
+  upload: null,
+};
+
+const tasksSlice = createSlice({
+  name: 'tasks',
+  initialState,
+  reducers: {
+    filterChosen: (state, action: PayloadAction<TaskFilter>) => {
+      state.filter = action.payload;
+    },
+    searchSubmitted: (state, action: PayloadAction<string>) => {
+      state.search = action.payload.trim();
+    },
+    searchCleared: (state) => {
+      state.search = '';
+    },
+    mineChosen: (state, action: PayloadAction<boolean>) => {
+      state.mine = action.payload;
+    },
+    dialogOpened: (state, action: PayloadAction<TaskDialog>) => {
+      state.dialog = action.payload;
+    },
+    dialogClosed: (state) => {
+      state.dialog = null;
+    },
+    newTaskDrafted: (state, action: PayloadAction<Partial<NewTask>>) => {
+      Object.assign(state.newTask, action.payload);
+    },
+    newTaskDiscarded: (state) => {
+      state.newTask = emptyNewTask;
+    },
+    commentDrafted: (state, action: PayloadAction<{ taskId: string; text: string }>) => {
+      const { taskId, text } = action.payload;
+      if (text === '') delete state.commentDrafts[taskId];
+      else state.commentDrafts[taskId] = text;
+    },
+    commentsSeen: (state, action: PayloadAction<{ taskId: string; count: number }>) => {
+      state.seenComments[action.payload.taskId] = action.payload.count;
+    },
+    uploadProgressed: (state, action: PayloadAction<{ sent: number; total: number } | null>) => {
+      state.upload = action.payload;
+    },
+    /** What this person had typed is back. */
+    draftsRestored: (state, action: PayloadAction<TaskDrafts>) => {
+      Object.assign(state, action.payload);
+    },
+  },
+  extraReducers: (builder) => builder.addCase(loggedIn, () => initialState).addCase(loggedOut, () => initialState),
+});
+
+export const tasksReducer = tasksSlice.reducer;
+export const {
+  filterChosen,
+  searchSubmitted,
+  searchCleared,
+  mineChosen,
+  dialogOpened,
+  dialogClosed,
+  newTaskDrafted,
+  newTaskDiscarded,
+  commentDrafted,
+  commentsSeen,
+  uploadProgressed,
+  draftsRestored,
+} = tasksSlice.actions;

@@ -1,0 +1,88 @@
+import type { UserInfo } from '../contract/session';
+import { signedOut, type SessionState } from './sessionSlice';
+
+/** Keys of the specification (point 3); everything else of ours stands under `docket.`. */
+export const sessionKeys = { user: 'user', accessToken: 'accessToken', persist: 'persist' } as const;
+const ours = 'docket.';
+
+/** Reads a key; null where storage is missing or refused. */
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null; // A browser may refuse storage altogether; the session then lives as long as the page.
+  }
+}
+
+/** Writes a key, or removes it for null. What cannot be stored is not stored. */
+export function writeStored(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else if (localStorage.getItem(key) !== value) localStorage.setItem(key, value);
+  } catch {
+    // Storage is full or refused: the state in memory stays right.
+  }
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null; // Somebody else's text under our key.
+  }
+}
+
+/** The stored user, or null for anything that is none. */
+export function readStoredUser(): UserInfo | null {
+  const value = parsed(readStored(sessionKeys.user));
+  if (typeof value !== 'object' || value === null || !('name' in value) || !('roles' in value)) return null;
+  const { name, roles } = value;
+  if (typeof name !== 'string' || !Array.isArray(roles)) return null;
+  return { ...value, name, roles: roles.filter((role): role is string => typeof role === 'string') };
+}
+
+/** The stored access token: raw text, as the specification has it. */
+export function readStoredToken(): string | null {
+  return readStored(sessionKeys.accessToken) || null;
+}
+
+/** Whether a session was ever written down here: without that, a missing token says nothing. */
+export function hasStoredSession(): boolean {
+  return readStored(sessionKeys.persist) !== null;
+}
+
+/** The session that a page starts with. Logged in only when both the user and the token are there. */
+export function storedSession(): SessionState {
+  const user = readStoredUser();
+  const accessToken = readStoredToken();
+  const persist = parsed(readStored(sessionKeys.persist)) === true;
+  if (user && accessToken) return { ...signedOut, user, accessToken, persist };
+  return { ...signedOut, persist, status: persist && !accessToken ? 'checking' : 'ready' };
+}
+
+/** Writes the session down as the specification has it. The token comes last, so that another tab finds the user first. */
+export function writeSession({ user, accessToken, persist }: SessionState): void {
+  writeStored(sessionKeys.persist, JSON.stringify(persist));
+  writeStored(sessionKeys.user, user && JSON.stringify(user));
+  writeStored(sessionKeys.accessToken, accessToken);
+}
+
+/** Something of one person's that outlives the page, such as drafts; null when there is none. */
+export function readPersonal(name: string, userId: string): unknown {
+  return parsed(readStored(`${ours}${name}.${userId}`));
+}
+
+/** Keeps something of one person's under `docket.<name>.<userId>`; null removes it. */
+export function writePersonal(name: string, userId: string, value: unknown): void {
+  writeStored(`${ours}${name}.${userId}`, value === null ? null : JSON.stringify(value));
+}
+
+/** Removes all that is one person's, and the last link: for a log-out by choice. */
+export function forgetPerson(userId: string): void {
+  try {
+    const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
+    for (const key of keys) if (key.startsWith(ours) && (key.endsWith(`.${userId}`) || key === `${ours}lastLink`)) localStorage.removeItem(key);
+  } catch {
+    // Without storage there is nothing to forget.
+  }
+}
