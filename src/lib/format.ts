@@ -40,3 +40,8 @@ export function formatBytes(bytes: number): string {
   const kilobytes = bytes / 1024;
   return kilobytes < 1024 ? `${Math.round(kilobytes)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
 }
+
+/** A moment (milliseconds since 1970) as a 12-hour time of the viewer's zone: '2:05 pm'. */
+export function formatClock(at: number): string {
+  return format(at, 'h:mm aaa', { locale: enGB });
+}

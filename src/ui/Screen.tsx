@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { ScreenHeading } from './ScreenHeading';
 import { visuallyHidden } from './visuallyHidden';
 
 interface ScreenProps {
   /** Name of the screen in the markup: `data-screen`. */
   name: string;
-  title: string;
+  /** Without it the screen draws its own `ScreenHeading`. */
+  title?: string;
   /** Buttons at the right of the title. */
   actions?: ReactNode;
   width?: 'narrow' | 'reading' | 'wide';
@@ -15,21 +16,15 @@ interface ScreenProps {
   children: ReactNode;
 }
 
-const widths = { narrow: 400, reading: 840, wide: 1320 } as const;
+const widths = { narrow: 432, reading: 840, wide: 1320 } as const;
 
-/** The root of every screen: its name, its heading (where the focus goes after a navigation), its width. */
+/** The root of every screen: its name, its heading, its width. */
 export function Screen({ name, title, actions, width = 'wide', hideTitle = false, children }: ScreenProps) {
-  const heading = (
-    <Typography variant="h1" tabIndex={-1} data-screen-heading sx={hideTitle ? visuallyHidden : { flex: 1, minWidth: 0 }}>{title}</Typography>
-  );
+  const heading = title !== undefined && <ScreenHeading sx={hideTitle ? visuallyHidden : { flex: 1, minWidth: 0 }}>{title}</ScreenHeading>;
+  const drawn = actions !== undefined || (heading && !hideTitle);
   return (
     <Box data-screen={name} sx={{ width: '100%', maxWidth: widths[width], mx: 'auto', px: { xs: 2, md: 3 }, pt: { xs: 2.5, md: 4 }, pb: 8 }}>
-      {hideTitle && !actions ? heading : (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2.5 }}>
-          {heading}
-          {actions}
-        </Box>
-      )}
+      {drawn ? <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2.5 }}>{heading}{actions}</Box> : heading}
       {children}
     </Box>
   );

@@ -1,0 +1,45 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import Button from '@mui/material/Button';
+import { MessagePage } from '../ui/MessagePage';
+
+interface ErrorBoundaryProps {
+  /** Where the person is; another place is another chance. */
+  place: string;
+  children: ReactNode;
+}
+
+interface ErrorBoundaryState {
+  error: Error | null;
+  place: string;
+}
+
+/** One bad screen never takes the bar with it: the generic fallback stands in its place until the person goes elsewhere. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { error: null, place: this.props.place };
+
+  static getDerivedStateFromError(thrown: unknown): Partial<ErrorBoundaryState> {
+    return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) };
+  }
+
+  static getDerivedStateFromProps({ place }: ErrorBoundaryProps, state: ErrorBoundaryState): Partial<ErrorBoundaryState> | null {
+    return place === state.place ? null : { error: null, place };
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo): void {
+    console.error('A screen failed', error, info.componentStack);
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    return (
+      <MessagePage
+        name="unexpected-error"
+        title="Unexpected Application Error!"
+        text={error.message}
+        // A full load, not a link: after a new release the parts of the old one are gone.
+        action={<Button href="/" variant="contained">Back To Home</Button>}
+      />
+    );
+  }
+}

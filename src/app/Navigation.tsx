@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { routeChanged } from '../features/header/headerSlice';
+import { selectIsLoggedIn } from '../session/sessionSlice';
+import { useAppDispatch, useAppSelector } from '../store/hooks';
+import { rememberLink } from './lastLink';
+
+/** Puts the focus on the new screen's heading, once it is there: a lazy screen comes a moment after its navigation. */
+function focusHeading(): () => void {
+  const focus = () => {
+    const heading = document.querySelector<HTMLElement>('[data-screen-heading]');
+    // A field that took the focus itself, such as the first of a form, keeps it.
+    if (heading && (document.activeElement === document.body || document.activeElement === null)) heading.focus({ preventScroll: true });
+    return heading !== null;
+  };
+  if (focus()) return () => undefined;
+  const observer = new MutationObserver(() => focus() && observer.disconnect());
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
+
+/** What goes with every navigation: an action for the log, the last link, the focus, the way out when a session ends. */
+export function Navigation() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const isLoggedIn = useAppSelector(selectIsLoggedIn);
+  const wasLoggedIn = useRef(isLoggedIn);
+  const first = useRef(true);
+
+  useEffect(() => {
+    dispatch(routeChanged({ pathname, search }));
+  }, [dispatch, pathname, search]);
+
+  useEffect(() => {
+    if (isLoggedIn && pathname !== '/login') rememberLink(pathname + search);
+  }, [isLoggedIn, pathname, search]);
+
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return undefined;
+    }
+    window.scrollTo(0, 0);
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    return focusHeading();
+  }, [pathname]);
+
+  useEffect(() => {
+    if (wasLoggedIn.current && !isLoggedIn) void navigate('/login', { replace: true });
+    wasLoggedIn.current = isLoggedIn;
+  }, [isLoggedIn, navigate]);
+  return null;
+}

@@ -1,0 +1,34 @@
+import { Suspense } from 'react';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useLocation } from 'react-router-dom';
+import { TopBar } from '../features/header/TopBar';
+import { Toasts } from '../features/notifications/Toasts';
+import { Spinner } from '../ui/Spinner';
+import { ErrorBoundary } from './ErrorBoundary';
+import { PersistenceGuard } from './guards';
+import { Navigation } from './Navigation';
+import { AppRoutes } from './routes';
+
+/** What stands around every screen: the bar above it, the toasts over it, and the net under it. */
+export function Shell() {
+  const { pathname } = useLocation();
+  return (
+    <PersistenceGuard>
+      <Link
+        href="#content"
+        sx={{ position: 'absolute', left: 12, top: -60, zIndex: 'tooltip', px: 2, py: 1, borderRadius: 2, bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', '&:focus': { top: 8 } }}
+      >
+        Skip to content
+      </Link>
+      <TopBar />
+      <Box component="main" id="content" tabIndex={-1}>
+        <ErrorBoundary place={pathname}>
+          <Suspense fallback={<Spinner page />}><AppRoutes /></Suspense>
+        </ErrorBoundary>
+      </Box>
+      <Toasts />
+      <Navigation />
+    </PersistenceGuard>
+  );
+}

@@ -1,0 +1,34 @@
+import { lazy } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { LoginScreen } from '../features/login/LoginScreen';
+import { ForbiddenScreen } from './ForbiddenScreen';
+import { LoginGuard, PrivateRoute, RoleGuard } from './guards';
+import { NotFoundScreen } from './NotFoundScreen';
+
+// A screen is fetched when somebody goes there; Log In comes with the page, because that is where most visits start.
+const HomeScreen = lazy(() => import('../features/home/HomeScreen').then((module) => ({ default: module.HomeScreen })));
+const TaskScreen = lazy(() => import('../features/tasks/TaskScreen').then((module) => ({ default: module.TaskScreen })));
+const UserScreen = lazy(() => import('../features/users/UserScreen').then((module) => ({ default: module.UserScreen })));
+
+const everybody = ['Root', 'Admin', 'User'] as const;
+const administrators = ['Root', 'Admin'] as const;
+
+/** Every route of the specification (point 2) with its guards. */
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route path="/" element={<HomeScreen />} />
+      <Route path="/login" element={<LoginGuard><LoginScreen /></LoginGuard>} />
+      <Route element={<PrivateRoute />}>
+        <Route element={<RoleGuard roles={everybody} />}>
+          <Route path="/task" element={<TaskScreen />} />
+        </Route>
+        <Route element={<RoleGuard roles={administrators} />}>
+          <Route path="/user" element={<UserScreen />} />
+        </Route>
+      </Route>
+      <Route path="/error" element={<ForbiddenScreen />} />
+      <Route path="*" element={<NotFoundScreen />} />
+    </Routes>
+  );
+}

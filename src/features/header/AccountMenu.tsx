@@ -1,0 +1,84 @@
+import { lazy, Suspense, useState } from 'react';
+import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
+import Box from '@mui/material/Box';
+import CheckBoxOutlineBlankRounded from '@mui/icons-material/CheckBoxOutlineBlankRounded';
+import CheckBoxRounded from '@mui/icons-material/CheckBoxRounded';
+import Divider from '@mui/material/Divider';
+import KeyRounded from '@mui/icons-material/KeyRounded';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import NotificationsActiveOutlined from '@mui/icons-material/NotificationsActiveOutlined';
+import Typography from '@mui/material/Typography';
+import { persistChanged, selectPersist, selectUser } from '../../session/sessionSlice';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { IconAction } from '../../ui/IconAction';
+import { askDesktopPermission, desktopPermission } from '../notifications/desktop';
+
+const ChangePasswordDialog = lazy(() => import('./ChangePasswordDialog').then((module) => ({ default: module.ChangePasswordDialog })));
+
+const desktopTexts = {
+  default: 'Allow desktop notifications', granted: 'Desktop notifications are on', denied: 'Desktop notifications are blocked by the browser', missing: '',
+} as const;
+
+/** What a person sets for themselves: staying signed in, desktop notifications, the password. */
+export function AccountMenu() {
+  const dispatch = useAppDispatch();
+  const user = useAppSelector(selectUser);
+  const persist = useAppSelector(selectPersist);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [changing, setChanging] = useState(false);
+  // Read again at each opening: the person may have changed it in the browser meanwhile.
+  const [permission, setPermission] = useState(desktopPermission);
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <IconAction
+        label="Account"
+        size="medium"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => {
+          setPermission(desktopPermission());
+          setAnchor(event.currentTarget);
+        }}
+      >
+        <AccountCircleOutlined fontSize="small" />
+      </IconAction>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { sx: { minWidth: 260 } }, list: { 'aria-label': 'Account' } }}
+      >
+        <Box component="li" role="presentation" sx={{ px: 2, py: 0.75 }}>
+          <Typography variant="subtitle2" component="div" sx={{ overflowWrap: 'anywhere' }}>{user?.name}</Typography>
+          {user?.email && <Typography variant="caption" component="div" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>{user.email}</Typography>}
+        </Box>
+        <Divider component="li" sx={{ my: 0.5 }} />
+        <MenuItem role="menuitemcheckbox" aria-checked={persist} onClick={() => dispatch(persistChanged(!persist))}>
+          <ListItemIcon>{persist ? <CheckBoxRounded fontSize="small" color="primary" /> : <CheckBoxOutlineBlankRounded fontSize="small" />}</ListItemIcon>
+          Keep me signed in
+        </MenuItem>
+        {permission !== 'missing' && (
+          <MenuItem disabled={permission !== 'default'} onClick={() => void askDesktopPermission().then(setPermission)}>
+            <ListItemIcon><NotificationsActiveOutlined fontSize="small" /></ListItemIcon>
+            <Box component="span" sx={{ whiteSpace: 'normal' }}>{desktopTexts[permission]}</Box>
+          </MenuItem>
+        )}
+        <MenuItem
+          onClick={() => {
+            close();
+            setChanging(true);
+          }}
+        >
+          <ListItemIcon><KeyRounded fontSize="small" /></ListItemIcon>
+          Change password
+        </MenuItem>
+      </Menu>
+      {changing && <Suspense><ChangePasswordDialog onClose={() => setChanging(false)} /></Suspense>}
+    </>
+  );
+}

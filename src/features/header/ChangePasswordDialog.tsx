@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { errorText } from '../../api/errors';
+import { passwordHelp } from '../../contract/user';
+import { useAppDispatch } from '../../store/hooks';
+import { AppDialog } from '../../ui/AppDialog';
+import { ErrorAlert } from '../../ui/ErrorAlert';
+import { PasswordField } from '../../ui/PasswordField';
+import { useChangePasswordMutation } from '../login/passwordApi';
+import { toastShown } from '../notifications/toastsSlice';
+
+/** Asks for the present and the new password. Mounted while it is open, so that nothing typed outlives it. */
+export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  const [current, setCurrent] = useState('');
+  const [next, setNext] = useState('');
+  const [change, { isLoading, error, reset }] = useChangePasswordMutation();
+  const submit = async () => {
+    const result = await change({ current, next });
+    if (result.error) return;
+    reset();
+    dispatch(toastShown({ message: 'Your password has been changed.', variant: 'success' }));
+    onClose();
+  };
+  return (
+    <AppDialog
+      open
+      title="Change password"
+      width="xs"
+      busy={isLoading}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      actions={
+        <>
+          <Button color="inherit" onClick={onClose} disabled={isLoading}>Cancel</Button>
+          <Button type="submit" variant="contained" loading={isLoading} disabled={current === '' || next === ''}>Change password</Button>
+        </>
+      }
+    >
+      <Stack spacing={2}>
+        <PasswordField autoFocus fullWidth label="Current password" autoComplete="current-password" value={current} onChange={(event) => setCurrent(event.target.value)} />
+        <PasswordField fullWidth label="New password" autoComplete="new-password" helperText={passwordHelp} value={next} onChange={(event) => setNext(event.target.value)} />
+        <ErrorAlert text={error && errorText(error, 'The password could not be changed.')} />
+      </Stack>
+    </AppDialog>
+  );
+}

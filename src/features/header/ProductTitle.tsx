@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { productName, selectHeaderLink, selectHeaderTitle, titleChanged } from './headerSlice';
+import { Logo } from './Logo';
+
+/** The product's name, which leads home and resets the shown page title, and beside it where the person is. */
+export function ProductTitle() {
+  const dispatch = useAppDispatch();
+  const title = useAppSelector(selectHeaderTitle);
+  const link = useAppSelector(selectHeaderLink);
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0, flex: 1 }}>
+      <Link
+        component={RouterLink}
+        to="/"
+        onClick={() => dispatch(titleChanged({ title: productName }))}
+        underline="none"
+        color="inherit"
+        sx={{ display: 'flex', alignItems: 'center', gap: 1, flexShrink: 0 }}
+      >
+        <Logo sx={{ fontSize: 28 }} />
+        <Typography component="span" sx={{ fontWeight: 700, fontSize: '1.0625rem', letterSpacing: '-0.025em' }}>{productName}</Typography>
+      </Link>
+      {title !== productName && (
+        <Typography noWrap variant="body2" color="text.secondary" component="span" data-page-title sx={{ minWidth: 0, display: { xs: 'none', sm: 'block' } }}>
+          <Box component="span" aria-hidden sx={{ mr: 1, color: 'divider' }}>/</Box>
+          {link === '/' ? title : <Link component={RouterLink} to={link} color="inherit">{title}</Link>}
+        </Typography>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,26 @@
+import Box from '@mui/material/Box';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { selectUser } from '../../session/sessionSlice';
+import { useAppSelector } from '../../store/hooks';
+import { Avatar } from '../../ui/Avatar';
+import { RoleBadge } from '../../ui/RoleBadge';
+
+/** Who is signed in, and as what. Drawn only when both a name and a role are known. */
+export function RoleStrip() {
+  const user = useAppSelector(selectUser);
+  if (!user?.name || user.roles.length === 0) return null;
+  return (
+    <Box data-role-strip sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+      <Tooltip title="Name" describeChild>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+          <Avatar name={user.name} size={26} />
+          <Typography noWrap variant="body2" component="span" sx={{ fontWeight: 600, maxWidth: 180 }}>{user.name}</Typography>
+        </Box>
+      </Tooltip>
+      <Tooltip title="Roles" describeChild>
+        <Box sx={{ display: 'flex', gap: 0.5 }}>{user.roles.map((role) => <RoleBadge key={role} role={role} />)}</Box>
+      </Tooltip>
+    </Box>
+  );
+}

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import ChecklistRounded from '@mui/icons-material/ChecklistRounded';
+import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined';
+import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
+import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
+import Typography from '@mui/material/Typography';
+import { selectNow } from '../../clock/clockSlice';
+import { selectIsAdministrator, selectIsLoggedIn, selectUser } from '../../session/sessionSlice';
+import { useAppSelector } from '../../store/hooks';
+import { Screen } from '../../ui/Screen';
+import { ScreenHeading } from '../../ui/ScreenHeading';
+import { productName } from '../header/headerSlice';
+import { usePageTitle } from '../header/usePageTitle';
+import { HomeCard } from './HomeCard';
+import { TaskCounts } from './TaskCounts';
+
+function greeting(now: number, name: string | undefined): string {
+  if (!name) return `Welcome to ${productName}`;
+  const hour = new Date(now).getHours();
+  const part = hour < 5 || hour >= 18 ? 'evening' : hour < 12 ? 'morning' : 'afternoon';
+  return `Good ${part}, ${name.trim().split(/\s+/u)[0]}`;
+}
+
+/** Home: the ways into the product. It renders for somebody who is not signed in, too; the parts behind it then ask for a login. */
+export function HomeScreen() {
+  usePageTitle(productName);
+  const name = useAppSelector(selectUser)?.name;
+  const isLoggedIn = useAppSelector(selectIsLoggedIn);
+  const isAdministrator = useAppSelector(selectIsAdministrator);
+  const now = useAppSelector(selectNow);
+  return (
+    <Screen name="home">
+      <Box sx={{ mb: 3, mt: { md: 2 } }}>
+        <ScreenHeading sx={{ fontSize: { xs: '1.5rem', md: '1.875rem' } }}>{greeting(now, name)}</ScreenHeading>
+        <Typography color="text.secondary" sx={{ mt: 0.5 }}>
+          {isLoggedIn ? 'Pick up where your team is.' : 'Your team’s tasks, people and notes, live for everybody.'}
+        </Typography>
+      </Box>
+      <Box component="nav" aria-label="Parts of the product" sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 272px), 1fr))' }}>
+        <HomeCard to="/task" title="Tasks" text="Who does what, and by when." icon={<ChecklistRounded />} note={isLoggedIn && <TaskCounts />} />
+        <HomeCard to="/note" title="Notes" text="Your own pages, in Markdown." icon={<StickyNote2Outlined />} />
+        {isAdministrator && (
+          <>
+            <HomeCard to="/user" title="Users" text="Everybody with an account, and who is here now." icon={<PeopleAltOutlined />} />
+            <HomeCard to="/user?new" title="Add New User" text="Make an account for somebody new." icon={<PersonAddAltOutlined />} />
+          </>
+        )}
+      </Box>
+    </Screen>
+  );
+}

@@ -1,0 +1,15 @@
+import Box from '@mui/material/Box';
+import { useAppSelector } from '../../store/hooks';
+import { selectTaskCounts } from '../tasks/tasksSelectors';
+
+/** What waits among the tasks that are loaded already; nothing is fetched for it, and nothing drawn while nothing waits. */
+export function TaskCounts() {
+  const { overdue, urgent } = useAppSelector(selectTaskCounts);
+  if (overdue + urgent === 0) return null;
+  return (
+    <Box sx={{ display: 'flex', gap: 2, typography: 'body2', fontWeight: 600 }}>
+      {overdue > 0 && <Box component="span" sx={{ color: 'error.main' }}>{overdue.toLocaleString('en-GB')} overdue</Box>}
+      {urgent > 0 && <Box component="span" sx={{ color: 'warning.main' }}>{urgent.toLocaleString('en-GB')} due today</Box>}
+    </Box>
+  );
+}

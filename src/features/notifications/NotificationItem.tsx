@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import Typography from '@mui/material/Typography';
+import type { Notification } from '../../contract/notification';
+import { formatDateTime, formatRelative } from '../../lib/format';
+import { RelativeTime } from '../../ui/RelativeTime';
+import { visuallyHidden } from '../../ui/visuallyHidden';
+
+interface NotificationItemProps {
+  notification: Notification;
+  /** Milliseconds since 1970. */
+  now: number;
+  onRead: () => void;
+}
+
+/** One entry: bold, and a button that marks it read, while unread. Its time is relative where the backend gives a moment, else in the backend's words. */
+export function NotificationItem({ notification, now, onRead }: NotificationItemProps) {
+  const { message, time, read, createdAt } = notification;
+  const content = (
+    <>
+      <Box aria-hidden sx={{ mt: 0.9, width: 7, height: 7, flexShrink: 0, borderRadius: '50%', bgcolor: read ? 'transparent' : 'primary.main' }} />
+      <Box sx={{ minWidth: 0 }}>
+        {!read && <Box component="span" sx={visuallyHidden}>Unread: </Box>}
+        <Typography variant="body2" component="span" sx={{ display: 'block', fontWeight: read ? 400 : 700, overflowWrap: 'anywhere' }}>{message}</Typography>
+        <Typography variant="caption" component="span" color="text.secondary">
+          {createdAt ? <RelativeTime iso={createdAt} text={formatRelative(createdAt, now) || time} title={formatDateTime(createdAt)} /> : time}
+        </Typography>
+      </Box>
+    </>
+  );
+  const layout = { alignItems: 'flex-start', gap: 1.25, px: 1.25, py: 1, borderRadius: '8px' } as const;
+  if (read) return <ListItem data-read sx={layout}>{content}</ListItem>;
+  return (
+    <ListItem disablePadding>
+      <ListItemButton onClick={onRead} sx={layout}>{content}</ListItemButton>
+    </ListItem>
+  );
+}

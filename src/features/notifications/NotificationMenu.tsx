@@ -1,0 +1,61 @@
+import { useId, useState } from 'react';
+import Badge from '@mui/material/Badge';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import List from '@mui/material/List';
+import NotificationsNoneRounded from '@mui/icons-material/NotificationsNoneRounded';
+import Popover from '@mui/material/Popover';
+import Typography from '@mui/material/Typography';
+import { selectNow } from '../../clock/clockSlice';
+import { useAppSelector } from '../../store/hooks';
+import { IconAction } from '../../ui/IconAction';
+import { NotificationItem } from './NotificationItem';
+import { useGetNotificationsQuery, useMarkAllReadMutation, useMarkReadMutation } from './notificationsApi';
+
+/** The bell with the unread count, and the list behind it: 320 px wide, 400 px tall at most (specification, point 9). */
+export function NotificationMenu() {
+  const titleId = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { data } = useGetNotificationsQuery();
+  const [markRead] = useMarkReadMutation();
+  const [markAllRead] = useMarkAllReadMutation();
+  const now = useAppSelector(selectNow);
+  const notifications = data?.notifications ?? [];
+  const unread = data?.unreadCount ?? 0;
+  return (
+    <>
+      <IconAction
+        label="Notifications"
+        size="medium"
+        description={unread > 0 ? `${unread} unread` : undefined}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Badge badgeContent={unread} max={999} color="error"><NotificationsNoneRounded fontSize="small" /></Badge>
+      </IconAction>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId, sx: { width: 320, maxWidth: 320, maxHeight: 400, overflowY: 'auto', mt: 0.75 } } }}
+      >
+        <Box sx={{ position: 'sticky', top: 0, zIndex: 1, display: 'flex', alignItems: 'center', minHeight: 48, px: 2, bgcolor: 'background.paper', borderBottom: '1px solid', borderColor: 'divider' }}>
+          <Typography id={titleId} variant="h3" component="h2" sx={{ flex: 1 }}>Notifications</Typography>
+          {unread > 0 && <Button size="small" onClick={() => void markAllRead()} sx={{ mr: -1 }}>Mark all as read</Button>}
+        </Box>
+        {notifications.length === 0 ? (
+          <Typography variant="body2" color="text.secondary" sx={{ px: 2, py: 5, textAlign: 'center' }}>No notifications</Typography>
+        ) : (
+          <List sx={{ p: 0.75 }}>
+            {notifications.map((notification) => (
+              <NotificationItem key={notification._id} notification={notification} now={now} onRead={() => void markRead(notification._id)} />
+            ))}
+          </List>
+        )}
+      </Popover>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import { closeSnackbar, useSnackbar } from 'notistack';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { IconAction } from '../../ui/IconAction';
+import { selectToasts, toastClosed } from './toastsSlice';
+
+/** Hands the toasts of the store to notistack, each once, and tells the store when one is gone. */
+export function ShowToasts() {
+  const toasts = useAppSelector(selectToasts);
+  const dispatch = useAppDispatch();
+  const { enqueueSnackbar } = useSnackbar();
+  const handed = useRef(new Set<string>());
+
+  useEffect(() => {
+    const present = new Set(toasts.map((toast) => toast.key));
+    for (const key of handed.current) {
+      if (present.has(key)) continue;
+      handed.current.delete(key);
+      closeSnackbar(key);
+    }
+    for (const { key, message, variant } of toasts) {
+      if (handed.current.has(key)) continue;
+      handed.current.add(key);
+      enqueueSnackbar(message, {
+        key,
+        variant,
+        onClose: () => dispatch(toastClosed(key)),
+        action: (id) => <IconAction label="Dismiss" color="inherit" onClick={() => closeSnackbar(id)}><CloseRounded fontSize="small" /></IconAction>,
+      });
+    }
+  }, [toasts, dispatch, enqueueSnackbar]);
+  return null;
+}

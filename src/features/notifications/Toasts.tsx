@@ -1,0 +1,39 @@
+import { styled } from '@mui/material/styles';
+import { MaterialDesignContent, SnackbarProvider } from 'notistack';
+import { ShowToasts } from './ShowToasts';
+
+const tones = { default: 'text-secondary', success: 'success-main', error: 'error-main', warning: 'warning-main', info: 'primary-main' } as const;
+
+/** notistack's content as a small sheet of the theme, with the tone as a bar at its edge. */
+function sheet(tone: (typeof tones)[keyof typeof tones]) {
+  return styled(MaterialDesignContent)({
+    '&&.notistack-MuiContent': {
+      backgroundColor: 'var(--docket-palette-background-paper)', color: 'var(--docket-palette-text-primary)', borderRadius: 10, maxWidth: 'min(400px, calc(100vw - 32px))',
+      border: '1px solid var(--docket-palette-divider)', boxShadow: `inset 4px 0 0 var(--docket-palette-${tone}), 0 10px 30px -8px rgb(20 16 8 / 26%)`,
+      font: '500 0.875rem/1.45 var(--docket-font-body2, inherit)', fontFamily: 'inherit', flexWrap: 'nowrap', padding: '6px 10px 6px 18px', overflowWrap: 'anywhere',
+    },
+  });
+}
+
+const Components = {
+  default: sheet(tones.default), success: sheet(tones.success), error: sheet(tones.error), warning: sheet(tones.warning), info: sheet(tones.info),
+};
+
+/**
+ * Where toasts appear (specification, point 9): top right, 5000 ms, no limit on their number.
+ * Below the bar, so that they never cover its buttons.
+ */
+export function Toasts() {
+  return (
+    <SnackbarProvider
+      maxSnack={1000}
+      autoHideDuration={5000}
+      anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+      hideIconVariant
+      Components={Components}
+      classes={{ containerRoot: 'docket-toasts' }}
+    >
+      <ShowToasts />
+    </SnackbarProvider>
+  );
+}

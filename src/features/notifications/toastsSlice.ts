@@ -1,0 +1,39 @@
+import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import { loggedIn } from '../../session/sessionSlice';
+import type { RootState } from '../../store/rootState';
+
+export interface Toast {
+  key: string;
+  message: string;
+  variant: 'default' | 'success' | 'error' | 'warning' | 'info';
+}
+
+declare module '../../store/rootState' {
+  interface RootState {
+    toasts: Toast[];
+  }
+}
+
+const toastsSlice = createSlice({
+  name: 'toasts',
+  initialState: [] as Toast[],
+  reducers: {
+    /** A toast with the key of one that is shown is the same toast. */
+    toastShown: {
+      reducer: (state, action: PayloadAction<Toast>) => {
+        if (!state.some((toast) => toast.key === action.payload.key)) state.push(action.payload);
+      },
+      prepare: ({ message, variant = 'default', key = nanoid() }: { message: string; variant?: Toast['variant']; key?: string }) => ({
+        payload: { key, message, variant },
+      }),
+    },
+    toastClosed: (state, action: PayloadAction<string>) => state.filter((toast) => toast.key !== action.payload),
+  },
+  // What was told to one person is not for the next.
+  extraReducers: (builder) => builder.addCase(loggedIn, () => []),
+});
+
+export const toastsReducer = toastsSlice.reducer;
+export const { toastShown, toastClosed } = toastsSlice.actions;
+
+export const selectToasts = (state: RootState): readonly Toast[] => state.toasts;

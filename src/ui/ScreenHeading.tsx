@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react';
+import Typography, { type TypographyProps } from '@mui/material/Typography';
+
+/** The one heading of a screen; the focus goes to it after a navigation. */
+export function ScreenHeading({ children, sx }: { children: ReactNode; sx?: TypographyProps['sx'] }) {
+  return <Typography variant="h1" tabIndex={-1} data-screen-heading sx={sx}>{children}</Typography>;
+}
