@@ -1,4 +1,3 @@
-import { labelText } from '../../contract/label';
 import { taskLimits } from '../../contract/task';
 import { TagField } from '../../ui/TagField';
 import { useGetLabelsQuery } from './tasksApi';
@@ -7,7 +6,6 @@ const noLabels: readonly string[] = [];
 
 /** A task's labels: those in use are offered, new ones are made by typing. */
 export function LabelField({ value, onChange, disabled }: { value: readonly string[]; onChange: (labels: string[]) => void; disabled?: boolean }) {
-  const { data, isLoading } = useGetLabelsQuery();
-  const options = data?.map(labelText) ?? noLabels;
-  return <TagField label="Labels" maxLength={taskLimits.label} value={value} options={options} loading={isLoading} disabled={disabled} onChange={onChange} />;
+  const { data = noLabels, isLoading } = useGetLabelsQuery();
+  return <TagField label="Labels" maxLength={taskLimits.label} value={value} options={data} loading={isLoading} disabled={disabled} onChange={onChange} />;
 }

@@ -7,11 +7,14 @@ import { VirtualList } from '../../ui/VirtualList';
 import { TaskCard } from './TaskCard';
 import { selectVisibleTaskIds } from './tasksSelectors';
 
-/** The cards that pass filter and search, windowed: in two columns where there is room, in reading order row by row. */
-export function TaskList() {
+/**
+ * The cards that pass filter and search, windowed: in two columns where there is room, in reading order row by row.
+ * That none passes is said when all rows are there (`complete`), not while they still come.
+ */
+export function TaskList({ complete }: { complete: boolean }) {
   const ids = useAppSelector(selectVisibleTaskIds);
   const columns = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg')) ? 2 : 1;
-  if (ids.length === 0) return <EmptyState title="No tasks match the selected filter." />;
+  if (ids.length === 0) return complete && <EmptyState title="No tasks match the selected filter." />;
   return (
     <Box role="feed" aria-label="Tasks">
       <VirtualList

@@ -1,3 +1,4 @@
+import { errorText } from '../../api/errors';
 import { ErrorAlert } from '../../ui/ErrorAlert';
 import { ProgressLine } from '../../ui/ProgressLine';
 import { Spinner } from '../../ui/Spinner';
@@ -11,13 +12,13 @@ export function TaskResults() {
   const { isLoading, complete, loaded, total, error, refetch } = useTasks();
   const held = useAppSelector((state) => selectTaskCounts(state).total);
   if (isLoading) return <Spinner />;
-  if (error && held === 0) return <ErrorAlert text={error.text} onRetry={refetch} />;
+  if (error && held === 0) return <ErrorAlert text={errorText(error)} onRetry={refetch} />;
   return (
     <>
       {!complete && (
         <ProgressLine value={total ? (100 * loaded) / total : undefined} text={`${loaded.toLocaleString('en-GB')}${total ? ` of ${total.toLocaleString('en-GB')}` : ''} tasks loaded`} />
       )}
-      <TaskList />
+      <TaskList complete={complete} />
     </>
   );
 }

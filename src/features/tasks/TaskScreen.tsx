@@ -4,7 +4,9 @@ import AddRounded from '@mui/icons-material/AddRounded';
 import { selectIsAdministrator } from '../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { Screen } from '../../ui/Screen';
+import { InspectionBanner } from '../inspection/InspectionBanner';
 import { usePageTitle } from '../header/usePageTitle';
+import { MineSwitch } from './MineSwitch';
 import { TaskDialogs } from './TaskDialogs';
 import { TaskFilterBar } from './TaskFilterBar';
 import { TaskResults } from './TaskResults';
@@ -24,10 +26,16 @@ export function TaskScreen() {
       actions={isAdministrator && <Button variant="contained" startIcon={<AddRounded />} onClick={() => dispatch(dialogOpened({ kind: 'new' }))}>New Task</Button>}
     >
       <Stack spacing={2}>
+        <InspectionBanner />
         <TaskSummary />
         <Stack direction={{ xs: 'column', lg: 'row' }} sx={{ gap: 1.5, alignItems: { lg: 'center' }, justifyContent: 'space-between' }}>
           <TaskFilterBar />
-          {isAdministrator && <TaskSearch />}
+          {isAdministrator && (
+            <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center', flexGrow: 1, justifyContent: { lg: 'flex-end' } }}>
+              <MineSwitch />
+              <TaskSearch />
+            </Stack>
+          )}
         </Stack>
         <TaskResults />
       </Stack>

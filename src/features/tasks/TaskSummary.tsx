@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useAppSelector } from '../../store/hooks';
-import { selectTaskCounts, type TaskCounts } from './tasksSelectors';
+import { selectTaskCounts } from './tasksSelectors';
+import type { TaskCounts } from './taskView';
 
 const cards: readonly { key: keyof TaskCounts; label: string; color: string }[] = [
   { key: 'total', label: 'Total Tasks', color: 'text.primary' },

@@ -1,0 +1,46 @@
+import type { Comment } from '../../contract/task';
+import { eventsReceived } from '../../realtime/realtimeSlice';
+import type { ServerEvent } from '../../realtime/serverEvent';
+import { selectUserId } from '../../session/sessionSlice';
+import type { StartAppListening } from '../../store/listening';
+import { commentCount } from './taskFacts';
+import { selectSeenComments, selectTaskById } from './tasksSelectors';
+import { commentsSeen } from './tasksSlice';
+
+/** What an event says about comments: whose the newest is, and how many there are now when it says so. */
+interface CommentNews {
+  taskId: string;
+  newest: Comment | undefined;
+  count?: number;
+}
+
+function newsOf(event: ServerEvent): CommentNews | null {
+  if (event.name === 'task-comment') return { taskId: event.payload.taskId, newest: event.payload.comment };
+  if (event.name !== 'task-updated' || !event.payload.comments) return null;
+  return { taskId: event.payload._id, newest: event.payload.comments.at(-1), count: event.payload.comments.length };
+}
+
+/**
+ * Keeps the mark of unread comments. The first comment of somebody else that arrives for a task which was never opened
+ * here sets what was there before as seen; a comment of one's own, written elsewhere, counts as seen with it.
+ */
+export function addUnreadListeners(startListening: StartAppListening): void {
+  startListening({
+    actionCreator: eventsReceived,
+    effect: ({ payload }, { dispatch, getState, getOriginalState }) => {
+      const before = getOriginalState();
+      const me = selectUserId(before);
+      for (const event of payload) {
+        const news = newsOf(event);
+        const task = news && selectTaskById(before, news.taskId);
+        if (!news || !task) continue;
+        const held = commentCount(task);
+        const count = news.count ?? held + 1;
+        if (count <= held) continue;
+        const { taskId, newest } = news;
+        if (newest?.user?._id === me) dispatch(commentsSeen({ taskId, count }));
+        else if (selectSeenComments(getState(), taskId) === undefined) dispatch(commentsSeen({ taskId, count: held }));
+      }
+    },
+  });
+}
