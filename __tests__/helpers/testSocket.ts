@@ -1,3 +1,4 @@
+import type { Socket as NetSocket } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import type { EventMeta, SyncEvent } from '../../src/contract/event';
 
@@ -14,6 +15,7 @@ export class TestSocket {
   readonly socket: Socket;
   /** Why the server ended it, once it did. */
   ended: string | null = null;
+  private frozen: NetSocket | undefined;
   private readonly watchers = new Set<() => void>();
 
   constructor(url: string, auth: object, options: { transports?: string[]; extraHeaders?: Record<string, string> } = {}) {
@@ -75,8 +77,16 @@ export class TestSocket {
     return this.socket.timeout(5_000).emitWithAck(name, ...args);
   }
 
+  /** Stops reading, as a crashed machine or a dead network does: nothing is closed, nothing is answered. */
+  freeze(): void {
+    const transport = this.socket.io.engine.transport as { ws?: { _socket?: NetSocket } };
+    this.frozen = transport.ws?._socket;
+    this.frozen?.pause();
+  }
+
   close(): void {
     this.socket.disconnect();
+    this.frozen?.destroy();
   }
 
   private notify(): void {

@@ -11,6 +11,8 @@ export const socketLimits = {
   pingIntervalMs: 1_800,
   pingTimeoutMs: 3_600,
   connectTimeoutMs: 5_000,
+  /** How long the closing of a connection may take before it is torn down. */
+  farewellMs: 500,
   socketsPerUser: 50,
   /** Messages of one connection within a window; more are refused, far more end the connection. */
   messages: 60,

@@ -176,6 +176,7 @@ export class SocketLink {
   }
 
   private goLivePlain(): void {
+    if (this.extended) return;
     this.clearTimers();
     if (this.hasBeenLive) this.store.dispatch(resyncDemanded({ seq: null }));
     this.becomeLive(null);

@@ -1,0 +1,89 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { configureStore, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
+import type { SocketAuth } from '../../src/contract/event';
+import { realtimeReducer } from '../../src/realtime/realtimeSlice';
+import { socketMiddleware } from '../../src/realtime/socketMiddleware';
+import { sessionReducer } from '../../src/session/sessionSlice';
+import type { StoreExtra } from '../../src/store/extra';
+
+interface Report {
+  type: 'listening' | 'handshake' | 'connected' | 'disconnected' | 'sent' | 'stopped';
+  url?: string;
+  auth?: SocketAuth;
+  name?: string;
+  args?: unknown[];
+}
+
+/** Waits until something is true, `ms` at the most. */
+export async function eventually(isTrue: () => boolean, what: () => unknown = () => '', ms = 8_000): Promise<void> {
+  const deadline = Date.now() + ms;
+  while (!isTrue()) {
+    if (Date.now() > deadline) throw new Error(`waited in vain: ${JSON.stringify(what())}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+/** A Socket.IO server that a test steers. */
+export class SocketBackend {
+  readonly reports: Report[] = [];
+  private constructor(private readonly child: ChildProcess) {
+    child.on('message', (report: Report) => this.reports.push(report));
+  }
+
+  static async start(): Promise<SocketBackend> {
+    const backend = new SocketBackend(fork(path.join(__dirname, 'socketBackend.mjs'), { execArgv: [] }));
+    await eventually(() => backend.reports.length > 0);
+    return backend;
+  }
+
+  get url(): string {
+    return this.of('listening')[0]?.url ?? '';
+  }
+
+  of(type: Report['type']): Report[] {
+    return this.reports.filter((report) => report.type === type);
+  }
+
+  handshakes(): SocketAuth[] {
+    return this.of('handshake').map((report) => report.auth ?? { userId: '', token: '' });
+  }
+
+  emit(...args: unknown[]): void {
+    this.child.send({ do: 'emit', args });
+  }
+
+  order(what: 'kick' | 'break' | 'stop' | 'start'): void {
+    this.child.send({ do: what });
+  }
+
+  refuse(text: string | null): void {
+    this.child.send({ do: 'refuse', text });
+  }
+
+  connections(count: number): Promise<void> {
+    return eventually(() => this.of('connected').length >= count, () => this.reports);
+  }
+
+  end(): void {
+    this.child.disconnect();
+  }
+}
+
+/** A store with a session and the socket, on a backend; `actions` are those that were dispatched, in order. */
+export function realtimeStore(apiHost: string, fetch: typeof globalThis.fetch = () => Promise.reject(new Error('no network'))) {
+  const actions: UnknownAction[] = [];
+  const note: Middleware = () => (next) => (action) => {
+    actions.push(action as UnknownAction);
+    return next(action);
+  };
+  const extra: StoreExtra = {
+    transport: { fetch, upload: () => Promise.reject(new Error('no network')), apiHost },
+    clock: { now: () => Date.now() },
+  };
+  const store = configureStore({
+    reducer: { session: sessionReducer, realtime: realtimeReducer },
+    middleware: (defaults) => defaults({ thunk: { extraArgument: extra } }).concat(socketMiddleware as Middleware, note),
+  });
+  return { store, actions };
+}

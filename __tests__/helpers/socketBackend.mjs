@@ -1,0 +1,42 @@
+// A Socket.IO server in a process of its own, steered by messages: what a backend sends, and what it is sent, in a test's hands.
+import { createServer } from 'node:http';
+import { Server } from 'socket.io';
+
+let http;
+let io;
+let refusal = null;
+let port = 0;
+
+const report = (message) => process.send?.(message);
+
+function listen() {
+  http = createServer();
+  io = new Server(http, { pingInterval: 1_000, pingTimeout: 1_000 });
+  io.use((socket, next) => {
+    report({ type: 'handshake', auth: socket.handshake.auth });
+    next(refusal === null ? undefined : new Error(refusal));
+  });
+  io.on('connection', (socket) => {
+    report({ type: 'connected', id: socket.id });
+    socket.onAny((name, ...args) => report({ type: 'sent', name, args }));
+    socket.on('disconnect', () => report({ type: 'disconnected', id: socket.id }));
+  });
+  http.listen(port, '127.0.0.1', () => {
+    port = http.address().port;
+    report({ type: 'listening', url: `http://127.0.0.1:${port}` });
+  });
+}
+
+const orders = {
+  emit: ({ args }) => io.emit(...args),
+  refuse: ({ text }) => { refusal = text; },
+  kick: () => io.disconnectSockets(true),
+  /** As a crash: connections break without a word. */
+  break: () => io.engine.close(),
+  stop: () => { io.engine.close(); http.closeAllConnections(); http.close(() => report({ type: 'stopped' })); },
+  start: listen,
+};
+
+process.on('message', (order) => orders[order.do]?.(order));
+process.on('disconnect', () => process.exit(0));
+listen();

@@ -1,0 +1,253 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { caughtUp, eventsReceived, listLoaded, resyncDemanded, socketLost } from '../../src/realtime/realtimeSlice';
+import type { ServerEvent } from '../../src/realtime/serverEvent';
+import { loggedIn, loggedOut } from '../../src/session/sessionSlice';
+import { eventually, realtimeStore, SocketBackend } from '../helpers/realtimeStage';
+
+const ada = { user: { _id: 'ada', name: 'Ada', roles: ['User'] }, accessToken: 'token-of-ada' };
+const ben = { user: { name: 'Ben', email: 'ben@example.com', roles: ['User'] }, accessToken: 'token-of-ben' };
+const task = (title: string) => ({ _id: title, title });
+
+let backend: SocketBackend;
+let stage: ReturnType<typeof realtimeStore>;
+
+beforeEach(async () => {
+  localStorage.clear();
+  backend = await SocketBackend.start();
+  stage = realtimeStore(backend.url);
+});
+afterEach(() => {
+  stage.store.dispatch(loggedOut({ forced: false }));
+  backend.end();
+});
+
+const realtime = () => stage.store.getState().realtime;
+const events = (): ServerEvent[] => stage.actions.filter(eventsReceived.match).flatMap((action) => action.payload);
+const titles = () => events().map((event) => (event.name === 'task-updated' || event.name === 'task-created' ? event.payload.title : event.name));
+const count = (creator: { match: (action: UnknownAction) => boolean }) => stage.actions.filter(creator.match).length;
+const meta = (seq: number, prev = seq - 1) => ({ seq, prev, at: '2026-03-02T10:00:00.000Z' });
+const until = (isTrue: () => boolean) => eventually(isTrue, () => ({ state: realtime(), reports: backend.reports, actions: stage.actions.map((action) => action.type) }));
+
+async function signIn(who: typeof ada | typeof ben, seq?: number): Promise<void> {
+  stage.store.dispatch(loggedIn(who));
+  await backend.connections(1);
+  if (seq === undefined) return;
+  backend.emit('sync', { seq, resync: false });
+  await until(() => realtime().seq === seq);
+}
+
+describe('who it speaks for', () => {
+  test('nobody is connected before the sign-in; then the person is, and says so', async () => {
+    expect(realtime().connection).toBe('off');
+    await signIn(ada);
+    expect(backend.handshakes()).toEqual([{ userId: 'ada', token: 'token-of-ada' }]);
+    await until(() => backend.of('sent').length === 1);
+    expect(backend.of('sent')[0]).toMatchObject({ name: 'online', args: ['ada'] });
+  });
+
+  test('where the backend names no id, the e-mail address stands for the person', async () => {
+    await signIn(ben);
+    expect(backend.handshakes()[0]).toMatchObject({ userId: 'ben@example.com' });
+  });
+
+  test('a logout ends the connection, and nothing of one person reaches the next', async () => {
+    await signIn(ada, 10);
+    backend.emit('task-updated', task("Ada's"), meta(11));
+    stage.store.dispatch(loggedOut({ forced: false }));
+    expect(realtime()).toEqual({ connection: 'off', staleSince: null, seq: null, extended: false });
+    await until(() => backend.of('disconnected').length === 1);
+    stage.store.dispatch(loggedIn(ben));
+    await backend.connections(2);
+    expect(backend.handshakes()[1]).toEqual({ userId: 'ben@example.com', token: 'token-of-ben' });
+    backend.emit('sync', { seq: 20, resync: false });
+    await until(() => realtime().connection === 'live');
+    expect(titles()).toEqual([]);
+    expect(backend.of('sent').map((report) => report.args)).toEqual([['ada'], ['ben@example.com']]);
+  });
+});
+
+describe('order', () => {
+  test('events of one moment arrive as one action, in their order', async () => {
+    await signIn(ada, 0);
+    for (let seq = 1; seq <= 20; seq += 1) backend.emit('task-updated', task(`t${seq}`), meta(seq));
+    await until(() => events().length === 20);
+    expect(titles()).toEqual(Array.from({ length: 20 }, (_, index) => `t${index + 1}`));
+    expect(count(eventsReceived)).toBeLessThan(20);
+    expect(realtime().seq).toBe(20);
+  });
+
+  test('repeated and outdated events change nothing', async () => {
+    await signIn(ada, 10);
+    for (const seq of [11, 11, 12, 11, 12, 12, 5, 13]) backend.emit('task-updated', task(`t${seq}`), meta(seq));
+    await until(() => titles().includes('t13'));
+    expect(titles()).toEqual(['t11', 't12', 't13']);
+  });
+
+  test('a missing event is noticed and asked for again', async () => {
+    await signIn(ada, 10);
+    backend.emit('task-updated', task('t11'), meta(11));
+    backend.emit('task-updated', task('t14'), meta(14, 13));
+    await backend.connections(2);
+    expect(backend.handshakes()[1]).toMatchObject({ since: 11 });
+    backend.emit('task-updated', task('t13'), meta(13, 11));
+    backend.emit('task-updated', task('t14'), meta(14, 13));
+    backend.emit('sync', { seq: 14, resync: false });
+    await until(() => realtime().seq === 14 && realtime().connection === 'live');
+    expect(titles()).toEqual(['t11', 't13', 't14']);
+  });
+
+  test('a stream that never gets whole ends in loading afresh, not in asking for ever', async () => {
+    await signIn(ada, 10);
+    for (let connection = 2; connection <= 6; connection += 1) {
+      backend.emit('task-updated', task('t20'), meta(20, 15));
+      await backend.connections(connection);
+    }
+    expect(count(resyncDemanded)).toBe(0);
+    backend.emit('task-updated', task('t20'), meta(20, 15));
+    await until(() => count(resyncDemanded) === 1);
+    expect(backend.of('connected')).toHaveLength(6);
+  });
+
+  test('what was loaded before the connection says from where events are needed', async () => {
+    stage.store.dispatch(listLoaded({ seq: 7 }));
+    stage.store.dispatch(loggedIn(ada));
+    stage.store.dispatch(listLoaded({ seq: 8 }));
+    stage.store.dispatch(listLoaded({ seq: 7 }));
+    await backend.connections(1);
+    expect(backend.handshakes()[0]).toMatchObject({ since: 7 });
+  });
+
+  test('a list that is older than the connection makes it ask for what lies between', async () => {
+    await signIn(ada, 30);
+    stage.store.dispatch(listLoaded({ seq: 28 }));
+    await backend.connections(2);
+    expect(backend.handshakes()[1]).toMatchObject({ since: 28 });
+    backend.emit('task-updated', task('t29'), meta(29));
+    backend.emit('task-updated', task('t30'), meta(30));
+    backend.emit('sync', { seq: 30, resync: false });
+    await until(() => titles().length === 2);
+    stage.store.dispatch(listLoaded({ seq: 29 }));
+    backend.emit('task-updated', task('t31'), meta(31, 30));
+    await until(() => titles().includes('t31'));
+    expect(backend.of('connected')).toHaveLength(2);
+  });
+});
+
+describe('breaks', () => {
+  test('after a break it asks for what it missed, and says until then since when it is stale', async () => {
+    await signIn(ada, 10);
+    backend.order('stop');
+    await until(() => realtime().connection === 'offline');
+    expect(realtime().staleSince).toEqual(expect.any(Number));
+    await until(() => backend.of('stopped').length === 1);
+    backend.order('start');
+    await backend.connections(2);
+    expect(backend.handshakes().at(-1)).toMatchObject({ since: 10 });
+    await until(() => realtime().connection === 'catchingUp');
+    expect(realtime().staleSince).not.toBeNull();
+    backend.emit('task-updated', task('t11'), meta(11));
+    backend.emit('sync', { seq: 11, resync: false });
+    await until(() => realtime().connection === 'live');
+    expect(realtime()).toMatchObject({ staleSince: null, seq: 11 });
+    expect(titles()).toEqual(['t11']);
+  }, 20_000);
+
+  test('a connection that the server ends is opened again, without being called offline for a moment', async () => {
+    await signIn(ada, 10);
+    backend.order('kick');
+    await backend.connections(2);
+    expect(backend.handshakes()[1]).toMatchObject({ since: 10 });
+    expect(count(socketLost)).toBe(0);
+  });
+
+  test('when too much was missed, lists are demanded afresh', async () => {
+    await signIn(ada, 10);
+    backend.order('kick');
+    await backend.connections(2);
+    backend.emit('sync', { seq: 9_000, resync: true });
+    await until(() => realtime().seq === 9_000 && realtime().connection === 'live');
+    expect(stage.actions.filter(resyncDemanded.match).map((action) => action.payload)).toEqual([{ seq: 9_000 }]);
+  });
+
+  test('the browser that finds its network again does not wait', async () => {
+    await signIn(ada, 10);
+    backend.order('stop');
+    await until(() => backend.of('stopped').length === 1 && realtime().connection === 'offline');
+    backend.order('start');
+    await until(() => backend.of('listening').length === 2);
+    window.dispatchEvent(new Event('online'));
+    await backend.connections(2);
+    expect(backend.handshakes().at(-1)).toMatchObject({ since: 10 });
+  });
+});
+
+describe('refusals', () => {
+  const answer = (status: number, body: unknown) => () => Promise.resolve(new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }));
+  const token = `${btoa('{"alg":"none"}')}.${btoa('{"userInfo":{"_id":"ada","name":"Ada","roles":["User"]}}')}.x`;
+
+  test('an expired token is refreshed and the connection made with the new one', async () => {
+    const fetch = jest.fn(answer(200, token));
+    stage = realtimeStore(backend.url, fetch);
+    backend.refuse('Forbidden token expired');
+    stage.store.dispatch(loggedIn(ada));
+    await until(() => fetch.mock.calls.length === 1);
+    backend.refuse(null);
+    await backend.connections(1);
+    expect(backend.handshakes().at(-1)).toEqual({ userId: 'ada', token });
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  test('a session that is over ends here as well', async () => {
+    stage = realtimeStore(backend.url, answer(401, { error: 'Unauthorized' }));
+    backend.refuse('Invalid token');
+    stage.store.dispatch(loggedIn(ada));
+    await until(() => stage.store.getState().session.user === null);
+    expect(realtime().connection).toBe('off');
+  });
+
+  test('without any answer the session stays and is tried again', async () => {
+    backend.refuse('Forbidden token expired');
+    stage.store.dispatch(loggedIn(ada));
+    await until(() => realtime().connection === 'offline');
+    expect(stage.store.getState().session.accessToken).toBe('token-of-ada');
+    backend.refuse(null);
+    await backend.connections(1);
+  });
+});
+
+describe('odd backends', () => {
+  test('one that numbers nothing is live after its first word, and is loaded afresh after a break', async () => {
+    await signIn(ada);
+    backend.emit('task-updated', task('plain'));
+    await until(() => titles().includes('plain'));
+    expect(realtime()).toMatchObject({ connection: 'live', extended: false, seq: null });
+    expect(count(resyncDemanded)).toBe(0);
+    backend.order('kick');
+    await backend.connections(2);
+    await until(() => count(resyncDemanded) === 1);
+    expect(stage.actions.filter(caughtUp.match).at(-1)?.payload).toEqual({ seq: null });
+    expect(backend.handshakes()[1]).toEqual({ userId: 'ada', token: 'token-of-ada' });
+  });
+
+  test('what cannot be used is dropped with a warning, and the rest goes on', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await signIn(ada, 10);
+    const odd: [string, ...unknown[]][] = [
+      ['task-updated'], ['task-updated', null], ['task-updated', { _id: 5, title: 'x' }], ['task-deleted', { _id: 'x' }], ['task-comment', { taskId: 'x' }],
+      ['notification', 'text'], ['adminUpdateUserList', { length: 3 }], ['no such event', 1], ['__proto__', {}],
+    ];
+    for (const args of odd) backend.emit(...args);
+    backend.emit('sync', { seq: 'x' });
+    backend.emit('notification', { data: { message: { html: '<b>' } } });
+    backend.emit('adminUpdateUserList', [null, { name: 'nobody' }, { _id: 'u', name: 'Uma' }]);
+    backend.emit('task-updated', task('good'), { seq: -1, prev: 'x' });
+    await until(() => titles().includes('good'));
+    expect(warn).toHaveBeenCalledTimes(odd.length);
+    expect(events()).toEqual([
+      { name: 'notification', payload: { data: { message: undefined, notificationId: undefined, taskId: undefined, createdAt: undefined } }, meta: undefined },
+      { name: 'adminUpdateUserList', payload: [{ _id: 'u', name: 'Uma' }], meta: undefined },
+      { name: 'task-updated', payload: { _id: 'good', title: 'good' }, meta: undefined },
+    ]);
+    warn.mockRestore();
+  });
+});
