@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes } from 'react-router-dom';
 import { LoginScreen } from '../features/login/LoginScreen';
 import { ForbiddenScreen } from './ForbiddenScreen';
 import { LoginGuard, PrivateRoute, RoleGuard } from './guards';
@@ -8,6 +8,10 @@ import { NotFoundScreen } from './NotFoundScreen';
 // A screen is fetched when somebody goes there; Log In comes with the page, because that is where most visits start.
 const HomeScreen = lazy(() => import('../features/home/HomeScreen').then((module) => ({ default: module.HomeScreen })));
 const TaskScreen = lazy(() => import('../features/tasks/TaskScreen').then((module) => ({ default: module.TaskScreen })));
+const NoteListScreen = lazy(() => import('../features/notes/NoteListScreen').then((module) => ({ default: module.NoteListScreen })));
+const NoteViewScreen = lazy(() => import('../features/notes/NoteViewScreen').then((module) => ({ default: module.NoteViewScreen })));
+const NoteAddScreen = lazy(() => import('../features/notes/NoteAddScreen').then((module) => ({ default: module.NoteAddScreen })));
+const NoteEditScreen = lazy(() => import('../features/notes/NoteEditScreen').then((module) => ({ default: module.NoteEditScreen })));
 const UserScreen = lazy(() => import('../features/users/UserScreen').then((module) => ({ default: module.UserScreen })));
 
 const everybody = ['Root', 'Admin', 'User'] as const;
@@ -22,6 +26,11 @@ export function AppRoutes() {
       <Route element={<PrivateRoute />}>
         <Route element={<RoleGuard roles={everybody} />}>
           <Route path="/task" element={<TaskScreen />} />
+          <Route path="/note" element={<NoteListScreen />} />
+          <Route path="/note/add" element={<NoteAddScreen />} />
+          <Route path="/note/view/:id" element={<NoteViewScreen />} />
+          <Route path="/note/edit/:id" element={<NoteEditScreen />} />
+          {['/note/view', '/note/edit'].map((path) => <Route key={path} path={path} element={<Navigate to="/not-found" replace />} />)}
         </Route>
         <Route element={<RoleGuard roles={administrators} />}>
           <Route path="/user" element={<UserScreen />} />
