@@ -1,0 +1,55 @@
+import type { Route } from 'playwright-core';
+import { openStage } from '../helpers/e2eStage';
+import { createTask } from '../helpers/taskForm';
+
+const lifetime = 8;
+const story = openStage({ ACCESS_TOKEN_TTL: String(lifetime) });
+const titles = ['One', 'Two', 'Three', 'Four', 'Five'];
+
+story('five requests that meet an expired token cause one refresh, and each is repeated once', async ({ server, enterRoot }) => {
+  const admin = await server.signInRoot();
+  const me = JSON.parse(Buffer.from((admin.token ?? '').split('.')[1] ?? '', 'base64url').toString()) as { userInfo: { _id: string } };
+  for (const title of titles) await createTask(admin, { title, assignedTo: [me.userInfo._id] });
+  const root = await enterRoot();
+  root.expected.push(/status of 403/);
+  await root.openTasks();
+  for (const title of titles) await root.card(title).waitFor();
+
+  // Requests for single tasks are held at the door until all five are under way.
+  const held: Route[] = [];
+  const asked: string[] = [];
+  let refreshes = 0;
+  root.page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname === '/api/auth/refresh') refreshes += 1;
+    if (/^\/api\/tasks\/[0-9a-f]{24}$/.test(pathname)) asked.push(pathname);
+  });
+  const holding = /\/api\/tasks\/[0-9a-f]{24}$/;
+  await root.page.route(holding, (route) => { held.push(route); });
+  const expiry = await root.page.evaluate(() => {
+    const [, payload = ''] = (localStorage.getItem('accessToken') ?? '').split('.');
+    return (JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))) as { exp: number }).exp * 1000;
+  });
+  for (const title of titles) {
+    await root.card(title).getByRole('button', { name: 'Activity' }).click();
+    await root.dialog('Task Activity Timeline').waitFor();
+    await root.page.keyboard.press('Escape');
+    await root.dialog('Task Activity Timeline').waitFor({ state: 'hidden' });
+  }
+  await root.page.waitForFunction((moment) => Date.now() > moment + 1000, expiry);
+  expect(held).toHaveLength(5);
+  await root.page.unroute(holding);
+  const repeated = Promise.all(titles.map(() => root.page.waitForResponse((response) => holding.test(response.url()) && response.status() === 200)));
+  for (const route of held) await route.continue();
+  await repeated;
+  for (const title of titles) {
+    await root.card(title).getByRole('button', { name: 'Activity' }).click();
+    await root.page.getByRole('list', { name: 'Activity' }).waitFor();
+    await root.page.keyboard.press('Escape');
+    await root.dialog('Task Activity Timeline').waitFor({ state: 'hidden' });
+    if (title === 'One') expect(refreshes).toBe(1);
+  }
+
+  const timesAsked = [...new Set(asked)].map((path) => asked.filter((other) => other === path).length);
+  expect(timesAsked).toEqual([2, 2, 2, 2, 2]);
+});

@@ -1,0 +1,54 @@
+import { createAccount } from '../helpers/e2eServer';
+import { file, picture } from '../helpers/e2eFiles';
+import { openStage } from '../helpers/e2eStage';
+import { fillNewTask } from '../helpers/e2eTasks';
+
+const story = openStage();
+
+story('files that may not be attached are named and refused, by the page and by the server', async ({ server, enterRoot }) => {
+  const account = await createAccount(await server.signInRoot(), 'Ada Byron');
+  const root = await enterRoot();
+  root.expected.push(/status of 4\d\d/);
+  await root.openTasks();
+  await fillNewTask(root, { title: 'With files', assignees: [account.name], files: [file('run.exe', 'MZ'), file('empty.pdf', ''), picture()] });
+  const form = root.dialog('New Task');
+  await form.getByText(/run\.exe is not of an allowed type/).waitFor();
+  await form.getByText(/empty\.pdf is empty/).waitFor();
+  const chosen = form.getByRole('list', { name: 'Chosen files' });
+  expect(await chosen.getByRole('listitem').count()).toBe(1);
+
+  // Chosen twice, a file is there once.
+  await form.locator('input[type=file]').setInputFiles([picture()]);
+  expect(await chosen.getByRole('listitem').count()).toBe(1);
+
+  // The name says png, the content does not: the page cannot know, the server does.
+  await form.locator('input[type=file]').setInputFiles([file('disguised.png', '<script>alert(1)</script>', 'image/png')]);
+  await form.getByRole('button', { name: 'Create' }).click();
+  await form.getByRole('alert').filter({ hasText: 'disguised.png' }).waitFor();
+  expect(await form.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('With files');
+  expect(await root.card('With files').count()).toBe(0);
+});
+
+story('nobody is assigned: the form says so and keeps what was typed', async ({ enterRoot }) => {
+  const root = await enterRoot();
+  await root.openTasks();
+  await fillNewTask(root, { title: 'For nobody', assignees: [] });
+  const form = root.dialog('New Task');
+  await form.getByRole('button', { name: 'Create' }).click();
+  await form.getByText('Please assign the task to at least one team member.').waitFor();
+  expect(await form.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('For nobody');
+});
+
+story('a double click on Create makes one task', async ({ server, enterRoot }) => {
+  const admin = await server.signInRoot();
+  const account = await createAccount(admin, 'Lin Chen');
+  const root = await enterRoot();
+  await root.openTasks();
+  await fillNewTask(root, { title: 'Once', assignees: [account.name] });
+  await root.dialog('New Task').getByRole('button', { name: 'Create' }).dblclick();
+  await root.dialog('New Task').waitFor({ state: 'hidden' });
+  await root.card('Once').waitFor();
+  expect(await root.card('Once').count()).toBe(1);
+  const answer = await admin.get('/api/tasks');
+  expect((answer.body as { title: string }[]).filter(({ title }) => title === 'Once')).toHaveLength(1);
+});

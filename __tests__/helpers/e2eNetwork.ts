@@ -1,0 +1,46 @@
+import { createServer, connect, type Server, type Socket } from 'node:net';
+import { freePort } from './e2eServer';
+
+/** A wire between browser and server that can be cut: connections die, and new ones are refused until it is mended. */
+export class Wire {
+  private server: Server | null = null;
+  private readonly open = new Set<Socket>();
+
+  private constructor(readonly port: number, private readonly target: number) {}
+
+  static async to(target: number): Promise<Wire> {
+    const wire = new Wire(await freePort(), target);
+    await wire.mend();
+    return wire;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  mend(): Promise<void> {
+    this.server = createServer((near) => {
+      const far = connect(this.target, '127.0.0.1');
+      for (const [one, other] of [[near, far], [far, near]] as const) {
+        this.open.add(one);
+        // Either end may vanish at any time here: that is what this is for.
+        one.on('error', () => other.destroy());
+        one.on('close', () => {
+          this.open.delete(one);
+          other.destroy();
+        });
+        one.pipe(other);
+      }
+    });
+    return new Promise((resolve) => { this.server?.listen(this.port, '127.0.0.1', resolve); });
+  }
+
+  async cut(): Promise<void> {
+    const server = this.server;
+    this.server = null;
+    if (!server) return;
+    const closed = new Promise((resolve) => { server.close(resolve); });
+    for (const socket of this.open) socket.destroy();
+    await closed;
+  }
+}

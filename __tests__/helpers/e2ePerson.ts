@@ -1,0 +1,78 @@
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+
+/** Somebody at a browser of their own. What the page complains about is kept, so that a story can fail on it. */
+export class Person {
+  readonly problems: string[] = [];
+  /** Complaints that the story provokes on purpose. */
+  readonly expected: RegExp[] = [];
+
+  constructor(readonly name: string, readonly context: BrowserContext, readonly page: Page, readonly url: string) {
+    this.watch(page);
+  }
+
+  /** Opens another tab of the same browser. */
+  async newTab(path: string): Promise<Page> {
+    const page = await this.context.newPage();
+    this.watch(page);
+    await page.goto(this.url + path);
+    return page;
+  }
+
+  /** Types e-mail and password as a person does; whether it succeeds is for the story to say. */
+  async fillLogin(email: string, secret: string): Promise<void> {
+    await this.page.goto(`${this.url}/login`);
+    await this.page.getByLabel('Email').fill(email);
+    await this.page.getByLabel('Password', { exact: true }).fill(secret);
+    await this.page.getByRole('button', { name: 'Log In', exact: true }).click();
+  }
+
+  async signIn(email: string, secret: string): Promise<void> {
+    await this.fillLogin(email, secret);
+    await this.page.getByRole('button', { name: 'Log Out' }).waitFor();
+  }
+
+  /** Goes to the task screen by the home card, without loading the document again. */
+  async openTasks(): Promise<void> {
+    await this.page.getByRole('link', { name: /^Tasks/ }).first().click();
+    await this.page.getByRole('heading', { name: 'Task Management' }).first().waitFor();
+    await this.live();
+  }
+
+  /** Waits until the page says that what it shows is live. */
+  async live(page: Page = this.page): Promise<void> {
+    await page.locator('[data-connection="live"]').waitFor({ state: 'attached' });
+  }
+
+  card(title: string, page: Page = this.page): Locator {
+    return page.getByRole('article', { name: title, exact: true });
+  }
+
+  dialog(name: string | RegExp): Locator {
+    return this.page.getByRole('dialog', { name });
+  }
+
+  toast(text: string | RegExp): Locator {
+    return this.page.getByRole('alert').filter({ hasText: text });
+  }
+
+  /** Chooses from a select field of the open dialog. */
+  async choose(field: string, option: string): Promise<void> {
+    await this.page.getByRole('combobox', { name: field }).click();
+    await this.page.getByRole('option', { name: option, exact: true }).click();
+  }
+
+  private watch(page: Page): void {
+    page.on('pageerror', (error) => this.complain(`uncaught: ${error.message}`));
+    page.on('console', (message) => {
+      // A violation of the content security policy is reported here too, by the browser itself.
+      if (message.type() === 'error') this.complain(`console: ${message.text()} (${message.location().url})`);
+    });
+    page.on('response', (response) => {
+      if (response.status() >= 500) this.complain(`answer ${response.status()}: ${response.url()}`);
+    });
+  }
+
+  private complain(text: string): void {
+    if (!this.expected.some((pattern) => pattern.test(text))) this.problems.push(text);
+  }
+}

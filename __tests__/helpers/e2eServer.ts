@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { TestClient } from './testClient';
+
+const root = path.resolve(__dirname, '..', '..');
+export const rootAccount = { email: 'root@example.com', password: 'Root-pass-1!' };
+export const password = 'Pass-word-1!';
+
+/** A port nobody listens on at the moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+}
+
+/** The server as it is shipped, in a process of its own, on a fresh data folder. It keeps its port over restarts. */
+export class BuiltServer {
+  readonly dataDir = mkdtempSync(path.join(tmpdir(), 'docket e2e '));
+  private child: ChildProcess | null = null;
+  private printed = '';
+
+  constructor(readonly port: number, private readonly env: Record<string, string> = {}) {}
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Starts and waits until it says that it is ready. */
+  async start(): Promise<void> {
+    const settings = { PORT: String(this.port), DATA_DIR: this.dataDir, ROOT_EMAIL: rootAccount.email, ROOT_PASSWORD: rootAccount.password };
+    const child = spawn(process.execPath, [path.join(root, 'server', 'dist', 'index.mjs')], {
+      cwd: root, env: { PATH: process.env.PATH ?? '', ...settings, ...this.env }, stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.child = child;
+    this.printed = '';
+    await new Promise<void>((resolve, reject) => {
+      child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${this.printed}`)));
+      child.stderr?.on('data', (chunk: Buffer) => { this.printed += chunk.toString(); });
+      child.stdout?.on('data', (chunk: Buffer) => {
+        this.printed += chunk.toString();
+        if (this.printed.includes('Docket is ready at')) resolve();
+      });
+    });
+  }
+
+  /** Ends it: SIGKILL is a crash, SIGTERM a decent end. */
+  async stop(signal: 'SIGKILL' | 'SIGTERM' = 'SIGTERM'): Promise<void> {
+    const child = this.child;
+    this.child = null;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    await new Promise<void>((resolve) => {
+      child.once('exit', () => resolve());
+      child.kill(signal);
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.stop('SIGKILL');
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  async signIn(email: string, secret = password): Promise<TestClient> {
+    const client = new TestClient(this.url);
+    await client.signIn(email, secret);
+    return client;
+  }
+
+  signInRoot(): Promise<TestClient> {
+    return this.signIn(rootAccount.email, rootAccount.password);
+  }
+}
+
+/** Somebody with an account, as the stories name them. */
+export interface Account {
+  _id: string;
+  name: string;
+  email: string;
+}
+
+/** Makes an active account through the API, as an administrator does. */
+export async function createAccount(admin: TestClient, name: string, role: 'User' | 'Admin' = 'User'): Promise<Account> {
+  const email = `${name.toLowerCase().replace(/\W+/g, '.')}@example.com`;
+  const answer = await admin.post('/api/users', { name, email, password, roles: [role], active: true });
+  const { _id } = answer.body as { _id?: string };
+  if (!_id) throw new Error(`no account for ${name}: ${answer.status} ${answer.text}`);
+  return { _id, name, email };
+}

@@ -1,0 +1,81 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+import { BuiltServer, freePort, password, rootAccount } from './e2eServer';
+import { Person } from './e2ePerson';
+
+const flags = [
+  '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+];
+
+/** Everything the stories of one file share. */
+export interface Stage {
+  server: BuiltServer;
+  browser: Browser;
+  /** A browser of somebody's own, not signed in. */
+  arrive: (name: string, url?: string) => Promise<Person>;
+  /** The same, signed in. */
+  enter: (account: { name: string; email: string }, secret?: string, url?: string) => Promise<Person>;
+  /** Root's browser, signed in. */
+  enterRoot: () => Promise<Person>;
+}
+
+/** Keeps a picture of every open page, so that a failure can be looked at; answers their folder. */
+async function photograph(people: readonly Person[]): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'docket-e2e-failure-'));
+  for (const person of people) {
+    for (const [index, page] of person.context.pages().entries()) {
+      const file = path.join(folder, `${person.name.replace(/\W+/g, '-')}-${index}.png`);
+      await page.screenshot({ path: file, timeout: 5_000 }).catch((error: unknown) => console.warn(`no picture of ${page.url()}: ${String(error)}`));
+    }
+  }
+  return folder;
+}
+
+/**
+ * A real Chromium against the real server, once per file. Answers `story`, which is `test` with people: their browsers are closed
+ * at the end, and a complaint of a page that was not expected fails the story.
+ */
+export function openStage(env: Record<string, string> = {}): (name: string, play: (stage: Stage) => Promise<void>) => void {
+  jest.setTimeout(120_000);
+  let server: BuiltServer;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    server = new BuiltServer(await freePort(), env);
+    await server.start();
+    browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', chromiumSandbox: false, args: flags });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  return (name, play) => test(name, async () => {
+    const people: Person[] = [];
+    const arrive = async (who: string, url = server.url) => {
+      const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 900 } });
+      context.setDefaultTimeout(20_000);
+      const person = new Person(who, context, await context.newPage(), url);
+      people.push(person);
+      return person;
+    };
+    const enter = async (account: { name: string; email: string }, secret = password, url = server.url) => {
+      const person = await arrive(account.name, url);
+      await person.signIn(account.email, secret);
+      return person;
+    };
+    try {
+      await play({ server, browser, arrive, enter, enterRoot: () => enter({ name: 'Root', email: rootAccount.email }, rootAccount.password) });
+      expect(people.flatMap((person) => person.problems.map((problem) => `${person.name}: ${problem}`))).toEqual([]);
+    } catch (error) {
+      const folder = await photograph(people);
+      const complaints = people.flatMap((person) => person.problems.map((problem) => `\n${person.name}: ${problem}`)).join('');
+      if (error instanceof Error) error.message += `\nPictures: ${folder}${complaints}`;
+      throw error;
+    } finally {
+      await Promise.all(people.map((person) => person.context.close()));
+    }
+  });
+}

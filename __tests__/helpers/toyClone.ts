@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+export interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Stands in for webpack: writes the products and notes that it ran. With `broken` in the source it ends in the middle. */
+const webpackStandIn = `
+const fs = require('node:fs');
+const name = process.argv[process.argv.indexOf('--config-name') + 1];
+fs.appendFileSync('builds.log', name + '\\n');
+if (fs.readFileSync('src/main.ts', 'utf8').includes('broken')) { console.error('main.ts is broken'); process.exit(1); }
+if (name === 'spa') { fs.mkdirSync('dist', { recursive: true }); fs.writeFileSync('dist/index.html', ''); }
+if (name === 'server') {
+  fs.mkdirSync('server/dist', { recursive: true });
+  for (const entry of ['index', 'demo']) fs.writeFileSync('server/dist/' + entry + '.mjs', "console.log('Docket is ready at nowhere');");
+}
+`;
+
+/** Stands in for jest: its record comes from jest.json. */
+const jestStandIn = `
+const fs = require('node:fs');
+const out = process.argv.find((part) => part.startsWith('--outputFile=')).slice('--outputFile='.length);
+const record = JSON.parse(fs.readFileSync('jest.json', 'utf8'));
+if (record.crash) { console.error('out of memory'); process.exit(134); }
+fs.writeFileSync(out, JSON.stringify(record));
+process.exit(record.numFailedTests > 0 ? 1 : 0);
+`;
+
+/** A clone with the real scripts and stand-ins for the tools they call, in a folder with a space. It takes no time to build. */
+export class ToyClone {
+  readonly folder = path.join(mkdtempSync(path.join(tmpdir(), 'docket scripts ')), 'a clone');
+
+  constructor() {
+    const packages = {
+      'node_modules/webpack-cli': { version: '1.0.0' },
+      'node_modules/native': { version: '1.0.0', optional: true, os: [process.platform], cpu: [process.arch] },
+    };
+    const lock = JSON.stringify({ packages: { '': {}, ...packages } });
+    mkdirSync(this.folder);
+    cpSync(path.resolve(__dirname, '..', '..', 'scripts'), path.join(this.folder, 'scripts'), { recursive: true });
+    this.write('package.json', '{}');
+    this.write('package-lock.json', lock);
+    this.write('node_modules/.package-lock.json', JSON.stringify({ packages }));
+    this.write('node_modules/webpack-cli/bin/cli.js', webpackStandIn);
+    this.write('node_modules/jest/bin/jest.js', jestStandIn);
+    this.write('node_modules/eslint/bin/eslint.js', "console.log('[]')");
+    this.write('node_modules/typescript7/bin/tsc', '');
+    this.write('src/main.ts', 'export {};');
+    this.write('server/index.ts', 'export {};');
+  }
+
+  write(place: string, text: string): void {
+    const target = path.join(this.folder, place);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, text);
+  }
+
+  /** How often the stand-in for webpack ran for the server. */
+  builds(): number {
+    const log = path.join(this.folder, 'builds.log');
+    return existsSync(log) ? readFileSync(log, 'utf8').split('\n').filter((name) => name === 'server').length : 0;
+  }
+
+  /** Runs a script of the clone from a folder elsewhere. */
+  run(script: string, args: string[] = [], env: Record<string, string> = {}): Promise<Ended> {
+    return runScript(path.join(this.folder, 'scripts', script), args, { PORT: '0', ...env });
+  }
+
+  remove(): void {
+    rmSync(path.dirname(this.folder), { recursive: true, force: true });
+  }
+}
+
+/** Runs a script to its end and answers what it printed. */
+export function runScript(file: string, args: string[], env: Record<string, string>): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [file, ...args], { cwd: tmpdir(), env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...env } });
+    const ended: Ended = { code: null, stdout: '', stderr: '' };
+    child.stdout.on('data', (chunk: Buffer) => { ended.stdout += chunk.toString(); });
+    child.stderr.on('data', (chunk: Buffer) => { ended.stderr += chunk.toString(); });
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ ...ended, code }));
+  });
+}
