@@ -12,6 +12,7 @@ const NoteListScreen = lazy(() => import('../features/notes/NoteListScreen').the
 const NoteViewScreen = lazy(() => import('../features/notes/NoteViewScreen').then((module) => ({ default: module.NoteViewScreen })));
 const NoteAddScreen = lazy(() => import('../features/notes/NoteAddScreen').then((module) => ({ default: module.NoteAddScreen })));
 const NoteEditScreen = lazy(() => import('../features/notes/NoteEditScreen').then((module) => ({ default: module.NoteEditScreen })));
+const AssignedUsersScreen = lazy(() => import('../features/tasks/AssignedUsersScreen').then((module) => ({ default: module.AssignedUsersScreen })));
 const UserScreen = lazy(() => import('../features/users/UserScreen').then((module) => ({ default: module.UserScreen })));
 
 const everybody = ['Root', 'Admin', 'User'] as const;
@@ -34,6 +35,7 @@ export function AppRoutes() {
         </Route>
         <Route element={<RoleGuard roles={administrators} />}>
           <Route path="/user" element={<UserScreen />} />
+          <Route path="/assign" element={<AssignedUsersScreen />} />
         </Route>
       </Route>
       <Route path="/error" element={<ForbiddenScreen />} />

@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useOffsetTop } from './useOffsetTop';
 
 interface VirtualListProps {
   count: number;
@@ -15,17 +16,7 @@ interface VirtualListProps {
 /** A list of any length that keeps only the rows near the window in the page. Rows may differ in height; the window scrolls. */
 export function VirtualList({ count, estimateSize, itemKey, renderItem, overscan = 4 }: VirtualListProps) {
   const root = useRef<HTMLDivElement>(null);
-  const [offset, setOffset] = useState(0);
-  useLayoutEffect(() => {
-    const measure = () => {
-      if (root.current) setOffset(Math.round(root.current.getBoundingClientRect().top + window.scrollY));
-    };
-    measure();
-    // What stands above the list may change its height (summary cards come and go); the list moves with it.
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, []);
+  const offset = useOffsetTop(root);
   const virtualizer = useWindowVirtualizer({ count, estimateSize: () => estimateSize, getItemKey: itemKey, overscan, scrollMargin: offset });
   return (
     <Box ref={root} sx={{ position: 'relative', width: '100%' }} style={{ height: virtualizer.getTotalSize() }}>

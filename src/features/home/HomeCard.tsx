@@ -11,14 +11,16 @@ interface HomeCardProps {
   icon: ReactNode;
   /** A line of what is going on there, such as counts. */
   note?: ReactNode;
+  onClick?: () => void;
 }
 
 /** A way into one part of the product; the whole card is the link. */
-export function HomeCard({ to, title, text, icon, note }: HomeCardProps) {
+export function HomeCard({ to, title, text, icon, note, onClick }: HomeCardProps) {
   return (
     <Link
       component={RouterLink}
       to={to}
+      onClick={onClick}
       underline="none"
       color="inherit"
       sx={{

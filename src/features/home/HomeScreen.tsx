@@ -6,11 +6,13 @@ import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
 import Typography from '@mui/material/Typography';
 import { selectNow } from '../../clock/clockSlice';
 import { selectIsAdministrator, selectIsLoggedIn, selectUser } from '../../session/sessionSlice';
-import { useAppSelector } from '../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { Screen } from '../../ui/Screen';
 import { ScreenHeading } from '../../ui/ScreenHeading';
 import { productName } from '../header/headerSlice';
 import { usePageTitle } from '../header/usePageTitle';
+import { InspectionBanner } from '../inspection/InspectionBanner';
+import { inspectionEnded, selectInspected } from '../inspection/inspectionSlice';
 import { HomeCard } from './HomeCard';
 import { TaskCounts } from './TaskCounts';
 
@@ -28,6 +30,10 @@ export function HomeScreen() {
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   const isAdministrator = useAppSelector(selectIsAdministrator);
   const now = useAppSelector(selectNow);
+  const dispatch = useAppDispatch();
+  const inspecting = useAppSelector(selectInspected) !== null;
+  // The cards lead to the own tasks and notes.
+  const stopInspecting = () => inspecting && dispatch(inspectionEnded());
   return (
     <Screen name="home">
       <Box sx={{ mb: 3, mt: { md: 2 } }}>
@@ -36,9 +42,10 @@ export function HomeScreen() {
           {isLoggedIn ? 'Pick up where your team is.' : 'Your team’s tasks, people and notes, live for everybody.'}
         </Typography>
       </Box>
+      <InspectionBanner />
       <Box component="nav" aria-label="Parts of the product" sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 272px), 1fr))' }}>
-        <HomeCard to="/task" title="Tasks" text="Who does what, and by when." icon={<ChecklistRounded />} note={isLoggedIn && <TaskCounts />} />
-        <HomeCard to="/note" title="Notes" text="Your own pages, in Markdown." icon={<StickyNote2Outlined />} />
+        <HomeCard to="/task" title="Tasks" text="Who does what, and by when." icon={<ChecklistRounded />} note={isLoggedIn && <TaskCounts />} onClick={stopInspecting} />
+        <HomeCard to="/note" title="Notes" text="Your own pages, in Markdown." icon={<StickyNote2Outlined />} onClick={stopInspecting} />
         {isAdministrator && (
           <>
             <HomeCard to="/user" title="Users" text="Everybody with an account, and who is here now." icon={<PeopleAltOutlined />} />

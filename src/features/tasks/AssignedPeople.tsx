@@ -13,7 +13,7 @@ import { assignRow, fiveRows } from './assignRows';
 import { UnassignDialog } from './UnassignDialog';
 
 /** Who has a task now, each with a button that takes it away. For administrators. */
-export function AssignedPeople({ task }: { task: Task }) {
+export function AssignedPeople({ task }: { task: Pick<Task, '_id' | 'assignedTo'> }) {
   const [leaving, setLeaving] = useState<UserRef | null>(null);
   return (
     <Stack spacing={0.5}>

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { useGetAssignmentQuery, useUnassignTaskMutation } from './tasksApi';
 
 /** Asks before somebody loses a task. The call goes to the assignment, whose id is asked for here. */
-export function UnassignDialog({ task, person, onClose }: { task: Task; person: UserRef; onClose: () => void }) {
+export function UnassignDialog({ task, person, onClose }: { task: Pick<Task, '_id'>; person: UserRef; onClose: () => void }) {
   const { data: assignment, isLoading } = useGetAssignmentQuery(task._id);
   const [unassign, { isLoading: isLeaving, error }] = useUnassignTaskMutation();
   const confirm = async () => {

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { DeleteUserDialog } from './DeleteUserDialog';
+import { NewUserDialog } from './NewUserDialog';
+import { ViewRecordDialog } from './ViewRecordDialog';
+import { selectUserDialog, userDialogClosed } from './usersSlice';
+import { useGetUsersQuery } from './usersApi';
+
+/** The open dialog of the users' screen. What it shows stays while it closes. */
+export function UserDialogs() {
+  const dispatch = useAppDispatch();
+  const dialog = useAppSelector(selectUserDialog);
+  const { user } = useGetUsersQuery(undefined, {
+    selectFromResult: ({ data }) => ({ user: dialog && dialog.kind !== 'new' ? data?.find((entry) => entry._id === dialog.userId) : undefined }),
+  });
+  const [shown, setShown] = useState(user);
+  if (user && user !== shown) setShown(user);
+  const close = () => dispatch(userDialogClosed());
+  return (
+    <>
+      <NewUserDialog open={dialog?.kind === 'new'} onClose={close} />
+      {shown && <ViewRecordDialog open={dialog?.kind === 'record' && user !== undefined} user={shown} onClose={close} />}
+      {shown && <DeleteUserDialog key={shown._id} open={dialog?.kind === 'delete' && user !== undefined} user={shown} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import AssignmentOutlined from '@mui/icons-material/AssignmentOutlined';
+import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import type { User } from '../../contract/user';
+import { formatDateTime } from '../../lib/format';
+import { selectUser } from '../../session/sessionSlice';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { AppDialog } from '../../ui/AppDialog';
+import { Avatar } from '../../ui/Avatar';
+import { RoleBadge } from '../../ui/RoleBadge';
+import { inspectionEnded, inspectionStarted } from '../inspection/inspectionSlice';
+import { isSelf } from './userRules';
+import { userDialogClosed } from './usersSlice';
+
+interface ViewRecordDialogProps {
+  open: boolean;
+  user: User;
+  onClose: () => void;
+}
+
+/** One person's record, with the ways to their tasks and notes: taking one begins the inspection. */
+export function ViewRecordDialog({ open, user, onClose }: ViewRecordDialogProps) {
+  const dispatch = useAppDispatch();
+  const actor = useAppSelector(selectUser);
+  const self = actor !== null && isSelf(actor, user);
+  const inspect = () => {
+    dispatch(userDialogClosed());
+    dispatch(self ? inspectionEnded() : inspectionStarted({ userId: user._id, userName: user.name, userEmail: user.email, userRoles: user.roles }));
+  };
+  return (
+    <AppDialog
+      open={open}
+      title="View Record"
+      width="xs"
+      onClose={onClose}
+      actions={
+        <>
+          <Button component={Link} to="/note" variant="outlined" startIcon={<StickyNote2Outlined />} onClick={inspect}>Notes</Button>
+          <Button component={Link} to="/task" variant="contained" startIcon={<AssignmentOutlined />} onClick={inspect}>Tasks</Button>
+        </>
+      }
+    >
+      <Stack direction="row" spacing={2} sx={{ alignItems: 'center', mb: 2.5 }}>
+        <Avatar name={user.name} size={48} />
+        <Box sx={{ minWidth: 0 }}>
+          <Typography variant="subtitle1" component="p" sx={{ overflowWrap: 'anywhere' }}>{user.name}</Typography>
+          <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>{user.email}</Typography>
+        </Box>
+      </Stack>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 1, '& dt': { color: 'text.secondary' }, '& dd': { m: 0 } }}>
+        <Fact name="Roles">{user.roles.map((role) => <RoleBadge key={role} role={role} />)}</Fact>
+        <Fact name="Account Status">{user.active ? 'Active' : 'Not active'}</Fact>
+        <Fact name="Active Status">{user.isOnline ? 'Online' : 'Offline'}</Fact>
+        <Fact name="Active Date">{formatDateTime(user.lastActive) || 'Never here'}</Fact>
+      </Box>
+    </AppDialog>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
