@@ -7,18 +7,21 @@ import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router-dom';
 import { errorText } from '../../api/errors';
 import { passwordHelp } from '../../contract/user';
+import { useAppDispatch } from '../../store/hooks';
 import { ErrorAlert } from '../../ui/ErrorAlert';
 import { PasswordField } from '../../ui/PasswordField';
 import { Screen } from '../../ui/Screen';
 import { ScreenHeading } from '../../ui/ScreenHeading';
 import { Logo } from '../header/Logo';
 import { usePageTitle } from '../header/usePageTitle';
+import { toastShown } from '../notifications/toastsSlice';
 import { useLoginMutation } from './loginApi';
 
 /** Log In. The fields are sent trimmed and are not checked here; the help text is help only (specification, point 5). */
 export function LoginScreen() {
   usePageTitle('Log In');
   const navigate = useNavigate();
+  const dispatch = useAppDispatch();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [logIn, { isLoading, error }] = useLoginMutation();
@@ -26,8 +29,10 @@ export function LoginScreen() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isLoading) return;
-    const result = await logIn({ email: email.trim(), password: password.trim() });
-    if (!result.error) void navigate('/', { replace: true });
+    const { data: user } = await logIn({ email: email.trim(), password: password.trim() });
+    if (!user) return;
+    dispatch(toastShown({ message: `Welcome back ${user.name}!`, variant: 'success' }));
+    void navigate('/', { replace: true });
   };
 
   return (
