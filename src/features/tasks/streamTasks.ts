@@ -26,7 +26,7 @@ function append(caller: Caller, arg: ListArg, list: TaskPages, rows: readonly Ta
     patchTasks(arg, (draft) => {
       pages.forEach((page, at) => {
         // The page is frozen as a whole and goes in as it is.
-        draft.pages[kept + at] = page as (Task | null)[];
+        draft.pages[kept + at] = page;
       });
       draft.loaded = loaded;
       draft.complete = complete;

@@ -2,7 +2,7 @@ import type { Task } from '../../contract/task';
 
 /** Slots of a page. Replacing one row copies one page and the list of pages, whatever the length of the whole. */
 export const pageSize = 512;
-export type TaskPage = readonly (Task | null)[];
+export type TaskPage = (Task | null)[];
 
 /**
  * A list of tasks as the cache holds it. A task keeps its slot for as long as the list lives: a deleted one leaves null,
@@ -10,7 +10,7 @@ export type TaskPage = readonly (Task | null)[];
  * newer and are shown first, the newest at the top.
  */
 export interface TaskPages {
-  pages: readonly TaskPage[];
+  pages: TaskPage[];
   loaded: number;
   /** False while rows are still coming. */
   complete: boolean;
@@ -20,12 +20,13 @@ export interface TaskPages {
   seq: number | null;
 }
 
-export const noTasks: TaskPages = Object.freeze({ pages: Object.freeze([]), loaded: 0, complete: true, total: 0, seq: null });
+export const noTasks: TaskPages = Object.freeze({ pages: [], loaded: 0, complete: true, total: 0, seq: null });
 
 /** Frozen by hand, one level deep: immer would walk every row of a list that is not frozen at its root. */
-function frozenPage(rows: (Task | null)[]): TaskPage {
+function frozenPage(rows: TaskPage): TaskPage {
   for (const row of rows) if (row) Object.freeze(row);
-  return Object.freeze(rows);
+  Object.freeze(rows);
+  return rows;
 }
 
 /** Cuts rows into pages. */
@@ -37,8 +38,10 @@ export function cutPages(rows: readonly (Task | null)[]): TaskPage[] {
 
 /** A list of these rows, in their order. */
 export function pagesOf(rows: readonly Task[], about: { seq: number | null; complete: boolean; total?: number | null }): TaskPages {
+  const pages = cutPages(rows);
+  Object.freeze(pages);
   return Object.freeze({
-    pages: Object.freeze(cutPages(rows)),
+    pages,
     loaded: rows.length,
     complete: about.complete,
     total: Math.max(rows.length, about.total ?? 0),

@@ -1,6 +1,5 @@
 import { api } from '../../api/api';
 import { callerOf } from '../../api/types';
-import type { Task } from '../../contract/task';
 import type { RootState } from '../../store/rootState';
 import { loadTasks } from './loadTasks';
 import { loadsOf, type ListArg } from './taskLoads';
@@ -54,9 +53,7 @@ export function cachedLists(state: RootState): ListArg[] {
   return tasksListApi.util.selectCachedArgsForQuery(state, 'getTasks').map((arg) => arg ?? undefined);
 }
 
-type ListDraft = { pages: (Task | null)[][]; loaded: number; complete: boolean; total: number };
-
 /** An action that changes one list; `recipe` touches as few pages as it can. */
-export function patchTasks(arg: ListArg, recipe: (draft: ListDraft) => void) {
+export function patchTasks(arg: ListArg, recipe: (draft: TaskPages) => void) {
   return tasksListApi.util.updateQueryData('getTasks', arg, recipe);
 }

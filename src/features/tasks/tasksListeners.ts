@@ -1,5 +1,5 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import { eventsReceived, resyncDemanded } from '../../realtime/realtimeSlice';
+import { eventsReceived, listLoaded, resyncDemanded } from '../../realtime/realtimeSlice';
 import type { ServerEvent } from '../../realtime/serverEvent';
 import { loggedIn, loggedOut } from '../../session/sessionSlice';
 import type { StartAppListening } from '../../store/listening';
@@ -59,7 +59,10 @@ export function addTasksListeners(startListening: StartAppListening): void {
   });
   startListening({
     matcher: getTasks.matchFulfilled,
-    effect: ({ meta }, caller) => streamTasks(caller, meta.arg.originalArgs ?? undefined),
+    effect: ({ meta, payload }, caller) => {
+      if (payload.seq !== null) caller.dispatch(listLoaded({ seq: payload.seq }));
+      return streamTasks(caller, meta.arg.originalArgs ?? undefined);
+    },
   });
   startListening({
     matcher: getTasks.matchRejected,

@@ -1,0 +1,30 @@
+import type { Transport, UploadRequest } from '../store/extra';
+
+/** Sends a form by XMLHttpRequest, which alone can tell how much has been sent. */
+export function uploadByXhr({ url, headers, body, signal, onProgress }: UploadRequest): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', url);
+    request.withCredentials = true;
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable) onProgress(loaded, total);
+    };
+    request.onload = () => {
+      const empty = request.status === 204 || request.status === 205 || request.status === 304;
+      resolve(new Response(empty ? null : request.responseText, { status: request.status, statusText: request.statusText }));
+    };
+    request.onerror = () => reject(new TypeError('The upload got no answer'));
+    request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'));
+    if (signal.aborted) return reject(new DOMException('The upload was cancelled', 'AbortError'));
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(body);
+  });
+}
+
+/** How the app in a browser reaches its backend. */
+export const browserTransport: Transport = {
+  fetch: (...request) => fetch(...request),
+  upload: uploadByXhr,
+  apiHost: __API_HOST__,
+};

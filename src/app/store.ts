@@ -1,0 +1,69 @@
+import { combineReducers, configureStore, createListenerMiddleware, type Middleware } from '@reduxjs/toolkit';
+import { api } from '../api/api';
+import { clockReducer } from '../clock/clockSlice';
+import { headerReducer } from '../features/header/headerSlice';
+import { inspectionReducer } from '../features/inspection/inspectionSlice';
+import { notesReducer } from '../features/notes/notesSlice';
+import { toastsReducer } from '../features/notifications/toastsSlice';
+import { tasksReducer } from '../features/tasks/tasksSlice';
+import { usersReducer } from '../features/users/usersSlice';
+import { realtimeReducer } from '../realtime/realtimeSlice';
+import { socketMiddleware } from '../realtime/socketMiddleware';
+import { sessionReducer } from '../session/sessionSlice';
+import type { Clock, StoreExtra, Transport } from '../store/extra';
+import type { AppDispatch } from '../store/hooks';
+import type { RootState } from '../store/rootState';
+import { addAppListeners } from './listeners';
+
+const reducers = {
+  api: api.reducer,
+  clock: clockReducer,
+  session: sessionReducer,
+  realtime: realtimeReducer,
+  header: headerReducer,
+  inspection: inspectionReducer,
+  tasks: tasksReducer,
+  notes: notesReducer,
+  toasts: toastsReducer,
+  users: usersReducer,
+} satisfies { [Part in keyof RootState]: (state: RootState[Part] | undefined, action: never) => RootState[Part] };
+
+/** All reducers, for the store and for a replay. */
+export const rootReducer = combineReducers(reducers);
+
+export const systemClock: Clock = { now: () => Date.now() };
+
+export interface StoreOptions {
+  transport: Transport;
+  clock?: Clock;
+  preloadedState?: Partial<RootState>;
+  /** Without effects nothing happens by itself: no listener, no socket, no storage. For a replay. */
+  effects?: boolean;
+  /** Stands last, right before the reducers: a recorder, or the gate of a replay. */
+  last?: Middleware;
+}
+
+const pass: Middleware = () => (next) => (action) => next(action);
+
+/** Makes a store. The app, the tests and the replay differ in what they hand in, and in nothing else. */
+export function makeStore({ transport, clock = systemClock, preloadedState, effects = true, last }: StoreOptions) {
+  const extra: StoreExtra = { transport, clock };
+  const listening = createListenerMiddleware<RootState, AppDispatch, StoreExtra>({ extra });
+  if (effects) addAppListeners(listening.startListening);
+  return configureStore({
+    reducer: rootReducer,
+    preloadedState: { clock: { now: clock.now() }, ...preloadedState },
+    middleware: (getDefault) => {
+      // Both checks walk the whole state at each action, which the lists in the cache are too long for.
+      const chain = getDefault({
+        thunk: { extraArgument: extra },
+        immutableCheck: { ignoredPaths: ['api.queries'] },
+        serializableCheck: { ignoredPaths: ['api.queries'] },
+      });
+      return chain.prepend(effects ? listening.middleware : pass, effects ? socketMiddleware : pass).concat(api.middleware, last ?? pass);
+    },
+    devTools: false,
+  });
+}
+
+export type AppStore = ReturnType<typeof makeStore>;

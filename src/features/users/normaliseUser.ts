@@ -1,0 +1,24 @@
+import type { User } from '../../contract/user';
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** An account from the wire; null for what is none. */
+export function normaliseUser(raw: unknown): User | null {
+  if (typeof raw !== 'object' || raw === null) return null;
+  const { _id, name, email, roles, active, isOnline, lastActive }: Record<string, unknown> = { ...raw };
+  if (typeof _id !== 'string' || _id === '') return null;
+  return {
+    _id,
+    name: text(name),
+    email: text(email),
+    roles: Array.isArray(roles) ? roles.filter((role) => typeof role === 'string') : [],
+    active: active === true,
+    isOnline: isOnline === true,
+    lastActive: text(lastActive) || null,
+  };
+}
+
+/** The list of accounts from the wire; what is no account is left out. */
+export function normaliseUsers(raw: unknown): User[] {
+  return Array.isArray(raw) ? raw.map(normaliseUser).filter((user) => user !== null) : [];
+}
