@@ -53,7 +53,8 @@ export async function readTaskForm(context: Context, request: FastifyRequest): P
 async function readPart(context: Context, form: Form, part: Multipart): Promise<void> {
   if (part.type === 'file') {
     if (part.fieldname !== 'files') throw badRequest(`${part.fieldname}: files are sent as "files"`);
-    const name = cleanName(part.filename);
+    // Forms escape quotation marks in a file's name, and nothing else of it (HTML, multipart form data).
+    const name = cleanName(part.filename.replaceAll('%22', '"'));
     if (name === '') {
       // A form whose file field was left empty sends a part without a name and without content.
       let size = 0;

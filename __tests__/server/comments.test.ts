@@ -1,0 +1,63 @@
+import type { Task } from '../../src/contract/task';
+import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
+import { createTask } from '../helpers/taskForm';
+import type { TestClient } from '../helpers/testClient';
+
+let server: TestServer;
+let root: TestClient;
+let ann: TestPerson;
+let ben: TestPerson;
+
+beforeAll(async () => {
+  server = await startServer();
+  root = await server.signInRoot();
+  ann = await server.createUser({ name: 'Ann' });
+  ben = await server.createUser({ name: 'Ben' });
+});
+afterAll(() => server.close());
+
+const comment = (client: TestClient, task: Task, text: unknown) => client.post(`/api/tasks/${task._id}/comments`, { text });
+
+test('a comment answers the whole task and is trimmed, kept in order and told to those who see the task', async () => {
+  const task = await createTask(root, { assignedTo: [ann._id, ben._id] });
+  await comment(ann.client, task, '  first\n');
+  const after = (await comment(root, task, '<b>second</b> 🪑')).body as Task;
+  expect(after.comments?.map(({ user, text }) => [user?.name, text])).toEqual([['Ann', 'first'], [expect.any(String), '<b>second</b> 🪑']]);
+  expect(after).toMatchObject({ commentCount: 2, updatedAt: after.comments?.[1]?.createdAt });
+
+  const rows = await server.context.db.selectFrom('events').selectAll().where('task_id', '=', task._id).where('seq', '>', (task.seq ?? 0) + 1).orderBy('seq').execute();
+  expect(rows.map((row) => row.type)).toEqual(['task-updated', 'task-comment', 'taskComment', 'task-updated', 'task-comment', 'taskComment']);
+  const [updated, live, told] = rows;
+  const everybody = { administrators: true, users: [ann._id, ben._id] };
+  expect([JSON.parse(updated?.audience ?? ''), JSON.parse(live?.audience ?? '')]).toEqual([everybody, everybody]);
+  expect(JSON.parse(live?.payload ?? '')).toEqual({ taskId: task._id, comment: after.comments?.[0] });
+  expect(JSON.parse(told?.audience ?? '').users).not.toContain(ann._id);
+  expect(JSON.parse(told?.audience ?? '').users).toContain(ben._id);
+});
+
+test('an event carries a task without comments, and the comments up to it can be read back', async () => {
+  const task = await createTask(root, { assignedTo: [ann._id] });
+  await comment(ann.client, task, 'one');
+  const seq = ((await root.get(`/api/tasks/${task._id}`)).body as Task).seq ?? 0;
+  await comment(ann.client, task, 'two');
+  const { loadHistories } = await import('../../server/tasks/taskRecord');
+  const history = (await loadHistories(server.context.db, [task._id], seq)).get(task._id);
+  expect(history?.comments.map((entry) => entry.text)).toEqual(['one']);
+});
+
+test.each([['blank', '   '], ['empty', ''], ['too long', 'x'.repeat(10_001)], ['a number', 5], ['missing', undefined], ['a list', ['x']]])('a comment that is %s is refused', async (_what, text) => {
+  const task = await createTask(root, { assignedTo: [ann._id] });
+  const answer = await comment(ann.client, task, text);
+  expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, ['error']]);
+  expect((await root.get(`/api/tasks/${task._id}`)).body).toEqual(task);
+});
+
+test('the name stays with a comment when the account is deleted', async () => {
+  const gone = await server.createUser({ name: 'Gone' });
+  const task = await createTask(root, { assignedTo: [gone._id, ann._id] });
+  await comment(gone.client, task, 'goodbye');
+  expect((await root.delete(`/api/users/${gone._id}`)).status).toBeLessThan(300);
+  const after = (await root.get(`/api/tasks/${task._id}`)).body as Task;
+  expect(after.comments).toMatchObject([{ user: { name: 'Gone' }, text: 'goodbye' }]);
+  expect((await comment(ann.client, after, 'still works')).status).toBe(200);
+});
