@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { migrate } from '../../server/db/migrate';
+import { openDatabase } from '../../server/db/open';
+import { demoPassword, team } from '../../server/demo/people';
+import { seedDemo } from '../../server/demo/seed';
+import { createUploadStore } from '../../server/uploads/store';
+import type { Note } from '../../src/contract/note';
+import { priorities, statuses, type Task } from '../../src/contract/task';
+import { startServer, type TestServer } from '../helpers/startServer';
+
+const wednesday = new Date(2026, 2, 18, 12).getTime();
+const folders: string[] = [];
+let server: TestServer;
+let tasks: Task[];
+
+async function seeded(now: number): Promise<string> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'docket-demo-'));
+  folders.push(dataDir);
+  const db = await openDatabase({ dataDir });
+  await migrate(db);
+  await seedDemo(db, await createUploadStore(dataDir), now);
+  await db.destroy();
+  return dataDir;
+}
+
+async function tasksOf(demo: TestServer): Promise<Task[]> {
+  const maren = await demo.signIn('maren.lindqvist@example.com', demoPassword);
+  return (await maren.get('/api/tasks')).body as Task[];
+}
+
+beforeAll(async () => {
+  server = await startServer({ config: { dataDir: await seeded(wednesday) } });
+  tasks = await tasksOf(server);
+});
+afterAll(async () => {
+  await server.close();
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+test('the team can sign in: one Root, two Admins, twelve Users', async () => {
+  expect(team.map((person) => person.role).sort()).toEqual([...Array(2).fill('Admin'), 'Root', ...Array(12).fill('User')]);
+  const maren = await server.signIn('maren.lindqvist@example.com', demoPassword);
+  expect((await maren.get('/api/users')).body).toHaveLength(15);
+  const priya = await server.signIn('priya.raman@example.com', demoPassword);
+  expect(((await priya.get('/api/tasks')).body as Task[]).length).toBeGreaterThan(10);
+  expect((await priya.get('/api/notification')).body).toMatchObject({ unreadCount: expect.any(Number) });
+});
+
+test('240 different tasks cover every status, priority and due-date category', () => {
+  expect(new Set(tasks.map((task) => task.title)).size).toBe(240);
+  expect(new Set(tasks.map((task) => task.status))).toEqual(new Set(statuses));
+  expect(new Set(tasks.map((task) => task.priority))).toEqual(new Set(priorities));
+  const open = tasks.filter((task) => task.status !== 'Completed').map((task) => task.dueDate);
+  expect(open).toContain(null);
+  const count = (is: (day: string) => boolean) => open.filter((day) => day !== null && is(day)).length;
+  for (const category of [
+    count((day) => day < '2026-03-18'), count((day) => day === '2026-03-18'), count((day) => day > '2026-03-18' && day <= '2026-03-22'), count((day) => day > '2026-03-22'),
+  ]) expect(category).toBeGreaterThan(5);
+});
+
+test('the history of every task leads to its state', () => {
+  for (const task of tasks) {
+    const activity = [...(task.activity ?? [])].reverse();
+    const changes = activity.filter((line) => line.type === 'status');
+    expect(changes.at(-1)?.status ?? 'Pending').toBe(task.status);
+    expect(task.completedAt).toBe(task.status === 'Completed' ? changes.at(-1)?.timestamp : null);
+    expect(new Set(activity.flatMap((line) => (line.type === 'assigned' ? [line.to] : [])))).toEqual(new Set(task.assignedTo));
+    expect(task.comments).toHaveLength(task.commentCount ?? -1);
+    const times = [task.createdAt, ...activity.map((line) => line.timestamp), ...(task.comments ?? []).map((comment) => comment.createdAt)];
+    expect([...times].sort().at(0)).toBe(task.createdAt);
+    expect([...times].sort().at(-1)).toBe(task.updatedAt);
+    expect(Date.parse(task.updatedAt)).toBeLessThanOrEqual(wednesday);
+  }
+});
+
+test('its files open, and its notes are there', async () => {
+  const maren = await server.signIn('maren.lindqvist@example.com', demoPassword);
+  const files = tasks.flatMap((task) => task.attachments);
+  expect(new Set(files.map((file) => file.filename.split('.').pop()))).toEqual(new Set(['png', 'pdf', 'docx', 'xlsx']));
+  for (const file of files.slice(0, 20)) {
+    const { status, headers } = await maren.get(`/uploads/${file.filename}`);
+    expect([status, headers.get('content-length')]).toEqual([200, String(file.size)]);
+  }
+  const people = (await maren.get('/api/users')).body as { _id: string }[];
+  const notes = await Promise.all(people.map(async ({ _id }) => (await maren.post('/api/notes/admin-all', { id: _id })).body as Note[]));
+  expect(notes.flat()).toHaveLength(40);
+});
+
+test('work goes on from it: a change is numbered after everything that happened', async () => {
+  const maren = await server.signIn('maren.lindqvist@example.com', demoPassword);
+  const [task] = tasks;
+  const changed = (await maren.patch(`/api/tasks/${task?._id}`, { title: 'Something else' })).body as Task;
+  expect(changed.seq).toBeGreaterThan(Math.max(...tasks.map((other) => other.seq ?? 0)));
+});
+
+test('it is the same in every run of the same day', async () => {
+  const again = await startServer({ config: { dataDir: await seeded(wednesday) } });
+  const twin = await tasksOf(again);
+  await again.close();
+  const plain = (list: Task[]) => list.slice(1).map((task) => ({ ...task, attachments: task.attachments.map((file) => file.originalname) }));
+  expect(plain(twin)).toEqual(plain(tasks));
+});
