@@ -47,6 +47,8 @@ function spa(mode) {
       }),
     ],
     optimization: {
+      // The runtime names every other chunk; in a file of its own it changes with them and they keep their names.
+      runtimeChunk: 'single',
       splitChunks: {
         chunks: 'all',
         cacheGroups: {
