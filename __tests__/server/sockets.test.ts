@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { socketLimits } from '../../server/sockets/limits';
 import { transaction } from '../../server/db/transaction';
 import { seedTask, renameTask, unassign } from '../helpers/seedTask';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
@@ -164,6 +165,29 @@ describe('sessions that end', () => {
     await root.patch('/api/users', { id: ada._id, active: false });
     for (const socket of sockets) await socket.until(() => socket.ended !== null, 1_000);
     await expect(connectAs(ada).ready()).rejects.toThrow('Your account has been blocked');
+  });
+});
+
+describe('access tokens that expire', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  test('a socket outlives its token by the grace time, and a new one needs a new token', async () => {
+    jest.replaceProperty(socketLimits, 'expiryGraceMs', 500 as never);
+    const brief = await startServer({ config: { accessTokenTtl: 1 } });
+    try {
+      const eve = await brief.createUser({ name: 'Eve' });
+      const auth = { userId: eve._id, token: eve.client.token };
+      const first = new TestSocket(brief.url, auth);
+      open.push(first);
+      await first.ready();
+      await first.until(() => first.ended !== null);
+      expect(first.ended).toBe('io server disconnect');
+      const second = new TestSocket(brief.url, auth);
+      open.push(second);
+      await expect(second.ready()).rejects.toThrow('Forbidden token expired');
+    } finally {
+      await brief.close();
+    }
   });
 });
 

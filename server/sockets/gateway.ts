@@ -23,6 +23,7 @@ const maxTimerMs = 2 ** 31 - 1;
 /** Opens the sockets on an HTTP server, at Socket.IO's default path, and hands `context` the way to end them. */
 export async function attachSockets(httpServer: HttpServer, context: Context): Promise<SocketGateway> {
   const { allowedOrigins } = context.config;
+  let closing = false;
   const io: AppServer = new Server(httpServer, {
     serveClient: false,
     maxHttpBufferSize: socketLimits.messageBytes,
@@ -30,7 +31,7 @@ export async function attachSockets(httpServer: HttpServer, context: Context): P
     pingInterval: socketLimits.pingIntervalMs,
     pingTimeout: socketLimits.pingTimeoutMs,
     cors: { origin: allowedOrigins, credentials: true },
-    allowRequest: (request, decide) => decide(null, isAllowedRequest(context, request)),
+    allowRequest: (request, decide) => decide(null, !closing && isAllowedRequest(context, request)),
   });
   const hub = createHub(context);
   const presence = createPresence(context, hub);
@@ -80,6 +81,7 @@ export async function attachSockets(httpServer: HttpServer, context: Context): P
 
   return {
     close: async () => {
+      closing = true;
       clearInterval(trimTimer);
       io.disconnectSockets(true);
       io.engine.close();

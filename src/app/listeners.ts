@@ -3,6 +3,7 @@ import { addNotesListeners } from '../features/notes/notesListeners';
 import { addNotificationListListeners } from '../features/notifications/notificationListListeners';
 import { addNotificationsListeners } from '../features/notifications/notificationsListeners';
 import { addDraftsListeners } from '../features/tasks/draftsListeners';
+import { addOutgoingListeners } from '../features/tasks/outgoingListeners';
 import { addTasksListeners } from '../features/tasks/tasksListeners';
 import { addUnreadListeners } from '../features/tasks/unreadListeners';
 import { addUsersListeners } from '../features/users/usersListeners';
@@ -14,6 +15,7 @@ export function addAppListeners(startListening: StartAppListening): void {
   addSessionListeners(startListening);
   addLoginListeners(startListening);
   addTasksListeners(startListening);
+  addOutgoingListeners(startListening);
   addUnreadListeners(startListening);
   addDraftsListeners(startListening);
   addNotesListeners(startListening);

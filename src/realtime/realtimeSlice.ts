@@ -1,4 +1,5 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { ClientEvents } from '../contract/event';
 import type { RootState } from '../store/rootState';
 import { loggedIn, loggedOut } from '../session/sessionSlice';
 import type { ServerEvent } from './serverEvent';
@@ -74,6 +75,13 @@ declare module '../store/rootState' {
 export const realtimeReducer = realtimeSlice.reducer;
 export const { connectionStarted, socketConnected, socketLost, caughtUp, resyncDemanded, eventsReceived, listLoaded } =
   realtimeSlice.actions;
+
+/**
+ * What this person did, told over the socket as the specification has it, after the call has stored it. A backend that
+ * announces changes itself adds nothing twice; others have only this. Sent now or never: nothing waits for a connection.
+ */
+export const assignmentMade = createAction<ClientEvents['assign-task']>('realtime/assignmentMade');
+export const commentMade = createAction<ClientEvents['task-comment']>('realtime/commentMade');
 
 export const selectConnection = (state: RootState) => state.realtime.connection;
 export const selectStaleSince = (state: RootState) => state.realtime.staleSince;

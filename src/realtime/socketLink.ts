@@ -1,5 +1,5 @@
 import { errorText, sessionEndingTexts } from '../contract/error';
-import type { SocketAuth } from '../contract/event';
+import type { ClientEvents, SocketAuth } from '../contract/event';
 import { refreshSession } from '../api/refresh';
 import { selectAccessToken, selectUserId } from '../session/sessionSlice';
 import type { StoreExtra } from '../store/extra';
@@ -15,7 +15,7 @@ export interface Wire {
   connect: () => void;
   disconnect: () => void;
   isConnected: () => boolean;
-  send: (name: 'online', userId: string) => void;
+  send: <Name extends keyof ClientEvents>(name: Name, payload: ClientEvents[Name]) => void;
 }
 
 export interface LinkStore {
@@ -28,6 +28,8 @@ export interface LinkStore {
 const plainAfter = 1_500;
 /** A server that ends a connection (a restart, an expired token) mostly takes it back at once; that is not called offline. */
 const lostAfter = 1_000;
+/** Servers end a connection over a message that is too large for them, mostly from a megabyte on. In characters. */
+const largestMessage = 100_000;
 const retryDelay = { first: 1_000, most: 30_000 } as const;
 /** Gaps in a row after which asking again is given up in favour of loading afresh. */
 const patience = 5;
@@ -147,6 +149,11 @@ export class SocketLink {
     this.lowestLoaded = Math.min(seq, this.lowestLoaded ?? seq);
     if (this.isCaughtUp && this.extended && this.order.from !== null && seq < this.order.from) this.askAgain(seq);
   }
+
+  /** Sends a message if there is a connection. Kept for later, it could be sent in the name of whoever signs in next. */
+  send: Wire['send'] = (name, payload) => {
+    if (this.wire?.isConnected() && JSON.stringify(payload).length <= largestMessage) this.wire.send(name, payload);
+  };
 
   /** Ends everything of this sign-in; what was waiting is dropped, not kept for the next person. */
   close(): void {

@@ -3,7 +3,7 @@ import { selectEpoch, selectIsLoggedIn } from '../session/sessionSlice';
 import type { StoreExtra } from '../store/extra';
 import type { AppDispatch } from '../store/hooks';
 import type { RootState } from '../store/rootState';
-import { connectionStarted, listLoaded, socketLost } from './realtimeSlice';
+import { assignmentMade, commentMade, connectionStarted, listLoaded, socketLost } from './realtimeSlice';
 import { SocketLink, type LinkStore, type Wire } from './socketLink';
 
 const connectionOptions = {
@@ -37,7 +37,7 @@ async function openWire(apiHost: string, link: SocketLink): Promise<Wire & { dis
     connect: () => void socket.connect(),
     disconnect: () => void socket.disconnect(),
     isConnected: () => socket.connected,
-    send: (name, userId) => void socket.emit(name, userId),
+    send: (name, payload) => void socket.emit(name, payload),
     discard: () => {
       socket.off();
       socket.offAny();
@@ -109,6 +109,8 @@ export const socketMiddleware: Middleware<object, RootState, AppDispatch> = ({ d
     const result = next(action);
     follow();
     if (listLoaded.match(action)) link?.onLoaded(action.payload.seq);
+    if (assignmentMade.match(action)) link?.send('assign-task', action.payload);
+    if (commentMade.match(action)) link?.send('task-comment', action.payload);
     return result;
   };
 };

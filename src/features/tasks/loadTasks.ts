@@ -3,7 +3,6 @@ import { networkError, outdated } from '../../api/errors';
 import { call } from '../../api/baseQuery';
 import type { Caller } from '../../api/types';
 import { ndjson, seqHeader, totalHeader } from '../../contract/task';
-import { listLoaded } from '../../realtime/realtimeSlice';
 import { selectEpoch } from '../../session/sessionSlice';
 import { normaliseTask, sharePeople } from './normaliseTask';
 import { pagesOf, type TaskPages } from './taskPages';
@@ -30,8 +29,6 @@ export async function loadTasks(caller: Caller, inspectedId: ListArg, whole: boo
   );
   if (error) return { error };
   const seq = numberIn(response.headers, seqHeader);
-  // What happens from here on has to come by the socket, also what happens before it is open.
-  if (seq !== null && selectEpoch(caller.getState()) === epoch) caller.dispatch(listLoaded({ seq }));
   try {
     let loaded: Loaded;
     if (response.headers.get('content-type')?.includes(ndjson) && response.body) {

@@ -1,0 +1,62 @@
+import type { SyncEvent } from '../../src/contract/event';
+import { seqHeader, type Task } from '../../src/contract/task';
+import { EventOrder } from '../../src/realtime/eventOrder';
+import type { TestPerson } from './startServer';
+import { TestSocket, type Received } from './testSocket';
+
+/** What one client holds: loaded once, then kept by events alone, over as many connections as it takes. */
+export class TaskMirror {
+  readonly held = new Map<string, Task>();
+  loads = 0;
+  /** Gaps that were seen; a server that keeps its word leaves none. */
+  gaps = 0;
+  private order = new EventOrder();
+  private socket: TestSocket | null = null;
+
+  constructor(private readonly url: string, private readonly person: TestPerson) {}
+
+  async load(): Promise<void> {
+    this.loads += 1;
+    const { body, headers } = await this.person.client.get('/api/tasks');
+    this.held.clear();
+    for (const task of body as Task[]) this.held.set(task._id, task);
+    this.order.rewind(Number(headers.get(seqHeader)));
+  }
+
+  async connect(): Promise<void> {
+    const socket = new TestSocket(this.url, { userId: this.person._id, token: this.person.client.token, since: this.order.last ?? undefined });
+    this.socket = socket;
+    socket.socket.onAny((name: string, payload: unknown, meta: Received['meta']) => this.take({ name, payload, meta }));
+    if ((await socket.ready()).resync) await this.load();
+  }
+
+  cut(): void {
+    this.socket?.close();
+    this.socket = null;
+  }
+
+  /** Waits until the change `seq` can no longer be missing: events are in order, and so is the answer to a reconnection. */
+  async settle(): Promise<void> {
+    this.cut();
+    await this.connect();
+    this.cut();
+  }
+
+  private take({ name, payload, meta }: Received): void {
+    if (name === 'sync') {
+      const { seq, resync } = payload as SyncEvent;
+      this.order.synced(seq, !resync);
+    }
+    if (!meta) return;
+    const verdict = this.order.take(meta);
+    if (verdict === 'gap') this.gaps += 1;
+    if (verdict !== 'new') return;
+    if (name === 'task-deleted') this.held.delete(payload as string);
+    if (name !== 'task-created' && name !== 'task-updated') return;
+    const task = payload as Task;
+    const before = this.held.get(task._id);
+    if (name === 'task-updated' && !before) return;
+    if (before && (before.seq ?? 0) > (task.seq ?? 0)) return;
+    this.held.set(task._id, task);
+  }
+}
