@@ -1,0 +1,159 @@
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Notification } from '../../src/contract/notification';
+import type { Task } from '../../src/contract/task';
+import type { User } from '../../src/contract/user';
+import { arrayRoutes } from './arrayRoutes';
+
+export interface BackendPerson extends User {
+  password: string;
+}
+
+/** One call as it arrived. */
+export interface Call {
+  method: string;
+  path: string;
+  headers: IncomingMessage['headers'];
+  body: unknown;
+  status: number;
+}
+
+export interface BackendData {
+  people: BackendPerson[];
+  tasks: Task[];
+  notifications: Map<string, Notification[]>;
+}
+
+export interface Answer {
+  status: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Answers one call; `actor` is who its token speaks for. */
+export type Route = (request: { body: unknown; params: string[]; actor: BackendPerson; data: BackendData }) => Answer;
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/**
+ * A backend that follows section 7 of the specification and knows nothing more: plain JSON arrays, no streams, no numbers,
+ * no sockets. Its tokens are unsigned; it knows those it has given and those it has let expire.
+ */
+export class ArrayBackend {
+  readonly calls: Call[] = [];
+  readonly data: BackendData;
+  /** Answers to use instead, by 'METHOD /path'; a test sets and removes them. */
+  readonly instead = new Map<string, (call: { token: string | null }) => Answer | Promise<Answer> | null>();
+  private readonly live = new Map<string, BackendPerson>();
+  private readonly expired = new Set<string>();
+  private readonly sessions = new Map<string, BackendPerson>();
+  private issued = 0;
+  private server = http.createServer((request, response) => void this.handle(request, response));
+
+  private constructor(data: Partial<BackendData>) {
+    this.data = { people: data.people ?? [], tasks: data.tasks ?? [], notifications: data.notifications ?? new Map() };
+  }
+
+  static async start(data: Partial<BackendData> = {}): Promise<ArrayBackend> {
+    const backend = new ArrayBackend(data);
+    await new Promise<void>((resolve) => backend.server.listen(0, '127.0.0.1', resolve));
+    return backend;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** Calls to a path, in order. */
+  callsTo(method: string, path: string): Call[] {
+    return this.calls.filter((call) => call.method === method && call.path === path);
+  }
+
+  /** Every access token given so far is refused as expired from now on. */
+  expireTokens(): void {
+    for (const token of this.live.keys()) this.expired.add(token);
+    this.live.clear();
+  }
+
+  /** No refresh cookie is good any more. */
+  forgetSessions(): void {
+    this.sessions.clear();
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private token({ _id, name, email, roles }: BackendPerson): string {
+    this.issued += 1;
+    const token = `${encode({ alg: 'none' })}.${encode({ userInfo: { _id, name, email, roles }, jti: this.issued })}.`;
+    const person = this.data.people.find((one) => one._id === _id);
+    if (person) this.live.set(token, person);
+    return token;
+  }
+
+  private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const method = request.method ?? 'GET';
+    const { pathname: path } = new URL(request.url ?? '/', 'http://backend');
+    const body = await readBody(request);
+    const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null;
+    const call: Call = { method, path, headers: request.headers, body, status: 0 };
+    this.calls.push(call);
+    const answer = (await this.instead.get(`${method} ${path}`)?.({ token })) ?? this.answer(method, path, body, token, request.headers.cookie ?? '');
+    call.status = answer.status;
+    if (answer.status === 0) return void request.socket.destroy();
+    response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
+    response.end(answer.body === undefined ? undefined : JSON.stringify(answer.body));
+  }
+
+  private answer(method: string, path: string, body: unknown, token: string | null, cookie: string): Answer {
+    const session = /refresh=(\w+)/.exec(cookie)?.[1] ?? '';
+    if (path === '/api/auth/login') {
+      const { email, password } = body as { email: string; password: string };
+      const person = this.data.people.find((one) => one.email === email && one.password === password);
+      if (!person) return { status: 401, body: { error: 'Wrong email or password' } };
+      const id = `session${this.sessions.size}`;
+      this.sessions.set(id, person);
+      return { status: 200, body: this.token(person), headers: { 'set-cookie': `refresh=${id}; HttpOnly; Path=/` } };
+    }
+    if (path === '/api/auth/refresh') {
+      const person = this.sessions.get(session);
+      return person ? { status: 200, body: this.token(person) } : { status: 401, body: { error: 'Unauthorized' } };
+    }
+    if (path === '/api/auth/logout') {
+      this.sessions.delete(session);
+      return { status: 204, headers: { 'set-cookie': 'refresh=; Max-Age=0; Path=/' } };
+    }
+    if (token === null) return { status: 401, body: { error: 'Token not found' } };
+    if (this.expired.has(token)) return { status: 403, body: { error: 'Forbidden token expired' } };
+    const actor = this.live.get(token);
+    if (!actor) return { status: 401, body: { error: 'Invalid token' } };
+    for (const [pattern, route] of arrayRoutes) {
+      const params = pattern.exec(`${method} ${path}`);
+      if (params) return route({ body, params: params.slice(1), actor, data: this.data });
+    }
+    return { status: 404, body: { error: 'Not found' } };
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString();
+  const type = request.headers['content-type'] ?? '';
+  if (type.startsWith('multipart/')) return readForm(text, /boundary=(.+)$/.exec(type)?.[1] ?? '');
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+/** The fields of a form by name, each a list; of a file its name. */
+function readForm(text: string, boundary: string): Record<string, string[]> {
+  const fields: Record<string, string[]> = {};
+  for (const part of text.split(`--${boundary}`).slice(1, -1)) {
+    const name = / name="([^"]*)"/.exec(part)?.[1] ?? '';
+    const file = / filename="([^"]*)"/.exec(part)?.[1];
+    const content = part.slice(part.indexOf('\r\n\r\n') + 4, -2);
+    (fields[name] ??= []).push(file ?? content);
+  }
+  return fields;
+}
