@@ -13,19 +13,18 @@ const pageSize = 512;
 /** Whose tasks: everybody's, or those assigned to one person. */
 export type TaskScope = 'all' | { assignedTo: string };
 
-function tasksIn(context: Context, scope: TaskScope) {
-  const query = context.db.selectFrom('tasks');
-  if (scope === 'all') return query;
-  return query.where('tasks._id', 'in', (eb) =>
-    eb.selectFrom('task_assignees').select('task_assignees.task_id').where('task_assignees.user_id', '=', scope.assignedTo));
+/** The tasks of a scope: their number, and their records in pages, newest first. */
+interface TaskPages {
+  total: number;
+  pages: AsyncGenerator<TaskTable[]>;
 }
 
-/** Pages of records, newest first. Between two pages other requests get their turn. */
-async function* pages(context: Context, scope: TaskScope): AsyncGenerator<TaskTable[]> {
+/** Between two pages other requests get their turn. */
+async function* everyTask(context: Context): AsyncGenerator<TaskTable[]> {
   let before: number | null = null;
   for (;;) {
-    const query = tasksIn(context, scope).selectAll('tasks').orderBy('tasks.position', 'desc').limit(pageSize);
-    const page: TaskTable[] = await (before === null ? query : query.where('tasks.position', '<', before)).execute();
+    const query = context.db.selectFrom('tasks').selectAll().orderBy('position', 'desc').limit(pageSize);
+    const page: TaskTable[] = await (before === null ? query : query.where('position', '<', before)).execute();
     const last = page.at(-1);
     if (!last) return;
     yield page;
@@ -35,17 +34,38 @@ async function* pages(context: Context, scope: TaskScope): AsyncGenerator<TaskTa
   }
 }
 
-async function* rowLines(context: Context, scope: TaskScope): AsyncGenerator<string> {
-  for await (const page of pages(context, scope)) {
+async function* tasksAt(context: Context, positions: readonly number[]): AsyncGenerator<TaskTable[]> {
+  for (let start = 0; start < positions.length; start += pageSize) {
+    yield await context.db.selectFrom('tasks').selectAll()
+      .where('position', 'in', positions.slice(start, start + pageSize)).orderBy('position', 'desc').execute();
+    await nextTurn();
+  }
+}
+
+async function pagesOf(context: Context, scope: TaskScope): Promise<TaskPages> {
+  if (scope === 'all') {
+    const { total } = await context.db.selectFrom('tasks').select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow();
+    return { total: Number(total), pages: everyTask(context) };
+  }
+  // Which tasks are somebody's is asked once: asked for each page, it would be as much work every time.
+  const mine = await context.db.selectFrom('task_assignees').innerJoin('tasks', 'tasks._id', 'task_assignees.task_id')
+    .select('tasks.position').where('task_assignees.user_id', '=', scope.assignedTo).execute();
+  const positions = mine.map((row) => Number(row.position)).sort((a, b) => b - a);
+  return { total: positions.length, pages: tasksAt(context, positions) };
+}
+
+async function* rowLines(context: Context, pages: TaskPages['pages']): AsyncGenerator<string> {
+  for await (const page of pages) {
     const rows = await completeRows(context.db, page);
     yield rows.map((row) => `${JSON.stringify(row)}\n`).join('');
   }
 }
 
-async function* wholeArray(context: Context, scope: TaskScope): AsyncGenerator<string> {
+async function* wholeArray(context: Context, pages: TaskPages['pages']): AsyncGenerator<string> {
   let separator = '[';
-  for await (const page of pages(context, scope)) {
+  for await (const page of pages) {
     const tasks = await completeTasks(context.db, page);
+    if (tasks.length === 0) continue;
     yield separator + tasks.map((task) => JSON.stringify(task)).join(',');
     separator = ',';
   }
@@ -60,11 +80,11 @@ async function* wholeArray(context: Context, scope: TaskScope): AsyncGenerator<s
 export async function sendTaskList(context: Context, request: FastifyRequest, reply: FastifyReply, scope: TaskScope): Promise<FastifyReply> {
   const streamed = prefersNdjson(request.headers.accept);
   const head = await context.events.head();
-  const { total } = await tasksIn(context, scope).select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow();
+  const { total, pages } = await pagesOf(context, scope);
   reply.header('vary', [reply.getHeader('vary'), 'Accept'].filter(Boolean).join(', '))
     .header(seqHeader, String(head))
     .header(totalHeader, String(total))
     .type(streamed ? `${ndjson}; charset=utf-8` : 'application/json; charset=utf-8');
-  const source = streamed ? rowLines(context, scope) : wholeArray(context, scope);
+  const source = streamed ? rowLines(context, pages) : wholeArray(context, pages);
   return reply.send(Readable.from(source, { objectMode: true, highWaterMark: 1 }));
 }
