@@ -1,5 +1,6 @@
 import { buildApp, type App } from './app';
 import { ConfigError, readConfig } from './config';
+import { errorCode } from './errorCode';
 
 /** How long requests may take to finish when the server is told to stop, in milliseconds. */
 const patience = 25_000;
@@ -14,7 +15,7 @@ function fail(text: string): never {
 
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = errorCode(error);
   const where = `${process.env.HOST || '127.0.0.1'}:${process.env.PORT || '3500'}`;
   if (code === 'EADDRINUSE') return `PORT is in use: ${where}`;
   if (code === 'EACCES') return `PORT cannot be opened: ${where} needs other rights`;

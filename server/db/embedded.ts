@@ -55,7 +55,11 @@ async function switchToWal(database: Libsql.Database): Promise<void> {
 /** The part of the driver's interface that Kysely needs, with its parameter types. */
 function kyselyView(database: Libsql.Database): SqliteDatabase {
   return {
-    close: () => { database.close(); },
+    close: () => {
+      // Brings the log into the file, so that a stopped server leaves one whole database file behind.
+      database.pragma('wal_checkpoint(TRUNCATE)');
+      database.close();
+    },
     prepare: (text) => {
       const statement = database.prepare(text);
       return {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ErrorBody } from '../../src/contract/error';
 import type { Context } from '../context';
+import { errorCode } from '../errorCode';
 import { HttpError } from './errors';
 
 /** Refusals of the framework itself, in our words. */
@@ -28,7 +29,7 @@ export function answerErrors(fastify: FastifyInstance, context: Pick<Context, 'l
 
 function describe(error: unknown): { status: number; text: string; headers: Record<string, string> } {
   if (error instanceof HttpError) return { status: error.status, text: error.message, headers: error.headers };
-  const code = property(error, 'code');
+  const code = errorCode(error);
   // The database or the disk is busy or full: worth another try, and nothing was stored.
   if (code === 'SQLITE_BUSY' || code === 'SQLITE_LOCKED') {
     return { status: 503, text: 'The server is busy, please try again', headers: { 'retry-after': '1' } };
@@ -36,11 +37,7 @@ function describe(error: unknown): { status: number; text: string; headers: Reco
   if (code === 'SQLITE_FULL' || code === 'ENOSPC') {
     return { status: 507, text: 'The server has no space left; nothing was saved', headers: {} };
   }
-  const status = Number(property(error, 'statusCode'));
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status >= 400 && status < 500) return { status, text: frameworkTexts[status] ?? 'The request is not valid', headers: {} };
   return { status: 500, text: 'Something went wrong on the server', headers: {} };
-}
-
-function property(error: unknown, name: string): unknown {
-  return typeof error === 'object' && error !== null && name in error ? (error as Record<string, unknown>)[name] : undefined;
 }

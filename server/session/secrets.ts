@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError } from '../config';
+import { errorCode } from '../errorCode';
 
 /** Keys of this installation, 32 random bytes each. They live in `DATA_DIR/secrets.json`, readable by its owner alone. */
 export interface Secrets {
@@ -30,14 +31,15 @@ function read(file: string): Secrets | null {
   try {
     content = readFileSync(file, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
   let stored: unknown;
   try {
     stored = JSON.parse(content);
-  } catch (error) {
-    throw new ConfigError('DATA_DIR', `has a damaged ${file} (${error instanceof Error ? error.name : 'unreadable'}); restore or remove it`);
+  } catch {
+    // Not JSON; its content is secret, so the parser's own message stays here.
+    throw new ConfigError('DATA_DIR', `has a damaged ${file}; restore or remove it`);
   }
   const keys = names.map((name) => {
     const text = typeof stored === 'object' && stored !== null && name in stored ? (stored as Record<string, unknown>)[name] : null;
@@ -60,7 +62,7 @@ function create(file: string): Secrets {
     // A link never replaces: of two processes that start together, one gives the keys and the other reads them.
     linkSync(draft, file);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
   } finally {
     rmSync(draft, { force: true });
   }
