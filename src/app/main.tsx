@@ -1,14 +1,10 @@
+import { pageNonce } from './pageNonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App';
 import { browserTransport } from './browserTransport';
 import { startStore } from './start';
-
-/** The style nonce that the server has put into this page; absent with a backend that sets none. */
-function styleNonce(): string | undefined {
-  return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content || undefined;
-}
 
 /** notistack writes into the first text of this element; a minifier may have taken it away. */
 function prepareToastStyles(): void {
@@ -22,6 +18,6 @@ prepareToastStyles();
 const { store } = startStore({ transport: browserTransport });
 createRoot(root).render(
   <StrictMode>
-    <BrowserRouter><App store={store} nonce={styleNonce()} /></BrowserRouter>
+    <BrowserRouter><App store={store} nonce={pageNonce} /></BrowserRouter>
   </StrictMode>,
 );
