@@ -62,23 +62,44 @@ test('a streamed list has rows without comments and activity, its length and the
   }
 });
 
-test('a list of more than one page is complete, in order and without doubles', async () => {
-  const { db } = server.context;
+describe('a list of several pages', () => {
   const at = '2020-01-01T00:00:00.000Z';
-  const rows = Array.from({ length: 1100 }, (_, index) => ({
+  const bulk = Array.from({ length: 1100 }, (_, index) => ({
     _id: `bulk${String(index).padStart(20, '0')}`, position: -1 - index, title: `Bulk ${index}`, description: '', priority: 'Low', status: 'Pending', due_date: null,
     completed_at: null, created_at: at, updated_at: at, created_by: null, created_by_name: 'Somebody', comment_count: 0, seq: 0,
   }));
-  await db.insertInto('tasks').values(rows).execute();
-  try {
-    const streamed = (await root.get('/api/tasks', { accept: 'application/x-ndjson' })).text.trim().split('\n').map((line) => (JSON.parse(line) as Task)._id);
-    const whole = ids(await listOf(root));
+  beforeAll(async () => {
+    const { db } = server.context;
+    await db.insertInto('tasks').values(bulk).execute();
+    await db.insertInto('task_assignees').values(bulk.map((row) => ({ task_id: row._id, user_id: ann._id, user_name: 'Ann', position: 0 }))).execute();
+  });
+  afterAll(() => server.context.db.deleteFrom('tasks').where('_id', 'like', 'bulk%').execute());
+
+  test.each([['an administrator', () => root], ['a User', () => ann.client]])('is complete, in order and without doubles for %s', async (_who, client) => {
+    const streamed = (await client().get('/api/tasks', { accept: 'application/x-ndjson' })).text.trim().split('\n').map((line) => (JSON.parse(line) as Task)._id);
+    const whole = ids(await listOf(client()));
     expect(streamed).toEqual(whole);
     expect(new Set(whole).size).toBe(whole.length);
-    expect(whole.slice(-1100)).toEqual(rows.map((row) => row._id));
-  } finally {
-    await db.deleteFrom('tasks').where('_id', 'like', 'bulk%').execute();
-  }
+    expect(whole.slice(-1100)).toEqual(bulk.map((row) => row._id));
+  });
+
+  test('is left unread where the client goes, and the server goes on', async () => {
+    for (let index = 0; index < 10; index += 1) {
+      const gone = new AbortController();
+      const headers = { authorization: `Bearer ${root.token}`, accept: 'application/x-ndjson' };
+      const answer = await fetch(`${server.url}/api/tasks`, { headers, signal: gone.signal });
+      await answer.body?.getReader().read();
+      gone.abort();
+    }
+    expect((await root.get('/api/tasks')).status).toBe(200);
+  });
+});
+
+test('somebody without tasks gets an empty list in either form', async () => {
+  const nobody = await server.createUser({ name: 'New' });
+  expect((await nobody.client.get('/api/tasks')).body).toEqual([]);
+  const streamed = await nobody.client.get('/api/tasks', { accept: 'application/x-ndjson' });
+  expect([streamed.status, streamed.text, streamed.headers.get('docket-total')]).toEqual([200, '', '0']);
 });
 
 test('an inspected user\'s tasks are for administrators, and the look is written down', async () => {

@@ -55,13 +55,12 @@ export async function createNote(context: Context, actor: Actor, input: NewNote)
   const owner = await ownerFor(context, actor, input.id);
   const at = new Date(context.now()).toISOString();
   const record: NoteTable = { _id: newId(), user_id: owner, title: input.title, text: input.text, created_at: at, updated_at: at, version: 1 };
-  const note = await transaction(context, async (trx) => {
+  return transaction(context, async (trx) => {
     await trx.insertInto('notes').values(record).execute();
     await replaceTags(trx, record._id, input.tag);
+    if (owner !== actor._id) await recordInspection(context, actor, owner, `note created ${record._id}`, trx);
     return completeNote(trx, record);
   });
-  if (owner !== actor._id) await recordInspection(context, actor, owner, `note created ${record._id}`);
-  return note;
 }
 
 /**
@@ -71,7 +70,7 @@ export async function createNote(context: Context, actor: Actor, input: NewNote)
 export async function changeNote(context: Context, actor: Actor, id: string, changes: NoteChanges): Promise<Note> {
   if (changes.text !== undefined) requireFits(changes.text);
   const owner = await ownerFor(context, actor, changes.id);
-  const note = await transaction(context, async (trx) => {
+  return transaction(context, async (trx) => {
     const before = await findNote(trx, id);
     if (before?.user_id !== owner) throw noNote();
     const stored = await trx.updateTable('notes')
@@ -86,16 +85,17 @@ export async function changeNote(context: Context, actor: Actor, id: string, cha
       .returningAll().executeTakeFirst();
     if (!stored) throw conflict('This note was changed meanwhile. Your text is not lost: copy it, reload the note and merge the two.');
     if (changes.tag) await replaceTags(trx, id, changes.tag);
+    if (owner !== actor._id) await recordInspection(context, actor, owner, `note changed ${id}`, trx);
     return completeNote(trx, stored);
   });
-  if (owner !== actor._id) await recordInspection(context, actor, owner, `note changed ${id}`);
-  return note;
 }
 
 /** Deletes a note of one's own; an administrator also another's, which is written down. */
 export async function deleteNote(context: Context, actor: Actor, id: string): Promise<void> {
-  const note = await findNote(context.db, id);
-  if (!note || (note.user_id !== actor._id && !isAdministrator(actor))) throw noNote();
-  await context.db.deleteFrom('notes').where('_id', '=', id).execute();
-  if (note.user_id !== actor._id) await recordInspection(context, actor, note.user_id, `note deleted ${id}`);
+  await transaction(context, async (trx) => {
+    const note = await findNote(trx, id);
+    if (!note || (note.user_id !== actor._id && !isAdministrator(actor))) throw noNote();
+    await trx.deleteFrom('notes').where('_id', '=', id).execute();
+    if (note.user_id !== actor._id) await recordInspection(context, actor, note.user_id, `note deleted ${id}`, trx);
+  });
 }
