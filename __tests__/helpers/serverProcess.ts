@@ -1,0 +1,58 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+
+const root = path.join(__dirname, '..', '..');
+/** Below the packages, so that the bundle finds them, and one per test worker. */
+const bundleFolder = path.join(root, 'node_modules', '.cache', 'docket-tests', `server-${process.env.JEST_WORKER_ID ?? '1'}`);
+let bundled = false;
+
+/** The server as a process of its own, bundled as it is shipped. */
+export interface ServerProcess {
+  url: string;
+  /** Lines of standard output up to now. */
+  lines: string[];
+  process: ChildProcess;
+  /** Sends a signal and gives the exit code, or the signal's name, once the process is gone. */
+  end: (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => Promise<number | string | null>;
+}
+
+/** What a server that did not start has to say. */
+export interface FailedStart {
+  code: number | string | null;
+  stdout: string;
+  stderr: string;
+}
+
+function bundle(): string {
+  if (!bundled) {
+    const cli = path.join(root, 'node_modules', 'webpack-cli', 'bin', 'cli.js');
+    execFileSync(process.execPath, [cli, '--config-name', 'server', '--mode', 'production', '--output-path', bundleFolder], { cwd: root, stdio: 'pipe' });
+    bundled = true;
+  }
+  return path.join(bundleFolder, 'index.mjs');
+}
+
+/** Starts the server with these settings; gives it when it is ready, or what it said when it ended instead. */
+export function startProcess(env: Record<string, string>): Promise<ServerProcess | FailedStart> {
+  const child = spawn(process.execPath, [bundle()], { env: { PATH: process.env.PATH, PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise<number | string | null>((resolve) => { child.on('exit', (code, signal) => resolve(code ?? signal)); });
+  let stdout = '';
+  let stderr = '';
+  child.stderr.on('data', (data: Buffer) => { stderr += data.toString(); });
+  return new Promise((resolve) => {
+    child.stdout.on('data', (data: Buffer) => {
+      stdout += data.toString();
+      const url = /^Docket is ready at (http:\S+)\n/m.exec(stdout)?.[1];
+      if (!url) return;
+      resolve({ url, lines: stdout.trimEnd().split('\n'), process: child, end: (signal) => { child.kill(signal); return ended; } });
+    });
+    void ended.then((code) => resolve({ code, stdout, stderr }));
+  });
+}
+
+/** Starts a server that is expected to come up. */
+export async function startReadyProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const started = await startProcess(env);
+  if (!('url' in started)) throw new Error(`the server ended with ${started.code}: ${started.stderr}`);
+  return started;
+}

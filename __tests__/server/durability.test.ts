@@ -1,0 +1,138 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startProcess, startReadyProcess, type ServerProcess } from '../helpers/serverProcess';
+import { TestClient } from '../helpers/testClient';
+
+const account = { ROOT_EMAIL: 'root@example.com', ROOT_PASSWORD: 'Root-pass-1!' };
+let folder: string;
+const running = new Set<ServerProcess>();
+beforeEach(() => { folder = mkdtempSync(path.join(tmpdir(), 'docket-durable-')); });
+afterEach(async () => {
+  for (const server of running) await server.end('SIGKILL');
+  running.clear();
+  rmSync(folder, { recursive: true, force: true });
+});
+jest.setTimeout(60_000);
+
+async function start(env: Record<string, string> = account): Promise<ServerProcess> {
+  const server = await startReadyProcess({ DATA_DIR: folder, ...env });
+  running.add(server);
+  return server;
+}
+
+async function signIn(url: string): Promise<TestClient> {
+  const client = new TestClient(url);
+  await client.signIn(account.ROOT_EMAIL, account.ROOT_PASSWORD);
+  return client;
+}
+
+/** Writes notes as fast as it can until the server is gone; gives the titles that were acknowledged, and all it tried. */
+async function writeUntilGone(url: string, worker: string): Promise<{ acknowledged: string[]; tried: string[] }> {
+  const client = await signIn(url);
+  const acknowledged: string[] = [];
+  const tried: string[] = [];
+  for (;;) {
+    const title = `${worker} ${tried.length}`;
+    tried.push(title);
+    try {
+      const { status } = await client.post('/api/notes', { title, text: 'text', tag: ['tag'] });
+      if (status >= 200 && status < 300) acknowledged.push(title);
+    } catch {
+      // The connection broke: whether this one was stored is not known.
+      return { acknowledged, tried };
+    }
+  }
+}
+
+async function storedTitles(url: string): Promise<string[]> {
+  const { body } = await (await signIn(url)).get('/api/notes');
+  return (body as { title: string }[]).map(({ title }) => title);
+}
+
+describe('what was acknowledged', () => {
+  it('is there after the process was killed in the middle of writing, once each, again and again', async () => {
+    const acknowledged: string[] = [];
+    const tried: string[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const server = await start();
+      const workers = Promise.all([1, 2, 3, 4].map((worker) => writeUntilGone(server.url, `${round}-${worker}`)));
+      setTimeout(() => server.process.kill('SIGKILL'), 400);
+      for (const result of await workers) {
+        acknowledged.push(...result.acknowledged);
+        tried.push(...result.tried);
+      }
+      running.delete(server);
+    }
+    const titles = await storedTitles((await start()).url);
+    expect(acknowledged.length).toBeGreaterThan(30);
+    expect(new Set(titles).size).toBe(titles.length);
+    expect(acknowledged.filter((title) => !titles.includes(title))).toEqual([]);
+    expect(titles.filter((title) => !tried.includes(title))).toEqual([]);
+  });
+
+  it('is there after a stop under load, which ends well', async () => {
+    const server = await start();
+    const workers = Promise.all([1, 2, 3, 4].map((worker) => writeUntilGone(server.url, `${worker}`)));
+    setTimeout(() => server.process.kill('SIGTERM'), 400);
+    const results = await workers;
+    expect(await server.end('SIGTERM')).toBe(0);
+    running.delete(server);
+    const titles = await storedTitles((await start()).url);
+    expect(results.flatMap((result) => result.acknowledged).filter((title) => !titles.includes(title))).toEqual([]);
+  });
+
+  it('includes the session: a restart signs nobody out', async () => {
+    const first = await start();
+    const client = await signIn(first.url);
+    await first.end('SIGTERM');
+    const second = await start();
+    const later = new TestClient(second.url);
+    later.token = client.token;
+    for (const [name, cookie] of client.cookies) later.cookies.set(name, cookie);
+    expect((await later.get('/api/users')).status).toBe(200);
+    expect((await later.post('/api/auth/refresh')).status).toBe(200);
+  });
+});
+
+describe('the start', () => {
+  it('makes a Root account once and prints its generated password once', async () => {
+    const first = await start({});
+    const [accountLine, passwordLine, readyLine, ...rest] = first.lines;
+    expect([accountLine, readyLine, rest]).toEqual(['Root account: root@localhost', `Docket is ready at ${first.url}`, []]);
+    const password = passwordLine?.replace(/^Password: /, '') ?? '';
+    await new TestClient(first.url).signIn('root@localhost', password);
+    expect(await first.end('SIGINT')).toBe(0);
+    const second = await start(account);
+    expect(second.lines).toEqual([`Docket is ready at ${second.url}`]);
+    await new TestClient(second.url).signIn('root@localhost', password);
+    for (const file of ['docket.db', 'docket.db-wal', 'secrets.json']) {
+      expect(readFileSync(path.join(folder, file)).includes(password)).toBe(false);
+    }
+  });
+
+  it('on one fresh folder twice at once makes one Root and one set of keys', async () => {
+    const [one, two] = await Promise.all([start(), start()]);
+    expect([...one.lines, ...two.lines].filter((line) => line.startsWith('Root account:'))).toHaveLength(1);
+    const client = await signIn(one.url);
+    const other = new TestClient(two.url);
+    other.token = client.token;
+    const { status, body } = await other.get('/api/users');
+    expect([status, (body as unknown[]).length]).toEqual([200, 1]);
+  });
+
+  it('with a port in use says so in one line', async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => { taken.listen(0, '127.0.0.1', resolve); });
+    const { port } = taken.address() as AddressInfo;
+    const failed = await startProcess({ DATA_DIR: folder, PORT: String(port) }).finally(() => taken.close());
+    expect(failed).toEqual({ code: 1, stdout: '', stderr: `docket: PORT is in use: 127.0.0.1:${port}\n` });
+  });
+
+  it('with a wrong setting names it in one line', async () => {
+    expect(await startProcess({ DATA_DIR: folder, PORT: 'http' })).toEqual({
+      code: 1, stdout: '', stderr: 'docket: PORT must be a whole number from 0 to 65535, but is "http"\n',
+    });
+  });
+});
