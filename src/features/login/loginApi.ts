@@ -1,6 +1,5 @@
 import { api } from '../../api/api';
-import { networkError } from '../../api/errors';
-import { callerOf } from '../../api/types';
+import { networkError, type AppError } from '../../api/errors';
 import type { Credentials, UserInfo } from '../../contract/session';
 import { loggedIn, loggedOut } from '../../session/sessionSlice';
 import { userInfoOf } from '../../session/userInfo';
@@ -10,26 +9,35 @@ const logoutPatience = 4000;
 
 export const loginApi = api.injectEndpoints({
   endpoints: (build) => ({
-    login: build.mutation<UserInfo, Credentials>({
-      queryFn: async ({ email, password, persist }, queryApi, _extra, call) => {
+    login: build.mutation<{ user: UserInfo; accessToken: string }, Credentials>({
+      queryFn: async ({ email, password, persist }, _queryApi, _extra, call) => {
         const body = { email: email.trim(), password: password.trim(), persist };
         const { data, error } = await call({ url: '/api/auth/login', method: 'POST', body, anonymous: true });
         if (error) return { error };
         const user = typeof data === 'string' ? userInfoOf(data) : null;
         if (typeof data !== 'string' || !user) return { error: { status: 'PARSING', text: '' } };
-        callerOf(queryApi).dispatch(loggedIn({ user, accessToken: data }));
-        return { data: user };
+        return { data: { user, accessToken: data } };
+      },
+      // Not before the call is over: a sign-in empties the cache, which cancels what is under way.
+      onQueryStarted: async (_sent, { dispatch, queryFulfilled }) => {
+        const signedIn = await queryFulfilled.then(({ data }) => data, () => null); // The form shows the failure.
+        if (signedIn) dispatch(loggedIn(signedIn));
       },
     }),
     logout: build.mutation<null, void>({
-      queryFn: async (_none, queryApi, _extra, call) => {
-        const late = new Promise<{ error: ReturnType<typeof networkError> }>((resolve) => {
-          setTimeout(() => resolve({ error: networkError(undefined) }), logoutPatience);
+      queryFn: async (_none, _queryApi, _extra, call) => {
+        let timer: ReturnType<typeof setTimeout> | undefined;
+        const late = new Promise<{ error: AppError }>((resolve) => {
+          timer = setTimeout(() => resolve({ error: networkError(undefined) }), logoutPatience);
         });
         const { error } = await Promise.race([call({ url: '/api/auth/logout', method: 'POST', anonymous: true }), late]);
+        clearTimeout(timer);
         if (error) console.error('The log-out call failed', error);
-        callerOf(queryApi).dispatch(loggedOut({ forced: false }));
         return { data: null };
+      },
+      onQueryStarted: async (_none, { dispatch, queryFulfilled }) => {
+        await queryFulfilled.catch(() => undefined); // Whatever became of the call, the session ends here.
+        dispatch(loggedOut({ forced: false }));
       },
     }),
   }),
