@@ -29,9 +29,9 @@ export function LoginScreen() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isLoading) return;
-    const { data: user } = await logIn({ email: email.trim(), password: password.trim() });
-    if (!user) return;
-    dispatch(toastShown({ message: `Welcome back ${user.name}!`, variant: 'success' }));
+    const { data } = await logIn({ email: email.trim(), password: password.trim() });
+    if (!data) return;
+    dispatch(toastShown({ message: `Welcome back ${data.user.name}!`, variant: 'success' }));
     void navigate('/', { replace: true });
   };
 
