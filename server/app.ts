@@ -5,7 +5,7 @@ import type { Context, Log } from './context';
 import { migrate } from './db/migrate';
 import { openDatabase } from './db/open';
 import { createEventLog } from './events/log';
-import { answerErrors } from './http/errorHandler';
+import { answerErrors, answerFrameworkErrors, answerUnreadable } from './http/errorHandler';
 import { acceptJson } from './http/json';
 import { guardOrigins } from './http/origins';
 import { addSecurityHeaders } from './http/securityHeaders';
@@ -31,6 +31,7 @@ const limits = {
   /** A client that sends or takes nothing for this long is cut; a slow upload that moves is not. */
   silence: 30_000,
   headers: 10_000,
+  check: 5_000,
   wholeRequest: 15 * 60_000,
   connections: 10_000,
   housekeeping: 60 * 60_000,
@@ -57,7 +58,9 @@ export async function buildApp(config: Config, overrides: { now?: () => number }
     requestTimeout: limits.wholeRequest,
     routerOptions: { maxParamLength: limits.parameter },
     forceCloseConnections: 'idle',
-    http: { headersTimeout: limits.headers },
+    http: { headersTimeout: limits.headers, connectionsCheckingInterval: limits.check },
+    frameworkErrors: answerFrameworkErrors,
+    clientErrorHandler: answerUnreadable,
   });
   fastify.server.maxConnections = limits.connections;
   const log: Log = { warn: (details, text) => fastify.log.warn(details, text), error: (details, text) => fastify.log.error(details, text) };

@@ -100,13 +100,24 @@ describe('other origins', () => {
   });
 });
 
-it('a request that is no HTTP ends with an answer, not with the server', async () => {
-  const { hostname, port } = new URL(server.url);
-  const answer = await new Promise<string>((resolve, reject) => {
-    let text = '';
-    const socket = connect(Number(port), hostname, () => socket.write('NONSENSE\r\n\r\n'));
-    socket.on('data', (data) => { text += data.toString(); }).on('close', () => resolve(text)).on('error', reject);
+describe('requests that come to no handler', () => {
+  const head = 'HTTP/1.1\r\nHost: docket\r\nConnection: close\r\n';
+
+  it.each([
+    ['no HTTP', 'NONSENSE\r\n\r\n', 400],
+    ['an address that cannot be read', `GET /%zz ${head}\r\n`, 400],
+    ['a parameter without end', `GET /api/tasks/${'x'.repeat(300)} ${head}\r\n`, 414],
+    ['headers without end', `GET / ${head}X-Long: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
+    ['a method of no use', `TRACE / ${head}\r\n`, 404],
+  ])('end with one plain text: %s', async (_what, request, status) => {
+    const { hostname, port } = new URL(server.url);
+    const answer = await new Promise<string>((resolve, reject) => {
+      let text = '';
+      const socket = connect(Number(port), hostname, () => socket.write(request));
+      socket.on('data', (data) => { text += data.toString(); }).on('close', () => resolve(text)).on('error', reject);
+    });
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(Object.keys(JSON.parse(answer.split('\r\n\r\n')[1] ?? ''))).toEqual(['error']);
+    expect((await server.client().get('/healthz')).status).toBe(200);
   });
-  expect(answer).toMatch(/^HTTP\/1\.1 400/);
-  expect((await server.client().get('/healthz')).status).toBe(200);
 });

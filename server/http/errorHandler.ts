@@ -1,4 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '../../src/contract/error';
 import type { Context } from '../context';
 import { errorCode } from '../errorCode';
@@ -25,6 +27,27 @@ export function answerErrors(fastify: FastifyInstance, context: Pick<Context, 'l
     }
     return reply.headers(headers).code(status).type('application/json; charset=utf-8').send({ error: text } satisfies ErrorBody);
   });
+}
+
+/** The framework's own refusals that come before any handler (an address that cannot be read), in the same shape. */
+export function answerFrameworkErrors(error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
+  const { status, text } = describe(error);
+  reply.code(status).header('x-content-type-options', 'nosniff').type('application/json; charset=utf-8').send({ error: text } satisfies ErrorBody);
+}
+
+/** What cannot be read as HTTP at all is answered on the bare connection, which then ends. */
+export function answerUnreadable(error: unknown, socket: Socket): void {
+  if (errorCode(error) === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const code = errorCode(error);
+  const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const body = JSON.stringify({ error: frameworkTexts[status] ?? '' } satisfies ErrorBody);
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\nConnection: close\r\n`
+    + `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
 }
 
 function describe(error: unknown): { status: number; text: string; headers: Record<string, string> } {

@@ -24,7 +24,8 @@ export function registerSpa(fastify: FastifyInstance, folder: string): void {
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, spa: Spa): FastifyReply {
-  const nonce = randomBytes(16).toString('base64');
+  // Hexadecimal: the build leaves out the quotes around attributes, and base64's signs need them.
+  const nonce = randomBytes(16).toString('hex');
   return reply
     .header('content-security-policy', pagePolicy(request, nonce, spa.apiHost))
     .type('text/html; charset=utf-8')
