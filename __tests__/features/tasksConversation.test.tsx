@@ -1,0 +1,117 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { Comment, Task } from '../../src/contract/task';
+import { eventsReceived } from '../../src/realtime/realtimeSlice';
+import { ArrayBackend } from '../helpers/arrayBackend';
+import { renderWithProviders } from '../helpers/renderWithProviders';
+import { aTask, team } from '../helpers/team';
+
+const { uma, udo } = team;
+
+let backend: ArrayBackend;
+const begin = async (...tasks: Task[]) => {
+  backend = await ArrayBackend.start({ people: Object.values(team), tasks });
+};
+afterEach(() => backend.close());
+
+const card = async (title: string) => within(await screen.findByRole('article', { name: title }));
+const comment = (text: string, user: Comment['user']): Comment => ({ text, user, createdAt: '2026-02-03T10:00:00.000Z' });
+
+test('comments are shown with whoever wrote them, as far as that is known', async () => {
+  await begin(aTask({ title: 'Chairs', comments: [comment('one', { name: 'Uma User' }), comment('two', { username: 'udo77' }), comment('three', { email: 'x@example.com' }), comment('four', null)] }));
+  const { user } = await renderWithProviders('/task', { backend, as: uma });
+  await user.click((await card('Chairs')).getByRole('button', { name: 'Comments' }));
+  const log = within(await screen.findByRole('log', { name: 'Comments' }));
+  const authors = ['Uma User', 'udo77', 'x@example.com', 'User'];
+  for (const author of authors) expect(log.getByText(author)).toBeVisible();
+  expect(backend.calls.filter(({ path }) => path.startsWith('/api/tasks/'))).toEqual([]);
+});
+
+test('a comment needs text, keeps its draft when it fails, and is there when it was sent', async () => {
+  const task = aTask({ title: 'Chairs' });
+  await begin(task);
+  const path = `POST /api/tasks/${task._id}/comments`;
+  backend.instead.set(path, () => ({ status: 500, body: {} }));
+  const { user } = await renderWithProviders('/task', { backend, as: uma });
+  const open = async () => {
+    await user.click((await card('Chairs')).getByRole('button', { name: 'Comments' }));
+    return within(await screen.findByRole('dialog', { name: 'Comments' }));
+  };
+  let dialog = await open();
+  await user.type(dialog.getByLabelText('Comment'), '   ');
+  expect(dialog.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await user.type(dialog.getByLabelText('Comment'), 'Twelve are enough');
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  expect(await dialog.findByText('Failed to add comment')).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+  backend.instead.clear();
+  dialog = await open();
+  expect(dialog.getByLabelText('Comment')).toHaveValue('   Twelve are enough');
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  expect(await within(await dialog.findByRole('log')).findByText('Twelve are enough')).toBeVisible();
+  expect(dialog.getByLabelText('Comment')).toHaveValue('');
+  expect(backend.calls.filter(({ method, status }) => method === 'POST' && status === 200).at(-1)?.body).toEqual({ text: 'Twelve are enough' });
+});
+
+test("somebody else's new comment is marked until the comments are opened; one's own is not", async () => {
+  const mine = comment('mine', { _id: uma._id, name: uma.name });
+  const [chairs, tables] = [aTask({ title: 'Chairs', comments: [mine] }), aTask({ title: 'Tables' })];
+  await begin(chairs, tables);
+  const { user, store } = await renderWithProviders('/task', { backend, as: uma });
+  const button = async (title: string) => (await card(title)).getByRole('button', { name: 'Comments' });
+  const told = async (title: string) => {
+    await user.hover(await button(title));
+    const tip = (await screen.findByRole('tooltip')).textContent;
+    await user.unhover(await button(title));
+    await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument());
+    return tip;
+  };
+  expect(await told('Chairs')).toBe('1 comment');
+  act(() => {
+    store.dispatch(eventsReceived([
+      { name: 'task-comment', payload: { taskId: chairs._id, comment: comment('theirs', { _id: udo._id, name: udo.name }) } },
+      { name: 'task-comment', payload: { taskId: tables._id, comment: comment('mine too', { _id: uma._id, name: uma.name }) } },
+    ]));
+  });
+  expect(await told('Chairs')).toBe('2 comments, 1 unread');
+  expect(await told('Tables')).toBe('1 comment');
+  await user.click(await button('Chairs'));
+  expect(await screen.findByText('theirs')).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(await told('Chairs')).toBe('2 comments');
+});
+
+test('the timeline is newest first, with names where only ids came, and a 12-hour clock', async () => {
+  await begin(
+    aTask({
+      title: 'Chairs',
+      activity: [
+        { type: 'assigned', timestamp: '2026-02-03T10:05:00.000Z', user: { _id: team.ada._id, name: 'Ada Admin' }, to: uma._id },
+        { type: 'status', timestamp: '2026-02-04T15:30:00.000Z', user: { _id: uma._id, name: 'Uma User' }, status: 'On Hold' },
+      ],
+    }),
+  );
+  const { user } = await renderWithProviders('/task', { backend, as: uma });
+  await user.click((await card('Chairs')).getByRole('button', { name: 'Activity' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Task Activity Timeline' }));
+  const lines = within(dialog.getByRole('list', { name: 'Activity' })).getAllByRole('listitem').map((item) => item.textContent);
+  expect(lines).toEqual([
+    expect.stringMatching(/^Uma User set the status to On Hold04\/02\/2026, \d{1,2}:30 [ap]m$/),
+    expect.stringMatching(/^Ada Admin assigned Uma User03\/02\/2026, \d{1,2}:05 [ap]m$/),
+  ]);
+});
+
+test('a task that is deleted while its comments are open says so and loses no text', async () => {
+  const task = aTask({ title: 'Chairs' });
+  await begin(task);
+  const { user, store } = await renderWithProviders('/task', { backend, as: uma });
+  await user.click((await card('Chairs')).getByRole('button', { name: 'Comments' }));
+  await user.type(await screen.findByLabelText('Comment'), 'Half a thought');
+  act(() => {
+    store.dispatch(eventsReceived([{ name: 'task-deleted', payload: task._id }]));
+  });
+  expect(await screen.findByText('This task was deleted, or is no longer one of yours.')).toBeVisible();
+  expect(store.getState().tasks.commentDrafts[task._id]).toBe('Half a thought');
+});
