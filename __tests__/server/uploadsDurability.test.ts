@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Task } from '../../src/contract/task';
+import type { User } from '../../src/contract/user';
+import { openDatabase } from '../../server/db/open';
+import { realFiles } from '../helpers/officeFiles';
+import { startReadyProcess, type ServerProcess } from '../helpers/serverProcess';
+import { postTask } from '../helpers/taskForm';
+import { TestClient } from '../helpers/testClient';
+
+const account = { ROOT_EMAIL: 'root@example.com', ROOT_PASSWORD: 'Root-pass-1!' };
+const rounds = 3;
+let folder: string;
+const running = new Set<ServerProcess>();
+beforeEach(() => { folder = mkdtempSync(path.join(tmpdir(), 'docket-uploads-')); });
+afterEach(async () => {
+  for (const server of running) await server.end('SIGKILL');
+  running.clear();
+  rmSync(folder, { recursive: true, force: true });
+});
+jest.setTimeout(60_000);
+
+/** Creates tasks with two files until the server is gone; gives the ids that were acknowledged. */
+async function uploadUntilGone(url: string): Promise<string[]> {
+  const client = new TestClient(url);
+  await client.signIn(account.ROOT_EMAIL, account.ROOT_PASSWORD);
+  const [root] = (await client.get('/api/users')).body as User[];
+  const acknowledged: string[] = [];
+  for (;;) {
+    try {
+      const large = Buffer.concat([realFiles.png ?? Buffer.alloc(0), Buffer.alloc(300_000, acknowledged.length)]);
+      const answer = await postTask(client, { assignedTo: [root?._id ?? ''] }, [{ name: 'a.png', bytes: large }, { name: 'b.docx', bytes: realFiles.docx ?? '' }]);
+      if (answer.status === 201) acknowledged.push((answer.body as Task)._id);
+    } catch {
+      // The connection broke: whether this one was stored is not known.
+      return acknowledged;
+    }
+  }
+}
+
+test('after being killed in the middle of uploads, every row has its bytes, every acknowledged task its files, and no byte is left over', async () => {
+  const acknowledged: string[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const server = await startReadyProcess({ DATA_DIR: folder, ...account });
+    running.add(server);
+    const workers = Promise.all([uploadUntilGone(server.url), uploadUntilGone(server.url), uploadUntilGone(server.url)]);
+    setTimeout(() => server.process.kill('SIGKILL'), 500);
+    acknowledged.push(...(await workers).flat());
+    running.delete(server);
+  }
+  const last = await startReadyProcess({ DATA_DIR: folder, ...account });
+  await last.end('SIGTERM');
+
+  const db = await openDatabase({ dataDir: folder });
+  const rows = await db.selectFrom('task_attachments').selectAll().execute();
+  await db.destroy();
+  const uploads = path.join(folder, 'uploads');
+  for (const row of rows) {
+    expect(createHash('sha256').update(readFileSync(path.join(uploads, row.filename))).digest('hex')).toBe(row.sha256);
+  }
+  expect(acknowledged.length).toBeGreaterThan(rounds);
+  for (const id of acknowledged) expect(rows.filter((row) => row.task_id === id)).toHaveLength(2);
+  const onDisk = readdirSync(uploads, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => entry.name);
+  expect(onDisk.sort()).toEqual(rows.map((row) => row.filename).sort());
+});
