@@ -25,6 +25,8 @@ export interface TestServer {
   url: string;
   dataDir: string;
   context: Context;
+  /** Every route as `METHOD path`, read from the router. */
+  routes: () => string[];
   root: { email: string; password: string };
   /** A client without a session. */
   client: () => TestClient;
@@ -58,6 +60,7 @@ export async function startServer(overrides: { config?: Partial<Config>; now?: (
 
   return {
     url, dataDir, context, signIn,
+    routes: () => routesOf(app.fastify.printRoutes({ commonPrefix: false })),
     root: rootAccount,
     client: () => new TestClient(url),
     signInRoot: () => signIn(rootAccount.email, rootAccount.password),
@@ -75,4 +78,16 @@ export async function startServer(overrides: { config?: Partial<Config>; now?: (
       if (ownFolder) rmSync(ownFolder, { recursive: true, force: true });
     },
   };
+}
+
+/** The router's drawing as a list: each line ends in the path of its branch and the methods in brackets. */
+function routesOf(drawing: string): string[] {
+  const path: string[] = [];
+  return drawing.split('\n').flatMap((line) => {
+    const match = /^(?<branch>[│├└─\s]*)(?<part>\S+)(?: \((?<methods>[A-Z, ]+)\))?$/.exec(line);
+    if (!match?.groups) return [];
+    const { branch = '', part = '', methods } = match.groups;
+    path.splice(branch.length / 4 - 1, Infinity, part);
+    return methods ? methods.split(', ').map((method) => `${method} ${path.join('')}`) : [];
+  });
 }

@@ -1,0 +1,63 @@
+import { startServer, type TestServer } from '../helpers/startServer';
+
+/** The calls that are open to everybody; any other route must refuse strangers. */
+const open = ['GET /healthz', 'HEAD /healthz', 'POST /api/auth/login', 'POST /api/auth/refresh', 'POST /api/auth/logout'];
+let server: TestServer;
+let guarded: string[];
+beforeAll(async () => {
+  server = await startServer();
+  guarded = server.routes().filter((route) => !open.includes(route));
+});
+afterAll(() => server.close());
+
+/** Each guarded route with this token; gives the routes whose answer differs from the expected one. */
+async function strays(token: string | null, status: number, error: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const route of guarded) {
+    const [method = '', path = ''] = route.split(' ');
+    const client = server.client();
+    client.token = token;
+    const body = method === 'GET' || method === 'HEAD' ? undefined : {};
+    const answer = await client.send(method, path.replace(/:\w+/g, 'a'.repeat(24)), body);
+    if (answer.status !== status || (method !== 'HEAD' && answer.text !== JSON.stringify({ error }))) found.push(`${route}: ${answer.status} ${answer.text}`);
+  }
+  return found;
+}
+
+it('the router has the calls of the specification', () => {
+  expect(server.routes()).toEqual(expect.arrayContaining([
+    'POST /api/auth/login', 'POST /api/auth/refresh', 'POST /api/auth/logout', 'GET /api/notification', 'POST /api/notification/read',
+    'GET /api/users', 'POST /api/users', 'PATCH /api/users', 'DELETE /api/users/:id', 'GET /api/tasks', 'POST /api/tasks/inspect', 'POST /api/tasks',
+    'GET /api/tasks/labels', 'GET /api/labels', 'POST /api/tasks/assign', 'GET /api/notes', 'POST /api/notes/admin-all', 'POST /api/notes', 'POST /api/notes/admin-byid',
+  ]));
+  expect(guarded.length).toBeGreaterThan(25);
+});
+
+describe('every route but the open ones', () => {
+  it('refuses who brings no token', async () => {
+    expect(await strays(null, 401, 'Token not found')).toEqual([]);
+  });
+
+  it('refuses a token that is none', async () => {
+    expect(await strays('a.b.c', 401, 'Invalid token')).toEqual([]);
+  });
+
+  it('refuses a session that is over', async () => {
+    const { client } = await server.createUser();
+    const { token } = client;
+    await client.post('/api/auth/logout');
+    expect(await strays(token, 401, 'Invalid token')).toEqual([]);
+  });
+
+  it('refuses somebody who is blocked', async () => {
+    const { _id, client } = await server.createUser();
+    await (await server.signInRoot()).patch('/api/users', { id: _id, active: false });
+    expect(await strays(client.token, 400, 'Your account has been blocked')).toEqual([]);
+  });
+
+  it('refuses somebody who was deleted', async () => {
+    const { _id, client } = await server.createUser();
+    await (await server.signInRoot()).delete(`/api/users/${_id}`);
+    expect(await strays(client.token, 401, 'Invalid token')).toEqual([]);
+  });
+});
