@@ -56,7 +56,7 @@ export function openStage(env: Record<string, string> = {}): (name: string, play
     const people: Person[] = [];
     const arrive = async (who: string, url = server.url) => {
       const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 900 } });
-      context.setDefaultTimeout(20_000);
+      context.setDefaultTimeout(10_000);
       const person = new Person(who, context, await context.newPage(), url);
       people.push(person);
       return person;
@@ -72,7 +72,8 @@ export function openStage(env: Record<string, string> = {}): (name: string, play
     } catch (error) {
       const folder = await photograph(people);
       const complaints = people.flatMap((person) => person.problems.map((problem) => `\n${person.name}: ${problem}`)).join('');
-      if (error instanceof Error) error.message += `\nPictures: ${folder}${complaints}`;
+      // jest prints the stack and not the message, so that is where it has to stand.
+      if (error instanceof Error) error.stack = `${error.stack ?? error.message}\nPictures: ${folder}${complaints}\n`;
       throw error;
     } finally {
       await Promise.all(people.map((person) => person.context.close()));
