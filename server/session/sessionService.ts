@@ -39,14 +39,17 @@ export async function signIn(
     account: key, address: given.address, device: await knownDevice(context, given.device, user?._id),
   });
   if (!(await context.passwords.matches(user?.password_hash ?? null, given.password)) || !user) throw unauthorized(wrongLogin);
-  await takeBack();
-  if (!user.active) throw badRequest(errorText.blocked);
+  if (!user.active) {
+    await takeBack(context.db);
+    throw badRequest(errorText.blocked);
+  }
   const device = given.device ?? newDeviceToken();
   const session = await transaction(context, async (trx) => {
     // Read again: the account may have been blocked, or its password changed, while the hash was computed.
     const current = await trx.selectFrom('users').select(['active', 'password_hash']).where('_id', '=', user._id).executeTakeFirst();
     if (!current || current.password_hash !== user.password_hash) return null;
     if (!current.active) throw badRequest(errorText.blocked);
+    await takeBack(trx);
     await rememberDevice(context, trx, device, user._id);
     await trx.updateTable('users').set({ last_active: new Date(context.now()).toISOString() }).where('_id', '=', user._id).execute();
     return insertSession(context, trx, user._id, given.persist);
@@ -116,7 +119,7 @@ export async function changePassword(
   const takeBack = await countAttempt(context, { account: `password:${actor._id}`, address: given.address, device: null });
   const user = await context.db.selectFrom('users').select('password_hash').where('_id', '=', actor._id).executeTakeFirst();
   if (!user || !(await context.passwords.matches(user.password_hash, given.current))) throw badRequest('The current password is wrong');
-  await takeBack();
+  await takeBack(context.db);
   const hash = await context.passwords.hash(given.next);
   const ended = await transaction(context, async (trx) => {
     await trx.updateTable('users').set({ password_hash: hash }).where('_id', '=', actor._id).execute();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context, Trx } from '../context';
+import type { Context, Db, Trx } from '../context';
 import { HttpError } from '../http/errors';
 import { fingerprint } from './refreshToken';
 
@@ -19,7 +19,7 @@ export interface Attempt {
  * turns out well.
  * @throws HttpError 429 with Retry-After (seconds).
  */
-export async function countAttempt(context: Context, attempt: Attempt): Promise<() => Promise<void>> {
+export async function countAttempt(context: Context, attempt: Attempt): Promise<(db: Db | Trx) => Promise<void>> {
   const counters = attempt.device === null
     ? [{ key: `account:${fingerprint(attempt.account)}`, limit: throttleLimits.perAccount }, { key: `address:${attempt.address}`, limit: throttleLimits.perAddress }]
     : [{ key: `device:${attempt.device}`, limit: throttleLimits.perAccount }];
@@ -30,8 +30,8 @@ export async function countAttempt(context: Context, attempt: Attempt): Promise<
   });
   const wait = Math.max(...waits);
   if (wait > 0) throw new HttpError(429, 'Too many attempts, please try again later', { 'retry-after': String(Math.ceil(wait / 1000)) });
-  return async () => {
-    await context.db.updateTable('attempts').set({ count: sql<number>`count - 1` })
+  return async (db) => {
+    await db.updateTable('attempts').set({ count: sql<number>`count - 1` })
       .where('key', 'in', counters.map(({ key }) => key)).where('count', '>', 0).execute();
   };
 }
