@@ -23,11 +23,12 @@ const endingTexts: readonly string[] = [known.unauthorized, known.refreshTokenEx
 /** Whether a refused refresh ends the session by the specification's list (point 8). */
 const endsSession = ({ status, text }: AppError) => (status === 401 && endingTexts.includes(text)) || (status === 400 && text === known.blocked);
 
-/** POST /api/auth/refresh: the new access token, or why there is none. */
-async function requestToken({ transport }: StoreExtra): Promise<string | AppError> {
+/** POST /api/auth/refresh: the new access token, or why there is none. `persist` (ours) goes along when the person has changed it. */
+async function requestToken({ transport }: StoreExtra, persist?: boolean): Promise<string | AppError> {
   try {
     const signal = AbortSignal.timeout(patience);
-    const response = await transport.fetch(`${transport.apiHost}/api/auth/refresh`, { method: 'POST', credentials: 'include', signal });
+    const carried = persist === undefined ? {} : { body: JSON.stringify({ persist }), headers: { 'Content-Type': 'application/json' } };
+    const response = await transport.fetch(`${transport.apiHost}/api/auth/refresh`, { method: 'POST', credentials: 'include', signal, ...carried });
     if (!response.ok) return await refusalOf(response);
     const token = await readBody(response);
     return typeof token === 'string' && userInfoOf(token) ? token : { status: 'PARSING', text: 'The server sent no access token.' };
@@ -52,16 +53,29 @@ export function refreshSession(): AppThunk<Promise<RefreshOutcome>> {
   };
 }
 
-function refreshUnderLock({ dispatch, getState, extra }: Caller): Promise<RefreshOutcome> {
+/**
+ * Tells the server whether the session is to outlive the browser (ours): its cookie is renewed with the new length.
+ * Never shared with a refresh that is under way, which may have been asked for the old one.
+ */
+export function keepSession(persist: boolean): AppThunk<Promise<RefreshOutcome>> {
+  return async (dispatch, getState, extra) => {
+    await running.get(extra);
+    const outcome = refreshUnderLock({ dispatch, getState, extra }, persist).finally(() => running.delete(extra));
+    running.set(extra, outcome);
+    return outcome;
+  };
+}
+
+function refreshUnderLock({ dispatch, getState, extra }: Caller, persist?: boolean): Promise<RefreshOutcome> {
   const before = getState().session;
   return withRefreshLock(async () => {
     // While this tab waited, another may have done it, or have ended the session.
     if (hasStoredSession() && readStoredToken() !== before.accessToken) adoptStoredSession({ dispatch, getState });
     const now = getState().session;
     if (now.epoch !== before.epoch) return now.accessToken ? 'refreshed' : 'ended';
-    if (now.accessToken !== before.accessToken) return 'refreshed';
+    if (now.accessToken !== before.accessToken && persist === undefined) return 'refreshed';
 
-    const answer = await requestToken(extra);
+    const answer = await requestToken(extra, persist);
     if (selectEpoch(getState()) !== before.epoch) return getState().session.accessToken ? 'refreshed' : 'ended';
     if (typeof answer !== 'string') {
       if (passing.includes(answer.status)) return 'unreachable';

@@ -85,3 +85,5 @@ export const commentMade = createAction<ClientEvents['task-comment']>('realtime/
 
 export const selectConnection = (state: RootState) => state.realtime.connection;
 export const selectStaleSince = (state: RootState) => state.realtime.staleSince;
+/** Whether the backend is known to speak our extensions. */
+export const selectExtended = (state: RootState) => state.realtime.extended;

@@ -23,7 +23,8 @@ export const theme = createTheme({
   colorSchemes: { light, dark },
   // Specification, point 9.
   breakpoints: { values: { xs: 0, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1400 } },
-  shape: { borderRadius: 10 },
+  // One step of `sx={{ borderRadius: n }}`; controls have 8 px, sheets 12.
+  shape: { borderRadius: 5 },
   spacing: 8,
   motion: { reducedMotion: 'system' },
   typography: {

@@ -15,10 +15,12 @@ const floating = {
 export const components: Parts = {
   MuiCssBaseline: {
     styleOverrides: {
-      html: { scrollbarGutter: 'stable', WebkitTextSizeAdjust: '100%' },
+      html: { WebkitTextSizeAdjust: '100%' },
       body: { fontVariantNumeric: 'tabular-nums', fontFeatureSettings: '"cv05", "ss03"', minHeight: '100dvh', overflowWrap: 'break-word' },
       ':focus-visible': focusRing,
       '[tabindex="-1"]:focus': { outline: 'none' },
+      // Toasts stand below the bar, so that they never cover its buttons; on a phone the bar has two lines.
+      '.docket-toasts.docket-toasts': { top: 66, '@media (max-width: 767.95px)': { top: 98 } },
       '::selection': { backgroundColor: 'color-mix(in srgb, var(--docket-palette-primary-main) 28%, transparent)' },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': { animationDuration: '0.01ms !important', animationIterationCount: '1 !important', transitionDuration: '0.01ms !important', scrollBehavior: 'auto !important' },
@@ -54,7 +56,7 @@ export const components: Parts = {
       },
     },
   },
-  MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' }, outlined: { borderColor: 'var(--docket-palette-divider)' } } },
+  MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' }, rounded: { borderRadius: 12 }, outlined: { borderColor: 'var(--docket-palette-divider)' } } },
   MuiCard: { defaultProps: { variant: 'outlined' } },
   MuiAppBar: { defaultProps: { elevation: 0, color: 'transparent' } },
   MuiMenu: { styleOverrides: { paper: { ...floating, marginTop: 6, borderRadius: 12 }, list: { padding: 6 } } },

@@ -10,6 +10,8 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import NotificationsActiveOutlined from '@mui/icons-material/NotificationsActiveOutlined';
 import Typography from '@mui/material/Typography';
+import { keepSession } from '../../api/refresh';
+import { selectExtended } from '../../realtime/realtimeSlice';
 import { persistChanged, selectPersist, selectUser } from '../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { IconAction } from '../../ui/IconAction';
@@ -26,11 +28,17 @@ export function AccountMenu() {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectUser);
   const persist = useAppSelector(selectPersist);
+  const extended = useAppSelector(selectExtended);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [changing, setChanging] = useState(false);
   // Read again at each opening: the person may have changed it in the browser meanwhile.
   const [permission, setPermission] = useState(desktopPermission);
   const close = () => setAnchor(null);
+  const togglePersist = () => {
+    dispatch(persistChanged(!persist));
+    // A backend without our extensions decides on its own how long its cookie lives.
+    if (extended) void dispatch(keepSession(!persist));
+  };
   return (
     <>
       <IconAction
@@ -55,10 +63,10 @@ export function AccountMenu() {
       >
         <Box component="li" role="presentation" sx={{ px: 2, py: 0.75 }}>
           <Typography variant="subtitle2" component="div" sx={{ overflowWrap: 'anywhere' }}>{user?.name}</Typography>
-          {user?.email && <Typography variant="caption" component="div" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>{user.email}</Typography>}
+          {user?.email && <Typography variant="caption" component="div" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>{user.email}</Typography>}
         </Box>
         <Divider component="li" sx={{ my: 0.5 }} />
-        <MenuItem role="menuitemcheckbox" aria-checked={persist} onClick={() => dispatch(persistChanged(!persist))}>
+        <MenuItem role="menuitemcheckbox" aria-checked={persist} onClick={togglePersist}>
           <ListItemIcon>{persist ? <CheckBoxRounded fontSize="small" color="primary" /> : <CheckBoxOutlineBlankRounded fontSize="small" />}</ListItemIcon>
           Keep me signed in
         </MenuItem>

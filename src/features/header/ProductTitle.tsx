@@ -25,7 +25,7 @@ export function ProductTitle() {
         <Typography component="span" sx={{ fontWeight: 700, fontSize: '1.0625rem', letterSpacing: '-0.025em' }}>{productName}</Typography>
       </Link>
       {title !== productName && (
-        <Typography noWrap variant="body2" color="text.secondary" component="span" data-page-title sx={{ minWidth: 0, display: { xs: 'none', sm: 'block' } }}>
+        <Typography noWrap variant="body2" color="textSecondary" component="span" data-page-title sx={{ minWidth: 0, display: { xs: 'none', sm: 'block' } }}>
           <Box component="span" aria-hidden sx={{ mr: 1, color: 'divider' }}>/</Box>
           {link === '/' ? title : <Link component={RouterLink} to={link} color="inherit">{title}</Link>}
         </Typography>

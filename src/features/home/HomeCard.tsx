@@ -40,7 +40,7 @@ export function HomeCard({ to, title, text, icon, note, onClick }: HomeCardProps
       </Box>
       <Box sx={{ flex: 1 }}>
         <Typography variant="h2" sx={{ mb: 0.5 }}>{title}</Typography>
-        <Typography variant="body2" color="text.secondary">{text}</Typography>
+        <Typography variant="body2" color="textSecondary">{text}</Typography>
       </Box>
       {note}
     </Link>

@@ -38,7 +38,7 @@ export function HomeScreen() {
     <Screen name="home">
       <Box sx={{ mb: 3, mt: { md: 2 } }}>
         <ScreenHeading sx={{ fontSize: { xs: '1.5rem', md: '1.875rem' } }}>{greeting(now, name)}</ScreenHeading>
-        <Typography color="text.secondary" sx={{ mt: 0.5 }}>
+        <Typography color="textSecondary" sx={{ mt: 0.5 }}>
           {isLoggedIn ? 'Pick up where your team is.' : 'Your team’s tasks, people and notes, live for everybody.'}
         </Typography>
       </Box>

@@ -41,7 +41,7 @@ export function LoginScreen() {
         <Stack spacing={1.5} sx={{ alignItems: 'center', textAlign: 'center' }}>
           <Logo sx={{ fontSize: 48 }} />
           <ScreenHeading>Log In</ScreenHeading>
-          <Typography variant="body2" color="text.secondary">Your team’s tasks, people and notes.</Typography>
+          <Typography variant="body2" color="textSecondary">Your team’s tasks, people and notes.</Typography>
         </Stack>
         <Paper variant="outlined" component="form" onSubmit={(event) => void submit(event)} noValidate sx={{ p: { xs: 2.5, sm: 3 } }}>
           <Stack spacing={2}>

@@ -48,9 +48,9 @@ export function NoteConflictDialog({ open, loading, busy, saved, mine, onKeepEdi
 function Version({ heading, draft }: { heading: string; draft: NoteDraft }) {
   return (
     <Box component="section" aria-label={heading} sx={{ minWidth: 0 }}>
-      <Typography variant="subtitle2" component="h3" color="text.secondary">{heading}</Typography>
+      <Typography variant="subtitle2" component="h3" color="textSecondary">{heading}</Typography>
       <Typography sx={{ mt: 0.5, fontWeight: 600, overflowWrap: 'anywhere' }}>{draft.title}</Typography>
-      {draft.tag.length > 0 && <Typography variant="body2" color="text.secondary">{draft.tag.join(', ')}</Typography>}
+      {draft.tag.length > 0 && <Typography variant="body2" color="textSecondary">{draft.tag.join(', ')}</Typography>}
       <Box
         component="pre"
         tabIndex={0}

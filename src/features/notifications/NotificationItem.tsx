@@ -23,7 +23,7 @@ export function NotificationItem({ notification, now, onRead }: NotificationItem
       <Box sx={{ minWidth: 0 }}>
         {!read && <Box component="span" sx={visuallyHidden}>Unread: </Box>}
         <Typography variant="body2" component="span" sx={{ display: 'block', fontWeight: read ? 400 : 700, overflowWrap: 'anywhere' }}>{message}</Typography>
-        <Typography variant="caption" component="span" color="text.secondary">
+        <Typography variant="caption" component="span" color="textSecondary">
           {createdAt ? <RelativeTime iso={createdAt} text={formatRelative(createdAt, now) || time} title={formatDateTime(createdAt)} /> : time}
         </Typography>
       </Box>

@@ -47,7 +47,7 @@ export function NotificationMenu() {
           {unread > 0 && <Button size="small" onClick={() => void markAllRead()} sx={{ mr: -1 }}>Mark all as read</Button>}
         </Box>
         {notifications.length === 0 ? (
-          <Typography variant="body2" color="text.secondary" sx={{ px: 2, py: 5, textAlign: 'center' }}>No notifications</Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ px: 2, py: 5, textAlign: 'center' }}>No notifications</Typography>
         ) : (
           <List sx={{ p: 0.75 }}>
             {notifications.map((notification) => (
