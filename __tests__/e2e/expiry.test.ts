@@ -17,6 +17,7 @@ story('five requests that meet an expired token cause one refresh, and each is r
 
   // Requests for single tasks are held at the door until all five are under way.
   const held: Route[] = [];
+  let isHolding = true;
   const asked: string[] = [];
   let refreshes = 0;
   root.page.on('request', (request) => {
@@ -25,7 +26,10 @@ story('five requests that meet an expired token cause one refresh, and each is r
     if (/^\/api\/tasks\/[0-9a-f]{24}$/.test(pathname)) asked.push(pathname);
   });
   const holding = /\/api\/tasks\/[0-9a-f]{24}$/;
-  await root.page.route(holding, (route) => { held.push(route); });
+  await root.page.route(holding, async (route) => {
+    if (isHolding) held.push(route);
+    else await route.continue();
+  });
   const expiry = await root.page.evaluate(() => {
     const [, payload = ''] = (localStorage.getItem('accessToken') ?? '').split('.');
     return (JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))) as { exp: number }).exp * 1000;
@@ -38,16 +42,16 @@ story('five requests that meet an expired token cause one refresh, and each is r
   }
   await root.page.waitForFunction((moment) => Date.now() > moment + 1000, expiry);
   expect(held).toHaveLength(5);
-  await root.page.unroute(holding);
+  isHolding = false;
   const repeated = Promise.all(titles.map(() => root.page.waitForResponse((response) => holding.test(response.url()) && response.status() === 200)));
   for (const route of held) await route.continue();
   await repeated;
+  expect(refreshes).toBe(1);
   for (const title of titles) {
     await root.card(title).getByRole('button', { name: 'Activity' }).click();
     await root.page.getByRole('list', { name: 'Activity' }).waitFor();
     await root.page.keyboard.press('Escape');
     await root.dialog('Task Activity Timeline').waitFor({ state: 'hidden' });
-    if (title === 'One') expect(refreshes).toBe(1);
   }
 
   const timesAsked = [...new Set(asked)].map((path) => asked.filter((other) => other === path).length);

@@ -51,8 +51,9 @@ export class Person {
     return this.page.getByRole('dialog', { name });
   }
 
+  /** While a dialog is open everything behind it is hidden from assistive technology, toasts too; they are still to be seen. */
   toast(text: string | RegExp): Locator {
-    return this.page.getByRole('alert').filter({ hasText: text });
+    return this.page.getByRole('alert', { includeHidden: true }).filter({ hasText: text });
   }
 
   /** Chooses from a select field of the open dialog. */
