@@ -1,5 +1,6 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Note } from '../../src/contract/note';
 import type { Notification } from '../../src/contract/notification';
 import type { Task } from '../../src/contract/task';
 import type { User } from '../../src/contract/user';
@@ -22,6 +23,8 @@ export interface BackendData {
   people: BackendPerson[];
   tasks: Task[];
   notifications: Map<string, Notification[]>;
+  /** Notes by the id of whose they are. */
+  notes: Map<string, Note[]>;
 }
 
 export interface Answer {
@@ -51,7 +54,7 @@ export class ArrayBackend {
   private server = http.createServer((request, response) => void this.handle(request, response));
 
   private constructor(data: Partial<BackendData>) {
-    this.data = { people: data.people ?? [], tasks: data.tasks ?? [], notifications: data.notifications ?? new Map() };
+    this.data = { people: data.people ?? [], tasks: data.tasks ?? [], notifications: data.notifications ?? new Map(), notes: data.notes ?? new Map() };
   }
 
   static async start(data: Partial<BackendData> = {}): Promise<ArrayBackend> {

@@ -1,20 +1,21 @@
 /** What a note may be made of to be drawn as markdown; anything beyond is shown as plain text. */
-export const markdownLimits = { characters: 200_000, depth: 100, cells: 5_000, nodes: 20_000, inlineCost: 20_000_000 } as const;
+export const markdownLimits = { characters: 200_000, lines: 8_000, depth: 100, cells: 5_000, nodes: 20_000, inlineCost: 20_000_000 } as const;
 
 const containerMarks = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/;
 const newParagraph = /^ {0,3}(?:$|[-*+][ \t]+\S|#{1,6}[ \t])/;
 const fenceStart = /^(`{3,}(?=[^`]*$)|~{3,})/;
 
 /**
- * Whether text can be handed to the markdown parser: its time grows with the square of the emphasis marks in one paragraph
- * (20,000 of them take minutes), and its recursion with the depth of quotes and lists. Costs are estimated from above in one
- * pass: a unit of `inlineCost` is about 10 ns of parsing.
+ * Whether text can be handed to the markdown parser. The parser's time grows with the square of the emphasis marks in one
+ * paragraph (20,000 of them take minutes) and with the lines outside code, its recursion with the depth of quotes and lists.
+ * Costs are estimated from above in one pass: a unit of `inlineCost` is about 10 ns of parsing.
  */
 export function isParseable(text: string): boolean {
   if (text.length > markdownLimits.characters) return false;
   // Inside a block of raw HTML a fence is no fence; where there may be one, every line counts.
   const trustFences = !/^ {0,3}</m.test(text);
   let fence = '';
+  let lines = 0;
   let cost = 0;
   let block = emptyBlock();
   for (const line of text.split(/\r\n|\r|\n/)) {
@@ -23,7 +24,8 @@ export function isParseable(text: string): boolean {
       if (end.startsWith(fence) && end === fence[0]?.repeat(end.length)) fence = '';
       continue;
     }
-    if (containerDepth(line) > markdownLimits.depth) return false;
+    lines += 1;
+    if (lines > markdownLimits.lines || containerDepth(line) > markdownLimits.depth) return false;
     const fenced = trustFences ? fenceStart.exec(line)?.[1] : undefined;
     if (fenced || newParagraph.test(line)) {
       cost += blockCost(block);
