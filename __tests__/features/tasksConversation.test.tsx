@@ -26,6 +26,25 @@ test('comments are shown with whoever wrote them, as far as that is known', asyn
   expect(backend.calls.filter(({ path }) => path.startsWith('/api/tasks/'))).toEqual([]);
 });
 
+test('a row that came without its comments is asked for whole, once, when they are opened', async () => {
+  const whole = aTask({ title: 'Chairs', comments: [comment('Twelve are enough', { name: 'Udo User' })] });
+  const { comments: _comments, activity: _activity, ...row } = whole;
+  await begin();
+  backend.instead.set('GET /api/tasks', () => ({ status: 200, body: [{ ...row, commentCount: 1 }] }));
+  const one = `/api/tasks/${whole._id}`;
+  backend.instead.set(`GET ${one}`, () => ({ status: 503, body: { error: 'Busy' } }));
+  const { user } = await renderWithProviders('/task', { backend, as: uma });
+  expect((await card('Chairs')).getByRole('button', { name: 'Comments' })).toHaveTextContent('1');
+  await user.click((await card('Chairs')).getByRole('button', { name: 'Comments' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Comments' }));
+  expect(await dialog.findByText('Busy')).toBeVisible();
+
+  backend.instead.set(`GET ${one}`, () => ({ status: 200, body: whole }));
+  await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  expect(await dialog.findByText('Twelve are enough')).toBeVisible();
+  expect(backend.callsTo('GET', one).map(({ status }) => status)).toEqual([503, 200]);
+});
+
 test('a comment needs text, keeps its draft when it fails, and is there when it was sent', async () => {
   const task = aTask({ title: 'Chairs' });
   await begin(task);

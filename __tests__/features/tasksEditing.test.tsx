@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { Task } from '../../src/contract/task';
 import { ArrayBackend } from '../helpers/arrayBackend';
@@ -83,6 +83,19 @@ test('a file of another type is refused by name before anything is sent', async 
   await unfiltered(dialog.getByLabelText('Files'), [new File(['x'], 'run.exe'), new File(['x'], 'ok.png')]);
   expect(await dialog.findByText(/run\.exe is not of an allowed type/)).toBeVisible();
   expect(within(dialog.getByRole('list', { name: 'Chosen files' })).getAllByRole('listitem')).toHaveLength(1);
+});
+
+test('files are chosen by dropping too, each once', async () => {
+  await begin();
+  const { user } = await renderWithProviders('/task', { backend, as: ada });
+  await user.click(await screen.findByRole('button', { name: 'New Task' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New Task' }));
+  const dropped = [new File(['x'], 'plan.pdf'), new File(['y'], 'plan.pdf'), new File(['other size'], 'plan.pdf')];
+  fireEvent.drop(dialog.getByText(/Drop files here/), { dataTransfer: { files: dropped } });
+  expect(within(await dialog.findByRole('list', { name: 'Chosen files' })).getAllByRole('listitem')).toHaveLength(2);
+  const missed = createEvent.drop(dialog.getByText('Discard draft'), { dataTransfer: { files: dropped } });
+  fireEvent(dialog.getByText('Discard draft'), missed);
+  expect(missed.defaultPrevented).toBe(true);
 });
 
 test('an edit sends what changed and nothing else', async () => {

@@ -32,7 +32,7 @@ function AssignedUsers({ id, title, createdBy }: AssignState) {
       actions={<IconAction label="Back" onClick={() => navigate('/task')}><ArrowBackRounded fontSize="small" /></IconAction>}
     >
       <Typography variant="subtitle1" component="p" sx={{ overflowWrap: 'anywhere' }}>{title}</Typography>
-      {createdBy && <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>By {createdBy}</Typography>}
+      {createdBy && <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>By {createdBy}</Typography>}
       {isLoading && <Spinner />}
       {error && !assignment && <ErrorAlert text={errorText(error)} onRetry={() => void refetch()} />}
       {assignment && <AssignedPeople task={{ _id: id, assignedTo: assignment.assignedTo }} />}

@@ -1,4 +1,4 @@
-import { useRef, useState, type ChangeEvent, type DragEvent } from 'react';
+import { useEffect, useRef, useState, type ChangeEvent, type DragEvent } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
@@ -36,11 +36,25 @@ export function AttachmentPicker({ files, onChange, disabled }: { files: readonl
     event.preventDefault();
     setDragging(true);
   };
+  const leave = (event: DragEvent<HTMLElement>) => {
+    const into = event.relatedTarget;
+    if (!(into instanceof Node && event.currentTarget.contains(into))) setDragging(false);
+  };
+  // A file that misses the field would be opened by the browser in place of the product.
+  useEffect(() => {
+    const refuse = (event: Event) => event.preventDefault();
+    window.addEventListener('dragover', refuse);
+    window.addEventListener('drop', refuse);
+    return () => {
+      window.removeEventListener('dragover', refuse);
+      window.removeEventListener('drop', refuse);
+    };
+  }, []);
   return (
     <Stack spacing={1}>
       <Box
         onDragOver={over}
-        onDragLeave={() => setDragging(false)}
+        onDragLeave={leave}
         onDrop={drop}
         sx={{
           display: 'flex', alignItems: 'center', gap: 1.5, p: 2, borderRadius: 2, border: 1, borderStyle: 'dashed',

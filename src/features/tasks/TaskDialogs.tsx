@@ -4,6 +4,7 @@ import { GoneDialog } from './GoneDialog';
 import type { DialogFrame } from './taskDialog';
 import { selectDialog, selectTaskById } from './tasksSelectors';
 import { dialogClosed, type TaskDialog } from './tasksSlice';
+import { useLasting } from './useLasting';
 
 const NewTaskDialog = lazy(() => import('./NewTaskDialog').then((module) => ({ default: module.NewTaskDialog })));
 const EditTaskDialog = lazy(() => import('./EditTaskDialog').then((module) => ({ default: module.EditTaskDialog })));
@@ -24,8 +25,10 @@ export function TaskDialogs() {
   if (!dialog) return null;
   const settle = () => {
     setShown(null);
-    // The opener may be gone with its card: then the focus would be nowhere.
-    if (document.activeElement === document.body) document.querySelector<HTMLElement>('[data-screen-heading]')?.focus();
+    // The opener may be gone with its card: then the focus, once the dialog is out of the page, would be nowhere.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) document.querySelector<HTMLElement>('[data-screen-heading]')?.focus();
+    });
   };
   const frame: DialogFrame = { open: wanted !== null, onClose: () => dispatch(dialogClosed()), onExited: settle };
   return (
@@ -37,12 +40,16 @@ export function TaskDialogs() {
 
 const dialogs = { edit: EditTaskDialog, assign: AssignDialog, comments: CommentsDialog, activity: ActivityDialog, files: FilesDialog, delete: DeleteTaskDialog };
 
+/** Giving a task away takes it from one's own list a moment before the answer closes the dialog; that is no surprise to tell of. In milliseconds. */
+const ownChangeTime = 600;
+
 function DialogOfTask({ kind, taskId, frame }: { kind: keyof typeof dialogs; taskId: string; frame: DialogFrame }) {
   const task = useAppSelector((state) => selectTaskById(state, taskId));
   // The last record that was there: a dialog that is closing after a deletion keeps its words.
   const [held, setHeld] = useState(task);
   if (task && task !== held) setHeld(task);
-  if (!task && frame.open) return <GoneDialog {...frame} />;
+  const gone = useLasting(!task && frame.open && kind !== 'delete', ownChangeTime);
+  if (gone) return <GoneDialog {...frame} />;
   const Content = dialogs[kind];
   const record = task ?? held;
   return record ? <Content task={record} {...frame} /> : null;

@@ -16,6 +16,28 @@ function attachment(value: unknown): Attachment | null {
   return { ...value, filename: value.filename, originalname: text(value.originalname) || value.filename };
 }
 
+const texts = ['_id', 'title', 'description', 'createdAt', 'updatedAt'] as const;
+const isPerson = (value: unknown) => isObject(value) && typeof value._id === 'string' && typeof value.name === 'string';
+const isOneOf = (choices: readonly string[], value: unknown) => typeof value === 'string' && choices.includes(value);
+
+/** Whether a row is in order as it stands, as every row of a list of ours is: then nothing need be copied. */
+function isRow(raw: Record<string, unknown>): raw is Record<string, unknown> & Task {
+  return (
+    texts.every((key) => typeof raw[key] === 'string') &&
+    raw.comments === undefined &&
+    raw.activity === undefined &&
+    isOneOf(priorities, raw.priority) &&
+    isOneOf(statuses, raw.status) &&
+    (raw.dueDate === null || (typeof raw.dueDate === 'string' && day.test(raw.dueDate))) &&
+    (raw.completedAt === null || typeof raw.completedAt === 'string') &&
+    (raw.createdBy === null || isPerson(raw.createdBy)) &&
+    Array.isArray(raw.assignedTo) && raw.assignedTo.every(isPerson) &&
+    Array.isArray(raw.labels) && raw.labels.every((label) => typeof label === 'string') &&
+    Array.isArray(raw.attachments) && raw.attachments.every((one) => isObject(one) && typeof one.filename === 'string' && typeof one.originalname === 'string') &&
+    typeof raw.commentCount === 'number' && typeof raw.seq === 'number'
+  );
+}
+
 const isThere = <T>(value: T | null): value is T => value !== null;
 
 /**
@@ -24,6 +46,7 @@ const isThere = <T>(value: T | null): value is T => value !== null;
  */
 export function normaliseTask(raw: unknown): Task | null {
   if (!isObject(raw) || typeof raw._id !== 'string' || raw._id === '' || typeof raw.title !== 'string') return null;
+  if (isRow(raw)) return raw;
   const { comments, activity, commentCount, seq, ...rest } = raw;
   return {
     ...rest,
@@ -47,19 +70,21 @@ export function normaliseTask(raw: unknown): Task | null {
   };
 }
 
-/** Makes rows that name the same people share one object for each: a long list repeats few of them. */
+/**
+ * Makes rows that name the same people share one object for each: a long list repeats few of them. Writes to the rows, so
+ * they must be fresh from the wire.
+ */
 export function sharePeople(): (task: Task) => Task {
   const known = new Map<string, UserRef>();
   const shared = (one: UserRef): UserRef => {
-    const key = `${one._id} ${one.name}`;
-    const held = known.get(key);
-    if (held) return held;
-    known.set(key, one);
+    const held = known.get(one._id);
+    if (held?.name === one.name) return held;
+    if (!held) known.set(one._id, one);
     return one;
   };
   return (task) => {
     if (task.createdBy) task.createdBy = shared(task.createdBy);
-    task.assignedTo = task.assignedTo.map(shared);
+    for (const [at, person] of task.assignedTo.entries()) task.assignedTo[at] = shared(person);
     return task;
   };
 }

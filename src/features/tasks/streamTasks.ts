@@ -1,13 +1,14 @@
 import type { Caller } from '../../api/types';
 import type { Task } from '../../contract/task';
 import { selectEpoch } from '../../session/sessionSlice';
+import { tasksAppended } from './appendedTasks';
 import { changeAfterLoad } from './changeTasks';
 import { loadsOf, type ListArg } from './taskLoads';
 import { cutPages, pageSize, type TaskPages } from './taskPages';
-import { getTasks, listOf, patchTasks } from './tasksListApi';
+import { getTasks, listOf } from './tasksListApi';
 
 /** Rows that are taken in at once: whole pages, few enough to leave the frame to the screen. */
-const batch = 8 * pageSize;
+const batch = 4 * pageSize;
 
 const nextFrame = () =>
   new Promise<void>((resolve) => {
@@ -16,27 +17,15 @@ const nextFrame = () =>
     else requestAnimationFrame(() => resolve());
   });
 
-function append(caller: Caller, arg: ListArg, list: TaskPages, rows: readonly Task[], complete: boolean): void {
+function append(caller: Caller, queryCacheKey: string, list: TaskPages, rows: readonly Task[], complete: boolean): void {
   const last = list.pages[list.pages.length - 1];
   const open = last && last.length < pageSize ? last : [];
-  const kept = open.length > 0 ? list.pages.length - 1 : list.pages.length;
-  const pages = cutPages([...open, ...rows]);
-  const loaded = list.loaded + rows.length;
-  caller.dispatch(
-    patchTasks(arg, (draft) => {
-      pages.forEach((page, at) => {
-        // The page is frozen as a whole and goes in as it is.
-        draft.pages[kept + at] = page;
-      });
-      draft.loaded = loaded;
-      draft.complete = complete;
-      draft.total = complete ? loaded : Math.max(draft.total, loaded);
-    }),
-  );
+  const from = list.pages.length - (open.length > 0 ? 1 : 0);
+  caller.dispatch(tasksAppended({ queryCacheKey, from, pages: cutPages([...open, ...rows]), loaded: list.loaded + rows.length, complete }));
 }
 
 /** Takes in the rows behind the first ones, a batch a frame, and then the changes that came meanwhile. */
-export async function streamTasks(caller: Caller, arg: ListArg): Promise<void> {
+export async function streamTasks(caller: Caller, arg: ListArg, queryCacheKey: string): Promise<void> {
   const { streams } = loadsOf(caller.extra);
   const reader = streams.get(arg);
   const epoch = selectEpoch(caller.getState());
@@ -50,7 +39,7 @@ export async function streamTasks(caller: Caller, arg: ListArg): Promise<void> {
         reader.cancel();
         break;
       }
-      append(caller, arg, list, rows, reader.isDone());
+      append(caller, queryCacheKey, list, rows, reader.isDone());
       if (reader.isDone()) break;
       await nextFrame();
     }

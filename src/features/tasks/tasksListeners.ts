@@ -61,7 +61,7 @@ export function addTasksListeners(startListening: StartAppListening): void {
     matcher: getTasks.matchFulfilled,
     effect: ({ meta, payload }, caller) => {
       if (payload.seq !== null) caller.dispatch(listLoaded({ seq: payload.seq }));
-      return streamTasks(caller, meta.arg.originalArgs ?? undefined);
+      return streamTasks(caller, meta.arg.originalArgs ?? undefined, meta.arg.queryCacheKey);
     },
   });
   startListening({
