@@ -5,6 +5,7 @@ import { headerReducer } from '../features/header/headerSlice';
 import { inspectionReducer } from '../features/inspection/inspectionSlice';
 import { notesReducer } from '../features/notes/notesSlice';
 import { toastsReducer } from '../features/notifications/toastsSlice';
+import { withAppendedTasks } from '../features/tasks/appendedTasks';
 import { tasksReducer } from '../features/tasks/tasksSlice';
 import { usersReducer } from '../features/users/usersSlice';
 import { realtimeReducer } from '../realtime/realtimeSlice';
@@ -16,7 +17,7 @@ import type { RootState } from '../store/rootState';
 import { addAppListeners } from './listeners';
 
 const reducers = {
-  api: api.reducer,
+  api: withAppendedTasks(api.reducer),
   clock: clockReducer,
   session: sessionReducer,
   realtime: realtimeReducer,
@@ -58,7 +59,7 @@ export function makeStore({ transport, clock = systemClock, preloadedState, effe
       const chain = getDefault({
         thunk: { extraArgument: extra },
         immutableCheck: { ignoredPaths: ['api.queries'] },
-        serializableCheck: { ignoredPaths: ['api.queries'] },
+        serializableCheck: { ignoredPaths: ['api.queries'], ignoredActionPaths: ['meta.arg', 'meta.baseQueryMeta', 'payload.pages', 'payload.patches'] },
       });
       return chain.prepend(effects ? listening.middleware : pass, effects ? socketMiddleware : pass).concat(api.middleware, last ?? pass);
     },

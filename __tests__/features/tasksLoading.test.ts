@@ -1,0 +1,221 @@
+import type { Task } from '../../src/contract/task';
+import { api } from '../../src/api/api';
+import type { AppStore } from '../../src/app/store';
+import { getTasks } from '../../src/features/tasks/tasksListApi';
+import { tasksApi } from '../../src/features/tasks/tasksApi';
+import { selectTaskById, selectTaskCounts, selectTaskPages, selectVisibleTaskIds } from '../../src/features/tasks/tasksSelectors';
+import { caughtUp, eventsReceived, resyncDemanded } from '../../src/realtime/realtimeSlice';
+import type { ServerEvent } from '../../src/realtime/serverEvent';
+import { loggedIn } from '../../src/session/sessionSlice';
+import { storeOn } from '../helpers/renderWithProviders';
+import { answeringTransport, StreamedList } from '../helpers/streamTransport';
+import { aTask, team } from '../helpers/team';
+
+const row = (fields: Partial<Task> = {}) => aTask({ comments: undefined, activity: undefined, commentCount: 0, seq: 1, ...fields });
+const rows = (count: number) => Array.from({ length: count }, () => row());
+const meta = (seq: number) => ({ seq, prev: seq - 1, at: '2026-06-17T12:00:00.000Z' });
+const updated = (task: Task, seq: number): ServerEvent => ({ name: 'task-updated', payload: { ...task, seq }, meta: meta(seq) });
+const created = (task: Task, seq: number): ServerEvent => ({ name: 'task-created', payload: { ...task, seq }, meta: meta(seq) });
+const deleted = (id: string, seq: number): ServerEvent => ({ name: 'task-deleted', payload: id, meta: meta(seq) });
+
+let lists: StreamedList[];
+let asked: number;
+let store: AppStore;
+const headers = { 'docket-seq': '10', 'docket-total': '2000' };
+
+beforeEach(() => {
+  lists = [new StreamedList(headers), new StreamedList({ ...headers, 'docket-seq': '20' })];
+  asked = 0;
+  const transport = answeringTransport({ '/api/tasks': () => lists[asked++]?.response ?? new Response('[]') });
+  store = storeOn({ url: '' }, { transport });
+  store.dispatch(loggedIn({ user: { ...team.ada }, accessToken: 'token' }));
+});
+
+const load = (forceRefetch = false) => store.dispatch(getTasks.initiate(undefined, { forceRefetch }));
+const pages = () => selectTaskPages(store.getState());
+const shown = () => selectVisibleTaskIds(store.getState());
+const titleOf = (task: Task) => selectTaskById(store.getState(), task._id)?.title;
+const until = async (isTrue: () => boolean) => {
+  for (let turn = 0; turn < 500 && !isTrue(); turn += 1) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(isTrue()).toBe(true);
+};
+const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+/** Loads a complete list of these tasks. */
+async function loaded(tasks: Task[]): Promise<void> {
+  lists[0]?.push(tasks);
+  lists[0]?.end();
+  await load();
+  await until(() => pages().complete);
+}
+
+describe('a streamed list', () => {
+  it('shows its first rows while the rest is still coming, and says how far it is', async () => {
+    const tasks = rows(2000);
+    lists[0]?.push(tasks.slice(0, 40));
+    await load();
+    expect(shown()).toHaveLength(40);
+    expect(pages()).toMatchObject({ complete: false, loaded: 40, total: 2000, seq: 10 });
+    lists[0]?.push(tasks.slice(40));
+    lists[0]?.end();
+    await until(() => pages().complete);
+    expect(shown()).toEqual(tasks.map((task) => task._id));
+    expect(pages().pages.map((page) => page.length)).toEqual([512, 512, 512, 464]);
+    expect(selectTaskCounts(store.getState()).total).toBe(2000);
+  });
+
+  it('is read wherever its chunks are cut, and without a line feed at the end', async () => {
+    const task = row({ title: 'Grüße, 世界' });
+    const text = `${JSON.stringify(row())}\n${JSON.stringify(task)}`;
+    for (const part of text.match(/[^]{1,7}/g) ?? []) lists[0]?.text(part);
+    lists[0]?.end();
+    await load();
+    await until(() => pages().complete);
+    expect(titleOf(task)).toBe('Grüße, 世界');
+  });
+
+  it('keeps one object for each person, however many rows name them', async () => {
+    await loaded(rows(3));
+    const [first, second] = shown().map((id) => selectTaskById(store.getState(), id));
+    expect(first?.createdBy).toBe(second?.createdBy);
+    expect(first?.assignedTo[0]).toBe(second?.assignedTo[0]);
+  });
+
+  it('is loaded again when it breaks off, and the broken part stays until then', async () => {
+    const tasks = rows(10);
+    lists[0]?.push(tasks.slice(0, 5));
+    await load();
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    lists[0]?.break();
+    await until(() => asked === 2);
+    expect(shown()).toHaveLength(5);
+    lists[1]?.push(tasks);
+    lists[1]?.end();
+    await until(() => shown().length === 10);
+    expect(pages().complete).toBe(true);
+    warn.mockRestore();
+  });
+
+  it('replaces what is shown only when it is complete', async () => {
+    await loaded(rows(5));
+    const again = load(true);
+    lists[1]?.push(rows(3));
+    await settle();
+    expect(shown()).toHaveLength(5);
+    lists[1]?.end();
+    await again;
+    expect(shown()).toHaveLength(3);
+  });
+});
+
+describe('events while a list is under way', () => {
+  it('are not lost before its first row', async () => {
+    const [kept, gone] = rows(2);
+    const fresh = row();
+    const loading = load();
+    if (!kept || !gone) throw new Error('two rows');
+    store.dispatch(eventsReceived([updated({ ...kept, title: 'Renamed' }, 11), deleted(gone._id, 12), created(fresh, 13)]));
+    lists[0]?.push([kept, gone]);
+    lists[0]?.end();
+    await loading;
+    await until(() => shown().length === 2 && shown()[0] === fresh._id);
+    expect(titleOf(kept)).toBe('Renamed');
+    expect(titleOf(gone)).toBeUndefined();
+  });
+
+  it('reach rows that come after them', async () => {
+    const tasks = rows(600);
+    const late = tasks[599] ?? row();
+    lists[0]?.push(tasks.slice(0, 10));
+    await load();
+    store.dispatch(eventsReceived([updated({ ...late, title: 'Renamed' }, 11), deleted(tasks[300]?._id ?? '', 12)]));
+    lists[0]?.push(tasks.slice(10));
+    lists[0]?.end();
+    await until(() => titleOf(late) === 'Renamed');
+    expect(shown()).toHaveLength(599);
+  });
+
+  it('that the load reflects already change nothing: gone and back again stays', async () => {
+    const task = row({ seq: 9 });
+    const loading = load();
+    store.dispatch(eventsReceived([deleted(task._id, 8)]));
+    lists[0]?.push([task]);
+    lists[0]?.end();
+    await loading;
+    await settle();
+    expect(shown()).toEqual([task._id]);
+  });
+});
+
+describe('events on a loaded list', () => {
+  it('put a created task at the front once, and change a known one in its place', async () => {
+    const [first, second] = rows(2);
+    if (!first || !second) throw new Error('two rows');
+    await loaded([first, second]);
+    const fresh = row();
+    store.dispatch(eventsReceived([created(fresh, 11), created(fresh, 11), updated({ ...second, title: 'Renamed' }, 12), updated(row(), 13)]));
+    expect(shown()).toEqual([fresh._id, first._id, second._id]);
+    expect(titleOf(second)).toBe('Renamed');
+  });
+
+  it('of one frame are one patch, and those that change nothing are none', async () => {
+    const tasks = rows(20);
+    await loaded(tasks);
+    const before = store.getState().api.queries;
+    let patches = 0;
+    const stop = store.subscribe(() => (patches += 1));
+    store.dispatch(eventsReceived(tasks.map((task, at) => updated({ ...task, title: 'x' }, 11 + at))));
+    await settle();
+    expect(store.getState().api.queries).not.toBe(before);
+    // The events themselves and what they do: never one notification a row.
+    expect(patches).toBeLessThanOrEqual(3);
+    stop();
+    const after = store.getState().api.queries;
+    store.dispatch(eventsReceived([updated(row(), 40)]));
+    expect(store.getState().api.queries).toBe(after);
+  });
+
+  it('win over older ones and over late answers, in whatever order they come', async () => {
+    const task = row();
+    await loaded([task]);
+    store.dispatch(eventsReceived([updated({ ...task, title: 'Newest' }, 15), updated({ ...task, title: 'Older' }, 14)]));
+    store.dispatch(eventsReceived([updated({ ...task, title: 'Oldest' }, 12)]));
+    expect(titleOf(task)).toBe('Newest');
+    store.dispatch(eventsReceived([deleted(task._id, 16)]));
+    store.dispatch(eventsReceived([updated({ ...task, title: 'Late' }, 15)]));
+    expect(shown()).toEqual([]);
+  });
+
+  it('that demand a resync load the list again', async () => {
+    await loaded(rows(2));
+    store.dispatch(caughtUp({ seq: 10 }));
+    store.dispatch(resyncDemanded({ seq: 500 }));
+    await until(() => asked === 2);
+    lists[1]?.push(rows(4));
+    lists[1]?.end();
+    await until(() => shown().length === 4);
+  });
+
+  it('that are malformed harm nothing', async () => {
+    const task = row();
+    await loaded([task]);
+    const odd = { name: 'task-updated', payload: JSON.parse('{"title":7}') as Task } as const;
+    store.dispatch(eventsReceived([odd]));
+    expect(shown()).toEqual([task._id]);
+  });
+});
+
+it('a task that is opened whole lands in the list', async () => {
+  const task = row();
+  const whole = { ...task, comments: [{ text: 'Hello', createdAt: '' }], activity: [] };
+  const transport = answeringTransport({
+    '/api/tasks': () => new Response(JSON.stringify([task])),
+    [`/api/tasks/${task._id}`]: () => new Response(JSON.stringify(whole)),
+  });
+  const own = storeOn({ url: '' }, { transport });
+  own.dispatch(loggedIn({ user: { ...team.ada }, accessToken: 'token' }));
+  await own.dispatch(getTasks.initiate(undefined));
+  await own.dispatch(tasksApi.endpoints.loadTask.initiate(task._id));
+  expect(selectTaskById(own.getState(), task._id)?.comments).toHaveLength(1);
+  own.dispatch(api.util.resetApiState());
+});

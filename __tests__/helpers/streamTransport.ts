@@ -1,0 +1,38 @@
+import type { Transport } from '../../src/store/extra';
+
+/** A list that is streamed as the test says: lines are pushed, the end or a break is told. */
+export class StreamedList {
+  private controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  readonly response: Response;
+
+  constructor(headers: Record<string, string> = {}) {
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => void (this.controller = controller) });
+    this.response = new Response(body, { status: 200, headers: { 'content-type': 'application/x-ndjson', ...headers } });
+  }
+
+  push(rows: readonly unknown[]): void {
+    this.text(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+  }
+
+  text(text: string): void {
+    this.controller?.enqueue(new TextEncoder().encode(text));
+  }
+
+  end(): void {
+    this.controller?.close();
+  }
+
+  break(): void {
+    this.controller?.error(new TypeError('terminated'));
+  }
+}
+
+/** A transport whose answers are handed in, by path; everything else is not found. */
+export function answeringTransport(answers: Record<string, () => Response | Promise<Response>>): Transport {
+  return {
+    apiHost: 'http://backend.test',
+    sockets: false,
+    fetch: async (input) => (await answers[new URL(String(input)).pathname]?.()) ?? new Response('{"error":"Not found"}', { status: 404 }),
+    upload: () => Promise.reject(new Error('no uploads here')),
+  };
+}
