@@ -35,6 +35,7 @@ const limits = {
   wholeRequest: 15 * 60_000,
   connections: 10_000,
   housekeeping: 60 * 60_000,
+  sweep: 100,
 } as const;
 
 /** The server as one thing: made, listening, closed. */
@@ -115,7 +116,10 @@ export async function buildApp(config: Config, overrides: { now?: () => number }
       ready = false;
       clearInterval(housekeeping);
       await sockets.close();
+      // A connection that was busy when the closing began and is kept alive after its answer would be waited for otherwise.
+      const sweep = setInterval(() => fastify.server.closeIdleConnections(), limits.sweep);
       await fastify.close();
+      clearInterval(sweep);
       await db.destroy();
     },
   };
