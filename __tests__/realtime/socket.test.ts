@@ -101,6 +101,15 @@ describe('order', () => {
     expect(realtime().seq).toBe(20);
   });
 
+  test('a page in the background, which gets no frames, gets its events all the same', async () => {
+    const frames = jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+    await signIn(ada, 0);
+    backend.emit('task-updated', task('hidden'), meta(1));
+    await until(() => titles().includes('hidden'));
+    expect(frames).toHaveBeenCalled();
+    frames.mockRestore();
+  });
+
   test('repeated and outdated events change nothing', async () => {
     await signIn(ada, 10);
     for (const seq of [11, 11, 12, 11, 12, 12, 5, 13]) backend.emit('task-updated', task(`t${seq}`), meta(seq));

@@ -87,6 +87,14 @@ describe('what arrives', () => {
     expect(JSON.stringify(bens.received)).not.toContain(id);
   });
 
+  test('a network that lets no WebSocket through gets the same by polling', async () => {
+    const adas = connect({ userId: ada._id, token: ada.client.token }, { transports: ['polling'] });
+    const { seq } = await adas.ready();
+    for (let index = 0; index < 30; index += 1) await seedTask(server.context, `Task ${index}`, [ada]);
+    await adas.until(() => adas.numbered().length === 30);
+    expect(adas.numbered().map((event) => event.meta.seq)).toEqual(Array.from({ length: 30 }, (_, index) => seq + index + 1));
+  });
+
   test('each event names the one sent before it on the connection, so that a gap shows', async () => {
     const adas = connectAs(ada);
     const { seq } = await adas.ready();

@@ -96,8 +96,8 @@ export function createPresence(context: Context, hub: Hub): Presence {
     },
     stop: async () => {
       clearInterval(heartbeat);
-      clearTimeout(announcing);
       await inTurn(writeChanges);
+      clearTimeout(announcing);
       await inTurn(async () => {
         await context.db.deleteFrom('connections').where('process_id', '=', processId).execute();
       });
