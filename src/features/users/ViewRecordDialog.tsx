@@ -49,7 +49,7 @@ export function ViewRecordDialog({ open, user, onClose }: ViewRecordDialogProps)
         <Avatar name={user.name} size={48} />
         <Box sx={{ minWidth: 0 }}>
           <Typography variant="subtitle1" component="p" sx={{ overflowWrap: 'anywhere' }}>{user.name}</Typography>
-          <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>{user.email}</Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>{user.email}</Typography>
         </Box>
       </Stack>
       <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 1, '& dt': { color: 'text.secondary' }, '& dd': { m: 0 } }}>
