@@ -36,7 +36,8 @@ const config: Config = {
       displayName: 'spa',
       testEnvironment: '<rootDir>/__tests__/helpers/browserEnvironment.ts',
       setupFilesAfterEnv: ['<rootDir>/__tests__/helpers/setupBrowser.ts'],
-      testMatch: ['<rootDir>/__tests__/{lib,ui,session,api,realtime,features,app,contract,spec}/**/*.test.{ts,tsx}'],
+      // Every folder that is not named below, so that no test is left out by being in a new one.
+      testMatch: ['<rootDir>/__tests__/!(server|scripts|structure|e2e|helpers)/**/*.test.{ts,tsx}'],
     },
     {
       ...shared,
