@@ -129,7 +129,7 @@ test('an assignee sets the status alone; when that fails, the old status is back
   await choose(user, status, 'Completed');
   await user.click(dialog.getByRole('button', { name: 'Update' }));
   expect(await dialog.findByText('Out of order')).toBeVisible();
-  expect(status).toHaveTextContent('Pending');
+  await waitFor(() => expect(status).toHaveTextContent('Pending'));
 
   backend.instead.clear();
   await choose(user, status, 'In Progress');
