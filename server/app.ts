@@ -35,6 +35,8 @@ const limits = {
   wholeRequest: 15 * 60_000,
   connections: 10_000,
   housekeeping: 60 * 60_000,
+  /** How long requests may take to finish when the server stops. */
+  lastRequests: 15_000,
   sweep: 100,
 } as const;
 
@@ -118,8 +120,11 @@ export async function buildApp(config: Config, overrides: { now?: () => number }
       await sockets.close();
       // A connection that was busy when the closing began and is kept alive after its answer would be waited for otherwise.
       const sweep = setInterval(() => fastify.server.closeIdleConnections(), limits.sweep);
+      // A client that never finishes its request must not keep the database open; what it sent is not stored.
+      const cut = setTimeout(() => fastify.server.closeAllConnections(), limits.lastRequests);
       await fastify.close();
       clearInterval(sweep);
+      clearTimeout(cut);
       await db.destroy();
     },
   };

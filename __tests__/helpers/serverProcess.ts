@@ -12,6 +12,8 @@ export interface ServerProcess {
   /** Lines of standard output up to now. */
   lines: string[];
   process: ChildProcess;
+  /** What it wrote to standard error up to now. */
+  errors: () => string;
   /** Sends a signal and gives the exit code, or the signal's name, once the process is gone. */
   end: (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => Promise<number | string | null>;
 }
@@ -44,7 +46,7 @@ export function startProcess(env: Record<string, string>): Promise<ServerProcess
       stdout += data.toString();
       const url = /^Docket is ready at (http:\S+)\n/m.exec(stdout)?.[1];
       if (!url) return;
-      resolve({ url, lines: stdout.trimEnd().split('\n'), process: child, end: (signal) => { child.kill(signal); return ended; } });
+      resolve({ url, lines: stdout.trimEnd().split('\n'), process: child, errors: () => stderr, end: (signal) => { child.kill(signal); return ended; } });
     });
     void ended.then((code) => resolve({ code, stdout, stderr }));
   });
