@@ -1,0 +1,201 @@
+import { checkSession } from '../../src/api/refresh';
+import type { AppStore } from '../../src/app/store';
+import { loginApi } from '../../src/features/login/loginApi';
+import { getTasks } from '../../src/features/tasks/tasksListApi';
+import { commentDrafted, newTaskDrafted } from '../../src/features/tasks/tasksSlice';
+import { withRefreshLock } from '../../src/session/refreshLock';
+import { loggedOut, persistChanged, selectIsLoggedIn } from '../../src/session/sessionSlice';
+import { storedSession } from '../../src/session/storage';
+import { userInfoOf } from '../../src/session/userInfo';
+import { ArrayBackend } from '../helpers/arrayBackend';
+import { cookieTransport } from '../helpers/cookieTransport';
+import { signIn, storeOn } from '../helpers/renderWithProviders';
+import { aTask, team } from '../helpers/team';
+
+let backend: ArrayBackend;
+beforeEach(async () => {
+  backend = await ArrayBackend.start({ people: Object.values(team), tasks: [aTask()] });
+});
+afterEach(() => backend.close());
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 60));
+const stored = () => ({ user: localStorage.getItem('user'), accessToken: localStorage.getItem('accessToken'), persist: localStorage.getItem('persist') });
+/** Tells the page what another tab has done to the storage. */
+const tell = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
+const signedIn = async (person = team.uma): Promise<AppStore> => {
+  const store = storeOn(backend);
+  await signIn(store, person);
+  return store;
+};
+
+describe('at start-up', () => {
+  it('somebody is logged in only when both the user and the token are stored', async () => {
+    await signedIn();
+    const { user, accessToken } = stored();
+    expect(selectIsLoggedIn(storeOn(backend).getState())).toBe(true);
+    localStorage.removeItem('user');
+    expect(selectIsLoggedIn(storeOn(backend).getState())).toBe(false);
+    localStorage.setItem('user', user ?? '');
+    localStorage.removeItem('accessToken');
+    expect(selectIsLoggedIn(storeOn(backend).getState())).toBe(false);
+    localStorage.setItem('accessToken', accessToken ?? '');
+    localStorage.setItem('user', '{broken');
+    expect(storedSession().user).toBeNull();
+  });
+
+  it('a persisted session without a token is refreshed before routes render', async () => {
+    const transport = cookieTransport(backend.url);
+    const before = storeOn(backend, { transport });
+    await signIn(before, team.uma);
+    localStorage.clear();
+    localStorage.setItem('persist', 'true');
+    const store = storeOn(backend, { transport });
+    expect(store.getState().session.status).toBe('checking');
+    await settle();
+    expect(store.getState().session).toMatchObject({ status: 'ready', user: { name: 'Uma User' }, persist: true });
+    expect(stored().accessToken).toBe(store.getState().session.accessToken);
+  });
+
+  it('a refused refresh clears the session, a dead network only lets the page go on', async () => {
+    localStorage.setItem('persist', 'true');
+    const refused = storeOn(backend);
+    await settle();
+    expect(refused.getState().session).toMatchObject({ status: 'ready', user: null, persist: false });
+
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    localStorage.setItem('persist', 'true');
+    backend.instead.set('POST /api/auth/refresh', () => ({ status: 0 }));
+    const unreachable = storeOn(backend);
+    await unreachable.dispatch(checkSession());
+    await settle();
+    expect(unreachable.getState().session).toMatchObject({ status: 'ready', user: null, persist: true });
+    expect(log).toHaveBeenCalled();
+    log.mockRestore();
+  });
+
+  it('without persist nothing is refreshed', async () => {
+    storeOn(backend);
+    await settle();
+    expect(backend.calls).toHaveLength(0);
+  });
+});
+
+describe('logging out', () => {
+  it('clears session, lists, stored keys and persist, also when the call fails', async () => {
+    const store = await signedIn();
+    store.dispatch(persistChanged(true));
+    await store.dispatch(getTasks.initiate());
+    expect(stored().persist).toBe('true');
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    backend.instead.set('POST /api/auth/logout', () => ({ status: 500 }));
+    await store.dispatch(loginApi.endpoints.logout.initiate());
+    await settle();
+    expect(selectIsLoggedIn(store.getState())).toBe(false);
+    expect(stored()).toEqual({ user: null, accessToken: null, persist: 'false' });
+    expect(Object.values(store.getState().api.queries)).toHaveLength(0);
+    log.mockRestore();
+  });
+
+  it('by choice takes the drafts along; forced, it keeps them for the same person and for nobody else', async () => {
+    const store = await signedIn();
+    store.dispatch(commentDrafted({ taskId: 't1', text: 'unfinished' }));
+    store.dispatch(newTaskDrafted({ title: 'half' }));
+    store.dispatch(loggedOut({ forced: true, reason: 'Invalid token' }));
+    expect(store.getState().tasks.commentDrafts).toEqual({});
+
+    await signIn(store, team.udo);
+    expect(store.getState().tasks.commentDrafts).toEqual({});
+    store.dispatch(loggedOut({ forced: true }));
+
+    await signIn(store, team.uma);
+    expect(store.getState().tasks).toMatchObject({ commentDrafts: { t1: 'unfinished' }, newTask: { title: 'half' } });
+    await store.dispatch(loginApi.endpoints.logout.initiate());
+    await settle();
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('docket.drafts'))).toEqual([]);
+    await signIn(store, team.uma);
+    expect(store.getState().tasks.commentDrafts).toEqual({});
+  });
+
+  it('a reload keeps what was typed', async () => {
+    const store = await signedIn();
+    store.dispatch(commentDrafted({ taskId: 't1', text: 'unfinished' }));
+    const reloaded = storeOn(backend);
+    await settle();
+    expect(reloaded.getState().tasks.commentDrafts).toEqual({ t1: 'unfinished' });
+  });
+});
+
+describe('tabs of one browser', () => {
+  it('adopt a newer token', async () => {
+    const tab = await signedIn();
+    await signIn(storeOn(backend), team.uma);
+    expect(tab.getState().session.accessToken).not.toBe(stored().accessToken);
+    tell('accessToken');
+    expect(tab.getState().session).toMatchObject({ accessToken: stored().accessToken, epoch: 1 });
+  });
+
+  it('all leave when one logs out', async () => {
+    const tab = await signedIn();
+    const other = storeOn(backend);
+    await other.dispatch(loginApi.endpoints.logout.initiate());
+    await settle();
+    tell('accessToken');
+    expect(selectIsLoggedIn(tab.getState())).toBe(false);
+  });
+
+  it('all leave when the storage is emptied as a whole', async () => {
+    const tab = await signedIn();
+    localStorage.clear();
+    tell(null);
+    expect(selectIsLoggedIn(tab.getState())).toBe(false);
+  });
+
+  it('follow when one signs in as somebody else, and show nothing of the one before', async () => {
+    const tab = await signedIn();
+    await tab.dispatch(getTasks.initiate());
+    await signIn(storeOn(backend), team.ada);
+    tell('accessToken');
+    expect(tab.getState().session.user?.name).toBe('Ada Admin');
+    expect(Object.values(tab.getState().api.queries)).toHaveLength(0);
+  });
+});
+
+describe('the lock of a refresh, without Web Locks', () => {
+  it('lets one at a time through, and everybody in the end', async () => {
+    let inside = 0;
+    let most = 0;
+    const done = await Promise.all(
+      [1, 2, 3].map((number) =>
+        withRefreshLock(async () => {
+          inside += 1;
+          most = Math.max(most, inside);
+          await settle();
+          inside -= 1;
+          return number;
+        }),
+      ),
+    );
+    expect(done).toEqual([1, 2, 3]);
+    expect(most).toBe(1);
+    expect(localStorage.getItem('docket.refreshLease')).toBeNull();
+  });
+
+  it('takes over from a tab that died, and from a clock that was wrong', async () => {
+    localStorage.setItem('docket.refreshLease', `dead ${Date.now() - 1}`);
+    expect(await withRefreshLock(() => Promise.resolve('mine'))).toBe('mine');
+    localStorage.setItem('docket.refreshLease', `wrong ${Date.now() + 86_400_000}`);
+    expect(await withRefreshLock(() => Promise.resolve('mine'))).toBe('mine');
+  });
+});
+
+describe('the user of a token', () => {
+  const token = (payload: unknown) => `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.x`;
+
+  it('may be named by the payload around userInfo', () => {
+    expect(userInfoOf(token({ userInfo: { name: 'Ada', roles: ['Admin'] }, sub: 'id1' }))).toEqual({ _id: 'id1', name: 'Ada', roles: ['Admin'] });
+  });
+
+  it('is nobody for what is no token', () => {
+    expect([userInfoOf('nonsense'), userInfoOf(''), userInfoOf(token({})), userInfoOf(token({ userInfo: { name: 'x' } }))]).toEqual([null, null, null, null]);
+  });
+});
