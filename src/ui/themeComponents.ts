@@ -59,6 +59,7 @@ export const components: Parts = {
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' }, rounded: { borderRadius: 12 }, outlined: { borderColor: 'var(--docket-palette-divider)' } } },
   MuiCard: { defaultProps: { variant: 'outlined' } },
   MuiAppBar: { defaultProps: { elevation: 0, color: 'transparent' } },
+  MuiAutocomplete: { styleOverrides: { paper: { ...floating, marginTop: 6 }, listbox: { padding: 6 }, option: { borderRadius: 7, minHeight: 36, fontSize: '0.875rem' } } },
   MuiMenu: { styleOverrides: { paper: { ...floating, marginTop: 6, borderRadius: 12 }, list: { padding: 6 } } },
   MuiPopover: { styleOverrides: { paper: { ...floating, borderRadius: 12 } } },
   MuiMenuItem: { styleOverrides: { root: { borderRadius: 7, minHeight: 36, fontSize: '0.875rem', '& .MuiListItemIcon-root': { minWidth: 32, color: 'inherit' }, '&.Mui-focusVisible': { outlineOffset: -2 } } } },

@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { caughtUp, socketConnected, socketLost, connectionStarted } from '../../src/realtime/realtimeSlice';
+import { ArrayBackend } from '../helpers/arrayBackend';
+import { renderWithProviders } from '../helpers/renderWithProviders';
+import { team } from '../helpers/team';
+
+let backend: ArrayBackend;
+beforeEach(async () => {
+  backend = await ArrayBackend.start({ people: Object.values(team) });
+});
+afterEach(() => backend.close());
+
+test('the product title leads home and resets the shown title', async () => {
+  const { user, store } = await renderWithProviders('/error', { backend });
+  expect(await screen.findByText('Forbidden', { selector: '[data-page-title]', exact: false })).toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Docket' }));
+  expect(await screen.findByRole('heading', { name: 'Welcome to Docket' })).toBeVisible();
+  expect(store.getState().header).toMatchObject({ title: 'Docket', link: '/', location: { pathname: '/' } });
+  expect(document.title).toBe('Docket');
+});
+
+test('the bar says who is signed in and as what, with its tooltips', async () => {
+  const { user } = await renderWithProviders('/', { backend, as: team.ada });
+  const name = await screen.findByText('Ada Admin', { selector: '[data-role-strip] *' });
+  await user.hover(name);
+  expect(await screen.findByRole('tooltip', { name: 'Name' })).toBeInTheDocument();
+  const role = screen.getByText('Admin', { selector: '[data-tone]' });
+  expect(role).toHaveAttribute('data-tone', 'warning');
+  await user.hover(role);
+  expect(await screen.findByRole('tooltip', { name: 'Roles' })).toBeInTheDocument();
+});
+
+test('Log Out leaves even when the call fails, and nothing of the person stays', async () => {
+  const silence = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  backend.instead.set('POST /api/auth/logout', () => ({ status: 500, body: { error: 'No' } }));
+  const { user, store } = await renderWithProviders('/', { backend, as: team.uma });
+  await user.click(await screen.findByRole('button', { name: 'Log Out' }));
+  expect(await screen.findByRole('heading', { name: 'Log In' })).toBeVisible();
+  expect(store.getState().session).toMatchObject({ user: null, accessToken: null, persist: false });
+  expect(localStorage.getItem('accessToken')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Notifications' })).not.toBeInTheDocument();
+  silence.mockRestore();
+});
+
+test('the strip says what is true: live, stale since when, catching up', async () => {
+  const { store } = await renderWithProviders('/', { backend, as: team.uma });
+  const state = () => document.querySelector('[data-connection]');
+  store.dispatch(connectionStarted());
+  store.dispatch(caughtUp({ seq: 1 }));
+  await waitFor(() => expect(state()).toHaveTextContent(/^Live$/));
+  store.dispatch(socketLost({ at: new Date(2026, 0, 5, 14, 5).getTime() }));
+  await waitFor(() => expect(state()).toHaveTextContent('Not live: shown as of 2:05 pm'));
+  store.dispatch(socketConnected());
+  await waitFor(() => expect(state()).toHaveTextContent('Catching up: shown as of 2:05 pm'));
+  expect(state()).toHaveAttribute('role', 'status');
+});
+
+test('Keep me signed in is switched in the account menu and written down', async () => {
+  const { user, store } = await renderWithProviders('/', { backend, as: team.uma });
+  await user.click(await screen.findByRole('button', { name: 'Account' }));
+  const item = await screen.findByRole('menuitemcheckbox', { name: 'Keep me signed in' });
+  expect(item).not.toBeChecked();
+  await user.click(item);
+  expect(item).toBeChecked();
+  expect(store.getState().session.persist).toBe(true);
+  expect(localStorage.getItem('persist')).toBe('true');
+});
+
+test('a refused change of the password is shown in its dialog, and a good one closes it', async () => {
+  backend.instead.set('POST /api/auth/password', () => ({ status: 400, body: { error: 'The current password is wrong' } }));
+  const { user } = await renderWithProviders('/', { backend, as: team.uma });
+  await user.click(await screen.findByRole('button', { name: 'Account' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Change password' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change password' }));
+  await user.type(dialog.getByLabelText('Current password'), 'old');
+  await user.type(dialog.getByLabelText('New password'), 'N3w!password');
+  await user.click(dialog.getByRole('button', { name: 'Change password' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('The current password is wrong');
+  backend.instead.set('POST /api/auth/password', () => ({ status: 200 }));
+  await user.click(dialog.getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByText('Your password has been changed.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(backend.callsTo('POST', '/api/auth/password')[1]?.body).toEqual({ current: 'old', next: 'N3w!password' });
+});

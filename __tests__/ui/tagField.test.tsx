@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Look } from '../../src/ui/Look';
+import { TagField } from '../../src/ui/TagField';
+
+function Field({ options, start = [] }: { options?: string[]; start?: string[] }) {
+  const [tags, setTags] = useState(start);
+  return (
+    <Look>
+      <TagField label="Labels" value={tags} onChange={setTags} options={options} />
+      <output>{tags.join('|')}</output>
+    </Look>
+  );
+}
+
+const chosen = () => document.querySelector('output');
+
+test('what is typed is offered as a new choice, and Enter takes it', async () => {
+  const user = userEvent.setup();
+  render(<Field options={['design', 'legal']} />);
+  await user.type(screen.getByRole('combobox', { name: 'Labels' }), ' printing ');
+  expect(screen.getByRole('option')).toHaveTextContent('Add "printing"');
+  await user.keyboard('{Enter}');
+  expect(chosen()).toHaveTextContent(/^printing$/);
+});
+
+test('a text that is there already, in whatever case, is not offered again', async () => {
+  const user = userEvent.setup();
+  render(<Field options={['Design']} start={['Legal']} />);
+  await user.type(screen.getByRole('combobox', { name: 'Labels' }), 'design');
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Design']);
+  await user.clear(screen.getByRole('combobox', { name: 'Labels' }));
+  await user.type(screen.getByRole('combobox', { name: 'Labels' }), 'LEGAL');
+  expect(screen.queryByRole('option')).not.toBeInTheDocument();
+  expect(screen.getByText('No options')).toBeVisible();
+});
+
+test('a comma adds, leaving the field keeps what was typed, Backspace takes the last away', async () => {
+  const user = userEvent.setup();
+  render(<Field />);
+  await user.type(screen.getByRole('combobox', { name: 'Labels' }), 'one,two');
+  expect(chosen()).toHaveTextContent(/^one$/);
+  await user.tab();
+  expect(chosen()).toHaveTextContent('one|two');
+  await user.click(screen.getByRole('combobox', { name: 'Labels' }));
+  await user.keyboard('{Backspace}');
+  expect(chosen()).toHaveTextContent(/^one$/);
+});
