@@ -46,7 +46,7 @@ export class ArrayBackend {
   readonly calls: Call[] = [];
   readonly data: BackendData;
   /** Answers to use instead, by 'METHOD /path'; a test sets and removes them. */
-  readonly instead = new Map<string, (call: { token: string | null }) => Answer | Promise<Answer> | null>();
+  readonly instead = new Map<string, (call: { token: string | null }) => Answer | null | Promise<Answer | null>>();
   private readonly live = new Map<string, BackendPerson>();
   private readonly expired = new Set<string>();
   private readonly sessions = new Map<string, BackendPerson>();
