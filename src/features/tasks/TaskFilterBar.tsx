@@ -13,7 +13,7 @@ export function TaskFilterBar() {
       value={filter}
       aria-label="Filter tasks"
       onChange={(_event, next) => next !== null && choose(next)}
-      sx={{ display: { xs: 'grid', sm: 'inline-flex' }, gridTemplateColumns: 'repeat(3, 1fr)', alignSelf: { sm: 'flex-start', lg: 'center' } }}
+      sx={{ display: { xs: 'grid', sm: 'inline-flex' }, gridTemplateColumns: 'repeat(3, 1fr)', alignSelf: { sm: 'flex-start', xl: 'center' }, whiteSpace: 'nowrap' }}
     >
       {taskFilters.map(({ key, label }) => (
         <ToggleButton key={key} value={key}>{label}</ToggleButton>

@@ -28,10 +28,10 @@ export function TaskScreen() {
       <Stack spacing={2}>
         <InspectionBanner />
         <TaskSummary />
-        <Stack direction={{ xs: 'column', lg: 'row' }} sx={{ gap: 1.5, alignItems: { lg: 'center' }, justifyContent: 'space-between' }}>
+        <Stack direction={{ xs: 'column', xl: 'row' }} sx={{ gap: 1.5, alignItems: { xl: 'center' }, justifyContent: 'space-between' }}>
           <TaskFilterBar />
           {isAdministrator && (
-            <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center', flexGrow: 1, justifyContent: { lg: 'flex-end' } }}>
+            <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center', flexGrow: 1, justifyContent: { xl: 'flex-end' } }}>
               <MineSwitch />
               <TaskSearch />
             </Stack>
