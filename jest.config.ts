@@ -5,8 +5,7 @@ const esmOnly = [
   'jose', 'react-markdown', 'remark-.*', 'rehype-.*', 'micromark.*', 'mdast-.*', 'hast-.*', 'unist-.*', 'unified', 'vfile.*',
   'devlop', 'property-information', 'space-separated-tokens', 'comma-separated-tokens', 'html-url-attributes', 'bail', 'trough',
   'is-plain-obj', 'decode-named-character-reference', 'character-.*', 'ccount', 'escape-string-regexp', 'markdown-table', 'zwitch',
-  'longest-streak', 'trim-lines', 'estree-util-.*', 'stringify-entities', 'parse-entities', 'is-.*', 'file-type', 'strtok3', 'token-types',
-  'uint8array-extras', '@tokenizer/.*', '@borewit/.*',
+  'longest-streak', 'trim-lines', 'estree-util-.*', 'stringify-entities', 'parse-entities', 'is-.*',
 ].join('|');
 
 const shared: Config = {
