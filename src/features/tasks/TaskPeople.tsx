@@ -15,7 +15,7 @@ export function TaskPeople({ createdBy, assignedTo }: { createdBy: UserRef | nul
   const others = assignedTo.slice(namesShown).map((person) => person.name);
   return (
     <Stack direction="row" spacing={1} sx={{ alignItems: 'center', minWidth: 0 }}>
-      <Stack direction="row" aria-hidden sx={{ flexShrink: 0, '& > * + *': { ml: -0.5 }, '& > *': { boxShadow: '0 0 0 2px var(--docket-palette-background-paper)' } }}>
+      <Stack direction="row" aria-hidden sx={{ flexShrink: 0, '& > * + *': { ml: -0.25 }, '& > *': { boxShadow: '0 0 0 2px var(--docket-palette-background-paper)' } }}>
         {assignedTo.slice(0, namesShown).map((person) => (
           <Avatar key={person._id} name={person.name} size={24} />
         ))}
