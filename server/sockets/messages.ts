@@ -14,6 +14,9 @@ const messages = new Map<string, (socket: AppSocket) => z.ZodType>([
   ['task-comment', () => z.object({ taskId: z.string(), comment: z.unknown() })],
 ]);
 
+/** The names of all that a client may send. */
+export const clientMessages: readonly string[] = [...messages.keys()];
+
 /** Answers the messages of one socket. Anything malformed gets an error where it asked for an answer, and nothing otherwise. */
 export function answerMessages(socket: AppSocket, now: () => number): void {
   let windowStart = now();

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Actor } from '../../server/context';
+import { pngOf } from '../../server/demo/files';
+import { newId } from '../../server/ids';
+import { createNote } from '../../server/notes/noteService';
+import { insertUser } from '../../server/users/userService';
+import { columns, type Column } from './matrixTable';
+import { seedTask } from './seedTask';
+import { startServer, type TestPerson, type TestServer } from './startServer';
+import { createTask } from './taskForm';
+
+/** What changes by itself, or for every attempt: who is connected, and how often somebody failed to sign in. */
+const restless = ['connections', 'attempts'];
+const hour = 3_600_000;
+
+/** The real server with one person for each column of the matrix, and whatever their calls are about. */
+export class MatrixStage {
+  private readonly people = new Map<Column, TestPerson>();
+  /** The other one: whose accounts, notes and notifications are foreign to every column. */
+  other!: TestPerson;
+  private made = 0;
+
+  private constructor(readonly server: TestServer, private readonly clock: { behind: number }) {}
+
+  static async start(): Promise<MatrixStage> {
+    const clock = { behind: 0 };
+    const stage = new MatrixStage(await startServer({ now: () => Date.now() - clock.behind }), clock);
+    for (const column of columns) stage.people.set(column, await stage.newPerson(column));
+    stage.other = await stage.server.createUser({ name: 'Other' });
+    return stage;
+  }
+
+  person(column: Column): TestPerson {
+    const person = this.people.get(column);
+    if (!person) throw new Error(`nobody stands for ${column}`);
+    return person;
+  }
+
+  /** Somebody for a column with a session of their own: signed in, and then blocked or an hour too late where the column says so. */
+  async newPerson(column: Column): Promise<TestPerson> {
+    const { server, clock } = this;
+    clock.behind = column === 'expired' ? hour : 0;
+    const person = await server.createUser({ name: column, roles: [column === 'Root' || column === 'Admin' ? column : 'User'] });
+    clock.behind = 0;
+    if (column === 'nobody') return { ...person, client: server.client() };
+    if (column === 'blocked') await (await server.signInRoot()).patch('/api/users', { id: person._id, active: false });
+    return person;
+  }
+
+  /** A task of the assignee alone. */
+  task(): Promise<string> {
+    return seedTask(this.server.context, 'A task', [this.person('assignee')]);
+  }
+
+  /** The stored name of a picture attached to a task of the assignee. */
+  async file(): Promise<string> {
+    const task = await createTask(this.person('Root').client, { assignedTo: [this.person('assignee')._id] }, [{ name: 'a.png', bytes: pngOf([1, 2, 3]) }]);
+    return task.attachments[0]?.filename ?? '';
+  }
+
+  /** A note of somebody's. */
+  async note(owner: TestPerson): Promise<string> {
+    const actor: Actor = { ...owner, sessionId: '' };
+    return (await createNote(this.server.context, actor, { title: 'A note', text: 'Text', tag: [] }))._id;
+  }
+
+  /** An unread notification of somebody's. */
+  async notification(owner: TestPerson): Promise<string> {
+    const _id = newId();
+    await this.server.context.db.insertInto('notifications')
+      .values({ _id, user_id: owner._id, message: 'News', task_id: null, created_at: new Date().toISOString(), read: 0 }).execute();
+    return _id;
+  }
+
+  /** Another account, which nobody signs in to. */
+  async account(role: string): Promise<string> {
+    const { context } = this.server;
+    const user = { name: `A ${role}`, email: this.newEmail(), roles: [role], active: true, passwordHash: 'none' };
+    const stored = await context.db.transaction().execute((trx) => insertUser(context, trx, user));
+    return stored?._id ?? '';
+  }
+
+  newEmail(): string {
+    this.made += 1;
+    return `account${this.made}@example.com`;
+  }
+
+  /** A fingerprint of all that is stored, in the database and in files. */
+  async stored(): Promise<string> {
+    const { db } = this.server.context;
+    const hash = createHash('sha256');
+    for (const { name } of await db.introspection.getTables()) {
+      if (restless.includes(name)) continue;
+      hash.update(name).update(JSON.stringify(await db.selectFrom(name as 'tasks').selectAll().execute()));
+    }
+    return hash.update(readdirSync(path.join(this.server.dataDir, 'uploads')).join()).digest('hex');
+  }
+}

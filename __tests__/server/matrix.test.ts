@@ -1,0 +1,205 @@
+import type { ClientEvents } from '../../src/contract/event';
+import { clientMessages } from '../../server/sockets/messages';
+import { calls } from '../helpers/matrixCalls';
+import { MatrixStage } from '../helpers/matrixStage';
+import { columns, readTable, withHeads, type Column, type Row } from '../helpers/matrixTable';
+import { TestSocket } from '../helpers/testSocket';
+
+// Who may do what: every route of the server and every event of its sockets, for everybody, on what is theirs and what is not.
+// A status with '=' is a success that leaves everything stored as it was; every other success of a call that is no GET must
+// change something, and no refusal may.
+const restTable = `
+the session                                                  | Root Admin assignee stranger nobody blocked expired
+POST /api/auth/login                  | own password          | 200  200   200      200      200    400     200
+POST /api/auth/login                  | wrong password        | 401  401   401      401      401    401     401
+POST /api/auth/refresh                | own cookie            | 200  200   200      200      401    400     200
+POST /api/auth/logout                 | own session           | 204  204   204      204      204=   204=    204
+POST /api/auth/password               | own                   | 200  200   200      200      401    400     403
+
+accounts                                                     | Root Admin assignee stranger nobody blocked expired
+GET /api/users                        | list                  | 200  200   403      403      401    400     403
+POST /api/users                       | a User                | 201  201   403      403      401    400     403
+POST /api/users                       | an Admin              | 201  201   403      403      401    400     403
+POST /api/users                       | a Root                | 400  400   403      403      401    400     403
+PATCH /api/users                      | a User                | 200  200   403      403      401    400     403
+PATCH /api/users                      | an Admin              | 200  403   403      403      401    400     403
+PATCH /api/users                      | a Root                | 200  403   403      403      401    400     403
+PATCH /api/users                      | own                   | 403  403   403      403      401    400     403
+PATCH /api/users                      | no such               | 404  404   403      403      401    400     403
+DELETE /api/users/:id                 | a User                | 200  200   403      403      401    400     403
+DELETE /api/users/:id                 | an Admin              | 200  403   403      403      401    400     403
+DELETE /api/users/:id                 | a Root                | 200  403   403      403      401    400     403
+DELETE /api/users/:id                 | own                   | 403  403   403      403      401    400     403
+DELETE /api/users/:id                 | no such               | 404  404   403      403      401    400     403
+
+tasks: one of the assignee's                                 | Root Admin assignee stranger nobody blocked expired
+GET /api/tasks                        | list                  | 200  200   200      200      401    400     403
+POST /api/tasks                       | form                  | 201  201   403      403      401    400     403
+POST /api/tasks/inspect               | the assignee's        | 200  200   403      403      401    400     403
+POST /api/tasks/inspect               | own                   | 200  200   403      403      401    400     403
+POST /api/tasks/inspect               | no such               | 404  404   403      403      401    400     403
+GET /api/tasks/:id                    | task                  | 200  200   200      404      401    400     403
+GET /api/tasks/:id                    | no such               | 404  404   404      404      401    400     403
+PATCH /api/tasks/:id                  | status                | 200  200   200      404      401    400     403
+PATCH /api/tasks/:id                  | title                 | 200  200   403      404      401    400     403
+PATCH /api/tasks/:id                  | description           | 200  200   403      404      401    400     403
+PATCH /api/tasks/:id                  | labels                | 200  200   403      404      401    400     403
+PATCH /api/tasks/:id                  | priority              | 200  200   403      404      401    400     403
+PATCH /api/tasks/:id                  | due date              | 200  200   403      404      401    400     403
+PATCH /api/tasks/:id                  | status and title      | 200  200   403      404      401    400     403
+DELETE /api/tasks/:id                 | task                  | 200  200   403      404      401    400     403
+POST /api/tasks/:id/comments          | task                  | 200  200   200      404      401    400     403
+GET /api/tasks/unassigned/:taskId     | task                  | 200  200   200      404      401    400     403
+GET /api/tasks/assign/:taskId         | task                  | 200  200   200      404      401    400     403
+POST /api/tasks/assign                | one person            | 200  200   200      404      401    400     403
+POST /api/tasks/assign                | two people            | 200  200   400      404      401    400     403
+POST /api/tasks/assign                | oneself               | 200  200   400      404      401    400     403
+DELETE /api/tasks/assign/:assignmentId | the assignee         | 200  200   403      404      401    400     403
+GET /api/tasks/labels                 | list                  | 200  200   200      200      401    400     403
+GET /api/labels                       | list                  | 200  200   200      200      401    400     403
+GET /uploads/:name                    | file                  | 200  200   200      404      401    400     403
+
+notes                                                        | Root Admin assignee stranger nobody blocked expired
+GET /api/notes                        | list                  | 200  200   200      200      401    400     403
+POST /api/notes                       | own                   | 201  201   201      201      401    400     403
+POST /api/notes                       | foreign               | 201  201   403      403      401    400     403
+GET /api/notes/:id                    | own                   | 200  200   200      200      401    400     403
+GET /api/notes/:id                    | foreign               | 404  404   404      404      401    400     403
+PATCH /api/notes/:id                  | own                   | 200  200   200      200      401    400     403
+PATCH /api/notes/:id                  | foreign, as own       | 404  404   404      404      401    400     403
+PATCH /api/notes/:id                  | foreign               | 200  200   403      403      401    400     403
+DELETE /api/notes/:id                 | own                   | 200  200   200      200      401    400     403
+DELETE /api/notes/:id                 | foreign               | 200  200   404      404      401    400     403
+POST /api/notes/admin-all             | own                   | 200= 200=  403      403      401    400     403
+POST /api/notes/admin-all             | foreign               | 200  200   403      403      401    400     403
+POST /api/notes/admin-byid            | own                   | 200= 200=  403      403      401    400     403
+POST /api/notes/admin-byid            | foreign               | 200  200   403      403      401    400     403
+
+notifications                                                | Root Admin assignee stranger nobody blocked expired
+GET /api/notification                 | list                  | 200  200   200      200      401    400     403
+POST /api/notification/read           | all                   | 200  200   200      200      401    400     403
+POST /api/notification/read           | own                   | 200  200   200      200      401    400     403
+POST /api/notification/read           | foreign               | 404  404   404      404      401    400     403
+
+the server                                                   | Root Admin assignee stranger nobody blocked expired
+GET /healthz                          | server                | 200  200   200      200      200    200     200
+`;
+
+// 'out' is a connection that is not made; 'refused' an event answered with an error. None of it changes anything.
+const socketTable = `
+sockets                                                      | Root Admin assignee stranger nobody blocked expired
+connect                               | own id                | ok   ok    ok       ok       out    out     out
+connect                               | foreign id            | out  out   out      out      out    out     out
+online                                | own id                | ok   ok    ok       ok       out    out     out
+online                                | foreign id            | refused refused refused refused out out     out
+assign-task                           | task                  | ok   ok    ok       ok       out    out     out
+assign-task                           | no task               | refused refused refused refused out out     out
+task-comment                          | task                  | ok   ok    ok       ok       out    out     out
+task-comment                          | no task               | refused refused refused refused out out     out
+join                                  | any                   | refused refused refused refused out out     out
+`;
+
+const restRows = readTable(restTable);
+const socketRows = readTable(socketTable);
+let stage: MatrixStage;
+beforeAll(async () => { stage = await MatrixStage.start(); });
+afterAll(() => stage.server.close());
+
+describe('the matrix of calls', () => {
+  it('has every route of the server, and no other', () => {
+    // The router's drawing joins the names of a parameter, as in `:taskId|:assignmentId`.
+    const shape = (route: string) => route.replace(/:[\w:|]+/g, ':');
+    const listed = withHeads(restRows).map((row) => row.route);
+    const real = stage.server.routes();
+    expect(real.filter((route) => !listed.some((row) => shape(row) === shape(route)))).toEqual([]);
+    expect(listed.filter((route) => !real.some((other) => shape(other) === shape(route)))).toEqual([]);
+  });
+
+  it('has a request for each row', () => {
+    expect(Object.keys(calls).sort()).toEqual(restRows.map((row) => `${row.route} | ${row.about}`).sort());
+  });
+
+  it.each(withHeads(restRows).map((row): [string, string, Row] => [row.route, row.about, row]))('%s, %s', async (_route, _about, row) => {
+    const found: Record<string, string> = {};
+    for (const column of columns) found[column] = await outcome(row, column);
+    expect(found).toEqual(Object.fromEntries(columns.map((column, index) => [column, row.outcomes[index]])));
+  });
+});
+
+/** Sends a row's call as somebody; the status, with '=' where a call that could have changed something did not. */
+async function outcome({ route, about }: Row, column: Column): Promise<string> {
+  const [method = '', path = ''] = route.split(' ');
+  const isRead = method === 'GET' || method === 'HEAD';
+  // A call on the session itself must not touch the one that other rows use.
+  const me = path.startsWith('/api/auth') ? await stage.newPerson(column) : stage.person(column);
+  const call = await calls[`${method === 'HEAD' ? 'GET' : method} ${path} | ${about}`]?.(stage, me);
+  const before = await stage.stored();
+  const answer = await me.client.send(method, path.replace(/:(\w+)/g, (_all, name: string) => call?.params?.[name] ?? ''), call?.body);
+  const isSame = (await stage.stored()) === before;
+  if (answer.status >= 400) return isSame ? refusalOf(answer, method, column) : `${answer.status}, but something was changed`;
+  if (isRead) return isSame ? `${answer.status}` : `${answer.status}, but something was changed`;
+  return isSame ? `${answer.status}=` : `${answer.status}`;
+}
+
+/** The status of a refusal, if it says why in the shape and words of the specification. */
+function refusalOf({ status, body }: { status: number; body: unknown }, method: string, column: Column): string {
+  if (method === 'HEAD') return String(status);
+  const keys = typeof body === 'object' && body !== null ? Object.entries(body) : [];
+  const [name, text] = keys[0] ?? [];
+  if (keys.length !== 1 || name !== 'error' || typeof text !== 'string' || text === '') return `${status} ${JSON.stringify(body)}`;
+  const isExpiry = text === 'Forbidden token expired';
+  return isExpiry === (column === 'expired' && status === 403) ? String(status) : `${status} ${text}`;
+}
+
+describe('the matrix of sockets', () => {
+  const payloads: Record<string, (stage: MatrixStage, me: string) => unknown> = {
+    'online | own id': (_stage, me) => me,
+    'online | foreign id': ({ other }) => other._id,
+    'assign-task | task': (_stage, me) => ({ task_id: taskId, user_id: [me] }),
+    'assign-task | no task': () => ({ user_id: ['x'] }),
+    'task-comment | task': () => ({ taskId, comment: { text: 'Hello' } }),
+    'task-comment | no task': () => ({ comment: { text: 'Hello' } }),
+    'join | any': () => 'administrators',
+  };
+  const sockets = new Map<Column, TestSocket>();
+  let taskId = '';
+  beforeAll(async () => {
+    taskId = await stage.task();
+    for (const column of columns) sockets.set(column, connect(column, stage.person(column)._id));
+    await Promise.all([...sockets.values()].map((socket) => socket.ready().catch(() => undefined)));
+  });
+  afterAll(() => { for (const socket of sockets.values()) socket.close(); });
+
+  const connect = (column: Column, userId: string) =>
+    new TestSocket(stage.server.url, { userId, token: stage.person(column).client.token });
+
+  const attempt = async ({ route, about }: Row, column: Column): Promise<string> => {
+    const me = stage.person(column)._id;
+    if (route === 'connect' && about === 'foreign id') {
+      const socket = connect(column, stage.other._id);
+      const result = await socket.ready().then(() => 'ok', () => 'out');
+      socket.close();
+      return result;
+    }
+    const socket = sockets.get(column);
+    if (!socket?.socket.connected) return 'out';
+    if (route === 'connect') return 'ok';
+    const answer = await socket.ask(route, payloads[`${route} | ${about}`]?.(stage, me));
+    return typeof answer === 'object' && answer !== null && 'ok' in answer ? 'ok' : 'refused';
+  };
+
+  it('has every event that a client may send', () => {
+    const known: Record<keyof ClientEvents, true> = { online: true, 'assign-task': true, 'task-comment': true };
+    expect(Object.keys(known).sort()).toEqual([...clientMessages].sort());
+    const listed = new Set(socketRows.map((row) => row.route));
+    expect(clientMessages.filter((name) => !listed.has(name))).toEqual([]);
+  });
+
+  it.each(socketRows.map((row): [string, string, Row] => [row.route, row.about, row]))('%s, %s', async (_route, _about, row) => {
+    const before = await stage.stored();
+    const found: Record<string, string> = {};
+    for (const column of columns) found[column] = await attempt(row, column);
+    expect(found).toEqual(Object.fromEntries(columns.map((column, index) => [column, row.outcomes[index]])));
+    expect(await stage.stored()).toBe(before);
+  });
+});
