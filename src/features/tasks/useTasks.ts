@@ -3,7 +3,7 @@ import type { AppError } from '../../api/errors';
 import { selectConnection } from '../../realtime/realtimeSlice';
 import { useAppSelector } from '../../store/hooks';
 import { selectInspectedId } from '../inspection/inspectionSlice';
-import { selectTaskPages, selectTasksError } from './tasksSelectors';
+import { selectTaskPages, selectTasksError, selectTasksLoaded } from './tasksSelectors';
 import { useGetTasksQuery } from './tasksListApi';
 
 export interface TasksLoad {
@@ -24,11 +24,13 @@ export function useTasks(): TasksLoad {
   const connection = useAppSelector(selectConnection);
   // Without a live socket nobody has kept the list right since it was last seen; decided once, on arrival.
   const [refetchOnMountOrArgChange] = useState(connection !== 'live');
-  const { isLoading, refetch } = useGetTasksQuery(inspectedId, {
-    refetchOnMountOrArgChange,
-    selectFromResult: ({ isLoading: loading }) => ({ isLoading: loading }),
-  });
+  const { refetch } = useGetTasksQuery(inspectedId, { refetchOnMountOrArgChange, selectFromResult: () => nothing });
   const error = useAppSelector(selectTasksError);
+  // Asked of the shown list itself: after a change of person the hook would still speak of the list before.
+  const isThere = useAppSelector(selectTasksLoaded);
   const { complete, loaded, total } = useAppSelector(selectTaskPages);
-  return { isLoading, complete, loaded, total, error, refetch: () => void refetch() };
+  return { isLoading: !isThere && !error, complete, loaded, total, error, refetch: () => void refetch() };
 }
+
+/** The hook only subscribes. */
+const nothing = {};
