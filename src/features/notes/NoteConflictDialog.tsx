@@ -56,7 +56,7 @@ function Version({ heading, draft }: { heading: string; draft: NoteDraft }) {
         tabIndex={0}
         sx={{
           m: 0, mt: 1, p: 1.5, maxHeight: 320, overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontSize: '0.8125rem',
-          border: 1, borderColor: 'divider', borderRadius: 2,
+          border: 1, borderColor: 'divider', borderRadius: '8px',
         }}
       >
         {draft.text}

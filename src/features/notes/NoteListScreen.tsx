@@ -11,6 +11,8 @@ import { NoteDraftsStrip } from './NoteDraftsStrip';
 import { NoteFilters } from './NoteFilters';
 import { NoteResults } from './NoteResults';
 
+const addButton = { borderRadius: '8px', color: 'primary.contrastText', bgcolor: 'primary.main', '&:hover': { bgcolor: 'primary.dark' } } as const;
+
 /** The notes of the signed-in person, or of whom an administrator inspects (/note). */
 export function NoteListScreen() {
   usePageTitle('Note Management');
@@ -20,9 +22,9 @@ export function NoteListScreen() {
       name="note"
       title="Notes"
       actions={
-        <Stack direction="row" spacing={0.5}>
+        <Stack direction="row" spacing={1}>
           <IconAction label="Back" onClick={() => navigate('/')}><ArrowBackRounded fontSize="small" /></IconAction>
-          <IconAction label="Add" description="New Note" color="primary" onClick={() => navigate('/note/add')}><AddRounded /></IconAction>
+          <IconAction label="Add" description="New Note" onClick={() => navigate('/note/add')} sx={addButton}><AddRounded fontSize="small" /></IconAction>
         </Stack>
       }
     >

@@ -52,7 +52,7 @@ function NoteBody({ note }: { note: Note }) {
       {note.tag.length > 0 && <NoteTags tags={note.tag} />}
       <Box
         component="article"
-        sx={{ p: { xs: 2, sm: 3.5 }, border: 1, borderColor: 'divider', borderRadius: 3, bgcolor: 'background.paper', minHeight: 120, minWidth: 0 }}
+        sx={{ p: { xs: 2, sm: 3.5 }, border: 1, borderColor: 'divider', borderRadius: '12px', bgcolor: 'background.paper', minHeight: 120, minWidth: 0 }}
       >
         <BodyBoundary key={text} text={text}>
           <Suspense fallback={<Spinner />}>

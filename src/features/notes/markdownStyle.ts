@@ -22,7 +22,7 @@ export const markdownStyle: SxProps<Theme> = {
   '& input[type=checkbox]': { mr: 1, accentColor: 'var(--docket-palette-primary-main)' },
   '& a': { color: 'primary.main', textUnderlineOffset: '0.15em' },
   '& code': { fontFamily: mono, fontSize: '0.875em', px: 0.5, py: 0.125, borderRadius: '5px', backgroundColor: 'action.hover' },
-  '& pre': { p: 1.5, border: line, borderRadius: 2, overflowX: 'auto', backgroundColor: 'action.hover', overflowWrap: 'normal' },
+  '& pre': { p: 1.5, border: line, borderRadius: '8px', overflowX: 'auto', backgroundColor: 'action.hover', overflowWrap: 'normal' },
   '& pre code': { p: 0, backgroundColor: 'transparent' },
   '& blockquote': { mx: 0, pl: 2, borderLeft: '3px solid var(--docket-palette-divider)', color: 'text.secondary' },
   '& hr': { my: 3, border: 0, borderTop: line },

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { errorText } from '../../api/errors';
@@ -35,7 +36,11 @@ function AssignedUsers({ id, title, createdBy }: AssignState) {
       {createdBy && <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>By {createdBy}</Typography>}
       {isLoading && <Spinner />}
       {error && !assignment && <ErrorAlert text={errorText(error)} onRetry={() => void refetch()} />}
-      {assignment && <AssignedPeople task={{ _id: id, assignedTo: assignment.assignedTo }} />}
+      {assignment && (
+        <Box sx={{ p: 2, border: 1, borderColor: 'divider', borderRadius: '12px', bgcolor: 'background.paper' }}>
+          <AssignedPeople task={{ _id: id, assignedTo: assignment.assignedTo }} />
+        </Box>
+      )}
     </Screen>
   );
 }

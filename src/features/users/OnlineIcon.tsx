@@ -1,5 +1,6 @@
 import CloudDoneOutlined from '@mui/icons-material/CloudDoneOutlined';
 import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
+import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 
 /** Whether somebody is here now: an icon with its word. */
@@ -8,7 +9,9 @@ export function OnlineIcon({ online }: { online: boolean }) {
   const Icon = online ? CloudDoneOutlined : CloudOffOutlined;
   return (
     <Tooltip title={word}>
-      <Icon role="img" aria-label={word} fontSize="small" sx={{ display: 'block', color: online ? 'success.main' : 'text.disabled' }} />
+      <Box component="span" role="img" aria-label={word} sx={{ display: 'inline-flex', color: online ? 'success.main' : 'text.disabled' }}>
+        <Icon fontSize="small" />
+      </Box>
     </Tooltip>
   );
 }

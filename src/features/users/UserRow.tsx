@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import Box from '@mui/material/Box';
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
@@ -13,8 +14,15 @@ import { OnlineIcon } from './OnlineIcon';
 import { refusal } from './userRules';
 import { userDialogOpened } from './usersSlice';
 
-/** One account. `number` counts from 1 among the rows that are shown. */
-export function UserRow({ user, number, activeRoots }: { user: User; number: number; activeRoots: number }) {
+interface UserRowProps {
+  user: User;
+  /** Counts from 1 among the rows that are shown. */
+  number: number;
+  activeRoots: number;
+}
+
+/** One account. What the signed-in administrator may not do is off and says why. */
+export const UserRow = memo(function UserRow({ user, number, activeRoots }: UserRowProps) {
   const dispatch = useAppDispatch();
   const actor = useAppSelector(selectUser);
   if (!actor) return null;
@@ -43,4 +51,4 @@ export function UserRow({ user, number, activeRoots }: { user: User; number: num
       </td>
     </tr>
   );
-}
+});

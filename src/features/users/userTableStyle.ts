@@ -8,14 +8,18 @@ const line = '1px solid var(--docket-palette-divider)';
 /** A calm table of fixed columns; on a narrow window it scrolls sideways on its own. */
 export const userTableStyle: SxProps<Theme> = {
   border: line,
-  borderRadius: 3,
+  borderRadius: '12px',
   backgroundColor: 'background.paper',
-  overflowX: { xs: 'auto', lg: 'clip' },
-  '& table': { width: '100%', minWidth: 960, tableLayout: 'fixed', borderCollapse: 'separate', borderSpacing: 0, fontSize: '0.875rem' },
+  overflowX: { xs: 'auto', lg: 'visible' },
+  '& table': { width: '100%', minWidth: { xs: 1080, lg: 0 }, tableLayout: 'fixed', borderCollapse: 'separate', borderSpacing: 0, fontSize: '0.875rem' },
   '& th': {
     height: 44, px: 1.5, textAlign: 'start', fontWeight: 600, fontSize: '0.8125rem', whiteSpace: 'nowrap', color: 'text.secondary',
     backgroundColor: 'background.paper', borderBottom: line,
+    // Under the bar, where the table scrolls with the page.
+    position: { lg: 'sticky' }, top: 56, zIndex: 1,
   },
+  '& th:first-of-type': { borderStartStartRadius: '11px' },
+  '& th:last-of-type': { borderStartEndRadius: '11px' },
   '& td': { height: rowHeight, boxSizing: 'border-box', px: 1.5, py: 0, borderBottom: line, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& tbody tr[aria-rowindex]:hover': { backgroundColor: 'action.hover' },
   '& tbody tr:last-of-type td': { borderBottom: 0 },
