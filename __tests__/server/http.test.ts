@@ -19,7 +19,7 @@ describe('answers', () => {
   it('carry the protective headers and are not stored', async () => {
     const { headers } = await server.client().get('/api/users');
     expect(Object.fromEntries(headers)).toMatchObject({
-      'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'referrer-policy': 'strict-origin',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'", 'content-type': 'application/json; charset=utf-8',
     });
     expect(headers.has('x-powered-by')).toBe(false);

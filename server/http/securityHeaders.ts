@@ -6,7 +6,7 @@ export function addSecurityHeaders(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', async (request, reply) => {
     reply.headers({
       'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
+      'referrer-policy': 'strict-origin',
       'x-frame-options': 'DENY',
       'cross-origin-opener-policy': 'same-origin',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
