@@ -29,6 +29,8 @@ const shared: Config = {
 };
 
 const config: Config = {
+  // A bound for what hangs, not a measure: a busy machine must not fail a test.
+  testTimeout: 30_000,
   projects: [
     {
       ...shared,
