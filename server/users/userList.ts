@@ -13,9 +13,9 @@ interface StoredUser {
   last_active: string | null;
 }
 
-/** Every account, oldest first. Somebody is online while a socket of theirs is open in any process. */
+/** Every account, newest first: who was just created stays where the screens put them. Somebody is online while a socket of theirs is open in any process. */
 export async function listUsers(db: Db | Trx): Promise<User[]> {
-  const rows = await db.selectFrom('users').select(columns).orderBy('created_at').orderBy('_id').execute();
+  const rows = await db.selectFrom('users').select(columns).orderBy('created_at', 'desc').orderBy('_id').execute();
   const online = await onlineUsers(db);
   return rows.map((row) => toUser(row, online.has(row._id)));
 }

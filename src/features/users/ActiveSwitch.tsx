@@ -16,6 +16,7 @@ export function ActiveSwitch({ user, refusal }: { user: User; refusal: string | 
     <Tooltip title={refusal ?? (user.active ? 'Active' : 'Not active')}>
       <span>
         <Switch
+          edge="start"
           size="small"
           checked={user.active}
           disabled={refusal !== null || isLoading}

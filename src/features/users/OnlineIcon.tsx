@@ -9,7 +9,7 @@ export function OnlineIcon({ online }: { online: boolean }) {
   const Icon = online ? CloudDoneOutlined : CloudOffOutlined;
   return (
     <Tooltip title={word}>
-      <Box component="span" role="img" aria-label={word} sx={{ display: 'inline-flex', color: online ? 'success.main' : 'text.disabled' }}>
+      <Box component="span" role="img" aria-label={word} sx={{ display: 'flex', color: online ? 'success.main' : 'text.disabled' }}>
         <Icon fontSize="small" />
       </Box>
     </Tooltip>
