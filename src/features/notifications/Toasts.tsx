@@ -1,17 +1,24 @@
+import { forwardRef } from 'react';
 import { styled } from '@mui/material/styles';
-import { MaterialDesignContent, SnackbarProvider } from 'notistack';
+import { closeSnackbar, MaterialDesignContent, SnackbarProvider, type CustomContentProps } from 'notistack';
 import { ShowToasts } from './ShowToasts';
+import { useSwipeAway } from './useSwipeAway';
 
 const tones = { default: 'text-secondary', success: 'success-main', error: 'error-main', warning: 'warning-main', info: 'primary-main' } as const;
 
-/** notistack's content as a small sheet of the theme, with the tone as a bar at its edge. */
+/** notistack's content as a small sheet of the theme, with the tone as a bar at its edge. It can be swiped away. */
 function sheet(tone: (typeof tones)[keyof typeof tones]) {
-  return styled(MaterialDesignContent)({
+  const Sheet = styled(MaterialDesignContent)({
     '&&.notistack-MuiContent': {
       backgroundColor: 'var(--docket-palette-background-paper)', color: 'var(--docket-palette-text-primary)', borderRadius: 10, maxWidth: 'min(400px, calc(100vw - 32px))',
       border: '1px solid var(--docket-palette-divider)', boxShadow: `inset 4px 0 0 var(--docket-palette-${tone}), 0 10px 30px -8px rgb(20 16 8 / 26%)`,
       font: '500 0.875rem/1.45 var(--docket-font-body2, inherit)', fontFamily: 'inherit', flexWrap: 'nowrap', padding: '6px 10px 6px 18px', overflowWrap: 'anywhere',
     },
+  });
+  return forwardRef<HTMLDivElement, CustomContentProps>(function Swipeable(props, ref) {
+    const swipe = useSwipeAway(() => closeSnackbar(props.id));
+    // Two elements: the outer one is moved by notistack's transition, the inner one by the finger.
+    return <div ref={ref}><div {...swipe}><Sheet {...props} /></div></div>;
   });
 }
 
@@ -20,13 +27,13 @@ const Components = {
 };
 
 /**
- * Where toasts appear (specification, point 9): top right, 5000 ms, no limit on their number.
+ * Where toasts appear (specification, point 9): top right, 5000 ms, swiped away from 80 percent on, no limit on their number.
  * Below the bar, so that they never cover its buttons.
  */
 export function Toasts() {
   return (
     <SnackbarProvider
-      maxSnack={1000}
+      maxSnack={Infinity}
       autoHideDuration={5000}
       anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
       hideIconVariant

@@ -1,9 +1,13 @@
 import { notificationText } from '../../contract/notification';
 import type { ServerEvent } from '../../realtime/serverEvent';
 
-/** A live event as it is shown: `key` is the stored notification's id, else the event's number, else made of its text. */
+/**
+ * A live event as it is shown. `key` is the stored notification's id, else the event's number; a backend that gives neither
+ * may well say the same thing twice. `tag` is what several tabs agree on without talking: the key, else the text.
+ */
 export interface Announced {
-  key: string;
+  key: string | undefined;
+  tag: string;
   message: string;
 }
 
@@ -12,5 +16,6 @@ export function announced(event: ServerEvent): Announced | null {
   if (event.name !== 'notification' && event.name !== 'taskUpdate' && event.name !== 'taskComment') return null;
   const { message, notificationId } = event.payload.data;
   const text = message?.trim() || notificationText[event.name];
-  return { key: notificationId ?? `${event.name}:${event.meta?.seq ?? text}`, message: text };
+  const key = notificationId ?? (event.meta && `${event.name}:${event.meta.seq}`);
+  return { key, tag: key ?? `${event.name}:${text}`, message: text };
 }

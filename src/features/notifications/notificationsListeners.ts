@@ -14,7 +14,7 @@ export function addNotificationsListeners(startListening: StartAppListening): vo
         const told = announced(event);
         if (!told) continue;
         dispatch(toastShown({ message: told.message, key: told.key, variant: 'info' }));
-        showDesktopNotification(told.message, told.key);
+        showDesktopNotification(told.message, told.tag);
       }
     },
   });
