@@ -4,6 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
+import { menuHeight } from './menuHeight';
 
 interface SelectFieldProps<Value extends string> {
   label: string;
@@ -27,7 +28,7 @@ export function SelectField<Value extends string>({ label, value, options, onCha
         label={label}
         value={value}
         onChange={(event) => onChange(event.target.value as Value)}
-        MenuProps={{ slotProps: { paper: { sx: { maxHeight: 300 } } } }}
+        MenuProps={{ slotProps: { paper: { sx: menuHeight } } }}
       >
         {options.map((option) => {
           const choice = typeof option === 'string' ? { value: option, label: option } : option;

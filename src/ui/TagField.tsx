@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
+import { menuHeight } from './menuHeight';
 import { distinctTags, newTag } from './tagOptions';
 
 interface TagFieldProps {
@@ -63,7 +64,7 @@ export function TagField({
         return fresh === null ? hits : [...hits, fresh];
       }}
       renderOption={({ key, ...props }, option) => <li key={key} {...props}>{choices.includes(option) ? option : `${addPrefix}${option}"`}</li>}
-      slotProps={{ listbox: { sx: { maxHeight: 300 } }, chip: { size: 'small' } }}
+      slotProps={{ listbox: { sx: menuHeight }, chip: { size: 'small' } }}
       renderInput={(params) => (
         <TextField
           {...params}

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import SearchRounded from '@mui/icons-material/SearchRounded';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { menuHeight } from '../../ui/menuHeight';
 import { notesSearched, noteTagsChosen, selectNoteSearch, selectNoteTags } from './notesSlice';
 import { useNoteTags } from './useNoteTags';
 
@@ -33,7 +34,7 @@ export function NoteFilters() {
         value={chosen}
         onChange={(_event, next) => dispatch(noteTagsChosen(next))}
         noOptionsText="No options"
-        slotProps={{ listbox: { sx: { maxHeight: 300 } }, chip: { size: 'small' } }}
+        slotProps={{ listbox: { sx: menuHeight }, chip: { size: 'small' } }}
         renderInput={(params) => <TextField {...params} label="Filter by tag" placeholder={chosen.length === 0 ? 'Select...' : undefined} />}
       />
     </Stack>

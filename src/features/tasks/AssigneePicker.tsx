@@ -5,6 +5,7 @@ import ListItemText from '@mui/material/ListItemText';
 import TextField from '@mui/material/TextField';
 import type { User } from '../../contract/user';
 import { Avatar } from '../../ui/Avatar';
+import { menuHeight } from '../../ui/menuHeight';
 import { useGetUsersQuery } from '../users/usersApi';
 
 const nobody: readonly User[] = [];
@@ -33,7 +34,7 @@ export function AssigneePicker({ chosen, onChange }: { chosen: readonly string[]
       isOptionEqualToValue={(one, other) => one._id === other._id}
       filterOptions={(users, { inputValue }) => users.filter((user) => matches(user, inputValue))}
       onChange={(_event, users) => onChange(users.map((user) => user._id))}
-      slotProps={{ listbox: { sx: { maxHeight: 300 } } }}
+      slotProps={{ listbox: { sx: menuHeight } }}
       renderValue={(users, getItemProps) =>
         users.map((user, index) => {
           const { key, ...props } = getItemProps({ index });
