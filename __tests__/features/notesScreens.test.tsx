@@ -128,6 +128,17 @@ describe('a saved note', () => {
     expect(backend.callsTo('PATCH', '/api/notes/n2')[0]?.body).toEqual({ title: 'Groceries', text: 'Milk and bread', tag: ['home'] });
   });
 
+  it('offers changes again that were left unsaved', async () => {
+    const { user } = await open('/note/edit/n2');
+    await user.type(await screen.findByLabelText('Body'), ' and bread');
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    expect(await screen.findByText('Milk')).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Continue' }));
+    expect(await screen.findByLabelText('Body')).toHaveValue('Milk and bread');
+    await user.click(screen.getByRole('button', { name: 'Discard draft' }));
+    expect(screen.getByLabelText('Body')).toHaveValue('Milk');
+  });
+
   it('asks which version stays when somebody saved a newer one', async () => {
     const stored = { _id: 'n2', title: 'Groceries', text: 'Milk', tag: ['home'], version: 3 };
     let version = 3;

@@ -30,6 +30,16 @@ test('the table has its eight columns and says how many people there are', async
   expect((await row('Udo User')).getByRole('img', { name: 'Offline' })).toBeInTheDocument();
 });
 
+test('of two thousand people only those near the window are in the page, and all are counted', async () => {
+  const many = Array.from({ length: 2000 }, (_, index): BackendPerson => ({ ...team.udo, _id: `p${index}`, name: `Person ${index}`, email: `p${index}@example.com` }));
+  backend.data.people.push(...many);
+  await open(team.rosa);
+  expect(await screen.findByRole('table', { name: 'Users' })).toHaveAttribute('aria-rowcount', '2005');
+  const rows = await screen.findAllByRole('row');
+  expect(rows.length).toBeLessThan(80);
+  expect(rows.slice(0, 3).map((one) => one.getAttribute('aria-rowindex'))).toEqual(['1', '2', '3']);
+});
+
 test('people are found by a part of their name', async () => {
   const { user } = await open(team.rosa);
   await user.type(await screen.findByLabelText('Search by name'), 'uMa');

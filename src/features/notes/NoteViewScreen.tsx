@@ -15,6 +15,7 @@ import { usePageTitle } from '../header/usePageTitle';
 import { InspectionBanner } from '../inspection/InspectionBanner';
 import { selectInspectedId } from '../inspection/inspectionSlice';
 import { BodyBoundary } from './BodyBoundary';
+import { DraftHint } from './DraftHint';
 import { NoteTags } from './NoteTags';
 import { draftOf } from './noteDraft';
 import { noteInput } from './noteInput';
@@ -49,6 +50,7 @@ function NoteBody({ note }: { note: Note }) {
   const text = note.text ?? '';
   return (
     <Stack spacing={2.5}>
+      <DraftHint noteId={note._id} />
       {note.tag.length > 0 && <NoteTags tags={note.tag} />}
       <Box
         component="article"
