@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import EditOutlined from '@mui/icons-material/EditOutlined';
@@ -16,6 +15,7 @@ import { InspectionBanner } from '../inspection/InspectionBanner';
 import { selectInspectedId } from '../inspection/inspectionSlice';
 import { BodyBoundary } from './BodyBoundary';
 import { DraftHint } from './DraftHint';
+import { MarkdownBody } from './MarkdownBody';
 import { NoteTags } from './NoteTags';
 import { draftOf } from './noteDraft';
 import { noteInput } from './noteInput';
@@ -23,10 +23,7 @@ import { useDeleteNoteMutation } from './notesApi';
 import { noteDeleted } from './notesSlice';
 import { useNote } from './useNote';
 
-// The parser is the largest part of the notes; only a reader of one loads it.
-const MarkdownBody = lazy(() => import('./MarkdownBody').then((module) => ({ default: module.MarkdownBody })));
-
-/** One note, read (/note/view/{id}). */
+/** One note, read (/note/view/{id}). The screen is fetched when somebody goes there, and the markdown parser only with it. */
 export function NoteViewScreen() {
   const { id } = useParams();
   return id ? <ViewedNote key={id} id={id} /> : <Navigate to="/not-found" replace />;
@@ -57,9 +54,7 @@ function NoteBody({ note }: { note: Note }) {
         sx={{ p: { xs: 2, sm: 3.5 }, border: 1, borderColor: 'divider', borderRadius: '12px', bgcolor: 'background.paper', minHeight: 120, minWidth: 0 }}
       >
         <BodyBoundary key={text} text={text}>
-          <Suspense fallback={<Spinner />}>
-            <MarkdownBody text={text} />
-          </Suspense>
+          <MarkdownBody text={text} />
         </BodyBoundary>
       </Box>
     </Stack>
