@@ -8,8 +8,10 @@ import { sessionReducer } from '../../src/session/sessionSlice';
 import type { StoreExtra } from '../../src/store/extra';
 
 interface Report {
-  type: 'listening' | 'handshake' | 'connected' | 'disconnected' | 'sent' | 'stopped';
+  type: 'listening' | 'request' | 'handshake' | 'connected' | 'disconnected' | 'sent' | 'stopped';
   url?: string;
+  /** The cookies of a request. */
+  cookie?: string;
   auth?: SocketAuth;
   name?: string;
   args?: unknown[];

@@ -11,7 +11,10 @@ const report = (message) => process.send?.(message);
 
 function listen() {
   http = createServer();
-  io = new Server(http, { pingInterval: 1_000, pingTimeout: 1_000 });
+  io = new Server(http, { pingInterval: 1_000, pingTimeout: 1_000, cookie: { name: 'backend' } });
+  // After the server has attached itself: it takes listeners that are there before for its own paths away.
+  const arrived = ({ url, headers }) => report({ type: 'request', url, cookie: headers.cookie });
+  http.on('request', arrived).on('upgrade', arrived);
   io.use((socket, next) => {
     report({ type: 'handshake', auth: socket.handshake.auth });
     next(refusal === null ? undefined : new Error(refusal));

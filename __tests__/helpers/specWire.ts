@@ -1,0 +1,64 @@
+import type { AppStore } from '../../src/app/store';
+import type { Note } from '../../src/contract/note';
+import type { Task } from '../../src/contract/task';
+import type { Transport } from '../../src/store/extra';
+import { ArrayBackend, type BackendPerson, type Call } from './arrayBackend';
+import { cookieTransport } from './cookieTransport';
+import { eventually, SocketBackend } from './realtimeStage';
+import { signIn, storeOn } from './renderWithProviders';
+import { aTask, team } from './team';
+
+/** A plain backend with a task and a note of Uma's, and a store on which somebody is signed in. */
+export interface Wire {
+  backend: ArrayBackend;
+  store: AppStore;
+  task: Task;
+  note: Note;
+  /** The last call of this method and path, as it arrived; fails when there was none, or when it was refused. */
+  sent: (method: string, path: string) => Call;
+}
+
+interface WireOptions {
+  /** Prepares the backend before anybody signs in. */
+  change?: (backend: ArrayBackend) => void;
+  /** The other end of the store's socket; without it the store has none. */
+  sockets?: SocketBackend;
+}
+
+/** Starts a backend, and a store on which one person of the team is signed in. */
+export async function startWire(who: BackendPerson, { change, sockets }: WireOptions = {}): Promise<Wire> {
+  const task = aTask({ labels: ['old'] });
+  const note = { _id: 'n1', title: 'Plan', text: '# Plan', tag: ['work'] };
+  const people = Object.values(team).map((person) => ({ ...person }));
+  const backend = await ArrayBackend.start({ people, tasks: [task, aTask()], notes: new Map([[team.uma._id, [note]]]) });
+  change?.(backend);
+  const store = storeOn(backend, sockets && { transport: twoHosts(backend.url, sockets.url) });
+  await signIn(store, who);
+  return {
+    backend, store, task, note,
+    sent: (method, path) => {
+      const call = backend.callsTo(method, path).at(-1);
+      if (!call) throw new Error(`${method} ${path} was not called, but ${backend.calls.map((one) => `${one.method} ${one.path}`).join(', ')}`);
+      if (call.status >= 400) throw new Error(`${method} ${path} was refused: ${call.status}`);
+      return call;
+    },
+  };
+}
+
+/** A transport whose calls go to one host and whose socket goes to another. */
+function twoHosts(calls: string, sockets: string): Transport {
+  const { fetch, upload } = cookieTransport(calls);
+  return {
+    apiHost: sockets,
+    fetch: (input, init) => fetch(String(input).replace(sockets, calls), init),
+    upload: (request) => upload({ ...request, url: request.url.replace(sockets, calls) }),
+  };
+}
+
+/** The same with a socket whose other end the test holds; resolves when the store has said who is online. */
+export async function startLiveWire(who: BackendPerson): Promise<Wire & { sockets: SocketBackend }> {
+  const sockets = await SocketBackend.start();
+  const wire = await startWire(who, { sockets });
+  await eventually(() => sockets.of('sent').length > 0, () => sockets.reports);
+  return { ...wire, sockets };
+}
