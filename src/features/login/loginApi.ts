@@ -1,7 +1,10 @@
 import { api } from '../../api/api';
 import { networkError, type AppError } from '../../api/errors';
 import type { Credentials, UserInfo } from '../../contract/session';
-import { loggedIn, loggedOut } from '../../session/sessionSlice';
+import { callerOf } from '../../api/types';
+import { loggedIn, loggedOut, selectIsLoggedIn, selectUserId } from '../../session/sessionSlice';
+import { forgetPerson } from '../../session/storage';
+import type { RootState } from '../../store/rootState';
 import { userInfoOf } from '../../session/userInfo';
 
 /** Waited for the log-out call at most, in milliseconds: who leaves does not wait for a dead network. */
@@ -25,19 +28,23 @@ export const loginApi = api.injectEndpoints({
       },
     }),
     logout: build.mutation<null, void>({
-      queryFn: async (_none, _queryApi, _extra, call) => {
+      queryFn: async (_none, queryApi, _extra, call) => {
         let timer: ReturnType<typeof setTimeout> | undefined;
         const late = new Promise<{ error: AppError }>((resolve) => {
           timer = setTimeout(() => resolve({ error: networkError(undefined) }), logoutPatience);
         });
         const { error } = await Promise.race([call({ url: '/api/auth/logout', method: 'POST', anonymous: true }), late]);
         clearTimeout(timer);
-        if (error) console.error('The log-out call failed', error);
+        // Another tab may have seen the session end first and cut this call off: then there is nothing left that could have failed.
+        if (error && selectIsLoggedIn(callerOf(queryApi).getState())) console.error('The log-out call failed', error);
         return { data: null };
       },
-      onQueryStarted: async (_none, { dispatch, queryFulfilled }) => {
+      onQueryStarted: async (_none, { dispatch, getState, queryFulfilled }) => {
+        const userId = selectUserId(getState() as RootState);
         await queryFulfilled.catch(() => undefined); // Whatever became of the call, the session ends here.
         dispatch(loggedOut({ forced: false }));
+        // Somebody who leaves by choice leaves nothing, also when the end of the session was noticed before the answer came.
+        if (userId) forgetPerson(userId);
       },
     }),
   }),
