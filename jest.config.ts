@@ -39,12 +39,14 @@ const config: Config = {
       setupFilesAfterEnv: ['<rootDir>/__tests__/helpers/setupBrowser.ts'],
       // Every folder that is not named below, so that no test is left out by being in a new one.
       testMatch: ['<rootDir>/__tests__/!(server|scripts|structure|e2e|helpers)/**/*.test.{ts,tsx}'],
+      testPathIgnorePatterns: [...(shared.testPathIgnorePatterns ?? []), '\\.server\\.test\\.ts$'],
     },
     {
       ...shared,
       displayName: 'server',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/__tests__/{server,scripts,structure}/**/*.test.ts'],
+      // `x.server.test.ts` stands beside the test of the same matter on the screens.
+      testMatch: ['<rootDir>/__tests__/{server,scripts,structure}/**/*.test.ts', '<rootDir>/__tests__/**/*.server.test.ts'],
     },
     {
       ...shared,
