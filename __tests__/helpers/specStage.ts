@@ -1,0 +1,49 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { ArrayBackend, type BackendData, type BackendPerson } from './arrayBackend';
+import { renderWithProviders } from './renderWithProviders';
+import { team } from './team';
+
+/** A plain backend for each test of a file, and pages of the product over it. */
+export function specStage() {
+  let started: ArrayBackend | null = null;
+  const backend = () => {
+    if (!started) throw new Error('The backend is not there: begin() first.');
+    return started;
+  };
+  afterEach(async () => {
+    await started?.close();
+    started = null;
+  });
+  const begin = async (data: Partial<BackendData> = {}) => (started = await ArrayBackend.start({ people: Object.values(team).map((one) => ({ ...one })), ...data }));
+  return {
+    begin,
+    backend,
+    /** Draws the product at a URL, signed in as somebody or as nobody. */
+    open: async (route: string, as?: BackendPerson) => renderWithProviders(route, { backend: started ?? (await begin()), as }),
+  };
+}
+
+export const ref = ({ _id, name }: { _id: string; name: string }) => ({ _id, name });
+
+/** Waits until the routed screen of that name stands. */
+export const onScreen = (name: string) => waitFor(() => expect(document.querySelector(`[data-screen="${name}"]`)).toBeInTheDocument());
+
+export const card = async (title: string) => within(await screen.findByRole('article', { name: title }));
+
+export const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+export const gone = (role: 'dialog' | 'alertdialog' = 'dialog') => waitFor(() => expect(screen.queryByRole(role)).not.toBeInTheDocument());
+
+/** Opens a dialog from a card's settings. */
+export async function openFromSettings(user: UserEvent, title: string, item: string) {
+  await user.click((await card(title)).getByRole('button', { name: 'Task settings' }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+  return dialogOf(item);
+}
+
+/** Chooses from a select field. */
+export async function choose(user: UserEvent, field: HTMLElement, option: string) {
+  await user.click(field);
+  await user.click(await screen.findByRole('option', { name: option }));
+}

@@ -1,0 +1,121 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { ErrorBoundary } from '../../src/app/ErrorBoundary';
+import { Look } from '../../src/ui/Look';
+import { renderWithProviders } from '../helpers/renderWithProviders';
+import { onScreen, specStage } from '../helpers/specStage';
+import { team } from '../helpers/team';
+
+// Section 2: the route table and its guards.
+
+const { ada, rosa, uma } = team;
+const { begin, backend, open } = specStage();
+
+const pathOf = (store: Awaited<ReturnType<typeof open>>['store']) => store.getState().header.location.pathname;
+const note = { _id: 'n1', title: 'Plan', text: '', tag: [] };
+
+test('/ | no login needed to render | Home cards', async () => {
+  await open('/');
+  await onScreen('home');
+  expect(screen.getByRole('navigation', { name: 'Parts of the product' })).toBeVisible();
+});
+
+test('/login | public | Log In screen', async () => {
+  await open('/login');
+  await onScreen('login');
+});
+
+test('/login | if already logged in, redirects to the stored last link', async () => {
+  const { store, unmount } = await open('/error?message=Here', uma);
+  await onScreen('error');
+  unmount();
+  await renderWithProviders('/login', { store });
+  await onScreen('error');
+  expect(screen.getByText('Here')).toBeVisible();
+});
+
+const screens = [
+  ['/task', 'task'], ['/note', 'note'], ['/note/view/n1', 'noteView'], ['/note/add', 'noteAdd'], ['/note/edit/n1', 'noteEdit'],
+] as const;
+
+test.each(screens)('%s | any role | %s', async (route, name) => {
+  await begin({ notes: new Map([uma, ada, rosa].map((person) => [person._id, [{ ...note }]])) });
+  for (const person of [uma, ada, rosa]) {
+    const { unmount } = await open(route, person);
+    await onScreen(name);
+    unmount();
+  }
+});
+
+test('/user | Root, Admin | User management', async () => {
+  for (const person of [ada, rosa]) {
+    const { unmount } = await open('/user', person);
+    await onScreen('user');
+    unmount();
+  }
+});
+
+test('/error | public | 403 Forbidden page with an optional message from the query parameter message and a Back To Home link', async () => {
+  const { unmount } = await open('/error?message=No%20way%20in');
+  expect(await screen.findByRole('heading', { name: '403 Forbidden' })).toBeVisible();
+  expect(screen.getByText('No way in')).toBeVisible();
+  unmount();
+  await open('/error');
+  await onScreen('error');
+  expect(screen.getByRole('link', { name: 'Back To Home' })).toHaveAttribute('href', '/');
+});
+
+test("any other path | public | 404 page reading 'Opps! Page not found.' with a Back To Home link", async () => {
+  await open('/no/such/path');
+  expect(await screen.findByText('Opps! Page not found.')).toBeVisible();
+  expect(screen.getByText('404')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back To Home' })).toHaveAttribute('href', '/');
+});
+
+test.each(['/note/view', '/note/edit'])('A missing note id redirects to /not-found: %s', async (route) => {
+  const { store } = await open(route, uma);
+  await onScreen('not-found');
+  expect(pathOf(store)).toBe('/not-found');
+});
+
+test("A generic fallback page headed 'Unexpected Application Error!' with the error message is shown for unhandled routing errors", () => {
+  const silence = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const Broken = () => {
+    throw new Error('The wheel came off');
+  };
+  render(<Look><ErrorBoundary place="/task"><Broken /></ErrorBoundary></Look>);
+  expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  expect(screen.getByText('The wheel came off')).toBeVisible();
+  silence.mockRestore();
+});
+
+test("Persistence guard: while a persisted session is being refreshed, shows a spinner with the hidden text 'Loading...'", async () => {
+  await begin();
+  localStorage.setItem('persist', 'true');
+  let answer: (value: null) => void = () => undefined;
+  backend().instead.set('POST /api/auth/refresh', () => new Promise<null>((resolve) => (answer = resolve)));
+  await open('/task');
+  expect(screen.getByRole('status')).toHaveTextContent('Loading...');
+  expect(document.querySelector('[data-screen]')).toBeNull();
+  await waitFor(() => expect(backend().calls).toHaveLength(1));
+  answer(null);
+  await onScreen('login');
+});
+
+test.each(['/task', '/note', '/note/view/n1', '/note/add', '/note/edit/n1', '/user', '/assign'])('Private-route guard: a user with no session is sent to /login, from %s', async (route) => {
+  const { store } = await open(route);
+  await onScreen('login');
+  expect(pathOf(store)).toBe('/login');
+});
+
+test.each(['/user', '/assign'])('Role guard: a user holding none of the allowed roles is sent to /, from %s', async (route) => {
+  const { store } = await open(route, uma);
+  await onScreen('home');
+  expect(pathOf(store)).toBe('/');
+});
+
+test('Logout goes to /login', async () => {
+  const { store, user } = await open('/note', uma);
+  await user.click(await screen.findByRole('button', { name: 'Log Out' }));
+  await onScreen('login');
+  expect(pathOf(store)).toBe('/login');
+});

@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { addDays, format } from 'date-fns';
+import type { Task } from '../../src/contract/task';
+import { renderWithProviders, storeOn } from '../helpers/renderWithProviders';
+import { card, dialogOf, ref, specStage } from '../helpers/specStage';
+import { aTask, team } from '../helpers/team';
+
+// Section 2: task management (/task). Which day falls into which category, and the colours of borders: section4.dueDates.
+
+const { ada, rosa, uma, udo } = team;
+const { begin, backend, open } = specStage();
+
+const inDays = (days: number) => format(addDays(new Date(), days), 'yyyy-MM-dd');
+const withTasks = (...tasks: Task[]) => begin({ tasks });
+const shown = () => screen.queryAllByRole('article').length;
+const done = (title: string) => aTask({ title, status: 'Completed', completedAt: '2026-02-03T10:00:00.000Z' });
+
+test("Task management (/task, page title 'Task Management')", async () => {
+  const { store } = await open('/task', uma);
+  expect(await screen.findByRole('heading', { name: 'Task Management' })).toBeVisible();
+  expect(store.getState().header.title).toBe('Task Management');
+  expect(document.title).toContain('Task Management');
+});
+
+describe('Summary block', () => {
+  const counts = () =>
+    within(screen.getByLabelText('Summary')).getAllByRole('term').map((term) => `${term.textContent} ${within(term.parentElement ?? term).getByRole('definition').textContent}`);
+
+  test('Total Tasks, Overdue, Due Today, This Week, Future, Completed', async () => {
+    // Seen on a Wednesday, so that each category has its day.
+    const wednesday = new Date(2026, 5, 17, 12).getTime();
+    await withTasks(
+      aTask({ title: 'Late', dueDate: '2026-06-16' }), aTask({ dueDate: '2026-06-17' }), aTask({ dueDate: '2026-06-19' }), aTask({ dueDate: '2026-07-19' }), done('Done'),
+    );
+    await renderWithProviders('/task', { store: storeOn(backend(), { now: () => wednesday }), as: uma });
+    await card('Late');
+    expect(counts()).toEqual(['Total Tasks 5', 'Overdue 1', 'Due Today 1', 'This Week 1', 'Future 1', 'Completed 1']);
+  });
+
+  test('A count card is shown only when its count is above zero', async () => {
+    await withTasks(aTask({ title: 'Late', dueDate: inDays(-1) }));
+    await open('/task', uma);
+    await card('Late');
+    expect(counts()).toEqual(['Total Tasks 1', 'Overdue 1']);
+  });
+});
+
+test('Filter buttons: All Tasks (excludes completed tasks), Overdue, Due Today, This Week, Future, Completed', async () => {
+  await withTasks(aTask({ title: 'Late', dueDate: inDays(-1) }), aTask({ title: 'Now', dueDate: inDays(0) }), aTask({ title: 'Far', dueDate: inDays(30) }), done('Done'));
+  const { user } = await open('/task', uma);
+  await card('Late');
+  const filters = within(screen.getByRole('group', { name: 'Filter tasks' }));
+  expect(filters.getAllByRole('button').map((button) => button.textContent)).toEqual(['All Tasks', 'Overdue', 'Due Today', 'This Week', 'Future', 'Completed']);
+  expect(filters.getByRole('button', { name: 'All Tasks' })).toHaveAttribute('aria-pressed', 'true');
+  expect(shown()).toBe(3);
+  expect(screen.queryByRole('article', { name: 'Done' })).not.toBeInTheDocument();
+  for (const [filter, title] of [['Overdue', 'Late'], ['Due Today', 'Now'], ['Future', 'Far'], ['Completed', 'Done']] as const) {
+    await user.click(filters.getByRole('button', { name: filter }));
+    await card(title);
+    expect(shown()).toBe(1);
+  }
+});
+
+test("Message 'No tasks match the selected filter.' when the filter has no hits", async () => {
+  await withTasks(aTask({ title: 'Open' }));
+  const { user } = await open('/task', uma);
+  await card('Open');
+  await user.click(screen.getByRole('button', { name: 'Completed' }));
+  expect(await screen.findByText('No tasks match the selected filter.')).toBeVisible();
+});
+
+describe("Admins additionally get a New Task button and a search box 'Search by assigned user's name...' with Search and Clear buttons", () => {
+  test.each([ada, rosa])('$roles', async (person) => {
+    await withTasks(aTask({ title: 'Of Uma' }), aTask({ title: 'Of Udo', assignedTo: [ref(udo)] }));
+    const { user } = await open('/task', person);
+    await card('Of Uma');
+    expect(screen.getByRole('button', { name: 'New Task' })).toBeVisible();
+    await user.type(screen.getByPlaceholderText("Search by assigned user's name..."), 'uDo');
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Of Uma' })).not.toBeInTheDocument());
+    await card('Of Udo');
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    await card('Of Uma');
+  });
+
+  test('and others do not', async () => {
+    await withTasks(aTask({ title: 'Of Uma' }));
+    await open('/task', uma);
+    await card('Of Uma');
+    expect(screen.queryByRole('button', { name: 'New Task' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('search')).not.toBeInTheDocument();
+  });
+});
+
+test('If loading fails and no tasks exist, the server error text is shown', async () => {
+  await begin();
+  backend().instead.set('GET /api/tasks', () => ({ status: 404, body: { error: 'No tasks found' } }));
+  await open('/task', uma);
+  expect(await screen.findByText('No tasks found')).toBeVisible();
+});
+
+describe('Task card', () => {
+  test("title, priority badge, status badge, description, labels, the line 'By' creator 'to' assignees, due date with a marker, last updated (relative time), created date", async () => {
+    const updatedAt = new Date(Date.now() - 5 * 60_000).toISOString();
+    const task = aTask({
+      title: 'Chairs', priority: 'High', status: 'On Hold', description: 'Twelve of them', labels: ['office', 'order'], assignedTo: [ref(uma), ref(udo)],
+      dueDate: inDays(0), updatedAt, createdAt: '2026-01-31T12:00:00.000Z',
+    });
+    await withTasks(task);
+    await open('/task', uma);
+    const chairs = await card('Chairs');
+    for (const text of ['Chairs', 'High', 'On Hold', 'Twelve of them', 'office', 'order']) expect(chairs.getByText(text)).toBeVisible();
+    expect(chairs.getByText(/^By/)).toHaveTextContent('By Ada Admin to Uma User, Udo User');
+    expect(chairs.getByText(/^Due/)).toHaveTextContent(`Due ${format(new Date(), 'dd/MM/yyyy')} · Due Today`);
+    expect(chairs.getByText('Updated 5 minutes ago')).toBeVisible();
+    expect(chairs.getByText('Created 31/01/2026')).toBeVisible();
+  });
+
+  test('completed-on date with a marker', async () => {
+    await withTasks(done('Done'));
+    await open('/task?filter=completed', uma);
+    const line = (await card('Done')).getByText('Completed on 03/02/2026');
+    expect(line.parentElement?.querySelector('svg')).toBeInTheDocument();
+  });
+
+  test('attachments (one file as a link, several as a count that opens a list)', async () => {
+    const file = (name: string) => ({ filename: `stored-${name}`, originalname: name });
+    await withTasks(aTask({ title: 'One', attachments: [file('plan.pdf')] }), aTask({ title: 'Several', attachments: [file('a.png'), file('b.pdf'), file('c.doc')] }));
+    const { user } = await open('/task', uma);
+    expect((await card('One')).getByRole('link', { name: 'plan.pdf' })).toHaveAttribute('href', '/uploads/stored-plan.pdf');
+    const several = await card('Several');
+    expect(several.queryByRole('link')).not.toBeInTheDocument();
+    await user.click(several.getByRole('button', { name: '3 files' }));
+    expect((await dialogOf('Attached Files')).getAllByRole('link')).toHaveLength(3);
+  });
+
+  test('Buttons: activity timeline, comments, task settings', async () => {
+    await withTasks(aTask({ title: 'Chairs' }));
+    const { user } = await open('/task', uma);
+    const chairs = await card('Chairs');
+    expect(chairs.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Activity', 'Comments', 'Task settings']);
+    await user.click(chairs.getByRole('button', { name: 'Activity' }));
+    expect(await screen.findByRole('dialog', { name: 'Task Activity Timeline' })).toBeVisible();
+  });
+});

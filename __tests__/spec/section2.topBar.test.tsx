@@ -1,0 +1,113 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { Notification } from '../../src/contract/notification';
+import { loggedIn } from '../../src/session/sessionSlice';
+import { dialogOf, onScreen, specStage } from '../helpers/specStage';
+import { team } from '../helpers/team';
+
+// Section 2: the top bar. The menu's 320 px and 400 px are measured in a browser (spec.sizes).
+
+const { ada, rosa, uma } = team;
+const { begin, open } = specStage();
+
+const bar = () => within(screen.getByRole('banner'));
+const entry = (message: string, read: boolean): Notification => ({ _id: message, message, time: '2 hours ago', read });
+const withNotifications = (...entries: Notification[]) => begin({ notifications: new Map([[uma._id, entries]]) });
+
+test('Product title; it acts as the home link to / and resets the shown page title to the product name', async () => {
+  const { store, user } = await open('/task', uma);
+  await onScreen('task');
+  expect(screen.getByText('Task Management', { selector: '[data-page-title]' })).toBeInTheDocument();
+  expect(store.getState().header.title).toBe('Task Management');
+  await user.click(bar().getByRole('link', { name: 'Docket' }));
+  await onScreen('home');
+  expect(store.getState().header.title).toBe('Docket');
+  expect(document.querySelector('[data-page-title]')).toBeNull();
+});
+
+test("When signed in: a notification dropdown and a 'Log Out' button", async () => {
+  await open('/', uma);
+  expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
+  expect(bar().getByRole('button', { name: 'Notifications' })).toBeVisible();
+  expect(bar().queryByRole('link', { name: 'Login' })).not.toBeInTheDocument();
+});
+
+test("When nobody is signed in: a 'Login' link to /login", async () => {
+  await open('/');
+  expect(bar().getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+  expect(bar().queryByRole('button', { name: 'Log Out' })).not.toBeInTheDocument();
+  expect(bar().queryByRole('button', { name: 'Notifications' })).not.toBeInTheDocument();
+});
+
+describe('Notification dropdown', () => {
+  const openMenu = async () => {
+    const page = await open('/', uma);
+    await page.user.click(await screen.findByRole('button', { name: 'Notifications' }));
+    return { ...page, menu: await dialogOf('Notifications') };
+  };
+
+  test("bell icon, unread count badge, header 'Notifications'", async () => {
+    await withNotifications(entry('One', false), entry('Two', false), entry('Three', true));
+    const { menu } = await openMenu();
+    const bell = screen.getByRole('button', { name: 'Notifications', hidden: true });
+    await waitFor(() => expect(bell).toHaveTextContent(/^2$/));
+    expect(bell.querySelector('svg')).toBeInTheDocument();
+    expect(menu.getByRole('heading', { name: 'Notifications' })).toBeVisible();
+  });
+
+  test("a 'Mark all as read' button shown only when the unread count is above 0", async () => {
+    await withNotifications(entry('One', false));
+    const { menu, user } = await openMenu();
+    await user.click(await menu.findByRole('button', { name: 'Mark all as read' }));
+    await waitFor(() => expect(menu.queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument());
+  });
+
+  test("the text 'No notifications' when the list is empty", async () => {
+    await withNotifications();
+    const { menu } = await openMenu();
+    expect(menu.getByText('No notifications')).toBeVisible();
+    expect(menu.queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument();
+  });
+
+  test('Each item shows its message and a time text; unread ones are bold', async () => {
+    await withNotifications(entry('New', false), entry('Known', true));
+    const { menu } = await openMenu();
+    const [fresh, known] = await menu.findAllByRole('listitem');
+    expect(fresh).toHaveTextContent('New2 hours ago');
+    expect(known).toHaveTextContent('Known2 hours ago');
+    expect(menu.getByText('New')).toHaveStyle({ fontWeight: 700 });
+    expect(menu.getByText('Known')).toHaveStyle({ fontWeight: 400 });
+  });
+});
+
+describe('Role badge strip', () => {
+  const strip = () => document.querySelector<HTMLElement>('[data-role-strip]');
+
+  test("shows the signed-in person's name and role, with tooltips 'Name' and 'Roles'", async () => {
+    const { user } = await open('/', ada);
+    await waitFor(() => expect(strip()).toHaveTextContent('Ada AdminAdmin'));
+    const inside = within(strip() ?? document.body);
+    await user.hover(inside.getByText('Ada Admin'));
+    expect(await screen.findByRole('tooltip', { name: 'Name' })).toBeInTheDocument();
+    await user.hover(inside.getByText('Admin'));
+    expect(await screen.findByRole('tooltip', { name: 'Roles' })).toBeInTheDocument();
+  });
+
+  test.each([['no role', { name: 'Uma User', roles: [] }], ['no name', { name: '', roles: ['User'] }]])(
+    'Shown only when both name and role exist: %s',
+    async (_what, user) => {
+      const { store } = await open('/');
+      act(() => void store.dispatch(loggedIn({ user, accessToken: 'a token' })));
+      await screen.findByRole('button', { name: 'Log Out' });
+      expect(strip()).toBeNull();
+    },
+  );
+
+  test('Colours: Root red, Admin yellow, User blue', async () => {
+    for (const [person, role, tone] of [[rosa, 'Root', 'error'], [ada, 'Admin', 'warning'], [uma, 'User', 'info']] as const) {
+      const { unmount } = await open('/', person);
+      const badge = await screen.findByText(role, { selector: '[data-tone]' });
+      expect(badge).toHaveAttribute('data-tone', tone);
+      unmount();
+    }
+  });
+});
