@@ -67,10 +67,14 @@ function attachmentRows(files: ReadonlyMap<PlannedTask, StagedFile[]>, idOf: Rea
   });
 }
 
-/** Each of the texts is kept by several people, none of them twice by the same person. */
+/** Each of the texts is kept by several people, every other one also by the Root, who is the first to look around a demo. */
 async function insertNotes(trx: Trx, random: Random, members: readonly Member[], now: number): Promise<void> {
   const perText = noteCount / notes.length;
-  const owned = notes.flatMap((note) => random.some(members, perText).map((owner) => ({ note, owner })));
+  const [root, ...others] = members;
+  const owned = notes.flatMap((note, at) => {
+    const owners = root && at % 2 === 0 ? [root, ...random.some(others, perText - 1)] : random.some(others, perText);
+    return owners.map((owner) => ({ note, owner }));
+  });
   for (const { note, owner } of owned) {
     const at = new Date(now - random.between(60, 90 * 24 * 60) * minute).toISOString();
     const record: NoteTable = { _id: demoId(random), user_id: owner._id, title: note.title, text: note.text, created_at: at, updated_at: at, version: 1 };
