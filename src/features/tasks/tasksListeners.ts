@@ -10,7 +10,6 @@ import { streamTasks } from './streamTasks';
 import { loadsOf } from './taskLoads';
 import { tasksApi } from './tasksApi';
 import { getTasks } from './tasksListApi';
-import { addUnreadListeners } from './unreadListeners';
 
 /** What an event does to the lists of tasks; null for one that does nothing to them. */
 export function changeOf(event: ServerEvent): ListChange | null {
@@ -31,7 +30,6 @@ export function changeOf(event: ServerEvent): ListChange | null {
 }
 
 export function addTasksListeners(startListening: StartAppListening): void {
-  addUnreadListeners(startListening);
   startListening({
     actionCreator: eventsReceived,
     effect: ({ payload }, caller) => {
