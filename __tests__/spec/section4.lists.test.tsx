@@ -1,0 +1,154 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { statuses } from '../../src/contract/task';
+import { eventsReceived } from '../../src/realtime/realtimeSlice';
+import type { ServerEvent } from '../../src/realtime/serverEvent';
+import { card, choose, gone, openFromSettings, specStage } from '../helpers/specStage';
+import { aTask, team } from '../helpers/team';
+
+// Section 4: the task list, the user list and the status of a task.
+
+const { ada, uma, udo } = team;
+const { begin, backend, open } = specStage();
+
+const titles = () => screen.getAllByRole('article').map((article) => within(article).getByRole('heading').textContent);
+const names = () => screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell')[2]?.textContent);
+const receive = (store: Awaited<ReturnType<typeof open>>['store'], ...events: ServerEvent[]) => act(() => void store.dispatch(eventsReceived(events)));
+
+describe('Task list', () => {
+  const one = () => aTask({ title: 'One' });
+  const two = () => aTask({ title: 'Two' });
+
+  test('Set replaces the whole list', async () => {
+    await begin({ tasks: [one(), two()] });
+    const { unmount } = await open('/task', uma);
+    await card('One');
+    unmount();
+    backend().data.tasks = [aTask({ title: 'Three' })];
+    await open('/task', uma);
+    await card('Three');
+    expect(titles()).toEqual(['Three']);
+  });
+
+  test('Create puts the new task at the front', async () => {
+    await begin({ tasks: [one(), two()] });
+    const { user } = await open('/task', ada);
+    await card('One');
+    await user.click(screen.getByRole('button', { name: 'New Task' }));
+    await user.type(await screen.findByLabelText(/^Title/), 'New');
+    await user.type(screen.getByLabelText(/^Assign To/), 'uma');
+    await user.click(await screen.findByRole('option', { name: /Uma User/ }));
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    await gone();
+    expect(titles()).toEqual(['New', 'One', 'Two']);
+  });
+
+  test('Update replaces the task with the same _id', async () => {
+    await begin({ tasks: [one(), two()] });
+    const { user } = await open('/task', ada);
+    const dialog = await openFromSettings(user, 'Two', 'Edit Task');
+    await user.clear(dialog.getByLabelText('Title'));
+    await user.type(dialog.getByLabelText('Title'), 'Second');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await gone();
+    expect(titles()).toEqual(['One', 'Second']);
+  });
+
+  test('Delete removes it', async () => {
+    await begin({ tasks: [one(), two()] });
+    const { user } = await open('/task', ada);
+    await user.click((await card('One')).getByRole('button', { name: 'Delete' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(titles()).toEqual(['Two']));
+  });
+
+  test('Pushed events: task-updated (carries a whole task, applied as update) and task-deleted (carries a task id, applied as delete)', async () => {
+    const [first, second] = [one(), two()];
+    await begin({ tasks: [first, second] });
+    const { store } = await open('/task', uma);
+    await card('One');
+    receive(store, { name: 'task-updated', payload: { ...second, title: 'Second', status: 'On Hold' } });
+    await waitFor(() => expect(titles()).toEqual(['One', 'Second']));
+    expect((await card('Second')).getByText('On Hold')).toBeVisible();
+    receive(store, { name: 'task-updated', payload: aTask({ title: 'Unknown' }) });
+    receive(store, { name: 'task-deleted', payload: first._id });
+    await waitFor(() => expect(titles()).toEqual(['Second']));
+  });
+});
+
+describe('User list', () => {
+  const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+
+  test('Create puts the user at the front', async () => {
+    const { user } = await open('/user', ada);
+    await row(/Uma User/);
+    await user.click(screen.getByRole('button', { name: 'New User' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New User' }));
+    await user.type(dialog.getByLabelText('Name'), 'Nils New');
+    await user.type(dialog.getByLabelText('Email'), 'nils@example.com');
+    await user.click(dialog.getByRole('button', { name: 'Create' }));
+    await gone();
+    expect(names()).toEqual(['nils@example.com', 'rosa@example.com', 'ada@example.com', 'uma@example.com', 'udo@example.com']);
+  });
+
+  test('Delete removes by _id', async () => {
+    await begin({ people: [ada, uma, { ...udo, name: uma.name }] });
+    const { user } = await open('/user', ada);
+    await user.click((await row(/udo@/)).getByRole('button', { name: 'Delete' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(names()).toEqual(['ada@example.com', 'uma@example.com']));
+    expect(backend().callsTo('DELETE', `/api/users/${udo._id}`)).toHaveLength(1);
+  });
+
+  test('An event adminUpdateUserList delivers a new list; set and update replace the list', async () => {
+    const { store } = await open('/user', ada);
+    await row(/Uma User/);
+    const { password: _password, ...told } = udo;
+    receive(store, { name: 'adminUpdateUserList', payload: [{ ...told, isOnline: true }] });
+    await waitFor(() => expect(names()).toEqual(['udo@example.com']));
+    expect((await row(/Udo User/)).getByRole('img', { name: 'Online' })).toBeVisible();
+  });
+
+  test("The active switch toggles the account's active flag, and the data (in place of the page) are loaded anew afterwards", async () => {
+    const { user } = await open('/user', ada);
+    const active = (await row(/Uma User/)).getByRole('switch');
+    expect(active).toBeChecked();
+    await user.click(active);
+    await waitFor(() => expect(active).not.toBeChecked());
+    expect(backend().callsTo('PATCH', '/api/users')[0]?.body).toEqual({ id: uma._id, active: false });
+    expect(backend().callsTo('GET', '/api/users')).toHaveLength(2);
+    await waitFor(() => expect(active).toBeEnabled());
+    await user.click(active);
+    await waitFor(() => expect(active).toBeChecked());
+  });
+});
+
+describe('Task status', () => {
+  test('Values: Pending, In Progress, Completed, On Hold. The interface lets any status be chosen from any other', async () => {
+    for (const status of statuses) {
+      await begin({ tasks: [aTask({ title: 'Chairs', status })] });
+      const { user, unmount } = await open(status === 'Completed' ? '/task?filter=completed' : '/task', uma);
+      const dialog = await openFromSettings(user, 'Chairs', 'Update Task Status');
+      await user.click(dialog.getByRole('combobox', { name: 'Status' }));
+      const options = await screen.findAllByRole('option');
+      expect(options.map((option) => option.textContent)).toEqual(['Pending', 'In Progress', 'Completed', 'On Hold']);
+      for (const option of options) expect(option).not.toHaveAttribute('aria-disabled', 'true');
+      unmount();
+      await backend().close();
+    }
+  });
+
+  test('After a failed status save the selector goes back to the previous status', async () => {
+    const task = aTask({ title: 'Chairs', status: 'On Hold' });
+    await begin({ tasks: [task] });
+    backend().instead.set(`PATCH /api/tasks/${task._id}`, () => ({ status: 500, body: { error: 'Out of order' } }));
+    const { user } = await open('/task', uma);
+    const dialog = await openFromSettings(user, 'Chairs', 'Update Task Status');
+    const selector = dialog.getByRole('combobox', { name: 'Status' });
+    await choose(user, selector, 'In Progress');
+    expect(selector).toHaveTextContent('In Progress');
+    await user.click(dialog.getByRole('button', { name: 'Update' }));
+    expect(await dialog.findByText('Out of order')).toBeVisible();
+    await waitFor(() => expect(selector).toHaveTextContent('On Hold'));
+    expect(screen.getByRole('article', { name: 'Chairs', hidden: true })).toHaveTextContent('On Hold');
+  });
+});

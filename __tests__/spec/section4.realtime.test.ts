@@ -1,0 +1,42 @@
+import { loggedIn, loggedOut } from '../../src/session/sessionSlice';
+import { eventually, realtimeStore, SocketBackend } from '../helpers/realtimeStage';
+
+// Section 4: the realtime connection, against a real socket server. Its timings are section 9.
+
+const uma = { user: { _id: 'id-of-uma', name: 'Uma', roles: ['User'] }, accessToken: 'token-of-uma' };
+
+let backend: SocketBackend;
+let stage: ReturnType<typeof realtimeStore>;
+beforeEach(async () => {
+  backend = await SocketBackend.start();
+  stage = realtimeStore(backend.url);
+});
+afterEach(() => {
+  stage.store.dispatch(loggedOut({ forced: false }));
+  backend.end();
+});
+
+const connection = () => stage.store.getState().realtime.connection;
+
+test('It is created without connecting automatically; it connects when a user is logged in, using the user id as authentication', async () => {
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(backend.handshakes()).toEqual([]);
+  expect(connection()).toBe('off');
+  stage.store.dispatch(loggedIn(uma));
+  await backend.connections(1);
+  expect(backend.handshakes()).toMatchObject([{ userId: 'id-of-uma' }]);
+});
+
+test('The client announces online state over the socket with the user id', async () => {
+  stage.store.dispatch(loggedIn(uma));
+  await eventually(() => backend.of('sent').length > 0);
+  expect(backend.of('sent')[0]).toMatchObject({ name: 'online', args: ['id-of-uma'] });
+});
+
+test('and disconnects on logout', async () => {
+  stage.store.dispatch(loggedIn(uma));
+  await backend.connections(1);
+  stage.store.dispatch(loggedOut({ forced: false }));
+  await eventually(() => backend.of('disconnected').length === 1);
+  expect(connection()).toBe('off');
+});

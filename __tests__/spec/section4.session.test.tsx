@@ -1,0 +1,128 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { Answer } from '../helpers/arrayBackend';
+import { cookieTransport } from '../helpers/cookieTransport';
+import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
+import { card, onScreen, specStage } from '../helpers/specStage';
+import { aTask, team } from '../helpers/team';
+import { selectIsLoggedIn } from '../../src/session/sessionSlice';
+import { getTasks } from '../../src/features/tasks/tasksListApi';
+import { usersApi } from '../../src/features/users/usersApi';
+
+// Section 4: the session. Its error texts are section 8; keys of local storage, too, are section 9.
+
+const { ada, uma } = team;
+const { begin, backend, open } = specStage();
+
+const stored = () => ['user', 'accessToken', 'persist'].map((key) => localStorage.getItem(key));
+const quiet = () => jest.spyOn(console, 'error').mockImplementation(() => undefined);
+
+test('Two states: logged in and logged out. LOGIN sets the auth state from a payload; LOGOUT clears it', async () => {
+  const store = storeOn(await begin());
+  expect(selectIsLoggedIn(store.getState())).toBe(false);
+  await signIn(store, uma);
+  expect(selectIsLoggedIn(store.getState())).toBe(true);
+  expect(store.getState().session.user).toMatchObject({ name: 'Uma User', roles: ['User'] });
+  const { user } = await renderWithProviders('/', { store });
+  await user.click(await screen.findByRole('button', { name: 'Log Out' }));
+  await waitFor(() => expect(store.getState().session).toMatchObject({ user: null, accessToken: null }));
+});
+
+test('Logout: clears auth, sets tasks to null, sets users to null, turns persist off, removes the stored token and user, then goes to /login', async () => {
+  await begin({ tasks: [aTask({ title: 'Chairs' })] });
+  const { store, user } = await open('/task', ada);
+  await card('Chairs');
+  await store.dispatch(usersApi.endpoints.getUsers.initiate());
+  await user.click(screen.getByRole('button', { name: 'Account' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Keep me signed in' }));
+  await user.keyboard('{Escape}');
+  expect(stored()).toEqual([expect.any(String), expect.any(String), 'true']);
+  await user.click(await screen.findByRole('button', { name: 'Log Out' }));
+  await onScreen('login');
+  expect(store.getState().session).toMatchObject({ user: null, accessToken: null, persist: false });
+  expect(getTasks.select(undefined)(store.getState()).data).toBeUndefined();
+  expect(usersApi.endpoints.getUsers.select()(store.getState()).data).toBeUndefined();
+  expect(stored()).toEqual([null, null, 'false']);
+  expect(store.getState().header.location.pathname).toBe('/login');
+});
+
+test('It does this even if the logout call fails (the failure is only logged)', async () => {
+  const log = quiet();
+  await begin();
+  backend().instead.set('POST /api/auth/logout', () => ({ status: 500, body: { error: 'Out of order' } }));
+  const { store, user } = await open('/', uma);
+  await user.click(await screen.findByRole('button', { name: 'Log Out' }));
+  await onScreen('login');
+  expect(selectIsLoggedIn(store.getState())).toBe(false);
+  expect(stored()).toEqual([null, null, 'false']);
+  expect(screen.queryByText('Out of order')).not.toBeInTheDocument();
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('log-out'), expect.objectContaining({ text: 'Out of order' }));
+  log.mockRestore();
+});
+
+describe('On load with persist on and no access token', () => {
+  const returning = async () => {
+    const transport = cookieTransport((await begin()).url);
+    await signIn(storeOn(backend(), { transport }), uma);
+    localStorage.clear();
+    localStorage.setItem('persist', 'true');
+    return transport;
+  };
+
+  test('a refresh is attempted before routes render', async () => {
+    const transport = await returning();
+    let answer: (value: Answer | null) => void = () => undefined;
+    backend().instead.set('POST /api/auth/refresh', () => new Promise((resolve) => (answer = resolve)));
+    const store = storeOn(backend(), { transport });
+    await renderWithProviders('/note', { store });
+    await waitFor(() => expect(backend().callsTo('POST', '/api/auth/refresh')).toHaveLength(1));
+    expect(document.querySelector('[data-screen]')).toBeNull();
+    answer(null);
+    await onScreen('note');
+    expect(store.getState().session.user?.name).toBe('Uma User');
+  });
+
+  test('if that check fails the error is logged and rendering continues', async () => {
+    const log = quiet();
+    const transport = await returning();
+    backend().instead.set('POST /api/auth/refresh', () => ({ status: 500, body: { error: 'Out of order' } }));
+    await renderWithProviders('/', { store: storeOn(backend(), { transport }) });
+    await onScreen('home');
+    expect(log).toHaveBeenCalledWith(expect.any(String), expect.objectContaining({ status: 500, text: 'Out of order' }));
+    log.mockRestore();
+  });
+});
+
+test.each([
+  ['both', ['user', 'accessToken'], true],
+  ['no token', ['user'], false],
+  ['no user', ['accessToken'], false],
+])('The session is logged in only when both the stored user and the stored access token exist at start-up: %s', async (_what, kept, loggedIn) => {
+  const store = storeOn(await begin());
+  await signIn(store, uma);
+  for (const key of ['user', 'accessToken']) if (!kept.includes(key)) localStorage.removeItem(key);
+  expect(selectIsLoggedIn(storeOn(backend()).getState())).toBe(loggedIn);
+});
+
+test('On an expired-token answer to any request, one token refresh is tried and the request is repeated once with the new token', async () => {
+  await begin({ tasks: [aTask({ title: 'Chairs' })] });
+  const store = storeOn(backend());
+  await signIn(store, uma);
+  const old = store.getState().session.accessToken;
+  backend().expireTokens();
+  await renderWithProviders('/task', { store });
+  await card('Chairs');
+  const calls = backend().callsTo('GET', '/api/tasks');
+  expect(calls.map(({ status }) => status)).toEqual([403, 200]);
+  expect(calls.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${old}`, `Bearer ${store.getState().session.accessToken}`]);
+  expect(backend().callsTo('POST', '/api/auth/refresh')).toHaveLength(1);
+});
+
+test('if the refresh fails the user is logged out', async () => {
+  const store = storeOn(await begin());
+  await signIn(store, uma);
+  backend().expireTokens();
+  backend().forgetSessions();
+  await renderWithProviders('/task', { store });
+  await onScreen('login');
+  expect(selectIsLoggedIn(store.getState())).toBe(false);
+});
