@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findBrowser } from './browser.mjs';
@@ -60,18 +60,19 @@ function count(record, result) {
 }
 
 async function jest(project, pattern, { workers = 2, env = {} } = {}) {
+  // Whatever the tests put aside goes with this folder; after a failure it stays to be looked at.
   const folder = mkdtempSync(path.join(tmpdir(), 'docket-test-'));
   const outputFile = path.join(folder, 'jest.json');
-  try {
-    const args = ['--selectProjects', project, '--json', `--outputFile=${outputFile}`, `--maxWorkers=${workers}`, '--forceExit'];
-    if (pattern) args.push('--passWithNoTests', pattern);
-    // React and its testing library need to know that this is a test, whatever the shell says.
-    const result = await runNode(inRoot('node_modules', 'jest', 'bin', 'jest.js'), args, { limit, env: { ...process.env, NODE_ENV: 'test', ...env } });
-    if (result.timedOut) throw new Error(brokeOff(result));
-    return count(JSON.parse(readFileSync(outputFile, 'utf8')), result);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const args = ['--selectProjects', project, '--json', `--outputFile=${outputFile}`, `--maxWorkers=${workers}`, '--forceExit'];
+  args.push(`--cacheDirectory=${inRoot('node_modules', '.cache', 'jest')}`);
+  if (pattern) args.push('--passWithNoTests', pattern);
+  // React and its testing library need to know that this is a test, whatever the shell says.
+  const settings = { ...process.env, NODE_ENV: 'test', TMPDIR: folder, ...env };
+  const result = await runNode(inRoot('node_modules', 'jest', 'bin', 'jest.js'), args, { limit, env: settings });
+  if (result.timedOut || !existsSync(outputFile)) throw new Error(brokeOff(result));
+  const counted = count(JSON.parse(readFileSync(outputFile, 'utf8')), result);
+  if (counted.failed === 0) rmSync(folder, { recursive: true, force: true });
+  return counted;
 }
 
 /** The steps of `npm test`, in order; each answers `{ passed, failed, skipped?, details }`. */
