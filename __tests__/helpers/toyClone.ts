@@ -69,7 +69,7 @@ export class ToyClone {
 
   /** Runs a script of the clone from a folder elsewhere. */
   run(script: string, args: string[] = [], env: Record<string, string> = {}): Promise<Ended> {
-    return runScript(path.join(this.folder, 'scripts', script), args, { PORT: '0', ...env });
+    return runScript(path.join(this.folder, 'scripts', script), args, { PORT: '0', TMPDIR: path.dirname(this.folder), ...env });
   }
 
   remove(): void {
