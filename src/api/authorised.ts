@@ -41,7 +41,8 @@ export async function authorised(caller: Caller, send: Send): Promise<Outcome> {
   }
 
   if (selectEpoch(caller.getState()) !== epoch) return { error: outdated };
-  if (outcome.error && endsSession(outcome.error)) caller.dispatch(loggedOut({ forced: true, reason: outcome.error.text }));
+  // Without a token there was no session to end, and ending it again would make whatever is shown ask again, for ever.
+  if (token !== null && outcome.error && endsSession(outcome.error)) caller.dispatch(loggedOut({ forced: true, reason: outcome.error.text }));
   return outcome;
 }
 
