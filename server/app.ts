@@ -5,10 +5,12 @@ import type { Context, Log } from './context';
 import { migrate } from './db/migrate';
 import { openDatabase } from './db/open';
 import { createEventLog } from './events/log';
+import { recheckAfterBody } from './http/auth';
 import { answerErrors, answerFrameworkErrors, answerUnreadable } from './http/errorHandler';
 import { acceptJson } from './http/json';
 import { guardOrigins } from './http/origins';
 import { addSecurityHeaders } from './http/securityHeaders';
+import { cutSlowStrangers } from './http/slowBodies';
 import { registerLabelRoutes } from './labels/routes';
 import { registerNoteRoutes } from './notes/routes';
 import { registerNotificationRoutes } from './notifications/routes';
@@ -80,9 +82,11 @@ export async function buildApp(config: Config, overrides: { now?: () => number }
   };
 
   answerErrors(fastify, context);
+  cutSlowStrangers(fastify);
   addSecurityHeaders(fastify);
   guardOrigins(fastify, config);
   acceptJson(fastify);
+  recheckAfterBody(fastify, context);
   await fastify.register(cookie);
   fastify.get('/healthz', async (_request, reply) => {
     // A server whose database does not answer is not ready, and the error handler says so.

@@ -1,14 +1,18 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { errorText } from '../../src/contract/error';
 import { isAdministrator } from '../../src/contract/user';
 import type { Actor, Context } from '../context';
-import { actorFromFilesToken, actorFromToken } from '../session/actor';
+import { actorFromFilesToken, actorFromToken, actorOfSession } from '../session/actor';
 import { cookieNames } from '../session/cookies';
-import { forbidden } from './errors';
+import { forbidden, HttpError } from './errors';
+import { announcesBody } from './slowBodies';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who the request speaks for; set by `requireActor`, so read it only in routes that have it. */
     actor: Actor;
+    /** Whether it brought a genuine token, though perhaps an expired one. */
+    isKnown: boolean;
   }
 }
 
@@ -18,7 +22,13 @@ export type Guard = (request: FastifyRequest) => Promise<void>;
 /** Lets signed-in people through and sets `request.actor`. Refuses with the texts of specification point 8. */
 export function requireActor(context: Context): Guard {
   return async (request) => {
-    request.actor = (await actorFromToken(context, bearerToken(request))).actor;
+    try {
+      request.actor = (await actorFromToken(context, bearerToken(request))).actor;
+      request.isKnown = true;
+    } catch (error) {
+      request.isKnown = error instanceof HttpError && error.message === errorText.accessTokenExpired;
+      throw error;
+    }
   };
 }
 
@@ -29,6 +39,20 @@ export function requireAdministrator(context: Context): Guard {
     await signedIn(request);
     if (!isAdministrator(request.actor)) throw forbidden();
   };
+}
+
+/**
+ * Looks again at who is speaking once a body has arrived. A body can be held back for long, and whoever was blocked,
+ * signed out or demoted in the meantime must not have it carried out.
+ */
+export function recheckAfterBody(fastify: FastifyInstance, context: Context): void {
+  fastify.decorateRequest('isKnown', false);
+  fastify.addHook('preHandler', async (request) => {
+    if (!request.isKnown || !announcesBody(request)) return;
+    const before = request.actor;
+    request.actor = await actorOfSession(context, before.sessionId, before._id);
+    if (isAdministrator(before) && !isAdministrator(request.actor)) throw forbidden();
+  });
 }
 
 /** Sets `request.actor` from the Bearer token, or else from the cookie that opens attachments in a new tab. */

@@ -21,7 +21,9 @@ const frameworkTexts: Record<number, string> = {
 export function answerErrors(fastify: FastifyInstance, context: Pick<Context, 'log'>): void {
   fastify.setErrorHandler((error, request, reply) => {
     const { status, text, headers } = describe(error);
-    if (status >= 500) {
+    // A client that went away in the middle of its request is no fault of ours.
+    const isGone = request.raw.destroyed && !request.raw.complete;
+    if (status >= 500 && !isGone) {
       const [path] = request.url.split('?');
       context.log.error({ method: request.method, path, error: error instanceof Error ? error.stack : String(error) }, 'a request failed');
     }
@@ -32,7 +34,8 @@ export function answerErrors(fastify: FastifyInstance, context: Pick<Context, 'l
 /** The framework's own refusals that come before any handler (an address that cannot be read), in the same shape. */
 export function answerFrameworkErrors(error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
   const { status, text } = describe(error);
-  reply.code(status).header('x-content-type-options', 'nosniff').type('application/json; charset=utf-8').send({ error: text } satisfies ErrorBody);
+  // No hook has seen this request, so nobody would end a body that dribbles in after it.
+  reply.code(status).header('connection', 'close').header('x-content-type-options', 'nosniff').type('application/json; charset=utf-8').send({ error: text } satisfies ErrorBody);
 }
 
 /** What cannot be read as HTTP at all is answered on the bare connection, which then ends. */

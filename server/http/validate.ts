@@ -29,5 +29,10 @@ export function requiredText(max: number): z.ZodString {
   return text(max).trim().min(1, 'must not be blank');
 }
 
+/** A list of at most `max` items. Its length is looked at before its items: a million of them would hold up everybody else. */
+export function listOf<Item extends z.ZodType>(item: Item, max: number) {
+  return z.array(z.unknown()).max(max, `must be at most ${max}`).pipe(z.array(item));
+}
+
 /** A record id as this server makes them, or any short plain id. */
 export const recordId = text(64).min(1, 'must not be blank');

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { noteLimits } from '../../src/contract/note';
-import { recordId, text } from '../http/validate';
+import { listOf, recordId, text } from '../http/validate';
 
 const title = text(noteLimits.title);
 
 /** Tags without blanks around them, each once, in the order given; blank ones are no tags. */
-const tag = z.array(text(noteLimits.tagLength))
-  .transform((list) => [...new Set(list.map((entry) => entry.trim()).filter(Boolean))])
-  .refine((list) => list.length <= noteLimits.tags, `must be at most ${noteLimits.tags}`);
+const tag = listOf(text(noteLimits.tagLength), noteLimits.tags)
+  .transform((list) => [...new Set(list.map((entry) => entry.trim()).filter(Boolean))]);
 
 // The body's size is counted in bytes and refused with 413, so only its characters are looked at here.
 const body = text(Number.MAX_SAFE_INTEGER);

@@ -20,9 +20,12 @@ const credentials = z.object({
 const refreshBody = z.object({ persist: z.boolean().optional() }).nullish();
 const passwordChange = z.object({ current: passwordText, next: passwordText });
 
+// Bytes. These calls are open to everybody, and nothing that they take is long.
+const small = { bodyLimit: 16 * 1024 };
+
 /** POST /api/auth/login, /refresh, /logout; ours: /password. Tokens travel as a JSON string and as httpOnly cookies. */
 export function registerSessionRoutes(fastify: FastifyInstance, context: Context): void {
-  fastify.post('/api/auth/login', async (request, reply) => {
+  fastify.post('/api/auth/login', small, async (request, reply) => {
     const { email, password, persist } = parse(credentials, request.body);
     try {
       const grant = await signIn(context, { email, password, persist: persist ?? false, address: request.ip, device: request.cookies[cookieNames.device] });
@@ -34,7 +37,7 @@ export function registerSessionRoutes(fastify: FastifyInstance, context: Context
     }
   });
 
-  fastify.post('/api/auth/refresh', async (request, reply) => {
+  fastify.post('/api/auth/refresh', small, async (request, reply) => {
     const persist = parse(refreshBody, request.body)?.persist;
     try {
       return sendGrant(context, request, reply, await refreshSession(context, request.cookies[cookieNames.refresh], persist));
@@ -44,13 +47,13 @@ export function registerSessionRoutes(fastify: FastifyInstance, context: Context
     }
   });
 
-  fastify.post('/api/auth/logout', async (request, reply) => {
+  fastify.post('/api/auth/logout', small, async (request, reply) => {
     for (const sessionId of await sessionsOf(context, request)) await signOut(context, sessionId);
     clearSession(request, reply);
     return reply.code(204).send();
   });
 
-  fastify.post('/api/auth/password', { onRequest: requireActor(context) }, async (request, reply) => {
+  fastify.post('/api/auth/password', { ...small, onRequest: requireActor(context) }, async (request, reply) => {
     const { current, next } = parse(passwordChange, request.body);
     const accessToken = await changePassword(context, request.actor, { current, next, address: request.ip });
     return sendJson(reply, accessToken);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { priorities, statuses, taskLimits } from '../../src/contract/task';
-import { recordId, requiredText, text } from '../http/validate';
+import { listOf, recordId, requiredText, text } from '../http/validate';
 
 /** Whether a text is a day that the calendar has. */
 function isCalendarDate(day: string): boolean {
@@ -15,9 +15,7 @@ export const dueDate = z.string()
   .transform((day) => (day === '' ? null : day));
 
 /** Labels without blanks around them, each once, in the order given. */
-export const labels = z.array(requiredText(taskLimits.label))
-  .transform((list) => [...new Set(list)])
-  .refine((list) => list.length <= taskLimits.labels, `must be at most ${taskLimits.labels}`);
+export const labels = listOf(requiredText(taskLimits.label), taskLimits.labels).transform((list) => [...new Set(list)]);
 
 export const taskChanges = z.object({
   title: requiredText(taskLimits.title).optional(),
@@ -34,12 +32,12 @@ export const newTask = z.object({
   description: text(taskLimits.description).default(''),
   priority: z.enum(priorities).default('Medium'),
   dueDate: dueDate.default(null),
-  assignedTo: z.array(recordId).max(500, 'must be at most 500').transform((list) => [...new Set(list)]),
+  assignedTo: listOf(recordId, 500).transform((list) => [...new Set(list)]),
   labels: labels.default([]),
 });
 export type NewTaskInput = z.output<typeof newTask>;
 
-export const assignment = z.object({ task_id: recordId, user_id: z.array(recordId).max(500, 'must be at most 500') });
+export const assignment = z.object({ task_id: recordId, user_id: listOf(recordId, 500) });
 export const unassignment = z.object({ user_id: recordId });
 export const newComment = z.object({ text: requiredText(taskLimits.comment) });
 export const inspected = z.object({ id: recordId });

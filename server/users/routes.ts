@@ -8,7 +8,7 @@ import type { Context } from '../context';
 import { requireAdministrator } from '../http/auth';
 import { badRequest } from '../http/errors';
 import { prefersNdjson } from '../http/accept';
-import { parse, recordId, requiredText, text } from '../http/validate';
+import { listOf, parse, recordId, requiredText, text } from '../http/validate';
 import { passwordProblem } from '../session/passwordRule';
 import { listUsers } from './userList';
 import { createUser, deleteUser, setActive } from './userService';
@@ -17,7 +17,7 @@ const newUser = z.object({
   name: requiredText(userLimits.name),
   email: requiredText(userLimits.email).regex(emailPattern, 'must be an e-mail address'),
   password: text(1_000),
-  roles: z.array(z.enum(assignableRoles)).length(1, 'must hold one role').default(['User']),
+  roles: listOf(z.enum(assignableRoles), 1).refine((list) => list.length === 1, 'must hold one role').default(['User']),
   active: z.boolean().default(false),
 });
 const activation = z.object({ id: recordId, active: z.boolean() });
