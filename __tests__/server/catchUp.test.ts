@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { socketLimits } from '../../server/sockets/limits';
 import { renameTask, seedTask, unassign } from '../helpers/seedTask';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
+import { createTask } from '../helpers/taskForm';
 import { TestSocket } from '../helpers/testSocket';
 
 let server: TestServer;
@@ -131,6 +133,34 @@ test('a restarted server continues where the client stopped', async () => {
   } finally {
     await second.close();
   }
+});
+
+test('a long discussion cuts nobody off: its task travels as a row, and only the new comment with it', async () => {
+  const root = await server.signInRoot();
+  const task = await createTask(root, { title: 'Talked about', assignedTo: [ada._id] });
+  const first = connect(ada);
+  const { seq } = await first.ready();
+  const text = 'x'.repeat(10_000);
+  for (let index = 0; index < 12; index += 1) await ada.client.post(`/api/tasks/${task._id}/comments`, { text });
+  await first.until(() => first.named('task-comment').length === 12);
+  const [short, long] = [first.named('task-updated')[2], first.named('task-updated').at(-1)].map((event) => event?.payload);
+  expect(short).toMatchObject({ commentCount: 3, comments: [{ text }, { text }, { text }] });
+  expect(long).toMatchObject({ commentCount: 12, title: 'Talked about', assignedTo: [{ _id: ada._id, name: 'Ada' }] });
+  expect(long).not.toHaveProperty('comments');
+  const again = connect(ada, seq);
+  await again.ready();
+  expect(again.named('task-comment')).toHaveLength(12);
+});
+
+test('one message above the limit of what may wait reaches a reader that keeps up', async () => {
+  const reader = connect(ada);
+  await reader.ready();
+  const long = 'x'.repeat(2 * socketLimits.waitingBytes);
+  await seedTask(server.context, long, [ada]);
+  await reader.until(() => reader.named('task-created').length === 1);
+  await seedTask(server.context, 'And on', [ada]);
+  await reader.until(() => reader.named('task-created').length === 2);
+  expect(reader.ended).toBeNull();
 });
 
 test('a reader that does not keep up is cut, and gets the rest when it comes back', async () => {

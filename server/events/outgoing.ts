@@ -1,6 +1,6 @@
 import type { Task } from '../../src/contract/task';
 import type { Context } from '../context';
-import { loadHistories } from '../tasks/taskRecord';
+import { loadHistories, type TaskHistory } from '../tasks/taskRecord';
 import { listUsers } from '../users/userList';
 import { isInAudience } from './audience';
 import type { LoggedEvent } from './read';
@@ -16,7 +16,15 @@ const showsTask: ReadonlySet<string> = new Set(['task-created', 'task-updated', 
 
 /** Whole tasks by event, so that many clients that come back at once do not each have them read again. */
 const rememberedTasks = 256;
-const longDiscussion = 100;
+/**
+ * About how many characters of comments and activity an event carries. A task with more travels as its row, as in a
+ * streamed list: otherwise everybody who may see it would be sent the whole discussion anew with every change.
+ */
+const mostHistory = 100_000;
+const perEntry = 200;
+
+const sizeOf = ({ comments, activity }: TaskHistory) =>
+  comments.reduce((sum, comment) => sum + comment.text.length, 0) + (comments.length + activity.length) * perEntry;
 
 /** Prepares events for sending, once for all sockets of this process. */
 export function createOutgoing(context: Context) {
@@ -27,9 +35,9 @@ export function createOutgoing(context: Context) {
     if (known) return known;
     const row = event.payload as Task;
     // A task deleted since leaves nothing to read; its `task-deleted` follows.
-    const { comments = [], activity = [] } = (await loadHistories(context.db, [row._id], event.seq)).get(row._id) ?? {};
-    const task = { ...row, comments, activity };
-    if (comments.length <= longDiscussion) tasks.set(event.seq, task);
+    const history = (await loadHistories(context.db, [row._id], event.seq)).get(row._id) ?? { comments: [], activity: [] };
+    const task = sizeOf(history) > mostHistory ? row : { ...row, ...history };
+    tasks.set(event.seq, task);
     if (tasks.size > rememberedTasks) tasks.delete(tasks.keys().next().value ?? event.seq);
     return task;
   };

@@ -83,8 +83,9 @@ export class Connection {
   /** Sends without a number: a state of the moment, such as who is online. */
   emit(name: string, ...args: unknown[]): void {
     if (!this.open) return;
+    // What waits already is the reader's slowness. One long message is not, and would be as long when the reader comes back.
+    if (this.waiting() > socketLimits.waitingBytes) return this.cut();
     this.socket.emit(name, ...args);
-    if (this.waiting() > socketLimits.waitingBytes) this.cut();
   }
 
   /** Ends a reader that does not keep up. What it missed, it gets when it comes back. */
