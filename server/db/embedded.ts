@@ -14,6 +14,16 @@ class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection);
+    } catch (error) {
+      // A full disk makes SQLite roll back by itself ("Response To Errors Within A Transaction"); that there is nothing
+      // left to roll back must not stand in the place of what went wrong.
+      if (!(error instanceof Error && /no transaction is active/.test(error.message))) throw error;
+    }
+  }
 }
 
 /** Schema changes are part of their transaction here, so a migration that is killed leaves nothing half done. */

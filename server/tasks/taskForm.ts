@@ -104,7 +104,7 @@ function readable(error: unknown): unknown {
     case 'FST_PARTS_LIMIT': return tooLarge('The form has too many fields');
     case 'FST_PROTO_VIOLATION': return badRequest('The form has a field with a forbidden name');
     case 'FST_MP_PREMATURE_CLOSE': return badRequest('The form arrived incomplete');
-    default: return error instanceof Error && /unexpected end|terminated early|malformed|boundary/i.test(error.message)
+    default: return error instanceof Error && /unexpected end|terminated early|malformed|boundary|needle/i.test(error.message)
       ? badRequest('The form arrived incomplete') : error;
   }
 }
