@@ -46,6 +46,16 @@ describe('failed log-ins', () => {
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(4);
   });
 
+  it('from a refused address are counted for no account: nobody is locked out that way, and nothing is kept of them', async () => {
+    const { email, password } = await server.createUser();
+    await Promise.all(Array.from({ length: 100 }, (_, index) => login(`person-${index}@example.com`, wrong)));
+    const before = await server.context.db.selectFrom('attempts').selectAll().execute();
+    for (let count = 0; count < 12; count += 1) expect((await login(email, wrong)).status).toBe(429);
+    expect(await server.context.db.selectFrom('attempts').selectAll().execute()).toEqual(before);
+    await server.context.db.deleteFrom('attempts').where('key', 'like', 'address:%').execute();
+    expect((await login(email, password)).status).toBe(200);
+  });
+
   it('are not counted when they turn out well', async () => {
     const { email, password } = await server.createUser();
     for (let count = 0; count < 14; count += 1) expect((await login(email, password)).status).toBe(200);

@@ -20,15 +20,17 @@ export interface Attempt {
  * @throws HttpError 429 with Retry-After (seconds).
  */
 export async function countAttempt(context: Context, attempt: Attempt): Promise<(db: Db | Trx) => Promise<void>> {
+  // The address comes first: one that is refused must not use up the attempts of further accounts, nor fill the table.
   const counters = attempt.device === null
-    ? [{ key: `account:${fingerprint(attempt.account)}`, limit: throttleLimits.perAccount }, { key: `address:${attempt.address}`, limit: throttleLimits.perAddress }]
+    ? [{ key: `address:${attempt.address}`, limit: throttleLimits.perAddress }, { key: `account:${fingerprint(attempt.account)}`, limit: throttleLimits.perAccount }]
     : [{ key: `device:${attempt.device}`, limit: throttleLimits.perAccount }];
-  const waits = await context.db.transaction().execute(async (trx) => {
-    const found: number[] = [];
-    for (const { key, limit } of counters) found.push(await count(context, trx, key, limit));
-    return found;
+  const wait = await context.db.transaction().execute(async (trx) => {
+    for (const { key, limit } of counters) {
+      const left = await count(context, trx, key, limit);
+      if (left > 0) return left;
+    }
+    return 0;
   });
-  const wait = Math.max(...waits);
   if (wait > 0) throw new HttpError(429, 'Too many attempts, please try again later', { 'retry-after': String(Math.ceil(wait / 1000)) });
   return async (db) => {
     await db.updateTable('attempts').set({ count: sql<number>`count - 1` })
