@@ -64,7 +64,19 @@ describe('the data folder', () => {
     expect(existsSync(path.join(folder, 'docket.db'))).toBe(false);
   });
 
+  it('is not filled anew either when its keys are there but the database is gone or empty', async () => {
+    const first = await startServer({ config: { dataDir: folder } });
+    await first.close();
+    const database = path.join(folder, 'docket.db');
+    rmSync(database);
+    await expect(startServer({ config: { dataDir: folder } })).rejects.toThrow(/^DATA_DIR has keys but no database/);
+    writeFileSync(database, '');
+    await expect(startServer({ config: { dataDir: folder } })).rejects.toThrow(/^DATA_DIR has keys but no database/);
+  });
+
   it('is refused with damaged secrets instead of signing everybody out', async () => {
+    const first = await startServer({ config: { dataDir: folder } });
+    await first.close();
     writeFileSync(path.join(folder, 'secrets.json'), '{"access":"short"}');
     chmodSync(path.join(folder, 'secrets.json'), 0o600);
     await expect(startServer({ config: { dataDir: folder } })).rejects.toThrow(/^DATA_DIR has a .*secrets\.json without a usable "access" key/);
