@@ -1,0 +1,120 @@
+import { screen } from '@testing-library/react';
+import { selectIsLoggedIn } from '../../src/session/sessionSlice';
+import { cookieTransport } from '../helpers/cookieTransport';
+import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
+import { card, onScreen, specStage } from '../helpers/specStage';
+import { aTask, team } from '../helpers/team';
+
+// Section 8: the errors that concern the session: log-in, refresh, and any request.
+
+const { uma } = team;
+const { begin, backend, open } = specStage();
+
+const refuse = (path: string, status: number, error?: string) => backend().instead.set(path, () => ({ status, body: error === undefined ? undefined : { error } }));
+
+describe('Login failure', () => {
+  const fails = async () => {
+    const { user } = await open('/login');
+    await user.type(await screen.findByLabelText('Email'), 'uma@example.com{Enter}');
+    const alert = await screen.findByRole('alert');
+    const button = screen.getByRole('button', { name: 'Log In' });
+    expect(button.compareDocumentPosition(alert) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    return alert;
+  };
+
+  test("the server's error field, shown under the button", async () => {
+    await begin();
+    refuse('POST /api/auth/login', 400, 'Your account has been blocked');
+    expect(await fails()).toHaveTextContent('Your account has been blocked');
+  });
+
+  test("else the error's own message", async () => {
+    await begin();
+    backend().instead.set('POST /api/auth/login', () => ({ status: 0 }));
+    expect(await fails()).toHaveTextContent('The server cannot be reached.');
+  });
+
+  test("else 'Login failed'", async () => {
+    await begin();
+    refuse('POST /api/auth/login', 500);
+    expect(await fails()).toHaveTextContent('Login failed');
+  });
+});
+
+describe('Refresh failure', () => {
+  /** A page that comes back with persist on and no access token. */
+  const comeBack = async (status: number, error: string) => {
+    const transport = cookieTransport((await begin()).url);
+    localStorage.setItem('persist', 'true');
+    localStorage.setItem('user', JSON.stringify({ name: 'Uma User', roles: ['User'] }));
+    refuse('POST /api/auth/refresh', status, error);
+    const store = storeOn(backend(), { transport });
+    await renderWithProviders('/task', { store });
+    await onScreen('login');
+    return store;
+  };
+
+  test.each([
+    [401, 'Unauthorized'], [401, 'Refresh token expired'], [401, 'Invalid refresh token'], [400, 'Your account has been blocked'],
+  ])('%i with error %s logs the user out and returns null', async (status, error) => {
+    const store = await comeBack(status, error);
+    expect(store.getState().session).toMatchObject({ user: null, accessToken: null, persist: false });
+    expect([localStorage.getItem('user'), localStorage.getItem('persist')]).toEqual([null, 'false']);
+  });
+
+  test.each([[500, 'Out of order'], [401, 'Something else'], [400, 'Something else']])('Other refresh errors are rethrown (to whoever logs them): %i %s', async (status, error) => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const store = await comeBack(status, error);
+    expect(log).toHaveBeenCalledWith(expect.any(String), expect.objectContaining({ status, text: error }));
+    expect(store.getState().session.persist).toBe(true);
+    log.mockRestore();
+  });
+});
+
+describe('Request handling', () => {
+  const signedIn = async () => {
+    const store = storeOn(await begin({ tasks: [aTask({ title: 'Chairs' })] }));
+    await signIn(store, uma);
+    return store;
+  };
+
+  test("403 with 'Forbidden token expired' refreshes once and retries", async () => {
+    const store = await signedIn();
+    let refusals = 0;
+    backend().instead.set('GET /api/tasks', () => (++refusals === 1 ? { status: 403, body: { error: 'Forbidden token expired' } } : null));
+    await renderWithProviders('/task', { store });
+    await card('Chairs');
+    expect(backend().callsTo('POST', '/api/auth/refresh')).toHaveLength(1);
+    expect(backend().callsTo('GET', '/api/tasks').map(({ status }) => status)).toEqual([403, 200]);
+  });
+
+  test('if the refresh fails, log out', async () => {
+    const store = await signedIn();
+    refuse('GET /api/tasks', 403, 'Forbidden token expired');
+    refuse('POST /api/auth/refresh', 500, 'Out of order');
+    await renderWithProviders('/task', { store });
+    await onScreen('login');
+    expect(selectIsLoggedIn(store.getState())).toBe(false);
+    expect(backend().callsTo('GET', '/api/tasks')).toHaveLength(1);
+  });
+
+  test.each([
+    [401, 'Unauthorized'], [401, 'Invalid token'], [401, 'Token not found'], [401, 'Refresh token expired'], [401, 'Invalid refresh token'],
+    [400, 'Your account has been blocked'],
+  ])('%i with %s logs out', async (status, error) => {
+    const store = await signedIn();
+    refuse('GET /api/tasks', status, error);
+    await renderWithProviders('/task', { store });
+    await onScreen('login');
+    expect(selectIsLoggedIn(store.getState())).toBe(false);
+    expect(backend().callsTo('POST', '/api/auth/refresh')).toEqual([]);
+  });
+
+  test.each([[403, 'Forbidden'], [401, 'Something else'], [400, 'Something else'], [500, 'Out of order']])('and nothing else does: %i %s', async (status, error) => {
+    const store = await signedIn();
+    refuse('GET /api/tasks', status, error);
+    await renderWithProviders('/task', { store });
+    expect(await screen.findByText(error)).toBeVisible();
+    expect(selectIsLoggedIn(store.getState())).toBe(true);
+  });
+});

@@ -1,0 +1,216 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { Component, type ReactNode } from 'react';
+import { HomeScreen } from '../../src/features/home/HomeScreen';
+import { eventsReceived } from '../../src/realtime/realtimeSlice';
+import type { Answer } from '../helpers/arrayBackend';
+import { card, dialogOf, onScreen, openFromSettings, specStage } from '../helpers/specStage';
+import { aTask, team } from '../helpers/team';
+
+// Section 8: what a person reads, or does not read, when something fails.
+
+const { ada, uma } = team;
+const { begin, backend, open } = specStage();
+
+const refuse = (path: string, error?: string, status = 500) => backend().instead.set(path, () => ({ status, body: error === undefined ? undefined : { error } }));
+const note = { _id: 'n1', title: 'Groceries', text: 'Milk', tag: [] };
+const withNote = () => begin({ notes: new Map([[uma._id, [{ ...note }]]]) });
+const pathOf = ({ store }: Awaited<ReturnType<typeof open>>) => store.getState().header.location.pathname;
+
+describe('Notes', () => {
+  test.each([['create', '/note/add', 'POST /api/notes'], ['edit', '/note/edit/n1', 'PATCH /api/notes/n1']])(
+    "Note %s failure: the server's error field in a red alert above the buttons",
+    async (_what, route, call) => {
+      await withNote();
+      refuse(call, 'The title is too long', 400);
+      const { user } = await open(route, uma);
+      const save = await screen.findByRole('button', { name: 'Save' });
+      await user.click(save);
+      const alert = await screen.findByRole('alert');
+      expect(alert).toHaveTextContent('The title is too long');
+      expect(alert).toHaveClass('MuiAlert-colorError');
+      expect(alert.compareDocumentPosition(save) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    },
+  );
+
+  test('Note view load: 404 redirects to /note', async () => {
+    await withNote();
+    const page = await open('/note/view/gone', uma);
+    await onScreen('note');
+    expect(pathOf(page)).toBe('/note');
+  });
+
+  test('Note view load: other errors ignored', async () => {
+    await withNote();
+    refuse('GET /api/notes/n1', 'Out of order');
+    const page = await open('/note/view/n1', uma);
+    await screen.findByRole('alert');
+    expect(screen.queryByText('Out of order')).not.toBeInTheDocument();
+    expect(pathOf(page)).toBe('/note/view/n1');
+  });
+
+  test('Note delete errors are ignored', async () => {
+    await withNote();
+    refuse('DELETE /api/notes/n1', 'Out of order');
+    const page = await open('/note/view/n1', uma);
+    await screen.findByText('Milk');
+    await page.user.click(screen.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(backend().callsTo('DELETE', '/api/notes/n1').map(({ status }) => status)).toEqual([500]));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toBeEnabled());
+    expect(screen.queryByText('Out of order')).not.toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.getByText('Milk')).toBeVisible();
+  });
+
+  test("Note list load failure shows 'No Record Found...'", async () => {
+    await begin();
+    refuse('GET /api/notes', 'Out of order');
+    await open('/note', uma);
+    expect(await screen.findByText('No Record Found...')).toBeVisible();
+    expect(screen.queryByText('Out of order')).not.toBeInTheDocument();
+  });
+});
+
+describe('Modal errors', () => {
+  const task = aTask({ title: 'Chairs' });
+  const assign = async () => {
+    const { user } = await open('/task', ada);
+    const dialog = await openFromSettings(user, 'Chairs', 'Assign User');
+    await user.click(await dialog.findByRole('checkbox', { name: 'Udo User' }));
+    await user.click(dialog.getByRole('button', { name: 'Assign' }));
+    return dialog;
+  };
+  const comment = async () => {
+    const { user } = await open('/task', uma);
+    await user.click((await card('Chairs')).getByRole('button', { name: 'Comments' }));
+    const dialog = await dialogOf('Comments');
+    await user.type(dialog.getByLabelText('Comment'), 'Twelve');
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    return dialog;
+  };
+  const unassigned = async () => {
+    const { user } = await open('/task', ada);
+    return openFromSettings(user, 'Chairs', 'Assign User');
+  };
+  const cases: [string, string, () => ReturnType<typeof dialogOf>, string][] = [
+    ['loading unassigned users', `GET /api/tasks/unassigned/${task._id}`, unassigned, 'Something went wrong'],
+    ['assigning', 'POST /api/tasks/assign', assign, 'Error assigning task'],
+    ['adding a comment', `POST /api/tasks/${task._id}/comments`, comment, 'Failed to add comment'],
+  ];
+  beforeEach(() => begin({ tasks: [{ ...task }] }));
+
+  test.each(cases)("the server's error text in a danger alert: %s", async (_what, call, act1) => {
+    refuse(call, 'The server says why');
+    const alert = await (await act1()).findByRole('alert');
+    expect(alert).toHaveTextContent('The server says why');
+    expect(alert).toHaveClass('MuiAlert-colorError');
+  });
+
+  test.each(cases)('Fallback, %s (%s)', async (_what, call, act1, fallback) => {
+    refuse(call);
+    expect(await (await act1()).findByRole('alert')).toHaveTextContent(fallback);
+  });
+
+  test("empty gives 'No idle users found'", async () => {
+    backend().instead.set(`GET /api/tasks/unassigned/${task._id}`, () => ({ status: 200, body: [] }));
+    expect(await (await unassigned()).findByText('No idle users found')).toBeVisible();
+  });
+
+  test.each([['Failed to update user status', undefined], ['the text of the server, where there is one', 'The last Root stays']])("'Failed to update user status' (browser alert): %s", async (text, error) => {
+    const alert = jest.spyOn(window, 'alert').mockImplementation(() => undefined);
+    refuse('PATCH /api/users', error);
+    const { user } = await open('/user', ada);
+    await user.click(within(await screen.findByRole('row', { name: /Uma User/ })).getByRole('switch'));
+    await waitFor(() => expect(alert).toHaveBeenCalledWith(error ?? text));
+    alert.mockRestore();
+  });
+});
+
+test('Task list load failure clears tasks and shows the server error', async () => {
+  await begin({ tasks: [aTask({ title: 'Chairs' })] });
+  const { store, user } = await open('/task', uma);
+  await card('Chairs');
+  refuse('GET /api/tasks', 'No tasks found', 404);
+  await user.click(screen.getByRole('link', { name: 'Docket' }));
+  await user.click(within(await screen.findByRole('navigation', { name: 'Parts of the product' })).getByRole('link', { name: /^Tasks/ }));
+  expect(await screen.findByText('No tasks found')).toBeVisible();
+  expect(screen.queryByRole('article')).not.toBeInTheDocument();
+  expect(store.getState().session.user?.name).toBe('Uma User');
+});
+
+describe('Notification read/fetch failures are silently ignored', () => {
+  const openMenu = async () => {
+    const { user } = await open('/', uma);
+    await user.click(await screen.findByRole('button', { name: 'Notifications' }));
+    return { user, menu: await dialogOf('Notifications') };
+  };
+
+  test('fetch', async () => {
+    await begin();
+    refuse('GET /api/notification', 'Out of order');
+    expect(await (await openMenu()).menu.findByText('No notifications')).toBeVisible();
+    expect(screen.queryByText('Out of order')).not.toBeInTheDocument();
+  });
+
+  test('read', async () => {
+    await begin({ notifications: new Map([[uma._id, [{ _id: 'n1', message: 'One', time: 'now', read: false }]]]) });
+    refuse('POST /api/notification/read', 'Out of order');
+    const { menu, user } = await openMenu();
+    await user.click(await menu.findByRole('button', { name: 'Mark all as read' }));
+    await waitFor(() => expect(backend().callsTo('POST', '/api/notification/read').map(({ status }) => status)).toEqual([500]));
+    expect(screen.queryByText('Out of order')).not.toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+test("Default notification texts: 'You have a new notification.', 'A task was updated (default message).', 'A new comment was posted.'", async () => {
+  const { store } = await open('/', uma);
+  await screen.findByRole('button', { name: 'Notifications' });
+  for (const name of ['notification', 'taskUpdate', 'taskComment'] as const) {
+    act(() => void store.dispatch(eventsReceived([{ name, payload: { data: {} } }])));
+  }
+  for (const text of ['You have a new notification.', 'A task was updated (default message).', 'A new comment was posted.']) {
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  }
+});
+
+class Caught extends Component<{ children: ReactNode }, { text: string }> {
+  override state = { text: '' };
+  static getDerivedStateFromError = (error: unknown) => ({ text: error instanceof Error ? error.message : '' });
+  override render() {
+    return this.state.text || this.props.children;
+  }
+}
+
+test('Context misuse errors: a part that is used outside its provider says which provider is missing', () => {
+  const silence = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { container } = render(<Caught><HomeScreen /></Caught>);
+  expect(container).toHaveTextContent(/<Provider>/);
+  silence.mockRestore();
+});
+
+describe('Select widget default texts', () => {
+  const hold = (path: string) => {
+    let release: (answer: Answer | null) => void = () => undefined;
+    backend().instead.set(path, () => new Promise((resolve) => (release = resolve)));
+    return () => release(null);
+  };
+
+  test("'Select...' and 'No options'", async () => {
+    const { user } = await open('/note', uma);
+    const filter = await screen.findByPlaceholderText('Select...');
+    await user.click(filter);
+    expect(await screen.findByText('No options')).toBeVisible();
+  });
+
+  test("'Loading...'", async () => {
+    await begin();
+    const release = hold('GET /api/users');
+    const { user } = await open('/task', ada);
+    await user.click(await screen.findByRole('button', { name: 'New Task' }));
+    await user.click(await screen.findByLabelText(/^Assign To/));
+    expect(await screen.findByText('Loading...', { selector: '.MuiAutocomplete-loading' })).toBeVisible();
+    await waitFor(() => expect(backend().callsTo('GET', '/api/users').length).toBeGreaterThan(0));
+    release();
+    expect(await screen.findByRole('option', { name: /Uma User/ })).toBeVisible();
+  });
+});
