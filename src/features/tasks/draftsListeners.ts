@@ -7,14 +7,36 @@ import { commentDrafted, commentsSeen, draftsRestored, newTaskDiscarded, newTask
 
 const name = 'drafts';
 
-/** Keeps what a person has typed under `docket.drafts.<userId>`, and brings it back at that person's next sign-in. */
+/** `kept`, with what differs between two moments brought up to date. */
+function merged<T>(kept: Record<string, T>, before: Record<string, T>, after: Record<string, T>): Record<string, T> {
+  const result = { ...kept };
+  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const value = after[key];
+    if (value === before[key]) continue;
+    if (value === undefined) delete result[key];
+    else result[key] = value;
+  }
+  return result;
+}
+
+/**
+ * Keeps what a person has typed under `docket.drafts.<userId>`, and brings it back at that person's next sign-in. Only what has
+ * changed is written: another tab may be writing another comment.
+ */
 export function addDraftsListeners(startListening: StartAppListening): void {
   startListening({
     matcher: isAnyOf(newTaskDrafted, newTaskDiscarded, commentDrafted, commentsSeen),
-    effect: (_action, { getState }) => {
+    effect: (_action, { getState, getOriginalState }) => {
       const userId = selectUserId(getState());
+      if (!userId) return;
+      const before = getOriginalState().tasks;
       const { newTask, commentDrafts, seenComments } = getState().tasks;
-      if (userId) writePersonal(name, userId, { newTask, commentDrafts, seenComments });
+      const kept = readDrafts(readPersonal(name, userId));
+      writePersonal(name, userId, {
+        newTask: newTask === before.newTask ? (kept?.newTask ?? newTask) : newTask,
+        commentDrafts: merged(kept?.commentDrafts ?? {}, before.commentDrafts, commentDrafts),
+        seenComments: merged(kept?.seenComments ?? {}, before.seenComments, seenComments),
+      });
     },
   });
   startListening({
