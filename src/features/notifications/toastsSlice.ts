@@ -1,5 +1,5 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
-import { loggedIn } from '../../session/sessionSlice';
+import { loggedIn, loggedOut } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
 
 export interface Toast {
@@ -29,8 +29,8 @@ const toastsSlice = createSlice({
     },
     toastClosed: (state, action: PayloadAction<string>) => state.filter((toast) => toast.key !== action.payload),
   },
-  // What was told to one person is not for the next.
-  extraReducers: (builder) => builder.addCase(loggedIn, () => []),
+  // What was told to one person is not for the next, nor for whoever sees the screen once they have gone.
+  extraReducers: (builder) => builder.addCase(loggedIn, () => []).addCase(loggedOut, () => []),
 });
 
 export const toastsReducer = toastsSlice.reducer;
