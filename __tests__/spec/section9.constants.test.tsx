@@ -1,0 +1,173 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { previewFile } from '../../src/features/tasks/previewFile';
+import { getTasks } from '../../src/features/tasks/tasksListApi';
+import { loggedIn } from '../../src/session/sessionSlice';
+import { AppDialog } from '../../src/ui/AppDialog';
+import { Look } from '../../src/ui/Look';
+import { theme } from '../../src/ui/theme';
+import { signIn, storeOn } from '../helpers/renderWithProviders';
+import { card, dialogOf, onScreen, openFromSettings, specStage } from '../helpers/specStage';
+import { aTask, team } from '../helpers/team';
+
+// Section 9: constants and limits. Sizes that need a layout are measured in a browser: e2e/spec.sizes.
+
+const { ada, uma, udo } = team;
+const { begin, backend, open } = specStage();
+
+afterEach(() => jest.useRealTimers());
+
+test('HTTP client default timeout: none', async () => {
+  jest.useFakeTimers();
+  const signals: (AbortSignal | null | undefined)[] = [];
+  const silent: typeof fetch = (_input, init) => {
+    signals.push(init?.signal);
+    return new Promise(() => undefined);
+  };
+  const store = storeOn({ url: '' }, { transport: { apiHost: 'http://backend.test', sockets: false, fetch: silent, upload: () => new Promise(() => undefined) } });
+  store.dispatch(loggedIn({ user: { ...uma }, accessToken: 'token' }));
+  void store.dispatch(getTasks.initiate());
+  await jest.advanceTimersByTimeAsync(6 * 3_600_000);
+  expect(signals).toHaveLength(1);
+  expect(signals[0]?.aborted ?? false).toBe(false);
+  expect(getTasks.select(undefined)(store.getState()).status).toBe('pending');
+});
+
+test('One retry after a token refresh', async () => {
+  const store = storeOn(await begin());
+  await signIn(store, uma);
+  backend().instead.set('GET /api/tasks', () => ({ status: 403, body: { error: 'Forbidden token expired' } }));
+  await store.dispatch(getTasks.initiate());
+  expect(backend().callsTo('GET', '/api/tasks')).toHaveLength(2);
+  expect(backend().callsTo('POST', '/api/auth/refresh')).toHaveLength(1);
+});
+
+test('Comments list max height 300 px; activity timeline 400 px', async () => {
+  const at = '2026-02-03T10:05:00.000Z';
+  await begin({ tasks: [aTask({ title: 'Chairs', comments: [{ text: 'Twelve', user: { name: 'Udo' }, createdAt: at }], activity: [{ type: 'status', timestamp: at, user: udo, status: 'On Hold' }] })] });
+  const { user } = await open('/task', uma);
+  await user.click((await card('Chairs')).getByRole('button', { name: 'Comments' }));
+  expect(await screen.findByRole('log', { name: 'Comments' })).toHaveStyle({ maxHeight: '300px', overflowY: 'auto' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.click((await card('Chairs')).getByRole('button', { name: 'Activity' }));
+  expect(await screen.findByRole('list', { name: 'Activity' })).toHaveStyle({ maxHeight: '400px', overflowY: 'auto' });
+});
+
+test('Assign list shows 5 rows', async () => {
+  const people = Array.from({ length: 7 }, (_, index) => ({ ...udo, _id: `p${index}`, name: `Person ${index}`, email: `p${index}@example.com` }));
+  await begin({ people: [ada, uma, ...people], tasks: [aTask({ title: 'Chairs' })] });
+  const { user } = await open('/task', ada);
+  const dialog = await openFromSettings(user, 'Chairs', 'Assign User');
+  const list = await dialog.findByRole('list', { name: 'Available users' });
+  const [row] = within(list).getAllByRole('listitem');
+  const pixels = (element: Element | undefined, property: 'height' | 'maxHeight') => (element ? Number.parseFloat(getComputedStyle(element)[property]) : NaN);
+  expect(pixels(list, 'maxHeight') / pixels(row, 'height')).toBe(5);
+  expect(list).toHaveStyle({ overflowY: 'auto' });
+});
+
+test('Select widget: page size 5', async () => {
+  const people = Array.from({ length: 12 }, (_, index) => ({ ...udo, _id: `p${index}`, name: `Person ${index}`, email: `p${index}@example.com` }));
+  await begin({ people: [ada, ...people] });
+  const { user } = await open('/task', ada);
+  await user.click(await screen.findByRole('button', { name: 'New Task' }));
+  const field = await screen.findByLabelText(/^Assign To/);
+  await user.click(field);
+  await screen.findByRole('option', { name: /Person 11/ });
+  const highlighted = () => screen.getAllByRole('option').findIndex((option) => option.id === field.getAttribute('aria-activedescendant'));
+  await user.keyboard('{ArrowDown}');
+  const first = highlighted();
+  await user.keyboard('{PageDown}');
+  expect(highlighted()).toBe(first + 5);
+  await user.keyboard('{PageUp}');
+  expect(highlighted()).toBe(first);
+});
+
+test('Note body editor: 15 rows', async () => {
+  await open('/note/add', uma);
+  expect(await screen.findByLabelText('Body')).toHaveAttribute('rows', '15');
+});
+
+test('Activity sorted newest first, en-GB with 12-hour time', async () => {
+  const times = [new Date(2026, 1, 3, 9, 5), new Date(2026, 1, 4, 15, 30), new Date(2026, 1, 4, 0, 10)];
+  await begin({ tasks: [aTask({ title: 'Chairs', activity: times.map((time) => ({ type: 'status', timestamp: time.toISOString(), user: udo, status: 'On Hold' })) })] });
+  const { user } = await open('/task', uma);
+  await user.click((await card('Chairs')).getByRole('button', { name: 'Activity' }));
+  const list = within(await screen.findByRole('list', { name: 'Activity' }));
+  expect(list.getAllByRole('listitem').map((item) => item.querySelector('time')?.textContent)).toEqual(['04/02/2026, 3:30 pm', '04/02/2026, 12:10 am', '03/02/2026, 9:05 am']);
+});
+
+test('Dates shown en-GB', async () => {
+  await begin({ tasks: [aTask({ title: 'Chairs', dueDate: '2099-03-31', createdAt: new Date(2026, 0, 31, 12).toISOString() })] });
+  const { unmount } = await open('/task', uma);
+  expect((await card('Chairs')).getByText('Due 31/03/2099')).toBeVisible();
+  expect((await card('Chairs')).getByText('Created 31/01/2026')).toBeVisible();
+  unmount();
+  await backend().close();
+  await begin({ people: [ada, { ...uma, lastActive: new Date(2026, 0, 31, 12).toISOString() }] });
+  await open('/user', ada);
+  expect(await screen.findByRole('cell', { name: '31/01/2026' })).toBeVisible();
+});
+
+describe('Defaults', () => {
+  test('priority Medium', async () => {
+    const { user } = await open('/task', ada);
+    await user.click(await screen.findByRole('button', { name: 'New Task' }));
+    expect((await dialogOf('New Task')).getByRole('combobox', { name: 'Priority' })).toHaveTextContent('Medium');
+  });
+
+  test('new-user role User, active off', async () => {
+    const { user } = await open('/user', ada);
+    await user.click(await screen.findByRole('button', { name: 'New User' }));
+    const dialog = await dialogOf('New User');
+    expect(dialog.getByRole('combobox', { name: 'Role' })).toHaveTextContent('User');
+    expect(dialog.getByLabelText('Active')).not.toBeChecked();
+  });
+
+  test('persist false', async () => {
+    const { store } = await open('/', uma);
+    await onScreen('home');
+    expect(store.getState().session.persist).toBe(false);
+    expect(localStorage.getItem('persist')).toBe('false');
+  });
+});
+
+test('Breakpoints: xs 0, sm 576, md 768, lg 992, xl 1200, xxl 1400', () => {
+  expect(theme.breakpoints.values).toEqual({ xs: 0, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1400 });
+});
+
+test('Collapse transition 300 ms', () => {
+  expect(theme.components?.MuiCollapse?.defaultProps?.timeout).toBe(300);
+});
+
+test('modal transition 300 ms, backdrop 150 ms', async () => {
+  const dialog = (open: boolean) => <Look><AppDialog open={open} title="Modal" onClose={() => undefined}>Text</AppDialog></Look>;
+  const { rerender } = render(dialog(false));
+  rerender(dialog(true));
+  await screen.findByRole('dialog');
+  const durationOf = (selector: string) => /opacity (\d+)ms/.exec(document.querySelector<HTMLElement>(selector)?.style.transition ?? '')?.[1];
+  expect(durationOf('.MuiDialog-container')).toBe('300');
+  expect(durationOf('.MuiBackdrop-root')).toBe('150');
+});
+
+test('Object URL for attachment preview is revoked after 10 s', () => {
+  jest.useFakeTimers();
+  const made = jest.spyOn(URL, 'createObjectURL').mockReturnValue('blob:preview');
+  const revoked = jest.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  const opened = jest.spyOn(window, 'open').mockReturnValue(null);
+  previewFile(new File(['x'], 'plan.pdf'));
+  expect(opened).toHaveBeenCalledWith('blob:preview', '_blank', expect.any(String));
+  jest.advanceTimersByTime(9_999);
+  expect(revoked).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(1);
+  expect(revoked).toHaveBeenCalledWith('blob:preview');
+  for (const spy of [made, revoked, opened]) spy.mockRestore();
+});
+
+test('Stored keys in local storage: user, accessToken, persist', async () => {
+  const { store } = await open('/note', uma);
+  await onScreen('note');
+  const keys = Object.keys(localStorage).filter((key) => !key.startsWith('docket.'));
+  expect(keys.sort()).toEqual(['accessToken', 'persist', 'user']);
+  expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ name: 'Uma User', roles: ['User'] });
+  expect(localStorage.getItem('accessToken')).toBe(store.getState().session.accessToken);
+});

@@ -1,0 +1,80 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { Toasts } from '../../src/features/notifications/Toasts';
+import { toastShown } from '../../src/features/notifications/toastsSlice';
+import { CommentsDialog } from '../../src/features/tasks/CommentsDialog';
+import { ActivityDialog } from '../../src/features/tasks/ActivityDialog';
+import { loggedIn } from '../../src/session/sessionSlice';
+import { Look } from '../../src/ui/Look';
+import { storeOn } from '../helpers/renderWithProviders';
+import { aTask, team } from '../helpers/team';
+
+// Section 9: what takes its time: toasts, and the spinners of comments and activity. Where toasts stand is measured in a browser.
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const silent = { apiHost: 'http://backend.test', sockets: false, fetch: () => new Promise<never>(() => undefined), upload: () => new Promise<never>(() => undefined) };
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+describe('Toasts', () => {
+  const begin = () => {
+    const store = storeOn({ url: '' }, { transport: silent });
+    render(<Provider store={store}><Look><Toasts /></Look></Provider>);
+    return { store, show: (...messages: string[]) => act(() => messages.forEach((message) => store.dispatch(toastShown({ message })))) };
+  };
+
+  test('auto-close 5000 ms', async () => {
+    const { store, show } = begin();
+    show('Hello');
+    await pass(4_999);
+    expect(screen.getByRole('alert')).toHaveTextContent('Hello');
+    expect(store.getState().toasts).toHaveLength(1);
+    await pass(1);
+    expect(store.getState().toasts).toEqual([]);
+    await pass(1_000);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('no limit on count', async () => {
+    const { show } = begin();
+    show(...Array.from({ length: 40 }, (_, index) => `Toast ${index}`));
+    await pass(1_000);
+    expect(screen.getAllByRole('alert')).toHaveLength(40);
+  });
+
+  test('swipe threshold 80 percent', async () => {
+    const { store, show } = begin();
+    show('Hello');
+    await pass(1_000);
+    const toast = screen.getByRole('alert');
+    const dragged = toast.parentElement ?? toast;
+    Object.defineProperty(dragged, 'offsetWidth', { value: 300 });
+    dragged.setPointerCapture = () => undefined;
+    // jsdom has no pointer events; what of them is a mouse event's suffices.
+    const point = (type: string, clientX: number) => fireEvent(toast, new MouseEvent(type, { bubbles: true, button: 0, clientX }));
+    const swipe = (pixels: number) => {
+      point('pointerdown', 500);
+      point('pointermove', 500 + pixels);
+      expect(dragged).toHaveStyle({ transform: `translateX(${pixels}px)` });
+      point('pointerup', 500 + pixels);
+    };
+    swipe(239);
+    expect(store.getState().toasts).toHaveLength(1);
+    expect(dragged.style.transform).toBe('');
+    swipe(240);
+    expect(store.getState().toasts).toEqual([]);
+  });
+});
+
+test.each([['comments', CommentsDialog], ['activity', ActivityDialog]])('spinners about 600 ms when opening %s', async (_part, Dialog) => {
+  const store = storeOn({ url: '' }, { transport: silent });
+  store.dispatch(loggedIn({ user: { ...team.uma }, accessToken: 'token' }));
+  const row = aTask({ title: 'Chairs', comments: undefined, activity: undefined });
+  render(<Provider store={store}><Look><Dialog task={row} open onClose={() => undefined} onExited={() => undefined} /></Look></Provider>);
+  const dialog = within(screen.getByRole('dialog'));
+  await pass(590);
+  expect(dialog.getByText('Loading...')).toBeInTheDocument();
+  await pass(20);
+  expect(dialog.queryByText('Loading...')).not.toBeInTheDocument();
+});
