@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { connect as connectTcp } from 'node:net';
 import { socketLimits } from '../../server/sockets/limits';
 import { transaction } from '../../server/db/transaction';
 import { seedTask, renameTask, unassign } from '../helpers/seedTask';
@@ -58,6 +59,23 @@ describe('who may connect', () => {
       await expect(connect(auth, { transports, extraHeaders: { origin: server.url } }).ready()).resolves.toMatchObject({ resync: false });
     }
   });
+
+  test('a WebSocket that says nothing is cut within seconds, whatever it answers to that', async () => {
+    jest.replaceProperty(socketLimits, 'connectTimeoutMs', 300 as never);
+    const strict = await startServer();
+    try {
+      const { hostname, port } = new URL(strict.url);
+      const silent = connectTcp(Number(port), hostname);
+      // It reads, but it answers nothing: neither a ping nor the closing.
+      silent.resume();
+      silent.write('GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n'
+        + 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n');
+      await new Promise((resolve) => { silent.once('close', resolve); });
+    } finally {
+      jest.restoreAllMocks();
+      await strict.close();
+    }
+  }, 15_000);
 
   test('somebody has a limited number of sockets', async () => {
     const sockets = Array.from({ length: 50 }, () => connectAs(ada));

@@ -38,8 +38,6 @@ export class Connection {
     socket.conn.on('packetCreate', (packet: { data?: unknown }) => {
       if (typeof packet.data === 'string') this.queued += packet.data.length;
     });
-    // A peer that is gone never answers the closing of a WebSocket, which would be waited for, shutdown included.
-    socket.conn.on('close', () => setTimeout(() => this.destroy(), socketLimits.farewellMs).unref());
     socket.conn.on('flush', () => {
       this.inFlight = this.queued;
       this.queued = 0;
@@ -91,14 +89,14 @@ export class Connection {
   /** Ends a reader that does not keep up. What it missed, it gets when it comes back. */
   cut(): void {
     this.socket.conn.close(true);
-    this.destroy();
+    terminate(this.socket.conn.transport);
   }
+}
 
-  private destroy(): void {
-    // Engine.IO keeps the WebSocket to itself and has no way to end it without the other side's help.
-    const webSocket: unknown = Reflect.get(this.socket.conn.transport, 'socket');
-    if (isTerminable(webSocket)) webSocket.terminate();
-  }
+/** Ends the WebSocket of a transport, if it has one: Engine.IO keeps it to itself and can only close it with the other side's help. */
+export function terminate(transport: object): void {
+  const webSocket: unknown = Reflect.get(transport, 'socket');
+  if (isTerminable(webSocket)) webSocket.terminate();
 }
 
 function isTerminable(value: unknown): value is { terminate: () => void } {

@@ -3,7 +3,7 @@ import { Server } from 'socket.io';
 import type { Context } from '../context';
 import { trimEvents } from '../events/trim';
 import { HttpError } from '../http/errors';
-import { Connection, type AppServer, type AppSocket } from './connection';
+import { Connection, terminate, type AppServer, type AppSocket } from './connection';
 import { authenticate, isAllowedRequest } from './handshake';
 import { createHub } from './hub';
 import { socketLimits } from './limits';
@@ -35,6 +35,11 @@ export async function attachSockets(httpServer: HttpServer, context: Context): P
   });
   const hub = createHub(context);
   const presence = createPresence(context, hub);
+
+  // A peer that is gone, or ill-willed, never answers the closing of a WebSocket, and half a minute would be waited for it.
+  io.engine.on('connection', (conn: AppSocket['conn']) => {
+    conn.once('close', () => setTimeout(() => terminate(conn.transport), socketLimits.farewellMs).unref());
+  });
 
   io.use((socket, next) => {
     authenticate(context, socket).then(
