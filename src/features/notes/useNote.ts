@@ -34,8 +34,10 @@ export function useNote(id: string): LoadedNote {
     const request = dispatch(notesApi.endpoints.getNote.initiate({ id, inspectedId }, { forceRefetch: true }));
     void request.then(({ data, error }) => {
       if (left) return;
-      if (data) setAnswer({ id, attempt, note: data });
-      else setAnswer({ id, attempt, error: isAppError(error) ? error : { status: 'PARSING', text: errorText(error) } });
+      // The error first: a refusal comes along with what an earlier visit has loaded, which may be deleted by now.
+      if (!error && data) return setAnswer({ id, attempt, note: data });
+      const refused: AppError = isAppError(error) ? error : { status: 'PARSING', text: errorText(error) };
+      setAnswer((last) => ({ id, attempt, error: refused, note: last?.id === id && refused.status !== 404 ? last.note : undefined }));
     });
     return () => {
       left = true;
