@@ -28,7 +28,7 @@ export function useSwipeAway(onAway: () => void) {
     start.current = null;
     setOffset(0);
   };
-  // Scrolling up and down by touch stays the browser's.
-  const style: CSSProperties = { touchAction: 'pan-y', ...(offset !== 0 && { transform: `translateX(${offset}px)`, userSelect: 'none' }) };
+  // Scrolling up and down by touch stays the browser's. Text is not selected: a drag that begins on a selection is the browser's own.
+  const style: CSSProperties = { touchAction: 'pan-y', userSelect: 'none', ...(offset !== 0 && { transform: `translateX(${offset}px)` }) };
   return { style, onPointerDown: begin, onPointerMove: move, onPointerUp: letGo, onPointerCancel: comeBack };
 }
