@@ -3,7 +3,7 @@ import { inspectionStarted } from '../../src/features/inspection/inspectionSlice
 import { onScreen, specStage } from '../helpers/specStage';
 import { team } from '../helpers/team';
 
-// Section 2: the note list, New Note, Edit Note and View note. That deleting replaces history is shown in a browser (e2e/spec.history).
+// Section 2: the note list, New Note, Edit Note and View note. That deleting replaces history is shown in a browser (e2e/specHistory).
 
 const { ada, uma } = team;
 const { begin, backend, open } = specStage();

@@ -4,7 +4,7 @@ import { loggedIn } from '../../src/session/sessionSlice';
 import { dialogOf, onScreen, specStage } from '../helpers/specStage';
 import { team } from '../helpers/team';
 
-// Section 2: the top bar. The menu's 320 px and 400 px are measured in a browser (spec.sizes).
+// Section 2: the top bar. The menu's 320 px and 400 px are measured in a browser (e2e/specSizes).
 
 const { ada, rosa, uma } = team;
 const { begin, open } = specStage();

@@ -9,7 +9,7 @@ import { signIn, storeOn } from '../helpers/renderWithProviders';
 import { card, dialogOf, onScreen, openFromSettings, specStage } from '../helpers/specStage';
 import { aTask, team } from '../helpers/team';
 
-// Section 9: constants and limits. Sizes that need a layout are measured in a browser: e2e/spec.sizes.
+// Section 9: constants and limits. Sizes that need a layout are measured in a browser: e2e/specSizes.
 
 const { ada, uma, udo } = team;
 const { begin, backend, open } = specStage();

@@ -9,7 +9,7 @@ import { Look } from '../../src/ui/Look';
 import { storeOn } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
 
-// Section 9: what takes its time: toasts, and the spinners of comments and activity. Where toasts stand is measured in a browser.
+// Section 9: what takes its time: toasts, and the spinners of comments and activity. Where toasts stand is measured in a browser (e2e/specSizes).
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

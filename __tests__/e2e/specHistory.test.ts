@@ -1,0 +1,51 @@
+import { createAccount } from '../helpers/e2eServer';
+import { openStage } from '../helpers/e2eStage';
+import { createTask } from '../helpers/taskForm';
+
+// Section 2: what the browser's history and address tell.
+
+const story = openStage();
+
+story('View note: delete (to /note, history replaced)', async ({ server, enter }) => {
+  const admin = await server.signInRoot();
+  const { page, url } = await enter(await createAccount(admin, 'Nora Notes'));
+  const path = () => new URL(page.url()).pathname;
+  await page.getByRole('link', { name: /^Notes/ }).click();
+  await page.getByRole('button', { name: 'Add' }).click();
+  await page.getByLabel('Title', { exact: true }).fill('To be deleted');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('link', { name: 'To be deleted' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.waitForURL(`${url}/note`);
+  // The note's address is no step of the history any more: back leads to the list that came before it.
+  await page.goBack();
+  expect(path()).toBe('/note');
+  await page.goBack();
+  expect(path()).toBe('/note/add');
+});
+
+story('A desktop notification is shown only when the browser permission is granted', async ({ server, enter }) => {
+  const admin = await server.signInRoot();
+  const account = await createAccount(admin, 'Dora Desktop');
+  const dora = await enter(account);
+  await dora.page.evaluate(() => {
+    const shown: string[] = [];
+    const { Notification: Real } = window;
+    Object.defineProperty(window, 'shown', { value: shown });
+    window.Notification = new Proxy(Real, {
+      construct(target, [title, options]: [string, NotificationOptions?]) {
+        shown.push(options?.body ?? '');
+        return new target(title, options);
+      },
+    });
+  });
+  const shown = () => dora.page.evaluate(() => (window as Window & { shown?: string[] }).shown);
+  await dora.live();
+  await createTask(admin, { title: 'Before permission', assignedTo: [account._id] });
+  await dora.toast(/Before permission/).first().waitFor();
+  expect(await shown()).toEqual([]);
+  await dora.context.grantPermissions(['notifications']);
+  await createTask(admin, { title: 'With permission', assignedTo: [account._id] });
+  await dora.toast(/With permission/).first().waitFor();
+  expect(await shown()).toEqual([expect.stringContaining('With permission')]);
+});

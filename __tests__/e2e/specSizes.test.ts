@@ -1,0 +1,161 @@
+import type { Locator } from 'playwright-core';
+import type { Person } from '../helpers/e2ePerson';
+import { createAccount } from '../helpers/e2eServer';
+import { openStage } from '../helpers/e2eStage';
+import { openComments } from '../helpers/e2eTasks';
+import { createTask } from '../helpers/taskForm';
+
+// Sections 2 and 9: sizes and colours, which only a layout has.
+
+const story = openStage();
+
+interface Box {
+  width: number;
+  height: number;
+  /** Height of what is inside, scrolled out of sight or not. */
+  content: number;
+  top: number;
+  right: number;
+}
+
+/** Its transition over, the element's size as it is drawn. */
+async function boxOf(locator: Locator): Promise<Box> {
+  await locator.waitFor();
+  return locator.evaluate(async (element) => {
+    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
+    const { width, height, top, right } = element.getBoundingClientRect();
+    return { width, height, content: element.scrollHeight, top, right };
+  });
+}
+
+const openBell = async (person: Person) => {
+  await person.page.getByRole('button', { name: 'Notifications' }).click();
+  return person.dialog('Notifications');
+};
+
+story('The notification menu is 320 px wide, at most 400 px tall, and scrolls', async ({ server, enter }) => {
+  const admin = await server.signInRoot();
+  const account = await createAccount(admin, 'Ada Byron');
+  const person = await enter(account);
+  const empty = await boxOf(await openBell(person));
+  expect(empty.width).toBe(320);
+  expect(empty.height).toBeLessThan(400);
+  for (let number = 1; number <= 12; number += 1) await createTask(admin, { title: `Task ${number}`, assignedTo: [account._id] });
+  const menu = person.dialog('Notifications');
+  await menu.getByRole('listitem').nth(11).waitFor();
+  const full = await boxOf(menu);
+  expect([full.width, full.height]).toEqual([320, 400]);
+  expect(full.content).toBeGreaterThan(400);
+  await menu.getByRole('listitem').nth(11).scrollIntoViewIfNeeded();
+  expect(await menu.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+});
+
+story('Comments list max height 300 px; activity timeline 400 px', async ({ server, enter }) => {
+  const admin = await server.signInRoot();
+  const account = await createAccount(admin, 'Lin Chen');
+  const task = await createTask(admin, { title: 'Water the plants', assignedTo: [account._id] });
+  for (let number = 0; number < 12; number += 1) {
+    await admin.post(`/api/tasks/${task._id}/comments`, { text: `Remark ${number}\nwith a second line` });
+    await admin.patch(`/api/tasks/${task._id}`, { status: number % 2 ? 'Pending' : 'On Hold' });
+  }
+  const lin = await enter(account);
+  await lin.openTasks();
+  await openComments(lin, 'Water the plants');
+  const comments = await boxOf(lin.page.getByRole('log', { name: 'Comments' }));
+  expect(comments.height).toBe(300);
+  expect(comments.content).toBeGreaterThan(300);
+  await lin.page.keyboard.press('Escape');
+  await lin.dialog('Comments').waitFor({ state: 'hidden' });
+  await lin.card('Water the plants').getByRole('button', { name: 'Activity' }).click();
+  const activity = await boxOf(lin.page.getByRole('list', { name: 'Activity' }));
+  expect(activity.height).toBe(400);
+  expect(activity.content).toBeGreaterThan(400);
+});
+
+story('The assign list shows 5 rows', async ({ server, enterRoot }) => {
+  const admin = await server.signInRoot();
+  const people = [];
+  for (let number = 1; number <= 8; number += 1) people.push(await createAccount(admin, `Helper ${number}`));
+  await createTask(admin, { title: 'Paint the fence', assignedTo: people.slice(0, 6).map(({ _id }) => _id) });
+  const root = await enterRoot();
+  await root.openTasks();
+  await root.card('Paint the fence').getByRole('button', { name: 'Task settings' }).click();
+  await root.page.getByRole('menuitem', { name: 'Assigned Users' }).click();
+  const list = root.page.getByRole('list', { name: 'Assigned users' });
+  const { height, content } = await boxOf(list);
+  const row = await boxOf(list.getByRole('listitem').first());
+  expect(height / row.height).toBe(5);
+  expect(content / row.height).toBe(6);
+});
+
+story('Note body editor: 15 rows', async ({ enterRoot }) => {
+  const root = await enterRoot();
+  await root.page.getByRole('link', { name: /^Notes/ }).click();
+  await root.page.getByRole('button', { name: 'Add' }).click();
+  const lines = await root.page.getByLabel('Body').evaluate((field) => {
+    const style = getComputedStyle(field);
+    return (field.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom)) / parseFloat(style.lineHeight);
+  });
+  expect(Math.round(lines)).toBe(15);
+});
+
+story('Select widget: max menu height 300, min 140', async ({ server, enterRoot }) => {
+  const admin = await server.signInRoot();
+  for (let number = 1; number <= 14; number += 1) await createAccount(admin, `Person ${number}`);
+  const root = await enterRoot();
+  await root.openTasks();
+  await root.page.getByRole('button', { name: 'New Task' }).click();
+  const menuAt = async (height: number) => {
+    await root.page.setViewportSize({ width: 1280, height });
+    await root.dialog('New Task').getByRole('combobox', { name: 'Assign To' }).click();
+    const box = await boxOf(root.page.getByRole('listbox'));
+    await root.page.keyboard.press('Escape');
+    await root.page.getByRole('listbox').waitFor({ state: 'hidden' });
+    return box.height;
+  };
+  expect(await menuAt(900)).toBe(300);
+  expect(await menuAt(300)).toBe(140);
+});
+
+story('Toasts: top-right; swipe threshold 80 percent', async ({ server, enter }) => {
+  const admin = await server.signInRoot();
+  const account = await createAccount(admin, 'Swipe Tester');
+  const person = await enter(account);
+  const { page } = person;
+  const toast = person.toast('Welcome back Swipe Tester!');
+  const { width, height, top, right } = await boxOf(toast);
+  expect(1280 - right).toBeLessThan(40);
+  expect(top).toBeLessThan(120);
+  const swipe = async (part: number) => {
+    const x = right - width / 2;
+    await page.mouse.move(x, top + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x - width * part, top + height / 2, { steps: 5 });
+    await page.mouse.up();
+  };
+  await swipe(0.75);
+  expect((await boxOf(toast)).right).toBe(right);
+  await swipe(0.85);
+  await toast.waitFor({ state: 'detached' });
+});
+
+story('Role colours: Root red, Admin yellow, User blue', async ({ server, enter, enterRoot }) => {
+  const admin = await server.signInRoot();
+  const hues: Record<string, string[]> = {};
+  for (const person of [await enterRoot(), await enter(await createAccount(admin, 'Adam Admin', 'Admin')), await enter(await createAccount(admin, 'Ursula User'))]) {
+    const badge = person.page.locator('[data-role-strip] [data-tone]');
+    await badge.waitFor();
+    const [role, colour] = await badge.evaluate((element) => {
+      const canvas = document.createElement('canvas').getContext('2d');
+      if (canvas) canvas.fillStyle = getComputedStyle(element).backgroundColor;
+      canvas?.fillRect(0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0] = canvas?.getImageData(0, 0, 1, 1).data ?? [];
+      const most = Math.max(red, green, blue);
+      const names = ([['red', red], ['green', green], ['blue', blue]] as const).filter(([, value]) => value >= most * 0.7).map(([name]) => name);
+      return [element.textContent ?? '', names] as const;
+    });
+    hues[role] = colour;
+  }
+  expect(hues).toEqual({ Root: ['red'], Admin: ['red', 'green'], User: expect.arrayContaining(['blue']) });
+  expect(hues.User).not.toContain('red');
+});
