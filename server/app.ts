@@ -21,6 +21,7 @@ import { loadSecrets } from './session/secrets';
 import { forgetOldSessions } from './session/sessionRepository';
 import { attachSockets } from './sockets/gateway';
 import { registerSpa } from './spa/routes';
+import { forgetOldCalls } from './tasks/repeats';
 import { registerTaskRoutes } from './tasks/routes';
 import { registerUploadRoutes } from './uploads/routes';
 import { createUploadStore } from './uploads/store';
@@ -104,7 +105,7 @@ export async function buildApp(config: Config, overrides: { now?: () => number }
 
   const sockets = await attachSockets(fastify.server, context);
   const housekeeping = setInterval(() => {
-    forgetOldSessions(context).catch((error: unknown) => { log.error({ error: String(error) }, 'housekeeping failed'); });
+    forgetOldSessions(context).then(() => forgetOldCalls(context)).catch((error: unknown) => { log.error({ error: String(error) }, 'housekeeping failed'); });
   }, limits.housekeeping);
   housekeeping.unref();
 

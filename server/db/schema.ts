@@ -175,6 +175,16 @@ export interface ConnectionTable {
   seen_at: string;
 }
 
+/** A call that carried an Idempotency-Key, and the task that it made or changed. */
+export interface RepeatTable {
+  user_id: string;
+  key: string;
+  /** SHA-256 of what the call asked for. */
+  fingerprint: string;
+  task_id: string;
+  at: string;
+}
+
 export interface Schema {
   users: UserTable;
   sessions: SessionTable;
@@ -193,4 +203,5 @@ export interface Schema {
   events: EventTable;
   event_counter: EventCounterTable;
   connections: ConnectionTable;
+  repeats: RepeatTable;
 }

@@ -8,6 +8,7 @@ import { badRequest, notFound } from '../http/errors';
 import { parse } from '../http/validate';
 import { recordInspection } from '../users/inspections';
 import { assign, readAssignment, unassign, unassignedUsers } from './assignmentService';
+import { repeatable } from './repeats';
 import { readTaskForm } from './taskForm';
 import { sendTaskList } from './taskList';
 import { loadWholeTask } from './taskRecord';
@@ -47,8 +48,11 @@ export function registerTaskRoutes(fastify: FastifyInstance, context: Context): 
     return { _id: request.params.id };
   });
 
-  fastify.post<ById>('/api/tasks/:id/comments', signedIn, (request) =>
-    addComment(context, request.actor, request.params.id, parse(newComment, request.body).text));
+  fastify.post<ById>('/api/tasks/:id/comments', signedIn, (request) => {
+    const { params: { id }, actor } = request;
+    const { text } = parse(newComment, request.body);
+    return addComment(context, actor, id, text, repeatable(request, ['comment', id, text]));
+  });
 
   registerAssignmentRoutes(fastify, context);
   registerCreation(fastify, context);
@@ -87,8 +91,13 @@ async function createFromForm(context: Context, request: FastifyRequest) {
   if (!request.isMultipart()) throw badRequest('A new task is sent as a multipart form');
   const { input, files } = await readTaskForm(context, request);
   try {
+    const call = repeatable(request, ['task', input, files.map(({ originalname, sha256 }) => [originalname, sha256])]);
     await context.uploads.keep(files);
-    return await createTask(context, request.actor, input, files);
+    const task = await createTask(context, request.actor, input, files, call);
+    // A call that came before has its files; those of this one belong to nothing.
+    const unused = files.filter(({ filename }) => !task.attachments.some((attachment) => attachment.filename === filename));
+    await context.uploads.remove(unused.map((file) => file.filename));
+    return task;
   } catch (error) {
     await context.uploads.remove(files.map((file) => file.filename));
     throw error;

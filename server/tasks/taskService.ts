@@ -7,6 +7,7 @@ import { newId } from '../ids';
 import { announce } from '../notifications/announce';
 import type { StagedFile } from '../uploads/store';
 import { readRoles } from '../users/roles';
+import { earlierTask, rememberCall, type Repeatable } from './repeats';
 import { loadTaskRow, loadWholeTask, taskAudience, type TaskRow } from './taskRecord';
 import {
   deleteTask, findPeople, insertActivity, insertAssignees, insertAttachments, insertComment, insertTask, lockTask, replaceLabels, updateTask,
@@ -36,11 +37,16 @@ async function requireStillAdministrator(trx: Trx, actor: Actor): Promise<void> 
 
 /**
  * Creates a task whose files are kept already. Sends `task-created` to those who may see it and notifies the assignees.
+ * A call that was carried out before answers its task, whose files are those of the first coming.
  * @throws HttpError 400 without an assignee or with an unknown one; 403 for somebody who is no administrator.
  */
-export function createTask(context: Context, actor: Actor, input: NewTaskInput, files: readonly StagedFile[]): Promise<Task> {
+export function createTask(
+  context: Context, actor: Actor, input: NewTaskInput, files: readonly StagedFile[], call: Repeatable | null = null,
+): Promise<Task> {
   return transaction(context, async (trx) => {
     await requireStillAdministrator(trx, actor);
+    const earlier = await earlierTask(trx, actor, call);
+    if (earlier) return visible(actor, await loadWholeTask(trx, earlier));
     if (input.assignedTo.length === 0) throw badRequest(ruleTexts.noAssignee);
     const people = await findPeople(trx, input.assignedTo);
     if (people.length < input.assignedTo.length) throw badRequest(ruleTexts.unknownPerson);
@@ -53,6 +59,7 @@ export function createTask(context: Context, actor: Actor, input: NewTaskInput, 
       _id, position: seq, seq, title: input.title, description: input.description, priority: input.priority, status: 'Pending',
       due_date: input.dueDate, completed_at: null, created_at: at, updated_at: at, created_by: actor._id, created_by_name: actor.name, comment_count: 0,
     });
+    await rememberCall(context, trx, actor, call, _id);
     await insertAssignees(trx, _id, people, 0);
     await replaceLabels(trx, _id, input.labels);
     await insertAttachments(trx, _id, files);
@@ -125,10 +132,12 @@ export async function removeTask(context: Context, actor: Actor, id: string): Pr
   await context.uploads.remove(filenames);
 }
 
-/** Adds a comment of somebody who may see the task. @returns the task with its comments. */
-export function addComment(context: Context, actor: Actor, id: string, text: string): Promise<Task> {
+/** Adds a comment of somebody who may see the task, once for each repeatable call. @returns the task with its comments. */
+export function addComment(context: Context, actor: Actor, id: string, text: string, call: Repeatable | null = null): Promise<Task> {
   return transaction(context, async (trx) => {
     visible(actor, await lockTask(trx, id));
+    if (await earlierTask(trx, actor, call)) return wholeTask(trx, id);
+    await rememberCall(context, trx, actor, call, id);
     const at = new Date(context.now()).toISOString();
     const seq = await context.events.nextSeq(trx);
     const commentId = await insertComment(trx, { taskId: id, author: actor, text, at, seq });
