@@ -7,6 +7,7 @@ import { openDatabase } from './db/open';
 import { createEventLog } from './events/log';
 import { recheckAfterBody } from './http/auth';
 import { answerErrors, answerFrameworkErrors, answerUnreadable } from './http/errorHandler';
+import { registerHealth } from './http/health';
 import { acceptJson } from './http/json';
 import { guardOrigins } from './http/origins';
 import { addSecurityHeaders } from './http/securityHeaders';
@@ -89,11 +90,7 @@ export async function buildApp(config: Config, overrides: { now?: () => number }
   acceptJson(fastify);
   recheckAfterBody(fastify, context);
   await fastify.register(cookie);
-  fastify.get('/healthz', async (_request, reply) => {
-    // A server whose database does not answer is not ready, and the error handler says so.
-    if (ready) await context.events.head();
-    return reply.code(ready ? 200 : 503).send({ ready });
-  });
+  registerHealth(fastify, context, () => ready);
   registerSessionRoutes(fastify, context);
   registerUserRoutes(fastify, context);
   registerTaskRoutes(fastify, context);

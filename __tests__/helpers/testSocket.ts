@@ -77,6 +77,12 @@ export class TestSocket {
     return this.socket.timeout(5_000).emitWithAck(name, ...args);
   }
 
+  /** Sends a packet as it stands, past the client library, which would not make such a one. */
+  sendRaw(packet: string): void {
+    const transport = this.socket.io.engine.transport as { ws?: { send: (data: string) => void } };
+    transport.ws?.send(packet);
+  }
+
   /** Stops reading, as a crashed machine or a dead network does: nothing is closed, nothing is answered. */
   freeze(): void {
     const transport = this.socket.io.engine.transport as { ws?: { _socket?: NetSocket } };

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Task } from '../../src/contract/task';
+import { healthLimits } from '../../server/http/health';
 import { SlowRequest } from '../helpers/slowRequest';
 import { startServer, type TestServer } from '../helpers/startServer';
 import type { TestClient } from '../helpers/testClient';
@@ -28,6 +29,15 @@ describe('a full disk (F-3)', () => {
     expect(((await root.get('/api/notes')).body as { title: string }[]).map((note) => note.title)).toEqual(['Before']);
     await sql`pragma max_page_count = 1000000`.execute(db);
     expect((await root.post('/api/notes', { title: 'After', text: 'x'.repeat(500_000), tag: ['a'] })).status).toBe(201);
+  });
+
+  it('makes the server not ready while it lasts', async () => {
+    const health = async () => { const { status, body } = await server.client().get('/healthz'); return { status, body }; };
+    expect(await health()).toEqual({ status: 200, body: { ready: true } });
+    const property = jest.replaceProperty(healthLimits, 'freeBytes', Number.MAX_VALUE);
+    expect(await health()).toEqual({ status: 503, body: { ready: false } });
+    property.restore();
+    expect(await health()).toEqual({ status: 200, body: { ready: true } });
   });
 });
 

@@ -248,6 +248,26 @@ describe('messages from clients', () => {
     await bens.until(() => bens.named('task-created').length === 1);
   });
 
+  test('packets that no client library would send end at most their own connection', async () => {
+    const bens = connectAs(ben);
+    await bens.ready();
+    const packets = [
+      '451-["x",{"_placeholder":true,"num":0}]', '459999999-["x"]', '42[]', '42{}', '42["connect"]', '42["disconnect"]', '42["newListener"]', '42["__proto__",{}]',
+      '42/admin,["x"]', '40/admin,{}', '40', '44{"message":"x"}', '43["x"]', '431["x"]', '42999999999999999999["online","x"]', '4', '9', '2probe', `42${'['.repeat(60_000)}`,
+    ];
+    for (const packet of packets) {
+      const adas = connectAs(ada);
+      await adas.ready();
+      adas.sendRaw(packet);
+      // Either it is ended, or it goes on as before.
+      await Promise.race([adas.until(() => adas.ended !== null), adas.ask('online', ada._id).catch(() => undefined)]);
+      adas.close();
+    }
+    expect(await bens.ask('online', ben._id)).toEqual({ ok: true });
+    await seedTask(server.context, 'Life goes on', [ben]);
+    await bens.until(() => bens.named('task-created').length === 1);
+  });
+
   test('too many are refused, and far too many end the connection', async () => {
     const adas = connectAs(ada);
     await adas.ready();
