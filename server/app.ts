@@ -61,6 +61,8 @@ export async function buildApp(config: Config, overrides: { now?: () => number }
   const fastify = Fastify({
     logger: { level: config.logLevel, stream: process.stderr, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` },
     bodyLimit: limits.body,
+    // Without a proxy to believe, the address of a request is that of its connection, whatever its headers say.
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     connectionTimeout: limits.silence,
     requestTimeout: limits.wholeRequest,
     routerOptions: { maxParamLength: limits.parameter },

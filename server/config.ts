@@ -1,4 +1,5 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { userLimits } from '../src/contract/user';
 import { errorCode } from './errorCode';
@@ -19,6 +20,8 @@ export interface Config {
   accessTokenTtl: number;
   /** Other origins that may call the API and open sockets, as `https://host[:port]`. */
   allowedOrigins: string[];
+  /** Addresses or networks (`10.0.0.0/8`) of the proxies whose `X-Forwarded-For` is believed; nobody's unless set. */
+  trustedProxies: string[];
   /** Folder of the built SPA; it may be missing. */
   spaDir: string;
   logLevel: 'warn' | 'silent';
@@ -75,6 +78,18 @@ function originList(variable: string, text: string | undefined): string[] {
   });
 }
 
+function addressList(variable: string, text: string | undefined): string[] {
+  return (text ?? '').split(',').map((part) => part.trim()).filter(Boolean).map((part) => {
+    const [address = '', bits, ...rest] = part.split('/');
+    const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+    const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+    if (most < 0 || !isNetwork || rest.length > 0) {
+      throw new ConfigError(variable, `must list addresses or networks like 127.0.0.1 or 10.0.0.0/8, but has "${part}"`);
+    }
+    return part;
+  });
+}
+
 /**
  * Reads the settings from environment variables and checks each of them.
  * @throws ConfigError for a value that cannot be used.
@@ -98,6 +113,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host,
     accessTokenTtl: wholeNumber('ACCESS_TOKEN_TTL', env.ACCESS_TOKEN_TTL, 900, 1, 86_400),
     allowedOrigins: originList('ALLOWED_ORIGINS', env.ALLOWED_ORIGINS),
+    trustedProxies: addressList('TRUSTED_PROXIES', env.TRUSTED_PROXIES),
     databaseUrl: null,
     rootEmail,
     rootPassword,

@@ -12,12 +12,13 @@ describe('settings', () => {
   it('have the documented defaults', () => {
     expect(readConfig({ DATA_DIR: folder })).toMatchObject({
       port: 3500, host: '127.0.0.1', dataDir: folder, databaseUrl: null, rootEmail: 'root@localhost', rootPassword: null,
-      accessTokenTtl: 900, allowedOrigins: [],
+      accessTokenTtl: 900, allowedOrigins: [], trustedProxies: [],
     });
   });
 
   it('are read from their variables', () => {
     const env = { DATA_DIR: folder, PORT: '8080', HOST: '0.0.0.0', ACCESS_TOKEN_TTL: '60', ROOT_EMAIL: 'a@b.c', ROOT_PASSWORD: 'Some-pass-1!', ALLOWED_ORIGINS: 'https://a.example, http://localhost:8080/' };
+    expect(readConfig({ DATA_DIR: folder, TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8' }).trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', 'fd00::/8']);
     expect(readConfig(env)).toMatchObject({
       port: 8080, host: '0.0.0.0', accessTokenTtl: 60, rootEmail: 'a@b.c', rootPassword: 'Some-pass-1!', allowedOrigins: ['https://a.example', 'http://localhost:8080'],
     });
@@ -26,6 +27,7 @@ describe('settings', () => {
   it.each([
     ['PORT', 'eighty'], ['PORT', '70000'], ['PORT', '-1'], ['PORT', '1e3'], ['ACCESS_TOKEN_TTL', '0'], ['ACCESS_TOKEN_TTL', '-5'], ['ACCESS_TOKEN_TTL', '1.5'],
     ['ROOT_EMAIL', 'nobody'], ['ROOT_PASSWORD', 'weak'], ['ALLOWED_ORIGINS', '*'], ['ALLOWED_ORIGINS', 'https://a.example/path'], ['ALLOWED_ORIGINS', 'ftp://a.example'],
+    ['TRUSTED_PROXIES', 'proxy.example'], ['TRUSTED_PROXIES', '10.0.0.0/33'], ['TRUSTED_PROXIES', '10.0.0.0/8/8'], ['TRUSTED_PROXIES', '*'],
     ['HOST', 'http://a'], ['DATABASE_URL', 'postgres://localhost/docket'],
   ])('stop the start with their name: %s=%s', (name, value) => {
     expect(() => readConfig({ DATA_DIR: folder, [name]: value })).toThrow(new RegExp(`^${name} `));

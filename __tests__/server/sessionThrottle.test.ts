@@ -61,3 +61,28 @@ describe('failed log-ins', () => {
     for (let count = 0; count < 14; count += 1) expect((await login(email, password)).status).toBe(200);
   });
 });
+
+describe('the address of a log-in (A-7)', () => {
+  const from = (address: string, via: TestServer, email: string) =>
+    via.client().post('/api/auth/login', { email, password: wrong }, { 'x-forwarded-for': address });
+  const statuses = async (via: TestServer, address: (index: number) => string) => {
+    const answers = await Promise.all(Array.from({ length: 104 }, (_, index) => from(address(index), via, `person-${index}@example.com`)));
+    return answers.filter((answer) => answer.status === 429).length;
+  };
+
+  it('is that of the connection, whatever a header says', async () => {
+    expect(await statuses(server, (index) => `10.0.0.${index}`)).toBe(4);
+  });
+
+  it('is what a trusted proxy says, so that one person behind it cannot shut out the others', async () => {
+    const behind = await startServer({ now: clock.now, config: { trustedProxies: ['127.0.0.1'] } });
+    try {
+      expect(await statuses(behind, () => '203.0.113.9')).toBe(4);
+      // What the client itself had written before the proxy added its line counts for nothing.
+      expect((await from('198.51.100.1, 203.0.113.9', behind, 'new@example.com')).status).toBe(429);
+      expect((await from('198.51.100.7', behind, 'new@example.com')).status).toBe(401);
+    } finally {
+      await behind.close();
+    }
+  });
+});
