@@ -15,7 +15,11 @@ export function specStage() {
     await started?.close();
     started = null;
   });
-  const begin = async (data: Partial<BackendData> = {}) => (started = await ArrayBackend.start({ people: Object.values(team).map((one) => ({ ...one })), ...data }));
+  /** A test may begin anew; a backend that nobody closes would keep the run from ending. */
+  const begin = async (data: Partial<BackendData> = {}) => {
+    await started?.close();
+    return (started = await ArrayBackend.start({ people: Object.values(team).map((one) => ({ ...one })), ...data }));
+  };
   return {
     begin,
     backend,

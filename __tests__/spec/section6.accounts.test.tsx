@@ -1,0 +1,209 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { BackendPerson } from '../helpers/arrayBackend';
+import { dialogOf, gone, onScreen, specStage } from '../helpers/specStage';
+import { aTask, team } from '../helpers/team';
+
+// Section 6 on the screens: accounts, inspection, notes. Tasks stand in section6.tasks, what the server holds in section6.server.
+
+const { rosa, ada, uma, udo } = team;
+const { begin, backend, open } = specStage();
+const administrators = [['Root', rosa], ['Admin', ada]] as const;
+const everybody = [...administrators, ['User', uma]] as const;
+
+const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
+const umasNote = () => ({ _id: 'n1', title: "Uma's plan", text: 'Hers', tag: [] });
+const withNotes = () => begin({ tasks: [aTask({ title: 'Chairs' })], notes: new Map([[uma._id, [umasNote()]], [ada._id, [{ _id: 'n2', title: "Ada's plan", text: 'Own', tag: [] }]]]) });
+
+/** Goes by the person's record to their tasks or notes. */
+async function inspect(as: BackendPerson, whom: string, what: 'Tasks' | 'Notes') {
+  const page = await open('/user', as);
+  await page.user.click((await row(whom)).getByRole('button', { name: 'View Record' }));
+  await page.user.click((await dialogOf('View Record')).getByRole('link', { name: what }));
+  await onScreen(what === 'Tasks' ? 'task' : 'note');
+  return page;
+}
+
+describe('See Add New User and Users cards, /user, /assign | Root yes, Admin yes, User no', () => {
+  const cards = () => within(screen.getByRole('navigation', { name: 'Parts of the product' })).getAllByRole('link').map((link) => link.getAttribute('href'));
+
+  test.each(administrators)('%s: yes', async (_role, person) => {
+    const home = await open('/', person);
+    await onScreen('home');
+    expect(cards()).toEqual(['/task', '/note', '/user', '/user?new']);
+    home.unmount();
+    const users = await open('/user', person);
+    await onScreen('user');
+    users.unmount();
+    await begin({ tasks: [aTask({ title: 'Chairs' })] });
+    const { user } = await open('/task', person);
+    await user.click(await screen.findByRole('button', { name: 'Task settings' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Assigned Users' }));
+    await onScreen('assign');
+  });
+
+  test('User: no', async () => {
+    for (const route of ['/', '/user', '/assign']) {
+      const page = await open(route, uma);
+      await onScreen('home');
+      expect(cards()).toEqual(['/task', '/note']);
+      page.unmount();
+    }
+  });
+});
+
+describe('Create users (role User or Admin) | Root yes, Admin yes, User no', () => {
+  test.each(administrators)('%s: yes', async (_role, person) => {
+    const { user } = await open('/user', person);
+    await user.click(await screen.findByRole('button', { name: 'New User' }));
+    const dialog = await dialogOf('New User');
+    await user.type(dialog.getByLabelText('Name'), 'N');
+    await user.type(dialog.getByLabelText('Email'), 'n@x');
+    await user.type(dialog.getByLabelText('Password'), 'Aa1!');
+    await user.click(dialog.getByRole('combobox', { name: 'Role' }));
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['User', 'Admin']);
+    await user.click(screen.getByRole('option', { name: 'Admin' }));
+    await user.click(dialog.getByRole('button', { name: 'Create' }));
+    await gone();
+    expect(backend().callsTo('POST', '/api/users').map((call) => call.body)).toEqual([
+      { name: 'N', email: 'n@x', password: 'Aa1!', roles: ['Admin'], active: false },
+    ]);
+  });
+
+  test('User: no', async () => {
+    await open('/user?new', uma);
+    await onScreen('home');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('Activate or deactivate users | Root yes, Admin yes, User no', () => {
+  test.each(administrators)('%s: yes', async (_role, person) => {
+    const { user } = await open('/user', person);
+    await user.click((await row('Udo User')).getByRole('switch'));
+    await waitFor(async () => expect((await row('Udo User')).getByRole('switch')).not.toBeChecked());
+    await user.click((await row('Udo User')).getByRole('switch'));
+    await waitFor(async () => expect((await row('Udo User')).getByRole('switch')).toBeChecked());
+    expect(backend().callsTo('PATCH', '/api/users').map((call) => call.body)).toEqual([{ id: udo._id, active: false }, { id: udo._id, active: true }]);
+  });
+});
+
+describe('Delete users | Root any user, Admin plain Users only, User no', () => {
+  const deletable = async () => {
+    await row('Udo User');
+    return screen.getAllByRole('row').slice(1).filter((one) => !within(one).getByRole('button', { name: 'Delete' }).hasAttribute('disabled'))
+      .map((one) => within(one).getAllByRole('cell')[1]?.getAttribute('title'));
+  };
+  const second = { ...rosa, _id: 'f'.repeat(24), name: 'Rita Root', email: 'rita@example.com' };
+
+  test('Root: any user', async () => {
+    await begin({ people: [...Object.values(team), second] });
+    const { user } = await open('/user', rosa);
+    expect(await deletable()).toEqual(['Ada Admin', 'Uma User', 'Udo User', 'Rita Root']);
+    await user.click((await row('Ada Admin')).getByRole('button', { name: 'Delete' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Ada Admin/ })).not.toBeInTheDocument());
+    expect(backend().callsTo('DELETE', `/api/users/${ada._id}`)).toHaveLength(1);
+  });
+
+  test('Admin: plain Users only', async () => {
+    await begin({ people: [...Object.values(team), second, { ...ada, _id: 'e'.repeat(24), name: 'Abe Admin', email: 'abe@example.com' }] });
+    await open('/user', ada);
+    expect(await deletable()).toEqual(['Uma User', 'Udo User']);
+  });
+});
+
+describe("Inspect another user's tasks and notes | Root yes, Admin yes, User no", () => {
+  test.each(administrators)('%s: yes', async (_role, person) => {
+    await withNotes();
+    const { user } = await inspect(person, 'Uma User', 'Tasks');
+    expect(await screen.findByRole('article', { name: 'Chairs' })).toBeVisible();
+    expect(backend().callsTo('POST', '/api/tasks/inspect').map((call) => call.body)).toEqual([{ id: uma._id }]);
+    await user.click(screen.getByRole('button', { name: 'Stop inspecting' }));
+    await waitFor(() => expect(backend().callsTo('GET', '/api/tasks')).toHaveLength(1));
+  });
+
+  test('the same for notes', async () => {
+    await withNotes();
+    await inspect(ada, 'Uma User', 'Notes');
+    expect(await screen.findByRole('link', { name: /Uma's plan/ })).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Ada's plan/ })).not.toBeInTheDocument();
+    expect(backend().callsTo('POST', '/api/notes/admin-all').map((call) => call.body)).toEqual([{ id: uma._id }]);
+  });
+});
+
+describe('Tasks and notes pages | Root yes, Admin yes, User yes', () => {
+  test.each(everybody)('%s: yes', async (_role, person) => {
+    for (const [route, screenName] of [['/task', 'task'], ['/note', 'note'], ['/note/add', 'noteAdd']] as const) {
+      const page = await open(route, person);
+      await onScreen(screenName);
+      page.unmount();
+    }
+  });
+});
+
+describe("An Admin or Root acting on a target user whose email differs from their own operates on that user's notes", () => {
+  test.each(administrators)("%s: the create payload includes that user's id", async (_role, person) => {
+    await withNotes();
+    const { user } = await inspect(person, 'Uma User', 'Notes');
+    await user.click(await screen.findByRole('button', { name: 'Add' }));
+    await user.type(await screen.findByLabelText('Title'), 'New');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('link', { name: /New/ })).toBeVisible();
+    expect(backend().callsTo('POST', '/api/notes')[0]?.body).toEqual({ title: 'New', text: '', tag: [], id: uma._id });
+  });
+
+  test.each(administrators)("%s: the edit payload includes that user's id, and reading a note uses the admin-by-id call", async (_role, person) => {
+    await withNotes();
+    const { user } = await inspect(person, 'Uma User', 'Notes');
+    await user.click(await screen.findByRole('link', { name: /Uma's plan/ }));
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await user.type(await screen.findByLabelText('Body'), '!');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Hers!')).toBeVisible();
+    expect(backend().callsTo('PATCH', '/api/notes/n1')[0]?.body).toEqual({ title: "Uma's plan", text: 'Hers!', tag: [], id: uma._id });
+    expect(backend().callsTo('POST', '/api/notes/admin-byid')[0]?.body).toEqual({ id: 'n1' });
+    expect(backend().callsTo('GET', '/api/notes/n1')).toHaveLength(0);
+  });
+
+  test('whose email is their own: the plain calls, without an id', async () => {
+    await withNotes();
+    const { user } = await inspect(ada, 'Ada Admin', 'Notes');
+    await user.click(await screen.findByRole('link', { name: /Ada's plan/ }));
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await user.type(await screen.findByLabelText('Body'), '!');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Own!')).toBeVisible();
+    expect(backend().callsTo('PATCH', '/api/notes/n2')[0]?.body).not.toHaveProperty('id');
+    expect(backend().calls.filter((call) => call.path.startsWith('/api/notes/admin'))).toEqual([]);
+  });
+});
+
+test('Others act only on their own notes', async () => {
+  await withNotes();
+  const { user } = await open('/note', uma);
+  await user.click(await screen.findByRole('link', { name: /Uma's plan/ }));
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await user.type(await screen.findByLabelText('Body'), '!');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Hers!');
+  expect(backend().callsTo('PATCH', '/api/notes/n1')[0]?.body).not.toHaveProperty('id');
+  expect(backend().calls.filter((call) => call.path.startsWith('/api/notes/admin'))).toEqual([]);
+});
+
+test('Unauthenticated users are redirected to /login', async () => {
+  for (const route of ['/task', '/note', '/note/view/n1', '/note/add', '/note/edit/n1', '/user', '/assign']) {
+    const page = await open(route);
+    await onScreen('login');
+    page.unmount();
+  }
+});
+
+test('Users lacking a required role go to /', async () => {
+  const page = await open('/user', udo);
+  await onScreen('home');
+  page.unmount();
+  await begin({ people: [{ ...uma, roles: ['Guest'] }] });
+  await open('/task', uma);
+  await onScreen('home');
+});
+

@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { card, choose, dialogOf, gone, openFromSettings, ref, specStage } from '../helpers/specStage';
+import { aTask, team } from '../helpers/team';
+
+// Section 6 on the screens: tasks.
+
+const { rosa, ada, uma, udo } = team;
+const { begin, backend, open } = specStage();
+const administrators = [['Root', rosa], ['Admin', ada]] as const;
+const everybody = [...administrators, ['User', uma]] as const;
+const chairs = () => begin({ tasks: [aTask({ title: 'Chairs', description: 'Twelve' })] });
+
+describe('Create tasks (assignee picker and user list loaded only for Admin) | Root yes, Admin yes, User no', () => {
+  test.each(administrators)('%s: yes', async (_role, person) => {
+    const { user } = await open('/task', person);
+    await user.click(await screen.findByRole('button', { name: 'New Task' }));
+    const dialog = await dialogOf('New Task');
+    await user.type(dialog.getByLabelText(/^Title/), 'T');
+    await user.type(dialog.getByLabelText(/^Assign To/), 'um');
+    await user.click(await screen.findByRole('option', { name: /Uma User/ }));
+    expect(backend().callsTo('GET', '/api/users')).toHaveLength(1);
+    await user.click(dialog.getByRole('button', { name: 'Create' }));
+    expect((await card('T')).getByText(/^By/)).toHaveTextContent(`By ${person.name} to Uma User`);
+  });
+
+  test('User: no', async () => {
+    await chairs();
+    await open('/task', uma);
+    await card('Chairs');
+    expect(screen.queryByRole('button', { name: 'New Task' })).not.toBeInTheDocument();
+    expect(backend().callsTo('GET', '/api/users')).toHaveLength(0);
+  });
+});
+
+describe('Edit all task fields, delete tasks | Root yes, Admin yes, User no', () => {
+  test.each(administrators)('%s: yes', async (_role, person) => {
+    await chairs();
+    const { user } = await open('/task', person);
+    const dialog = await openFromSettings(user, 'Chairs', 'Edit Task');
+    await user.type(dialog.getByLabelText('Title'), '!');
+    await user.type(dialog.getByLabelText('Description'), '!');
+    await user.type(dialog.getByLabelText('Labels'), 'x{Enter}');
+    await choose(user, dialog.getByRole('combobox', { name: 'Status' }), 'On Hold');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await gone();
+    const id = backend().data.tasks[0]?._id ?? '';
+    expect(backend().callsTo('PATCH', `/api/tasks/${id}`).map((call) => call.body)).toEqual([
+      { title: 'Chairs!', description: 'Twelve!', status: 'On Hold', labels: ['x'] },
+    ]);
+    await user.click((await card('Chairs!')).getByRole('button', { name: 'Delete' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('article')).not.toBeInTheDocument());
+    expect(backend().callsTo('DELETE', `/api/tasks/${id}`)).toHaveLength(1);
+  });
+
+  test('User: no', async () => {
+    await chairs();
+    const { user } = await open('/task', uma);
+    const dialog = await openFromSettings(user, 'Chairs', 'Update Task Status');
+    expect(dialog.queryAllByRole('textbox')).toEqual([]);
+    expect(dialog.getAllByRole('combobox')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Delete', hidden: true })).not.toBeInTheDocument();
+  });
+});
+
+describe('Assign and unassign users (multi-select) | Root yes, Admin yes, User no', () => {
+  test.each(administrators)('%s: yes', async (_role, person) => {
+    await chairs();
+    const { user } = await open('/task', person);
+    const dialog = await openFromSettings(user, 'Chairs', 'Assign User');
+    await user.click(dialog.getByRole('button', { name: 'Unassign Uma User' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Unassign' }));
+    await gone('alertdialog');
+    for (const name of ['Udo User', 'Uma User']) await user.click(await dialog.findByRole('checkbox', { name }));
+    await user.click(dialog.getByRole('button', { name: 'Assign' }));
+    await gone();
+    expect(backend().callsTo('POST', '/api/tasks/assign')[0]?.body).toMatchObject({ user_id: [udo._id, uma._id] });
+    expect((await card('Chairs')).getByText(/^By/)).toHaveTextContent('to Uma User, Udo User');
+  });
+
+  test('User: no', async () => {
+    await chairs();
+    const { user } = await open('/task', uma);
+    const dialog = await openFromSettings(user, 'Chairs', 'Assign User');
+    for (const name of ['Udo User', 'Ada Admin']) await user.click(await dialog.findByRole('checkbox', { name }));
+    await user.click(dialog.getByRole('button', { name: 'Assign' }));
+    expect(dialog.getByRole('alert')).toHaveTextContent('You can only reassign to one user at a time');
+    expect(dialog.queryByRole('button', { name: /Unassign/ })).not.toBeInTheDocument();
+    expect(backend().callsTo('POST', '/api/tasks/assign')).toHaveLength(0);
+  });
+});
+
+describe('Update status of a task assigned to them, comment, assign (one user at a time) | Root yes, Admin yes, User yes, as assignee', () => {
+  test.each(everybody)('%s: yes', async (role, person) => {
+    const task = aTask({ title: 'Chairs', assignedTo: [ref(person)] });
+    await begin({ tasks: [task] });
+    const { user } = await open('/task', person);
+
+    const edit = await openFromSettings(user, 'Chairs', role === 'User' ? 'Update Task Status' : 'Edit Task');
+    await choose(user, edit.getByRole('combobox', { name: 'Status' }), 'In Progress');
+    await user.click(edit.getByRole('button', { name: role === 'User' ? 'Update' : 'Save' }));
+    await gone();
+    expect(backend().callsTo('PATCH', `/api/tasks/${task._id}`)[0]?.body).toEqual({ status: 'In Progress' });
+
+    await user.click((await card('Chairs')).getByRole('button', { name: 'Comments' }));
+    const comments = await dialogOf('Comments');
+    await user.type(comments.getByRole('textbox'), 'Hi');
+    await user.click(comments.getByRole('button', { name: 'Send' }));
+    expect(await comments.findByText('Hi')).toBeVisible();
+    await user.click(comments.getByRole('button', { name: 'Close' }));
+    await gone();
+
+    const assign = await openFromSettings(user, 'Chairs', 'Assign User');
+    await user.click(await assign.findByRole('checkbox', { name: 'Udo User' }));
+    await user.click(assign.getByRole('button', { name: 'Assign' }));
+    await gone();
+    expect(backend().callsTo('POST', '/api/tasks/assign')[0]?.body).toEqual({ task_id: task._id, user_id: [udo._id] });
+  });
+});
+
+test('Non-assignees who are not admins see no edit control', async () => {
+  await begin();
+  // A backend that shows more than one's own tasks.
+  backend().instead.set('GET /api/tasks', () => ({ status: 200, body: [aTask({ title: 'Of Udo', assignedTo: [ref(udo)] })] }));
+  await open('/task', uma);
+  const other = await card('Of Udo');
+  expect(other.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Activity', 'Comments']);
+});
