@@ -1,0 +1,24 @@
+import { createAccount } from '../helpers/e2eServer';
+import { openStage } from '../helpers/e2eStage';
+import { openComments } from '../helpers/e2eTasks';
+import { createTask } from '../helpers/taskForm';
+
+const story = openStage();
+
+story('a discussion too long to travel with its task still shows the newest comment, live', async ({ server, enterRoot }) => {
+  const admin = await server.signInRoot();
+  const account = await createAccount(admin, 'Ada Byron');
+  const ada = await server.signIn(account.email);
+  const task = await createTask(admin, { title: 'Talked about', assignedTo: [account._id] });
+  const say = (text: string) => ada.post(`/api/tasks/${task._id}/comments`, { text });
+  for (let index = 0; index < 12; index += 1) await say(`${index} ${'x'.repeat(9_900)}`);
+
+  const root = await enterRoot();
+  await root.openTasks();
+  await openComments(root, 'Talked about');
+  await root.dialog('Comments').getByText(/^11 x/).waitFor();
+  await say('The newest one');
+  await root.dialog('Comments').getByText('The newest one').waitFor();
+  await root.dialog('Comments').getByText(/^0 x/).waitFor();
+  await root.live();
+});
