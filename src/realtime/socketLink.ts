@@ -47,6 +47,8 @@ export class SocketLink {
   private isCaughtUp = false;
   /** The number that the last handshake asked from. */
   private asked: number | null = null;
+  /** The access token of the last handshake. */
+  private presented: string | null = null;
   private lowestLoaded: number | null = null;
   private gaps = 0;
   private refusals = 0;
@@ -62,11 +64,12 @@ export class SocketLink {
   /** What a handshake presents, read at the moment it is made. */
   auth(): SocketAuth {
     const state = this.store.getState();
+    this.presented = selectAccessToken(state);
     this.asked = this.order.last ?? this.lowestLoaded;
     if (this.order.last === null && this.asked !== null) this.order.rewind(this.asked);
     return {
       userId: selectUserId(state) ?? '',
-      token: selectAccessToken(state) ?? '',
+      token: this.presented ?? '',
       ...(this.asked !== null && { since: this.asked }),
     };
   }
@@ -126,7 +129,9 @@ export class SocketLink {
     const isFirst = this.refusals === 1;
     // Whether the session is over is for the refresh to say; the socket alone logs nobody out.
     if (identityTexts.includes(text) && (isFirst || text === errorText.accessTokenExpired)) {
-      const outcome = await this.store.dispatch(refreshSession());
+      // A request, or another tab, may have got a newer token while the handshake was under way.
+      const isReplaced = selectAccessToken(this.store.getState()) !== this.presented;
+      const outcome = isReplaced ? 'refreshed' : await this.store.dispatch(refreshSession());
       if (this.closed || outcome === 'ended') return;
       if (outcome === 'refreshed' && isFirst) return this.wire?.connect();
     }
