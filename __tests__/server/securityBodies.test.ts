@@ -92,10 +92,10 @@ describe('a body that is too much (G-1, G-8)', () => {
   });
 
   it.each([
-    ['POST', '/api/tasks/assign', (list: unknown[]) => ({ task_id: 'x', user_id: list }), 'user_id: must be at most 500'],
-    ['POST', '/api/notes', (list: unknown[]) => ({ title: 'x', tag: list }), 'tag: must be at most 50'],
-    ['PATCH', '/api/tasks/x', (list: unknown[]) => ({ labels: list }), 'labels: must be at most 50'],
-    ['POST', '/api/users', (list: unknown[]) => ({ name: 'x', email: 'a@b.c', password: 'x', roles: list }), 'roles: must be at most 1'],
+    ['POST', '/api/tasks/assign', (list: unknown[]) => ({ task_id: 'x', user_id: list }), 'user_id: must have at most 500 entries'],
+    ['POST', '/api/notes', (list: unknown[]) => ({ title: 'x', tag: list }), 'tag: must have at most 50 entries'],
+    ['PATCH', '/api/tasks/x', (list: unknown[]) => ({ labels: list }), 'labels: must have at most 50 entries'],
+    ['POST', '/api/users', (list: unknown[]) => ({ name: 'x', email: 'a@b.c', password: 'x', roles: list }), 'roles: must hold one role'],
   ])('is refused for the length of a list before its items are looked at: %s %s', async (method, path, body, text) => {
     // Items of the wrong type would be named first if they were looked at.
     const list = Array<unknown>(100_000).fill(7);

@@ -30,8 +30,8 @@ export function requiredText(max: number): z.ZodString {
 }
 
 /** A list of at most `max` items. Its length is looked at before its items: a million of them would hold up everybody else. */
-export function listOf<Item extends z.ZodType>(item: Item, max: number) {
-  return z.array(z.unknown()).max(max, `must be at most ${max}`).pipe(z.array(item));
+export function listOf<Item extends z.ZodType>(item: Item, max: number, problem = `must have at most ${max} entries`) {
+  return z.array(z.unknown()).max(max, problem).pipe(z.array(item));
 }
 
 /** A record id as this server makes them, or any short plain id. */

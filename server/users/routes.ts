@@ -17,7 +17,7 @@ const newUser = z.object({
   name: requiredText(userLimits.name),
   email: requiredText(userLimits.email).regex(emailPattern, 'must be an e-mail address'),
   password: text(1_000),
-  roles: listOf(z.enum(assignableRoles), 1).refine((list) => list.length === 1, 'must hold one role').default(['User']),
+  roles: listOf(z.enum(assignableRoles), 1, 'must hold one role').refine((list) => list.length === 1, 'must hold one role').default(['User']),
   active: z.boolean().default(false),
 });
 const activation = z.object({ id: recordId, active: z.boolean() });
