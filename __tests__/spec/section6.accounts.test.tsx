@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { inspectionStarted } from '../../src/features/inspection/inspectionSlice';
 import type { BackendPerson } from '../helpers/arrayBackend';
+import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
 import { dialogOf, gone, onScreen, specStage } from '../helpers/specStage';
 import { aTask, team } from '../helpers/team';
 
@@ -13,6 +15,14 @@ const everybody = [...administrators, ['User', uma]] as const;
 const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
 const umasNote = () => ({ _id: 'n1', title: "Uma's plan", text: 'Hers', tag: [] });
 const withNotes = () => begin({ tasks: [aTask({ title: 'Chairs' })], notes: new Map([[uma._id, [umasNote()]], [ada._id, [{ _id: 'n2', title: "Ada's plan", text: 'Own', tag: [] }]]]) });
+
+/** Draws a screen for somebody who inspects another. */
+async function openInspecting(route: string, as: BackendPerson, { _id, name, email, roles }: BackendPerson) {
+  const store = storeOn(backend());
+  await signIn(store, as);
+  store.dispatch(inspectionStarted({ userId: _id, userName: name, userEmail: email, userRoles: roles }));
+  return renderWithProviders(route, { store });
+}
 
 /** Goes by the person's record to their tasks or notes. */
 async function inspect(as: BackendPerson, whom: string, what: 'Tasks' | 'Notes') {
@@ -79,10 +89,11 @@ describe('Create users (role User or Admin) | Root yes, Admin yes, User no', () 
 describe('Activate or deactivate users | Root yes, Admin yes, User no', () => {
   test.each(administrators)('%s: yes', async (_role, person) => {
     const { user } = await open('/user', person);
-    await user.click((await row('Udo User')).getByRole('switch'));
-    await waitFor(async () => expect((await row('Udo User')).getByRole('switch')).not.toBeChecked());
-    await user.click((await row('Udo User')).getByRole('switch'));
-    await waitFor(async () => expect((await row('Udo User')).getByRole('switch')).toBeChecked());
+    const active = async () => screen.findByLabelText('Udo User is active');
+    await user.click(await active());
+    await waitFor(async () => expect(await active()).not.toBeChecked());
+    await user.click(await active());
+    await waitFor(async () => expect(await active()).toBeChecked());
     expect(backend().callsTo('PATCH', '/api/users').map((call) => call.body)).toEqual([{ id: udo._id, active: false }, { id: udo._id, active: true }]);
   });
 });
@@ -144,8 +155,7 @@ describe('Tasks and notes pages | Root yes, Admin yes, User yes', () => {
 describe("An Admin or Root acting on a target user whose email differs from their own operates on that user's notes", () => {
   test.each(administrators)("%s: the create payload includes that user's id", async (_role, person) => {
     await withNotes();
-    const { user } = await inspect(person, 'Uma User', 'Notes');
-    await user.click(await screen.findByRole('button', { name: 'Add' }));
+    const { user } = await openInspecting('/note/add', person, uma);
     await user.type(await screen.findByLabelText('Title'), 'New');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('link', { name: /New/ })).toBeVisible();
@@ -154,9 +164,7 @@ describe("An Admin or Root acting on a target user whose email differs from thei
 
   test.each(administrators)("%s: the edit payload includes that user's id, and reading a note uses the admin-by-id call", async (_role, person) => {
     await withNotes();
-    const { user } = await inspect(person, 'Uma User', 'Notes');
-    await user.click(await screen.findByRole('link', { name: /Uma's plan/ }));
-    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const { user } = await openInspecting('/note/edit/n1', person, uma);
     await user.type(await screen.findByLabelText('Body'), '!');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Hers!')).toBeVisible();
@@ -167,9 +175,7 @@ describe("An Admin or Root acting on a target user whose email differs from thei
 
   test('whose email is their own: the plain calls, without an id', async () => {
     await withNotes();
-    const { user } = await inspect(ada, 'Ada Admin', 'Notes');
-    await user.click(await screen.findByRole('link', { name: /Ada's plan/ }));
-    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const { user } = await openInspecting('/note/edit/n2', ada, ada);
     await user.type(await screen.findByLabelText('Body'), '!');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Own!')).toBeVisible();
@@ -180,9 +186,7 @@ describe("An Admin or Root acting on a target user whose email differs from thei
 
 test('Others act only on their own notes', async () => {
   await withNotes();
-  const { user } = await open('/note', uma);
-  await user.click(await screen.findByRole('link', { name: /Uma's plan/ }));
-  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const { user } = await open('/note/edit/n1', uma);
   await user.type(await screen.findByLabelText('Body'), '!');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Hers!');
