@@ -29,6 +29,9 @@ interface AppDialogProps {
   children: ReactNode;
 }
 
+// Buttons that do not fit beside each other stand below each other.
+const actionsStyle = { px: 3, py: 1.75, borderTop: '1px solid', borderColor: 'divider', flexWrap: 'wrap', rowGap: 1, '& > *': { flexShrink: 0 } } as const;
+
 /** A dialog with a title, a close button and a foot; it fills the window on a phone. Escape and the backdrop close it. */
 export function AppDialog({ open, title, subtitle, onClose, actions, onSubmit, width = 'sm', busy = false, onExited, role = 'dialog', children }: AppDialogProps) {
   const titleId = useId();
@@ -68,7 +71,7 @@ export function AppDialog({ open, title, subtitle, onClose, actions, onSubmit, w
           <IconAction label="Close" onClick={close} disabled={busy}><CloseRounded fontSize="small" /></IconAction>
         </Box>
         <DialogContent sx={{ px: 3, pt: '8px !important', pb: actions ? 2 : 3 }}>{children}</DialogContent>
-        {actions && <DialogActions sx={{ px: 3, py: 1.75, borderTop: '1px solid', borderColor: 'divider' }}>{actions}</DialogActions>}
+        {actions && <DialogActions sx={actionsStyle}>{actions}</DialogActions>}
       </Box>
     </Dialog>
   );

@@ -23,7 +23,7 @@ export function AssignedPeople({ task }: { task: Pick<Task, '_id' | 'assignedTo'
         {task.assignedTo.map((person) => (
           <ListItem
             key={person._id}
-            sx={{ ...assignRow, gap: 1.5, px: 1 }}
+            sx={{ ...assignRow, gap: 1.5, pl: 1, pr: 6 }}
             secondaryAction={
               <IconAction label={`Unassign ${person.name}`} onClick={() => setLeaving(person)}>
                 <PersonRemoveOutlined fontSize="small" />
