@@ -5,7 +5,11 @@ import { type Browser, chromium } from 'playwright-core';
 import { BuiltServer, freePort, password, rootAccount } from './e2eServer';
 import { Person } from './e2ePerson';
 
+/** A name that leads here but is, to a browser, an ordinary site without TLS: no secure context. */
+export const plainHost = 'docket.test';
+
 const flags = [
+  `--host-resolver-rules=MAP ${plainHost} 127.0.0.1`,
   '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
 ];
 

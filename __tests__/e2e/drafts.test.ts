@@ -1,0 +1,183 @@
+import type { Page } from 'playwright-core';
+import { createAccount, password } from '../helpers/e2eServer';
+import type { Person } from '../helpers/e2ePerson';
+import { openStage } from '../helpers/e2eStage';
+import { openComments } from '../helpers/e2eTasks';
+import { createTask } from '../helpers/taskForm';
+import type { TestClient } from '../helpers/testClient';
+
+const story = openStage();
+const refused = /status of 40[13]/;
+const nextPassword = 'Next-word-2!';
+
+/** Ends every session of somebody: the password is changed from another device. */
+async function revoke(device: TestClient): Promise<void> {
+  const answer = await device.post('/api/auth/password', { current: password, next: nextPassword });
+  if (answer.status >= 300) throw new Error(`not changed: ${answer.status} ${answer.text}`);
+}
+
+async function logOut(person: Person): Promise<void> {
+  await person.page.getByRole('button', { name: 'Log Out' }).click();
+  await person.page.waitForURL('**/login');
+}
+
+async function typeNewNote(page: Page, url: string, title: string, text: string): Promise<void> {
+  await page.goto(`${url}/note/add`);
+  await page.getByLabel('Title', { exact: true }).fill(title);
+  await page.getByRole('combobox', { name: 'Tags' }).fill('later');
+  await page.getByRole('combobox', { name: 'Tags' }).press('Enter');
+  await page.getByLabel('Body').fill(text);
+}
+
+async function expectNewNote(page: Page, title: string, text: string): Promise<void> {
+  await page.getByText(`The new note '${title}' is not saved yet.`).waitFor();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.getByText('Your unsaved draft is back.').waitFor();
+  expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe(title);
+  expect(await page.getByLabel('Body').inputValue()).toBe(text);
+  await page.getByRole('button', { name: 'later' }).waitFor();
+}
+
+story('a session that ends under half-written texts leads to /login; they wait for the same person and for nobody else', async ({ server, enter }) => {
+  const admin = await server.signInRoot();
+  const account = await createAccount(admin, 'Ada Byron');
+  const other = await createAccount(admin, 'Next Person');
+  await createTask(admin, { title: 'Shared task', assignedTo: [account._id, other._id] });
+  const device = await server.signIn(account.email);
+  const saved = (await device.post('/api/notes', { title: 'Saved note', text: 'As it was.', tag: [] })).body as { _id: string };
+  const ada = await enter(account);
+  ada.expected.push(refused);
+
+  // Two texts in this tab, one in another.
+  await typeNewNote(ada.page, ada.url, 'Half a thought', 'It began with');
+  const editing = await ada.newTab(`/note/edit/${saved._id}`);
+  await editing.getByLabel('Body').fill('As it was. And more.');
+  await ada.page.getByRole('link', { name: 'Cancel' }).click();
+  await ada.page.getByRole('button', { name: 'Back' }).click();
+  await ada.openTasks();
+  await openComments(ada, 'Shared task');
+  await ada.page.getByRole('textbox', { name: 'Comment' }).fill('I would say that');
+  await revoke(device);
+  await ada.page.waitForURL('**/login');
+  await editing.waitForURL('**/login');
+  expect(await ada.page.getByText('Half a thought').count()).toBe(0);
+  await editing.close();
+
+  // Somebody else at the same browser finds nothing, and takes nothing away by logging out.
+  await ada.signIn(other.email, password);
+  await ada.openTasks();
+  await openComments(ada, 'Shared task');
+  expect(await ada.page.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('');
+  await ada.page.keyboard.press('Escape');
+  await ada.page.goto(`${ada.url}/note`);
+  await ada.page.getByText('No notes yet').waitFor();
+  expect(await ada.page.getByText('not saved yet').count()).toBe(0);
+  await ada.page.goto(`${ada.url}/note/add`);
+  expect(await ada.page.getByLabel('Title', { exact: true }).inputValue()).toBe('');
+  await logOut(ada);
+
+  await ada.signIn(account.email, nextPassword);
+  await ada.openTasks();
+  await openComments(ada, 'Shared task');
+  expect(await ada.page.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('I would say that');
+  await ada.page.keyboard.press('Escape');
+  await ada.page.goto(`${ada.url}/note/view/${saved._id}`);
+  await ada.page.getByText('You have unsaved changes of this note.').waitFor();
+  await ada.page.getByRole('link', { name: 'Continue' }).click();
+  expect(await ada.page.getByLabel('Body').inputValue()).toBe('As it was. And more.');
+  await ada.page.goto(`${ada.url}/note`);
+  await expectNewNote(ada.page, 'Half a thought', 'It began with');
+  await ada.page.getByRole('button', { name: 'Save' }).click();
+  await ada.page.getByRole('link', { name: 'Half a thought' }).waitFor();
+  expect(await ada.page.getByText('not saved yet').count()).toBe(0);
+});
+
+story('logging out by choice takes the half-written texts along', async ({ server, enter }) => {
+  const admin = await server.signInRoot();
+  const account = await createAccount(admin, 'Lin Chen');
+  await createTask(admin, { title: 'A task', assignedTo: [account._id] });
+  const lin = await enter(account);
+  await lin.openTasks();
+  await openComments(lin, 'A task');
+  await lin.page.getByRole('textbox', { name: 'Comment' }).fill('Not to be kept');
+  await lin.page.keyboard.press('Escape');
+  await typeNewNote(lin.page, lin.url, 'Not to be kept', 'Really not');
+  await logOut(lin);
+  expect(await lin.page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('not');
+
+  await lin.signIn(account.email, password);
+  await lin.page.getByRole('link', { name: /^Notes/ }).first().click();
+  await lin.page.getByText('No notes yet').waitFor();
+  expect(await lin.page.getByText('not saved yet').count()).toBe(0);
+  await lin.page.getByRole('button', { name: 'Back' }).click();
+  await lin.openTasks();
+  await openComments(lin, 'A task');
+  expect(await lin.page.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('');
+});
+
+story('an unsaved note is offered again after a reload and after a page that dies, and goes when it is thrown away', async ({ server, enter }) => {
+  const ada = await enter(await createAccount(await server.signInRoot(), 'Page Dies'));
+  await typeNewNote(ada.page, ada.url, 'Before the crash', 'Typed until now');
+  await ada.page.reload();
+  await ada.page.getByText('Your unsaved draft is back.').waitFor();
+  expect(await ada.page.getByLabel('Body').inputValue()).toBe('Typed until now');
+
+  await ada.page.getByLabel('Body').press('Control+End');
+  await ada.page.getByLabel('Body').pressSequentially(' and on');
+  await ada.page.waitForFunction(() => JSON.stringify({ ...localStorage }).includes('and on'));
+  const crashed = ada.page.waitForEvent('crash');
+  const session = await ada.context.newCDPSession(ada.page);
+  // It never answers: the page is gone.
+  session.send('Page.crash').catch(() => undefined);
+  await crashed;
+  await ada.page.close();
+
+  const again = await ada.newTab('/note');
+  await expectNewNote(again, 'Before the crash', 'Typed until now and on');
+  await again.getByRole('button', { name: 'Discard draft' }).click();
+  expect(await again.getByLabel('Title', { exact: true }).inputValue()).toBe('');
+  await again.reload();
+  await again.getByLabel('Title', { exact: true }).waitFor();
+  expect(await again.getByLabel('Title', { exact: true }).inputValue()).toBe('');
+  expect(await again.getByText('Your unsaved draft is back.').count()).toBe(0);
+});
+
+story('two tabs keep their drafts side by side', async ({ server, enter }) => {
+  const admin = await server.signInRoot();
+  const account = await createAccount(admin, 'Two Tabs');
+  await createTask(admin, { title: 'First task', assignedTo: [account._id] });
+  await createTask(admin, { title: 'Second task', assignedTo: [account._id] });
+  const ada = await enter(account);
+  const other = await ada.newTab('/task');
+  await ada.openTasks();
+  await ada.card('Second task', other).waitFor();
+
+  await openComments(ada, 'First task');
+  await ada.page.getByRole('textbox', { name: 'Comment' }).fill('From the first tab');
+  await ada.card('Second task', other).getByRole('button', { name: 'Comments' }).click();
+  await other.getByRole('textbox', { name: 'Comment' }).fill('From the second tab');
+  await ada.page.close();
+  await other.reload();
+  for (const [title, text] of [['First task', 'From the first tab'], ['Second task', 'From the second tab']] as const) {
+    await ada.card(title, other).getByRole('button', { name: 'Comments' }).click();
+    expect(await other.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe(text);
+    await other.keyboard.press('Escape');
+    await other.getByRole('dialog').waitFor({ state: 'hidden' });
+  }
+});
+
+story('a new task that is half filled in survives a session that ends', async ({ server, enter }) => {
+  const admin = await createAccount(await server.signInRoot(), 'Half Admin', 'Admin');
+  const device = await server.signIn(admin.email);
+  const half = await enter(admin);
+  half.expected.push(refused);
+  await half.openTasks();
+  await half.page.getByRole('button', { name: 'New Task' }).click();
+  await half.dialog('New Task').getByRole('textbox', { name: 'Title' }).fill('Half a task');
+  await revoke(device);
+  await half.page.waitForURL('**/login');
+  await half.signIn(admin.email, nextPassword);
+  await half.openTasks();
+  await half.page.getByRole('button', { name: 'New Task' }).click();
+  expect(await half.dialog('New Task').getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Half a task');
+});

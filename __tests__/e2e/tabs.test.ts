@@ -1,0 +1,252 @@
+import type { Page } from 'playwright-core';
+import { createAccount, password } from '../helpers/e2eServer';
+import { everythingKept, isRefresh, outliveToken, watchRefreshes } from '../helpers/e2eSession';
+import { openStage, plainHost } from '../helpers/e2eStage';
+import type { Person } from '../helpers/e2ePerson';
+import { createTask } from '../helpers/taskForm';
+
+const story = openStage({ ACCESS_TOKEN_TTL: '2' });
+const onlyTask = /^\/api\/tasks\/[0-9a-f]{24}$/;
+const expired = /status of 403/;
+
+/** Loads the task screen anew and asks for every task's activity at the same time. Answers how often each was asked for. */
+async function visit(page: Page, url: string, tasks: number): Promise<number[]> {
+  const asked = new Map<string, number>();
+  const answered = new Set<string>();
+  page.removeAllListeners('request');
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (onlyTask.test(pathname)) asked.set(pathname, (asked.get(pathname) ?? 0) + 1);
+  });
+  const all = page.waitForResponse((response) => {
+    const { pathname } = new URL(response.url());
+    if (onlyTask.test(pathname) && response.status() === 200) answered.add(pathname);
+    return answered.size === tasks;
+  }, { timeout: 30_000 });
+  await page.goto(`${url}/task`);
+  await page.getByRole('article').nth(tasks - 1).waitFor();
+  // Faster than a hand: each dialog asks for its task once it is there, and the next one does not wait for the answer.
+  await page.evaluate(async () => {
+    for (const card of document.querySelectorAll<HTMLElement>('article')) {
+      card.querySelector<HTMLElement>('button[aria-label="Activity"]')?.click();
+      const title = card.querySelector('h2, h3')?.textContent ?? '';
+      while (!document.querySelector('[role="dialog"]')?.textContent?.includes(title)) await new Promise(requestAnimationFrame);
+    }
+  });
+  await all;
+  return [...asked.values()];
+}
+
+for (const [way, host] of [['with the browser\'s locks', undefined], ['over plain HTTP, where browsers have no locks', plainHost]] as const) {
+  story(`five tabs, ${way}: one refresh for each expiry, no request sent more than twice, nobody logged out`, async ({ server, enter }) => {
+    const admin = await server.signInRoot();
+    const account = await createAccount(admin, host ? 'Plain Tabs' : 'Locked Tabs');
+    for (let number = 1; number <= 6; number += 1) await createTask(admin, { title: `Task ${number}`, assignedTo: [account._id] });
+    const url = host ? `http://${host}:${server.port}` : server.url;
+    const ada = await enter(account, undefined, url);
+    // Chromium complains of a header that means nothing to a site without TLS.
+    // A poll of a connection that the server has just cut, because its token had run out, is refused.
+    ada.expected.push(expired, /Cross-Origin-Opener-Policy/, /status of 400 .*\/socket\.io\//);
+    expect(await ada.page.evaluate(() => 'locks' in navigator)).toBe(host === undefined);
+    const refreshes = watchRefreshes(ada.context);
+    const refused: string[] = [];
+    ada.context.on('response', (response) => {
+      if (response.status() === 401) refused.push(response.url());
+    });
+    const tabs = [ada.page];
+    while (tabs.length < 5) tabs.push(await ada.context.newPage());
+
+    for (let round = 0; round < 4; round += 1) {
+      const asked = await Promise.all(tabs.map((tab) => visit(tab, url, 6)));
+      for (const times of asked) {
+        expect(times).toHaveLength(6);
+        expect(Math.max(...times)).toBeLessThanOrEqual(2);
+      }
+      await outliveToken(ada.page);
+    }
+
+    expect(refused).toEqual([]);
+    for (const tab of tabs) expect(new URL(tab.url()).pathname).toBe('/task');
+    expect(refreshes.length).toBeGreaterThanOrEqual(3);
+    const early = refreshes.slice(1).filter(({ sentAt }, index) => sentAt < (refreshes[index]?.expiresAt ?? 0));
+    expect(early).toEqual([]);
+  });
+}
+
+story('an answer to a refresh that is lost on the way costs nobody the session', async ({ server, enter }) => {
+  const account = await createAccount(await server.signInRoot(), 'Lost Reply');
+  const ada = await enter(account);
+  ada.expected.push(expired, /ERR_FAILED/);
+  await outliveToken(ada.page);
+  let lost = 0;
+  await ada.page.route('**/api/auth/refresh', async (route) => {
+    if (lost > 0) return route.continue();
+    lost += 1;
+    const before = await ada.context.cookies(`${ada.url}/api/auth`);
+    await route.fetch();
+    // What the browser would have kept of the answer is lost with it.
+    await ada.context.addCookies(before);
+    return route.abort();
+  });
+  await ada.page.getByRole('link', { name: /^Notes/ }).first().click();
+  await ada.page.getByText('No Record Found...').waitFor();
+  expect(lost).toBe(1);
+
+  await ada.page.getByRole('button', { name: 'Back' }).click();
+  await ada.page.getByRole('link', { name: /^Notes/ }).first().click();
+  await ada.page.getByText('No notes yet').waitFor();
+});
+
+story('a network that gives no answer, or a proxy that gives its own, logs nobody out', async ({ server, enter }) => {
+  const account = await createAccount(await server.signInRoot(), 'No Answer');
+  const ada = await enter(account);
+  ada.expected.push(expired, /ERR_|status of 50[234]/, /answer 50[234]/);
+  for (const failure of ['failed', 502, 503, 504] as const) {
+    await outliveToken(ada.page);
+    const answer = failure === 'failed' ? ada.page.waitForEvent('requestfailed', isRefresh) : ada.page.waitForEvent('requestfinished', isRefresh);
+    await ada.page.route('**/api/auth/refresh', (route) => (failure === 'failed' ? route.abort() : route.fulfill({ status: failure, body: '<h1>Bad gateway</h1>' })));
+    await ada.page.getByRole('link', { name: /^Notes/ }).first().click();
+    await answer;
+    await ada.page.getByText('No Record Found...').waitFor();
+    await ada.page.unroute('**/api/auth/refresh');
+    await ada.page.getByRole('button', { name: 'Back' }).click();
+    await ada.page.getByRole('link', { name: /^Notes/ }).first().click();
+    await ada.page.getByText('No notes yet').waitFor();
+    await ada.page.getByRole('button', { name: 'Back' }).click();
+  }
+  expect(new URL(ada.page.url()).pathname).toBe('/');
+});
+
+/** Where the traces are still to be found in a tab. A toast that is closing may take its moment. */
+async function tracesIn(tab: Page, traces: readonly string[]): Promise<string[]> {
+  await tab.getByRole('alert', { includeHidden: true }).filter({ hasText: 'Welcome back' }).waitFor({ state: 'detached' });
+  const kept = await everythingKept(tab);
+  return traces.filter((trace) => kept.includes(trace)).map((trace) => kept.slice(Math.max(0, kept.indexOf(trace) - 200), kept.indexOf(trace) + 80));
+}
+
+/** Nothing of the person is left in a tab, and going back brings nothing again. */
+async function expectNothingLeft(tab: Page, traces: readonly string[]): Promise<void> {
+  await tab.getByRole('heading', { name: 'Log In' }).first().waitFor();
+  expect(await tracesIn(tab, traces)).toEqual([]);
+  expect(await tab.evaluate(() => Object.entries(localStorage))).toEqual([['persist', 'false']]);
+  await tab.goBack();
+  // A tab that was opened at its screen has nothing before it.
+  if (tab.url() === 'about:blank') return;
+  await tab.getByRole('link', { name: 'Login' }).or(tab.getByRole('heading', { name: 'Log In' })).first().waitFor();
+  expect(await tracesIn(tab, traces)).toEqual([]);
+}
+
+/** Five tabs of one person, each on another screen with something of theirs. */
+async function spread(person: Person, noteId: string): Promise<Page[]> {
+  const tabs = [person.page];
+  for (const path of ['/task', '/note', `/note/view/${noteId}`, `/note/edit/${noteId}`]) tabs.push(await person.newTab(path));
+  const [, tasks, notes, view, edit] = tabs;
+  await tasks?.getByRole('article', { name: 'Secret task' }).waitFor();
+  await notes?.getByRole('link', { name: 'Secret note' }).waitFor();
+  await view?.getByText('Secret words').waitFor();
+  await edit?.getByLabel('Body').fill('Secret words, half changed');
+  return tabs;
+}
+
+story('logging out in one tab empties all of them', async ({ server, enter }) => {
+  const admin = await server.signInRoot();
+  const account = await createAccount(admin, 'Wilhelmina Traceable');
+  await createTask(admin, { title: 'Secret task', assignedTo: [account._id] });
+  const note = await (await server.signIn(account.email)).post('/api/notes', { title: 'Secret note', text: 'Secret words', tag: [] });
+  const traces = ['Secret', 'Traceable', account.email, account._id];
+  const mina = await enter(account);
+  mina.expected.push(expired, /status of 401/);
+  const tabs = await spread(mina, (note.body as { _id: string })._id);
+
+  await mina.page.getByRole('button', { name: 'Log Out' }).click();
+  await Promise.all(tabs.map((tab) => tab.waitForURL('**/login')));
+  for (const tab of tabs) await expectNothingLeft(tab, traces);
+});
+
+story('logging out while the server is away empties all tabs, too', async ({ server, enter }) => {
+  const admin = await server.signInRoot();
+  const account = await createAccount(admin, 'Konrad Offline');
+  await createTask(admin, { title: 'Secret task', assignedTo: [account._id] });
+  const note = await (await server.signIn(account.email)).post('/api/notes', { title: 'Secret note', text: 'Secret words', tag: [] });
+  const traces = ['Secret', 'Konrad', account.email, account._id];
+  const konrad = await enter(account);
+  konrad.expected.push(/status of 40[13]|ERR_|WebSocket|log-out call failed/);
+  const tabs = await spread(konrad, (note.body as { _id: string })._id);
+  await server.stop('SIGKILL');
+  try {
+    await konrad.page.getByRole('button', { name: 'Log Out' }).click();
+    await Promise.all(tabs.map((tab) => tab.waitForURL('**/login')));
+    for (const tab of tabs) expect(await tracesIn(tab, traces)).toEqual([]);
+  } finally {
+    await server.start();
+  }
+  for (const tab of tabs) await expectNothingLeft(tab, traces);
+});
+
+story('when somebody else signs in at one tab, the other tabs are theirs', async ({ server, enter }) => {
+  const admin = await server.signInRoot();
+  const first = await createAccount(admin, 'First Person');
+  const second = await createAccount(admin, 'Second Person');
+  await createTask(admin, { title: 'Of the first', assignedTo: [first._id] });
+  await createTask(admin, { title: 'Of the second', assignedTo: [second._id] });
+  const both = await enter(first);
+  both.expected.push(expired, /status of 401/);
+  const other = await both.newTab('/task');
+  await both.card('Of the first', other).waitFor();
+
+  await both.page.getByRole('button', { name: 'Log Out' }).click();
+  await other.waitForURL('**/login');
+  await both.signIn(second.email, password);
+  await other.getByRole('button', { name: 'Log Out' }).waitFor();
+  await other.getByRole('link', { name: /^Tasks/ }).first().click();
+  await both.card('Of the second', other).waitFor();
+  expect(await tracesIn(other, ['Of the first', first.email, first.name])).toEqual([]);
+});
+
+story('"Keep me signed in" outlives the browser; without it the session ends with the browser', async ({ server, browser, enter }) => {
+  const admin = await server.signInRoot();
+  const account = await createAccount(admin, 'Stays Here');
+  await createTask(admin, { title: 'Still mine', assignedTo: [account._id] });
+  const ada = await enter(account);
+  ada.expected.push(expired);
+  const cookie = async () => (await ada.context.cookies(`${ada.url}/api/auth`)).find(({ name }) => name === 'docket_refresh');
+  const keep = async () => {
+    await ada.page.getByRole('button', { name: 'Account' }).click();
+    const told = ada.page.waitForResponse((response) => isRefresh(response.request()));
+    await ada.page.getByRole('menuitemcheckbox', { name: 'Keep me signed in' }).click();
+    await told;
+    await ada.page.keyboard.press('Escape');
+  };
+  /** What a browser still has when it is started again: lasting cookies, and local storage as given. */
+  const startAgain = async (stored: 'everything' | 'the wish alone') => {
+    const { cookies, origins } = await ada.context.storageState();
+    const context = await browser.newContext({
+      storageState: {
+        cookies: cookies.filter(({ expires }) => expires !== -1),
+        origins: origins.map((origin) => ({ ...origin, localStorage: origin.localStorage.filter(({ name }) => stored === 'everything' || name === 'persist') })),
+      },
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    await page.goto(`${ada.url}/task`);
+    return { page, close: () => context.close() };
+  };
+
+  expect((await cookie())?.expires).toBe(-1);
+  await outliveToken(ada.page);
+  const ended = await startAgain('everything');
+  await ended.page.waitForURL('**/login');
+  await ended.close();
+
+  await keep();
+  expect(await ada.page.evaluate(() => localStorage.getItem('persist'))).toBe('true');
+  expect((await cookie())?.expires).toBeGreaterThan(Date.now() / 1000 + 29 * 86_400);
+  const kept = await startAgain('the wish alone');
+  await kept.page.getByRole('article', { name: 'Still mine' }).waitFor();
+  await kept.close();
+
+  await ada.page.reload();
+  await keep();
+  expect((await cookie())?.expires).toBe(-1);
+  expect(await ada.page.evaluate(() => localStorage.getItem('persist'))).toBe('false');
+});

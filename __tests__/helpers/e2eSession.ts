@@ -1,0 +1,57 @@
+import type { BrowserContext, Page, Request } from 'playwright-core';
+
+/** A refresh that was answered with a token: when it was sent, and until when that token is good (both in milliseconds). */
+export interface Refresh {
+  sentAt: number;
+  expiresAt: number;
+}
+
+const payloadOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number };
+
+/** When a token ends, in milliseconds. */
+export const expiryOf = (token: string): number => payloadOf(token).exp * 1000;
+
+export const isRefresh = (request: Request): boolean => new URL(request.url()).pathname === '/api/auth/refresh';
+
+/** Keeps a list of every refresh of a browser that succeeded. */
+export function watchRefreshes(context: BrowserContext): Refresh[] {
+  const refreshes: Refresh[] = [];
+  context.on('response', (response) => {
+    const request = response.request();
+    if (!isRefresh(request) || response.status() !== 200) return;
+    const sentAt = request.timing().startTime;
+    response.text().then(
+      (body) => void refreshes.push({ sentAt, expiresAt: expiryOf(body) }),
+      // The page was left while the answer was on its way: then it counts as lost.
+      () => undefined,
+    );
+  });
+  return refreshes;
+}
+
+/** Waits until the access token that the page holds has run out. */
+export async function outliveToken(page: Page): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'));
+  if (!token) throw new Error('nobody is signed in');
+  const left = expiryOf(token) - Date.now();
+  await new Promise((resolve) => setTimeout(resolve, Math.max(0, left) + 300));
+}
+
+/** Everything that a page keeps of the world: its stores in the browser, its document and its state, as one text. */
+export async function everythingKept(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    interface Fiber { memoizedProps?: { store?: { getState?: () => unknown } } | null; child?: Fiber | null }
+    const root = document.getElementById('root');
+    const key = Object.keys(root ?? {}).find((name) => name.startsWith('__reactContainer$'));
+    let fiber = root && key ? (Reflect.get(root, key) as { stateNode?: { current?: Fiber } }).stateNode?.current : undefined;
+    while (fiber && !fiber.memoizedProps?.store?.getState) fiber = fiber.child ?? undefined;
+    const state = fiber?.memoizedProps?.store?.getState?.();
+    if (!state) throw new Error('the state was not found in the page');
+    const databases = await indexedDB.databases();
+    const cached = 'caches' in window ? await caches.keys() : [];
+    const fields = [...document.querySelectorAll('input, textarea')].map((field) => (field as HTMLInputElement).value);
+    return JSON.stringify({
+      state, databases, cached, fields, local: { ...localStorage }, session: { ...sessionStorage }, markup: document.documentElement.outerHTML, title: document.title,
+    });
+  });
+}
