@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import type { AppStore } from '../../src/app/store';
 import { ArrayBackend, type BackendData, type BackendPerson } from './arrayBackend';
 import { renderWithProviders } from './renderWithProviders';
 import { team } from './team';
@@ -32,6 +33,9 @@ export const ref = ({ _id, name }: { _id: string; name: string }) => ({ _id, nam
 
 /** Waits until the routed screen of that name stands. */
 export const onScreen = (name: string) => waitFor(() => expect(document.querySelector(`[data-screen="${name}"]`)).toBeInTheDocument());
+
+/** Waits until the person is at a path; the store hears of a navigation a moment after the screen is drawn. */
+export const atPath = ({ store }: { store: AppStore }, path: string) => waitFor(() => expect(store.getState().header.location.pathname).toBe(path));
 
 export const card = async (title: string) => within(await screen.findByRole('article', { name: title }));
 

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { eventsReceived } from '../../src/realtime/realtimeSlice';
 import { aTask, team } from '../helpers/team';
 import { card, dialogOf, onScreen, openFromSettings, ref, specStage } from '../helpers/specStage';
@@ -84,6 +84,6 @@ test("The default page title is the product name and the default header link is 
   const { store } = await open('/');
   expect(store.getState().header).toMatchObject({ title: 'Docket', link: '/' });
   await onScreen('home');
-  expect(document.title).toBe('Docket');
+  await waitFor(() => expect(document.title).toBe('Docket'));
   expect(screen.getByRole('link', { name: 'Docket' })).toHaveAttribute('href', '/');
 });

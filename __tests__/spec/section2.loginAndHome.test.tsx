@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { onScreen, specStage } from '../helpers/specStage';
+import { atPath, onScreen, specStage } from '../helpers/specStage';
 import { team } from '../helpers/team';
 
 // Section 2: Log In (/login) and Home (/).
@@ -13,7 +13,7 @@ describe('Log In (/login)', () => {
   test("Title 'Log In'", async () => {
     await open('/login');
     expect(await screen.findByRole('heading', { name: 'Log In' })).toBeVisible();
-    expect(document.title).toContain('Log In');
+    await waitFor(() => expect(document.title).toContain('Log In'));
   });
 
   test('Fields: an email field (email input type) and a password field with a show/hide toggle', async () => {
@@ -41,7 +41,7 @@ describe('Log In (/login)', () => {
     answer(null);
     expect(await screen.findByText('Welcome back Uma User!')).toBeVisible();
     await onScreen('home');
-    expect(store.getState().header.location.pathname).toBe('/');
+    await atPath({ store }, '/');
   });
 
   test("Help text under the password: 'Password must be at least 8 characters and include at least 1 lowercase letter, 1 uppercase letter, 1 number, and 1 symbol.'", async () => {

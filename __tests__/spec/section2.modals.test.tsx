@@ -100,7 +100,7 @@ describe('Modals', () => {
 describe('User management (/user)', () => {
   test('Table columns: No., Name, Email, Roles, Account Status (active switch), Active Status (online or offline icon), Active Date (last active, en-GB date), Action', async () => {
     await begin({
-      people: [{ ...ada }, { ...uma, isOnline: true, lastActive: '2026-02-28T12:00:00.000Z' }, { ...udo, active: false }],
+      people: [{ ...ada }, { ...uma, isOnline: true, lastActive: new Date(2026, 1, 28, 12).toISOString() }, { ...udo, active: false }],
     });
     await open('/user', ada);
     await screen.findByRole('row', { name: /Uma User/ });
@@ -142,7 +142,7 @@ describe('Assigned users (/assign)', () => {
     await user.click((await card('Chairs')).getByRole('button', { name: 'Task settings' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Assigned Users' }));
     await onScreen('assign');
-    expect(store.getState().header.location).toEqual({ pathname: '/assign', search: '' });
+    await waitFor(() => expect(store.getState().header.location).toEqual({ pathname: '/assign', search: '' }));
     expect(screen.getByText('Chairs')).toBeVisible();
     expect(screen.getByText('By Ada Admin')).toBeVisible();
     const list = within(await screen.findByRole('list', { name: 'Assigned users' }));

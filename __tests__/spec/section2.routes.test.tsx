@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { ErrorBoundary } from '../../src/app/ErrorBoundary';
 import { Look } from '../../src/ui/Look';
 import { renderWithProviders } from '../helpers/renderWithProviders';
-import { onScreen, specStage } from '../helpers/specStage';
+import { atPath, onScreen, specStage } from '../helpers/specStage';
 import { team } from '../helpers/team';
 
 // Section 2: the route table and its guards.
@@ -10,7 +10,6 @@ import { team } from '../helpers/team';
 const { ada, rosa, uma } = team;
 const { begin, backend, open } = specStage();
 
-const pathOf = (store: Awaited<ReturnType<typeof open>>['store']) => store.getState().header.location.pathname;
 const note = { _id: 'n1', title: 'Plan', text: '', tag: [] };
 
 test('/ | no login needed to render | Home cards', async () => {
@@ -74,7 +73,7 @@ test("any other path | public | 404 page reading 'Opps! Page not found.' with a 
 test.each(['/note/view', '/note/edit'])('A missing note id redirects to /not-found: %s', async (route) => {
   const { store } = await open(route, uma);
   await onScreen('not-found');
-  expect(pathOf(store)).toBe('/not-found');
+  await atPath({ store }, '/not-found');
 });
 
 test("A generic fallback page headed 'Unexpected Application Error!' with the error message is shown for unhandled routing errors", () => {
@@ -104,18 +103,18 @@ test("Persistence guard: while a persisted session is being refreshed, shows a s
 test.each(['/task', '/note', '/note/view/n1', '/note/add', '/note/edit/n1', '/user', '/assign'])('Private-route guard: a user with no session is sent to /login, from %s', async (route) => {
   const { store } = await open(route);
   await onScreen('login');
-  expect(pathOf(store)).toBe('/login');
+  await atPath({ store }, '/login');
 });
 
 test.each(['/user', '/assign'])('Role guard: a user holding none of the allowed roles is sent to /, from %s', async (route) => {
   const { store } = await open(route, uma);
   await onScreen('home');
-  expect(pathOf(store)).toBe('/');
+  await atPath({ store }, '/');
 });
 
 test('Logout goes to /login', async () => {
   const { store, user } = await open('/note', uma);
   await user.click(await screen.findByRole('button', { name: 'Log Out' }));
   await onScreen('login');
-  expect(pathOf(store)).toBe('/login');
+  await atPath({ store }, '/login');
 });

@@ -13,13 +13,13 @@ const { begin, backend, open } = specStage();
 const inDays = (days: number) => format(addDays(new Date(), days), 'yyyy-MM-dd');
 const withTasks = (...tasks: Task[]) => begin({ tasks });
 const shown = () => screen.queryAllByRole('article').length;
-const done = (title: string) => aTask({ title, status: 'Completed', completedAt: '2026-02-03T10:00:00.000Z' });
+const done = (title: string) => aTask({ title, status: 'Completed', completedAt: new Date(2026, 1, 3, 12).toISOString() });
 
 test("Task management (/task, page title 'Task Management')", async () => {
   const { store } = await open('/task', uma);
   expect(await screen.findByRole('heading', { name: 'Task Management' })).toBeVisible();
-  expect(store.getState().header.title).toBe('Task Management');
-  expect(document.title).toContain('Task Management');
+  await waitFor(() => expect(store.getState().header.title).toBe('Task Management'));
+  await waitFor(() => expect(document.title).toContain('Task Management'));
 });
 
 describe('Summary block', () => {
@@ -104,7 +104,7 @@ describe('Task card', () => {
     const updatedAt = new Date(Date.now() - 5 * 60_000).toISOString();
     const task = aTask({
       title: 'Chairs', priority: 'High', status: 'On Hold', description: 'Twelve of them', labels: ['office', 'order'], assignedTo: [ref(uma), ref(udo)],
-      dueDate: inDays(0), updatedAt, createdAt: '2026-01-31T12:00:00.000Z',
+      dueDate: inDays(0), updatedAt, createdAt: new Date(2026, 0, 31, 12).toISOString(),
     });
     await withTasks(task);
     await open('/task', uma);

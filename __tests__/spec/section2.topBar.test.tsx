@@ -17,10 +17,10 @@ test('Product title; it acts as the home link to / and resets the shown page tit
   const { store, user } = await open('/task', uma);
   await onScreen('task');
   expect(screen.getByText('Task Management', { selector: '[data-page-title]' })).toBeInTheDocument();
-  expect(store.getState().header.title).toBe('Task Management');
+  await waitFor(() => expect(store.getState().header.title).toBe('Task Management'));
   await user.click(bar().getByRole('link', { name: 'Docket' }));
   await onScreen('home');
-  expect(store.getState().header.title).toBe('Docket');
+  await waitFor(() => expect(store.getState().header.title).toBe('Docket'));
   expect(document.querySelector('[data-page-title]')).toBeNull();
 });
 

@@ -44,7 +44,7 @@ test('not shown for Completed tasks or tasks without a due date', async () => {
 });
 
 test('not shown for Completed tasks, though the due date has passed', async () => {
-  await show([aTask({ title: 'Done', status: 'Completed', dueDate: '2026-06-01', completedAt: '2026-06-10T12:00:00.000Z' })], '/task?filter=completed');
+  await show([aTask({ title: 'Done', status: 'Completed', dueDate: '2026-06-01', completedAt: new Date(2026, 5, 10, 12).toISOString() })], '/task?filter=completed');
   const done = await card('Done');
   expect(done.getByText('Completed on 10/06/2026')).toBeVisible();
   expect(done.queryByText(/Overdue/)).not.toBeInTheDocument();

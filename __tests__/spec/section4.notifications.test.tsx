@@ -3,7 +3,7 @@ import type { Notification } from '../../src/contract/notification';
 import { eventsReceived } from '../../src/realtime/realtimeSlice';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
-import { dialogOf, onScreen, specStage } from '../helpers/specStage';
+import { atPath, dialogOf, onScreen, specStage } from '../helpers/specStage';
 import { team } from '../helpers/team';
 
 // Section 4: notifications and notes.
@@ -89,7 +89,6 @@ describe('Notifications', () => {
 
 describe('Notes', () => {
   const withNote = () => begin({ notes: new Map([[uma._id, [{ _id: 'n1', title: 'Groceries', text: 'Milk', tag: ['home'] }]]]) });
-  const pathOf = ({ store }: Awaited<ReturnType<typeof open>>) => store.getState().header.location.pathname;
 
   test('Notes have no status', async () => {
     await withNote();
@@ -104,14 +103,14 @@ describe('Notes', () => {
     await page.user.type(await screen.findByLabelText('Title'), '!');
     await page.user.click(screen.getByRole('button', { name: 'Save' }));
     await onScreen(name);
-    expect(pathOf(page)).toBe(target);
+    await atPath(page, target);
   });
 
   test('Viewing a note that is not found (404) returns to /note', async () => {
     await withNote();
     const page = await open('/note/view/gone', uma);
     await onScreen('note');
-    expect(pathOf(page)).toBe('/note');
+    await atPath(page, '/note');
   });
 
   test('Loading a note is cancelled if the screen is left', async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { Answer } from '../helpers/arrayBackend';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
-import { card, onScreen, specStage } from '../helpers/specStage';
+import { atPath, card, onScreen, specStage } from '../helpers/specStage';
 import { aTask, team } from '../helpers/team';
 import { selectIsLoggedIn } from '../../src/session/sessionSlice';
 import { getTasks } from '../../src/features/tasks/tasksListApi';
@@ -42,7 +42,7 @@ test('Logout: clears auth, sets tasks to null, sets users to null, turns persist
   expect(getTasks.select(undefined)(store.getState()).data).toBeUndefined();
   expect(usersApi.endpoints.getUsers.select()(store.getState()).data).toBeUndefined();
   expect(stored()).toEqual([null, null, 'false']);
-  expect(store.getState().header.location.pathname).toBe('/login');
+  await atPath({ store }, '/login');
 });
 
 test('It does this even if the logout call fails (the failure is only logged)', async () => {

@@ -1,9 +1,15 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Component, type ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
 import { HomeScreen } from '../../src/features/home/HomeScreen';
+import { NoteEditor } from '../../src/features/notes/NoteEditor';
 import { eventsReceived } from '../../src/realtime/realtimeSlice';
+import { Look } from '../../src/ui/Look';
 import type { Answer } from '../helpers/arrayBackend';
-import { card, dialogOf, onScreen, openFromSettings, specStage } from '../helpers/specStage';
+import { storeOn } from '../helpers/renderWithProviders';
+import { atPath, card, dialogOf, onScreen, openFromSettings, specStage } from '../helpers/specStage';
 import { aTask, team } from '../helpers/team';
 
 // Section 8: what a person reads, or does not read, when something fails.
@@ -14,7 +20,6 @@ const { begin, backend, open } = specStage();
 const refuse = (path: string, error?: string, status = 500) => backend().instead.set(path, () => ({ status, body: error === undefined ? undefined : { error } }));
 const note = { _id: 'n1', title: 'Groceries', text: 'Milk', tag: [] };
 const withNote = () => begin({ notes: new Map([[uma._id, [{ ...note }]]]) });
-const pathOf = ({ store }: Awaited<ReturnType<typeof open>>) => store.getState().header.location.pathname;
 
 describe('Notes', () => {
   test.each([['create', '/note/add', 'POST /api/notes'], ['edit', '/note/edit/n1', 'PATCH /api/notes/n1']])(
@@ -32,11 +37,19 @@ describe('Notes', () => {
     },
   );
 
+  test("No user: 'You must be logged in'", async () => {
+    await withNote();
+    render(<Provider store={storeOn(backend())}><Look><MemoryRouter><NoteEditor note={note} isLoading={false} reload={() => undefined} /></MemoryRouter></Look></Provider>);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('You must be logged in');
+    expect(backend().calls).toEqual([]);
+  });
+
   test('Note view load: 404 redirects to /note', async () => {
     await withNote();
     const page = await open('/note/view/gone', uma);
     await onScreen('note');
-    expect(pathOf(page)).toBe('/note');
+    await atPath(page, '/note');
   });
 
   test('Note view load: other errors ignored', async () => {
@@ -45,7 +58,7 @@ describe('Notes', () => {
     const page = await open('/note/view/n1', uma);
     await screen.findByRole('alert');
     expect(screen.queryByText('Out of order')).not.toBeInTheDocument();
-    expect(pathOf(page)).toBe('/note/view/n1');
+    await atPath(page, '/note/view/n1');
   });
 
   test('Note delete errors are ignored', async () => {
