@@ -1,3 +1,4 @@
+import { network } from '../../server/session/throttle';
 import { createClock } from '../helpers/clock';
 import { startServer, type TestServer } from '../helpers/startServer';
 
@@ -84,5 +85,12 @@ describe('the address of a log-in (A-7)', () => {
     } finally {
       await behind.close();
     }
+  });
+
+  it.each([
+    ['203.0.113.9', '203.0.113.9'], ['::ffff:203.0.113.9', '203.0.113.9'], ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8:0001:2::', '2001:db8:1:2::/64'], ['2001:db8::6', '2001:db8:0:0::/64'], ['::1', '0:0:0:0::/64'],
+  ])('counts IPv6 by the network, as one person has all of it: %s', (address, counted) => {
+    expect(network(address)).toBe(counted);
   });
 });

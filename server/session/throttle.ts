@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { sql } from 'kysely';
 import type { Context, Db, Trx } from '../context';
 import { HttpError } from '../http/errors';
@@ -22,7 +23,7 @@ export interface Attempt {
 export async function countAttempt(context: Context, attempt: Attempt): Promise<(db: Db | Trx) => Promise<void>> {
   // The address comes first: one that is refused must not use up the attempts of further accounts, nor fill the table.
   const counters = attempt.device === null
-    ? [{ key: `address:${attempt.address}`, limit: throttleLimits.perAddress }, { key: `account:${fingerprint(attempt.account)}`, limit: throttleLimits.perAccount }]
+    ? [{ key: `address:${network(attempt.address)}`, limit: throttleLimits.perAddress }, { key: `account:${fingerprint(attempt.account)}`, limit: throttleLimits.perAccount }]
     : [{ key: `device:${attempt.device}`, limit: throttleLimits.perAccount }];
   const wait = await context.db.transaction().execute(async (trx) => {
     for (const { key, limit } of counters) {
@@ -36,6 +37,17 @@ export async function countAttempt(context: Context, attempt: Attempt): Promise<
     await db.updateTable('attempts').set({ count: sql<number>`count - 1` })
       .where('key', 'in', counters.map(({ key }) => key)).where('count', '>', 0).execute();
   };
+}
+
+/** What counts as one address: of IPv6 the first 64 bits, as everybody's own network has all that follow. */
+export function network(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  if (isIP(address) !== 6) return address;
+  const [head = [], tail] = address.split('::').map((part) => part.split(':').filter(Boolean));
+  const missing = tail === undefined ? 0 : 8 - head.length - tail.length;
+  const groups = [...head, ...Array<string>(missing).fill('0'), ...(tail ?? [])].slice(0, 4);
+  return `${groups.map((group) => parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
 /** Adds one to a counter; gives the milliseconds to wait when it was full, else 0. */
