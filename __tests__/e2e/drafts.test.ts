@@ -6,7 +6,7 @@ import { openComments } from '../helpers/e2eTasks';
 import { createTask } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
 
-const story = openStage();
+const story = openStage({}, { greeting: 'dismissed' });
 const refused = /status of 40[13]/;
 const nextPassword = 'Next-word-2!';
 
@@ -65,6 +65,7 @@ story('a session that ends under half-written texts leads to /login; they wait f
 
   // Somebody else at the same browser finds nothing, and takes nothing away by logging out.
   await ada.signIn(other.email, password);
+  await ada.dismissGreeting();
   await ada.openTasks();
   await openComments(ada, 'Shared task');
   expect(await ada.page.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('');
@@ -77,6 +78,7 @@ story('a session that ends under half-written texts leads to /login; they wait f
   await logOut(ada);
 
   await ada.signIn(account.email, nextPassword);
+  await ada.dismissGreeting();
   await ada.openTasks();
   await openComments(ada, 'Shared task');
   expect(await ada.page.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('I would say that');
@@ -106,6 +108,7 @@ story('logging out by choice takes the half-written texts along', async ({ serve
   expect(await lin.page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('not');
 
   await lin.signIn(account.email, password);
+  await lin.dismissGreeting();
   await lin.page.getByRole('link', { name: /^Notes/ }).first().click();
   await lin.page.getByText('No notes yet').waitFor();
   expect(await lin.page.getByText('not saved yet').count()).toBe(0);
@@ -177,6 +180,7 @@ story('a new task that is half filled in survives a session that ends', async ({
   await revoke(device);
   await half.page.waitForURL('**/login');
   await half.signIn(admin.email, nextPassword);
+  await half.dismissGreeting();
   await half.openTasks();
   await half.page.getByRole('button', { name: 'New Task' }).click();
   expect(await half.dialog('New Task').getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Half a task');

@@ -4,7 +4,7 @@ import { openStage } from '../helpers/e2eStage';
 import type { Person } from '../helpers/e2ePerson';
 import type { TestClient } from '../helpers/testClient';
 
-const story = openStage();
+const story = openStage({}, { greeting: 'dismissed' });
 
 async function addNote(client: TestClient, title: string, text: string, tag: string[] = []): Promise<string> {
   const answer = await client.post('/api/notes', { title, text, tag });

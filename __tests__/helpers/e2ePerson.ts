@@ -31,6 +31,13 @@ export class Person {
     await this.page.getByRole('button', { name: 'Log Out' }).waitFor();
   }
 
+  /** The greeting stands over buttons at the top right for five seconds; most people click it away, too. */
+  async dismissGreeting(): Promise<void> {
+    await this.toast('Welcome back').waitFor();
+    await this.toast('Welcome back').getByRole('button', { name: 'Dismiss' }).click();
+    await this.toast('Welcome back').waitFor({ state: 'detached' });
+  }
+
   /** Goes to the task screen by the home card, without loading the document again. */
   async openTasks(): Promise<void> {
     await this.page.getByRole('link', { name: /^Tasks/ }).first().click();

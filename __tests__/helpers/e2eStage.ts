@@ -39,9 +39,10 @@ async function photograph(people: readonly Person[]): Promise<string> {
 
 /**
  * A real Chromium against the real server, once per file. Answers `story`, which is `test` with people: their browsers are closed
- * at the end, and a complaint of a page that was not expected fails the story.
+ * at the end, and a complaint of a page that was not expected fails the story. With `greeting: 'dismissed'` those who enter have
+ * clicked the greeting away.
  */
-export function openStage(env: Record<string, string> = {}): (name: string, play: (stage: Stage) => Promise<void>) => void {
+export function openStage(env: Record<string, string> = {}, { greeting = 'stays' }: { greeting?: 'stays' | 'dismissed' } = {}): (name: string, play: (stage: Stage) => Promise<void>) => void {
   jest.setTimeout(120_000);
   let server: BuiltServer;
   let browser: Browser;
@@ -68,6 +69,7 @@ export function openStage(env: Record<string, string> = {}): (name: string, play
     const enter = async (account: { name: string; email: string }, secret = password, url = server.url) => {
       const person = await arrive(account.name, url);
       await person.signIn(account.email, secret);
+      if (greeting === 'dismissed') await person.dismissGreeting();
       return person;
     };
     try {
