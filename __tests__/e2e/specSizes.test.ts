@@ -22,7 +22,9 @@ interface Box {
 async function boxOf(locator: Locator): Promise<Box> {
   await locator.waitFor();
   return locator.evaluate(async (element) => {
-    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
+    // A spinner has no end to wait for.
+    const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
     const { width, height, top, right } = element.getBoundingClientRect();
     return { width, height, content: element.scrollHeight, top, right };
   });
