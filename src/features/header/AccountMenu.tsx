@@ -11,13 +11,14 @@ import MenuItem from '@mui/material/MenuItem';
 import NotificationsActiveOutlined from '@mui/icons-material/NotificationsActiveOutlined';
 import Typography from '@mui/material/Typography';
 import { keepSession } from '../../api/refresh';
+import { fetchPart } from '../../lib/fetchPart';
 import { selectExtended } from '../../realtime/realtimeSlice';
 import { persistChanged, selectPersist, selectUser } from '../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { IconAction } from '../../ui/IconAction';
 import { askDesktopPermission, desktopPermission } from '../notifications/desktop';
 
-const ChangePasswordDialog = lazy(() => import('./ChangePasswordDialog').then((module) => ({ default: module.ChangePasswordDialog })));
+const ChangePasswordDialog = lazy(() => fetchPart(() => import('./ChangePasswordDialog')).then((module) => ({ default: module.ChangePasswordDialog })));
 
 const desktopTexts = {
   default: 'Allow desktop notifications', granted: 'Desktop notifications are on', denied: 'Desktop notifications are blocked by the browser', missing: '',

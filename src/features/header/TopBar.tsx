@@ -2,12 +2,13 @@ import { lazy, Suspense } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link as RouterLink } from 'react-router-dom';
+import { fetchPart } from '../../lib/fetchPart';
 import { selectIsLoggedIn } from '../../session/sessionSlice';
 import { useAppSelector } from '../../store/hooks';
 import { ProductTitle } from './ProductTitle';
 
 // Menus and lists are of no use on the Log In page, which is to be light.
-const SignedInTools = lazy(() => import('./SignedInTools').then((module) => ({ default: module.SignedInTools })));
+const SignedInTools = lazy(() => fetchPart(() => import('./SignedInTools')).then((module) => ({ default: module.SignedInTools })));
 
 /** The bar at the top of every screen. */
 export function TopBar() {

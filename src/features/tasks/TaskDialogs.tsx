@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { fetchAhead, fetchPart } from '../../lib/fetchPart';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { GoneDialog } from './GoneDialog';
 import type { DialogFrame } from './taskDialog';
@@ -6,17 +7,29 @@ import { selectDialog, selectTaskById } from './tasksSelectors';
 import { dialogClosed, type TaskDialog } from './tasksSlice';
 import { useLasting } from './useLasting';
 
-const NewTaskDialog = lazy(() => import('./NewTaskDialog').then((module) => ({ default: module.NewTaskDialog })));
-const EditTaskDialog = lazy(() => import('./EditTaskDialog').then((module) => ({ default: module.EditTaskDialog })));
-const AssignDialog = lazy(() => import('./AssignDialog').then((module) => ({ default: module.AssignDialog })));
-const CommentsDialog = lazy(() => import('./CommentsDialog').then((module) => ({ default: module.CommentsDialog })));
-const ActivityDialog = lazy(() => import('./ActivityDialog').then((module) => ({ default: module.ActivityDialog })));
-const FilesDialog = lazy(() => import('./FilesDialog').then((module) => ({ default: module.FilesDialog })));
-const DeleteTaskDialog = lazy(() => import('./DeleteTaskDialog').then((module) => ({ default: module.DeleteTaskDialog })));
+const parts = {
+  new: () => import('./NewTaskDialog'),
+  edit: () => import('./EditTaskDialog'),
+  assign: () => import('./AssignDialog'),
+  comments: () => import('./CommentsDialog'),
+  activity: () => import('./ActivityDialog'),
+  files: () => import('./FilesDialog'),
+  delete: () => import('./DeleteTaskDialog'),
+};
+const NewTaskDialog = lazy(() => fetchPart(parts.new).then((module) => ({ default: module.NewTaskDialog })));
+const dialogs = {
+  edit: lazy(() => fetchPart(parts.edit).then((module) => ({ default: module.EditTaskDialog }))),
+  assign: lazy(() => fetchPart(parts.assign).then((module) => ({ default: module.AssignDialog }))),
+  comments: lazy(() => fetchPart(parts.comments).then((module) => ({ default: module.CommentsDialog }))),
+  activity: lazy(() => fetchPart(parts.activity).then((module) => ({ default: module.ActivityDialog }))),
+  files: lazy(() => fetchPart(parts.files).then((module) => ({ default: module.FilesDialog }))),
+  delete: lazy(() => fetchPart(parts.delete).then((module) => ({ default: module.DeleteTaskDialog }))),
+};
 
 /** The open dialog of the task screen. Which one is open is state, so that a reload of data leaves it alone and a replay shows it. */
 export function TaskDialogs() {
   const dispatch = useAppDispatch();
+  useEffect(() => fetchAhead(Object.values(parts)), []);
   const wanted = useAppSelector(selectDialog);
   // What is closing stays mounted until its transition is over.
   const [shown, setShown] = useState<TaskDialog | null>(wanted);
@@ -37,8 +50,6 @@ export function TaskDialogs() {
     </Suspense>
   );
 }
-
-const dialogs = { edit: EditTaskDialog, assign: AssignDialog, comments: CommentsDialog, activity: ActivityDialog, files: FilesDialog, delete: DeleteTaskDialog };
 
 /** Giving a task away takes it from one's own list a moment before the answer closes the dialog; that is no surprise to tell of. In milliseconds. */
 const ownChangeTime = 600;
