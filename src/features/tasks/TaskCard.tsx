@@ -68,7 +68,7 @@ export const TaskCard = memo(function TaskCard({ id, position, total }: { id: st
         </Stack>
         <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 1.5, mt: 0.5 }}>
           <TaskUpdated at={task.updatedAt} />
-          <time dateTime={task.createdAt}>Created {formatDate(task.createdAt)}</time>
+          {task.createdAt && <time dateTime={task.createdAt}>Created {formatDate(task.createdAt)}</time>}
         </Stack>
       </Box>
     </Paper>

@@ -33,6 +33,7 @@ export function TaskDueDate({ task }: { task: Task }) {
 /** 'Updated 5 minutes ago'; follows the store's clock. */
 export function TaskUpdated({ at }: { at: string }) {
   const now = useAppSelector(selectNow);
+  if (!at) return null;
   return <time dateTime={at} title={formatDateTime(at)}>Updated {formatRelative(at, now)}</time>;
 }
 

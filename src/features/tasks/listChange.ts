@@ -1,4 +1,5 @@
 import type { Comment, Task } from '../../contract/task';
+import { leavesOutHistory } from './taskFacts';
 import { slotOf } from './taskIndex';
 import { pageSize, slotCount, taskAt, type TaskPages } from './taskPages';
 
@@ -23,10 +24,10 @@ export interface SlotWrites {
 export function newer(held: Task, come: Task): Task {
   if (held.seq !== undefined && come.seq !== undefined) {
     if (come.seq < held.seq) return held;
-    // The same record without its history: keep the history that is held.
-    if (come.seq === held.seq) return { ...come, comments: come.comments ?? held.comments, activity: come.activity ?? held.activity };
+    if (come.seq > held.seq) return come;
   }
-  return come;
+  // The same record, or one that nobody numbers, without its history: keep the history that is held.
+  return { ...come, comments: come.comments ?? held.comments, activity: come.activity ?? held.activity };
 }
 
 const sameComment = (a: Comment, b: Comment): boolean =>
@@ -34,10 +35,11 @@ const sameComment = (a: Comment, b: Comment): boolean =>
     ? a._id === b._id
     : a.text === b.text && a.createdAt === b.createdAt && (a.user?._id ?? a.user?.name) === (b.user?._id ?? b.user?.name);
 
-/** Adds a comment where the row carries comments and this one is not among them; else the row as it is. */
+/** Adds a comment where the record carries comments and this one is not among them; a row without them stays as it is. */
 function withComment(task: Task, comment: Comment): Task {
-  if (!task.comments || task.comments.some((one) => sameComment(one, comment))) return task;
-  const comments = [...task.comments, comment];
+  const held = task.comments ?? (leavesOutHistory(task) ? null : []);
+  if (!held || held.some((one) => sameComment(one, comment))) return task;
+  const comments = [...held, comment];
   return { ...task, comments, ...(task.commentCount !== undefined && { commentCount: Math.max(task.commentCount, comments.length) }) };
 }
 

@@ -1,9 +1,12 @@
+import { isLabelChoice, labelText } from '../../contract/label';
 import { priorities, statuses, type Attachment, type Task } from '../../contract/task';
 import type { UserRef } from '../../contract/user';
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+/** A list, also of a backend that names a single one without a list around it. */
+const oneOrMore = (value: unknown): unknown[] => (Array.isArray(value) ? value : value === undefined || value === null || value === '' ? [] : [value]);
 const day = /^\d{4}-\d{2}-\d{2}/;
 
 function person(value: unknown): UserRef | null {
@@ -60,8 +63,8 @@ export function normaliseTask(raw: unknown): Task | null {
     createdAt: text(raw.createdAt),
     updatedAt: text(raw.updatedAt) || text(raw.createdAt),
     createdBy: person(raw.createdBy),
-    assignedTo: list(raw.assignedTo).map(person).filter(isThere),
-    labels: list(raw.labels).filter((label) => typeof label === 'string'),
+    assignedTo: oneOrMore(raw.assignedTo).map(person).filter(isThere),
+    labels: list(raw.labels).filter(isLabelChoice).map(labelText),
     attachments: list(raw.attachments).map(attachment).filter(isThere),
     ...(Array.isArray(comments) && { comments: comments.filter((one) => isObject(one) && typeof one.text === 'string') }),
     ...(Array.isArray(activity) && { activity: activity.filter((one) => isObject(one) && typeof one.timestamp === 'string') }),

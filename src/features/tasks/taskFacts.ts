@@ -1,8 +1,14 @@
 import type { Activity, Comment, Task } from '../../contract/task';
+import type { UserRef } from '../../contract/user';
 
 /** How many comments a task has, whether or not the row carries them. */
 export function commentCount(task: Task): number {
   return task.comments?.length ?? task.commentCount ?? 0;
+}
+
+/** Whether this is a row of a streamed list of ours, which leaves out what the whole task has. */
+export function leavesOutHistory(task: Task): boolean {
+  return task.seq !== undefined || task.commentCount !== undefined;
 }
 
 /** Who wrote a comment: name, else username, else email, else 'User'. */
@@ -10,11 +16,15 @@ export function authorName({ user }: Comment): string {
   return user?.name || user?.username || user?.email || 'User';
 }
 
+/** A person's name, or 'User' for nobody and for somebody whom the backend names by id alone. */
+export function shownName(person: UserRef | null | undefined): string {
+  return person?.name || 'User';
+}
+
 /** The name of a person in a task's history. A bare id is looked up among the people of the task. */
 export function personName(person: Activity['user'], task: Task): string {
-  if (person && typeof person === 'object') return person.name || 'User';
-  const known = [task.createdBy, ...task.assignedTo].find((other) => other?._id === person);
-  return known?.name || 'User';
+  if (typeof person !== 'string') return shownName(person);
+  return shownName([task.createdBy, ...task.assignedTo].find((other) => other?._id === person));
 }
 
 /** History entries from the newest to the oldest; entries of one moment keep the order in which they were written, last first. */

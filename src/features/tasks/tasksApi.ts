@@ -1,7 +1,7 @@
 import { api } from '../../api/api';
 import { callerOf } from '../../api/types';
 import { upload } from '../../api/upload';
-import { labelText, type LabelChoice } from '../../contract/label';
+import { isLabelChoice, labelText } from '../../contract/label';
 import type { Assignment, NewTask, Task, TaskChanges } from '../../contract/task';
 import type { AssignableUser } from '../../contract/user';
 import { afterAssigning, afterCommenting, afterCreating, afterDeleting, afterLoading, whileUpdating } from './taskEffects';
@@ -74,17 +74,13 @@ export const tasksApi = api.injectEndpoints({
         let answer = await call('/api/tasks/labels');
         if (answer.error?.status === 404) answer = await call('/api/labels');
         if (answer.error) return { error: answer.error };
-        const choices = Array.isArray(answer.data) ? answer.data.filter(isChoice) : [];
+        const choices = Array.isArray(answer.data) ? answer.data.filter(isLabelChoice) : [];
         return { data: [...new Set(choices.map(labelText))] };
       },
       providesTags: ['Labels'],
     }),
   }),
 });
-
-function isChoice(value: unknown): value is LabelChoice {
-  return typeof value === 'string' || (typeof value === 'object' && value !== null && 'label' in value && typeof value.label === 'string');
-}
 
 export const {
   useCreateTaskMutation,

@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { NewTask } from '../../contract/task';
 import { loggedIn, loggedOut } from '../../session/sessionSlice';
+import { routeChanged } from '../header/headerSlice';
 
 export type TaskFilter = 'all' | 'overdue' | 'urgent' | 'upcoming' | 'future' | 'completed';
 export type TaskDialogKind = 'edit' | 'assign' | 'comments' | 'activity' | 'files' | 'delete';
@@ -87,7 +88,14 @@ const tasksSlice = createSlice({
       Object.assign(state, action.payload);
     },
   },
-  extraReducers: (builder) => builder.addCase(loggedIn, () => initialState).addCase(loggedOut, () => initialState),
+  extraReducers: (builder) =>
+    builder
+      .addCase(loggedIn, () => initialState)
+      .addCase(loggedOut, () => initialState)
+      // Whoever goes elsewhere has left the dialog too; it would surprise them on the way back.
+      .addCase(routeChanged, (state, { payload }) => {
+        if (payload.pathname !== '/task') state.dialog = null;
+      }),
 });
 
 export const tasksReducer = tasksSlice.reducer;
