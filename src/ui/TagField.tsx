@@ -18,17 +18,19 @@ interface TagFieldProps {
   disabled?: boolean;
   /** Longest text of one tag in characters. */
   maxLength?: number;
+  /** How many there may be; beyond that nothing is added, and the field says so. */
+  most?: number;
 }
 
 const addPrefix = 'Add "';
 
 /** Several short texts, chosen from a list or typed freely. Enter and comma add what was typed; Backspace takes the last away. */
 export function TagField({
-  label, value, onChange, options = [], loading = false, placeholder = 'Select...', emptyText = 'No options', helperText, disabled, maxLength = 50,
+  label, value, onChange, options = [], loading = false, placeholder = 'Select...', emptyText = 'No options', helperText, disabled, maxLength = 50, most = Infinity,
 }: TagFieldProps) {
   const [typed, setTyped] = useState('');
   const add = (texts: readonly string[]) => {
-    onChange(distinctTags(texts));
+    onChange(distinctTags(texts).slice(0, most));
     setTyped('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -69,7 +71,7 @@ export function TagField({
         <TextField
           {...params}
           label={label}
-          helperText={helperText}
+          helperText={value.length >= most ? `${most} at most.` : helperText}
           onKeyDown={onKeyDown}
           placeholder={value.length === 0 ? placeholder : undefined}
           slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, maxLength } }}

@@ -13,6 +13,8 @@ function sheet(tone: (typeof tones)[keyof typeof tones]) {
       backgroundColor: 'var(--docket-palette-background-paper)', color: 'var(--docket-palette-text-primary)', borderRadius: 10, maxWidth: 'min(400px, calc(100vw - 32px))',
       border: '1px solid var(--docket-palette-divider)', boxShadow: `inset 4px 0 0 var(--docket-palette-${tone}), 0 10px 30px -8px rgb(20 16 8 / 26%)`,
       font: '500 0.875rem/1.45 var(--docket-font-body2, inherit)', fontFamily: 'inherit', flexWrap: 'nowrap', padding: '6px 10px 6px 18px', overflowWrap: 'anywhere',
+      // The longest title would cover a phone; the whole text stands in the notification list.
+      '& #notistack-snackbar': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 5, overflow: 'hidden', padding: 0, margin: '8px 0' },
     },
   });
   return forwardRef<HTMLDivElement, CustomContentProps>(function Swipeable(props, ref) {
