@@ -46,7 +46,7 @@ for (const [way, host] of [['with the browser\'s locks', undefined], ['over plai
     const ada = await arrive(account.name, url);
     // Chromium complains of a header that means nothing to a site without TLS.
     // A poll of a connection that the server has just cut, because its token had run out, is refused.
-    ada.expected.push(expired, /Cross-Origin-Opener-Policy/, /status of 400 .*\/socket\.io\//);
+    ada.expected.push(expired, /status of 400 .*\/socket\.io\//);
     await ada.signIn(account.email, password);
     expect(await ada.page.evaluate(() => 'locks' in navigator)).toBe(host === undefined);
     const refreshes = watchRefreshes(ada.context);

@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { connect } from 'node:net';
 import { startServer, type TestServer } from '../helpers/startServer';
 
@@ -24,6 +25,17 @@ describe('answers', () => {
     });
     expect(headers.has('x-powered-by')).toBe(false);
     expect(headers.has('strict-transport-security')).toBe(false);
+  });
+
+  it('isolate the page from its opener where a browser heeds that: on loopback and over TLS', async () => {
+    const opener = (host: string, forwarded = 'http') => new Promise((resolve, reject) => {
+      get(`${server.url}/healthz`, { headers: { host, 'x-forwarded-proto': forwarded } }, (answer) => {
+        answer.resume();
+        resolve(answer.headers['cross-origin-opener-policy']);
+      }).on('error', reject);
+    });
+    expect([await opener('localhost:3500'), await opener('127.0.0.1'), await opener('team.example', 'https')]).toEqual(Array(3).fill('same-origin'));
+    expect(await opener('team.example')).toBeUndefined();
   });
 
   it('tell nothing of a fault but that there was one', async () => {

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isSecure } from './origins';
 
+const isLoopback = (request: FastifyRequest) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(request.hostname);
+
 /** Headers of every answer. A route that needs others (the page, an attachment) sets its own. */
 export function addSecurityHeaders(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', async (request, reply) => {
@@ -8,11 +10,12 @@ export function addSecurityHeaders(fastify: FastifyInstance): void {
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin',
       'x-frame-options': 'DENY',
-      'cross-origin-opener-policy': 'same-origin',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'permissions-policy': 'camera=(), geolocation=(), microphone=()',
       'cache-control': 'no-store',
     });
+    // Browsers heed it only where the page is trustworthy, and report it as a fault anywhere else.
+    if (isSecure(request) || isLoopback(request)) reply.header('cross-origin-opener-policy', 'same-origin');
     if (isSecure(request)) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   });
 }
