@@ -7,7 +7,8 @@ import { install, needsInstall } from './install.mjs';
  */
 export async function prepare(beforeWork = async () => {}) {
   const installing = needsInstall();
-  if (installing || needsBuild()) await beforeWork();
+  const building = needsBuild();
+  if (installing || building) await beforeWork();
   if (installing) await install();
-  if (needsBuild()) await build();
+  if (building) await build();
 }

@@ -20,7 +20,12 @@ export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> 
       await untilOnline();
     }
   }
-  return load();
+  try {
+    return await load();
+  } catch (cause) {
+    // Most often a new release, which has taken the parts of this page's release away.
+    throw new Error('This part of Docket could not be fetched. Load the page again; drafts are kept.', { cause });
+  }
 }
 
 /**
