@@ -184,4 +184,13 @@ describe('a saved note', () => {
     expect(Object.values(store.getState().api.queries).filter((query) => query?.endpointName === 'getNote' && query.status === 'pending')).toEqual([]);
     answer();
   });
+
+  it('is edited although it was still being asked for where it is read', async () => {
+    let asked = 0;
+    backend.instead.set('GET /api/notes/n2', () => ((asked += 1) === 1 ? new Promise(() => {}) : null));
+    const { user } = await open('/note/view/n2');
+    await waitFor(() => expect(asked).toBe(1));
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    expect(await screen.findByLabelText('Body')).toHaveValue('Milk');
+  });
 });

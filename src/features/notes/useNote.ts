@@ -20,6 +20,8 @@ interface Answer {
   error?: AppError;
 }
 
+const isCancelled = (error: unknown): boolean => typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
+
 /**
  * One note for a screen, asked for anew each time. A request that is still under way is cancelled when the screen is left,
  * which the query hooks do not do.
@@ -31,14 +33,23 @@ export function useNote(id: string): LoadedNote {
   const [answer, setAnswer] = useState<Answer>();
   useEffect(() => {
     let left = false;
-    const request = dispatch(notesApi.endpoints.getNote.initiate({ id, inspectedId }, { forceRefetch: true }));
-    void request.then(({ data, error }) => {
+    const ask = () => dispatch(notesApi.endpoints.getNote.initiate({ id, inspectedId }, { forceRefetch: true }));
+    let request = ask();
+    const receive = async (): Promise<void> => {
+      const { data, error } = await request;
       if (left) return;
+      // The screen before this one asked for the same note and took its request along: this one asks for itself.
+      if (isCancelled(error)) {
+        request.unsubscribe();
+        request = ask();
+        return receive();
+      }
       // The error first: a refusal comes along with what an earlier visit has loaded, which may be deleted by now.
       if (!error && data) return setAnswer({ id, attempt, note: data });
       const refused: AppError = isAppError(error) ? error : { status: 'PARSING', text: errorText(error) };
       setAnswer((last) => ({ id, attempt, error: refused, note: last?.id === id && refused.status !== 404 ? last.note : undefined }));
-    });
+    };
+    void receive();
     return () => {
       left = true;
       request.abort();
