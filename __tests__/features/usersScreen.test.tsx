@@ -162,6 +162,22 @@ describe('inspection', () => {
     expect(store.getState().inspection).toBeNull();
   });
 
+  test("shows all of the other's tasks, whatever the own list was narrowed to", async () => {
+    const { user } = await open(team.ada, '/task');
+    await user.type(await screen.findByPlaceholderText(/^Search by assigned/), 'udo');
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    await user.click(screen.getByRole('switch', { name: 'Only mine' }));
+    await user.click(screen.getByRole('button', { name: 'Future' }));
+    expect(await screen.findByText('No tasks match the selected filter.')).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: /Docket/ }));
+    await user.click(await screen.findByRole('link', { name: /^Users/ }));
+    await user.click((await row('Uma User')).getByRole('button', { name: 'View Record' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('link', { name: 'Tasks' }));
+    expect(await screen.findByText('For Uma')).toBeInTheDocument();
+    expect(screen.queryByRole('switch', { name: 'Only mine' })).not.toBeInTheDocument();
+    expect(screen.getByPlaceholderText(/^Search by assigned/)).toHaveValue('');
+  });
+
   test('of oneself is none: the plain calls are used', async () => {
     const { user, store } = await open(team.ada);
     await user.click((await row('Ada Admin')).getByRole('button', { name: 'View Record' }));

@@ -5,6 +5,7 @@ import { selectIsAdministrator } from '../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { Screen } from '../../ui/Screen';
 import { InspectionBanner } from '../inspection/InspectionBanner';
+import { selectInspectedId } from '../inspection/inspectionSlice';
 import { usePageTitle } from '../header/usePageTitle';
 import { MineSwitch } from './MineSwitch';
 import { TaskDialogs } from './TaskDialogs';
@@ -19,6 +20,7 @@ export function TaskScreen() {
   usePageTitle('Task Management');
   const dispatch = useAppDispatch();
   const isAdministrator = useAppSelector(selectIsAdministrator);
+  const inspectedId = useAppSelector(selectInspectedId);
   return (
     <Screen
       name="task"
@@ -32,8 +34,8 @@ export function TaskScreen() {
           <TaskFilterBar />
           {isAdministrator && (
             <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center', flexGrow: 1, justifyContent: { xl: 'flex-end' } }}>
-              <MineSwitch />
-              <TaskSearch />
+              {inspectedId === undefined && <MineSwitch />}
+              <TaskSearch key={inspectedId} />
             </Stack>
           )}
         </Stack>

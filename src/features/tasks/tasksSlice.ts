@@ -2,6 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { NewTask } from '../../contract/task';
 import { loggedIn, loggedOut } from '../../session/sessionSlice';
 import { routeChanged } from '../header/headerSlice';
+import { inspectionEnded, inspectionStarted } from '../inspection/inspectionSlice';
 
 export type TaskFilter = 'all' | 'overdue' | 'urgent' | 'upcoming' | 'future' | 'completed';
 export type TaskDialogKind = 'edit' | 'assign' | 'comments' | 'activity' | 'files' | 'delete';
@@ -42,6 +43,12 @@ const initialState: TasksState = {
   commentDrafts: {},
   seenComments: {},
   upload: null,
+};
+
+/** Another person's list is another list: what narrowed the last one would hide in it what is there. */
+const changeList = (state: TasksState): void => {
+  state.search = '';
+  state.mine = false;
 };
 
 const tasksSlice = createSlice({
@@ -92,6 +99,11 @@ const tasksSlice = createSlice({
     builder
       .addCase(loggedIn, () => initialState)
       .addCase(loggedOut, () => initialState)
+      .addCase(inspectionStarted, (state) => {
+        changeList(state);
+        state.filter = 'all';
+      })
+      .addCase(inspectionEnded, changeList)
       // Whoever goes elsewhere has left the dialog too; it would surprise them on the way back.
       .addCase(routeChanged, (state, { payload }) => {
         if (payload.pathname !== '/task') state.dialog = null;
