@@ -39,7 +39,9 @@ export function addNotesListeners(startListening: StartAppListening): void {
     predicate: (_action, current, previous) => current.notes.drafts !== previous.notes.drafts && selectUserId(current) === owner,
     effect: async (_action, { getState, delay, cancelActiveListeners }) => {
       cancelActiveListeners();
-      await delay(writeDelay(getState().notes.drafts));
+      const wait = writeDelay(getState().notes.drafts);
+      // At once where it can be: the page may be gone in the next moment.
+      if (wait > 0) await delay(wait);
       if (owner !== null && selectUserId(getState()) === owner) store(owner, getState().notes.drafts);
     },
   });
