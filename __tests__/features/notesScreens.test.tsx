@@ -139,6 +139,28 @@ describe('a saved note', () => {
     expect(screen.getByLabelText('Body')).toHaveValue('Milk');
   });
 
+  it('is offered in the list with what was left unsaved, and by name', async () => {
+    const { user } = await open('/note/edit/n2');
+    await user.type(await screen.findByLabelText('Body'), ' and bread');
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Back' }));
+    expect(await screen.findByText("Changes of the note 'Groceries' are not saved yet.")).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Continue' }));
+    expect(await screen.findByLabelText('Body')).toHaveValue('Milk and bread');
+  });
+
+  it('that was deleted under its editor leaves what was typed, to be kept as a new note', async () => {
+    const { user } = await open('/note/edit/n2');
+    await user.type(await screen.findByLabelText('Body'), ' and bread');
+    backend.data.notes.set(team.uma._id, notes().filter((note) => note._id !== 'n2'));
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    expect(await screen.findByText("The note 'Groceries' was deleted. What you had typed is still here.")).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Save as a new note' }));
+    await user.click(await screen.findByRole('link', { name: /Groceries/ }));
+    expect(await screen.findByText('Milk and bread')).toBeInTheDocument();
+    expect(screen.queryByText(/was deleted/)).not.toBeInTheDocument();
+  });
+
   it('asks which version stays when somebody saved a newer one', async () => {
     const stored = { _id: 'n2', title: 'Groceries', text: 'Milk', tag: ['home'], version: 3 };
     let version = 3;

@@ -1,19 +1,27 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import { Link } from 'react-router-dom';
+import { useMemo } from 'react';
+import { QueryStatus } from '@reduxjs/toolkit/query';
+import Stack from '@mui/material/Stack';
 import { useAppSelector } from '../../store/hooks';
 import { selectInspectedId } from '../inspection/inspectionSlice';
-import { newDraftKey } from './noteDraft';
-import { selectNoteDraft } from './notesSlice';
+import { offeredDrafts } from './noteDraft';
+import { NoteDraftOffer } from './NoteDraftOffer';
+import { notesApi } from './notesApi';
+import { selectNoteDrafts } from './notesSlice';
 
-/** Offers the unsaved new note again. Drafts of saved notes wait in their own editors. */
+/** Offers unsaved work again, wherever the person left it: also that on a note which somebody has deleted meanwhile. */
 export function NoteDraftsStrip() {
   const inspectedId = useAppSelector(selectInspectedId);
-  const draft = useAppSelector((state) => selectNoteDraft(state, newDraftKey(inspectedId)));
-  if (!draft) return null;
+  const drafts = useAppSelector(selectNoteDrafts);
+  // Only a list that has just come can say that a note is gone.
+  const notes = useAppSelector((state) => {
+    const { status, data } = notesApi.endpoints.getNotes.select(inspectedId)(state);
+    return status === QueryStatus.fulfilled ? data : undefined;
+  });
+  const offered = useMemo(() => offeredDrafts(drafts, notes, inspectedId), [drafts, notes, inspectedId]);
+  if (offered.length === 0) return null;
   return (
-    <Alert severity="info" action={<Button component={Link} to="/note/add" color="inherit" size="small">Continue</Button>}>
-      {draft.title ? `The new note '${draft.title}' is not saved yet.` : 'A new note is not saved yet.'}
-    </Alert>
+    <Stack spacing={1}>
+      {offered.map((offer) => <NoteDraftOffer key={offer.key} offer={offer} inspectedId={inspectedId} />)}
+    </Stack>
   );
 }

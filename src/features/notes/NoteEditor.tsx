@@ -27,7 +27,7 @@ export function NoteEditor({ note, isLoading, reload }: NoteEditorProps) {
   const navigate = useNavigate();
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   const inspectedId = useAppSelector(selectInspectedId);
-  const base = useMemo(() => draftOf(note), [note]);
+  const base = useMemo(() => draftOf(note, inspectedId), [note, inspectedId]);
   const draft = useNoteDraft(note._id, base);
   const [update, { isLoading: saving }] = useUpdateNoteMutation();
   const [error, setError] = useState<string | null>(null);

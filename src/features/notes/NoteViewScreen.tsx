@@ -71,7 +71,7 @@ function NoteActions({ id, note }: { id: string; note: Note | undefined }) {
     const { error } = await remove(id);
     // Specification, point 8: a failure is not reported; the note is still there to be seen.
     if (error) return;
-    if (note) dispatch(noteDeleted({ id, note: noteInput(draftOf(note), inspectedId) }));
+    if (note) dispatch(noteDeleted({ id, note: noteInput(draftOf(note, inspectedId), inspectedId) }));
     navigate('/note', { replace: true });
   };
   return (

@@ -30,5 +30,9 @@ function readDraft(value: unknown): NoteDraft | null {
   const { title, text, tag } = value;
   if (typeof title !== 'string' || typeof text !== 'string' || !Array.isArray(tag)) return null;
   const version = 'version' in value && typeof value.version === 'number' ? value.version : undefined;
-  return { title, text, tag: tag.filter((entry): entry is string => typeof entry === 'string'), ...(version !== undefined && { version }) };
+  const owner = 'owner' in value && typeof value.owner === 'string' ? value.owner : undefined;
+  return {
+    title, text, tag: tag.filter((entry): entry is string => typeof entry === 'string'),
+    ...(version !== undefined && { version }), ...(owner !== undefined && { owner }),
+  };
 }

@@ -43,7 +43,11 @@ export function NewUserDialog({ open, onClose }: { open: boolean; onClose: () =>
       busy={isLoading}
       onClose={onClose}
       onSubmit={() => void save()}
-      onExited={() => setError(null)}
+      // What was typed stays for another try, a password does not wait in a closed dialog.
+      onExited={() => {
+        setError(null);
+        change({ password: '' });
+      }}
       actions={
         <>
           <Button color="inherit" onClick={onClose} disabled={isLoading}>Cancel</Button>
