@@ -30,8 +30,8 @@ async function typeNewNote(page: Page, url: string, title: string, text: string)
 }
 
 async function expectNewNote(page: Page, title: string, text: string): Promise<void> {
-  await page.getByText(`The new note '${title}' is not saved yet.`).waitFor();
-  await page.getByRole('link', { name: 'Continue' }).click();
+  const offer = page.getByRole('alert').filter({ hasText: `The new note '${title}' is not saved yet.` });
+  await offer.getByRole('link', { name: 'Continue' }).click();
   await page.getByText('Your unsaved draft is back.').waitFor();
   expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe(title);
   expect(await page.getByLabel('Body').inputValue()).toBe(text);
@@ -91,7 +91,9 @@ story('a session that ends under half-written texts leads to /login; they wait f
   await expectNewNote(ada.page, 'Half a thought', 'It began with');
   await ada.page.getByRole('button', { name: 'Save' }).click();
   await ada.page.getByRole('link', { name: 'Half a thought' }).waitFor();
-  expect(await ada.page.getByText('not saved yet').count()).toBe(0);
+  // The saved one is the note; what is still unsaved is the other, and is offered here too.
+  await ada.page.getByText("Changes of the note 'Saved note' are not saved yet.").waitFor();
+  expect(await ada.page.getByText('The new note').count()).toBe(0);
 });
 
 story('logging out by choice takes the half-written texts along', async ({ server, enter }) => {
