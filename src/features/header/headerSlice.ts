@@ -43,4 +43,3 @@ export const { titleChanged, routeChanged } = headerSlice.actions;
 
 export const selectHeaderTitle = (state: RootState): string => state.header.title;
 export const selectHeaderLink = (state: RootState): string => state.header.link;
-export const selectLocation = (state: RootState): HeaderState['location'] => state.header.location;
