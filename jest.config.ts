@@ -2,7 +2,7 @@ import type { Config } from 'jest';
 
 /** Packages that ship ES modules only and must be transformed for jest. */
 const esmOnly = [
-  'jose', 'react-markdown', 'remark-.*', 'rehype-.*', 'micromark.*', 'mdast-.*', 'hast-.*', 'unist-.*', 'unified', 'vfile.*',
+  'jose', '@noble/.*', 'idb', 'react-markdown', 'remark-.*', 'rehype-.*', 'micromark.*', 'mdast-.*', 'hast-.*', 'unist-.*', 'unified', 'vfile.*',
   'devlop', 'property-information', 'space-separated-tokens', 'comma-separated-tokens', 'html-url-attributes', 'bail', 'trough',
   'is-plain-obj', 'decode-named-character-reference', 'character-.*', 'ccount', 'escape-string-regexp', 'markdown-table', 'zwitch',
   'longest-streak', 'trim-lines', 'estree-util-.*', 'stringify-entities', 'parse-entities', 'is-.*',
