@@ -1,3 +1,5 @@
+import { wait } from './pause';
+
 /** Pauses before a part that could not be fetched is asked for again, in milliseconds. */
 const pauses = [500, 1_500, 3_000] as const;
 
@@ -16,7 +18,7 @@ export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> 
       return await load();
     } catch (error) {
       console.warn('A part of the page could not be fetched; it is asked for again', error);
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      await wait(pause);
       await untilOnline();
     }
   }

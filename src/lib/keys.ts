@@ -1,0 +1,29 @@
+/** Whether this is a Mac (or an iPad with a keyboard), where Cmd does what Ctrl does elsewhere. */
+export function isMac(): boolean {
+  return /mac|iphone|ipad/i.test(navigator.platform);
+}
+
+const names: Readonly<Record<string, string>> = {
+  ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', PageUp: 'Page Up', PageDown: 'Page Down', Escape: 'Esc', Delete: 'Del', ContextMenu: 'Menu',
+};
+const macNames: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧', Alt: '⌥', Enter: '↩', Backspace: '⌫', Delete: '⌦' };
+
+/** The keys of a spelling such as 'Mod+k' or 'Shift+ArrowUp', as they are written on the keyboard. */
+export function keyCaps(spelling: string, mac = isMac()): string[] {
+  const parts = spelling === '+' ? ['+'] : spelling.split('+');
+  return parts.map((part) => {
+    if (mac && macNames[part]) return macNames[part];
+    if (part === 'Mod') return 'Ctrl';
+    return names[part] ?? (part.length === 1 ? part.toUpperCase() : part);
+  });
+}
+
+/** The same in words, for those who hear it: 'Ctrl+K'. */
+export function keyWords(spelling: string, mac = isMac()): string {
+  return keyCaps(spelling, mac).join('+');
+}
+
+/** The spelling as `aria-keyshortcuts` wants it: 'Control+K'. */
+export function ariaKey(spelling: string, mac = isMac()): string {
+  return spelling.split('+').map((part) => (part === 'Mod' ? (mac ? 'Meta' : 'Control') : part.length === 1 ? part.toUpperCase() : part)).join('+');
+}

@@ -1,0 +1,25 @@
+/** A piece of a text, and whether it is what was looked for. */
+export interface MarkedPiece {
+  text: string;
+  marked: boolean;
+}
+
+/** Cuts a text at what was typed: at the whole of it where it stands there, else at each of its words. */
+export function markText(text: string, typed: string): MarkedPiece[] {
+  const lower = text.toLowerCase();
+  const whole = typed.trim().toLowerCase();
+  // A few letters change their length with their case; then places in one are not places in the other.
+  if (whole === '' || lower.length !== text.length) return [{ text, marked: false }];
+  const words = lower.includes(whole) ? [whole] : whole.split(/\s+/);
+  const spans = words.map((word) => [lower.indexOf(word), word.length] as const).filter(([at]) => at >= 0).sort(([a], [b]) => a - b);
+  const pieces: MarkedPiece[] = [];
+  let done = 0;
+  for (const [at, length] of spans) {
+    if (at < done) continue;
+    if (at > done) pieces.push({ text: text.slice(done, at), marked: false });
+    pieces.push({ text: text.slice(at, at + length), marked: true });
+    done = at + length;
+  }
+  if (done < text.length) pieces.push({ text: text.slice(done), marked: false });
+  return pieces;
+}
