@@ -35,6 +35,15 @@ export interface SyncEvent {
   resync: boolean;
 }
 
+/**
+ * Payload of `users-changed` (ours): accounts as they now are, and the ids of those that are gone. It stands for
+ * `adminUpdateUserList` on connections that accept it: a list of thousands is not sent because somebody came or went.
+ */
+export interface UsersChanged {
+  users: User[];
+  gone: string[];
+}
+
 /** Events from the server, by name, with their payloads. */
 export interface ServerEvents {
   notification: Announcement;
@@ -45,6 +54,7 @@ export interface ServerEvents {
   'task-updated': Task;
   'task-deleted': string;
   adminUpdateUserList: User[];
+  'users-changed': UsersChanged;
   sync: SyncEvent;
 }
 export type ServerEventName = keyof ServerEvents;
@@ -56,9 +66,14 @@ export interface ClientEvents {
   'task-comment': { taskId: string; comment: unknown };
 }
 
-/** What a socket presents when it connects. `since` (ours) is the last change this client has seen. */
+/** Events of ours that a client may ask for in place of the specification's. */
+export const optionalEvents = ['users-changed'] as const;
+export type OptionalEvent = (typeof optionalEvents)[number];
+
+/** What a socket presents when it connects. Ours: `since` is the last change this client has seen, `accepts` what it understands. */
 export interface SocketAuth {
   userId: string;
   token: string;
   since?: number;
+  accepts?: string[];
 }

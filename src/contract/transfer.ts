@@ -1,0 +1,42 @@
+/** One line of a file of people. `line` counts from 1 as the file's editor counts; texts are as they stand in the file. */
+export interface PersonLine {
+  line: number;
+  name: string;
+  email: string;
+  /** Admin or User, in any case; '' for User. */
+  role: string;
+  /** yes or no (also true/false, 1/0, active/inactive), in any case; '' for no. */
+  active: string;
+  password: string;
+}
+
+/** One line of a file of tasks. People are named by e-mail, or by a name that only one account has. */
+export interface TaskLine {
+  line: number;
+  /** What tells the line apart when the file is read again; '' to go by the line's content. */
+  reference: string;
+  /** Which of the lines with this very content it is in its file, from 1: two equal lines are two tasks. */
+  occurrence: number;
+  title: string;
+  description: string;
+  priority: string;
+  status: string;
+  /** YYYY-MM-DD or ''. */
+  dueDate: string;
+  assignees: string[];
+  labels: string[];
+}
+
+/** Body of `POST /api/users/import` and `POST /api/tasks/import` (ours). Without `confirm` nothing is written. */
+export interface ImportRequest<Line> {
+  rows: Line[];
+  confirm: boolean;
+}
+
+/** What became of a line, or would: `exists` is skipped, so that reading a file twice writes nothing twice. `error` is for people. */
+export type ImportVerdict =
+  | { line: number; outcome: 'new' | 'exists'; _id?: string }
+  | { line: number; outcome: 'refused'; error: string };
+
+/** Rows of one request; a longer file is sent in several. Passwords take time, so people come in smaller portions. */
+export const importLimits = { people: 100, tasks: 500, assignees: 50, fileBytes: 50 * 1024 * 1024, lines: 200_000 } as const;
