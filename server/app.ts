@@ -1,5 +1,7 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { forgetOldActions } from './bulk/actionRecord';
+import { registerBulkRoutes } from './bulk/routes';
 import type { Config } from './config';
 import type { Context, Log } from './context';
 import { migrate } from './db/migrate';
@@ -12,6 +14,7 @@ import { acceptJson } from './http/json';
 import { guardOrigins } from './http/origins';
 import { addSecurityHeaders } from './http/securityHeaders';
 import { cutSlowStrangers } from './http/slowBodies';
+import { registerImportRoutes } from './imports/routes';
 import { registerLabelRoutes } from './labels/routes';
 import { registerNoteRoutes } from './notes/routes';
 import { registerNotificationRoutes } from './notifications/routes';
@@ -27,6 +30,7 @@ import { registerTaskRoutes } from './tasks/routes';
 import { registerUploadRoutes } from './uploads/routes';
 import { createUploadStore } from './uploads/store';
 import { registerUserRoutes } from './users/routes';
+import { registerViewRoutes } from './views/routes';
 
 /** Sizes in bytes, times in milliseconds. */
 const limits = {
@@ -83,6 +87,7 @@ export async function buildApp(config: Config, overrides: { now?: () => number }
     secrets: loadSecrets(config.dataDir),
     passwords: await createPasswords(),
     closeSockets: () => undefined,
+    followReaders: () => () => Promise.resolve(),
   };
 
   answerErrors(fastify, context);
@@ -96,15 +101,18 @@ export async function buildApp(config: Config, overrides: { now?: () => number }
   registerSessionRoutes(fastify, context);
   registerUserRoutes(fastify, context);
   registerTaskRoutes(fastify, context);
+  registerBulkRoutes(fastify, context);
+  registerImportRoutes(fastify, context);
   registerLabelRoutes(fastify, context);
   registerNoteRoutes(fastify, context);
   registerNotificationRoutes(fastify, context);
   registerUploadRoutes(fastify, context);
+  registerViewRoutes(fastify, context);
   registerSpa(fastify, config.spaDir);
 
   const sockets = await attachSockets(fastify.server, context);
   const housekeeping = setInterval(() => {
-    forgetOldSessions(context).then(() => forgetOldCalls(context)).catch((error: unknown) => { log.error({ error: String(error) }, 'housekeeping failed'); });
+    forgetOldSessions(context).then(() => forgetOldCalls(context)).then(() => forgetOldActions(context)).catch((error: unknown) => { log.error({ error: String(error) }, 'housekeeping failed'); });
   }, limits.housekeeping);
   housekeeping.unref();
 

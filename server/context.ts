@@ -29,6 +29,11 @@ export interface Context {
   log: Log;
   /** Ends the open sockets of a session, or of everybody of a user (block, deletion, password change). */
   closeSockets: (whose: { sessionId: string } | { userId: string }) => void;
+  /**
+   * Begins to follow the open sockets of this process during a burst of changes: each call of the answer resolves when they have
+   * been sent what was written so far. One that takes too long is not waited for again.
+   */
+  followReaders: () => () => Promise<void>;
 }
 
 /** Who a request speaks for, read from the database on every request. */

@@ -2,11 +2,19 @@ import { Migrator, type Migration, type MigrationProvider } from 'kysely';
 import type { Db } from '../context';
 import * as initial from './migrations/001_initial';
 import * as repeats from './migrations/002_repeats';
+import * as views from './migrations/003_views';
+import * as bulk from './migrations/004_bulk';
+import * as imports from './migrations/005_imports';
+import * as people from './migrations/006_people';
 
 /** Every migration there is, in order. A released one is never edited; a change of schema is a new number. */
 const migrations: Record<string, Migration> = {
   '001_initial': initial,
   '002_repeats': repeats,
+  '003_views': views,
+  '004_bulk': bulk,
+  '005_imports': imports,
+  '006_people': people,
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };

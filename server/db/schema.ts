@@ -185,6 +185,51 @@ export interface RepeatTable {
   at: string;
 }
 
+/** An action on many tasks, remembered for as long as it can be undone. Its person may be gone since, so this is no reference. */
+export interface BulkActionTable {
+  _id: string;
+  user_id: string;
+  at: string;
+  /** 1 once it shall go no further: somebody stopped it, or undoes it. */
+  stopped: number;
+}
+
+/** What an action did to one task; gone once it was undone. */
+export interface BulkChangeTable {
+  action_id: string;
+  /** Order of the rows. */
+  place: number;
+  task_id: string;
+  /** JSON of the changed fields as they were and as they were set; null for a deletion, whose task is kept instead. */
+  before: string | null;
+  after: string | null;
+}
+
+/** A task that a bulk action deleted; what hung on it is in the other `kept` tables, each shaped like its own. */
+export interface KeptTaskTable extends TaskTable {
+  action_id: string;
+}
+
+/** A saved view of a screen. */
+export interface ViewTable {
+  _id: string;
+  user_id: string;
+  screen: string;
+  name: string;
+  /** The name without regard to case: unique for a person and a screen. */
+  name_key: string;
+  /** What the screen's URL carries. */
+  query: string;
+  created_at: string;
+}
+
+/** A line of a file that was made a task, so that the file can be read again. The line is free while the task is not there. */
+export interface ImportKeyTable {
+  /** SHA-256 of the line's reference, or of its content and which of equal lines it is. */
+  key: string;
+  task_id: string;
+}
+
 export interface Schema {
   users: UserTable;
   sessions: SessionTable;
@@ -204,4 +249,14 @@ export interface Schema {
   event_counter: EventCounterTable;
   connections: ConnectionTable;
   repeats: RepeatTable;
+  views: ViewTable;
+  bulk_actions: BulkActionTable;
+  bulk_changes: BulkChangeTable;
+  kept_tasks: KeptTaskTable;
+  kept_assignees: TaskAssigneeTable;
+  kept_labels: TaskLabelTable;
+  kept_attachments: TaskAttachmentTable;
+  kept_comments: TaskCommentTable;
+  kept_activity: TaskActivityTable;
+  import_keys: ImportKeyTable;
 }

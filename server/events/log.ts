@@ -5,7 +5,7 @@ import type { Audience } from './audience';
 /** One change to be announced. A task travels as its row; comments and activity are read back when it is sent. */
 export interface NewEvent {
   type: Exclude<ServerEventName, 'sync'>;
-  /** Stored as JSON. A list of users is stored as null and read when it is sent. */
+  /** Stored as JSON. A change of accounts is stored as `{ ids }`; they are read when it is sent. */
   payload: unknown;
   audience: Audience;
   /** The task it is about; what decides later whether a person may still see it. */
@@ -21,8 +21,12 @@ export interface EventLog {
    * commits; a rolled-back transaction gives its number back.
    */
   nextSeq(trx: Trx): Promise<number>;
+  /** Takes the next `count` numbers at once and answers the first of them; all have to be written. */
+  nextSeqs(trx: Trx, count: number): Promise<number>;
   /** Writes an event under a number taken with `nextSeq`, for a change whose record carries that number. */
   appendAt(trx: Trx, seq: number, event: NewEvent): Promise<void>;
+  /** Writes many events, each under its number. */
+  appendAllAt(trx: Trx, events: readonly (NewEvent & { seq: number })[]): Promise<void>;
   /** Tells the readers of this process that something was committed. A call that is lost delays, it loses nothing. */
   wake(): void;
   /** Registers a reader; the answer takes it away again. */
@@ -35,33 +39,34 @@ export interface EventLog {
 export function createEventLog(db: Db, now: () => number = Date.now): EventLog {
   const listeners = new Set<() => void>();
 
-  const nextSeq = async (trx: Trx): Promise<number> => {
+  const nextSeqs = async (trx: Trx, count: number): Promise<number> => {
     const { seq } = await trx
       .updateTable('event_counter')
-      .set((eb) => ({ seq: eb('seq', '+', 1) }))
+      .set((eb) => ({ seq: eb('seq', '+', count) }))
       .where('_id', '=', 1)
       .returning('seq')
       .executeTakeFirstOrThrow();
-    return Number(seq);
+    return Number(seq) - count + 1;
   };
+  const nextSeq = (trx: Trx): Promise<number> => nextSeqs(trx, 1);
 
-  const appendAt = async (trx: Trx, seq: number, event: NewEvent): Promise<void> => {
+  const appendAllAt = async (trx: Trx, events: readonly (NewEvent & { seq: number })[]): Promise<void> => {
+    if (events.length === 0) return;
+    const at = new Date(now()).toISOString();
     await trx
       .insertInto('events')
-      .values({
-        seq,
-        type: event.type,
-        payload: JSON.stringify(event.payload ?? null),
-        audience: JSON.stringify(event.audience),
-        task_id: event.taskId ?? null,
-        at: new Date(now()).toISOString(),
-      })
+      .values(events.map(({ seq, type, payload, audience, taskId }) => ({
+        seq, type, payload: JSON.stringify(payload ?? null), audience: JSON.stringify(audience), task_id: taskId ?? null, at,
+      })))
       .execute();
   };
+  const appendAt = (trx: Trx, seq: number, event: NewEvent): Promise<void> => appendAllAt(trx, [{ ...event, seq }]);
 
   return {
     nextSeq,
+    nextSeqs,
     appendAt,
+    appendAllAt,
     append: async (trx, event) => {
       const seq = await nextSeq(trx);
       await appendAt(trx, seq, event);

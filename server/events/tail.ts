@@ -4,26 +4,30 @@ import type { OutgoingEvent } from './outgoing';
 import { readEvents, type LoggedEvent } from './read';
 
 const batchSize = 100;
+/** Events that are prepared and handed out in one turn: enough to spare queries, few enough to hold nobody up. */
+const turnSize = 16;
 /** A safety net beside the wake-up, and how changes of other processes are found, in milliseconds. */
 const pollMs = 500;
 
 export interface TailReader {
   /** Whether anybody listens; without listeners the tail moves on without reading. */
   isNeeded: () => boolean;
-  prepare: (event: LoggedEvent) => Promise<OutgoingEvent>;
+  prepare: (events: readonly LoggedEvent[]) => Promise<OutgoingEvent[]>;
   /** Hands an event out. Synchronous: the cursor moves in the same turn, so a connection joins before or after it, never between. */
   deliver: (event: OutgoingEvent) => void;
   /** Events up to `seq` could not be handed out; whoever listens has to fetch again. */
   lost: (seq: number) => void;
 }
 
-/** Follows the log of this database. There is one per process, and it reads one event at a time. */
+/** Follows the log of this database. There is one per process, and it hands out one event after the other. */
 export interface Tail {
   /** Number of the last event handed out. */
   cursor: () => number;
   start: () => Promise<void>;
   /** Resolves when everything that was committed before the call has been handed out. */
   catchUp: () => Promise<void>;
+  /** Does something between events: none is read or handed out meanwhile. */
+  between: (work: () => Promise<void>) => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -36,19 +40,34 @@ export function createTail(context: Context, reader: TailReader): Tail {
   let timer: NodeJS.Timeout | undefined;
   let unsubscribe: (() => void) | undefined;
 
-  const handOut = async (event: LoggedEvent): Promise<void> => {
+  let turn: Promise<void> = Promise.resolve();
+
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const done = turn.then(work);
+    // A failure is its caller's; those behind it get their turn.
+    turn = done.catch(() => undefined);
+    return done;
+  };
+
+  const handOut = async (events: readonly LoggedEvent[]): Promise<void> => {
     try {
-      const outgoing = await reader.prepare(event);
-      reader.deliver(outgoing);
-      cursor = event.seq;
+      for (const outgoing of await reader.prepare(events)) {
+        reader.deliver(outgoing);
+        cursor = outgoing.seq;
+      }
     } catch (error) {
-      // An event that cannot be read must not hold up those behind it; the readers are told the truth instead.
+      const [first, ...others] = events.filter((event) => event.seq > cursor);
+      if (!first) return;
+      // One event that cannot be read must not take along those beside it; each is tried by itself.
+      if (others.length > 0) {
+        for (const event of [first, ...others]) await handOut([event]);
+        return;
+      }
+      // Nor hold up those behind it; the readers are told the truth instead.
       context.log.error({ err: error }, 'an event could not be handed out');
-      cursor = event.seq;
-      reader.lost(event.seq);
+      cursor = first.seq;
+      reader.lost(first.seq);
     }
-    // Sockets get a turn to send, so that only a slow reader's buffer grows.
-    await nextTurn();
   };
 
   const readToHead = async (): Promise<void> => {
@@ -65,9 +84,12 @@ export function createTail(context: Context, reader: TailReader): Tail {
         reader.lost(head);
         return;
       }
-      for (const event of events) {
+      for (let from = 0; from < events.length; from += turnSize) {
         if (stopped) return;
-        await handOut(event);
+        const some = events.slice(from, from + turnSize);
+        await inTurn(() => handOut(some));
+        // Sockets get a turn to send, so that only a slow reader's buffer grows.
+        await nextTurn();
       }
     }
   };
@@ -101,6 +123,7 @@ export function createTail(context: Context, reader: TailReader): Tail {
       timer.unref();
     },
     catchUp: wake,
+    between: inTurn,
     stop: async () => {
       stopped = true;
       unsubscribe?.();

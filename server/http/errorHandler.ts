@@ -53,6 +53,9 @@ export function answerUnreadable(error: unknown, socket: Socket): void {
   );
 }
 
+/** What a person is told of a failure, where no answer of its own can say it. */
+export const errorOf = (error: unknown): string => describe(error).text;
+
 function describe(error: unknown): { status: number; text: string; headers: Record<string, string> } {
   if (error instanceof HttpError) return { status: error.status, text: error.message, headers: error.headers };
   const code = errorCode(error);

@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { actionHeader } from '../../src/contract/bulk';
 import { seqHeader, totalHeader } from '../../src/contract/task';
 import type { Config } from '../config';
 import { forbidden } from './errors';
 
+/** Headers of answers that a page of another origin may read. */
+const exposedHeaders = [seqHeader, totalHeader, actionHeader, 'retry-after', 'etag', 'content-disposition'].join(', ');
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Whether a page of this origin may call us: our own host, or one of ALLOWED_ORIGINS. */
@@ -31,7 +34,7 @@ export function guardOrigins(fastify: FastifyInstance, config: Config): void {
     if (config.allowedOrigins.length > 0) reply.header('vary', 'Origin');
     if (listed) {
       reply.header('access-control-allow-origin', origin).header('access-control-allow-credentials', 'true')
-        .header('access-control-expose-headers', [seqHeader, totalHeader, 'retry-after', 'etag', 'content-disposition'].join(', '));
+        .header('access-control-expose-headers', exposedHeaders);
       if (request.method === 'OPTIONS' && request.headers['access-control-request-method']) {
         return reply.header('access-control-allow-methods', 'GET, HEAD, POST, PATCH, DELETE')
           .header('access-control-allow-headers', 'authorization, content-type, accept, if-match, idempotency-key')

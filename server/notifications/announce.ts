@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Announcement } from '../../src/contract/event';
 import { isAdministrator } from '../../src/contract/user';
 import type { Context, Trx } from '../context';
+import { portions } from '../db/portions';
 import { readRoles } from '../users/roles';
 
+/** Rows written by one statement, which may carry so many values and no more. */
+const recipientsAtOnce = 1_000;
 /** How many notifications are kept for a person. */
 export const keptNotifications = 100;
 
@@ -34,18 +37,29 @@ async function recipientsOf(trx: Trx, news: NewAnnouncement): Promise<string[]> 
 
 /** Stores an announcement for its recipients and writes its event. Call it last in a transaction: it takes event numbers. */
 export async function announce(context: Context, trx: Trx, news: NewAnnouncement): Promise<void> {
-  const recipients = await recipientsOf(trx, news);
+  await announceTo(context, trx, { type: news.type, message: news.message, taskId: news.taskId, recipients: await recipientsOf(trx, news) });
+}
+
+/**
+ * The same, for recipients who are known to have accounts and to be concerned. `taskId` is null for what is about several tasks.
+ * Call it last in a transaction: it takes event numbers.
+ */
+export async function announceTo(
+  context: Context, trx: Trx, { type, message, taskId, recipients }: { type: NewAnnouncement['type']; message: string; taskId: string | null; recipients: readonly string[] },
+): Promise<void> {
   if (recipients.length === 0) return;
   const seq = await context.events.nextSeq(trx);
   const _id = announcementId(seq);
   const createdAt = new Date(context.now()).toISOString();
-  await trx.insertInto('notifications')
-    .values(recipients.map((user_id) => ({ _id, user_id, message: news.message, task_id: news.taskId, created_at: createdAt, read: 0 })))
-    .execute();
+  for (const part of portions(recipients, recipientsAtOnce)) {
+    await trx.insertInto('notifications')
+      .values(part.map((user_id) => ({ _id, user_id, message, task_id: taskId, created_at: createdAt, read: 0 })))
+      .execute();
+  }
   for (const userId of recipients) await trimNotifications(trx, userId);
-  const payload: Announcement = { data: { message: news.message, notificationId: _id, taskId: news.taskId, createdAt } };
+  const payload: Announcement = { data: { message, notificationId: _id, ...(taskId !== null && { taskId }), createdAt } };
   await context.events.appendAt(trx, seq, {
-    type: news.type, payload, audience: { administrators: false, users: recipients }, taskId: news.taskId,
+    type, payload, audience: { administrators: false, users: [...recipients] }, ...(taskId !== null && { taskId }),
   });
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import { isAdministrator } from '../../src/contract/user';
-import type { SyncEvent } from '../../src/contract/event';
+import type { OptionalEvent, SyncEvent } from '../../src/contract/event';
 import type { Actor } from '../context';
 import type { OutgoingEvent } from '../events/outgoing';
 import { socketLimits } from './limits';
@@ -11,6 +11,8 @@ export interface SocketData {
   actor: Actor;
   expiresAt: number;
   since: number | undefined;
+  /** Events of ours that the client asked for. */
+  accepts: ReadonlySet<OptionalEvent>;
 }
 
 export type AppSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
@@ -67,9 +69,18 @@ export class Connection {
     this.prev = seq;
   }
 
+  /** Whether a change of accounts is sent as that change, in place of the whole list. */
+  get takesChangedUsers(): boolean {
+    return this.socket.data.accepts.has('users-changed');
+  }
+
   send(event: OutgoingEvent): void {
-    this.emit(event.type, event.payload, { seq: event.seq, prev: this.prev, at: event.at });
+    const meta = { seq: event.seq, prev: this.prev, at: event.at };
     this.prev = event.seq;
+    if (this.takesChangedUsers && event.usersChanged) this.emit('users-changed', event.usersChanged, meta);
+    // Became one who needs the list after it was decided that nobody does: to fetch it is as good.
+    else if (event.type === 'adminUpdateUserList' && event.payload === null) this.sync(event.seq, true);
+    else this.emit(event.type, event.payload, meta);
   }
 
   /** Says that everything up to `seq` has been sent, or that it was too much and lists have to be fetched. */

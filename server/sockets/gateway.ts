@@ -62,7 +62,7 @@ export async function attachSockets(httpServer: HttpServer, context: Context): P
       hub.leave(connection);
       presence.changed(connection);
     });
-    hub.join(connection, socket.data.since).catch((error: unknown) => {
+    hub.join(connection, socket.data.since).then(() => presence.greet(connection)).catch((error: unknown) => {
       context.log.error({ err: error }, 'a socket could not catch up');
       socket.disconnect(true);
     });
@@ -74,6 +74,11 @@ export async function attachSockets(httpServer: HttpServer, context: Context): P
       const isMeant = 'userId' in whose ? connection._id === whose.userId : connection.sessionId === whose.sessionId;
       if (isMeant) connection.socket.disconnect(true);
     }
+  };
+
+  context.followReaders = () => {
+    const slow = new Set<string>();
+    return () => hub.keepUp(slow);
   };
 
   await hub.start();

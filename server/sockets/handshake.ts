@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { errorText } from '../../src/contract/error';
+import { optionalEvents } from '../../src/contract/event';
 import type { Context } from '../context';
 import { HttpError } from '../http/errors';
 import { isAllowedOrigin } from '../http/origins';
@@ -22,10 +23,11 @@ export function isAllowedRequest(context: Context, request: IncomingMessage): bo
  */
 export async function authenticate(context: Context, socket: AppSocket): Promise<void> {
   // Whatever a client sent: of any type, or nothing at all.
-  const { token, userId, since }: Record<string, unknown> = Object(socket.handshake.auth);
+  const { token, userId, since, accepts }: Record<string, unknown> = Object(socket.handshake.auth);
   const { actor, expiresAt } = await actorFromToken(context, typeof token === 'string' ? token : null);
   if (userId !== undefined && userId !== actor._id) throw new HttpError(401, errorText.invalidToken);
   socket.data.actor = actor;
   socket.data.expiresAt = expiresAt * 1000;
   socket.data.since = typeof since === 'number' && Number.isSafeInteger(since) && since >= 0 ? since : undefined;
+  socket.data.accepts = new Set(optionalEvents.filter((name) => Array.isArray(accepts) && accepts.includes(name)));
 }

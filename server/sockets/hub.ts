@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../context';
-import { createOutgoing, mayReceive, type OutgoingEvent } from '../events/outgoing';
+import { createOutgoing, mayReceive, mergeUserChanges, type OutgoingEvent, type UserReaders } from '../events/outgoing';
 import { readEvents } from '../events/read';
 import { createTail } from '../events/tail';
 import type { Connection } from './connection';
@@ -17,6 +18,10 @@ export interface Hub {
   leave: (connection: Connection) => void;
   /** Tells a connection to fetch its lists again, because what it may see has changed. */
   resync: (connection: Connection) => void;
+  /** Reads something and sends it between two events, so that neither overtakes the other with what is older. */
+  betweenEvents: (work: () => Promise<void>) => Promise<void>;
+  /** Resolves when live connections have been sent what was committed, but for those in `slow`; one that takes too long joins them. */
+  keepUp: (slow: Set<string>) => Promise<void>;
   start: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -27,6 +32,14 @@ export function createHub(context: Context): Hub {
   const byUser = new Map<string, Connection[]>();
   const { prepare } = createOutgoing(context);
 
+  const userReaders = (some: Iterable<Connection>): UserReaders => {
+    const administrators = [...some].filter((connection) => connection.administrator);
+    return {
+      list: administrators.some((connection) => !connection.takesChangedUsers),
+      changes: administrators.some((connection) => connection.takesChangedUsers),
+    };
+  };
+
   const deliver = (event: OutgoingEvent): void => {
     for (const connection of connections.values()) {
       if (connection.live && mayReceive(event, connection)) connection.send(event);
@@ -34,30 +47,31 @@ export function createHub(context: Context): Hub {
   };
   const tail = createTail(context, {
     isNeeded: () => connections.size > 0,
-    prepare,
+    // Whoever joins while this is read is not live before it has been delivered.
+    prepare: (events) => prepare(events, userReaders(connections.values())),
     deliver,
     lost: (seq) => {
       for (const connection of connections.values()) if (connection.live) connection.sync(seq, true);
     },
   });
 
+  /** Connections that are still catching up, and whose list is another meanwhile: their person's role has changed. */
+  const resyncDue = new WeakSet<Connection>();
+
   /** From here on the tail feeds the connection. Called in the turn in which it stands where the tail stands. */
   const goLive = (connection: Connection, resync: boolean): void => {
     connection.live = true;
-    connection.sync(tail.cursor(), resync);
+    connection.sync(tail.cursor(), resync || resyncDue.has(connection));
   };
 
   /** Sends the next missed events after `from`; answers the number reached, or null when they are no longer there. */
   const sendPortion = async (connection: Connection, from: number, upTo: number): Promise<number | null> => {
     const events = await readEvents(context.db, from, upTo, portion);
     if (events[0]?.seq !== from + 1) return null;
-    const lastUserList = events.findLast((event) => event.type === 'adminUpdateUserList');
-    for (const event of events) {
-      // A list of users is sent as it is now, so one of a portion is enough.
-      if (event.type === 'adminUpdateUserList' && event !== lastUserList) continue;
+    for (const event of mergeUserChanges(events)) {
       if (!mayReceive({ ...event, assignees: null }, connection)) continue;
-      const outgoing = await prepare(event);
-      if (mayReceive(outgoing, connection)) connection.send(outgoing);
+      const [outgoing] = await prepare([event], userReaders([connection]));
+      if (outgoing && mayReceive(outgoing, connection)) connection.send(outgoing);
       if (connection.waiting() > socketLimits.portionBytes) await connection.drained();
     }
     await connection.drained();
@@ -91,6 +105,19 @@ export function createHub(context: Context): Hub {
     },
     resync: (connection) => {
       if (connection.live) connection.sync(tail.cursor(), true);
+      else resyncDue.add(connection);
+    },
+    betweenEvents: tail.between,
+    keepUp: async (slow) => {
+      await tail.catchUp();
+      const deadline = Date.now() + socketLimits.portionMs;
+      for (const connection of connections.values()) {
+        const isBehind = () => connection.live && connection.open && !slow.has(connection.id) && connection.waiting() > socketLimits.portionBytes;
+        while (isBehind()) {
+          if (Date.now() > deadline) slow.add(connection.id);
+          else await pause(5);
+        }
+      }
     },
     start: tail.start,
     stop: tail.stop,

@@ -28,5 +28,9 @@ export const socketLimits = {
   /** A connection whose process was silent for this long is gone. */
   staleMs: 6_000,
   announceMs: 300,
+  /** How far back comings and goings are looked up, beside the time that is certain: what is being written, clocks that differ. */
+  presenceSlackMs: 10_000,
+  /** People who came or went that are named one by one; more of them are a list. */
+  presenceNamed: 2_000,
   trimMs: 60 * 60 * 1000,
 } as const;

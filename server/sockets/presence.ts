@@ -1,81 +1,126 @@
 import { randomUUID } from 'node:crypto';
+import type { UsersChanged } from '../../src/contract/event';
 import type { Context } from '../context';
 import { transaction } from '../db/transaction';
-import { listUsers } from '../users/userList';
+import { listUsers, readUsersChanged } from '../users/userList';
 import type { Connection } from './connection';
 import type { Hub } from './hub';
 import { socketLimits } from './limits';
 
-/** Rows of one insert; databases limit the variables of a statement. */
+/** Rows of one statement; databases limit the variables of one. */
 const rowsAtOnce = 200;
 
 /** Who is online, as rows that every process sharing the database can see. */
 export interface Presence {
   /** A connection was opened or closed. */
   changed: (connection: Connection) => void;
+  /** Tells a connection that has just gone live who came and went while it was away. */
+  greet: (connection: Connection) => Promise<void>;
   start: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** Keeps the rows of this process alive, removes those of dead ones, and tells administrators when somebody comes or goes. */
-export function createPresence(context: Context, hub: Hub): Presence {
+/**
+ * Keeps the rows of this process alive, removes those of dead ones, and tells administrators when somebody comes or goes.
+ * Each coming and going is written down as the person's `last_active`; that is how those of other processes are found.
+ */
+export function createPresence(context: Context, hub: Pick<Hub, 'all' | 'betweenEvents'>): Presence {
   const processId = randomUUID();
   const changes = new Map<string, Connection>();
+  /** People to tell of. */
+  const moved = new Set<string>();
+  /** What administrators were last told of people who moved lately: `last_active` by id. */
+  let told = new Map<string, string | null>();
   let writing: Promise<void> = Promise.resolve();
-  let announced = '';
+  let telling: Promise<void> = Promise.resolve();
+  let lastBeat = context.now();
   let announcing: NodeJS.Timeout | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
 
   const report = (error: unknown) => context.log.error({ err: error }, 'presence could not be stored');
+  const iso = (ms: number) => new Date(ms).toISOString();
   const administrators = () => [...hub.all()].filter((connection) => connection.administrator && connection.live);
 
+  // No numbers: it is a state of the moment, and the last one sent is always the right one.
   const announce = async (): Promise<void> => {
-    if (administrators().length === 0) return;
-    const users = await listUsers(context.db);
-    announced = users.filter((user) => user.isOnline).map((user) => user._id).sort().join();
-    // No number: it is a state of the moment, and the last one sent is always the right one.
-    for (const connection of administrators()) connection.emit('adminUpdateUserList', users);
+    const ids = [...moved];
+    moved.clear();
+    const needsList = administrators().some((connection) => !connection.takesChangedUsers);
+    const takesChanges = administrators().some((connection) => connection.takesChangedUsers);
+    const users = needsList ? await listUsers(context.db) : null;
+    const changed: UsersChanged | null = takesChanges ? await readUsersChanged(context.db, ids) : null;
+    for (const user of changed?.users ?? users ?? []) told.set(user._id, user.lastActive ?? null);
+    for (const connection of administrators()) {
+      if (!connection.takesChangedUsers && users) connection.emit('adminUpdateUserList', users);
+      if (connection.takesChangedUsers && changed) connection.emit('users-changed', changed);
+    }
   };
   const announceSoon = () => {
     announcing ??= setTimeout(() => {
       announcing = undefined;
-      announce().catch(report);
+      telling = hub.betweenEvents(announce).catch(report);
     }, socketLimits.announceMs);
   };
 
-  const insertRows = async (connections: Connection[]): Promise<void> => {
-    const seen_at = new Date(context.now()).toISOString();
-    for (let from = 0; from < connections.length; from += rowsAtOnce) {
-      const values = connections.slice(from, from + rowsAtOnce)
-        .map(({ id, _id }) => ({ _id: id, user_id: _id, process_id: processId, seen_at }));
-      await context.db.insertInto('connections').values(values).onConflict((conflict) => conflict.column('_id').doUpdateSet({ seen_at })).execute();
-    }
+  const inPortions = async <Item>(items: readonly Item[], work: (some: Item[]) => Promise<unknown>): Promise<void> => {
+    for (let from = 0; from < items.length; from += rowsAtOnce) await work(items.slice(from, from + rowsAtOnce));
   };
+
+  const insertRows = (connections: readonly Connection[]): Promise<void> => {
+    const seen_at = iso(context.now());
+    return inPortions(connections, (some) => {
+      const values = some.map(({ id, _id }) => ({ _id: id, user_id: _id, process_id: processId, seen_at }));
+      return context.db.insertInto('connections').values(values).onConflict((conflict) => conflict.column('_id').doUpdateSet({ seen_at })).execute();
+    });
+  };
+
+  const setLastActive = (ids: readonly string[], trx: Pick<Context['db'], 'updateTable'> = context.db): Promise<void> =>
+    inPortions(ids, (some) => trx.updateTable('users').set({ last_active: iso(context.now()) }).where('_id', 'in', some).execute());
 
   const writeChanges = async (): Promise<void> => {
     if (changes.size === 0) return;
     const batch = [...changes.values()];
     changes.clear();
-    const at = new Date(context.now()).toISOString();
+    const people = [...new Set(batch.map((connection) => connection._id))];
     await insertRows(batch.filter((connection) => connection.open));
     await transaction(context, async (trx) => {
-      for (const connection of batch) {
-        if (!connection.open) await trx.deleteFrom('connections').where('_id', '=', connection.id).execute();
-        await trx.updateTable('users').set({ last_active: at }).where('_id', '=', connection._id).execute();
-      }
+      const closed = batch.filter((connection) => !connection.open).map((connection) => connection.id);
+      await inPortions(closed, (some) => trx.deleteFrom('connections').where('_id', 'in', some).execute());
+      await setLastActive(people, trx);
     });
+    for (const id of people) moved.add(id);
     announceSoon();
   };
 
+  /** Takes away what dead processes left. */
+  const forgetStale = async (): Promise<void> => {
+    const before = iso(context.now() - socketLimits.staleMs);
+    const stale = await context.db.deleteFrom('connections').where('seen_at', '<', before).returning('user_id').execute();
+    await setLastActive([...new Set(stale.map((row) => row.user_id))]);
+  };
+
+  const movedSince = (ms: number) => context.db.selectFrom('users').select(['_id', 'last_active']).where('last_active', '>=', iso(ms));
+
   const beat = async (): Promise<void> => {
+    const since = lastBeat - socketLimits.presenceSlackMs;
+    lastBeat = context.now();
     const mine = [...hub.all()].filter((connection) => connection.open);
     // Insert or refresh: a process that was held up for long finds its rows taken away by another.
-    if (mine.length > 0) await insertRows(mine);
-    const stale = new Date(context.now() - socketLimits.staleMs).toISOString();
-    await context.db.deleteFrom('connections').where('seen_at', '<', stale).execute();
+    await insertRows(mine);
+    await forgetStale();
     if (administrators().length === 0) return;
-    const online = await context.db.selectFrom('connections').select('user_id').distinct().orderBy('user_id').execute();
-    if (online.map((row) => row.user_id).sort().join() !== announced) announceSoon();
+    const recent = await movedSince(since).execute();
+    const news = recent.filter((row) => told.get(row._id) !== row.last_active);
+    told = new Map(recent.map((row) => [row._id, row.last_active]));
+    for (const { _id } of news) moved.add(_id);
+    if (news.length > 0) announceSoon();
+  };
+
+  /** Since when a client may not know who came and went: it knew of the change that it came with. */
+  const awayFrom = async (since: number | undefined): Promise<number> => {
+    if (since === 0) return 0;
+    const seen = since === undefined ? undefined : await context.db.selectFrom('events').select('at').where('seq', '=', since).executeTakeFirst();
+    return Math.max(0, (seen ? Date.parse(seen.at) : context.now()) - socketLimits.presenceSlackMs);
   };
 
   /** One write at a time, so that a coming and a going of the same socket keep their order. */
@@ -89,6 +134,14 @@ export function createPresence(context: Context, hub: Hub): Presence {
       changes.set(connection.id, connection);
       if (changes.size === 1) void inTurn(writeChanges);
     },
+    greet: (connection) => hub.betweenEvents(async () => {
+      // Others are sent the whole list, as their own coming is announced.
+      if (!connection.open || !connection.administrator || !connection.takesChangedUsers) return;
+      const moving = movedSince(await awayFrom(connection.socket.data.since)).limit(socketLimits.presenceNamed + 1);
+      const ids = (await moving.execute()).map((row) => row._id);
+      if (ids.length > socketLimits.presenceNamed) connection.emit('adminUpdateUserList', await listUsers(context.db));
+      else if (ids.length > 0) connection.emit('users-changed', await readUsersChanged(context.db, ids));
+    }),
     start: async () => {
       await inTurn(beat);
       heartbeat = setInterval(() => void inTurn(beat), socketLimits.heartbeatMs);
@@ -98,6 +151,7 @@ export function createPresence(context: Context, hub: Hub): Presence {
       clearInterval(heartbeat);
       await inTurn(writeChanges);
       clearTimeout(announcing);
+      await telling;
       await inTurn(async () => {
         await context.db.deleteFrom('connections').where('process_id', '=', processId).execute();
       });

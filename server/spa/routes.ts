@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pagePolicy } from '../http/securityHeaders';
+import { closedPageAt, closedPagePolicy, pagePolicy } from '../http/securityHeaders';
 import { loadSpa, type Asset, type Encoding, type Spa } from './assets';
 
 const notOurs = /^\/(api|uploads|socket\.io)(\/|$)/;
@@ -19,15 +19,17 @@ export function registerSpa(fastify: FastifyInstance, folder: string): void {
     if (asset) return sendAsset(request, reply, asset);
     // A missing script answered with a page would fail in the browser with a text that nobody understands.
     if (path.startsWith('/assets/')) return reply.code(404).send({ error: 'Not found' });
-    return sendPage(request, reply, spa);
+    return sendPage(request, reply, spa, path);
   });
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, spa: Spa): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, spa: Spa, path: string): FastifyReply {
   // Hexadecimal: the build leaves out the quotes around attributes, and base64's signs need them.
   const nonce = randomBytes(16).toString('hex');
+  const closed = closedPageAt(path);
+  if (closed === 'stage') reply.header('x-frame-options', 'SAMEORIGIN');
   return reply
-    .header('content-security-policy', pagePolicy(request, nonce, spa.apiHost))
+    .header('content-security-policy', closed ? closedPagePolicy(request, nonce, closed) : pagePolicy(request, nonce, spa.apiHost))
     .type('text/html; charset=utf-8')
     .send(spa.index.replaceAll('__NONCE__', nonce));
 }

@@ -64,14 +64,18 @@ export async function completeRows(db: Reader, records: readonly TaskTable[]): P
   }));
 }
 
-/** Comments (oldest first) and activity (newest first) of each task, up to a change when one is named. */
-export async function loadHistories(db: Reader, ids: readonly string[], uptoSeq?: number): Promise<Map<string, TaskHistory>> {
+/**
+ * Comments (oldest first) and activity (newest first) of each task; with `upto`, without those of changes after the number
+ * that it has for the task.
+ */
+export async function loadHistories(db: Reader, ids: readonly string[], upto?: ReadonlyMap<string, number>): Promise<Map<string, TaskHistory>> {
   if (ids.length === 0) return new Map();
-  const upto = uptoSeq ?? Number.MAX_SAFE_INTEGER;
-  const comments = await db.selectFrom('task_comments').selectAll()
-    .where('task_id', 'in', ids).where('seq', '<=', upto).orderBy('seq').orderBy('created_at').execute();
-  const activity = await db.selectFrom('task_activity').selectAll()
-    .where('task_id', 'in', ids).where('seq', '<=', upto).orderBy('seq', 'desc').orderBy('timestamp', 'desc').execute();
+  const last = upto ? Math.max(...upto.values()) : Number.MAX_SAFE_INTEGER;
+  const isThen = (row: { task_id: string; seq: number }) => Number(row.seq) <= (upto?.get(row.task_id) ?? last);
+  const comments = (await db.selectFrom('task_comments').selectAll()
+    .where('task_id', 'in', ids).where('seq', '<=', last).orderBy('seq').orderBy('created_at').execute()).filter(isThen);
+  const activity = (await db.selectFrom('task_activity').selectAll()
+    .where('task_id', 'in', ids).where('seq', '<=', last).orderBy('seq', 'desc').orderBy('timestamp', 'desc').execute()).filter(isThen);
   const commentsOf = byTask(comments, (row): Comment => ({
     _id: row._id, user: { _id: row.user_id ?? '', name: row.user_name }, text: row.text, createdAt: row.created_at,
   }));
@@ -99,11 +103,11 @@ export async function loadTaskRow(db: Reader, id: string): Promise<TaskRow | nul
   return record ? ((await completeRows(db, [record]))[0] ?? null) : null;
 }
 
-/** One whole task, or null; with `uptoSeq`, without the comments and activity of later changes. */
-export async function loadWholeTask(db: Reader, id: string, uptoSeq?: number): Promise<Task | null> {
+/** One whole task, or null. */
+export async function loadWholeTask(db: Reader, id: string): Promise<Task | null> {
   const row = await loadTaskRow(db, id);
   if (!row) return null;
-  return { ...row, ...(await loadHistories(db, [id], uptoSeq)).get(id) };
+  return { ...row, ...(await loadHistories(db, [id])).get(id) };
 }
 
 /** Who may see a task: administrators, and those it is assigned to. */

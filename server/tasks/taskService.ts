@@ -24,8 +24,8 @@ export async function reloaded(trx: Trx, id: string): Promise<TaskRow> {
   return row;
 }
 
-/** A form takes long to arrive; whoever was blocked, signed out or demoted meanwhile leaves nothing behind. */
-async function requireStillAdministrator(trx: Trx, actor: Actor): Promise<void> {
+/** What takes long to arrive or to prepare leaves nothing behind when its sender was blocked, signed out or demoted meanwhile. */
+export async function requireStillAdministrator(trx: Trx, actor: Actor): Promise<void> {
   const now = await trx.selectFrom('sessions').innerJoin('users', 'users._id', 'sessions.user_id')
     .select(['users.roles', 'users.active', 'sessions.revoked_at'])
     .where('sessions._id', '=', actor.sessionId).where('users._id', '=', actor._id).executeTakeFirst();

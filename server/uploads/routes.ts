@@ -49,5 +49,7 @@ export function disposition(kind: 'inline' | 'attachment', name: string): string
 
 async function knownFiles(context: Context, names: string[]): Promise<Set<string>> {
   const rows = await context.db.selectFrom('task_attachments').select('filename').where('filename', 'in', names).execute();
-  return new Set(rows.map((row) => row.filename));
+  // The deletion of these can still be undone.
+  const kept = await context.db.selectFrom('kept_attachments').select('filename').where('filename', 'in', names).execute();
+  return new Set([...rows, ...kept].map((row) => row.filename));
 }

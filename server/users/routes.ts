@@ -1,16 +1,13 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { ndjson, seqHeader, totalHeader } from '../../src/contract/task';
 import { assignableRoles, userLimits } from '../../src/contract/user';
 import { emailPattern } from '../config';
 import type { Context } from '../context';
 import { requireAdministrator } from '../http/auth';
 import { badRequest } from '../http/errors';
-import { prefersNdjson } from '../http/accept';
 import { listOf, parse, recordId, requiredText, text } from '../http/validate';
 import { passwordProblem } from '../session/passwordRule';
-import { listUsers } from './userList';
+import { sendUserList } from './sendUserList';
 import { createUser, deleteUser, setActive } from './userService';
 
 const newUser = z.object({
@@ -27,14 +24,7 @@ const byId = z.object({ id: recordId });
 export function registerUserRoutes(fastify: FastifyInstance, context: Context): void {
   const onRequest = requireAdministrator(context);
 
-  fastify.get('/api/users', { onRequest }, async (request, reply) => {
-    // The number is read before the rows: what is newer than it may be in the list twice, but never missing.
-    reply.header(seqHeader, String(await context.events.head())).header('vary', 'Accept');
-    const users = await listUsers(context.db);
-    if (!prefersNdjson(request.headers.accept)) return users;
-    return reply.header(totalHeader, String(users.length)).type(`${ndjson}; charset=utf-8`)
-      .send(Readable.from(lines(users)));
-  });
+  fastify.get('/api/users', { onRequest }, (request, reply) => sendUserList(context, request, reply));
 
   fastify.post('/api/users', { onRequest }, async (request, reply) => {
     const input = parse(newUser, request.body);
@@ -53,12 +43,4 @@ export function registerUserRoutes(fastify: FastifyInstance, context: Context): 
     await deleteUser(context, request.actor, id);
     return { _id: id };
   });
-}
-
-/** Rows as lines, some hundred at a time. */
-function* lines(rows: readonly unknown[]): Generator<string> {
-  const portion = 256;
-  for (let start = 0; start < rows.length; start += portion) {
-    yield rows.slice(start, start + portion).map((row) => `${JSON.stringify(row)}\n`).join('');
-  }
 }

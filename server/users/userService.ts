@@ -5,12 +5,20 @@ import { conflict, notFound } from '../http/errors';
 import { newId } from '../ids';
 import { revokeSessions } from '../session/sessionRepository';
 import { emailKey } from './email';
-import { findUser, listUsers } from './userList';
+import { countOtherRoots, findUser, listUsers } from './userList';
 import { checkReach } from './userRules';
 
-/** Tells administrators that the list changed; the list itself is read when the event is sent. */
-async function announce(context: Context, trx: Trx): Promise<void> {
-  await context.events.append(trx, { type: 'adminUpdateUserList', payload: null, audience: { administrators: true, users: [] } });
+/** Tells administrators which accounts were made, changed or removed; they are read when the event is sent. */
+export async function announceUsers(context: Context, trx: Trx, ids: readonly string[]): Promise<void> {
+  await context.events.append(trx, { type: 'adminUpdateUserList', payload: { ids }, audience: { administrators: true, users: [] } });
+}
+
+/** The account to act on, once the actor is known to reach that far. @throws HttpError 404, 403 */
+async function reach(trx: Trx, actor: Actor, id: string, verb: Parameters<typeof checkReach>[3]): Promise<User> {
+  const target = await findUser(trx, id);
+  if (!target) throw notFound('User not found');
+  checkReach(actor, target, await countOtherRoots(trx, id), verb);
+  return target;
 }
 
 /** Stores an account under its hash. Gives null when the e-mail is taken. */
@@ -29,7 +37,7 @@ export async function createUser(context: Context, input: NewUser): Promise<User
   return transaction(context, async (trx) => {
     const user = await insertUser(context, trx, { ...input, passwordHash });
     if (!user) throw conflict('This e-mail is already in use');
-    await announce(context, trx);
+    await announceUsers(context, trx, [user._id]);
     return user;
   });
 }
@@ -39,19 +47,15 @@ export async function createUser(context: Context, input: NewUser): Promise<User
  * @throws HttpError 404 unknown, 403 out of reach.
  */
 export async function setActive(context: Context, actor: Actor, id: string, active: boolean): Promise<User[]> {
-  const list = await transaction(context, async (trx) => {
-    const everybody = await listUsers(trx);
-    const target = everybody.find((user) => user._id === id);
-    if (!target) throw notFound('User not found');
-    checkReach(actor, target, everybody, active ? 'activate' : 'deactivate');
-    if (target.active === active) return everybody;
+  await transaction(context, async (trx) => {
+    const target = await reach(trx, actor, id, active ? 'activate' : 'deactivate');
+    if (target.active === active) return;
     await trx.updateTable('users').set({ active: active ? 1 : 0 }).where('_id', '=', id).execute();
     if (!active) await revokeSessions(context, trx, { userId: id });
-    await announce(context, trx);
-    return listUsers(trx);
+    await announceUsers(context, trx, [id]);
   });
   if (!active) context.closeSockets({ userId: id });
-  return list;
+  return listUsers(context.db);
 }
 
 /**
@@ -60,12 +64,9 @@ export async function setActive(context: Context, actor: Actor, id: string, acti
  */
 export async function deleteUser(context: Context, actor: Actor, id: string): Promise<void> {
   await transaction(context, async (trx) => {
-    const everybody = await listUsers(trx);
-    const target = everybody.find((user) => user._id === id);
-    if (!target) throw notFound('User not found');
-    checkReach(actor, target, everybody, 'delete');
+    await reach(trx, actor, id, 'delete');
     await trx.deleteFrom('users').where('_id', '=', id).execute();
-    await announce(context, trx);
+    await announceUsers(context, trx, [id]);
   });
   context.closeSockets({ userId: id });
 }

@@ -1,0 +1,116 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { bulkLimits } from '../../src/contract/bulk';
+import type { Context, Trx } from '../context';
+import { HttpError, notFound } from '../http/errors';
+import type { RowPatch } from './rowPatch';
+
+/** What an action did to one row; without `before` and `after` it deleted it. */
+export interface DoneRow {
+  place: number;
+  taskId: string;
+  before: RowPatch | null;
+  after: RowPatch | null;
+}
+
+const noAction = 'This action is not known';
+const expiredText = 'This action can no longer be undone';
+const undoneText = 'This action has been undone already';
+
+/** Writes down what was done to rows, and the action itself with the first of its portions: from then on it can be stopped. */
+export async function rememberRows(context: Context, trx: Trx, action: { _id: string; userId: string }, rows: readonly DoneRow[]): Promise<void> {
+  await trx.insertInto('bulk_actions').values({ _id: action._id, user_id: action.userId, at: new Date(context.now()).toISOString(), stopped: 0 })
+    .onConflict((conflict) => conflict.column('_id').doNothing()).execute();
+  if (rows.length === 0) return;
+  await trx.insertInto('bulk_changes').values(rows.map(({ place, taskId, before, after }) => ({
+    action_id: action._id, place, task_id: taskId, before: before && JSON.stringify(before), after: after && JSON.stringify(after),
+  }))).execute();
+}
+
+/** Forgets an action that has ended without having done anything: there is nothing to undo. */
+export async function forgetIdle(context: Context, actionId: string): Promise<void> {
+  await context.db.deleteFrom('bulk_actions').where('_id', '=', actionId)
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('bulk_changes').select('place').where('action_id', '=', actionId)))).execute();
+}
+
+/** The next rows of an action that are not undone yet, the last first: what stood at the top comes back to the top. */
+export async function rowsToUndo(context: Context, actionId: string, below: number, limit: number): Promise<DoneRow[]> {
+  const rows = await context.db.selectFrom('bulk_changes').selectAll()
+    .where('action_id', '=', actionId).where('place', '<', below).orderBy('place', 'desc').limit(limit).execute();
+  return rows.map((row) => ({
+    place: row.place, taskId: row.task_id,
+    before: row.before === null ? null : JSON.parse(row.before) as RowPatch, after: row.after === null ? null : JSON.parse(row.after) as RowPatch,
+  }));
+}
+
+/** Whether the action shall go no further. Part of the transaction that would go further. */
+export async function isStopped(trx: Trx, actionId: string): Promise<boolean> {
+  // An update that changes nothing holds the row: who stops the action waits until this portion is written.
+  const action = await trx.updateTable('bulk_actions').set((eb) => ({ stopped: eb.ref('stopped') })).where('_id', '=', actionId).returning('stopped').executeTakeFirst();
+  return action?.stopped === 1;
+}
+
+/**
+ * Ends an action after the rows that are being changed.
+ * @throws HttpError 404 for an action that is not this person's, or has done nothing.
+ */
+export async function stopAction(context: Context, userId: string, actionId: string): Promise<void> {
+  const { numUpdatedRows } = await context.db.updateTable('bulk_actions').set({ stopped: 1 })
+    .where('_id', '=', actionId).where('user_id', '=', userId).executeTakeFirst();
+  if (numUpdatedRows === 0n) throw notFound(noAction);
+}
+
+/**
+ * Makes sure that an action can be undone, and that it goes no further meanwhile.
+ * @throws HttpError 404 for one that is not this person's, 410 when its time is over, 409 when it has been undone.
+ */
+export async function beginUndo(context: Context, userId: string, actionId: string): Promise<void> {
+  const action = await context.db.selectFrom('bulk_actions').selectAll().where('_id', '=', actionId).where('user_id', '=', userId).executeTakeFirst();
+  if (!action) throw notFound(noAction);
+  if (isExpired(context, action.at)) throw new HttpError(410, expiredText);
+  await stopAction(context, userId, actionId);
+  const left = await context.db.selectFrom('bulk_changes').select('place').where('action_id', '=', actionId).limit(1).executeTakeFirst();
+  if (!left) throw new HttpError(409, undoneText);
+}
+
+const isExpired = (context: Context, at: string) => at < new Date(context.now() - bulkLimits.undoFor).toISOString();
+
+/** Rows forgotten at a time. An action may have deleted a hundred thousand tasks, and others want their turn. */
+const tasksAtOnce = 200;
+const changesAtOnce = 5_000;
+
+/** Forgets actions that can no longer be undone, and then removes the files of the tasks that they had deleted. */
+export async function forgetOldActions(context: Context): Promise<void> {
+  const old = new Date(context.now() - bulkLimits.undoFor).toISOString();
+  for (;;) {
+    const action = await context.db.selectFrom('bulk_actions').select('_id').where('at', '<', old).limit(1).executeTakeFirst();
+    if (!action) return;
+    await forgetKept(context, action._id);
+    await forgetChanges(context, action._id);
+    await context.db.deleteFrom('bulk_actions').where('_id', '=', action._id).execute();
+  }
+}
+
+async function forgetKept(context: Context, actionId: string): Promise<void> {
+  for (;;) {
+    const kept = await context.db.selectFrom('kept_tasks').select('_id').where('action_id', '=', actionId).limit(tasksAtOnce).execute();
+    if (kept.length === 0) return;
+    const ids = kept.map((task) => task._id);
+    const files = await context.db.selectFrom('kept_attachments').select(['task_id', 'filename']).where('task_id', 'in', ids).execute();
+    const gone = await context.db.deleteFrom('kept_tasks').where('action_id', '=', actionId).where('_id', 'in', ids).returning('_id').execute();
+    const forgotten = new Set(gone.map((task) => task._id));
+    // In the order of a single deletion: bytes without a row are swept at the next start, a row without bytes could never be
+    // mended. A task that an undo under way has brought back meanwhile keeps its files.
+    await context.uploads.remove(files.filter((file) => forgotten.has(file.task_id)).map((file) => file.filename));
+    await nextTurn();
+  }
+}
+
+async function forgetChanges(context: Context, actionId: string): Promise<void> {
+  for (;;) {
+    const places = await context.db.selectFrom('bulk_changes').select('place').where('action_id', '=', actionId).orderBy('place').limit(changesAtOnce).execute();
+    const last = places.at(-1);
+    if (!last) return;
+    await context.db.deleteFrom('bulk_changes').where('action_id', '=', actionId).where('place', '<=', last.place).execute();
+    await nextTurn();
+  }
+}

@@ -1,0 +1,74 @@
+import type { ImportVerdict } from '../../src/contract/transfer';
+import type { Actor, Context, Trx } from '../context';
+import { transaction } from '../db/transaction';
+import { requireStillAdministrator } from '../tasks/taskService';
+import { emailKey } from '../users/email';
+import { announceUsers, insertUser } from '../users/userService';
+import { personLine, readLine, type Line, type PersonInput } from './lineSchemas';
+
+type Reader = Context['db'] | Trx;
+
+/** A line that may become an account, with its place among the verdicts. */
+interface NewPerson {
+  index: number;
+  key: string;
+  input: PersonInput;
+}
+
+/**
+ * Makes an account of each line, or with `confirm` false only says what would become of it. Accounts that are there are left as
+ * they are. All accounts of a request are made together.
+ * @throws HttpError 401, 400 or 403 when the actor has lost the right to it meanwhile
+ */
+export async function importPeople(context: Context, actor: Actor, lines: readonly Line[], confirm: boolean): Promise<ImportVerdict[]> {
+  const { verdicts, people } = plan(lines);
+  const known = await accountsBy(context.db, people.map((person) => person.key));
+  const fresh = people.filter(({ index, key }) => {
+    const _id = known.get(key);
+    if (_id !== undefined) verdicts[index] = { line: lineAt(lines, index), outcome: 'exists', _id };
+    return _id === undefined;
+  });
+  if (!confirm || fresh.length === 0) return verdicts;
+
+  const hashes: string[] = [];
+  // One after the other: the places beside this one are for those who sign in meanwhile.
+  for (const { input } of fresh) hashes.push(await context.passwords.hash(input.password));
+  return transaction(context, async (trx) => {
+    await requireStillAdministrator(trx, actor);
+    const made: string[] = [];
+    for (const [at, { index, key, input }] of fresh.entries()) {
+      const { name, email, role, active } = input;
+      const user = await insertUser(context, trx, { name, email, roles: [role], active, passwordHash: hashes[at] ?? '' });
+      if (user) made.push(user._id);
+      const _id = user?._id ?? (await accountsBy(trx, [key])).get(key);
+      verdicts[index] = { line: lineAt(lines, index), outcome: user ? 'new' : 'exists', _id };
+    }
+    if (made.length > 0) await announceUsers(context, trx, made);
+    return verdicts;
+  });
+}
+
+const lineAt = (lines: readonly Line[], index: number): number => lines[index]?.line ?? 0;
+
+/** What can be said without looking at the accounts. Of two lines with one e-mail the first counts. */
+function plan(lines: readonly Line[]): { verdicts: ImportVerdict[]; people: NewPerson[] } {
+  const people: NewPerson[] = [];
+  const firstLines = new Map<string, number>();
+  const verdicts = lines.map((line, index): ImportVerdict => {
+    const { input, error } = readLine(personLine, line);
+    if (error !== undefined) return { line: line.line, outcome: 'refused', error };
+    const key = emailKey(input.email);
+    const first = firstLines.get(key);
+    if (first !== undefined) return { line: line.line, outcome: 'refused', error: `Line ${first} has the same e-mail.` };
+    firstLines.set(key, line.line);
+    people.push({ index, key, input });
+    return { line: line.line, outcome: 'new' };
+  });
+  return { verdicts, people };
+}
+
+async function accountsBy(db: Reader, keys: readonly string[]): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db.selectFrom('users').select(['_id', 'email_key']).where('email_key', 'in', keys).execute();
+  return new Map(rows.map((row) => [row.email_key, row._id]));
+}

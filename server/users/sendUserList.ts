@@ -1,0 +1,35 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ndjson, seqHeader, totalHeader } from '../../src/contract/task';
+import type { User } from '../../src/contract/user';
+import type { Context } from '../context';
+import { prefersNdjson } from '../http/accept';
+import { countUsers, userPages } from './userList';
+
+async function* lines(pages: AsyncGenerator<User[]>): AsyncGenerator<string> {
+  for await (const page of pages) yield page.map((user) => `${JSON.stringify(user)}\n`).join('');
+}
+
+async function* wholeArray(pages: AsyncGenerator<User[]>): AsyncGenerator<string> {
+  let separator = '[';
+  for await (const page of pages) {
+    yield separator + page.map((user) => JSON.stringify(user)).join(',');
+    separator = ',';
+  }
+  yield separator === '[' ? '[]' : ']';
+}
+
+/**
+ * Answers the list of accounts: one JSON array, or lines of NDJSON when the request prefers them; either is read and
+ * written page by page. The number in `docket-seq` is read before the rows: what is newer than it may be in the list
+ * and come as an event too, but is never missing.
+ */
+export async function sendUserList(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const streamed = prefersNdjson(request.headers.accept);
+  reply.header(seqHeader, String(await context.events.head()))
+    .header(totalHeader, String(await countUsers(context.db)))
+    .header('vary', [reply.getHeader('vary'), 'Accept'].filter(Boolean).join(', '))
+    .type(streamed ? `${ndjson}; charset=utf-8` : 'application/json; charset=utf-8');
+  const pages = userPages(context.db);
+  return reply.send(Readable.from(streamed ? lines(pages) : wholeArray(pages), { objectMode: true, highWaterMark: 1 }));
+}

@@ -1,0 +1,62 @@
+import { viewLimits, type SavedView, type ViewScreen } from '../../src/contract/view';
+import type { Actor, Context, Trx } from '../context';
+import type { ViewTable } from '../db/schema';
+import { transaction } from '../db/transaction';
+import { badRequest, conflict, notFound } from '../http/errors';
+import { newId } from '../ids';
+import type { NewView, ViewChanges } from './viewSchemas';
+
+// Views are their owner's alone: everything here asks for the actor's own rows, so a foreign view is one that is not there.
+
+const keyOf = (name: string) => name.normalize('NFC').toLowerCase();
+const taken = (name: string) => conflict(`You already have a view named "${name}"`);
+
+const toView = ({ _id, screen, name, query, created_at }: ViewTable): SavedView => ({ _id, screen: screen as ViewScreen, name, query, createdAt: created_at });
+
+/** The actor's views, of one screen or of all, by name. */
+export async function viewsOf(context: Context, actor: Actor, screen?: ViewScreen): Promise<SavedView[]> {
+  const all = context.db.selectFrom('views').selectAll().where('user_id', '=', actor._id).orderBy('name_key').orderBy('_id');
+  const rows = await (screen ? all.where('screen', '=', screen) : all).execute();
+  return rows.map(toView);
+}
+
+/** Keeps a view. @throws HttpError 409 when the name is taken on that screen, 400 when there are as many as may be kept. */
+export async function createView(context: Context, actor: Actor, { screen, name, query }: NewView): Promise<SavedView> {
+  return transaction(context, async (trx) => {
+    const { count } = await trx.selectFrom('views').select((all) => all.fn.countAll<number>().as('count')).where('user_id', '=', actor._id).executeTakeFirstOrThrow();
+    if (Number(count) >= viewLimits.views) throw badRequest(`You have ${viewLimits.views} saved views, and no more can be kept. Delete one that you no longer need`);
+    const row: ViewTable = { _id: newId(), user_id: actor._id, screen, name, name_key: keyOf(name), query, created_at: new Date(context.now()).toISOString() };
+    const stored = await trx.insertInto('views').values(row)
+      .onConflict((conflicting) => conflicting.columns(['user_id', 'screen', 'name_key']).doNothing()).returningAll().executeTakeFirst();
+    if (!stored) throw taken(name);
+    return toView(stored);
+  });
+}
+
+async function ownView(trx: Trx, actor: Actor, id: string): Promise<ViewTable> {
+  const row = await trx.selectFrom('views').selectAll().where('_id', '=', id).where('user_id', '=', actor._id).executeTakeFirst();
+  if (!row) throw notFound('View not found');
+  return row;
+}
+
+/** Renames a view, or has it hold what is in force now. @throws HttpError 404, or 409 when the new name is taken. */
+export async function changeView(context: Context, actor: Actor, id: string, changes: ViewChanges): Promise<SavedView> {
+  return transaction(context, async (trx) => {
+    const before = await ownView(trx, actor, id);
+    const name = changes.name ?? before.name;
+    const next = { name, name_key: keyOf(name), query: changes.query ?? before.query };
+    const other = await trx.selectFrom('views').select('_id').where('user_id', '=', actor._id).where('screen', '=', before.screen)
+      .where('name_key', '=', next.name_key).where('_id', '!=', id).executeTakeFirst();
+    if (other) throw taken(name);
+    await trx.updateTable('views').set(next).where('_id', '=', id).execute();
+    return toView({ ...before, ...next });
+  });
+}
+
+/** Deletes a view. @throws HttpError 404 */
+export async function deleteView(context: Context, actor: Actor, id: string): Promise<void> {
+  await transaction(context, async (trx) => {
+    await ownView(trx, actor, id);
+    await trx.deleteFrom('views').where('_id', '=', id).execute();
+  });
+}
