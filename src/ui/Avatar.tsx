@@ -1,19 +1,10 @@
 import MuiAvatar from '@mui/material/Avatar';
 import { initials } from '../lib/initials';
-
-/** Hues that stay apart from each other and from the status colours at this lightness. */
-const hues = [226, 262, 292, 322, 348, 18, 168, 188, 204, 246];
-
-/** Stable number of a text (FNV-1a), so that a person has one colour on every screen and in every session. */
-function hash(text: string): number {
-  let value = 2166136261;
-  for (let i = 0; i < text.length; i += 1) value = Math.imul(value ^ text.charCodeAt(i), 16777619);
-  return value >>> 0;
-}
+import { hueOf } from './hue';
 
 /** A person as a disc with initials. It is decoration: the name stands beside it or in a tooltip. `size` in pixels. */
 export function Avatar({ name, size = 28 }: { name: string; size?: number }) {
-  const hue = hues[hash(name) % hues.length] ?? 226;
+  const hue = hueOf(name);
   return (
     <MuiAvatar
       aria-hidden

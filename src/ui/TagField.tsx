@@ -16,6 +16,7 @@ interface TagFieldProps {
   emptyText?: string;
   helperText?: string;
   disabled?: boolean;
+  autoFocus?: boolean;
   /** Longest text of one tag in characters. */
   maxLength?: number;
   /** How many there may be; beyond that nothing is added, and the field says so. */
@@ -26,7 +27,7 @@ const addPrefix = 'Add "';
 
 /** Several short texts, chosen from a list or typed freely. Enter and comma add what was typed; Backspace takes the last away. */
 export function TagField({
-  label, value, onChange, options = [], loading = false, placeholder = 'Select...', emptyText = 'No options', helperText, disabled, maxLength = 50, most = Infinity,
+  label, value, onChange, options = [], loading = false, placeholder = 'Select...', emptyText = 'No options', helperText, disabled, autoFocus, maxLength = 50, most = Infinity,
 }: TagFieldProps) {
   const [typed, setTyped] = useState('');
   const add = (texts: readonly string[]) => {
@@ -71,6 +72,7 @@ export function TagField({
         <TextField
           {...params}
           label={label}
+          autoFocus={autoFocus}
           helperText={value.length >= most ? `${most} at most.` : helperText}
           onKeyDown={onKeyDown}
           placeholder={value.length === 0 ? placeholder : undefined}

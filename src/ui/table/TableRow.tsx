@@ -1,0 +1,45 @@
+import { memo, type ComponentType } from 'react';
+import type { TableColumn } from './tableLayout';
+import type { ActiveMark, CellsProps, Placed, TableSelection } from './tableTypes';
+
+interface TableRowProps<Column extends TableColumn> {
+  id: string;
+  index: number;
+  rowHeight: number;
+  columns: readonly Placed<Column>[];
+  Cells: ComponentType<CellsProps<Column>>;
+  active: ActiveMark | null;
+  useIsSelected: TableSelection['useIsSelected'] | undefined;
+  useRowName: TableSelection['useRowName'] | undefined;
+}
+
+const never = () => false;
+
+function BareRow<Column extends TableColumn>({ id, index, rowHeight, columns, Cells, active, useIsSelected = never, useRowName }: TableRowProps<Column>) {
+  const selected = useIsSelected(id);
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={useRowName ? selected : undefined}
+      data-row={id}
+      className={selected ? 'dt-row dt-selected' : 'dt-row'}
+      style={{ transform: `translateY(${index * rowHeight}px)` }}
+    >
+      {useRowName && <CheckCell id={id} selected={selected} useRowName={useRowName} />}
+      <Cells id={id} index={index} columns={columns} active={active} />
+    </div>
+  );
+}
+
+/** The checkbox of a row. What a click on it does is decided by the table, which sees whether Shift was held. */
+function CheckCell({ id, selected, useRowName }: { id: string; selected: boolean; useRowName: TableSelection['useRowName'] }) {
+  return (
+    <div role="gridcell" aria-colindex={1} className="dt-cell dt-check">
+      <input type="checkbox" tabIndex={-1} checked={selected} readOnly aria-label={`Select ${useRowName(id)}`} />
+    </div>
+  );
+}
+
+// `memo` loses type parameters; the props are compared shallowly whatever they are.
+export const TableRow = memo(BareRow) as typeof BareRow;
