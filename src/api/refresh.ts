@@ -68,7 +68,7 @@ export function keepSession(persist: boolean): AppThunk<Promise<RefreshOutcome>>
 
 function refreshUnderLock({ dispatch, getState, extra }: Caller, persist?: boolean): Promise<RefreshOutcome> {
   const before = getState().session;
-  return withRefreshLock(async () => {
+  return withRefreshLock(async (wrote) => {
     // While this tab waited, another may have done it, or have ended the session.
     if (hasStoredSession() && readStoredToken() !== before.accessToken) adoptStoredSession({ dispatch, getState });
     const now = getState().session;
@@ -84,6 +84,7 @@ function refreshUnderLock({ dispatch, getState, extra }: Caller, persist?: boole
     }
     const user = userInfoOf(answer);
     if (!user) return 'unreachable';
+    wrote();
     if (before.accessToken) dispatch(tokenRefreshed({ accessToken: answer, user: { ...before.user, ...user } }));
     else dispatch(loggedIn({ accessToken: answer, user }));
     return 'refreshed';

@@ -1,0 +1,107 @@
+import type { SerializedError } from '@reduxjs/toolkit';
+import { bare, fieldsOf, listOf, payload, type EndpointPolicy, type FeaturePolicies, type Policy } from '../lib/logPolicy';
+import { policyAt } from '../lib/policyAt';
+import type { RootState } from '../store/rootState';
+import { api } from './api';
+import type { AppError } from './errors';
+import { rowsAppended, rowsWritten } from './list/listActions';
+
+type Endpoints = Readonly<Record<string, EndpointPolicy>>;
+
+/** A refusal, or what was thrown, as RTK Query writes it down; its stack is not taken along. */
+const error = fieldsOf<AppError & SerializedError>({ status: 'plain', text: 'text', name: 'plain', message: 'text', code: 'plain', stack: 'omit' });
+const tag = fieldsOf<{ type: string; id?: string | number }>({ type: 'plain', id: 'plain' }, 'plain');
+/** Who looks at what, which tags stand for what, whether the window has the focus: of the machine, and made anew by it. */
+const bookkeeping = [
+  'api/invalidation/updateProvidedBy', 'api/internalSubscriptions/subscriptionsUpdated', 'api/config/middlewareRegistered',
+  'api/subscriptions/updateSubscriptionOptions', 'api/subscriptions/unsubscribeQueryResult', 'api/subscriptions/internal_getRTKQSubscriptions',
+  '__rtkq/focused', '__rtkq/unfocused', '__rtkq/online', '__rtkq/offline',
+];
+
+const get = (value: unknown, key: string): unknown => (typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined);
+const textAt = (value: unknown, ...path: string[]): string => {
+  const found = path.reduce(get, value);
+  return typeof found === 'string' ? found : '';
+};
+/** The endpoint that a cache key names: `getTasks(...)`. */
+const endpointIn = (queryCacheKey: string): string => queryCacheKey.slice(0, Math.max(0, queryCacheKey.indexOf('(')));
+
+/** One policy for each endpoint, made once; what belongs to none of them shows nothing of its argument and of its data. */
+function byEndpoint(endpoints: Endpoints, make: (endpoint: EndpointPolicy) => Policy, nameOf: (value: unknown) => string): Policy {
+  const made = new Map(Object.entries(endpoints).map(([name, endpoint]) => [name, make(endpoint)]));
+  const other = make({ arg: 'omit', data: 'omit' });
+  return { choose: (value) => made.get(nameOf(value)) ?? other };
+}
+
+const meta = (arg: Policy): Policy => ({
+  fields: {
+    requestId: 'plain', requestStatus: 'plain', startedTimeStamp: 'plain', fulfilledTimeStamp: 'plain', aborted: 'plain', condition: 'plain', rejectedWithValue: 'plain',
+    arg: { fields: { endpointName: 'plain', originalArgs: arg, queryCacheKey: 'plain', subscribe: 'plain', track: 'plain', fixedCacheKey: 'plain' } },
+  },
+});
+
+/** Patches of an answer: each value by what its path leads to. */
+function patched(data: Policy): Policy {
+  const made = new Map<Policy, Policy>();
+  const patchOf = (value: Policy): Policy => {
+    const known = made.get(value) ?? { fields: { op: 'plain', path: listOf('plain'), value } };
+    made.set(value, known);
+    return known;
+  };
+  const pathOf = (patch: unknown): (string | number)[] => {
+    const path = get(patch, 'path');
+    return Array.isArray(path) ? path.filter((key) => typeof key === 'string' || typeof key === 'number') : [];
+  };
+  return { fields: { queryCacheKey: 'plain', patches: listOf({ choose: (patch) => patchOf(policyAt(data, pathOf(patch))) }) } };
+}
+
+function rows(data: Policy): { appended: Policy; written: Policy } {
+  const row = policyAt(data, ['pages', 0, 0]);
+  const slotOrRow: Policy = { choose: (value) => (typeof value === 'number' ? 'plain' : row) };
+  return {
+    appended: { fields: { queryCacheKey: 'plain', from: 'plain', pages: listOf(listOf(row)), loaded: 'plain', complete: 'plain' } },
+    written: { fields: { queryCacheKey: 'plain', rows: listOf(listOf(slotOrRow)), added: listOf(row) } },
+  };
+}
+
+const stamps = { status: 'plain', requestId: 'plain', endpointName: 'plain', startedTimeStamp: 'plain', fulfilledTimeStamp: 'plain', error } as const;
+
+/** The API's part of the state: answers by their endpoint's policy. */
+export function apiState(endpoints: Endpoints): Policy {
+  const nameOf = (entry: unknown) => textAt(entry, 'endpointName');
+  return fieldsOf<RootState['api']>({
+    queries: { map: byEndpoint(endpoints, ({ arg, data }) => ({ fields: { ...stamps, originalArgs: arg, data } }), nameOf) },
+    mutations: { map: byEndpoint(endpoints, ({ data }) => ({ fields: { ...stamps, data } }), nameOf) },
+    provided: 'omit', subscriptions: 'omit', config: 'omit',
+  });
+}
+
+/** Every action of RTK Query and of the lists in its cache, given what the features say of their endpoints. */
+export function apiPolicies(endpoints: Endpoints): FeaturePolicies {
+  const nameOf = (action: unknown) => textAt(action, 'meta', 'arg', 'endpointName');
+  const keyed = (action: unknown) => endpointIn(textAt(action, 'payload', 'queryCacheKey'));
+  const actions: Record<string, Policy> = {
+    [api.util.resetApiState.type]: bare,
+    [api.util.invalidateTags.type]: payload(listOf(tag)),
+    [rowsAppended.type]: byEndpoint(endpoints, ({ data }) => payload(rows(data).appended), keyed),
+    [rowsWritten.type]: byEndpoint(endpoints, ({ data }) => payload(rows(data).written), keyed),
+    'api/queries/removeQueryResult': payload({ fields: { queryCacheKey: 'plain' } }),
+    'api/queries/queryResultPatched': byEndpoint(endpoints, ({ data }) => payload(patched(data)), keyed),
+    'api/queries/cacheEntriesUpserted': { fields: { payload: listOf(upserted(endpoints)), meta: { fields: { requestId: 'plain', timestamp: 'plain' } } } },
+    'api/mutations/removeMutationResult': payload({ fields: { requestId: 'plain', fixedCacheKey: 'plain' } }),
+  };
+  for (const thunk of ['api/executeQuery', 'api/executeMutation']) {
+    actions[`${thunk}/pending`] = byEndpoint(endpoints, ({ arg }) => ({ fields: { meta: meta(arg) } }), nameOf);
+    actions[`${thunk}/fulfilled`] = byEndpoint(endpoints, ({ arg, data }) => ({ fields: { payload: data, meta: meta(arg) } }), nameOf);
+    actions[`${thunk}/rejected`] = byEndpoint(endpoints, ({ arg }) => ({ fields: { payload: error, error, meta: meta(arg) } }), nameOf);
+  }
+  for (const type of bookkeeping) actions[type] = 'omit';
+  return { actions };
+}
+
+const upserted = (endpoints: Endpoints): Policy =>
+  byEndpoint(
+    endpoints,
+    ({ arg, data }) => ({ fields: { queryDescription: { fields: { endpointName: 'plain', originalArgs: arg, queryCacheKey: 'plain' } }, value: data, providedTags: listOf(tag) } }),
+    (entry) => textAt(entry, 'queryDescription', 'endpointName'),
+  );
