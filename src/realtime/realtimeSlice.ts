@@ -85,5 +85,7 @@ export const commentMade = createAction<ClientEvents['task-comment']>('realtime/
 
 export const selectConnection = (state: RootState) => state.realtime.connection;
 export const selectStaleSince = (state: RootState) => state.realtime.staleSince;
-/** Whether the backend is known to speak our extensions. */
+/** Whether the backend is one of ours, known by a number on its events or on a list: what the specification lacks may be asked of it. */
+export const selectIsOurs = (state: RootState): boolean => state.realtime.seq !== null;
+/** Whether its events are numbered, so that they tell of every change. */
 export const selectExtended = (state: RootState) => state.realtime.extended;

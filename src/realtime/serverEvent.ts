@@ -29,6 +29,8 @@ function readAnnouncement(payload: unknown): Announcement | null {
 // The records themselves are completed where they are kept; here only what makes one a record at all.
 const isTask = (value: unknown): value is Task => isObject(value) && isText(value._id) && typeof value.title === 'string';
 const isUser = (value: unknown): value is User => isObject(value) && isText(value._id);
+const isUsersChanged = (value: unknown): value is { users: unknown[]; gone: unknown[] } =>
+  isObject(value) && Array.isArray(value.users) && Array.isArray(value.gone);
 const isComment = (value: unknown): value is CommentEvent =>
   isObject(value) && isText(value.taskId) && isObject(value.comment) && typeof value.comment.text === 'string';
 
@@ -56,6 +58,8 @@ export function readServerEvent(name: string, payload: unknown, second: unknown)
       return isComment(payload) ? { name, payload, meta } : null;
     case 'adminUpdateUserList':
       return Array.isArray(payload) ? { name, payload: payload.filter(isUser), meta } : null;
+    case 'users-changed':
+      return isUsersChanged(payload) ? { name, payload: { users: payload.users.filter(isUser), gone: payload.gone.filter(isText) }, meta } : null;
     default:
       return null;
   }

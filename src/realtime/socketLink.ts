@@ -1,5 +1,5 @@
 import { errorText, sessionEndingTexts } from '../contract/error';
-import type { ClientEvents, SocketAuth } from '../contract/event';
+import { optionalEvents, type ClientEvents, type SocketAuth } from '../contract/event';
 import { refreshSession } from '../api/refresh';
 import { selectAccessToken, selectUserId } from '../session/sessionSlice';
 import type { StoreExtra } from '../store/extra';
@@ -70,6 +70,7 @@ export class SocketLink {
     return {
       userId: selectUserId(state) ?? '',
       token: this.presented ?? '',
+      accepts: [...optionalEvents],
       ...(this.asked !== null && { since: this.asked }),
     };
   }

@@ -1,3 +1,4 @@
+import { wait } from '../lib/pause';
 import { readStored, writeStored } from './storage';
 
 // Takes turns between the tabs of a browser without Web Locks, which browsers keep from sites without TLS.
@@ -9,10 +10,6 @@ const storageKey = 'docket.refreshLease';
 /** How long a lease holds when its tab dies, and how often the others look, in milliseconds. */
 const leaseTime = 30_000;
 const lookAgain = 60;
-/** What a tab wrote to local storage takes a moment to reach the others; a lease outlives its work by that, in milliseconds. */
-const settling = 100;
-
-const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 // A lease from the far future is a broken clock, not a tab at work.
 const holds = (until: number) => until > Date.now() && until <= Date.now() + leaseTime;
 
@@ -53,6 +50,20 @@ function release(leases: IDBDatabase): void {
   const transaction = leases.transaction(table, 'readwrite');
   transaction.objectStore(table).delete(name);
   transaction.oncomplete = transaction.onabort = () => leases.close();
+  // Not left to the transaction itself: a page that is being left hears no more of it.
+  transaction.commit();
+}
+
+/** Also gives back in the middle of a turn when its page is left: everybody would wait until the lease has run out. */
+function onceOrWhenLeft(giveBack: () => unknown): () => void {
+  const end = () => {
+    window.removeEventListener('pagehide', end);
+    if (!ended) giveBack();
+    ended = true;
+  };
+  let ended = false;
+  window.addEventListener('pagehide', end);
+  return end;
 }
 
 /** The weaker way: two tabs may write at once; the one that is still there after a moment has it. */
@@ -60,22 +71,24 @@ async function leaseByStorage(owner: string): Promise<() => void> {
   for (;;) {
     if (!holds(Number(readStored(storageKey)?.split(' ')[1] ?? 0))) {
       writeStored(storageKey, `${owner} ${Date.now() + leaseTime}`);
-      await pause(20);
+      await wait(20);
       const held = readStored(storageKey);
-      if (held === null || held.startsWith(`${owner} `)) return () => readStored(storageKey)?.startsWith(`${owner} `) && writeStored(storageKey, null);
+      if (held === null || held.startsWith(`${owner} `)) {
+        return onceOrWhenLeft(() => readStored(storageKey)?.startsWith(`${owner} `) && writeStored(storageKey, null));
+      }
     }
-    await pause(lookAgain);
+    await wait(lookAgain);
   }
 }
 
-/** Waits for this tab's turn. @returns a function that ends it. */
+/** Waits for this tab's turn. @returns a function that ends it at once. */
 export async function takeLease(): Promise<() => void> {
   const owner = Math.random().toString(36).slice(2);
   const leases = await openDatabase();
   if (!leases) return leaseByStorage(owner);
   try {
-    while (!(await claim(leases, owner))) await pause(lookAgain);
-    return () => void setTimeout(() => release(leases), settling);
+    while (!(await claim(leases, owner))) await wait(lookAgain);
+    return onceOrWhenLeft(() => release(leases));
   } catch {
     leases.close(); // The disk is full, for instance.
     return leaseByStorage(owner);
