@@ -13,7 +13,7 @@ export function MineSwitch() {
       control={<Switch size="small" checked={mine} onChange={(_event, checked) => dispatch(mineChosen(checked))} />}
       label="Only mine"
       slotProps={{ typography: { variant: 'body2', noWrap: true } }}
-      sx={{ m: 0, gap: 0.75, color: 'text.secondary' }}
+      sx={{ m: 0, mr: { xs: 'auto', sm: 0 }, gap: 0.75, color: 'text.secondary' }}
     />
   );
 }

@@ -1,6 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { fetchAhead, fetchPart } from '../../lib/fetchPart';
+import { useEffect, useState } from 'react';
+import { fetchAhead } from '../../lib/fetchPart';
+import { lazyPart } from '../../lib/lazyPart';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { LatePart } from '../notifications/LatePart';
 import { GoneDialog } from './GoneDialog';
 import type { DialogFrame } from './taskDialog';
 import { selectDialog, selectTaskById } from './tasksSelectors';
@@ -16,14 +18,14 @@ const parts = {
   files: () => import('./FilesDialog'),
   delete: () => import('./DeleteTaskDialog'),
 };
-const NewTaskDialog = lazy(() => fetchPart(parts.new).then((module) => ({ default: module.NewTaskDialog })));
+const NewTaskDialog = lazyPart('NewTaskDialog', parts.new);
 const dialogs = {
-  edit: lazy(() => fetchPart(parts.edit).then((module) => ({ default: module.EditTaskDialog }))),
-  assign: lazy(() => fetchPart(parts.assign).then((module) => ({ default: module.AssignDialog }))),
-  comments: lazy(() => fetchPart(parts.comments).then((module) => ({ default: module.CommentsDialog }))),
-  activity: lazy(() => fetchPart(parts.activity).then((module) => ({ default: module.ActivityDialog }))),
-  files: lazy(() => fetchPart(parts.files).then((module) => ({ default: module.FilesDialog }))),
-  delete: lazy(() => fetchPart(parts.delete).then((module) => ({ default: module.DeleteTaskDialog }))),
+  edit: lazyPart('EditTaskDialog', parts.edit),
+  assign: lazyPart('AssignDialog', parts.assign),
+  comments: lazyPart('CommentsDialog', parts.comments),
+  activity: lazyPart('ActivityDialog', parts.activity),
+  files: lazyPart('FilesDialog', parts.files),
+  delete: lazyPart('DeleteTaskDialog', parts.delete),
 };
 
 /** The open dialog of the task screen. Which one is open is state, so that a reload of data leaves it alone and a replay shows it. */
@@ -43,11 +45,15 @@ export function TaskDialogs() {
       if (document.activeElement === document.body) document.querySelector<HTMLElement>('[data-screen-heading]')?.focus();
     });
   };
+  const fail = () => {
+    dispatch(dialogClosed());
+    setShown(null);
+  };
   const frame: DialogFrame = { open: wanted !== null, onClose: () => dispatch(dialogClosed()), onExited: settle };
   return (
-    <Suspense fallback={null}>
+    <LatePart onFailed={fail}>
       {dialog.kind === 'new' ? <NewTaskDialog {...frame} /> : <DialogOfTask key={`${dialog.kind} ${dialog.taskId}`} kind={dialog.kind} taskId={dialog.taskId} frame={frame} />}
-    </Suspense>
+    </LatePart>
   );
 }
 

@@ -1,13 +1,22 @@
+import { memo, Suspense } from 'react';
 import { errorText } from '../../api/errors';
 import { ErrorAlert } from '../../ui/ErrorAlert';
 import { ProgressLine } from '../../ui/ProgressLine';
 import { Spinner } from '../../ui/Spinner';
+import { lazyPart } from '../../lib/lazyPart';
 import { useAppSelector } from '../../store/hooks';
+import { EmptyState } from '../../ui/EmptyState';
+import { ClearFilters } from './filters/ClearFilters';
 import { TaskList } from './TaskList';
-import { selectTaskCounts } from './tasksSelectors';
+import { selectTaskCounts, selectVisibleTaskIds } from './tasksSelectors';
+import { selectTaskEdit } from './table/taskEditSlice';
+import { selectTaskViewKind } from './taskViewSlice';
 import { useTasks } from './useTasks';
 
-/** What the load has brought: the cards, how far it is while rows still come, or the server's reason why there are none. */
+// Most people look at cards.
+const TaskTable = lazyPart('TaskTable', () => import('./table/TaskTable'));
+
+/** What the load has brought: cards or table, how far it is while rows still come, or the server's reason why there are none. */
 export function TaskResults() {
   const { isLoading, complete, loaded, total, error, refetch } = useTasks();
   const held = useAppSelector((state) => selectTaskCounts(state).total);
@@ -15,10 +24,24 @@ export function TaskResults() {
   if (error && held === 0) return <ErrorAlert text={errorText(error)} onRetry={refetch} />;
   return (
     <>
-      {!complete && (
-        <ProgressLine value={total ? (100 * loaded) / total : undefined} text={`${loaded.toLocaleString('en-GB')}${total ? ` of ${total.toLocaleString('en-GB')}` : ''} tasks loaded`} />
+      {!complete && !error && (
+        <ProgressLine inGap value={total ? (100 * loaded) / total : undefined} text={`${loaded.toLocaleString('en-GB')}${total ? ` of ${total.toLocaleString('en-GB')}` : ''} tasks loaded`} />
       )}
-      <TaskList complete={complete} />
+      {!complete && error && <ErrorAlert text={errorText(error)} onRetry={refetch} />}
+      <Shown complete={complete} />
     </>
   );
 }
+
+/**
+ * That none passes the filters is said when all rows are there (`complete`), not while they still come. Each change of a task
+ * draws `TaskResults` again, which is no reason to draw the list again.
+ */
+const Shown = memo(function Shown({ complete }: { complete: boolean }) {
+  const kind = useAppSelector(selectTaskViewKind);
+  const isEmpty = useAppSelector((state) => selectVisibleTaskIds(state).length === 0);
+  // A cell that is being edited in the table keeps its row.
+  const isEditing = useAppSelector((state) => selectTaskEdit(state) !== null) && kind === 'table';
+  if (isEmpty && !isEditing) return complete && <EmptyState title="No tasks match the selected filter." action={<ClearFilters />} />;
+  return kind === 'table' ? <Suspense fallback={<Spinner />}><TaskTable complete={complete} /></Suspense> : <TaskList />;
+});

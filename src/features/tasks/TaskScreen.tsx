@@ -7,12 +7,18 @@ import { Screen } from '../../ui/Screen';
 import { InspectionBanner } from '../inspection/InspectionBanner';
 import { selectInspectedId } from '../inspection/inspectionSlice';
 import { usePageTitle } from '../header/usePageTitle';
+import { BulkDialogs } from './bulk/BulkDialogs';
+import { SelectionBar } from './bulk/SelectionBar';
+import { TaskToolbar } from './filters/TaskToolbar';
+import { TaskUrl } from './filters/TaskUrl';
 import { MineSwitch } from './MineSwitch';
 import { TaskDialogs } from './TaskDialogs';
 import { TaskFilterBar } from './TaskFilterBar';
 import { TaskResults } from './TaskResults';
 import { TaskSearch } from './TaskSearch';
 import { TaskSummary } from './TaskSummary';
+import { TaskTools } from './TaskTools';
+import { selectTaskViewKind } from './taskViewSlice';
 import { dialogOpened } from './tasksSlice';
 
 /** Task management (/task). */
@@ -21,26 +27,33 @@ export function TaskScreen() {
   const dispatch = useAppDispatch();
   const isAdministrator = useAppSelector(selectIsAdministrator);
   const inspectedId = useAppSelector(selectInspectedId);
+  // A table gets the room: the window's whole width, and what stands above it is kept low.
+  const isTable = useAppSelector(selectTaskViewKind) === 'table';
   return (
     <Screen
       name="task"
+      width={isTable ? 'full' : 'wide'}
       title="Task Management"
       actions={isAdministrator && <Button variant="contained" startIcon={<AddRounded />} onClick={() => dispatch(dialogOpened({ kind: 'new' }))}>New Task</Button>}
     >
-      <Stack spacing={2}>
+      <TaskUrl />
+      <Stack spacing={isTable ? 1.5 : 2}>
         <InspectionBanner />
-        <TaskSummary />
+        <TaskSummary compact={isTable} />
         <Stack direction={{ xs: 'column', xl: 'row' }} sx={{ gap: 1.5, alignItems: { xl: 'center' }, justifyContent: 'space-between' }}>
           <TaskFilterBar />
           {isAdministrator && (
-            <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center', flexGrow: 1, justifyContent: { xl: 'flex-end' } }}>
+            <Stack direction="row" sx={{ gap: { xs: 1, sm: 2 }, flexWrap: 'wrap', alignItems: 'center', flexGrow: 1, justifyContent: { xl: 'flex-end' } }}>
               {inspectedId === undefined && <MineSwitch />}
               <TaskSearch key={inspectedId} />
             </Stack>
           )}
         </Stack>
+        <TaskToolbar end={<TaskTools />} />
         <TaskResults />
       </Stack>
+      <SelectionBar />
+      <BulkDialogs />
       <TaskDialogs />
     </Screen>
   );

@@ -10,11 +10,20 @@ import { selectSearch } from './tasksSelectors';
 
 const placeholder = "Search by assigned user's name...";
 
-/** Administrators look for the tasks of a person. What is typed counts when it is submitted. */
+/**
+ * Administrators look for the tasks of a person. What is typed counts when it is submitted.
+ * On a phone the field has a line of its own, and the buttons share the next with whatever stands beside this form.
+ */
 export function TaskSearch() {
   const dispatch = useAppDispatch();
   const submitted = useAppSelector(selectSearch);
   const [text, setText] = useState(submitted);
+  // A link, a saved view or 'Clear all' can put another search in force.
+  const [known, setKnown] = useState(submitted);
+  if (known !== submitted) {
+    setKnown(submitted);
+    setText(submitted);
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault();
     dispatch(searchSubmitted(text));
@@ -24,20 +33,21 @@ export function TaskSearch() {
     dispatch(searchCleared());
   };
   return (
-    <Stack component="form" role="search" direction="row" onSubmit={submit} sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' }, gap: 1, flexGrow: 1, maxWidth: { md: 500 } }}>
+    <Stack component="form" role="search" direction="row" onSubmit={submit} sx={{ display: { xs: 'contents', sm: 'flex' }, gap: 1, flexGrow: 1, maxWidth: { md: 500 } }}>
       <TextField
         size="small"
         fullWidth
         value={text}
         placeholder={placeholder}
         onChange={(event) => setText(event.target.value)}
+        sx={{ order: { xs: -1, sm: 0 } }}
         slotProps={{
           htmlInput: { 'aria-label': placeholder },
           input: { startAdornment: <InputAdornment position="start"><SearchRounded fontSize="small" /></InputAdornment> },
         }}
       />
-      <Button type="submit" variant="outlined" sx={{ flex: { xs: 1, sm: 'none' } }}>Search</Button>
-      <Button color="inherit" sx={{ flex: { xs: 1, sm: 'none' } }} onClick={clear} disabled={text === '' && submitted === ''}>Clear</Button>
+      <Button type="submit" variant="outlined" sx={{ flexShrink: 0 }}>Search</Button>
+      <Button color="inherit" sx={{ flexShrink: 0 }} onClick={clear} disabled={text === '' && submitted === ''}>Clear</Button>
     </Stack>
   );
 }

@@ -14,11 +14,23 @@ const cards: readonly { key: keyof TaskCounts; label: string; color: string }[] 
   { key: 'completed', label: 'Completed', color: 'success.main' },
 ];
 
-/** The counts of the loaded tasks, each shown only when it is above zero. */
-export function TaskSummary() {
+/** The counts of the loaded tasks, each shown only when it is above zero; `compact` in one line, where a table needs the room. */
+export function TaskSummary({ compact = false }: { compact?: boolean }) {
   const counts = useAppSelector(selectTaskCounts);
   const shown = cards.filter(({ key }) => counts[key] > 0);
   if (shown.length === 0) return null;
+  if (compact) {
+    return (
+      <Box component="dl" aria-label="Summary" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2.5, rowGap: 0.25, typography: 'body2' }}>
+        {shown.map(({ key, label, color }) => (
+          <Box key={key} sx={{ display: 'flex', flexDirection: 'row-reverse', gap: 0.75, whiteSpace: 'nowrap' }}>
+            <Box component="dt" sx={{ color: 'text.secondary' }}>{label}</Box>
+            <Box component="dd" sx={{ m: 0, color, fontWeight: 650 }}>{counts[key].toLocaleString('en-GB')}</Box>
+          </Box>
+        ))}
+      </Box>
+    );
+  }
   return (
     <Box
       component="dl"

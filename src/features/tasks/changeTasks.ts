@@ -1,15 +1,16 @@
 import type { Caller } from '../../api/types';
-import { slotWrites, writeSlots, type ListChange } from './listChange';
-import { loadsOf, rememberGone, type ListArg } from './taskLoads';
+import { notReflected, rememberGone } from '../../api/list/listLoads';
+import { slotWrites, type ListChange } from './listChange';
+import { loadsOf, type ListArg } from './taskLoads';
 import type { Task } from '../../contract/task';
-import { slotOf } from './taskIndex';
-import { taskAt, type TaskPages } from './taskPages';
-import { cachedLists, listOf, patchTasks } from './tasksListApi';
+import { taskIn } from './taskIndex';
+import type { TaskPages } from './taskPages';
+import { cachedLists, listOf, writeTasks } from './tasksListApi';
 
-/** Applies changes to one list, all in one patch; nothing is dispatched when nothing differs. */
+/** Applies changes to one list, as far as its load does not reflect them already, all in one action; nothing is dispatched when nothing differs. */
 function changeList(caller: Caller, arg: ListArg, list: TaskPages, changes: readonly ListChange[]): void {
-  const writes = slotWrites(list, changes, arg);
-  if (writes.rows.size > 0 || writes.added.length > 0) caller.dispatch(patchTasks(arg, (draft) => writeSlots(draft, writes)));
+  const writes = slotWrites(list, notReflected(list.seq, changes), arg);
+  if (writes.rows.length > 0 || writes.added.length > 0) caller.dispatch(writeTasks(arg, writes));
 }
 
 /**
@@ -32,15 +33,14 @@ export function changeTasks(caller: Caller, changes: readonly ListChange[]): voi
   }
 }
 
-/** Applies what came while a list was under way, as far as its load does not reflect it already. */
+/** Applies what came while a list was under way. */
 export function changeAfterLoad(caller: Caller, arg: ListArg): void {
   const { waiting } = loadsOf(caller.extra);
   const changes = waiting.get(arg) ?? [];
   waiting.delete(arg);
   const list = listOf(caller.getState(), arg);
   if (!list) return;
-  const { seq } = list;
-  changeList(caller, arg, list, changes.filter((change) => seq === null || change.seq === undefined || change.seq > seq));
+  changeList(caller, arg, list, changes);
 }
 
 /** Whether a late answer may still add this task: not when its deletion was seen first. */
@@ -52,8 +52,8 @@ export function isGone(caller: Caller, id: string): boolean {
 export function heldTask(caller: Caller, id: string): Task | undefined {
   for (const arg of cachedLists(caller.getState())) {
     const list = listOf(caller.getState(), arg);
-    const slot = list && slotOf(list, id);
-    if (list && slot !== undefined) return taskAt(list, slot) ?? undefined;
+    const task = list && taskIn(list, id);
+    if (task) return task;
   }
   return undefined;
 }

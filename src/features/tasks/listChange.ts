@@ -1,7 +1,9 @@
 import type { Comment, Task } from '../../contract/task';
 import { leavesOutHistory } from './taskFacts';
-import { slotOf } from './taskIndex';
-import { pageSize, slotCount, taskAt, type TaskPages } from './taskPages';
+import { rowAt, slotCount } from '../../lib/collection/pages';
+import type { RowWrites } from '../../lib/collection/rowWrites';
+import { taskIndex } from './taskIndex';
+import type { TaskPages } from './taskPages';
 
 /**
  * One change to the tasks, whether it came by the socket or as the answer to a call. `seq` is the number of the event.
@@ -14,17 +16,25 @@ export type ListChange =
   | { kind: 'comment'; taskId: string; comment: Comment; seq?: number }
   | { kind: 'part'; id: string; fields: Partial<Task>; seq?: number };
 
-/** What is to be written: rows by slot (null empties it), and newcomers at the end. */
-export interface SlotWrites {
-  rows: Map<number, Task | null>;
-  added: Task[];
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other));
+
+/** A record whose parts are the held row's own where they say the same: an hour of changes would else hold each text and person twice. */
+function sharing(held: Task, come: Task): Task {
+  const same = Object.entries(held).filter(([field, value]) => value !== undefined && isSame(value, come[field as keyof Task]));
+  return { ...come, ...Object.fromEntries(same) };
+}
+
+/** A record without its history, which a row of a long list leaves out until somebody opens it. */
+function asRow({ comments: _comments, activity: _activity, ...row }: Task): Task {
+  return row;
 }
 
 /** A held row after a newer, older or equal record has come. An older record never replaces a newer one. */
 export function newer(held: Task, come: Task): Task {
   if (held.seq !== undefined && come.seq !== undefined) {
     if (come.seq < held.seq) return held;
-    if (come.seq > held.seq) return come;
+    if (come.seq > held.seq) return sharing(held, come);
   }
   // The same record, or one that nobody numbers, without its history: keep the history that is held.
   return { ...come, comments: come.comments ?? held.comments, activity: come.activity ?? held.activity };
@@ -47,7 +57,7 @@ function withComment(task: Task, comment: Comment): Task {
  * Works out what changes do to a list. `inspectedId` names whose list it is when it is not one's own: then a task belongs
  * to it for as long as that person is assigned.
  */
-export function slotWrites(list: TaskPages, changes: readonly ListChange[], inspectedId: string | undefined): SlotWrites {
+export function slotWrites(list: TaskPages, changes: readonly ListChange[], inspectedId: string | undefined): RowWrites<Task> {
   const rows = new Map<number, Task | null>();
   const end = slotCount(list);
   const added: (Task | null)[] = [];
@@ -56,9 +66,9 @@ export function slotWrites(list: TaskPages, changes: readonly ListChange[], insp
     const place = addedAt(id);
     const here = added[place];
     if (here) return { task: here, write: (next) => (added[place] = next) };
-    const slot = slotOf(list, id);
+    const slot = taskIndex.slotOf(list, id);
     if (slot === undefined) return undefined;
-    const task = rows.has(slot) ? rows.get(slot) : taskAt(list, slot);
+    const task = rows.has(slot) ? rows.get(slot) : rowAt(list, slot);
     return task ? { task, write: (next) => rows.set(slot, next) } : undefined;
   };
   const belongs = (task: Task) => inspectedId === undefined || task.assignedTo.some((person) => person._id === inspectedId);
@@ -76,24 +86,11 @@ export function slotWrites(list: TaskPages, changes: readonly ListChange[], insp
     else if (change.kind === 'comment') next = withComment(found.task, change.comment);
     else if (change.kind === 'part') next = { ...found.task, ...change.fields };
     else {
-      next = newer(found.task, change.task);
+      const isRow = change.seq !== undefined && change.task.commentCount !== undefined && !found.task.comments && !found.task.activity;
+      next = newer(found.task, isRow ? asRow(change.task) : change.task);
       if (belongs(found.task) && !belongs(next)) next = null;
     }
     if (next !== found.task) found.write(next);
   }
-  for (const slot of rows.keys()) if (slot >= end) rows.delete(slot);
-  return { rows, added: added.filter((task) => task !== null) };
-}
-
-/** Writes to a draft of the list: each write touches one page. */
-export function writeSlots(draft: { pages: (Task | null)[][] }, { rows, added }: SlotWrites): void {
-  for (const [slot, task] of rows) {
-    const page = draft.pages[Math.floor(slot / pageSize)];
-    if (page) page[slot % pageSize] = task;
-  }
-  for (const task of added) {
-    const last = draft.pages[draft.pages.length - 1];
-    if (last && last.length < pageSize) last.push(task);
-    else draft.pages.push([task]);
-  }
+  return { rows: [...rows].filter(([slot]) => slot < end), added: added.filter((task) => task !== null) };
 }

@@ -1,6 +1,11 @@
-import type { Task } from '../../contract/task';
+import { priorities, statuses, type Task } from '../../contract/task';
+import { wordsOf } from '../../lib/collection/searchText';
+import type { SortOrder } from '../../lib/collection/sortKeys';
 import { dueCategory, type DayBounds } from '../../lib/dueDate';
-import type { TaskFilter } from './tasksSlice';
+import { foldForSearch } from '../../lib/foldText';
+import { isoTime } from '../../lib/isoTime';
+import { taskPasses } from './taskNarrowing';
+import type { TaskFilter, TaskNarrowing, TaskSort, TaskSortColumn } from './taskQuery';
 
 /** How many tasks there are in all, per due-date category, and completed. */
 export interface TaskCounts {
@@ -14,31 +19,63 @@ export interface TaskCounts {
 
 export const noCounts: TaskCounts = { total: 0, overdue: 0, urgent: 0, upcoming: 0, future: 0, completed: 0 };
 
-/** What decides which tasks are shown. `search` is in lower case; `mine` is a person's id or null. */
+/** What decides which tasks are shown and in what order. `search` is folded; `mine` is a person's id or null. */
 export interface TaskCriteria {
   filter: TaskFilter;
   search: string;
   mine: string | null;
+  narrowing: TaskNarrowing;
+  sort: TaskSort | null;
   bounds: DayBounds;
 }
 
-export const sameCriteria = (a: TaskCriteria, b: TaskCriteria): boolean =>
-  a.filter === b.filter && a.search === b.search && a.mine === b.mine && a.bounds === b.bounds;
-
-/** Whether a task passes the filter, the search by assignee's name and the narrowing to one person. */
-export function matches(task: Task, { filter, search, mine, bounds }: TaskCriteria): boolean {
-  if (filter === 'all' ? task.status === 'Completed' : category(task, bounds) !== filter) return false;
-  if (mine !== null && !task.assignedTo.some((person) => person._id === mine)) return false;
-  return search === '' || task.assignedTo.some((person) => person.name.toLowerCase().includes(search));
+/** Everything that the words of a search are looked for in, one part a line. */
+export function searchedText({ title, description, createdBy, assignedTo }: Task): string {
+  let text = `${title}\n${description}`;
+  if (createdBy) text += `\n${createdBy.name}`;
+  for (const { name } of assignedTo) text += `\n${name}`;
+  return text;
 }
 
-function category(task: Task, bounds: DayBounds) {
-  return task.status === 'Completed' ? 'completed' : dueCategory(task.dueDate, task.status, bounds);
+/** Whether a task is shown, by the same rules as the list, for one task at a time. */
+export function matches(task: Task, criteria: TaskCriteria): boolean {
+  if (!taskPasses(criteria)(task)) return false;
+  const text = foldForSearch(searchedText(task));
+  return wordsOf(criteria.narrowing.text).every((word) => text.includes(word));
 }
 
-/** Adds (`by` 1) or takes away (`by` -1) one task. */
-export function count(counts: TaskCounts, task: Task, bounds: DayBounds, by: 1 | -1): void {
-  counts.total += by;
-  const key = category(task, bounds);
-  if (key) counts[key] += by;
+/** What a task counts as. */
+export function countedAs({ status, dueDate }: Task, bounds: DayBounds): readonly (keyof TaskCounts)[] {
+  return counted[status === 'Completed' ? 'completed' : (dueCategory(dueDate, status, bounds) ?? 'total')];
+}
+const counted = {
+  total: ['total'], overdue: ['total', 'overdue'], urgent: ['total', 'urgent'], upcoming: ['total', 'upcoming'], future: ['total', 'future'], completed: ['total', 'completed'],
+} as const;
+
+const time = (text: string | null): number | null => (text ? isoTime(text) : null);
+const rank = (words: readonly string[], word: string): number | null => {
+  const at = words.indexOf(word);
+  return at < 0 ? null : at;
+};
+/** A calendar date as the number of its digits; what a backend writes behind it does not count. */
+const dayNumber = (text: string | null): number | null => (text ? Number(text.slice(0, 4) + text.slice(5, 7) + text.slice(8, 10)) : null);
+
+const columns: Record<TaskSortColumn, SortOrder<Task>['column']> = {
+  title: { kind: 'text', of: (task) => task.title },
+  status: { kind: 'number', of: (task) => rank(statuses, task.status) },
+  priority: { kind: 'number', of: (task) => rank(priorities, task.priority) },
+  assignedTo: { kind: 'text', of: ({ assignedTo }) => (assignedTo.length === 1 ? (assignedTo[0]?.name ?? '') : assignedTo.map(({ name }) => name).join(', ')) },
+  createdBy: { kind: 'text', of: ({ createdBy }) => createdBy?.name ?? '' },
+  labels: { kind: 'text', of: ({ labels }) => labels.join(', ') },
+  dueDate: { kind: 'number', of: (task) => dayNumber(task.dueDate) },
+  updatedAt: { kind: 'number', of: (task) => time(task.updatedAt) },
+  createdAt: { kind: 'number', of: (task) => time(task.createdAt) },
+  completedAt: { kind: 'number', of: (task) => time(task.completedAt) },
+  comments: { kind: 'number', of: ({ comments, commentCount }) => commentCount ?? comments?.length ?? 0 },
+  attachments: { kind: 'number', of: ({ attachments }) => attachments.length },
+};
+
+/** How a list is sorted: ranks in the order of their choices, times by time, words naturally. */
+export function orderBy({ sort }: Pick<TaskCriteria, 'sort'>): SortOrder<Task> | null {
+  return sort && { column: columns[sort.column], descending: sort.descending };
 }

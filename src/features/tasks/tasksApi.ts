@@ -91,6 +91,7 @@ export const {
   useAssignTaskMutation,
   useUnassignTaskMutation,
   useGetAssignmentQuery,
+  useLazyGetAssignmentQuery,
   useGetUnassignedUsersQuery,
   useGetLabelsQuery,
 } = tasksApi;

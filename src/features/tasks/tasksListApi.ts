@@ -1,9 +1,15 @@
 import { api } from '../../api/api';
+import { rowsWritten } from '../../api/list/listActions';
+import { listKey } from '../../api/list/listLoads';
 import { callerOf } from '../../api/types';
+import type { Task } from '../../contract/task';
+import type { RowWrites } from '../../lib/collection/rowWrites';
 import type { RootState } from '../../store/rootState';
 import { loadTasks } from './loadTasks';
 import { loadsOf, type ListArg } from './taskLoads';
 import type { TaskPages } from './taskPages';
+
+const keyOf = (arg: ListArg | void) => listKey('getTasks', arg);
 
 /** The lists of tasks: one's own, or an inspected person's by id. What follows a load is in `tasksListeners.ts`. */
 export const tasksListApi = api.injectEndpoints({
@@ -19,6 +25,7 @@ export const tasksListApi = api.injectEndpoints({
         if (loaded.rest) loadsOf(caller.extra).streams.set(inspectedId, loaded.rest);
         return { data: loaded.data };
       },
+      serializeQueryArgs: ({ queryArgs }) => keyOf(queryArgs),
       providesTags: ['Tasks'],
       structuralSharing: false,
       // Events keep it right while nobody looks, so that coming back shows it at once. In seconds.
@@ -53,7 +60,7 @@ export function cachedLists(state: RootState): ListArg[] {
   return tasksListApi.util.selectCachedArgsForQuery(state, 'getTasks').map((arg) => arg ?? undefined);
 }
 
-/** An action that changes one list; `recipe` touches as few pages as it can. */
-export function patchTasks(arg: ListArg, recipe: (draft: TaskPages) => void) {
-  return tasksListApi.util.updateQueryData('getTasks', arg, recipe);
+/** An action that writes to one list. */
+export function writeTasks(arg: ListArg, writes: RowWrites<Task>) {
+  return rowsWritten({ queryCacheKey: keyOf(arg), ...writes });
 }

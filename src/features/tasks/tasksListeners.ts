@@ -1,5 +1,6 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import { eventsReceived, listLoaded, resyncDemanded } from '../../realtime/realtimeSlice';
+import { dropLoads, isBroken } from '../../api/list/listLoads';
+import { caughtUp, eventsReceived, listLoaded, resyncDemanded } from '../../realtime/realtimeSlice';
 import type { ServerEvent } from '../../realtime/serverEvent';
 import { loggedIn, loggedOut } from '../../session/sessionSlice';
 import type { StartAppListening } from '../../store/listening';
@@ -9,7 +10,7 @@ import { normaliseTask } from './normaliseTask';
 import { streamTasks } from './streamTasks';
 import { loadsOf } from './taskLoads';
 import { tasksApi } from './tasksApi';
-import { getTasks } from './tasksListApi';
+import { cachedLists, entryOf, getTasks } from './tasksListApi';
 
 /** What an event does to the lists of tasks; null for one that does nothing to them. */
 export function changeOf(event: ServerEvent): ListChange | null {
@@ -48,6 +49,14 @@ export function addTasksListeners(startListening: StartAppListening): void {
     effect: (_action, { dispatch }) => void dispatch(tasksApi.util.invalidateTags(['Tasks', 'Assignment', 'Unassigned', 'Labels'])),
   });
   startListening({
+    actionCreator: caughtUp,
+    effect: (_action, { dispatch, getState }) => {
+      // What broke with the connection comes back with it.
+      const broken = cachedLists(getState()).filter((arg) => isBroken(entryOf(getState(), arg)));
+      for (const arg of broken) void dispatch(getTasks.initiate(arg, { forceRefetch: true, subscribe: false }));
+    },
+  });
+  startListening({
     matcher: getTasks.matchPending,
     effect: ({ meta }, { extra }) => {
       const { waiting } = loadsOf(extra);
@@ -71,11 +80,7 @@ export function addTasksListeners(startListening: StartAppListening): void {
   startListening({
     matcher: isAnyOf(loggedIn, loggedOut),
     effect: (_action, { extra }) => {
-      const loads = loadsOf(extra);
-      for (const reader of loads.streams.values()) reader.cancel();
-      loads.streams.clear();
-      loads.waiting.clear();
-      loads.gone.clear();
+      dropLoads(loadsOf(extra));
     },
   });
 }

@@ -1,13 +1,16 @@
+import { createSelector } from '@reduxjs/toolkit';
 import type { NewTask, Task } from '../../contract/task';
 import type { AppError } from '../../api/errors';
 import { selectDayBounds } from '../../clock/clockSlice';
+import { foldForSearch } from '../../lib/foldText';
 import { selectUserId } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
 import { selectInspectedId } from '../inspection/inspectionSlice';
-import { countsOf, shownIdsOf, slotOf } from './taskIndex';
-import { noTasks, taskAt, type TaskPages } from './taskPages';
+import { taskIn, taskIndex } from './taskIndex';
+import { noTasks, type TaskPages } from './taskPages';
 import { entryOf } from './tasksListApi';
 import type { TaskCounts, TaskCriteria } from './taskView';
+import { selectNarrowing, selectTaskSort } from './taskViewSlice';
 import type { TaskDialog, TaskFilter, TasksState } from './tasksSlice';
 
 export type { TaskCounts } from './taskView';
@@ -26,28 +29,32 @@ export function selectTaskPages(state: RootState): TaskPages {
   return typeof selectTasksError(state)?.status === 'number' ? noTasks : (data ?? noTasks);
 }
 
-export function selectTaskById(state: RootState, id: string): Task | undefined {
-  const list = selectTaskPages(state);
-  const slot = slotOf(list, id);
-  return slot === undefined ? undefined : (taskAt(list, slot) ?? undefined);
-}
+export const selectTaskById = (state: RootState, id: string): Task | undefined => taskIn(selectTaskPages(state), id);
 
 /** How many tasks there are of each kind; the same reference while nothing changes. */
 export function selectTaskCounts(state: RootState): TaskCounts {
-  return countsOf(selectTaskPages(state), selectDayBounds(state));
+  return taskIndex.tallyOf(selectTaskPages(state), selectDayBounds(state));
 }
 
 /** Whether a list has been loaded, so that its counts mean something. */
 export const selectTasksLoaded = (state: RootState): boolean => entryOf(state, selectInspectedId(state)).data !== undefined;
 
-function criteriaOf(state: RootState): TaskCriteria {
-  const { filter, search, mine } = state.tasks;
-  return { filter, search: search.toLowerCase(), mine: mine ? selectUserId(state) : null, bounds: selectDayBounds(state) };
-}
+/** What is shown and how it is sorted; the same reference while none of its parts changes. */
+export const selectCriteria: (state: RootState) => TaskCriteria = createSelector(
+  [
+    (state: RootState) => state.tasks.filter,
+    (state: RootState) => state.tasks.search,
+    (state: RootState) => (state.tasks.mine ? selectUserId(state) : null),
+    selectNarrowing,
+    selectTaskSort,
+    selectDayBounds,
+  ],
+  (filter, search, mine, narrowing, sort, bounds) => ({ filter, search: foldForSearch(search), mine, narrowing, sort, bounds }),
+);
 
-/** Ids of the tasks that pass filter and search, in the order of the screen; the same reference while nobody comes or goes. */
+/** Ids of the tasks that pass filter, search and narrowing, sorted; the same reference while nobody comes, goes or moves. */
 export function selectVisibleTaskIds(state: RootState): readonly string[] {
-  return shownIdsOf(selectTaskPages(state), criteriaOf(state));
+  return taskIndex.shownIdsOf(selectTaskPages(state), selectCriteria(state));
 }
 
 export const selectFilter = (state: RootState): TaskFilter => state.tasks.filter;

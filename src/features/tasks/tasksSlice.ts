@@ -3,8 +3,10 @@ import type { NewTask } from '../../contract/task';
 import { loggedIn, loggedOut } from '../../session/sessionSlice';
 import { routeChanged } from '../header/headerSlice';
 import { inspectionEnded, inspectionStarted } from '../inspection/inspectionSlice';
+import type { TaskFilter } from './taskQuery';
+import { taskViewRestored } from './taskViewSlice';
 
-export type TaskFilter = 'all' | 'overdue' | 'urgent' | 'upcoming' | 'future' | 'completed';
+export type { TaskFilter } from './taskQuery';
 export type TaskDialogKind = 'edit' | 'assign' | 'comments' | 'activity' | 'files' | 'delete';
 export type TaskDialog = { kind: 'new' } | { kind: TaskDialogKind; taskId: string };
 
@@ -104,6 +106,11 @@ const tasksSlice = createSlice({
         state.filter = 'all';
       })
       .addCase(inspectionEnded, changeList)
+      .addCase(taskViewRestored, (state, { payload }) => {
+        state.filter = payload.filter ?? state.filter;
+        state.search = payload.search ?? state.search;
+        state.mine = payload.mine ?? state.mine;
+      })
       // Whoever goes elsewhere has left the dialog too; it would surprise them on the way back.
       .addCase(routeChanged, (state, { payload }) => {
         if (payload.pathname !== '/task') state.dialog = null;

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { fetchAhead } from '../../../lib/fetchPart';
+import { lazyPart } from '../../../lib/lazyPart';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { LatePart } from '../../notifications/LatePart';
+import type { DialogFrame } from '../taskDialog';
+import { bulkClosed, bulkPutAway, selectBulkOpen, selectBulkPlan, selectBulkRun, type BulkPlan } from './bulkSlice';
+
+const parts = { plan: () => import('./BulkPlanDialog'), run: () => import('./BulkRunDialog') };
+const BulkPlanDialog = lazyPart('BulkPlanDialog', parts.plan);
+const BulkRunDialog = lazyPart('BulkRunDialog', parts.run);
+
+/** The dialog of an action on many tasks: its plan, then its progress and its result. Mounted once, on the task screen. */
+export function BulkDialogs() {
+  const dispatch = useAppDispatch();
+  const open = useAppSelector(selectBulkOpen);
+  const plan = useAppSelector(selectBulkPlan);
+  const run = useAppSelector(selectBulkRun);
+  // What is closing stays until its transition is over.
+  const [shown, setShown] = useState<{ plan: BulkPlan | null } | null>(null);
+  useEffect(() => fetchAhead(Object.values(parts)), []);
+  if (open && shown?.plan !== plan) setShown({ plan });
+  if (!shown) return null;
+  const close = () => dispatch(bulkClosed());
+  const putAway = () => {
+    setShown(null);
+    dispatch(bulkPutAway());
+  };
+  const fail = () => {
+    close();
+    putAway();
+  };
+  const frame: DialogFrame = { open, onClose: close, onExited: putAway };
+  return (
+    <LatePart onFailed={fail}>
+      {shown.plan ? <BulkPlanDialog plan={shown.plan} {...frame} /> : run && <BulkRunDialog run={run} {...frame} />}
+    </LatePart>
+  );
+}

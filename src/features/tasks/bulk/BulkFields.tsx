@@ -1,0 +1,107 @@
+import { useMemo } from 'react';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import type { BulkChange } from '../../../contract/bulk';
+import { priorities, statuses, taskLimits } from '../../../contract/task';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { readState } from '../../../store/readState';
+import { TagField } from '../../../ui/TagField';
+import { useActiveUsers } from '../../users/useActiveUsers';
+import { selectUsers } from '../../users/usersSelectors';
+import { PeopleField } from '../PeopleField';
+import { useGetLabelsQuery } from '../tasksApi';
+import { bulkWished, type BulkPlan } from './bulkSlice';
+import { choicesIn } from './plannedChoices';
+
+const none: readonly string[] = [];
+
+/** Where somebody says what the planned tasks shall become. The first field has the focus. */
+export function BulkFields({ plan }: { plan: BulkPlan }) {
+  const dispatch = useAppDispatch();
+  const { kind, change } = plan;
+  const wish = (next: BulkChange) => dispatch(bulkWished(next));
+  switch (kind) {
+    case 'status': return <Choice label="Status" choices={statuses} value={change.status} onChange={(status) => wish({ status })} />;
+    case 'priority': return <Choice label="Priority" choices={priorities} value={change.priority} onChange={(priority) => wish({ priority })} />;
+    case 'dueDate': return <DueDate value={change.dueDate} onChange={(dueDate) => wish(dueDate === undefined ? {} : { dueDate })} />;
+    case 'labels': return <Labels plan={plan} onChange={(labels) => wish({ labels })} />;
+    case 'assignees': return <Assignees plan={plan} onChange={(assignees) => wish({ assignees })} />;
+    case 'delete': return null;
+  }
+}
+
+interface ChoiceProps<Word extends string> {
+  label: string;
+  choices: readonly Word[];
+  value: Word | undefined;
+  onChange: (word: Word) => void;
+}
+
+function Choice<Word extends string>({ label, choices, value, onChange }: ChoiceProps<Word>) {
+  return (
+    <ToggleButtonGroup exclusive size="small" color="primary" aria-label={label} value={value ?? null} sx={{ flexWrap: 'wrap' }} onChange={(_event, word: Word | null) => word && onChange(word)}>
+      {choices.map((word, index) => <ToggleButton key={word} value={word} autoFocus={index === 0} sx={{ px: { xs: 1.25, sm: 2 } }}>{word}</ToggleButton>)}
+    </ToggleButtonGroup>
+  );
+}
+
+function DueDate({ value, onChange }: { value: string | null | undefined; onChange: (value: string | null | undefined) => void }) {
+  return (
+    <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
+      <TextField
+        label="Due Date"
+        autoFocus
+        type="date"
+        size="small"
+        value={value ?? ''}
+        onChange={(event) => onChange(event.target.value || undefined)}
+        slotProps={{ inputLabel: { shrink: true } }}
+        sx={{ minWidth: 190 }}
+      />
+      <Button variant={value === null ? 'contained' : 'outlined'} aria-pressed={value === null} onClick={() => onChange(value === null ? undefined : null)}>No due date</Button>
+    </Stack>
+  );
+}
+
+/** What the planned tasks have is looked at once, when they are chosen: it is offered, not a rule. */
+function useChoices({ ids }: BulkPlan) {
+  const dispatch = useAppDispatch();
+  return useMemo(() => dispatch(readState((getState) => choicesIn(getState(), ids))), [dispatch, ids]);
+}
+
+/** What is added is no longer removed, and the other way round. */
+const without = (texts: readonly string[], others: readonly string[]) => texts.filter((text) => !others.includes(text));
+
+function Labels({ plan, onChange }: { plan: BulkPlan; onChange: (labels: NonNullable<BulkChange['labels']>) => void }) {
+  const { data = none, isLoading } = useGetLabelsQuery();
+  const { labels } = useChoices(plan);
+  const { add = [], remove = [] } = plan.change.labels ?? {};
+  return (
+    <Stack spacing={2}>
+      <TagField autoFocus label="Add labels" maxLength={taskLimits.label} most={taskLimits.labels} value={add} options={data} loading={isLoading} onChange={(next) => onChange({ add: next, remove: without(remove, next) })} />
+      <TagField label="Remove labels" maxLength={taskLimits.label} most={taskLimits.labels} value={remove} options={labels} onChange={(next) => onChange({ add: without(add, next), remove: next })} />
+    </Stack>
+  );
+}
+
+function Assignees({ plan, onChange }: { plan: BulkPlan; onChange: (people: NonNullable<BulkChange['assignees']>) => void }) {
+  const { active, isLoading } = useActiveUsers();
+  const users = useAppSelector(selectUsers);
+  const { people } = useChoices(plan);
+  // Tasks name people without their e-mail, which tells those of one name apart.
+  const assigned = useMemo(() => {
+    const ids = new Set(people.map((person) => person._id));
+    const accounts = new Map(users.filter((user) => ids.has(user._id)).map((user) => [user._id, user]));
+    return people.map((person) => ({ ...person, email: accounts.get(person._id)?.email }));
+  }, [people, users]);
+  const { add = [], remove = [] } = plan.change.assignees ?? {};
+  return (
+    <Stack spacing={2}>
+      <PeopleField autoFocus label="Assign" people={active} chosen={add} loading={isLoading} onChange={(next) => onChange({ add: next, remove: without(remove, next) })} />
+      <PeopleField label="Unassign" people={assigned} chosen={remove} onChange={(next) => onChange({ add: without(add, next), remove: next })} />
+    </Stack>
+  );
+}

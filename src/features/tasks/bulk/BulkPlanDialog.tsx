@@ -1,0 +1,45 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { AppDialog } from '../../../ui/AppDialog';
+import type { DialogFrame } from '../taskDialog';
+import { BulkFields } from './BulkFields';
+import { BulkRows } from './BulkRows';
+import { BulkSummary } from './BulkSummary';
+import { selectBulkRunning, type BulkPlan } from './bulkSlice';
+import { kindTitles, number, tasks } from './bulkTexts';
+import { isComplete } from './previewBulk';
+import { runBulk } from './runBulk';
+import { useBulkPreview, useNames } from './useBulkPreview';
+
+/** The plan of an action on many tasks: what it is, what it will do to which of them. Nothing is sent before it is confirmed. */
+export function BulkPlanDialog({ plan, ...frame }: { plan: BulkPlan } & DialogFrame) {
+  const dispatch = useAppDispatch();
+  const isRunning = useAppSelector(selectBulkRunning);
+  const nameOf = useNames(plan);
+  const preview = useBulkPreview(plan, nameOf);
+  const isDeletion = plan.kind === 'delete';
+  const isReady = isComplete(plan.kind, plan.change) && preview.change > 0 && !isRunning;
+  const confirm = isDeletion ? `Delete ${tasks(preview.change)}` : isReady ? `Change ${tasks(preview.change)}` : 'Change';
+  return (
+    <AppDialog
+      {...frame}
+      title={kindTitles[plan.kind]}
+      subtitle={`${number(plan.ids.length)} selected`}
+      width="sm"
+      onSubmit={() => isReady && void dispatch(runBulk())}
+      actions={
+        <>
+          <Button autoFocus={isDeletion} color="inherit" onClick={frame.onClose}>Cancel</Button>
+          <Button type="submit" variant="contained" color={isDeletion ? 'error' : 'primary'} disabled={!isReady}>{confirm}</Button>
+        </>
+      }
+    >
+      <Stack spacing={2}>
+        <BulkFields plan={plan} />
+        <BulkSummary plan={plan} preview={preview} />
+        <BulkRows plan={plan} nameOf={nameOf} />
+      </Stack>
+    </AppDialog>
+  );
+}

@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import Paper from '@mui/material/Paper';
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { IconAction } from '../../../ui/IconAction';
+import { selectSelectedTaskCount } from '../taskSelection';
+import { allTasksSelected, taskSelectionCleared } from '../taskSelectionSlice';
+import { selectVisibleTaskIds } from '../tasksSelectors';
+import { BulkStatus } from './BulkStatus';
+import { selectBulkOpen, selectBulkRun } from './bulkSlice';
+import { selectBulkKinds } from './bulkTarget';
+import { kindLabels, number } from './bulkTexts';
+import { openBulk } from './openBulk';
+import { useUndoKey } from './useUndoKey';
+
+/** What can be done with the selected tasks, and what the last action did: at the foot of the window, over the list. */
+export function SelectionBar() {
+  useUndoKey();
+  const count = useAppSelector(selectSelectedTaskCount);
+  const open = useAppSelector(selectBulkOpen);
+  const lastRun = useAppSelector(selectBulkRun);
+  // The dialog says it all while it is open.
+  const run = open || lastRun?.seen ? null : lastRun;
+  if (count === 0 && !run) return null;
+  return (
+    <>
+      {/* The list can be scrolled to its end from under the bar. */}
+      <Box aria-hidden sx={{ height: { xs: 150, md: 84 } }} />
+      <Paper
+        elevation={8}
+        sx={{
+          position: 'fixed', zIndex: 'appBar', bottom: { xs: 8, sm: 16 }, left: '50%', transform: 'translateX(-50%)', width: 'max-content',
+          maxWidth: 'min(1040px, calc(100vw - 16px))', minWidth: 'min(440px, calc(100vw - 16px))', borderRadius: 3, border: 1, borderColor: 'divider', p: 1,
+        }}
+      >
+        {run && <BulkStatus run={run} />}
+        {run && count > 0 && <Divider sx={{ my: 1 }} />}
+        {count > 0 && <Selected count={count} />}
+      </Paper>
+    </>
+  );
+}
+
+function Selected({ count }: { count: number }) {
+  const dispatch = useAppDispatch();
+  const shown = useAppSelector((state) => selectVisibleTaskIds(state).length);
+  const kinds = useAppSelector(selectBulkKinds);
+  return (
+    <Box role="toolbar" aria-label="Selected tasks" sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 0.5, rowGap: 0.5, pl: 1 }}>
+      <Box role="status" sx={{ typography: 'subtitle2', whiteSpace: 'nowrap', mr: 0.5 }}>{number(count)} selected</Box>
+      {count < shown && <Button size="small" onClick={() => dispatch(allTasksSelected())}>Select all {number(shown)} that match</Button>}
+      <IconAction label="Clear selection" onClick={() => dispatch(taskSelectionCleared())}><CloseRounded fontSize="small" /></IconAction>
+      <Divider orientation="vertical" flexItem sx={{ mx: 0.5, display: { xs: 'none', md: 'block' } }} />
+      {kinds.map((kind) => (
+        <Button key={kind} size="small" color={kind === 'delete' ? 'error' : 'inherit'} onClick={() => dispatch(openBulk(kind))}>{kindLabels[kind]}</Button>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,148 @@
+import { call, type CallArgs } from '../../../api/baseQuery';
+import { errorText } from '../../../api/errors';
+import type { Caller } from '../../../api/types';
+import type { BulkChange, BulkVerdict } from '../../../contract/bulk';
+import type { Task } from '../../../contract/task';
+import type { StoreExtra } from '../../../store/extra';
+import { readAssignment } from '../assignmentAnswer';
+import { changeTasks, heldTask } from '../changeTasks';
+import { normaliseTask } from '../normaliseTask';
+import { tasksApi } from '../tasksApi';
+import type { BulkKind } from './bulkSlice';
+
+/** What an action is known by that can be undone by calls alone. */
+export const callsUndone = 'calls';
+const atOnce = 4;
+const stopped = 'Stopped before this task was changed';
+
+/** What a row was before the last action, by id: the backend keeps nothing of it. */
+const befores = new WeakMap<StoreExtra, Map<string, Task>>();
+
+type OnVerdicts = (verdicts: readonly BulkVerdict[]) => void;
+type RowWork = (caller: Caller, task: Task) => Promise<'changed' | 'unchanged' | 'deleted'>;
+
+const path = (id: string) => `/api/tasks/${encodeURIComponent(id)}`;
+
+/** @throws the AppError of a refused call */
+async function send(caller: Caller, args: CallArgs): Promise<unknown> {
+  const { response, error } = await call(caller, args);
+  if (error) throw error;
+  return response.json().catch(() => null); // An answer without a body is one.
+}
+
+async function patch(caller: Caller, task: Task, changes: Partial<Pick<Task, 'status' | 'labels'>>): Promise<void> {
+  const answer = normaliseTask(await send(caller, { url: path(task._id), method: 'PATCH', body: changes }));
+  changeTasks(caller, [answer ? { kind: 'put', task: answer, created: false } : { kind: 'part', id: task._id, fields: changes }]);
+}
+
+/** Adds and removes people, one call for all who come and one for each who goes. */
+async function assign(caller: Caller, task: Task, add: readonly string[], remove: readonly string[]): Promise<'changed' | 'unchanged'> {
+  const held = (id: string) => task.assignedTo.some((person) => person._id === id);
+  const come = add.filter((id) => !held(id));
+  const gone = remove.filter(held);
+  if (come.length > 0) await caller.dispatch(tasksApi.endpoints.assignTask.initiate({ task_id: task._id, user_id: come }, { track: false })).unwrap();
+  if (gone.length > 0) {
+    // The call names the assignment, which may have an id of its own (readings, 4).
+    const { _id: assignmentId } = readAssignment(await send(caller, { url: `/api/tasks/assign/${encodeURIComponent(task._id)}` }), undefined, task._id);
+    for (const id of gone) {
+      await send(caller, { url: `/api/tasks/assign/${encodeURIComponent(assignmentId)}`, method: 'DELETE', body: { user_id: id } });
+      const now = heldTask(caller, task._id) ?? task;
+      changeTasks(caller, [{ kind: 'part', id: task._id, fields: { assignedTo: now.assignedTo.filter((person) => person._id !== id) } }]);
+    }
+  }
+  return come.length + gone.length > 0 ? 'changed' : 'unchanged';
+}
+
+/** The labels of a row after a change by difference. */
+export function changedLabels(labels: readonly string[], { add = [], remove = [] }: NonNullable<BulkChange['labels']>): string[] {
+  return [...new Set([...labels.filter((label) => !remove.includes(label)), ...add])];
+}
+const idsOf = (task: Task) => task.assignedTo.map((person) => person._id);
+const isRefusal = (error: unknown) => typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number' && error.status < 500 && error.status !== 429;
+const sameTexts = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((text, at) => text === b[at]);
+
+const forward = (kind: BulkKind, change: BulkChange): RowWork => async (caller, task) => {
+  if (kind === 'delete') {
+    await send(caller, { url: path(task._id), method: 'DELETE' });
+    changeTasks(caller, [{ kind: 'gone', id: task._id }]);
+    return 'deleted';
+  }
+  if (change.assignees) return assign(caller, task, change.assignees.add ?? [], change.assignees.remove ?? []);
+  const labels = change.labels ? changedLabels(task.labels, change.labels) : task.labels;
+  const status = change.status ?? task.status;
+  if (status === task.status && sameTexts(labels, task.labels)) return 'unchanged';
+  await patch(caller, task, { ...(status !== task.status && { status }), ...(!sameTexts(labels, task.labels) && { labels }) });
+  return 'changed';
+};
+
+/** Works through rows, a few at a time, and tells of each. */
+async function workThrough(ids: readonly string[], work: (id: string) => Promise<BulkVerdict>, onVerdicts: OnVerdicts, wanted: () => boolean): Promise<void> {
+  let at = 0;
+  const next = async (): Promise<void> => {
+    while (at < ids.length && wanted()) {
+      const id = ids[at++] ?? '';
+      onVerdicts([await work(id).catch((error: unknown): BulkVerdict => ({ id, outcome: 'refused', error: errorText(error) }))]);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, next));
+}
+
+/** Carries an action out by the calls of the specification alone, one row at a time each. */
+export async function changeRowByRow(
+  caller: Caller, { kind, change, ids }: { kind: BulkKind; change: BulkChange; ids: readonly string[] }, onVerdicts: OnVerdicts, wanted: () => boolean,
+): Promise<{ actionId: string | null; error: null; open: string }> {
+  const before = new Map<string, Task>();
+  befores.set(caller.extra, before);
+  const act = forward(kind, change);
+  // Calls that were sent are waited for, also when the rest is stopped: only what is not begun is left.
+  const patient: Caller = { ...caller, signal: undefined };
+  await workThrough(ids, async (id) => {
+    const task = heldTask(patient, id);
+    if (!task) return kind === 'delete' ? { id, outcome: 'unchanged' } : { id, outcome: 'refused', error: 'Task not found' };
+    try {
+      return { id, outcome: await act(patient, task) };
+    } finally {
+      // Of several calls for a row the last may be refused: what the others did can be undone.
+      const now = heldTask(patient, id);
+      if (now && now !== task) before.set(id, task);
+    }
+  }, onVerdicts, wanted);
+  return { actionId: before.size > 0 ? callsUndone : null, error: null, open: stopped };
+}
+
+/** Puts back what the last action changed, by calls; a row that somebody has changed since in what it set is refused. */
+export async function undoRowByRow(
+  caller: Caller, change: BulkChange, onVerdicts: OnVerdicts, wanted: () => boolean,
+): Promise<{ actionId: string | null; error: null; open: string }> {
+  const before = befores.get(caller.extra) ?? new Map<string, Task>();
+  const patient: Caller = { ...caller, signal: undefined };
+  const putBack = async (id: string): Promise<BulkVerdict> => {
+    const was = before.get(id);
+    const is = heldTask(patient, id);
+    if (!was || !is) return { id, outcome: 'refused', error: 'Task not found' };
+    const changed = (field: string): BulkVerdict => ({ id, outcome: 'refused', error: `Changed since: ${field}` });
+    if (is.status === was.status && sameTexts(is.labels, was.labels) && sameTexts(idsOf(is), idsOf(was))) return { id, outcome: 'unchanged' };
+    if (change.assignees) {
+      const set = [...idsOf(was).filter((one) => !change.assignees?.remove?.includes(one)), ...(change.assignees.add ?? [])];
+      if (!sameTexts([...new Set(set)].sort(), idsOf(is).sort())) return changed('assignees');
+      await assign(patient, is, idsOf(was), idsOf(is).filter((one) => !idsOf(was).includes(one)));
+    } else {
+      if (change.status && is.status !== change.status) return changed('status');
+      if (change.labels && !sameTexts(is.labels, changedLabels(was.labels, change.labels))) return changed('labels');
+      await patch(patient, is, { ...(change.status && { status: was.status }), ...(change.labels && { labels: was.labels }) });
+    }
+    return { id, outcome: 'restored' };
+  };
+  await workThrough([...before.keys()], async (id) => {
+    try {
+      const verdict = await putBack(id);
+      before.delete(id);
+      return verdict;
+    } catch (error) {
+      // A row without an answer, or with one that passes, can be tried again.
+      if (isRefusal(error)) before.delete(id);
+      throw error;
+    }
+  }, onVerdicts, wanted);
+  return { actionId: before.size > 0 ? callsUndone : null, error: null, open: stopped };
+}

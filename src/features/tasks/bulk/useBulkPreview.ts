@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { readState } from '../../../store/readState';
+import type { RootState } from '../../../store/rootState';
+import { selectUserById } from '../../users/usersSelectors';
+import { selectTaskPages } from '../tasksSelectors';
+import type { BulkPlan } from './bulkSlice';
+import { previewBulk, type BulkPreview, type Names } from './previewBulk';
+
+/** While others change tasks, the preview follows at this pace, in milliseconds: it looks at every planned task. */
+const pace = 500;
+
+/** Names of the people of a plan: accounts, where they are known, else as the planned tasks name them. */
+export function useNames(plan: BulkPlan): Names {
+  const dispatch = useAppDispatch();
+  const { assignees } = plan.change;
+  const names = useMemo(() => {
+    const wanted = [...(assignees?.add ?? []), ...(assignees?.remove ?? [])];
+    return new Map(wanted.map((id) => [id, dispatch(readState((getState) => selectUserById(getState(), id)?.name ?? nameInTasks(getState(), id)))]));
+  }, [assignees, dispatch]);
+  return useCallback((id: string) => names.get(id) ?? 'User', [names]);
+}
+
+function nameInTasks(state: RootState, id: string): string | undefined {
+  for (const page of selectTaskPages(state).pages) {
+    for (const task of page) {
+      const person = task?.assignedTo.find((one) => one._id === id);
+      if (person) return person.name;
+    }
+  }
+  return undefined;
+}
+
+/** What a plan will do, at once after it was changed and shortly after tasks were. */
+export function useBulkPreview(plan: BulkPlan, nameOf: Names): BulkPreview {
+  const dispatch = useAppDispatch();
+  const list = useAppSelector(selectTaskPages);
+  const [tick, setTick] = useState(0);
+  const due = useRef<number | null>(null);
+  useEffect(() => {
+    due.current ??= window.setTimeout(() => {
+      due.current = null;
+      setTick((count) => count + 1);
+    }, pace);
+  }, [list]);
+  useEffect(() => () => {
+    if (due.current !== null) window.clearTimeout(due.current);
+  }, []);
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- a tick stands for the tasks, which are looked at where they are
+  return useMemo(() => dispatch(readState((getState) => previewBulk(getState(), plan, nameOf))), [plan, nameOf, dispatch, tick]);
+}

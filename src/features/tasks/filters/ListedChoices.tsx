@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { ChoiceList } from '../../../ui/ChoiceList';
+import { selectTaskPages } from '../tasksSelectors';
+import type { TaskPages } from '../taskPages';
+import { narrowingLimits } from '../taskQuery';
+import { tasksNarrowed } from '../taskViewSlice';
+import { choicesOf, type ListedField } from './choices';
+import { factsOf } from './listFacts';
+import { useAccounts } from './useAccounts';
+
+/** Who and what there is to choose is looked up when the picker opens, and again when all rows are there; not at each change of a row. */
+const isAsFar = (one: TaskPages, other: TaskPages) => one.complete === other.complete && one.pages.length > 0 === other.pages.length > 0;
+
+/** People or labels to narrow the list to: those that its tasks name, and for administrators every account. */
+export function ListedChoices({ field, label }: { field: ListedField; label: string }) {
+  const dispatch = useAppDispatch();
+  const { pages } = useAppSelector(selectTaskPages, isAsFar);
+  const chosen = useAppSelector((state) => state.taskView.narrowing[field]);
+  const accounts = useAccounts({ skip: field === 'labels' });
+  const choices = useMemo(() => choicesOf(field, factsOf(pages), accounts), [field, pages, accounts]);
+  return (
+    <ChoiceList
+      searchable
+      label={label}
+      choices={choices}
+      chosen={chosen}
+      most={narrowingLimits.choices}
+      emptyText={field === 'labels' ? 'No such label' : 'No such person'}
+      onChange={(next) => dispatch(tasksNarrowed({ [field]: next }))}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import Typography from '@mui/material/Typography';
+import { useAppSelector } from '../../../store/hooks';
+import { visuallyHidden } from '../../../ui/visuallyHidden';
+import { selectTaskCounts, selectTaskPages, selectVisibleTaskIds } from '../tasksSelectors';
+
+/** A number is said when it has stood still for this long, in milliseconds: not at each key, not while rows stream in. */
+const quiet = 1000;
+
+/** How many tasks are shown, of how many. */
+export function ShownCount() {
+  const shown = useAppSelector((state) => selectVisibleTaskIds(state).length);
+  const total = useAppSelector((state) => selectTaskCounts(state).total);
+  const complete = useAppSelector((state) => selectTaskPages(state).complete);
+  const text = `${shown.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}`;
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (!complete) return undefined;
+    const timer = setTimeout(() => setSaid(`${text} ${total === 1 ? 'task' : 'tasks'} shown`), quiet);
+    return () => clearTimeout(timer);
+  }, [text, total, complete]);
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary" noWrap aria-hidden>{text}</Typography>
+      <span role="status" style={visuallyHidden}>{said}</span>
+    </>
+  );
+}

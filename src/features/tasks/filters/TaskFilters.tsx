@@ -1,0 +1,48 @@
+import { priorities, statuses } from '../../../contract/task';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { ChoiceList, type Choice } from '../../../ui/ChoiceList';
+import { FilterButton } from '../../../ui/FilterButton';
+import { tasksNarrowed } from '../taskViewSlice';
+import { DueChoices } from './DueChoices';
+import { ListedChoices } from './ListedChoices';
+
+const asChoices = (words: readonly string[]): Choice[] => words.map((word) => ({ value: word, label: word }));
+const given = { statuses: asChoices(statuses), priorities: asChoices(priorities) } as const;
+const fields = [
+  { field: 'statuses', label: 'Status' }, { field: 'priorities', label: 'Priority' }, { field: 'assignees', label: 'Assignee' },
+  { field: 'creators', label: 'Creator' }, { field: 'labels', label: 'Label' },
+] as const;
+
+interface PickerProps {
+  field: (typeof fields)[number]['field'];
+  label: string;
+  fullWidth: boolean;
+}
+
+/** One picker. It reads its own field alone: the others, and the text, are typed and chosen without it. */
+function Picker({ field, label, fullWidth }: PickerProps) {
+  const dispatch = useAppDispatch();
+  const chosen = useAppSelector((state) => state.taskView.narrowing[field]);
+  return (
+    <FilterButton label={label} chosen={chosen.length} fullWidth={fullWidth}>
+      {() =>
+        field === 'statuses' || field === 'priorities' ? (
+          <ChoiceList label={label} choices={given[field]} chosen={chosen} onChange={(next) => dispatch(tasksNarrowed({ [field]: next }))} />
+        ) : (
+          <ListedChoices field={field} label={label} />
+        )
+      }
+    </FilterButton>
+  );
+}
+
+/** The pickers: status, priority, people, labels, due dates. Those of one picker are alternatives, pickers are combined. */
+export function TaskFilters({ fullWidth = false }: { fullWidth?: boolean }) {
+  const due = useAppSelector(({ taskView: { narrowing } }) => Number(narrowing.dueFrom !== null || narrowing.dueTo !== null));
+  return (
+    <>
+      {fields.map(({ field, label }) => <Picker key={field} field={field} label={label} fullWidth={fullWidth} />)}
+      <FilterButton label="Due" chosen={due} fullWidth={fullWidth}>{(close) => <DueChoices onDone={close} />}</FilterButton>
+    </>
+  );
+}

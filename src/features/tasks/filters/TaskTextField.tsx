@@ -1,0 +1,42 @@
+import { useRef } from 'react';
+import IconButton from '@mui/material/IconButton';
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import FilterListRounded from '@mui/icons-material/FilterListRounded';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { useTypedText } from '../../../ui/useTypedText';
+import { narrowingLimits } from '../taskQuery';
+import { tasksNarrowed } from '../taskViewSlice';
+
+const prompt = 'Filter by title, description or people';
+
+/** Narrows the list while one types. */
+export function TaskTextField() {
+  const dispatch = useAppDispatch();
+  const inForce = useAppSelector((state) => state.taskView.narrowing.text);
+  const [typed, setTyped] = useTypedText(inForce, (text) => dispatch(tasksNarrowed({ text })));
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <TextField
+      size="small"
+      value={typed}
+      placeholder={prompt}
+      inputRef={input}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={(event) => event.key === 'Escape' && !event.nativeEvent.isComposing && setTyped('')}
+      sx={{ flex: { xs: '1 1 0', md: '1 1 160px' }, width: { md: 160 }, minWidth: 0, maxWidth: { md: 380 }, '& input': { textOverflow: 'ellipsis' } }}
+      slotProps={{
+        htmlInput: { 'aria-label': prompt, maxLength: narrowingLimits.text, 'aria-keyshortcuts': '/', enterKeyHint: 'search', autoComplete: 'off', spellCheck: false },
+        input: {
+          startAdornment: <InputAdornment position="start"><FilterListRounded fontSize="small" /></InputAdornment>,
+          endAdornment: typed !== '' && (
+            <InputAdornment position="end">
+              <IconButton size="small" edge="end" aria-label="Clear text" onClick={() => (setTyped(''), input.current?.focus())}><CloseRounded fontSize="small" /></IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}

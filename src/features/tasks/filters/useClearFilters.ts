@@ -1,0 +1,21 @@
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { viewLeft } from '../../views/viewsSlice';
+import { noNarrowing } from '../taskQuery';
+import { taskViewRestored } from '../taskViewSlice';
+
+/** Whether anything but the category narrows the list. */
+export function useIsNarrowed(): boolean {
+  return useAppSelector(({ tasks, taskView }) => {
+    const { text, dueFrom, dueTo, ...lists } = taskView.narrowing;
+    return tasks.search !== '' || tasks.mine || text !== '' || dueFrom !== null || dueTo !== null || Object.values(lists).some((list) => list.length > 0);
+  });
+}
+
+/** Takes away what narrows the list; with `category`, that too. Whoever clears a saved view has left it. */
+export function useClearFilters(): (options?: { category?: boolean }) => void {
+  const dispatch = useAppDispatch();
+  return ({ category = false } = {}) => {
+    dispatch(taskViewRestored({ narrowing: noNarrowing, search: '', mine: false, ...(category && { filter: 'all' }) }));
+    dispatch(viewLeft('task'));
+  };
+}

@@ -1,0 +1,45 @@
+import { useState, type FormEvent } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
+import Stack from '@mui/material/Stack';
+import { ErrorAlert } from '../../../ui/ErrorAlert';
+import { LabelField } from '../LabelField';
+import type { EditorProps } from './editorProps';
+
+const focusField = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus({ preventScroll: true });
+
+/** A task's labels beside their cell. Save or a click elsewhere saves them, Escape gives them up. */
+export function LabelsEditor({ edit, task, onType, onSave, onGiveUp }: EditorProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSave();
+  };
+  const value = edit.changes.labels ?? task?.labels ?? [];
+  return (
+    <>
+      <span ref={setAnchor} className="names">{value.join(', ')}</span>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        onClose={(_event, reason) => (reason === 'escapeKeyDown' ? onGiveUp() : onSave())}
+        // At once, with the focus: letters that are typed meanwhile would be keys of the table.
+        transitionDuration={0}
+        slotProps={{ paper: { 'aria-label': 'Labels', role: 'dialog' } }}
+      >
+        <Box component="form" ref={focusField} onSubmit={submit} sx={{ p: 2, width: { xs: 280, sm: 360 } }}>
+          <Stack spacing={1.5}>
+            <LabelField value={value} onChange={(labels) => onType({ labels })} disabled={edit.saving} />
+            <ErrorAlert text={edit.error} />
+            <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
+              <Button size="small" color="inherit" onClick={onGiveUp}>Cancel</Button>
+              <Button size="small" type="submit" variant="contained" loading={edit.saving}>Save</Button>
+            </Stack>
+          </Stack>
+        </Box>
+      </Popover>
+    </>
+  );
+}

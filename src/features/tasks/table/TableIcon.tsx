@@ -1,0 +1,25 @@
+/** Strokes on a grid of 24. Rows are drawn by the dozen each frame, so their icons are plain elements. */
+const strokes = {
+  pending: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16',
+  progress: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16M12 8v4l3 2',
+  done: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16M8.5 12.2l2.4 2.4 4.6-4.8',
+  hold: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16M10 9.5v5M14 9.5v5',
+  high: 'M7 12l5-5 5 5M7 18l5-5 5 5',
+  medium: 'M6 12h12',
+  low: 'M7 9.5l5 5 5-5',
+  late: 'M5 6.5h14V20H5zM5 10h14M8.5 4v4M15.5 4v4M10 13l4 4M14 13l-4 4',
+  day: 'M5 6.5h14V20H5zM5 10h14M8.5 4v4M15.5 4v4',
+  history: 'M4.5 12a7.5 7.5 0 1 0 2.6-5.7L4.5 8.5M4.5 4.5v4h4M12 8v4.4l3 1.8',
+  comment: 'M4 5.5h16v11H10l-4.5 3.5v-3.5H4z',
+  settings: 'M4 7h9M17 7h3M15 5v4M4 17h3M11 17h9M9 15v4M4 12h11M19 12h1M17 10v4',
+  remove: 'M5 7h14M10 7V5h4v2M7 7l.8 12h8.4L17 7M10.3 10.5v5.5M13.7 10.5v5.5',
+  file: 'M8 12.5l5.5-5.5a2.6 2.6 0 0 1 3.7 3.7l-7 7a4.2 4.2 0 0 1-6-6l6.6-6.6',
+} as const;
+export type TableIconName = keyof typeof strokes;
+
+/** An icon of a row. Decoration: what it means stands beside it or is the name of its button. */
+export function TableIcon({ name }: { name: TableIconName }) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true"><path d={strokes[name]} /></svg>
+  );
+}

@@ -1,0 +1,41 @@
+import { fetchPart } from '../../../lib/fetchPart';
+import { lazyPart } from '../../../lib/lazyPart';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { LatePart } from '../../notifications/LatePart';
+import { selectTaskById } from '../tasksSelectors';
+import { ChoiceEditor } from './ChoiceEditor';
+import { commitEdit } from './commitEdit';
+import type { EditorProps } from './editorProps';
+import { editGivenUp, editRefused, editTyped, isChoice, selectTaskEdit } from './taskEditSlice';
+import { TextEditor } from './TextEditor';
+
+const loadLabels = () => import('./LabelsEditor');
+const LabelsEditor = lazyPart('LabelsEditor', loadLabels);
+
+/** Fetches the editors that come in a part of their own, so that one opens before the first letter is typed. */
+export function prepareEditors(): void {
+  fetchPart(loadLabels).catch(() => {
+    // It is fetched again when it is wanted, and then said.
+  });
+}
+
+/** The editor of the one cell that is being edited. */
+export function TaskCellEditor() {
+  const dispatch = useAppDispatch();
+  const edit = useAppSelector(selectTaskEdit);
+  const task = useAppSelector((state) => (edit ? selectTaskById(state, edit.taskId) : undefined));
+  if (!edit) return null;
+  const props: EditorProps = {
+    edit,
+    task,
+    onType: (changes) => dispatch(editTyped(changes)),
+    onSave: () => void dispatch(commitEdit()),
+    onGiveUp: () => dispatch(editGivenUp()),
+    onRefuse: (why) => dispatch(editRefused(why)),
+  };
+  return (
+    <span className="editor">
+      {edit.column === 'labels' ? <LatePart onFailed={props.onGiveUp}><LabelsEditor {...props} /></LatePart> : isChoice(edit.column) ? <ChoiceEditor {...props} /> : <TextEditor {...props} />}
+    </span>
+  );
+}

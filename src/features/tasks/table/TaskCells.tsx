@@ -1,0 +1,54 @@
+import { memo, useContext } from 'react';
+import { useAppSelector } from '../../../store/hooks';
+import { cellProps } from '../../../ui/table/cellProps';
+import type { CellsProps } from '../../../ui/table/tableTypes';
+import { commentCount } from '../taskFacts';
+import { selectRefusalReason } from '../taskSelectionSlice';
+import { selectSeenComments, selectTaskById } from '../tasksSelectors';
+import { cellContent, cellTitle } from './cellContents';
+import { RowContext, type RowAction } from './rowContext';
+import { TableIcon } from './TableIcon';
+import { TaskCellEditor } from './TaskCellEditor';
+import type { TaskColumn } from './taskColumns';
+
+/**
+ * The cells of one task. They read their own record, so that a change repaints this row alone, and keep nothing: the row is
+ * another task's after a scroll.
+ */
+export const TaskCells = memo(function TaskCells({ id, columns, active }: CellsProps<TaskColumn>) {
+  const task = useAppSelector((state) => selectTaskById(state, id));
+  const seen = useAppSelector((state) => selectSeenComments(state, id));
+  const refusal = useAppSelector((state) => selectRefusalReason(state, id));
+  const edited = useAppSelector((state) => (state.taskEdit?.taskId === id ? state.taskEdit.column : null));
+  const { bounds, now, onAction } = useContext(RowContext);
+  const unread = task && seen !== undefined ? Math.max(0, commentCount(task) - seen) : 0;
+  return columns.map((column) => {
+    const { key } = column;
+    if (key === edited) return <div key={key} {...cellProps(column, active)}><TaskCellEditor /></div>;
+    // Gone while its editor is open: the row stays until that is closed.
+    if (!task) return <div key={key} {...cellProps(column, active)} />;
+    return (
+      <div key={key} {...cellProps(column, active)} title={cellTitle(key, task)}>
+        {key === 'actions' ? <Actions comments={commentCount(task)} onAction={(action, target) => onAction(id, action, target)} /> : cellContent(key, task, { bounds, now, unread })}
+        {key === 'title' && refusal && <span className="refusal" title={refusal}>{refusal}</span>}
+      </div>
+    );
+  });
+});
+
+const actions = [
+  { action: 'activity', label: 'Activity', icon: 'history' },
+  { action: 'settings', label: 'Task settings', icon: 'settings' },
+  { action: 'comments', label: 'Comments', icon: 'comment' },
+] as const;
+
+/** Out of the tab order, as all that stands in rows: the keyboard reaches them through the cell, or by a key of their own. */
+function Actions({ comments, onAction }: { comments: number; onAction: (action: RowAction, target: HTMLElement) => void }) {
+  const counted = comments === 1 ? '1 comment' : `${comments} comments`;
+  return actions.map(({ action, label, icon }) => (
+    <button key={action} type="button" className="action" tabIndex={-1} aria-label={label} title={action === 'comments' && comments > 0 ? counted : label} onClick={(event) => onAction(action, event.currentTarget)}>
+      <TableIcon name={icon} />
+      {action === 'comments' && comments > 0 && <span aria-hidden="true">{comments}</span>}
+    </button>
+  ));
+}

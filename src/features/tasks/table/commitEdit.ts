@@ -1,0 +1,47 @@
+import { errorText } from '../../../api/errors';
+import type { Caller } from '../../../api/types';
+import { toastShown } from '../../notifications/toastsSlice';
+import { changedFields } from '../taskChanges';
+import { tasksApi } from '../tasksApi';
+import { selectTaskById } from '../tasksSelectors';
+import { editGivenUp, editRefused, editSaved, editSent, isChoice, selectTaskEdit } from './taskEditSlice';
+
+const blank = 'A task needs a title. Escape brings the old one back.';
+const gone = 'This task is no longer there. What you typed stays here until you press Escape.';
+
+/**
+ * Saves the cell that is being edited. Nothing is sent when nothing has changed, and no blank title. What the server refuses
+ * stays open with the reason; a choice, which nobody has typed, is put back and the reason told. A task that has gone meanwhile
+ * keeps its editor as long as something is typed in it.
+ */
+export function commitEdit() {
+  return async (dispatch: Caller['dispatch'], getState: Caller['getState']): Promise<void> => {
+    const edit = selectTaskEdit(getState());
+    if (!edit || edit.saving) return;
+    const task = selectTaskById(getState(), edit.taskId);
+    if (edit.changes.title?.trim() === '') {
+      dispatch(editRefused(blank));
+      return;
+    }
+    const changes = task ? changedFields(task, edit.changes) : edit.changes;
+    if (!changes || Object.keys(changes).length === 0) {
+      dispatch(editGivenUp());
+      return;
+    }
+    if (!task) {
+      dispatch(editRefused(gone));
+      return;
+    }
+    dispatch(editSent());
+    const { error } = await dispatch(tasksApi.endpoints.updateTask.initiate({ id: task._id, changes }, { track: false }));
+    const current = selectTaskEdit(getState());
+    // Somebody else's session, or another list, has ended this edit.
+    if (!current?.saving || current.taskId !== edit.taskId || current.column !== edit.column) return;
+    if (error && !isChoice(edit.column)) {
+      dispatch(editRefused(errorText(error)));
+      return;
+    }
+    if (error) dispatch(toastShown({ message: errorText(error), variant: 'error' }));
+    dispatch(editSaved());
+  };
+}

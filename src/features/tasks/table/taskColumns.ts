@@ -1,0 +1,25 @@
+import type { TableColumn } from '../../../ui/table/tableLayout';
+import type { TaskSortColumn } from '../taskQuery';
+
+/** A column of the table of tasks. What rows can be sorted by is the column's own key. */
+export interface TaskColumn extends TableColumn {
+  key: TaskSortColumn | 'description' | 'actions';
+}
+
+/** Every column that the table of tasks offers, in the order in which it offers them. */
+export const taskColumns: readonly TaskColumn[] = [
+  { key: 'title', title: 'Title', width: 280, minWidth: 140, fixed: true, grow: true },
+  { key: 'status', title: 'Status', width: 124, minWidth: 110 },
+  { key: 'priority', title: 'Priority', width: 106, minWidth: 96 },
+  { key: 'assignedTo', title: 'Assigned To', width: 180 },
+  { key: 'dueDate', title: 'Due Date', width: 134, minWidth: 124 },
+  { key: 'labels', title: 'Labels', width: 160 },
+  { key: 'updatedAt', title: 'Updated', width: 140 },
+  { key: 'actions', title: 'Action', width: 134, minWidth: 124, sortable: false },
+  { key: 'createdBy', title: 'Created By', width: 150, optional: true },
+  { key: 'createdAt', title: 'Created', width: 112, optional: true },
+  { key: 'completedAt', title: 'Completed', width: 112, optional: true },
+  { key: 'comments', title: 'Comments', width: 112, align: 'end', optional: true },
+  { key: 'attachments', title: 'Files', width: 84, align: 'end', optional: true },
+  { key: 'description', title: 'Description', width: 320, sortable: false, optional: true },
+];

@@ -1,0 +1,18 @@
+import { bare, fieldsOf, payload, type FeaturePolicies, type Policy } from '../../../lib/logPolicy';
+import { taskChangesPolicy } from '../taskPolicy';
+import { editBegun, editGivenUp, editRefused, editSaved, editSent, editTyped, type EditedCell, type TaskEdit } from './taskEditSlice';
+
+const cell = { taskId: 'plain', column: 'plain' } as const;
+
+export const taskEditState: Policy = fieldsOf<TaskEdit>({ ...cell, changes: taskChangesPolicy, saving: 'plain', error: 'text', next: fieldsOf<EditedCell>(cell) });
+
+export const taskEditPolicies: FeaturePolicies = {
+  actions: {
+    [editBegun.type]: payload(fieldsOf<EditedCell>(cell)),
+    [editTyped.type]: payload(taskChangesPolicy),
+    [editSent.type]: bare,
+    [editSaved.type]: bare,
+    [editRefused.type]: payload('text'),
+    [editGivenUp.type]: bare,
+  },
+};

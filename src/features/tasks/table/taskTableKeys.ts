@@ -1,0 +1,11 @@
+import type { TableKey } from '../../../ui/table/tableKeys';
+
+/** The keys of the table of tasks, beside those of every table. */
+export const taskTableKeys = [
+  { command: 'status', keys: ['s'], text: 'Change the status' },
+  { command: 'priority', keys: ['p'], text: 'Change the priority' },
+  { command: 'assign', keys: ['a'], text: 'Assign people' },
+  { command: 'comments', keys: ['c'], text: 'Open the comments' },
+  { command: 'activity', keys: ['v'], text: 'Open the activity' },
+  { command: 'settings', keys: ['ContextMenu', 'Shift+F10'], text: 'Open the task settings' },
+] as const satisfies readonly TableKey[];

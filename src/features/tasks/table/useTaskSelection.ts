@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import type { RootState } from '../../../store/rootState';
+import type { TableSelection } from '../../../ui/table/tableTypes';
+import { selectSelectedTaskCount } from '../taskSelection';
+import { selectTaskById, selectVisibleTaskIds } from '../tasksSelectors';
+import { allTasksSelected, selectIsTaskSelected, taskSelectionCleared, taskSelectionToggled, tasksSelected } from '../taskSelectionSlice';
+
+const useIsSelected = (id: string) => useAppSelector((state) => selectIsTaskSelected(state, id));
+const useRowName = (id: string) => useAppSelector((state) => selectTaskById(state, id)?.title ?? '');
+
+/** How much of what is shown is selected, as the checkbox in the heading says it. */
+function selectHowMuch(state: RootState): TableSelection['state'] {
+  const count = selectSelectedTaskCount(state);
+  if (count === 0) return 'none';
+  return count === selectVisibleTaskIds(state).length ? 'all' : 'some';
+}
+
+/** The selection of tasks, as a table takes it. 'All' are all that match, also those that come later. */
+export function useTaskSelection(): TableSelection {
+  const dispatch = useAppDispatch();
+  const state = useAppSelector(selectHowMuch);
+  return useMemo(
+    () => ({
+      useIsSelected,
+      useRowName,
+      state,
+      onToggle: (id) => dispatch(taskSelectionToggled(id)),
+      onSelect: (ids, added) => dispatch(tasksSelected({ ids, added })),
+      onAll: () => dispatch(allTasksSelected()),
+      onClear: () => dispatch(taskSelectionCleared()),
+    }),
+    [dispatch, state],
+  );
+}

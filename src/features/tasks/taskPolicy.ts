@@ -1,0 +1,32 @@
+import type { Activity, Attachment, Comment, NewTask, Task, TaskChanges } from '../../contract/task';
+import type { AssignableUser, UserRef } from '../../contract/user';
+import { fieldsOf, listOf, type Policy } from '../../lib/logPolicy';
+
+/** Labels are compared whole and never cut: as names they still tell tasks apart where texts are replaced. */
+export const labelsPolicy = listOf('name');
+export const idsPolicy = listOf('plain');
+
+const person = { _id: 'plain', name: 'name' } as const;
+export const personPolicy = fieldsOf<UserRef>(person);
+export const assignablePolicy = fieldsOf<AssignableUser>({ ...person, roles: listOf('plain') });
+/** Where a backend names a person by the bare id. */
+const personOrId = fieldsOf<UserRef>(person, 'plain');
+
+const attachment = fieldsOf<Attachment>({ filename: 'file', originalname: 'file', mimetype: 'plain', size: 'plain' });
+const comment = fieldsOf<Comment>({
+  _id: 'plain', user: fieldsOf<NonNullable<Comment['user']>>({ ...person, username: 'name', email: 'name' }), text: 'text', createdAt: 'plain',
+});
+const activity = fieldsOf<Activity>({ _id: 'plain', type: 'plain', timestamp: 'plain', user: personOrId, to: personOrId, status: 'plain', details: 'omit' });
+
+const changed = { title: 'text', description: 'text', status: 'plain', labels: labelsPolicy, priority: 'plain', dueDate: 'plain' } as const;
+
+/** One task, whole or as a row of a list. */
+export const taskPolicy: Policy = fieldsOf<Task>({
+  ...changed,
+  _id: 'plain', completedAt: 'plain', createdAt: 'plain', updatedAt: 'plain', createdBy: personPolicy, assignedTo: listOf(personPolicy),
+  attachments: listOf(attachment), comments: listOf(comment), activity: listOf(activity), commentCount: 'plain', seq: 'plain',
+});
+export const taskChangesPolicy: Policy = fieldsOf<TaskChanges>(changed);
+export const newTaskPolicy: Policy = fieldsOf<NewTask>({
+  title: 'text', description: 'text', priority: 'plain', dueDate: 'plain', assignedTo: idsPolicy, labels: labelsPolicy,
+});

@@ -1,0 +1,112 @@
+import { priorities, statuses, type Priority, type Status } from '../../contract/task';
+
+/** The category buttons of the screen: all that is open, a due-date category, or what is completed. */
+export type TaskFilter = 'all' | 'overdue' | 'urgent' | 'upcoming' | 'future' | 'completed';
+
+/** What the list of tasks can be sorted by; also keys of the table's columns. */
+export const taskSortColumns = [
+  'title', 'status', 'priority', 'assignedTo', 'createdBy', 'labels', 'dueDate', 'updatedAt', 'createdAt', 'completedAt', 'comments', 'attachments',
+] as const;
+export type TaskSortColumn = (typeof taskSortColumns)[number];
+
+export interface TaskSort {
+  column: TaskSortColumn;
+  descending: boolean;
+}
+
+/**
+ * What narrows the list beside the due-date category. A field's choices are alternatives; fields are combined. People are
+ * ids, `none` standing for nobody; `dueFrom` and `dueTo` are calendar dates, both included, or `dueFrom` is a name that stands for
+ * both; `text` is looked for in title, description and the names of assignees and creator, without regard to case
+ * and accents, each of its words anywhere.
+ */
+export interface TaskNarrowing {
+  statuses: readonly Status[];
+  priorities: readonly Priority[];
+  assignees: readonly string[];
+  creators: readonly string[];
+  labels: readonly string[];
+  dueFrom: string | null;
+  dueTo: string | null;
+  text: string;
+}
+
+export const nobody = 'none';
+/**
+ * As `dueFrom`: days that follow the calendar, so that a saved view means the same tomorrow, or no due date at all. There is no
+ * `dueTo` beside a name.
+ */
+export const dueNames = ['today', 'week', 'next-7-days', 'past', 'none'] as const;
+export type DueName = (typeof dueNames)[number];
+const isOneOf = <Word extends string>(words: readonly Word[]) => (text: string | null): text is Word => words.some((word) => word === text);
+export const isDueName = isOneOf(dueNames);
+
+const nothing = Object.freeze([]);
+export const noNarrowing: TaskNarrowing = Object.freeze({
+  statuses: nothing, priorities: nothing, assignees: nothing, creators: nothing, labels: nothing, dueFrom: null, dueTo: null, text: '',
+});
+
+/** Names of the narrowing in a URL. A value that repeats stands as the parameter repeated. */
+const listParams = { statuses: 'status', priorities: 'priority', assignees: 'assignee', creators: 'creator', labels: 'label' } as const;
+const dayParams = { dueFrom: 'due-from', dueTo: 'due-to' } as const;
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Choices of one field, and characters of the text; more would make a URL that cannot be opened. */
+export const narrowingLimits = { choices: 50, choice: 100, text: 200 } as const;
+/** Every parameter that a query of tasks may carry. */
+export const taskQueryNames = [...Object.values(listParams), ...Object.values(dayParams), 'q', 'sort'] as const;
+
+/** Whether this is a day that a calendar has. */
+const isDay = (text: string): boolean => day.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
+
+/** A narrowing that a URL can carry: each choice once, no more than there may be. */
+export function bounded(narrowing: TaskNarrowing): TaskNarrowing {
+  const list = <Choice extends string>(choices: readonly Choice[]): readonly Choice[] => {
+    const kept = [...new Set(choices)].filter((choice) => choice !== '' && choice.length <= narrowingLimits.choice).slice(0, narrowingLimits.choices);
+    // The same list where nothing had to go, so that a key in the text is no news to the pickers.
+    return kept.length === choices.length ? choices : kept;
+  };
+  const { statuses: s, priorities: p, assignees, creators, labels, dueFrom, dueTo, text } = narrowing;
+  return {
+    statuses: list(s), priorities: list(p), assignees: list(assignees), creators: list(creators), labels: list(labels),
+    dueFrom: dueFrom !== null && (isDueName(dueFrom) || isDay(dueFrom)) ? dueFrom : null,
+    dueTo: !isDueName(dueFrom) && dueTo !== null && isDay(dueTo) ? dueTo : null,
+    text: text.slice(0, narrowingLimits.text),
+  };
+}
+
+/** Writes narrowing and sort into a URL's query; what is not in force is left out. */
+export function writeTaskQuery(params: URLSearchParams, narrowing: TaskNarrowing, sort: TaskSort | null): void {
+  for (const [field, name] of Object.entries(listParams) as [keyof typeof listParams, string][]) {
+    params.delete(name);
+    for (const value of narrowing[field]) params.append(name, value);
+  }
+  for (const [field, name] of Object.entries(dayParams) as [keyof typeof dayParams, string][]) {
+    const value = narrowing[field];
+    if (value === null) params.delete(name);
+    else params.set(name, value);
+  }
+  if (narrowing.text === '') params.delete('q');
+  else params.set('q', narrowing.text);
+  if (sort === null) params.delete('sort');
+  else params.set('sort', `${sort.descending ? '-' : ''}${sort.column}`);
+}
+
+/** Narrowing and sort from a URL's query. Never throws; what cannot be read is not in force. */
+export function readTaskQuery(params: URLSearchParams): { narrowing: TaskNarrowing; sort: TaskSort | null } {
+  const sorted = params.get('sort') ?? '';
+  const column = taskSortColumns.find((one) => one === sorted.replace(/^-/, ''));
+  return {
+    narrowing: bounded({
+      statuses: params.getAll(listParams.statuses).filter(isOneOf(statuses)),
+      priorities: params.getAll(listParams.priorities).filter(isOneOf(priorities)),
+      assignees: params.getAll(listParams.assignees),
+      creators: params.getAll(listParams.creators),
+      labels: params.getAll(listParams.labels),
+      dueFrom: params.getAll(dayParams.dueFrom).find((text) => isDueName(text) || isDay(text)) ?? null,
+      dueTo: params.getAll(dayParams.dueTo).find(isDay) ?? null,
+      text: params.get('q') ?? '',
+    }),
+    sort: column ? { column, descending: sorted.startsWith('-') } : null,
+  };
+}

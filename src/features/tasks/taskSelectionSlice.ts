@@ -1,0 +1,72 @@
+import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+import { loggedIn, loggedOut } from '../../session/sessionSlice';
+import type { RootState } from '../../store/rootState';
+import { inspectionEnded, inspectionStarted } from '../inspection/inspectionSlice';
+import { filterChosen, mineChosen, searchCleared, searchSubmitted } from './tasksSlice';
+import { tasksNarrowed, taskViewRestored } from './taskViewSlice';
+
+/**
+ * Which tasks are selected. With `all`, every task that passes the filters, but for `ids`; without, just `ids`. Other filters end
+ * `all`: who selected twelve tasks has not selected the hundred thousand that show when the filter goes.
+ * `reasons` holds why rows of the last bulk action were refused, by id.
+ */
+export interface TaskSelectionState {
+  all: boolean;
+  ids: Readonly<Record<string, true>>;
+  reasons: Readonly<Record<string, string>>;
+}
+
+declare module '../../store/rootState' {
+  interface RootState {
+    taskSelection: TaskSelectionState;
+  }
+}
+
+const none: TaskSelectionState = { all: false, ids: {}, reasons: {} };
+
+/** Frozen here, so that a selection of thousands is not walked to freeze it. */
+const asSet = (ids: Iterable<string>): Readonly<Record<string, true>> => {
+  const set: Record<string, true> = {};
+  for (const id of ids) set[id] = true;
+  return Object.freeze(set);
+};
+
+const taskSelectionSlice = createSlice({
+  name: 'taskSelection',
+  initialState: none,
+  reducers: {
+    /** One row in or out. */
+    taskSelectionToggled: (state, { payload: id }: PayloadAction<string>) => {
+      const { [id]: held, ...others } = state.ids;
+      return { ...state, ids: Object.freeze(held === true ? others : { ...state.ids, [id]: true as const }) };
+    },
+    /** These and no others; with `added`, these as well. */
+    tasksSelected: (state, { payload: { ids, added } }: PayloadAction<{ ids: readonly string[]; added?: boolean }>) => {
+      if (!added) return { ...none, ids: asSet(ids) };
+      if (!state.all) return { ...state, ids: asSet([...Object.keys(state.ids), ...ids]) };
+      const come = new Set(ids);
+      return { ...state, ids: asSet(Object.keys(state.ids).filter((id) => !come.has(id))) };
+    },
+    allTasksSelected: () => ({ ...none, all: true }),
+    taskSelectionCleared: () => none,
+    /** What a bulk action left: refused rows are selected and say why, beside what was selected meanwhile. */
+    bulkRefused: (state, { payload }: PayloadAction<Record<string, string>>) => {
+      const reasons = Object.freeze({ ...payload });
+      const ids = Object.keys(state.ids);
+      return state.all
+        ? { ...state, ids: asSet(ids.filter((id) => !Object.hasOwn(payload, id))), reasons }
+        : { ...state, ids: asSet([...ids, ...Object.keys(payload)]), reasons };
+    },
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(loggedIn, () => none).addCase(loggedOut, () => none).addCase(inspectionStarted, () => none).addCase(inspectionEnded, () => none)
+      .addMatcher(isAnyOf(filterChosen, mineChosen, searchCleared, searchSubmitted, tasksNarrowed, taskViewRestored), (state) => (state.all ? none : state)),
+});
+
+export const taskSelectionReducer = taskSelectionSlice.reducer;
+export const { taskSelectionToggled, tasksSelected, allTasksSelected, taskSelectionCleared, bulkRefused } = taskSelectionSlice.actions;
+
+export const selectIsTaskSelected = ({ taskSelection: { all, ids } }: RootState, id: string): boolean => all !== (ids[id] === true);
+export const selectRefusalReason = (state: RootState, id: string): string | undefined =>
+  Object.hasOwn(state.taskSelection.reasons, id) ? state.taskSelection.reasons[id] : undefined;
