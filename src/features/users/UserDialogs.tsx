@@ -4,15 +4,13 @@ import { DeleteUserDialog } from './DeleteUserDialog';
 import { NewUserDialog } from './NewUserDialog';
 import { ViewRecordDialog } from './ViewRecordDialog';
 import { selectUserDialog, userDialogClosed } from './usersSlice';
-import { useGetUsersQuery } from './usersApi';
+import { selectUserById } from './usersSelectors';
 
 /** The open dialog of the users' screen. What it shows stays while it closes. */
 export function UserDialogs() {
   const dispatch = useAppDispatch();
   const dialog = useAppSelector(selectUserDialog);
-  const { user } = useGetUsersQuery(undefined, {
-    selectFromResult: ({ data }) => ({ user: dialog && dialog.kind !== 'new' ? data?.find((entry) => entry._id === dialog.userId) : undefined }),
-  });
+  const user = useAppSelector((state) => (dialog && dialog.kind !== 'new' ? selectUserById(state, dialog.userId) : undefined));
   const [shown, setShown] = useState(user);
   if (user && user !== shown) setShown(user);
   const close = () => dispatch(userDialogClosed());

@@ -1,27 +1,31 @@
-import { useDeferredValue, useMemo } from 'react';
-import type { User } from '../../contract/user';
-import { useAppSelector } from '../../store/hooks';
+import Button from '@mui/material/Button';
+import { errorText } from '../../api/errors';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { EmptyState } from '../../ui/EmptyState';
+import { ErrorAlert } from '../../ui/ErrorAlert';
+import { ProgressLine } from '../../ui/ProgressLine';
 import { Spinner } from '../../ui/Spinner';
-import { useGetUsersQuery } from './usersApi';
 import { UserTable } from './UserTable';
-import { countActiveRoots } from './userRules';
-import { selectUserSearch } from './usersSlice';
+import { selectUserCount, selectVisibleUserIds } from './usersSelectors';
+import { useUsers } from './useUsers';
+import { userFiltersCleared } from './userViewSlice';
 
-const nobody: readonly User[] = [];
-
-/** The table of people, or why there is none. */
+/** The table of people, how far it is while rows still come, or why there is none. */
 export function UserResults() {
-  const { data, isLoading, isError } = useGetUsersQuery();
-  const users = data ?? nobody;
-  const search = useDeferredValue(useAppSelector(selectUserSearch));
-  const visible = useMemo(() => {
-    const wanted = search.trim().toLocaleLowerCase();
-    return wanted === '' ? users : users.filter((user) => user.name.toLocaleLowerCase().includes(wanted));
-  }, [users, search]);
-  const activeRoots = useMemo(() => countActiveRoots(users), [users]);
+  const dispatch = useAppDispatch();
+  const { isLoading, complete, loaded, total, error, refetch } = useUsers();
+  const held = useAppSelector(selectUserCount);
+  const isEmpty = useAppSelector((state) => selectVisibleUserIds(state).length === 0);
   if (isLoading) return <Spinner />;
-  if (users.length === 0) return <EmptyState title="No Record Found..." text={isError ? 'The list of users could not be loaded.' : undefined} />;
-  if (visible.length === 0) return <EmptyState title="No matching results found..." />;
-  return <UserTable users={visible} activeRoots={activeRoots} />;
+  if (held === 0 && (complete || error)) return <EmptyState title="No Record Found..." text={error ? 'The list of users could not be loaded.' : undefined} />;
+  const count = (number: number) => number.toLocaleString('en-GB');
+  return (
+    <>
+      {!complete && !error && <ProgressLine inGap value={total ? (100 * loaded) / total : undefined} text={`${count(loaded)}${total ? ` of ${count(total)}` : ''} people loaded`} />}
+      {!complete && error && <ErrorAlert text={errorText(error)} onRetry={refetch} />}
+      {isEmpty
+        ? complete && <EmptyState title="No matching results found..." action={<Button variant="outlined" onClick={() => dispatch(userFiltersCleared())}>Clear filters</Button>} />
+        : <UserTable complete={complete} />}
+    </>
+  );
 }

@@ -9,9 +9,6 @@ const has = (holder: { roles: readonly string[] }, role: string): boolean => hol
 export const isSelf = (actor: UserInfo, target: User): boolean =>
   actor._id === undefined ? actor.email?.toLowerCase() === target.email.toLowerCase() : actor._id === target._id;
 
-/** How many Roots can sign in. */
-export const countActiveRoots = (users: readonly User[]): number => users.filter((user) => user.active && has(user, 'Root')).length;
-
 /** Why somebody may not switch or delete an account; null when they may. */
 export function refusal(verb: 'switch' | 'delete', actor: UserInfo, target: User, activeRoots: number): string | null {
   if (isSelf(actor, target)) return verb === 'delete' ? 'Nobody deletes their own account' : 'Nobody deactivates their own account';

@@ -1,32 +1,48 @@
-import type { SxProps, Theme } from '@mui/material/styles';
+import type { Theme } from '@mui/material/styles';
+import type { SystemStyleObject } from '@mui/system';
 
-/** Height of every row in pixels: the window of rows is computed from it. */
-export const rowHeight = 56;
+const tone = (name: string) => `var(--docket-palette-${name}-main)`;
+const soft = (color: string, percent: number) => `color-mix(in srgb, ${color} ${percent}%, transparent)`;
 
-const line = '1px solid var(--docket-palette-divider)';
-
-/** A calm table of fixed columns; on a narrow window it scrolls sideways on its own. */
-export const userTableStyle: SxProps<Theme> = {
-  border: line,
-  borderRadius: '12px',
-  backgroundColor: 'background.paper',
-  overflowX: { xs: 'auto', lg: 'visible' },
-  '& table': { width: '100%', minWidth: { xs: 1080, lg: 0 }, tableLayout: 'fixed', borderCollapse: 'separate', borderSpacing: 0, fontSize: '0.875rem' },
-  '& th': {
-    height: 44, px: 1.5, textAlign: 'start', fontWeight: 600, fontSize: '0.8125rem', whiteSpace: 'nowrap', color: 'text.secondary',
-    backgroundColor: 'background.paper', borderBottom: line,
-    // Under the bar, where the table scrolls with the page.
-    position: { lg: 'sticky' }, top: 56, zIndex: 1,
+/** The look of what stands in the cells of people: that of the avatars, badges and switches elsewhere, for plain elements. */
+export const userTableStyle = (theme: Theme): SystemStyleObject<Theme> => ({
+  minWidth: 0,
+  '& [data-column=number]': { color: 'text.secondary', fontVariantNumeric: 'tabular-nums' },
+  '& [data-column=lastActive]': { fontVariantNumeric: 'tabular-nums' },
+  '& [data-column=name]': { gap: '10px' },
+  '& .disc': {
+    width: 26, height: 26, flexShrink: 0, display: 'inline-flex', alignItems: 'center', justifyContent: 'center', borderRadius: '50%', fontSize: 10.5, fontWeight: 650, letterSpacing: '-0.02em',
+    color: 'hsl(var(--hue) 55% 30%)', backgroundColor: 'hsl(var(--hue) 52% 90%)',
+    ...theme.applyStyles('dark', { color: 'hsl(var(--hue) 62% 84%)', backgroundColor: 'hsl(var(--hue) 28% 27%)' }),
   },
-  '& th:first-of-type': { borderStartStartRadius: '11px' },
-  '& th:last-of-type': { borderStartEndRadius: '11px' },
-  '& td': { height: rowHeight, boxSizing: 'border-box', px: 1.5, py: 0, borderBottom: line, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& tbody tr[aria-rowindex]:hover': { backgroundColor: 'action.hover' },
-  '& tbody tr:last-of-type td': { borderBottom: 0 },
-  '& :is(th, td):nth-of-type(1)': { width: 64, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' },
-  '& :is(th, td):nth-of-type(4)': { width: 108 },
-  '& :is(th, td):nth-of-type(5)': { width: 136 },
-  '& :is(th, td):nth-of-type(6)': { width: 124 },
-  '& :is(th, td):nth-of-type(7)': { width: 116, fontVariantNumeric: 'tabular-nums' },
-  '& :is(th, td):nth-of-type(8)': { width: 104 },
-};
+  // Specification, point 2: Root red, Admin yellow, User blue.
+  '& .role': {
+    display: 'inline-flex', alignItems: 'center', height: 20, paddingInline: '7px', borderRadius: '6px', fontSize: '0.75rem', fontWeight: 650, lineHeight: 1,
+    color: 'text.secondary', backgroundColor: soft('currentColor', 10),
+    '&[data-role=Root]': { color: tone('error') },
+    '&[data-role=Admin]': { color: tone('warning'), backgroundColor: soft('#f5c21b', 24) },
+    '&[data-role=User]': { color: tone('info') },
+  },
+  // Without a transition: in a recycled row every scroll would play it.
+  '& .switch': {
+    appearance: 'none', display: 'block', position: 'relative', width: 34, height: 20, margin: 0, borderRadius: '10px', cursor: 'pointer',
+    boxShadow: 'inset 0 0 0 1.5px var(--docket-palette-text-disabled)',
+    '&::before': {
+      content: '""', position: 'absolute', top: 4, insetInlineStart: 4, width: 12, height: 12, borderRadius: '50%', backgroundColor: 'text.secondary',
+    },
+    '&:checked': { backgroundColor: tone('primary'), boxShadow: 'none' },
+    '&:checked::before': { transform: 'translateX(14px)', backgroundColor: 'background.paper' },
+    '&:disabled': { opacity: 0.4, cursor: 'not-allowed' },
+    '&[aria-disabled=true]': { opacity: 0.6, cursor: 'progress' },
+  },
+  '& .presence': {
+    width: 10, height: 10, borderRadius: '50%', boxShadow: 'inset 0 0 0 2px var(--docket-palette-text-disabled)',
+    '&[data-online]': { backgroundColor: tone('success'), boxShadow: `0 0 0 3px ${soft(tone('success'), 16)}` },
+  },
+  '& .action': {
+    display: 'inline-flex', padding: '5px', border: 0, borderRadius: '8px', color: 'text.secondary', background: 'none', cursor: 'pointer',
+    '&:hover': { color: 'text.primary', backgroundColor: 'action.hover' },
+    '&:disabled': { opacity: 0.35, cursor: 'not-allowed', backgroundColor: 'transparent' },
+    '&:focus-visible': { outline: `2px solid ${tone('primary')}` },
+  },
+});

@@ -5,8 +5,9 @@ import type { RootState } from '../../store/rootState';
 export type UserDialog = { kind: 'new' } | { kind: 'record' | 'delete'; userId: string };
 
 export interface UsersState {
-  search: string;
   dialog: UserDialog | null;
+  /** Accounts whose switch waits for its answer. Here and not in the row, which is another account's after a scroll. */
+  switching: Record<string, true>;
 }
 
 declare module '../../store/rootState' {
@@ -15,27 +16,30 @@ declare module '../../store/rootState' {
   }
 }
 
-const initialState: UsersState = { search: '', dialog: null };
+const initialState: UsersState = { dialog: null, switching: {} };
 
 const usersSlice = createSlice({
   name: 'users',
   initialState,
   reducers: {
-    usersSearched: (state, action: PayloadAction<string>) => {
-      state.search = action.payload;
-    },
     userDialogOpened: (state, action: PayloadAction<UserDialog>) => {
       state.dialog = action.payload;
     },
     userDialogClosed: (state) => {
       state.dialog = null;
     },
+    userSwitchSent: (state, action: PayloadAction<string>) => {
+      state.switching[action.payload] = true;
+    },
+    userSwitchAnswered: (state, action: PayloadAction<string>) => {
+      delete state.switching[action.payload];
+    },
   },
   extraReducers: (builder) => builder.addCase(loggedIn, () => initialState).addCase(loggedOut, () => initialState),
 });
 
 export const usersReducer = usersSlice.reducer;
-export const { usersSearched, userDialogOpened, userDialogClosed } = usersSlice.actions;
+export const { userDialogOpened, userDialogClosed, userSwitchSent, userSwitchAnswered } = usersSlice.actions;
 
-export const selectUserSearch = (state: RootState): string => state.users.search;
+export const selectIsSwitching = (state: RootState, id: string): boolean => state.users.switching[id] === true;
 export const selectUserDialog = (state: RootState): UserDialog | null => state.users.dialog;

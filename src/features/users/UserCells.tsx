@@ -1,0 +1,103 @@
+import { memo, type CSSProperties } from 'react';
+import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import type { UserInfo } from '../../contract/session';
+import type { User } from '../../contract/user';
+import { formatDate, formatDateTime } from '../../lib/format';
+import { initials } from '../../lib/initials';
+import { selectUser } from '../../session/sessionSlice';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import type { AppDispatch } from '../../store/hooks';
+import { hueOf } from '../../ui/hue';
+import { cellProps } from '../../ui/table/cellProps';
+import type { CellsProps } from '../../ui/table/tableTypes';
+import { switchUser } from './switchUser';
+import type { UserColumn } from './userColumns';
+import { refusal } from './userRules';
+import { selectActiveRootCount, selectUserById } from './usersSelectors';
+import { selectIsSwitching, userDialogOpened } from './usersSlice';
+
+// Made once: React passes over an element that is the same as before.
+const viewIcon = <VisibilityOutlined fontSize="small" />;
+const deleteIcon = <DeleteOutlineRounded fontSize="small" />;
+
+interface RowFacts {
+  user: User;
+  index: number;
+  actor: UserInfo;
+  activeRoots: number;
+  isSwitching: boolean;
+  dispatch: AppDispatch;
+}
+
+/**
+ * The cells of one account, in plain elements: a screenful of them changes at every step of a scroll. They read their own
+ * record and keep nothing, for the row is another account's after a scroll.
+ */
+export const UserCells = memo(function UserCells({ id, index, columns, active }: CellsProps<UserColumn>) {
+  const dispatch = useAppDispatch();
+  const user = useAppSelector((state) => selectUserById(state, id));
+  const actor = useAppSelector(selectUser);
+  const activeRoots = useAppSelector(selectActiveRootCount);
+  const isSwitching = useAppSelector((state) => selectIsSwitching(state, id));
+  return columns.map((column) => (
+    <div key={column.key} {...cellProps(column, active)} title={user && titleOf(column.key, user)}>
+      {user && actor && contentOf(column.key, { user, index, actor, activeRoots, isSwitching, dispatch })}
+    </div>
+  ));
+});
+
+/** The whole of what a cell may show a part of. */
+function titleOf(key: UserColumn['key'], user: User): string | undefined {
+  if (key === 'name' || key === 'email') return user[key];
+  return key === 'lastActive' ? formatDateTime(user.lastActive) || undefined : undefined;
+}
+
+function contentOf(key: UserColumn['key'], { user, index, actor, activeRoots, isSwitching, dispatch }: RowFacts) {
+  switch (key) {
+    case 'number': return index + 1;
+    case 'name': return (
+      <>
+        <span className="disc" aria-hidden="true" style={{ '--hue': hueOf(user.name) } as CSSProperties}>{initials(user.name)}</span>
+        <span className="dt-text">{user.name}</span>
+      </>
+    );
+    case 'email': return <span className="dt-text">{user.email}</span>;
+    case 'roles': return user.roles.map((role, at) => <span key={at} className="role" data-role={role}>{role}</span>);
+    case 'active': {
+      const refused = refusal('switch', actor, user, activeRoots);
+      return (
+        // The tooltip is the wrapper's: a control that is off shows none of its own everywhere.
+        <span title={refused ?? (user.active ? 'Active' : 'Not active')}>
+          <input
+            type="checkbox"
+            role="switch"
+            className="switch"
+            tabIndex={-1}
+            checked={user.active}
+            disabled={refused !== null}
+            aria-disabled={isSwitching || undefined}
+            aria-label={`${user.name} is active`}
+            onChange={() => void dispatch(switchUser(user))}
+          />
+        </span>
+      );
+    }
+    case 'isOnline': {
+      const word = user.isOnline ? 'Online' : 'Offline';
+      return <span role="img" className="presence" data-online={user.isOnline || undefined} aria-label={word} title={word} />;
+    }
+    case 'lastActive': return formatDate(user.lastActive);
+    case 'action': {
+      const refused = refusal('delete', actor, user, activeRoots);
+      return (
+        <>
+          <button type="button" className="action" tabIndex={-1} aria-label="View Record" title="View Record" onClick={() => dispatch(userDialogOpened({ kind: 'record', userId: user._id }))}>{viewIcon}</button>
+          <span title={refused ?? 'Delete'}>
+            <button type="button" className="action" tabIndex={-1} aria-label="Delete" disabled={refused !== null} onClick={() => dispatch(userDialogOpened({ kind: 'delete', userId: user._id }))}>{deleteIcon}</button>
+          </span>
+        </>
+      );
+    }
+  }
+}

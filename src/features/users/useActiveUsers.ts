@@ -1,0 +1,13 @@
+import { useMemo } from 'react';
+import type { User } from '../../contract/user';
+import { useAppSelector } from '../../store/hooks';
+import { selectUsers } from './usersSelectors';
+import { useUsers } from './useUsers';
+
+/** Everybody who may be given work: blocked accounts are not offered. For administrators alone, as the list is. */
+export function useActiveUsers(): { active: readonly User[]; isLoading: boolean } {
+  const { isLoading } = useUsers();
+  const users = useAppSelector(selectUsers);
+  const active = useMemo(() => users.filter((user) => user.active !== false), [users]);
+  return { active, isLoading };
+}

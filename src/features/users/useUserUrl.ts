@@ -1,0 +1,11 @@
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { useUrlState } from '../../ui/useUrlState';
+import { readUserUrl, userUrlNames, userUrlTyped, writeUserUrl } from './userUrl';
+import { selectUserView, userViewRestored } from './userViewSlice';
+
+/** Keeps the screen's URL and the store in step: the store owns how the people are looked at, the URL carries it. */
+export function useUserUrl(): void {
+  const dispatch = useAppDispatch();
+  const value = useAppSelector(selectUserView);
+  useUrlState({ value, names: userUrlNames, typed: userUrlTyped, write: writeUserUrl, read: readUserUrl, onRestored: (view) => dispatch(userViewRestored(view)) });
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { useListLoad, type ListLoad } from '../../api/list/useListLoad';
+import { selectConnection } from '../../realtime/realtimeSlice';
+import { useAppSelector } from '../../store/hooks';
+import { selectUserPages, selectUsersError, selectUsersLoaded } from './usersSelectors';
+import { useGetUsersQuery } from './usersListApi';
+
+const list = { pages: selectUserPages, isLoaded: selectUsersLoaded, error: selectUsersError };
+/** The query's hook only subscribes. */
+const nothing = {};
+
+/** Subscribes a screen to the list of accounts, which only administrators may ask for (`skip`). Rows are read by selector. */
+export function useUsers({ skip = false }: { skip?: boolean } = {}): ListLoad {
+  const connection = useAppSelector(selectConnection);
+  // Without a live socket nobody has kept the list right since it was last seen; decided once, on arrival.
+  const [refetchOnMountOrArgChange] = useState(connection !== 'live');
+  const { refetch } = useGetUsersQuery(undefined, { skip, refetchOnMountOrArgChange, selectFromResult: () => nothing });
+  return useListLoad(list, refetch);
+}

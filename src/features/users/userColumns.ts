@@ -1,0 +1,19 @@
+import type { TableColumn } from '../../ui/table/tableLayout';
+import type { UserSortColumn } from './userQuery';
+
+/** A column of the table of people. What rows can be sorted by is the column's own key. */
+export interface UserColumn extends TableColumn {
+  key: UserSortColumn | 'number' | 'action';
+}
+
+/** The columns of the specification (point 2), in its order. */
+export const userColumns: readonly UserColumn[] = [
+  { key: 'number', title: 'No.', width: 68, sortable: false },
+  { key: 'name', title: 'Name', width: 240, minWidth: 120, fixed: true, grow: true },
+  { key: 'email', title: 'Email', width: 260, minWidth: 120, grow: true },
+  { key: 'roles', title: 'Roles', width: 116 },
+  { key: 'active', title: 'Account Status', width: 168, minWidth: 80 },
+  { key: 'isOnline', title: 'Active Status', width: 150, minWidth: 80 },
+  { key: 'lastActive', title: 'Active Date', width: 138, minWidth: 100 },
+  { key: 'action', title: 'Action', width: 104, minWidth: 96, sortable: false },
+];

@@ -1,0 +1,41 @@
+import type { User } from '../../contract/user';
+import { makeCollection } from '../../lib/collection/collection';
+import { wordsOf } from '../../lib/collection/searchText';
+import type { SortColumn } from '../../lib/collection/sortKeys';
+import { isoTime } from '../../lib/isoTime';
+import { roleRank, userPasses, userText, type UserCriteria, type UserNarrowing, type UserSortColumn } from './userQuery';
+
+/** How many accounts there are, and how many Roots can sign in. */
+export interface UserCounts {
+  total: number;
+  activeRoots: number;
+}
+
+const one = ['total'] as const;
+const activeRoot = ['total', 'activeRoots'] as const;
+
+const columns: Record<UserSortColumn, SortColumn<User>> = {
+  name: { kind: 'text', of: (user) => user.name },
+  email: { kind: 'text', of: (user) => user.email },
+  roles: { kind: 'number', of: roleRank },
+  active: { kind: 'number', of: (user) => (user.active ? 0 : 1) },
+  isOnline: { kind: 'number', of: (user) => (user.isOnline ? 0 : 1) },
+  lastActive: { kind: 'number', of: ({ lastActive }) => (lastActive ? isoTime(lastActive) : null) },
+};
+
+const sameList = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((value, at) => value === b[at]);
+const sameChoices = (a: UserNarrowing, b: UserNarrowing): boolean =>
+  a === b || (sameList(a.roles, b.roles) && sameList(a.accounts, b.accounts) && sameList(a.presences, b.presences));
+
+/** What is derived from the list of accounts: where each is, how many there are, which are shown and in what order. */
+export const userIndex = makeCollection<User, UserCriteria, UserCounts, null>({
+  textOf: userText,
+  words: ({ narrowing }) => wordsOf(narrowing.text),
+  passes: ({ narrowing }) => userPasses(narrowing),
+  samePassing: (a, b) => sameChoices(a.narrowing, b.narrowing),
+  narrows: (next, before) => sameChoices(next.narrowing, before.narrowing),
+  orderName: ({ sort }) => (sort ? `${sort.descending ? '-' : ''}${sort.column}` : ''),
+  orderBy: ({ sort }) => sort && { column: columns[sort.column], descending: sort.descending },
+  noTally: { total: 0, activeRoots: 0 },
+  countedAs: ({ active, roles }) => (active && roles.includes('Root') ? activeRoot : one),
+});
