@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
+import { importLimits } from '../../contract/transfer';
+import { formatBytes } from '../../lib/format';
+import { ErrorAlert } from '../../ui/ErrorAlert';
+import { ProgressLine } from '../../ui/ProgressLine';
+import { useFileDrop } from '../../ui/useFileDrop';
+import { importFields } from './importFields';
+import { downloadTemplate } from './importFiles';
+import type { TransferKind } from './transferSlice';
+
+interface ImportChoiceProps {
+  kind: TransferKind;
+  /** Name of the file that is being read; null while none is. */
+  reading: string | null;
+  error: string | null;
+  onChoose: (file: File) => void;
+}
+
+/** The way in for a file: what it may hold, a template, and where to drop it. */
+export function ImportChoice({ kind, reading, error, onChoose }: ImportChoiceProps) {
+  const { ref, onChange, dragging, zone, open } = useFileDrop(([file]) => {
+    if (file && reading === null) onChoose(file);
+  });
+  return (
+    <Stack spacing={2}>
+      <Box
+        {...zone}
+        sx={{
+          display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 1, px: 2, py: 5, textAlign: 'center', borderRadius: 3, border: 1, borderStyle: 'dashed',
+          borderColor: dragging ? 'primary.main' : 'divider', bgcolor: dragging ? 'action.hover' : 'transparent',
+        }}
+      >
+        <UploadFileRounded color={dragging ? 'primary' : 'action'} />
+        <Typography>
+          Drop a CSV file here or{' '}
+          <Link component="button" type="button" disabled={reading !== null} onClick={open} sx={{ verticalAlign: 'baseline' }}>choose one</Link>
+        </Typography>
+        <Typography variant="caption" color="textSecondary">
+          Separated by comma, semicolon or tab; UTF-8 or UTF-16; {formatBytes(importLimits.fileBytes)} and {importLimits.lines.toLocaleString('en-GB')} lines at most.
+        </Typography>
+        <input ref={ref} type="file" hidden accept=".csv,.tsv,.txt,text/csv" aria-label="CSV file" onChange={onChange} />
+      </Box>
+      {reading !== null && <ProgressLine text={`Reading ${reading}`} />}
+      <ErrorAlert text={error} />
+      <Box>
+        <Typography variant="body2" sx={{ mb: 0.75 }}>
+          The first line names the columns. Nothing is written before you have seen what will become of each line.
+          {' '}<Link component="button" type="button" onClick={() => downloadTemplate(kind)} sx={{ verticalAlign: 'baseline' }}>Download a template</Link>
+        </Typography>
+        <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 2, rowGap: 0.25, m: 0, typography: 'body2', '& dd': { m: 0, color: 'text.secondary' } }}>
+          {importFields[kind].map((field) => [<dt key={field.key}>{field.title}</dt>, <dd key={`${field.key} hint`}>{field.hint}</dd>])}
+        </Box>
+      </Box>
+    </Stack>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { lazyPart } from '../../lib/lazyPart';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { LatePart } from '../notifications/LatePart';
+import { importClosed, selectExporting, selectImporting } from './transferSlice';
+
+const ExportProgress = lazyPart('ExportProgress', () => import('./ExportProgress'));
+const ImportDialog = lazyPart('ImportDialog', () => import('./ImportDialog'));
+
+/** What export and import show over any screen. */
+export function Transfer() {
+  const dispatch = useAppDispatch();
+  const exporting = useAppSelector((state) => selectExporting(state) !== null);
+  const wanted = useAppSelector(selectImporting);
+  // What is closing stays mounted until its transition is over, and then lets go of all that it held.
+  const [shown, setShown] = useState(wanted);
+  if (wanted && wanted !== shown) setShown(wanted);
+  const close = () => dispatch(importClosed());
+  const leave = () => setShown(null);
+  const fail = () => {
+    close();
+    leave();
+  };
+  return (
+    <>
+      {exporting && <LatePart><ExportProgress /></LatePart>}
+      {shown && <LatePart key={shown} onFailed={fail}><ImportDialog kind={shown} open={wanted !== null} onClose={close} onExited={leave} /></LatePart>}
+    </>
+  );
+}

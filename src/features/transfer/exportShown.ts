@@ -1,0 +1,78 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import { errorText } from '../../api/errors';
+import { dayBounds } from '../../lib/dueDate';
+import { fetchPart } from '../../lib/fetchPart';
+import type { StoreExtra } from '../../store/extra';
+import type { RootState } from '../../store/rootState';
+import { toastShown } from '../notifications/toastsSlice';
+import { exportStream, jsonWriter, type RowWriter } from './exportStream';
+import { openFile } from '../../lib/saveFile';
+import { exportEnded, exportProgressed, exportStarted, selectExporting, type TransferKind } from './transferSlice';
+
+export type ExportFormat = 'csv' | 'json';
+/** All rows that are shown, or those of them that are selected. */
+export type ExportScope = 'shown' | 'selected';
+
+/** A column of an exported file. */
+export interface ExportColumn<Row> {
+  title: string;
+  /** The cell of a CSV file. */
+  text: (row: Row) => string;
+  /** The fields of a JSON object, under the names that the calls use. */
+  fields: (row: Row) => [string, unknown][];
+}
+
+/** Where an export finds what a screen shows. */
+export interface ExportSource<Row> {
+  kind: TransferKind;
+  /** Ids in the order of the screen. */
+  ids: (state: RootState, scope: ExportScope) => readonly string[];
+  /** Finds the rows of the list that is shown at that moment, also once the screen has gone over to another person's. */
+  reader: (state: RootState) => (now: RootState, id: string) => Row | undefined;
+  columns: (state: RootState) => readonly ExportColumn<Row>[];
+}
+
+const types = { csv: 'text/csv;charset=utf-8', json: 'application/json' } as const;
+
+const nouns = { tasks: ['task', 'tasks'], people: ['person', 'people'] } as const;
+const exportedText = (kind: TransferKind, rows: number) => (rows === 1 ? `1 ${nouns[kind][0]} was exported.` : `${rows.toLocaleString('en-GB')} ${nouns[kind][1]} were exported.`);
+
+async function writerOf(format: ExportFormat): Promise<RowWriter> {
+  if (format === 'json') return jsonWriter;
+  return (await fetchPart(() => import('./csvWriter'))).csvWriter;
+}
+
+/**
+ * Writes what a screen shows to a file of the person's choice: its rows in their order, its columns in theirs. Dispatch it
+ * while a click is being answered. One at a time; the state says how far it is, and `exportEnded` gives it up.
+ */
+export function exportShown<Row>(source: ExportSource<Row>, format: ExportFormat, scope: ExportScope): ThunkAction<Promise<void>, RootState, StoreExtra, UnknownAction> {
+  return async (dispatch, getState, { clock }) => {
+    if (selectExporting(getState())) return;
+    const ids = source.ids(getState(), scope);
+    const columns = source.columns(getState());
+    const read = source.reader(getState());
+    const target = await openFile(`${source.kind}-${dayBounds(clock.now()).today}.${format}`, types[format]);
+    if (!target || selectExporting(getState())) return;
+    const { id } = dispatch(exportStarted(source.kind, ids.length)).payload;
+    let written = 0;
+    const isWanted = () => selectExporting(getState())?.id === id;
+    try {
+      const write = await writerOf(format);
+      await target(exportStream({
+        ids, columns, write, isWanted,
+        row: (rowId) => read(getState(), rowId),
+        onProgress: (done) => dispatch(exportProgressed({ id, done })),
+        onRows: (rows) => {
+          written += rows;
+        },
+      }));
+      if (isWanted()) dispatch(toastShown({ message: exportedText(source.kind, written), variant: 'success' }));
+    } catch (error) {
+      // Who gave it up needs not be told.
+      if (isWanted()) dispatch(toastShown({ message: errorText(error, 'The file could not be written.'), variant: 'error' }));
+    } finally {
+      dispatch(exportEnded({ id }));
+    }
+  };
+}

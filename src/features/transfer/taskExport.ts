@@ -1,0 +1,53 @@
+import type { Task } from '../../contract/task';
+import { joinList } from '../../lib/cellList';
+import { laidOut } from '../../ui/table/tableLayout';
+import { selectInspectedId } from '../inspection/inspectionSlice';
+import { taskColumns, type TaskColumn } from '../tasks/table/taskColumns';
+import { commentCount, shownName } from '../tasks/taskFacts';
+import { selectSelectedTaskIds } from '../tasks/taskSelection';
+import { taskIn } from '../tasks/taskIndex';
+import { noTasks } from '../tasks/taskPages';
+import { selectVisibleTaskIds } from '../tasks/tasksSelectors';
+import { listOf } from '../tasks/tasksListApi';
+import { selectTaskLayout, selectTaskViewKind } from '../tasks/taskViewSlice';
+import type { ExportColumn, ExportSource } from './exportShown';
+
+type Key = Exclude<TaskColumn['key'], 'actions'>;
+
+/** Cells are what an import reads back: dates and times as ISO 8601, several people or labels parted by semicolons. */
+const texts: Record<Key, (task: Task) => string> = {
+  title: (task) => task.title,
+  description: (task) => task.description,
+  status: (task) => task.status,
+  priority: (task) => task.priority,
+  assignedTo: (task) => joinList(task.assignedTo.map(shownName)),
+  createdBy: (task) => shownName(task.createdBy),
+  labels: (task) => joinList(task.labels),
+  dueDate: (task) => task.dueDate?.slice(0, 10) ?? '',
+  updatedAt: (task) => task.updatedAt,
+  createdAt: (task) => task.createdAt,
+  completedAt: (task) => task.completedAt ?? '',
+  comments: (task) => String(commentCount(task)),
+  attachments: (task) => joinList(task.attachments.map((file) => file.originalname)),
+};
+
+/** Last in a table of text, so that reading it back knows which task a line is; an object begins with it. */
+const id: ExportColumn<Task> = { title: 'Id', text: (task) => task._id, fields: () => [] };
+
+const isKey = (key: TaskColumn['key']): key is Key => key in texts;
+const valueOf = (task: Task, key: Key): [string, unknown] => (key === 'comments' ? ['commentCount', commentCount(task)] : [key, task[key]]);
+
+/** The tasks that the screen shows: with cards all columns, with the table its own. */
+export const taskExport: ExportSource<Task> = {
+  kind: 'tasks',
+  ids: (state, scope) => (scope === 'selected' ? selectSelectedTaskIds(state) : selectVisibleTaskIds(state)),
+  reader: (state) => {
+    const inspectedId = selectInspectedId(state);
+    return (now, id) => taskIn(listOf(now, inspectedId) ?? noTasks, id);
+  },
+  columns: (state) => [...(selectTaskViewKind(state) === 'table' ? laidOut(taskColumns, selectTaskLayout(state)) : taskColumns)
+    .flatMap(({ key, title }) => (isKey(key) ? { key, title } : []))
+    .map(({ key, title }, index): ExportColumn<Task> => ({
+      title, text: texts[key], fields: (task) => [...(index === 0 ? [['_id', task._id] as [string, unknown]] : []), valueOf(task, key)],
+    })), id],
+};

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { viewLimits } from '../../contract/view';
+import { AppDialog } from '../../ui/AppDialog';
+import { ErrorAlert } from '../../ui/ErrorAlert';
+
+interface ViewNameDialogProps {
+  title: string;
+  /** The name that it has; '' for a new one. */
+  name: string;
+  busy: boolean;
+  error: string | undefined;
+  onSubmit: (name: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for the name of a view. */
+export function ViewNameDialog({ title, name, busy, error, onSubmit, onClose }: ViewNameDialogProps) {
+  const [typed, setTyped] = useState(name);
+  const wanted = typed.trim();
+  return (
+    <AppDialog
+      open
+      title={title}
+      width="xs"
+      busy={busy}
+      onClose={onClose}
+      onSubmit={() => wanted !== '' && onSubmit(wanted)}
+      actions={
+        <>
+          <Button color="inherit" onClick={onClose} disabled={busy}>Cancel</Button>
+          <Button type="submit" variant="contained" loading={busy} disabled={wanted === ''}>Save</Button>
+        </>
+      }
+    >
+      <Stack spacing={2}>
+        <TextField
+          autoFocus
+          fullWidth
+          required
+          label="Name"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          helperText={name === '' ? 'Keeps filters, order and arrangement as they are now. Only you see it in this list.' : undefined}
+          slotProps={{ htmlInput: { maxLength: viewLimits.name } }}
+        />
+        <ErrorAlert text={error} />
+      </Stack>
+    </AppDialog>
+  );
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import BookmarkBorderRounded from '@mui/icons-material/BookmarkBorderRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CheckRounded from '@mui/icons-material/CheckRounded';
+import Divider from '@mui/material/Divider';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { errorText } from '../../api/errors';
+import type { SavedView, ViewScreen } from '../../contract/view';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { toastShown } from '../notifications/toastsSlice';
+import { LinkDialog } from './LinkDialog';
+import { useCopyLink } from './useCopyLink';
+import { ViewDialogs, type ViewDialog } from './ViewDialogs';
+import { viewInForce } from './viewInForce';
+import { useChangeViewMutation, useGetViewsQuery } from './viewsApi';
+import { selectChosenView, viewChosen } from './viewsSlice';
+
+interface ViewsMenuProps {
+  screen: ViewScreen;
+  /** Path of the screen, for the link that is handed on. */
+  path: string;
+  /** What is in force: the whole query, as a saved view keeps it. */
+  query: string;
+  /** Puts a saved query in force. */
+  apply: (query: string) => void;
+}
+
+/** A line of the menu that does something; its text stands under the names of the views. */
+function Deed({ text, onChosen, ...rest }: { text: string; onChosen: () => void }) {
+  return (
+    <MenuItem {...rest} onClick={onChosen}>
+      <ListItemIcon />
+      <ListItemText primary={text} slotProps={{ primary: { noWrap: true, variant: 'body2', title: text } }} />
+    </MenuItem>
+  );
+}
+
+const noViews: readonly SavedView[] = [];
+/** Another tab may have changed them: they are asked for again when they are older than this, in seconds. */
+const fresh = 10;
+const listStyle = { maxHeight: 'min(420px, 60vh)', minWidth: 240, maxWidth: 360 } as const;
+
+/** Saved views of a screen: chosen, kept, brought up to date, managed, handed on as a link. For a backend of ours alone. */
+export function ViewsMenu({ screen, path, query, apply }: ViewsMenuProps) {
+  const dispatch = useAppDispatch();
+  const { data: views = noViews, refetch, isError } = useGetViewsQuery(screen, { refetchOnMountOrArgChange: fresh });
+  const chosenId = useAppSelector((state) => selectChosenView(state, screen));
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [dialog, setDialog] = useState<ViewDialog | null>(null);
+  const [update] = useChangeViewMutation();
+  const link = useCopyLink(path);
+  const current = viewInForce(views, query, chosenId);
+  const close = () => setAnchor(null);
+  const openDialog = (next: ViewDialog) => {
+    close();
+    setDialog(next);
+  };
+  const open = (view: SavedView) => {
+    close();
+    setDialog(null);
+    dispatch(viewChosen({ screen, id: view._id }));
+    apply(view.query);
+  };
+  const bringUpToDate = async ({ _id: id, name }: SavedView) => {
+    close();
+    const { error } = await update({ id, query });
+    dispatch(error ? toastShown({ message: errorText(error), variant: 'error' }) : toastShown({ message: `View "${name}" updated`, variant: 'success' }));
+  };
+  const name = current ? `${current.view.name}${current.changed ? ' (changed)' : ''}` : 'Views';
+  return (
+    <>
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<BookmarkBorderRounded fontSize="small" />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={current ? `Views: ${name}` : 'Views'}
+        onClick={(event) => {
+          setAnchor(event.currentTarget);
+          void refetch();
+        }}
+        // On a phone its icon has to do, or the tools beside it would need a second line.
+        sx={{ minHeight: 36, minWidth: { xs: 36, sm: 64 }, fontWeight: 550, color: current ? 'text.primary' : 'text.secondary', '& .MuiButton-startIcon': current ? {} : { ml: { xs: 0, sm: '-2px' }, mr: { xs: 0, sm: 1 } } }}
+      >
+        <Box component="span" sx={{ maxWidth: { xs: 120, sm: 180 }, overflow: 'hidden', textOverflow: 'ellipsis', display: current ? undefined : { xs: 'none', sm: 'inline' } }}>{name}</Box>
+      </Button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={close} slotProps={{ paper: { sx: listStyle }, list: { 'aria-label': 'Views' } }}>
+        {views.map((view) => {
+          const isCurrent = current?.view._id === view._id;
+          return (
+            <MenuItem key={view._id} role="menuitemradio" aria-checked={isCurrent} onClick={() => open(view)}>
+              <ListItemIcon>{isCurrent && <CheckRounded fontSize="small" />}</ListItemIcon>
+              <ListItemText primary={view.name} secondary={isCurrent && current.changed ? 'Changed' : undefined} slotProps={{ primary: { noWrap: true, title: view.name, variant: 'body2' } }} />
+            </MenuItem>
+          );
+        })}
+        {views.length === 0 && <MenuItem disabled>{isError ? 'Views could not be loaded' : 'No saved views yet'}</MenuItem>}
+        <Divider component="li" sx={{ my: 0.5 }} />
+        {current?.changed && <Deed text={`Update "${current.view.name}"`} onChosen={() => void bringUpToDate(current.view)} />}
+        {current?.changed && <Deed text={`Back to "${current.view.name}"`} onChosen={() => open(current.view)} />}
+        <Deed text="Save this view..." onChosen={() => openDialog({ kind: 'save' })} />
+        <Deed text="Copy link" onChosen={() => (close(), void link.copy(query))} />
+        {views.length > 0 && <Deed text="Manage views..." onChosen={() => openDialog({ kind: 'manage' })} />}
+      </Menu>
+      <ViewDialogs dialog={dialog} onDialog={setDialog} screen={screen} query={query} views={views} onOpen={open} onCopy={(view) => void link.copy(view.query)} />
+      {link.refused !== null && <LinkDialog link={link.refused} onClose={link.forget} />}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { useState } from 'react';
+import { useAppDispatch } from '../../store/hooks';
+import { copyText } from '../../ui/copyText';
+import { toastShown } from '../notifications/toastsSlice';
+
+/** Puts the link to a screen with a query into the clipboard, and says so. `refused` is the link that the browser would not take. */
+export function useCopyLink(path: string) {
+  const dispatch = useAppDispatch();
+  const [refused, setRefused] = useState<string | null>(null);
+  const copy = async (query: string) => {
+    const link = `${window.location.origin}${path}${query && '?'}${query}`;
+    if (await copyText(link)) dispatch(toastShown({ message: 'Link copied', variant: 'success', key: 'link-copied' }));
+    else setRefused(link);
+  };
+  return { copy, refused, forget: () => setRefused(null) };
+}
