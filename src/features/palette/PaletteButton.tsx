@@ -1,0 +1,37 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import SearchRounded from '@mui/icons-material/SearchRounded';
+import { ariaKey, keyWords } from '../../lib/keys';
+import { useAppDispatch } from '../../store/hooks';
+import { IconAction } from '../../ui/IconAction';
+import { KeyCaps } from '../../ui/KeyCaps';
+import { paletteOpened } from './paletteSlice';
+
+const key = 'Mod+k';
+const name = 'Search and commands';
+
+/** The way into the command palette for the mouse and for phones; it also tells of the key. */
+export function PaletteButton() {
+  const dispatch = useAppDispatch();
+  const open = () => dispatch(paletteOpened());
+  const common = { onClick: open, 'aria-haspopup': 'dialog', 'aria-keyshortcuts': ariaKey(key) } as const;
+  return (
+    <>
+      <Box sx={{ display: { xs: 'block', lg: 'none' } }}>
+        <IconAction label={name} description={`${name} (${keyWords(key)})`} size="medium" {...common}><SearchRounded fontSize="small" /></IconAction>
+      </Box>
+      <ButtonBase
+        {...common}
+        aria-label={name}
+        sx={{
+          display: { xs: 'none', lg: 'inline-flex' }, alignItems: 'center', gap: 1, height: 34, minWidth: 168, pl: 1.25, pr: 0.75, mr: 0.5, borderRadius: '8px', border: '1px solid', borderColor: 'divider',
+          typography: 'body2', color: 'text.secondary', '&:hover': { bgcolor: 'action.hover' }, '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 1 },
+        }}
+      >
+        <SearchRounded sx={{ fontSize: 18 }} />
+        <Box component="span" sx={{ flex: 1, textAlign: 'start' }}>Search</Box>
+        <KeyCaps keys={key} />
+      </ButtonBase>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { useCallback, useEffect, useId, useState, type KeyboardEvent } from 'react';
+import Box from '@mui/material/Box';
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import Dialog from '@mui/material/Dialog';
+import InputBase from '@mui/material/InputBase';
+import SearchRounded from '@mui/icons-material/SearchRounded';
+import Typography from '@mui/material/Typography';
+import { useNavigate } from 'react-router-dom';
+import { isMac } from '../../lib/keys';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { IconAction } from '../../ui/IconAction';
+import { visuallyHidden } from '../../ui/visuallyHidden';
+import { isPaletteKey } from './globalKeys';
+import type { PaletteItem } from './paletteItem';
+import { PaletteList } from './PaletteList';
+import { selectIsAllThere, useSearchedLists } from './paletteLists';
+import { paletteClosed, paletteTyped, selectPaletteText } from './paletteSlice';
+import { runItem } from './runItem';
+import { usePaletteItems } from './usePaletteItems';
+
+const pageJump = 5;
+
+/** Has the lists loaded while it stands. */
+function SearchedLists() {
+  useSearchedLists();
+  return null;
+}
+
+/** The command palette: one field over all that can be done and found. The field has the focus, the arrows choose a line. */
+export function PaletteDialog() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const listId = useId();
+  const text = useAppSelector(selectPaletteText);
+  const isAllThere = useAppSelector(selectIsAllThere);
+  const items = usePaletteItems(text);
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const active = Math.max(0, items.findIndex(({ id }) => id === activeId));
+  const optionId = (at: number) => `${listId}-${at}`;
+  const close = () => dispatch(paletteClosed());
+  const run = useCallback((item: PaletteItem) => dispatch(runItem(item, (path) => void navigate(path))), [dispatch, navigate]);
+
+  useEffect(() => {
+    document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [active, items, listId]);
+
+  const move = (to: number) => setActiveId(items[to]?.id ?? null);
+  const moves: Record<string, () => number> = {
+    ArrowDown: () => (active + 1) % items.length,
+    ArrowUp: () => (active - 1 + items.length) % items.length,
+    PageDown: () => Math.min(active + pageJump, items.length - 1),
+    PageUp: () => Math.max(active - pageJump, 0),
+  };
+  const press = (event: KeyboardEvent) => {
+    // Enter and the arrows belong to the input method while it composes a word.
+    if (event.nativeEvent.isComposing) return;
+    const item = items[active];
+    const to = moves[event.key];
+    if (isPaletteKey(event.nativeEvent, isMac())) close();
+    else if (event.key === 'Enter' && item) run(item);
+    else if (to && items.length > 0) move(to());
+    else return;
+    event.preventDefault();
+  };
+  const isSearching = text.trim() !== '' && !isAllThere;
+  return (
+    <Dialog
+      open
+      onClose={close}
+      aria-label="Search and commands"
+      transitionDuration={{ enter: 120, exit: 0 }}
+      slotProps={{
+        container: { sx: { alignItems: 'flex-start' } },
+        paper: { sx: { m: { xs: 1, sm: 2 }, mt: { xs: 1, sm: '12vh' }, width: '100%', maxWidth: 640, maxHeight: { xs: 'calc(100dvh - 16px)', sm: '70vh' } } },
+      }}
+    >
+      {text.trim() !== '' && <SearchedLists />}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, pl: 2.5, pr: 1.25, minHeight: 56, flexShrink: 0, borderBottom: '1px solid', borderColor: 'divider' }}>
+        <SearchRounded aria-hidden sx={{ color: 'text.secondary', fontSize: 21 }} />
+        <InputBase
+          autoFocus
+          fullWidth
+          // Behind what was typed before the field was there.
+          onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
+          value={text}
+          onChange={(event) => {
+            setActiveId(null);
+            dispatch(paletteTyped(event.target.value));
+          }}
+          onKeyDown={press}
+          placeholder="Search or type a command..."
+          sx={{ fontSize: '1rem' }}
+          inputProps={{
+            role: 'combobox', 'aria-label': 'Search or type a command', 'aria-expanded': items.length > 0, 'aria-controls': listId, 'aria-autocomplete': 'list',
+            'aria-activedescendant': items.length > 0 ? optionId(active) : undefined, autoComplete: 'off', autoCapitalize: 'off', spellCheck: false, enterKeyHint: 'go', maxLength: 200,
+          }}
+        />
+        <IconAction label="Close" onClick={close}><CloseRounded fontSize="small" /></IconAction>
+      </Box>
+      <PaletteList id={listId} items={items} text={text} active={active} optionId={optionId} onActive={setActiveId} onRun={run} />
+      {items.length === 0 && !isSearching && <Typography color="textSecondary" sx={{ px: 3, py: 4, textAlign: 'center' }}>Nothing found for “{text.trim()}”.</Typography>}
+      {isSearching && <Typography variant="caption" color="textSecondary" sx={{ px: 2.5, py: 1, borderTop: '1px solid', borderColor: 'divider' }}>Still loading, more may follow...</Typography>}
+      <Box role="status" sx={visuallyHidden}>{items.length === 1 ? '1 result' : `${items.length} results`}</Box>
+    </Dialog>
+  );
+}

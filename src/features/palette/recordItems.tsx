@@ -1,0 +1,96 @@
+import AssignmentIndOutlined from '@mui/icons-material/AssignmentIndOutlined';
+import PersonOutlineRounded from '@mui/icons-material/PersonOutlineRounded';
+import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
+import TaskAltRounded from '@mui/icons-material/TaskAltRounded';
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import type { Note } from '../../contract/note';
+import type { Task } from '../../contract/task';
+import type { User } from '../../contract/user';
+import { formatDay } from '../../lib/format';
+import { foldForSearch } from '../../lib/foldText';
+import { rankText, ranks, wantedOf } from '../../lib/rankText';
+import { selectUser } from '../../session/sessionSlice';
+import { inspectionStarted } from '../inspection/inspectionSlice';
+import { noNarrowing } from '../tasks/taskQuery';
+import { dialogOpened } from '../tasks/tasksSlice';
+import { taskViewRestored } from '../tasks/taskViewSlice';
+import { selectMayEdit } from '../tasks/useMayEdit';
+import { isSelf } from '../users/userRules';
+import { userDialogOpened } from '../users/usersSlice';
+import type { PaletteItem } from './paletteItem';
+
+/** A task: opens its dialog, the one that the person may use. */
+export function taskItem(task: Task, rank: number): PaletteItem {
+  return {
+    id: `task:${task._id}`,
+    section: 'Tasks',
+    title: task.title,
+    detail: [task.status, task.dueDate && `due ${formatDay(task.dueDate)}`].filter(Boolean).join(' · '),
+    icon: <TaskAltRounded />,
+    rank,
+    run: ({ dispatch, state, go }) => {
+      go('/task');
+      dispatch(dialogOpened({ kind: selectMayEdit(state, task) ? 'edit' : 'comments', taskId: task._id }));
+    },
+  };
+}
+
+export function noteItem(note: Note, rank: number): PaletteItem {
+  return {
+    id: `note:${note._id}`,
+    section: 'Notes',
+    title: note.title || 'Untitled',
+    detail: note.tag.join(', '),
+    icon: <StickyNote2Outlined />,
+    rank,
+    run: ({ go }) => go(`/note/view/${encodeURIComponent(note._id)}`),
+  };
+}
+
+const titleRank = (title: string, text: string) => rankText(foldForSearch(title), wantedOf(text));
+
+/** A person: the record; and, for who answers best, the ways to their tasks and notes. */
+export function personItems(user: User, rank: number, isBest: boolean, text: string): PaletteItem[] {
+  const record: PaletteItem = {
+    id: `person:${user._id}`,
+    section: 'People',
+    title: user.name,
+    detail: user.email,
+    icon: <PersonOutlineRounded />,
+    // Found by something else than the name, such as the address or a word before it: worth a little less.
+    rank: titleRank(user.name, text) || rank - 0.5,
+    run: ({ dispatch, go }) => {
+      go('/user');
+      dispatch(userDialogOpened({ kind: 'record', userId: user._id }));
+    },
+  };
+  if (!isBest) return [record];
+  const [tasksTitle, inspectTitle] = [`Tasks assigned to ${user.name}`, `Inspect ${user.name}`];
+  const tasks: PaletteItem = {
+    id: `tasks:${user._id}`,
+    section: 'People',
+    title: tasksTitle,
+    icon: <AssignmentIndOutlined />,
+    rank: titleRank(tasksTitle, text) || ranks.letters,
+    run: ({ dispatch, go }) => {
+      dispatch(taskViewRestored({ narrowing: { ...noNarrowing, assignees: [user._id] }, filter: 'all', search: '', mine: false }));
+      go('/task');
+    },
+  };
+  const inspect: PaletteItem = {
+    id: `inspect:${user._id}`,
+    section: 'People',
+    title: inspectTitle,
+    icon: <VisibilityOutlined />,
+    rank: titleRank(inspectTitle, text) || ranks.letters,
+    isOffered: (state) => {
+      const actor = selectUser(state);
+      return actor !== null && !isSelf(actor, user);
+    },
+    run: ({ dispatch, go }) => {
+      dispatch(inspectionStarted({ userId: user._id, userName: user.name, userEmail: user.email, userRoles: user.roles }));
+      go('/task');
+    },
+  };
+  return [record, tasks, inspect];
+}

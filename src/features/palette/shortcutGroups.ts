@@ -1,0 +1,32 @@
+import { tableKeys, type TableKey } from '../../ui/table/tableKeys';
+import { undoKey } from '../tasks/bulk/useUndoKey';
+import { taskTableKeys } from '../tasks/table/taskTableKeys';
+import { globalKeys } from './globalKeys';
+
+/** Keys that belong together, as the sheet shows them. The lists are those that the handlers read. */
+export interface ShortcutGroup {
+  title: string;
+  keys: readonly Pick<TableKey, 'keys' | 'text'>[];
+}
+
+const paletteKeys: ShortcutGroup['keys'] = [
+  { keys: ['ArrowUp', 'ArrowDown'], text: 'Choose a line' },
+  { keys: ['Enter'], text: 'Do it, or open it' },
+];
+
+const dialogKeys: ShortcutGroup['keys'] = [
+  { keys: ['Escape'], text: 'Close without saving' },
+  { keys: ['Tab', 'Shift+Tab'], text: 'To the next or the previous control' },
+  { keys: ['Enter'], text: 'Save, from a field of one line' },
+];
+
+/** Everything that the keyboard does, for this person. */
+export function shortcutGroups(isAdministrator: boolean): ShortcutGroup[] {
+  return [
+    { title: 'Everywhere', keys: globalKeys.filter(({ administrators }) => isAdministrator || !administrators) },
+    { title: 'In the search', keys: paletteKeys },
+    { title: 'In the table of tasks', keys: [...taskTableKeys, undoKey] },
+    { title: 'In a table', keys: tableKeys },
+    { title: 'In a dialog', keys: dialogKeys },
+  ];
+}

@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { isMac } from '../../lib/keys';
+import { selectIsAdministrator } from '../../session/sessionSlice';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { isInModal } from '../../ui/isInModal';
+import { readKeys, type GlobalCommand } from './globalKeys';
+import { paletteClosed, paletteOpened, paletteTypedAhead, selectPaletteShown, selectSingleKeys, shortcutsOpened } from './paletteSlice';
+
+const fields = 'textarea, select, [contenteditable=""], [contenteditable="true"], [role="textbox"], [role="combobox"], [role="searchbox"], input:not([type="checkbox"], [type="radio"], [type="button"])';
+const paths = { goHome: '/', goTasks: '/task', goNotes: '/note', goUsers: '/user' } as const;
+
+/** Whoever writes means the letter. */
+const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest(fields) !== null;
+
+/** Puts the cursor into the field of the screen that says it is reached by '/', or into its search. @returns false where there is none */
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('main input[aria-keyshortcuts="/"]') ?? document.querySelector<HTMLInputElement>('main input[type="search"]');
+  field?.focus();
+  field?.select();
+  return field !== null;
+}
+
+/** Listens for the keys that work on every screen. */
+export function useGlobalKeys(): void {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const isAdministrator = useAppSelector(selectIsAdministrator);
+  const singleKeys = useAppSelector(selectSingleKeys);
+  const shown = useAppSelector(selectPaletteShown);
+  useEffect(() => {
+    const read = readKeys(isMac());
+    const run = (command: GlobalCommand): boolean => {
+      if (command === 'palette') dispatch(paletteOpened());
+      else if (command === 'shortcuts') dispatch(shortcutsOpened());
+      else if (command === 'search') {
+        if (!focusSearch()) dispatch(paletteOpened());
+      } else if (command === 'goUsers' && !isAdministrator) return false;
+      else void navigate(paths[command]);
+      return true;
+    };
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || event.repeat || isInModal(event.target)) return;
+      const isSingle = !event.ctrlKey && !event.metaKey;
+      if (shown !== null) {
+        // It was asked for and its code is still on the way: what is typed is meant for it.
+        if (event.key === 'Escape') dispatch(paletteClosed());
+        else if (shown === 'palette' && isSingle && event.key.length === 1 && !isTyping(event.target)) {
+          event.preventDefault();
+          dispatch(paletteTypedAhead(event.key));
+        }
+        return;
+      }
+      if (isSingle && (!singleKeys || isTyping(event.target))) return;
+      const command = read(event);
+      if (command && run(command)) event.preventDefault();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [dispatch, navigate, isAdministrator, singleKeys, shown]);
+}
