@@ -1,24 +1,31 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import Box from '@mui/material/Box';
+import BugReportOutlined from '@mui/icons-material/BugReportOutlined';
 import CheckBoxOutlineBlankRounded from '@mui/icons-material/CheckBoxOutlineBlankRounded';
 import CheckBoxRounded from '@mui/icons-material/CheckBoxRounded';
 import Divider from '@mui/material/Divider';
+import FiberManualRecordOutlined from '@mui/icons-material/FiberManualRecordOutlined';
 import KeyRounded from '@mui/icons-material/KeyRounded';
+import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import NotificationsActiveOutlined from '@mui/icons-material/NotificationsActiveOutlined';
+import SlideshowOutlined from '@mui/icons-material/SlideshowOutlined';
 import Typography from '@mui/material/Typography';
 import { keepSession } from '../../api/refresh';
-import { fetchPart } from '../../lib/fetchPart';
+import { lazyPart } from '../../lib/lazyPart';
 import { selectExtended } from '../../realtime/realtimeSlice';
 import { persistChanged, selectPersist, selectUser } from '../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { IconAction } from '../../ui/IconAction';
 import { askDesktopPermission, desktopPermission } from '../notifications/desktop';
+import { LatePart } from '../notifications/LatePart';
+import { shortcutsOpened } from '../palette/paletteSlice';
+import { passwordDialogClosed, passwordDialogOpened, reportOpened, selectChangingPassword } from './headerSlice';
 
-const ChangePasswordDialog = lazy(() => fetchPart(() => import('./ChangePasswordDialog')).then((module) => ({ default: module.ChangePasswordDialog })));
+const ChangePasswordDialog = lazyPart('ChangePasswordDialog', () => import('./ChangePasswordDialog'));
 
 const desktopTexts = {
   default: 'Allow desktop notifications', granted: 'Desktop notifications are on', denied: 'Desktop notifications are blocked by the browser', missing: '',
@@ -31,7 +38,7 @@ export function AccountMenu() {
   const persist = useAppSelector(selectPersist);
   const extended = useAppSelector(selectExtended);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [changing, setChanging] = useState(false);
+  const changing = useAppSelector(selectChangingPassword);
   // Read again at each opening: the person may have changed it in the browser meanwhile.
   const [permission, setPermission] = useState(desktopPermission);
   const close = () => setAnchor(null);
@@ -40,6 +47,7 @@ export function AccountMenu() {
     // A backend without our extensions decides on its own how long its cookie lives.
     if (extended) void dispatch(keepSession(!persist));
   };
+  const closePasswordDialog = () => dispatch(passwordDialogClosed());
   return (
     <>
       <IconAction
@@ -80,14 +88,47 @@ export function AccountMenu() {
         <MenuItem
           onClick={() => {
             close();
-            setChanging(true);
+            dispatch(passwordDialogOpened());
           }}
         >
           <ListItemIcon><KeyRounded fontSize="small" /></ListItemIcon>
           Change password
         </MenuItem>
+        <MenuItem
+          onClick={() => {
+            close();
+            dispatch(shortcutsOpened());
+          }}
+        >
+          <ListItemIcon><KeyboardOutlined fontSize="small" /></ListItemIcon>
+          Keyboard shortcuts
+        </MenuItem>
+        <Divider component="li" sx={{ my: 0.5 }} />
+        <MenuItem
+          onClick={() => {
+            close();
+            dispatch(reportOpened('minutes'));
+          }}
+        >
+          <ListItemIcon><BugReportOutlined fontSize="small" /></ListItemIcon>
+          Report a problem...
+        </MenuItem>
+        <MenuItem
+          onClick={() => {
+            close();
+            dispatch(reportOpened('full'));
+          }}
+        >
+          <ListItemIcon><FiberManualRecordOutlined fontSize="small" /></ListItemIcon>
+          Record in full...
+        </MenuItem>
+        {/* A page of its own, without this one's session: a full load in a new tab. */}
+        <MenuItem component="a" href="/replay" target="_blank" rel="noreferrer" onClick={close}>
+          <ListItemIcon><SlideshowOutlined fontSize="small" /></ListItemIcon>
+          Replay a log
+        </MenuItem>
       </Menu>
-      {changing && <Suspense><ChangePasswordDialog onClose={() => setChanging(false)} /></Suspense>}
+      {changing && <LatePart onFailed={closePasswordDialog}><ChangePasswordDialog onClose={closePasswordDialog} /></LatePart>}
     </>
   );
 }

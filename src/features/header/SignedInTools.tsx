@@ -2,6 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useLogoutMutation } from '../login/loginApi';
 import { NotificationMenu } from '../notifications/NotificationMenu';
+import { Palette } from '../palette/Palette';
+import { PaletteButton } from '../palette/PaletteButton';
 import { AccountMenu } from './AccountMenu';
 import { ConnectionState } from './ConnectionState';
 import { RoleStrip } from './RoleStrip';
@@ -21,10 +23,12 @@ export function SignedInTools() {
         <RoleStrip />
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 56 }}>
+        <PaletteButton />
         <NotificationMenu />
         <AccountMenu />
         <Button variant="outlined" size="small" color="inherit" disabled={isLoading} onClick={() => void logOut()} sx={{ ml: 0.75 }}>Log Out</Button>
       </Box>
+      <Palette />
     </>
   );
 }

@@ -1,17 +1,19 @@
-import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link as RouterLink } from 'react-router-dom';
-import { fetchPart } from '../../lib/fetchPart';
+import { lazyPart } from '../../lib/lazyPart';
 import { selectIsLoggedIn } from '../../session/sessionSlice';
 import { useAppSelector } from '../../store/hooks';
+import { barWidth } from '../../ui/Screen';
+import { LatePart } from '../notifications/LatePart';
 import { ProductTitle } from './ProductTitle';
 
 // Menus and lists are of no use on the Log In page, which is to be light.
-const SignedInTools = lazy(() => fetchPart(() => import('./SignedInTools')).then((module) => ({ default: module.SignedInTools })));
+const SignedInTools = lazyPart('SignedInTools', () => import('./SignedInTools'));
 
-/** The bar at the top of every screen. */
-export function TopBar() {
+/** The bar at the top of every screen. `status`: what holds for all of them, signed in or not. */
+export function TopBar({ status }: { status?: ReactNode }) {
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   return (
     <Box
@@ -21,10 +23,11 @@ export function TopBar() {
         backgroundColor: 'color-mix(in srgb, var(--docket-palette-background-paper) 86%, transparent)',
       }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: { xs: 0.5, md: 1 }, maxWidth: 1320, minHeight: 56, mx: 'auto', px: { xs: 2, md: 3 } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: { xs: 0.5, md: 1 }, maxWidth: barWidth, minHeight: 56, mx: 'auto', px: { xs: 2, md: 3 } }}>
         <ProductTitle />
+        {status}
         {isLoggedIn ? (
-          <Suspense><SignedInTools /></Suspense>
+          <LatePart><SignedInTools /></LatePart>
         ) : (
           <Button component={RouterLink} to="/login" variant="outlined" size="small" color="inherit">Login</Button>
         )}

@@ -1,14 +1,29 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { loggedOut } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
+import type { AssignState } from '../tasks/assignState';
 
 export const productName = 'Docket';
+
+/** What of the dialog for reports is wanted: the last minutes, or a full recording. */
+export type Reporting = 'minutes' | 'full';
+
+/** A place in the product. `state`: what /assign is told beside its path. */
+export interface Place {
+  pathname: string;
+  search: string;
+  state?: AssignState;
+}
 
 /** The shown page title, the link behind it, and where the person is (an action per navigation, for the action log). */
 export interface HeaderState {
   title: string;
   link: string;
-  location: { pathname: string; search: string };
+  location: Place;
+  /** The form for a new password is open. What is typed there never comes here. */
+  changingPassword: boolean;
+  /** The dialog for reports is open. What is chosen and typed there never comes here. */
+  reporting: Reporting | null;
 }
 
 declare module '../../store/rootState' {
@@ -17,7 +32,7 @@ declare module '../../store/rootState' {
   }
 }
 
-const initialState: HeaderState = { title: productName, link: '/', location: { pathname: '/', search: '' } };
+const initialState: HeaderState = { title: productName, link: '/', location: { pathname: '/', search: '' }, changingPassword: false, reporting: null };
 
 const headerSlice = createSlice({
   name: 'header',
@@ -27,19 +42,35 @@ const headerSlice = createSlice({
       state.title = action.payload.title;
       state.link = action.payload.link ?? '/';
     },
-    routeChanged: (state, action: PayloadAction<{ pathname: string; search: string }>) => {
+    routeChanged: (state, action: PayloadAction<Place>) => {
       state.location = action.payload;
+    },
+    passwordDialogOpened: (state) => {
+      state.changingPassword = true;
+    },
+    passwordDialogClosed: (state) => {
+      state.changingPassword = false;
+    },
+    reportOpened: (state, action: PayloadAction<Reporting>) => {
+      state.reporting = action.payload;
+    },
+    reportClosed: (state) => {
+      state.reporting = null;
     },
   },
   extraReducers: (builder) =>
     builder.addCase(loggedOut, (state) => {
       state.title = productName;
       state.link = '/';
+      state.changingPassword = false;
+      state.reporting = null;
     }),
 });
 
 export const headerReducer = headerSlice.reducer;
-export const { titleChanged, routeChanged } = headerSlice.actions;
+export const { titleChanged, routeChanged, passwordDialogOpened, passwordDialogClosed, reportOpened, reportClosed } = headerSlice.actions;
 
 export const selectHeaderTitle = (state: RootState): string => state.header.title;
 export const selectHeaderLink = (state: RootState): string => state.header.link;
+export const selectChangingPassword = (state: RootState): boolean => state.header.changingPassword;
+export const selectReporting = (state: RootState): Reporting | null => state.header.reporting;

@@ -1,7 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { errorText, isAppError, type AppError } from '../../api/errors';
 import type { Note } from '../../contract/note';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { Recorded } from '../../store/readState';
+import type { RootState } from '../../store/rootState';
 import { selectInspectedId } from '../inspection/inspectionSlice';
 import { notesApi } from './notesApi';
 
@@ -21,6 +23,16 @@ interface Answer {
 }
 
 const isCancelled = (error: unknown): boolean => typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
+
+const never = () => undefined;
+
+/** In a replay the answer is what the cache held; null in the product. */
+function useRecordedNote(id: string, inspectedId: string | undefined): LoadedNote | null {
+  const isRecorded = useContext(Recorded);
+  const select = useMemo(() => (isRecorded ? notesApi.endpoints.getNote.select({ id, inspectedId }) : () => null), [isRecorded, id, inspectedId]);
+  const entry = useAppSelector((state: RootState) => select(state));
+  return useMemo(() => entry && { note: entry.data, error: isAppError(entry.error) ? entry.error : undefined, isLoading: !entry.isSuccess && !entry.isError, reload: never }, [entry]);
+}
 
 /**
  * One note for a screen, asked for anew each time. A request that is still under way is cancelled when the screen is left,
@@ -56,11 +68,13 @@ export function useNote(id: string): LoadedNote {
       request.unsubscribe();
     };
   }, [dispatch, id, inspectedId, attempt]);
+  const reload = useCallback(() => setAttempt((last) => last + 1), []);
+  const recorded = useRecordedNote(id, inspectedId);
   const current = answer?.id === id ? answer : undefined;
-  return {
+  return recorded ?? {
     note: current?.note,
     error: current?.error,
     isLoading: current?.attempt !== attempt,
-    reload: useCallback(() => setAttempt((last) => last + 1), []),
+    reload,
   };
 }

@@ -1,0 +1,22 @@
+import { bare, fieldsOf, payload, type FeaturePolicies, type PayloadOf, type Policy } from '../../lib/logPolicy';
+import { passwordDialogClosed, passwordDialogOpened, reportClosed, reportOpened, routeChanged, titleChanged, type HeaderState, type Place } from './headerSlice';
+import type { AssignState } from '../tasks/assignState';
+
+/** The product's own paths, with the ids of notes. Any other one leads nowhere, and is what somebody typed or was sent as a link. */
+const ownPath = /^\/(?:(?:login|task|user|assign|error|not-found|note(?:\/add|\/(?:view|edit)(?:\/[^/]+)?)?)\/?)?$/i;
+const pathname: Policy = { choose: (path) => (typeof path === 'string' && ownPath.test(path) ? 'plain' : 'text') };
+const location = fieldsOf<Place>({ pathname, search: 'query', state: fieldsOf<AssignState>({ id: 'plain', title: 'text', createdBy: 'name' }) });
+
+/** Titles are the product's own words: no record is named in one. */
+export const headerState: Policy = fieldsOf<HeaderState>({ title: 'plain', link: 'plain', location, changingPassword: 'plain', reporting: 'plain' });
+
+export const headerPolicies: FeaturePolicies = {
+  actions: {
+    [titleChanged.type]: payload(fieldsOf<PayloadOf<typeof titleChanged>>({ title: 'plain', link: 'plain' })),
+    [routeChanged.type]: payload(location),
+    [passwordDialogOpened.type]: bare,
+    [passwordDialogClosed.type]: bare,
+    [reportOpened.type]: payload('plain'),
+    [reportClosed.type]: bare,
+  },
+};
