@@ -1,0 +1,82 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import type { Pace } from '../pace';
+import { checkEntry, checkHeader, checkVersion } from './checks';
+import { isFields, nesting, parseJson, type Fields } from './json';
+import { atEntry, endsTooEarly, LogError, type Place } from './logError';
+import { formatName, formatVersion, limits, type Log, type LogEntry } from './logFormat';
+import { migrate } from './migrations';
+import { PartsIn } from './partsIn';
+import { jsonOf } from './partsOut';
+import { entriesBegin, headerBegins } from './readLines';
+
+const whole: Place = { line: null, text: '' };
+const damaged = 'The checksum is not that of the content: the file was changed or damaged after it was written.';
+
+/** The value of a file that is one text of JSON, not in our lines. Throws a LogError. */
+export function parseDocument(text: string): unknown {
+  if (!/^\s*[[{"]/.test(text)) throw new LogError(text.trim() === '' ? 'The file is empty but for spaces.' : 'This is a text, but no log.');
+  const { deepest, unfinished } = nesting(text);
+  if (unfinished && deepest <= limits.depth) throw endsTooEarly(text.split('\n').length);
+  return parseJson(text);
+}
+
+/** Whether a parsed file says of itself that it is a log of ours. */
+export const isOurs = (value: unknown): value is Fields => isFields(value) && ('header' in value || value['format'] === formatName);
+
+/** A log of ours from a parsed file: one that an editor has laid out anew, or one of an older version. Frozen. Rejects with a LogError. */
+export async function readDocument(value: Fields, options: { signal?: AbortSignal; pace?: Pace } = {}): Promise<Log> {
+  const older = !('header' in value);
+  if (older) checkVersion(value, 1, whole);
+  const entries = older ? [] : entriesOf(value);
+  if (!older) checkVersion(isFields(value['header']) ? value['header'] : {}, formatVersion, whole);
+  const sum = older ? sumOfOlder(value) : await sumOfLines(value['header'], entries, options);
+  if (typeof value['checksum'] !== 'string') throw new LogError('"checksum" is missing.', whole);
+  if (value['checksum'] !== sum) throw new LogError(damaged, whole);
+  if (!older) return checked(value['header'], entries, new PartsIn(), [], options);
+  const { document, notes } = migrate(value, 1);
+  return checked(document['header'], entriesOf(document), new PartsIn(false), [...notes], options);
+}
+
+function entriesOf(value: Fields): readonly unknown[] {
+  const { entries } = value;
+  if (!Array.isArray(entries)) throw new LogError('"entries" is no list.', whole);
+  if (entries.length > limits.entries * 2) throw new LogError(`There are more than ${limits.entries} entries.`, whole);
+  return entries;
+}
+
+/** The checksum that the text had before it was laid out anew: JSON that was written once is written in the same way again. */
+async function sumOfLines(header: unknown, entries: readonly unknown[], { signal, pace }: { signal?: AbortSignal; pace?: Pace }): Promise<string> {
+  const sum = sha256.create();
+  const encoder = new TextEncoder();
+  sum.update(encoder.encode(`${headerBegins}${jsonOf(header)},\n${entriesBegin}\n`));
+  for (const [index, entry] of entries.entries()) {
+    sum.update(encoder.encode(`${index > 0 ? ',\n' : ''}${jsonOf(entry)}`));
+    const waited = pace?.();
+    if (waited) await waited;
+    signal?.throwIfAborted();
+  }
+  return `sha256:${bytesToHex(sum.update(encoder.encode('\n],\n')).digest())}`;
+}
+
+/** Version 1 had the checksum of its JSON without the checksum. */
+function sumOfOlder(document: Fields): string {
+  const { checksum: _, ...rest } = document;
+  return `sha256:${bytesToHex(sha256(new TextEncoder().encode(jsonOf(rest))))}`;
+}
+
+async function checked(header: unknown, raw: readonly unknown[], parts: PartsIn, notes: string[], { signal, pace }: { signal?: AbortSignal; pace?: Pace }): Promise<Log> {
+  const checkedHeader = checkHeader(header, notes, { line: null, text: 'Header: ' });
+  const entries: LogEntry[] = [];
+  for (const [index, value] of raw.entries()) {
+    const place = atEntry(index + 1);
+    if (isFields(value) && 'part' in value) parts.add(value['part'], place);
+    else entries.push(checkEntry(value, entries.at(-1), parts, place));
+    const waited = pace?.();
+    if (waited) await waited;
+    signal?.throwIfAborted();
+  }
+  if (entries.length === 0) throw new LogError('There are no entries.');
+  if (entries.length > limits.entries) throw new LogError(`There are more than ${limits.entries} entries.`);
+  return { header: checkedHeader, entries, notes };
+}

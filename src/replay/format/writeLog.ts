@@ -1,0 +1,81 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { isState, type Log, type LogEntry, type LogHeader } from './logFormat';
+import { jsonOf, PartsOut } from './partsOut';
+
+/** The lines of entries: the parts that each is the first to need, and itself. States that share long arrays share their text, too. */
+export class EntryLines {
+  private readonly out: PartsOut;
+  private lines: string[] = [];
+
+  /** `parts`: how many stand in the log already, when it was begun by somebody else. */
+  constructor(parts = 0) {
+    this.out = new PartsOut((part) => this.lines.push(`{"part":${part}}`), parts);
+  }
+
+  /** How many parts stand in the log. */
+  get parts(): number {
+    return this.out.written;
+  }
+
+  /** Throws a LogError for what could not be read again. */
+  of(entry: LogEntry): string[] {
+    this.lines = [];
+    const text = (value: unknown) => this.out.textOf(value);
+    const fields = isState(entry)
+      ? [`"state":${text(entry.state)}`, `"why":${jsonOf(entry.why)}`, `"hash":${jsonOf(entry.hash)}`, entry.fault && `"fault":${text(entry.fault)}`]
+      : [`"action":${text(entry.action)}`, entry.changes && `"changes":${text(entry.changes)}`, entry.hash !== undefined && `"hash":${jsonOf(entry.hash)}`];
+    this.lines.push(`{"at":${jsonOf(entry.at)},${fields.filter(Boolean).join(',')}}`);
+    return this.lines;
+  }
+}
+
+/**
+ * The text of a log, in pieces, as docs/replay-format.md has it. The order: `begin`, `entry` for each, `end`. Arrays must not be changed
+ * once they were written.
+ */
+export class LogLines {
+  private readonly checksum = sha256.create();
+  private readonly encoder = new TextEncoder();
+  private readonly entries = new EntryLines();
+  private count = 0;
+
+  constructor(private readonly header: LogHeader) {}
+
+  begin(): string {
+    return this.counted(`{"header":${jsonOf(this.header)},\n"entries":[\n`);
+  }
+
+  /** Throws a LogError for what could not be read again. */
+  entry(entry: LogEntry): string {
+    return this.lines(this.entries.of(entry));
+  }
+
+  /** Lines that were made before, by `EntryLines`; in a log that has no others. */
+  lines(lines: readonly string[]): string {
+    const pieces = lines.map((line) => {
+      this.count += 1;
+      return this.count === 1 ? line : `,\n${line}`;
+    });
+    return this.counted(pieces.join(''));
+  }
+
+  /** The last lines, with the checksum of all that stands before them. */
+  end(): string {
+    this.counted('\n],\n');
+    return `\n],\n"checksum":"sha256:${bytesToHex(this.checksum.digest())}"}\n`;
+  }
+
+  private counted(text: string): string {
+    this.checksum.update(this.encoder.encode(text));
+    return text;
+  }
+}
+
+/** The text of a whole log, in pieces. */
+export function* logText(log: Pick<Log, 'header' | 'entries'>): Generator<string> {
+  const lines = new LogLines(log.header);
+  yield lines.begin();
+  for (const entry of log.entries) yield lines.entry(entry);
+  yield lines.end();
+}

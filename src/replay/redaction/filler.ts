@@ -1,0 +1,88 @@
+/** For each ASCII unit what stands in its place; all others become a small x. */
+const table = new Uint8Array(128);
+for (let code = 0; code < 128; code += 1) {
+  const digit = code >= 48 && code <= 57;
+  const capital = code >= 65 && code <= 90;
+  const small = code >= 97 && code <= 122;
+  table[code] = digit ? 48 : capital ? 88 : small ? 120 : code;
+}
+
+const characters = Array.from(table, (code) => String.fromCharCode(code));
+
+/** Up to this length it is quicker to add up characters than to decode bytes. */
+const short = 24;
+const block = 4096;
+const codes = new Uint8Array(block);
+const decoder = new TextDecoder();
+
+/**
+ * A text of the same length without what it says: `x`, `X` and `0` for letters and digits, `x` for each unit beyond ASCII, and
+ * the rest as it is. Each UTF-16 unit for itself, so that parts of a text give parts of its filler.
+ */
+export function fillText(text: string): string {
+  let out = '';
+  if (text.length <= short) {
+    for (let at = 0; at < text.length; at += 1) out += characters[text.charCodeAt(at)] ?? 'x';
+    return out;
+  }
+  for (let start = 0; start < text.length; start += block) {
+    const length = Math.min(text.length - start, block);
+    for (let at = 0; at < length; at += 1) {
+      const code = text.charCodeAt(start + at);
+      codes[at] = code < 128 ? (table[code] ?? 120) : 120;
+    }
+    out += decoder.decode(codes.subarray(0, length));
+  }
+  return out;
+}
+
+const objectId = /^[0-9a-f]{24}$/;
+const parameterName = /^[A-Za-z][A-Za-z_-]{0,31}$/;
+/** A parameter that is called so carries what a link should not have carried. */
+const credentialName = /token|passw|secret|credential|auth|session|api-?key|jwt|bearer|signature|assertion|^(?:code|key|otp|pin|sig|ticket|nonce)$/i;
+
+/** Takes a byte order mark for the character that it is. */
+const unmarked = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** An encoded piece, filled so that decoding gives the filler of what it decoded to. */
+function fillEncoded(piece: string): string {
+  return piece.replace(/(?:%[0-9a-f]{2})+|[^%]+|%/gi, (run) => {
+    if (run.length < 3 || !run.startsWith('%')) return fillText(run);
+    const bytes = Uint8Array.from(run.slice(1).split('%'), (byte) => parseInt(byte, 16));
+    let out = '';
+    for (const unit of unmarked.decode(bytes).split('')) {
+      const filled = fillText(unit);
+      out += filled === unit ? `%${unit.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}` : filled;
+    }
+    return out;
+  });
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value.replaceAll('+', ' '));
+  } catch {
+    // Not encoded as it should be: as it stands.
+    return value;
+  }
+}
+
+/**
+ * The query of a URL, with or without its `?`. Names of parameters stay. `secret` replaces the values of those that are
+ * called as a credential is; with `fill` the other values become filler, except ids (24 hexadecimal digits), which must lead
+ * to the same record.
+ */
+export function redactQuery(query: string, fill: boolean, secret: (text: string) => string): string {
+  const mark = query.startsWith('?') ? '?' : '';
+  const pieces = query.slice(mark.length).split('&').map((piece) => {
+    const equals = piece.indexOf('=');
+    const name = piece.slice(0, Math.max(0, equals));
+    const value = piece.slice(equals + 1);
+    if (equals > 0 && value !== '' && credentialName.test(name)) return `${fill && !parameterName.test(name) ? fillEncoded(name) : name}=${secret(decoded(value))}`;
+    if (!fill) return piece;
+    const filled = objectId.test(value) ? value : fillEncoded(value);
+    if (equals < 0) return filled;
+    return `${parameterName.test(name) ? name : fillEncoded(name)}=${filled}`;
+  });
+  return mark + pieces.join('&');
+}

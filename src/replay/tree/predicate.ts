@@ -1,0 +1,53 @@
+import { firstDifference } from './diff';
+import { parsePointer, valueAt } from './pointer';
+
+type Check = (value: unknown, wanted: unknown) => boolean;
+
+const same: Check = (value, wanted) => firstDifference(value ?? null, wanted) === null;
+const checks: Readonly<Record<string, Check>> = {
+  '=': same,
+  '!=': (value, wanted) => !same(value, wanted),
+  '~': (value, wanted) => (typeof value === 'string' || typeof value === 'number') && String(value).includes(String(wanted)),
+  '<': (value, wanted) => (typeof value === 'number' && typeof wanted === 'number' ? value < wanted : typeof value === 'string' && typeof wanted === 'string' && value < wanted),
+  '>': (value, wanted) => (typeof value === 'number' && typeof wanted === 'number' ? value > wanted : typeof value === 'string' && typeof wanted === 'string' && value > wanted),
+};
+
+/**
+ * Reads a question about a state:
+ * - `/path`: there is something that is not null, false, 0 or empty
+ * - `/path = JSON`, `/path != JSON`: equal as JSON; what is absent counts as null
+ * - `/path < JSON`, `/path > JSON`: two numbers, or two texts such as times
+ * - `/path ~ words`: the text holds these words exactly; quotes around them may be left out
+ *
+ * Spaces stand around the sign. Throws an Error that says what is wrong in one line.
+ */
+export function parsePredicate(text: string): (state: unknown) => boolean {
+  const trimmed = text.trim();
+  let problem: string | null = null;
+  for (const found of trimmed.matchAll(/\s(=|!=|~|<|>)(?=\s|$)/g)) {
+    const sign = found[1] ?? '';
+    const pointer = trimmed.slice(0, found.index).trimEnd();
+    const wanted = readWanted(sign, trimmed.slice(found.index + found[0].length).trim());
+    const check = checks[sign];
+    if (wanted && check) {
+      parsePointer(pointer);
+      return (state) => check(valueAt(state, pointer), wanted.value);
+    }
+    problem ??= `What stands after "${sign}" is no JSON: texts need double quotes.`;
+  }
+  if (problem) throw new Error(problem);
+  if (trimmed === '') throw new Error('The condition is empty.');
+  if (/[=<>]/.test(trimmed)) throw new Error('Write spaces around "=", "!=", "<" and ">".');
+  parsePointer(trimmed);
+  return (state) => Boolean(valueAt(state, trimmed));
+}
+
+/** The value on the right; null when it cannot be read. */
+function readWanted(sign: string, text: string): { value: unknown } | null {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    // Words need no quotes.
+    return sign === '~' && text !== '' ? { value: text } : null;
+  }
+}
