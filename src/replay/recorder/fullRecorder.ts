@@ -1,0 +1,254 @@
+import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
+import type { Level, StateEntry } from '../format/logFormat';
+import type { LoggedAction, Subject } from '../subject';
+import { whenIdle, type TimeLeft } from '../../lib/idle';
+import { claimRecording } from './recordingClaims';
+import type { Recorder, RecorderSink } from './recorder';
+import { writeTabRecording, type TabRecording } from './recordingTab';
+import type { RecordingWriter } from './recordingWriter';
+import { currentWorld } from './world';
+
+/** A full recording that is being made. Times in milliseconds since 1970. */
+export interface FullView {
+  id: string;
+  level: Level;
+  startedAt: number;
+  actions: number;
+  /** Why nothing more is written to this browser's storage, as a sentence. */
+  problem: string | null;
+}
+
+type Item =
+  | { kind: 'stand'; time: number; state: unknown; why: StateEntry['why'] }
+  | { kind: 'live'; time: number; state: unknown }
+  | { kind: 'action'; time: number; action: LoggedAction; bytes: number };
+
+/** What may wait to be written; beyond it, the recording has a gap. */
+const waiting = { items: 20_000, bytes: 32 * 1024 * 1024 };
+/** Pause between two rounds of writing, in milliseconds. */
+const pause = 500;
+
+const problemText = (error: unknown): string => {
+  const full = error instanceof DOMException && error.name === 'QuotaExceededError';
+  return `${full ? 'This browser has no room for more' : 'This browser keeps no recordings'}. The last minutes stay in memory; save them before you leave this page.`;
+};
+
+const fetchWriter = () => import('./recordingWriter');
+
+/**
+ * Records in full: what the recorder captures goes to IndexedDB, in idle moments, until it is told to stop; also over a reload, and
+ * over a sign-out and sign-in. What cannot be written is said, and the recording goes on in memory.
+ */
+export class FullRecorder implements RecorderSink {
+  private view: FullView | null = null;
+  private tab: TabRecording | null = null;
+  private queue: Item[] = [];
+  private bytes = 0;
+  /** The state that comes next stands anew, for this reason. */
+  private standsFor: StateEntry['why'] | null = null;
+  private writer: RecordingWriter | null = null;
+  private writing: Promise<void> = Promise.resolve();
+  private isScheduled = false;
+  private release: () => void = () => undefined;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(private readonly subject: Subject, private readonly recorder: Recorder) {}
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+  readonly getSnapshot = (): FullView | null => this.view;
+
+  /** The tab's side of the recording that runs. */
+  running(): TabRecording | null {
+    return this.tab;
+  }
+
+  /** Begins a recording. */
+  start(level: Level): void {
+    if (this.tab) return;
+    this.run({ id: bytesToHex(randomBytes(12)), key: this.recorder.pseudonyms.key, level, startedAt: this.recorder.now(), left: false }, 'start');
+  }
+
+  /** Goes on with the recording of the page before, in the same tab; its key is the recorder's. */
+  resume(tab: TabRecording): void {
+    this.run({ ...tab, left: false }, 'reload');
+  }
+
+  stand(time: number, state: unknown): void {
+    this.enqueue({ kind: 'stand', time, state, why: this.standsFor ?? 'gap' });
+    this.standsFor = null;
+  }
+
+  live(time: number, state: unknown): void {
+    if (this.standsFor) this.stand(time, state);
+    else this.enqueue({ kind: 'live', time, state });
+  }
+
+  action(time: number, action: LoggedAction, bytes: number): void {
+    if (this.queue.length >= waiting.items || this.bytes + bytes > waiting.bytes) {
+      this.queue = [];
+      this.bytes = 0;
+      this.standsFor ??= 'gap';
+    }
+    if (this.standsFor) {
+      // Told before the reducers, so this is the state that the action meets.
+      const present = this.recorder.present();
+      if (present) this.stand(time, present.state);
+    }
+    this.enqueue({ kind: 'action', time, action, bytes });
+  }
+
+  /** Ends the recording once all of it is written. It then lies in the browser's storage; what memory alone has is lost. */
+  async stop(): Promise<void> {
+    if (!this.tab) return;
+    this.recorder.attach(null);
+    const present = this.recorder.present();
+    if (present) this.live(present.time, present.state);
+    await this.settle();
+    window.removeEventListener('pagehide', this.leave);
+    window.removeEventListener('pageshow', this.comeBack);
+    document.removeEventListener('visibilitychange', this.hurry);
+    writeTabRecording(null);
+    this.release();
+    this.writer?.close();
+    this.tab = this.writer = null;
+    this.queue = [];
+    this.show(null);
+  }
+
+  /** Waits until all that was recorded so far is written, or cannot be. */
+  async settle(): Promise<void> {
+    await this.writing;
+    await this.openWriter();
+    this.drain(() => Infinity);
+    this.flush();
+    await this.writing;
+  }
+
+  private run(tab: TabRecording, why: StateEntry['why']): void {
+    this.tab = tab;
+    this.bytes = 0;
+    this.queue = [];
+    this.standsFor = why;
+    this.writing = Promise.resolve();
+    writeTabRecording(tab);
+    this.release = claimRecording(tab.id);
+    this.show({ id: tab.id, level: tab.level, startedAt: tab.startedAt, actions: 0, problem: null });
+    const present = this.recorder.present();
+    if (present) this.stand(present.time, present.state);
+    this.recorder.attach(this);
+    window.addEventListener('pagehide', this.leave);
+    window.addEventListener('pageshow', this.comeBack);
+    document.addEventListener('visibilitychange', this.hurry);
+    this.schedule();
+  }
+
+  private enqueue(item: Item): void {
+    if (!this.tab || this.view?.problem) return;
+    this.queue.push(item);
+    if (item.kind === 'action') this.bytes += item.bytes;
+    this.schedule();
+  }
+
+  private schedule(): void {
+    if (this.isScheduled) return;
+    this.isScheduled = true;
+    setTimeout(() => whenIdle((timeLeft) => {
+      this.isScheduled = false;
+      void this.openWriter().then(() => {
+        if (!this.tab) return;
+        this.drain(timeLeft);
+        this.put();
+        if (this.queue.length > 0) this.schedule();
+      });
+    }), pause);
+  }
+
+  private async openWriter(): Promise<void> {
+    const { tab } = this;
+    if (this.writer || !tab || this.view?.problem) return;
+    try {
+      const { RecordingWriter } = await fetchWriter();
+      const { writer, isNew } = await RecordingWriter.open(this.subject, tab, this.recorder.pseudonyms, currentWorld());
+      if (this.writer || this.tab !== tab) return writer.close();
+      this.writer = writer;
+      const first = this.queue[0];
+      // The page before was left before it could write anything.
+      if (isNew && first?.kind === 'stand') first.why = 'start';
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /** Writes down what waits, for as long as there is time. */
+  private drain(timeLeft: TimeLeft): void {
+    const { writer } = this;
+    if (!writer || this.view?.problem) return;
+    let done = 0;
+    try {
+      while (done < this.queue.length && timeLeft() > 1) {
+        const item = this.queue[done];
+        if (!item) break;
+        done += 1;
+        if (item.kind === 'stand') writer.take(writer.log.stand(item.time, item.state, item.why));
+        else if (item.kind === 'live') writer.take(writer.log.live(item.time, item.state));
+        else {
+          this.bytes -= item.bytes;
+          writer.take(writer.log.action(item.time, item.action));
+        }
+      }
+    } catch (error) {
+      this.fail(error);
+    }
+    this.queue.splice(0, done);
+  }
+
+  private put(): void {
+    const { writer } = this;
+    if (!writer || this.view?.problem) return;
+    this.writing = Promise.all([this.writing, writer.put()]).then(
+      () => this.view && this.view.actions !== writer.actions && this.tab === writer.tab ? this.show({ ...this.view, actions: writer.actions }) : undefined,
+      (error: unknown) => this.fail(error),
+    );
+  }
+
+  /** Writes what is held back, too: nobody knows whether anything follows. */
+  private flush(): void {
+    if (this.writer && !this.view?.problem) this.writer.take(this.writer.log.flush());
+    this.put();
+  }
+
+  private fail(error: unknown): void {
+    console.warn('A recording could not be written', error);
+    this.queue = [];
+    this.bytes = 0;
+    if (this.view && !this.view.problem) this.show({ ...this.view, problem: problemText(error) });
+  }
+
+  private show(view: FullView | null): void {
+    this.view = view;
+    for (const listener of this.listeners) listener();
+  }
+
+  private readonly hurry = (): void => {
+    if (document.visibilityState !== 'hidden') return;
+    this.drain(() => Infinity);
+    this.flush();
+  };
+
+  private readonly leave = (): void => {
+    if (this.tab) writeTabRecording({ ...this.tab, left: true });
+    this.drain(() => Infinity);
+    this.flush();
+    this.release();
+  };
+
+  private readonly comeBack = (): void => {
+    if (!this.tab) return;
+    writeTabRecording(this.tab);
+    this.release();
+    this.release = claimRecording(this.tab.id);
+  };
+}

@@ -1,0 +1,103 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { formatBytes } from '../../../lib/format';
+import { openFile } from '../../../lib/saveFile';
+import { ErrorAlert } from '../../../ui/ErrorAlert';
+import { ProgressLine } from '../../../ui/ProgressLine';
+import type { Level } from '../../format/logFormat';
+import type { Subject } from '../../subject';
+import type { Span } from '../recorder';
+import { LevelChoice } from './LevelChoice';
+import { LogPreview } from './LogPreview';
+import { countText, fileNameOf, kindsOf, lengthText } from './reportTexts';
+import { fileWithNote, useSpanReport } from './useSpanReport';
+
+/** What a state holds of people, as short sentences; told by who knows what a state is made of. */
+export type Inventory = (state: unknown) => readonly string[];
+
+export interface SpanReportProps {
+  subject: Subject;
+  span: Span;
+  inventory: Inventory;
+  /** The file was written; `text` says so. */
+  onSaved: (text: string) => void;
+  /** Draws the buttons at the dialog's foot. */
+  foot: (buttons: ReactNode) => ReactNode;
+}
+
+/** Kinds of actions that are named one by one. */
+const namedKinds = 8;
+
+/** The last minutes as a file: what is in it, how much of it may be read, and the way to the disk. */
+export function SpanReport({ subject, span, inventory, onSaved, foot }: SpanReportProps) {
+  const [level, setLevel] = useState<Level>('secrets');
+  const [note, setNote] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const report = useSpanReport(subject, span, level);
+  const name = fileNameOf(span.end.time);
+  const save = async () => {
+    setFailure(null);
+    try {
+      const target = await openFile(name, 'application/gzip');
+      const file = target && (await fileWithNote(report, note, span));
+      if (!target || !file) return;
+      await target(file.stream());
+      onSaved(`${name} was saved, ${formatBytes(file.size)}. Nothing was sent.`);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : 'The file could not be written.');
+    }
+  };
+  return (
+    <>
+      <Stack spacing={2.5}>
+        <SpanFacts span={span} inventory={inventory} />
+        <LevelChoice level={level} onChange={setLevel} />
+        <TextField
+          label="What went wrong?"
+          multiline
+          minRows={2}
+          maxRows={6}
+          fullWidth
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+          helperText="Stands in the file as you write it. May stay empty."
+          slotProps={{ htmlInput: { maxLength: 2_000 } }}
+        />
+        <ErrorAlert text={report.error ?? failure} />
+        {report.written ? <LogPreview entries={report.written.entries} /> : !report.error && <ProgressLine value={report.total > 0 ? (100 * report.done) / report.total : undefined} text="Writing the file" />}
+      </Stack>
+      {foot(
+        <>
+          <Typography variant="body2" color="textSecondary" sx={{ mr: 'auto', overflowWrap: 'anywhere', flexShrink: '1 !important' }}>
+            {name}{report.file ? ` · ${formatBytes(report.file.size)}` : ''}
+          </Typography>
+          <Button variant="contained" disabled={!report.file} onClick={() => void save()}>Save file</Button>
+        </>,
+      )}
+    </>
+  );
+}
+
+function SpanFacts({ span, inventory }: { span: Span; inventory: Inventory }) {
+  const kinds = useMemo(() => kindsOf(span), [span]);
+  const facts = useMemo(() => inventory(span.end.state), [inventory, span]);
+  const actions = kinds.reduce((sum, [, count]) => sum + count, 0);
+  const begin = span.segments[0]?.time ?? span.end.time;
+  const others = kinds.slice(namedKinds).reduce((sum, [, count]) => sum + count, 0);
+  return (
+    <Stack spacing={1}>
+      <Typography>
+        The last <strong>{lengthText(span.end.time - begin)}</strong>, <strong>{countText(actions, 'action')}</strong>, and what the page held:
+        {' '}{facts.length > 0 ? `${facts.join(', ')}.` : 'nobody’s data.'}
+      </Typography>
+      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 0.75 }}>
+        {kinds.slice(0, namedKinds).map(([kind, count]) => <Chip key={kind} size="small" variant="outlined" label={`${kind} ${count.toLocaleString('en-GB')}`} />)}
+        {others > 0 && <Chip size="small" variant="outlined" label={`others ${others.toLocaleString('en-GB')}`} />}
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,45 @@
+import { isState, type LogEntry } from '../../format/logFormat';
+
+/** A line of the preview: an entry and what names it. */
+export interface PreviewRow {
+  number: number;
+  at: number;
+  title: string;
+  entry: LogEntry;
+}
+
+const stateTitles = { start: 'The state at the beginning', reload: 'The page was loaded again', gap: 'A gap', fault: 'The recording was put right' } as const;
+/** Characters of an entry that are shown and searched. */
+const shown = 20_000;
+
+export function previewRows(entries: readonly LogEntry[]): PreviewRow[] {
+  return entries.map((entry, number) => ({ number, at: entry.at, title: isState(entry) ? stateTitles[entry.why] : entry.action.type, entry }));
+}
+
+/** The beginning of a value's JSON. Lists are not gone through beyond what is shown. */
+export function boundedJson(value: unknown, limit: number, indent?: number): string {
+  let left = limit;
+  const text = JSON.stringify(value, (key, part: unknown) => {
+    if (left <= 0) return undefined;
+    left -= key.length + (typeof part === 'string' ? part.length : 4) + 4;
+    return Array.isArray(part) && part.length > 100 ? [...part.slice(0, 20), `and ${part.length - 20} more`] : part;
+  }, indent) ?? '';
+  return text.length > limit ? `${text.slice(0, limit)} ...` : text;
+}
+
+/** The entry as the file has it, but for states, which are long: of these, their parts. */
+export function entryText({ entry }: PreviewRow, limit = shown, indent?: number): string {
+  if (!isState(entry)) return boundedJson(entry, limit, indent);
+  const parts = typeof entry.state === 'object' && entry.state !== null ? entry.state : {};
+  return boundedJson({ at: entry.at, why: entry.why, hash: entry.hash, fault: entry.fault, state: parts }, limit, indent);
+}
+
+/** Makes the search over rows: those in which a text stands, upper or lower case alike. It remembers the texts that it made. */
+export function makeSearch(rows: readonly PreviewRow[]): (words: string) => readonly PreviewRow[] {
+  const texts: (string | undefined)[] = [];
+  return (words) => {
+    const wanted = words.trim().toLowerCase();
+    if (wanted === '') return rows;
+    return rows.filter((row) => (texts[row.number] ??= entryText(row).toLowerCase()).includes(wanted));
+  };
+}

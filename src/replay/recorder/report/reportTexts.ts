@@ -1,0 +1,39 @@
+import { format } from 'date-fns/format';
+import { enGB } from 'date-fns/locale/en-GB';
+import { fileExtension, type Level } from '../../format/logFormat';
+import type { Span } from '../recorder';
+
+export const levelTexts: Record<Level, { name: string; text: string }> = {
+  secrets: { name: 'Secrets replaced', text: 'Passwords, tokens and names of files are replaced. Titles, texts and people stay readable, so that the problem can be seen.' },
+  structure: { name: 'Structure only', text: 'Texts, names and addresses are replaced as well, by filler of the same length. What happened can be replayed; what was written cannot be read.' },
+};
+
+/** A length in milliseconds in words: '7 seconds', '12 minutes', '1 hour 2 minutes'. */
+export function lengthText(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  const words = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+  if (seconds < 90) return words(seconds, 'second');
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return words(minutes, 'minute');
+  return `${words(Math.floor(minutes / 60), 'hour')}${minutes % 60 > 0 ? ` ${words(minutes % 60, 'minute')}` : ''}`;
+}
+
+export const countText = (count: number, word: string): string => `${count.toLocaleString('en-GB')} ${word}${count === 1 ? '' : 's'}`;
+
+/** When a recording began, as people say it: '12 March, 10:02'. */
+export const momentText = (at: number): string => format(at, 'd MMMM, HH:mm', { locale: enGB });
+
+/** Name of the file of a log that ends (or began) at `at`. */
+export const fileNameOf = (at: number): string => `docket-${format(at, 'yyyy-MM-dd-HHmm')}${fileExtension}`;
+
+/** Actions by the part of the product that they belong to, the most first. */
+export function kindsOf({ segments }: Span): [kind: string, count: number][] {
+  const counts = new Map<string, number>();
+  for (const { actions } of segments) {
+    for (const { action } of actions) {
+      const kind = action.type.split('/', 1)[0] ?? action.type;
+      counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    }
+  }
+  return [...counts].sort(([, one], [, other]) => other - one);
+}

@@ -1,0 +1,90 @@
+import type { LoggedAction } from '../subject';
+import { heldBytes } from './keepState';
+
+/** An action as it was captured; `time` in milliseconds since 1970. */
+export interface KeptAction {
+  time: number;
+  action: LoggedAction;
+}
+
+/** A stretch of the session: the state that it began with, and what followed. */
+export interface Segment {
+  time: number;
+  state: unknown;
+  /** What went before is missing. */
+  gap: boolean;
+  actions: readonly KeptAction[];
+}
+
+export interface RingLimits {
+  actions: number;
+  /** An estimate of what is held beyond the live state. */
+  bytes: number;
+  /** Actions in a segment, and bytes after which it ends earlier. */
+  segmentActions: number;
+  segmentBytes: number;
+}
+
+export const ringLimits: RingLimits = { actions: 20_000, bytes: 32 * 1024 * 1024, segmentActions: 100, segmentBytes: 1024 * 1024 };
+
+interface OpenSegment extends Segment {
+  actions: KeptAction[];
+  bytes: number;
+}
+
+/** What stands in memory of a session: its last segments, within limits by number and bytes. The oldest go first, whole. */
+export class Ring {
+  private segments: OpenSegment[] = [];
+  private count = 0;
+  private bytes = 0;
+  private gap = false;
+
+  constructor(private readonly limits: RingLimits = ringLimits) {}
+
+  /** Whether the next action begins a segment, for which the state before it is wanted. */
+  wantsState(): boolean {
+    const last = this.segments.at(-1);
+    return !last || this.gap || last.actions.length >= this.limits.segmentActions || last.bytes >= this.limits.segmentBytes;
+  }
+
+  begin(time: number, state: unknown): void {
+    const bytes = heldBytes(this.segments.at(-1)?.state, state);
+    this.segments.push({ time, state, gap: this.gap && this.segments.length > 0, actions: [], bytes });
+    this.gap = false;
+    this.bytes += bytes;
+  }
+
+  push(time: number, action: LoggedAction, bytes: number): void {
+    const last = this.segments.at(-1);
+    if (!last) return;
+    last.actions.push({ time, action });
+    last.bytes += bytes;
+    this.bytes += bytes;
+    this.count += 1;
+    while (this.segments.length > 0 && (this.count > this.limits.actions || this.bytes > this.limits.bytes)) this.drop();
+  }
+
+  /** Forgets everything: the next segment is the first. */
+  clear(): void {
+    this.segments = [];
+    this.count = this.bytes = 0;
+    this.gap = false;
+  }
+
+  /** What follows does not follow from what stands here. */
+  tear(): void {
+    this.gap = true;
+  }
+
+  /** What stands here now; it does not change afterwards. */
+  snapshot(): Segment[] {
+    return this.segments.map(({ time, state, gap, actions }) => ({ time, state, gap, actions: actions.slice() }));
+  }
+
+  private drop(): void {
+    const first = this.segments.shift();
+    if (!first) return;
+    this.count -= first.actions.length;
+    this.bytes -= first.bytes;
+  }
+}

@@ -1,0 +1,63 @@
+import { logText } from '../format/writeLog';
+import { gzipText } from '../format/gzip';
+import type { Level, Log, LogEntry } from '../format/logFormat';
+import { makePace, type Pace } from '../pace';
+import type { Pseudonyms } from '../redaction/pseudonyms';
+import type { Subject } from '../subject';
+import { LogWriter } from './logWriter';
+import { makeHeader, withNote } from './makeHeader';
+import type { Span } from './recorder';
+import type { World } from './world';
+
+export interface SpanWork {
+  pace?: Pace;
+  signal?: AbortSignal;
+  /** Actions written so far, and in all. */
+  onProgress?: (done: number, total: number) => void;
+}
+
+/** A span as it would be saved. */
+export type WrittenSpan = Pick<Log, 'header' | 'entries'>;
+
+/** Entries of what stands in memory, in `writer`'s log; a first state stands there as `why`. In slices; rejects when it is called off. */
+export async function* spanEntries(writer: LogWriter, span: Span, why: 'start' | 'gap', { pace = makePace(), signal, onProgress }: SpanWork): AsyncGenerator<LogEntry> {
+  const total = span.segments.reduce((count, segment) => count + segment.actions.length, 0);
+  let done = 0;
+  for (const [index, { time, state, gap, actions }] of span.segments.entries()) {
+    if (index === 0 || gap) yield* writer.stand(time, state, index === 0 ? why : 'gap');
+    else yield* writer.live(time, state);
+    for (const kept of actions) {
+      yield* writer.action(kept.time, kept.action);
+      done += 1;
+      const turn = pace();
+      if (!turn) continue;
+      onProgress?.(done, total);
+      await turn;
+      signal?.throwIfAborted();
+    }
+  }
+  yield* writer.live(span.end.time, span.end.state);
+  yield* writer.flush();
+}
+
+/** Writes what stands in memory down as a log of one level. */
+export async function writeSpan(subject: Subject, span: Span, level: Level, world: World, work: SpanWork = {}): Promise<WrittenSpan> {
+  const startedAt = span.segments[0]?.time ?? span.end.time;
+  const writer = new LogWriter(subject, { level, pseudonyms: span.pseudonyms, startedAt });
+  const entries: LogEntry[] = [];
+  for await (const entry of spanEntries(writer, span, 'start', work)) entries.push(entry);
+  return { header: makeHeader(subject, { level, startedAt, world }), entries };
+}
+
+/** The file of a written log, with what the person wrote about it. */
+export function spanFile({ header, entries }: WrittenSpan, note = '', pseudonyms: Pseudonyms | null = null): Promise<Blob> {
+  return gzipText(paced(logText({ header: withNote(header, note, pseudonyms), entries })));
+}
+
+async function* paced(pieces: Iterable<string>): AsyncGenerator<string> {
+  const pace = makePace();
+  for (const piece of pieces) {
+    yield piece;
+    await pace();
+  }
+}
