@@ -1,0 +1,2 @@
+/** For values and types: the system's own fixed-width face. */
+export const fixedWidth = { fontFamily: 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "Liberation Mono", monospace', fontSize: '0.7812rem', fontVariantLigatures: 'none' } as const;
