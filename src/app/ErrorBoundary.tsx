@@ -1,6 +1,8 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { MessagePage } from '../ui/MessagePage';
+import { ReportAction } from './ReportAction';
 
 interface ErrorBoundaryProps {
   /** Where the person is; another place is another chance. */
@@ -38,7 +40,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
         title="Unexpected Application Error!"
         text={error.message}
         // A full load, not a link: after a new release the parts of the old one are gone.
-        action={<Button href="/" variant="contained">Back To Home</Button>}
+        action={
+          <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'center' }}>
+            <Button href="/" variant="contained">Back To Home</Button>
+            <ReportAction />
+          </Stack>
+        }
       />
     );
   }

@@ -1,8 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { routeChanged } from '../features/header/headerSlice';
+import { readAssignState } from '../features/tasks/assignState';
 import { selectIsLoggedIn } from '../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
+import { Recorded } from '../store/readState';
 import { rememberLink } from './lastLink';
 
 /** Puts the focus on the new screen's heading, once it is there: a lazy screen comes a moment after its navigation. */
@@ -21,20 +23,22 @@ function focusHeading(): () => void {
 
 /** What goes with every navigation: an action for the log, the last link, the focus, the way out when a session ends. */
 export function Navigation() {
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
+  const isRecorded = useContext(Recorded);
   const wasLoggedIn = useRef(isLoggedIn);
   const first = useRef(true);
 
   useEffect(() => {
-    dispatch(routeChanged({ pathname, search }));
-  }, [dispatch, pathname, search]);
+    const told = pathname === '/assign' ? readAssignState(state) : null;
+    dispatch(routeChanged({ pathname, search, ...(told && { state: told }) }));
+  }, [dispatch, pathname, search, state]);
 
   useEffect(() => {
-    if (isLoggedIn && pathname !== '/login') rememberLink(pathname + search);
-  }, [isLoggedIn, pathname, search]);
+    if (isLoggedIn && !isRecorded && pathname !== '/login') rememberLink(pathname + search);
+  }, [isLoggedIn, isRecorded, pathname, search]);
 
   useEffect(() => {
     if (first.current) {
@@ -42,7 +46,10 @@ export function Navigation() {
       return undefined;
     }
     window.scrollTo(0, 0);
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    const focused = document.activeElement;
+    // A dialog that was opened while the screen was being fetched, such as the palette, keeps what is typed into it.
+    if (focused?.closest('[aria-modal="true"]')) return undefined;
+    if (focused instanceof HTMLElement) focused.blur();
     return focusHeading();
   }, [pathname]);
 

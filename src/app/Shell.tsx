@@ -4,10 +4,12 @@ import Link from '@mui/material/Link';
 import { useLocation } from 'react-router-dom';
 import { TopBar } from '../features/header/TopBar';
 import { Toasts } from '../features/notifications/Toasts';
+import { Transfer } from '../features/transfer/Transfer';
 import { Spinner } from '../ui/Spinner';
 import { ErrorBoundary } from './ErrorBoundary';
 import { PersistenceGuard } from './guards';
 import { Navigation } from './Navigation';
+import { RecordingState, Report } from './Report';
 import { AppRoutes } from './routes';
 
 /** What stands around every screen: the bar above it, the toasts over it, and the net under it. */
@@ -21,13 +23,15 @@ export function Shell() {
       >
         Skip to content
       </Link>
-      <TopBar />
+      <TopBar status={<RecordingState />} />
       <Box component="main" id="content" tabIndex={-1}>
         <ErrorBoundary place={pathname}>
           <Suspense fallback={<Spinner page />}><AppRoutes /></Suspense>
         </ErrorBoundary>
       </Box>
       <Toasts />
+      <Transfer />
+      <Report />
       <Navigation />
     </PersistenceGuard>
   );

@@ -2,6 +2,7 @@ import { addLoginListeners } from '../features/login/loginListeners';
 import { addNotesListeners } from '../features/notes/notesListeners';
 import { addNotificationListListeners } from '../features/notifications/notificationListListeners';
 import { addNotificationsListeners } from '../features/notifications/notificationsListeners';
+import { addPaletteListeners } from '../features/palette/paletteListeners';
 import { addDraftsListeners } from '../features/tasks/draftsListeners';
 import { addOutgoingListeners } from '../features/tasks/outgoingListeners';
 import { addTasksListeners } from '../features/tasks/tasksListeners';
@@ -9,6 +10,7 @@ import { addUnreadListeners } from '../features/tasks/unreadListeners';
 import { addUsersListeners } from '../features/users/usersListeners';
 import { addSessionListeners } from '../session/sessionListeners';
 import type { StartAppListening } from '../store/listening';
+import { addArrangementListeners } from './arrangement';
 
 /** All effects of the SPA, one line a feature. The session is written down first; caches go before drafts come back. */
 export function addAppListeners(startListening: StartAppListening): void {
@@ -22,4 +24,6 @@ export function addAppListeners(startListening: StartAppListening): void {
   addUsersListeners(startListening);
   addNotificationListListeners(startListening);
   addNotificationsListeners(startListening);
+  addPaletteListeners(startListening);
+  addArrangementListeners(startListening);
 }

@@ -1,20 +1,19 @@
-import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { LoginScreen } from '../features/login/LoginScreen';
-import { fetchPart } from '../lib/fetchPart';
+import { lazyPart } from '../lib/lazyPart';
 import { ForbiddenScreen } from './ForbiddenScreen';
 import { LoginGuard, PrivateRoute, RoleGuard } from './guards';
 import { NotFoundScreen } from './NotFoundScreen';
 
 // A screen is fetched when somebody goes there; Log In comes with the page, because that is where most visits start.
-const HomeScreen = lazy(() => fetchPart(() => import('../features/home/HomeScreen')).then((module) => ({ default: module.HomeScreen })));
-const TaskScreen = lazy(() => fetchPart(() => import('../features/tasks/TaskScreen')).then((module) => ({ default: module.TaskScreen })));
-const NoteListScreen = lazy(() => fetchPart(() => import('../features/notes/NoteListScreen')).then((module) => ({ default: module.NoteListScreen })));
-const NoteViewScreen = lazy(() => fetchPart(() => import('../features/notes/NoteViewScreen')).then((module) => ({ default: module.NoteViewScreen })));
-const NoteAddScreen = lazy(() => fetchPart(() => import('../features/notes/NoteAddScreen')).then((module) => ({ default: module.NoteAddScreen })));
-const NoteEditScreen = lazy(() => fetchPart(() => import('../features/notes/NoteEditScreen')).then((module) => ({ default: module.NoteEditScreen })));
-const AssignedUsersScreen = lazy(() => fetchPart(() => import('../features/tasks/AssignedUsersScreen')).then((module) => ({ default: module.AssignedUsersScreen })));
-const UserScreen = lazy(() => fetchPart(() => import('../features/users/UserScreen')).then((module) => ({ default: module.UserScreen })));
+const HomeScreen = lazyPart('HomeScreen', () => import('../features/home/HomeScreen'));
+const TaskScreen = lazyPart('TaskScreen', () => import('../features/tasks/TaskScreen'));
+const NoteListScreen = lazyPart('NoteListScreen', () => import('../features/notes/NoteListScreen'));
+const NoteViewScreen = lazyPart('NoteViewScreen', () => import('../features/notes/NoteViewScreen'));
+const NoteAddScreen = lazyPart('NoteAddScreen', () => import('../features/notes/NoteAddScreen'));
+const NoteEditScreen = lazyPart('NoteEditScreen', () => import('../features/notes/NoteEditScreen'));
+const AssignedUsersScreen = lazyPart('AssignedUsersScreen', () => import('../features/tasks/AssignedUsersScreen'));
+const UserScreen = lazyPart('UserScreen', () => import('../features/users/UserScreen'));
 
 const everybody = ['Root', 'Admin', 'User'] as const;
 const administrators = ['Root', 'Admin'] as const;

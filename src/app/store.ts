@@ -1,36 +1,11 @@
-import { combineReducers, configureStore, createListenerMiddleware, type Middleware } from '@reduxjs/toolkit';
+import { configureStore, createListenerMiddleware, type Middleware } from '@reduxjs/toolkit';
 import { api } from '../api/api';
-import { clockReducer } from '../clock/clockSlice';
-import { headerReducer } from '../features/header/headerSlice';
-import { inspectionReducer } from '../features/inspection/inspectionSlice';
-import { notesReducer } from '../features/notes/notesSlice';
-import { toastsReducer } from '../features/notifications/toastsSlice';
-import { withAppendedTasks } from '../features/tasks/appendedTasks';
-import { tasksReducer } from '../features/tasks/tasksSlice';
-import { usersReducer } from '../features/users/usersSlice';
-import { realtimeReducer } from '../realtime/realtimeSlice';
 import { socketMiddleware } from '../realtime/socketMiddleware';
-import { sessionReducer } from '../session/sessionSlice';
 import type { Clock, StoreExtra, Transport } from '../store/extra';
 import type { AppDispatch } from '../store/hooks';
 import type { RootState } from '../store/rootState';
 import { addAppListeners } from './listeners';
-
-const reducers = {
-  api: withAppendedTasks(api.reducer),
-  clock: clockReducer,
-  session: sessionReducer,
-  realtime: realtimeReducer,
-  header: headerReducer,
-  inspection: inspectionReducer,
-  tasks: tasksReducer,
-  notes: notesReducer,
-  toasts: toastsReducer,
-  users: usersReducer,
-} satisfies { [Part in keyof RootState]: (state: RootState[Part] | undefined, action: never) => RootState[Part] };
-
-/** All reducers, for the store and for a replay. */
-export const rootReducer = combineReducers(reducers);
+import { rootReducer } from './rootReducer';
 
 export const systemClock: Clock = { now: () => Date.now() };
 
@@ -44,7 +19,8 @@ export interface StoreOptions {
   last?: Middleware;
 }
 
-const pass: Middleware = () => (next) => (action) => next(action);
+/** One that does nothing; another each time, because a store takes none twice. */
+const pass = (): Middleware => () => (next) => (action) => next(action);
 
 /** Makes a store. The app, the tests and the replay differ in what they hand in, and in nothing else. */
 export function makeStore({ transport, clock = systemClock, preloadedState, effects = true, last }: StoreOptions) {
@@ -59,9 +35,9 @@ export function makeStore({ transport, clock = systemClock, preloadedState, effe
       const chain = getDefault({
         thunk: { extraArgument: extra },
         immutableCheck: { ignoredPaths: ['api.queries'] },
-        serializableCheck: { ignoredPaths: ['api.queries'], ignoredActionPaths: ['meta.arg', 'meta.baseQueryMeta', 'payload.pages', 'payload.patches'] },
+        serializableCheck: { ignoredPaths: ['api.queries'], ignoredActionPaths: ['meta.arg', 'meta.baseQueryMeta', 'payload.pages', 'payload.rows', 'payload.patches'] },
       });
-      return chain.prepend(effects ? listening.middleware : pass, effects ? socketMiddleware : pass).concat(api.middleware, last ?? pass);
+      return chain.prepend(effects ? listening.middleware : pass(), effects ? socketMiddleware : pass()).concat(api.middleware, last ?? pass());
     },
     devTools: false,
   });

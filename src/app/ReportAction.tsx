@@ -1,0 +1,16 @@
+import Button from '@mui/material/Button';
+import { reportOpened } from '../features/header/headerSlice';
+import { selectIsLoggedIn } from '../session/sessionSlice';
+import { useAppDispatch, useAppSelector } from '../store/hooks';
+import { useRecording } from './recording';
+
+/** A way to the report from where something failed, for somebody who is signed in. Nothing where nothing is recorded. */
+export function ReportAction() {
+  return useRecording() && <ReportButton />;
+}
+
+function ReportButton() {
+  const dispatch = useAppDispatch();
+  const isLoggedIn = useAppSelector(selectIsLoggedIn);
+  return isLoggedIn && <Button onClick={() => dispatch(reportOpened('minutes'))}>Report this problem</Button>;
+}

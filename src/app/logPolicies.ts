@@ -1,0 +1,53 @@
+import { apiPolicies, apiState } from '../api/apiPolicy';
+import { clockPolicies, clockState } from '../clock/clockPolicy';
+import { headerPolicies, headerState } from '../features/header/headerPolicy';
+import { inspectionPolicies, inspectionState } from '../features/inspection/inspectionPolicy';
+import { loginPolicies } from '../features/login/loginPolicy';
+import { notesPolicies, notesState } from '../features/notes/notesPolicy';
+import { notificationsPolicies, toastsState } from '../features/notifications/notificationsPolicy';
+import { palettePolicies, paletteState } from '../features/palette/palettePolicy';
+import { bulkPolicies, bulkState } from '../features/tasks/bulk/bulkPolicy';
+import { taskEditPolicies, taskEditState } from '../features/tasks/table/taskEditPolicy';
+import { tasksPolicies, tasksState } from '../features/tasks/tasksPolicy';
+import { taskSelectionState, taskViewPolicies, taskViewState } from '../features/tasks/taskViewPolicy';
+import { transferPolicies, transferState } from '../features/transfer/transferPolicy';
+import { usersPolicies, usersState, userViewState } from '../features/users/usersPolicy';
+import { viewsPolicies, viewsState } from '../features/views/viewsPolicy';
+import { fieldsOf, type EndpointPolicy, type FeaturePolicies, type LogPolicies, type Policy } from '../lib/logPolicy';
+import { realtimePolicies, realtimeState } from '../realtime/realtimePolicy';
+import { sessionPolicies, sessionState } from '../session/sessionPolicy';
+import type { RootState } from '../store/rootState';
+
+const features: readonly FeaturePolicies[] = [
+  clockPolicies, sessionPolicies, realtimePolicies, headerPolicies, inspectionPolicies, loginPolicies, notesPolicies, notificationsPolicies, palettePolicies,
+  tasksPolicies, taskViewPolicies, taskEditPolicies, bulkPolicies, transferPolicies, usersPolicies, viewsPolicies,
+];
+
+/** What a call may show of what it is given and what it answers, by endpoint. */
+export const endpointPolicies: Readonly<Record<string, EndpointPolicy>> = Object.assign({}, ...features.map(({ endpoints }) => endpoints));
+
+const state = fieldsOf<RootState>({
+  api: apiState(endpointPolicies),
+  clock: clockState,
+  session: sessionState,
+  realtime: realtimeState,
+  header: headerState,
+  inspection: inspectionState,
+  tasks: tasksState,
+  taskView: taskViewState,
+  taskSelection: taskSelectionState,
+  bulk: bulkState,
+  taskEdit: taskEditState,
+  notes: notesState,
+  toasts: toastsState,
+  palette: paletteState,
+  transfer: transferState,
+  users: usersState,
+  userView: userViewState,
+  views: viewsState,
+});
+
+const actions: Readonly<Record<string, Policy>> = Object.assign({}, ...[...features, apiPolicies(endpointPolicies)].map((feature) => feature.actions));
+
+/** What may be written of a session to an action log: every feature's policies together. */
+export const logPolicies: LogPolicies = { state, actions };

@@ -1,0 +1,90 @@
+import { LogError } from '../replay/format/logError';
+import { shownValue, verdictWords } from '../replay/player/words';
+import { replayFile, type ReplayReport, type ReplaySystem } from './replayCliFile';
+import { helpText, readReplayOptions, UsageError, type ReplayOptions } from './replayCliOptions';
+import { subject } from './subject';
+
+/** Exit codes: every log identical; one is not; one could not be judged. */
+const exits = { identical: 0, divergent: 1, invalid: 2 } as const;
+type Status = 'identical' | 'divergent' | 'unverifiable';
+
+function statusOf({ verdict }: ReplayReport): Status {
+  if (verdict.identical) return 'identical';
+  return verdict.first ? 'divergent' : 'unverifiable';
+}
+
+function exitOf(report: ReplayReport, { verify }: ReplayOptions): number {
+  const status = statusOf(report);
+  if (report.refused.length > 0 || status === 'divergent') return exits.divergent;
+  return status === 'unverifiable' && verify ? exits.divergent : exits.identical;
+}
+
+function asJson(report: ReplayReport, options: ReplayOptions): string {
+  const { file, header, length, notes, verdict, index, printed, found, saved, exported, refused } = report;
+  const { build, contract, level, startedAt, timeZone, locale } = header;
+  return JSON.stringify({
+    file, status: statusOf(report), entries: length, index, ...verdict, build, thisBuild: subject.build, contract, level, startedAt, timeZone, locale, notes,
+    ...(printed.length > 0 && { print: printed }), ...(options.bisect && { found }), saved, exported, ...(refused.length > 0 && { refused }),
+  });
+}
+
+/** The words for the answers that were asked for, to stdout. */
+function answers({ printed, found }: ReplayReport, { bisect }: ReplayOptions): string[] {
+  const lines = printed.flatMap(({ value }) => (value === undefined ? [] : [JSON.stringify(value)]));
+  if (!bisect) return lines;
+  if (!found) return [...lines, `no action leads to a state with ${bisect.text}`];
+  const changes = found.changes.map(({ path, to, toHash }) => `  ${path} = ${toHash === undefined ? shownValue(to) : `a long value with the hash ${toHash}`}`);
+  return [...lines, found.index === 0 ? 'the log begins so' : `after ${found.index}: ${found.type || 'the state stands anew'}`, ...changes];
+}
+
+function tell(report: ReplayReport, options: ReplayOptions, system: ReplaySystem): void {
+  if (options.json) {
+    system.out(asJson(report, options));
+    return;
+  }
+  const prefix = options.files.length > 1 ? `${report.file}: ` : '';
+  const asked = options.print.length > 0 || options.bisect !== null;
+  const upTo = options.until === null ? '' : ` (up to action ${report.index} of ${report.length - 1})`;
+  (asked ? system.err : system.out)(`${prefix}${verdictWords(report.verdict, report.header, subject.build)}${upTo}`);
+  for (const note of report.notes) system.err(`${prefix}note: ${note}`);
+  for (const line of answers(report, options)) system.out(line);
+  for (const { path, value } of report.printed) if (value === undefined) system.err(`${prefix}nothing at ${path || 'the root'}`);
+  if (report.saved !== undefined) system.err(`${prefix}kept as a test: ${report.saved}`);
+  if (report.exported) for (const line of [`written: ${report.exported.file}`, ...report.exported.lost.map((lost) => `not in it: ${lost}`)]) system.err(`${prefix}${line}`);
+  for (const line of report.refused) system.err(`${prefix}${line}`);
+}
+
+/** One file that gave no verdict. */
+function tellFailure(file: string, error: Error, { json }: ReplayOptions, system: ReplaySystem): void {
+  const line = error instanceof LogError ? error.line : null;
+  if (json) system.out(JSON.stringify({ file, status: 'invalid', error: error.message, line }));
+  else system.err(`${file}: ${error instanceof LogError ? 'not a valid log: ' : ''}${error.message}`);
+}
+
+/** The command line. `words`: its arguments. @returns the exit code */
+export async function replay(words: readonly string[], system: ReplaySystem): Promise<number> {
+  let options: ReplayOptions;
+  try {
+    options = readReplayOptions(words);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    system.err(`docket: ${error.message}`);
+    return exits.invalid;
+  }
+  if (options.help) {
+    system.out(helpText.trimEnd());
+    return exits.identical;
+  }
+  let exit: number = exits.identical;
+  for (const file of options.files) {
+    try {
+      const report = await replayFile(file, options, system);
+      tell(report, options, system);
+      exit = Math.max(exit, exitOf(report, options));
+    } catch (error) {
+      tellFailure(file, error instanceof Error ? error : new Error(String(error)), options, system);
+      exit = exits.invalid;
+    }
+  }
+  return exit;
+}

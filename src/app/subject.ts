@@ -1,0 +1,18 @@
+import { contractVersion } from '../contract/version';
+import type { Subject } from '../replay/subject';
+import type { RootState } from '../store/rootState';
+import { logPolicies } from './logPolicies';
+import { rootReducer } from './rootReducer';
+// A reducer asks an endpoint's definition how its answer is kept, so every endpoint has to be there before the first action.
+import '../features/login/loginApi';
+import '../features/login/passwordApi';
+import '../features/notes/notesApi';
+import '../features/notifications/notificationsApi';
+import '../features/tasks/tasksApi';
+import '../features/tasks/tasksListApi';
+import '../features/users/usersApi';
+import '../features/users/usersListApi';
+import '../features/views/viewsApi';
+
+/** What is recorded and replayed: this build of the SPA. */
+export const subject: Subject<RootState> = { reducer: rootReducer, policies: logPolicies, build: __APP_BUILD__, contract: contractVersion };
