@@ -8,7 +8,7 @@ import { runNode } from './run.mjs';
 // Beside the server's bundle, not in dist/: whatever lies there is served to browsers.
 const stampFile = inRoot('server', 'dist', '.docket-build');
 const sources = ['src', 'server', 'public', 'webpack.config.js', 'tsconfig.json', 'package.json', 'package-lock.json'];
-const products = [inRoot('dist', 'index.html'), inRoot('server', 'dist', 'index.mjs'), inRoot('server', 'dist', 'demo.mjs')];
+const products = [inRoot('dist', 'index.html'), inRoot('server', 'dist', 'index.mjs'), inRoot('server', 'dist', 'demo.mjs'), inRoot('scripts', 'dist', 'replay.mjs')];
 
 /** Every file below a path, in a fixed order, without what is built or installed. */
 function* filesOf(place) {
@@ -45,15 +45,18 @@ export function forgetBuild() {
   rmSync(stampFile, { force: true });
 }
 
-/** Builds the SPA and the server for production, silently. Warnings count as failures. */
+/** The bundles of webpack.config.js by name; those of one row are made by one process, the small ones after another. */
+const targets = [['spa'], ['server', 'replay']];
+
+/** Builds all bundles for production, silently. Warnings count as failures. */
 export async function bundle() {
   // Taken before, written after: a source that changes meanwhile, or a build that is cut short, means building again.
   const stamp = wantedStamp();
   forgetBuild();
   const webpack = inRoot('node_modules', 'webpack-cli', 'bin', 'cli.js');
-  const env = { ...process.env, NODE_ENV: 'production' };
+  const env = { ...process.env, NODE_ENV: 'production', BUILD_HASH: stamp.slice(0, 8) };
   const results = await Promise.all(
-    ['spa', 'server'].map((name) => runNode(webpack, ['--mode', 'production', '--config-name', name, '--fail-on-warnings'], { env })),
+    targets.map((names) => runNode(webpack, ['--mode', 'production', ...names.flatMap((name) => ['--config-name', name]), '--fail-on-warnings'], { env })),
   );
   const failed = results.filter((result) => result.code !== 0);
   if (failed.length > 0) throw new Stop(`the build failed.\n${failed.map((result) => result.output).join('\n')}`);

@@ -4,16 +4,23 @@ export function secondsSince(start) {
   return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
 }
 
+let stream = process.stdout;
+
+/** Where `announced` writes: stdout, unless that is for results alone. */
+export function announceOn(other) {
+  stream = other;
+}
+
 /** Does a piece of work under one line that says what is done and, at its end, how long it took. */
 export async function announced(what, work) {
   const start = performance.now();
-  process.stdout.write(`${what} ... `);
+  stream.write(`${what} ... `);
   try {
     const result = await work();
-    process.stdout.write(`${secondsSince(start)}\n`);
+    stream.write(`${secondsSince(start)}\n`);
     return result;
   } catch (error) {
-    process.stdout.write('failed\n');
+    stream.write('failed\n');
     throw error;
   }
 }

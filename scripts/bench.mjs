@@ -1,0 +1,45 @@
+// `npm run bench -- tables` and `-- replay`: what they cost, beside a floor and peers, in a real Chromium. Figures on stdout, the rest on stderr.
+import './lib/requireNode.mjs';
+import { existsSync, readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+
+const { inRoot, runScript, Stop } = await import('./lib/project.mjs');
+const { announced, announceOn } = await import('./lib/report.mjs');
+const { prepare } = await import('./lib/prepare.mjs');
+const { findBrowser } = await import('./lib/browser.mjs');
+const { run, runNode } = await import('./lib/run.mjs');
+
+const [bench, ...args] = process.argv.slice(2);
+
+/** The peers' packages, which only the bench needs and only the bench installs. */
+async function installPeers() {
+  const wanted = JSON.parse(readFileSync(inRoot('bench', 'package.json'), 'utf8')).dependencies;
+  const present = ([name, version]) => {
+    const file = inRoot('bench', 'node_modules', name, 'package.json');
+    return existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).version === version;
+  };
+  if (Object.entries(wanted).every(present)) return;
+  await announced('Installing the peers', async () => {
+    const npmArgs = ['ci', '--prefix', inRoot('bench'), '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+    const npm = process.env.npm_execpath;
+    const result = npm?.endsWith('npm-cli.js') ? await runNode(npm, npmArgs) : await run('npm', npmArgs);
+    if (result.code !== 0) throw new Stop(`the peers could not be installed.\n${result.output}`);
+  });
+}
+
+const bundle = () => announced('Building the bench', async () => {
+  const webpack = inRoot('node_modules', 'webpack-cli', 'bin', 'cli.js');
+  const result = await runNode(webpack, ['--config', inRoot('bench', 'webpack.config.cjs')], { env: { ...process.env, NODE_ENV: 'production' } });
+  if (result.code !== 0) throw new Stop(`the bench could not be built.\n${result.output}`);
+});
+
+await runScript(async () => {
+  announceOn(process.stderr);
+  if (bench !== 'tables' && bench !== 'replay') throw new Stop('say which bench to run: npm run bench -- tables, or npm run bench -- replay');
+  await prepare();
+  await installPeers();
+  await bundle();
+  const browser = await findBrowser();
+  const { runBench } = await import(pathToFileURL(inRoot('bench', 'dist', 'run', 'main.mjs')).href);
+  process.exit(await runBench(bench, { root: inRoot(), browser }, args));
+});
