@@ -1,0 +1,18 @@
+// Runs in every measured page before anything of the page itself: ours, the floor and the peers are watched by the same eyes.
+import { watchScreen } from './probeScreen';
+import { watchSocket } from './probeSocket';
+import { scrollThrough, watchFrames } from './probeFrames';
+
+const screen = watchScreen();
+const socket = watchSocket();
+
+export const probe = { ...screen, ...socket, scrollThrough, watchFrames };
+export type Probe = typeof probe;
+
+declare global {
+  interface Window {
+    bench: Probe;
+  }
+}
+
+window.bench = probe;

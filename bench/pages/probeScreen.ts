@@ -1,0 +1,127 @@
+/** Inside of a frame: resolves with the time (of `performance.now()`) right after it was painted. */
+function afterThisFrame(): Promise<number> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    // A message that is sent in a frame is delivered after that frame was painted.
+    port1.onmessage = () => resolve(performance.now());
+    port2.postMessage(null);
+  });
+}
+
+/** Resolves with the time right after the frame that shows what the document is now. */
+export function painted(): Promise<number> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => void afterThisFrame().then(resolve));
+  });
+}
+
+/** The element of a list that scrolls, or the document. */
+export function scrollerOf(list: Element): Element {
+  const scrolls = (element: Element) => element.scrollHeight > element.clientHeight + 200 && /auto|scroll/.test(getComputedStyle(element).overflowY);
+  for (let element: Element | null = list; element; element = element.parentElement) if (scrolls(element)) return element;
+  const inner = [...list.querySelectorAll('*')].find(scrolls);
+  return inner ?? document.scrollingElement ?? document.documentElement;
+}
+
+const row = '[role="row"][aria-rowindex]:not([aria-rowindex="1"]), tbody tr[aria-rowindex]:not([aria-rowindex="1"])';
+export const lists = {
+  table: { list: '[role="grid"]', row },
+  people: { list: '[role="grid"], table', row },
+  cards: { list: '[data-screen]', row: 'article[data-task]' },
+} as const;
+export type ListKind = keyof typeof lists;
+
+/** Whether rows reach down to the lower end of what can be seen of the list. */
+function covers(kind: ListKind): boolean {
+  const list = document.querySelector(lists[kind].list);
+  const rows = list ? [...list.querySelectorAll(lists[kind].row)] : [];
+  if (!list || rows.length === 0) return false;
+  const scroller = scrollerOf(list);
+  const edge = scroller === document.scrollingElement ? window.innerHeight : Math.min(window.innerHeight, scroller.getBoundingClientRect().bottom);
+  const boxes = rows.map((one) => one.getBoundingClientRect());
+  const shown = boxes.filter((box) => box.height > 0);
+  const lowest = Math.max(...shown.map((box) => box.bottom));
+  // Half a row may be missing: not every list ends where its last row does.
+  return shown.length > 0 && lowest >= edge - (shown[0]?.height ?? 0);
+}
+
+const grid = () => document.querySelector('[role="grid"]');
+const countOf = () => Number(grid()?.getAttribute('aria-rowcount') ?? NaN);
+
+/** Longer than anything that is measured here takes; then it will not come. In milliseconds. */
+const tooLong = 60_000;
+
+/**
+ * Resolves with the time of painting once `isThere` says so, which is asked whenever the document changes. What changes inside of
+ * a frame (in its callbacks) is painted by that frame, what changes between two by the next.
+ */
+function whenPainted(isThere: () => boolean): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let inFrame = false;
+    let found: 'not yet' | 'in this frame' | 'for the next frame' | 'given up' = 'not yet';
+    setTimeout(() => {
+      if (found !== 'not yet') return;
+      found = 'given up';
+      observer.disconnect();
+      reject(new Error(`waited in vain; the grid counts ${countOf()} rows`));
+    }, tooLong);
+    const look = () => {
+      if (found !== 'not yet' || !isThere()) return;
+      found = inFrame ? 'in this frame' : 'for the next frame';
+      observer.disconnect();
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['aria-rowcount', 'aria-busy'] });
+    const frame = () => {
+      inFrame = true;
+      if (found === 'for the next frame') found = 'in this frame';
+      void afterThisFrame().then((time) => {
+        inFrame = false;
+        if (found === 'in this frame') resolve(time);
+        else if (found !== 'given up') requestAnimationFrame(frame);
+      });
+    };
+    requestAnimationFrame(frame);
+    look();
+  });
+}
+
+export function watchScreen() {
+  let pressed = 0;
+  let clicked = 0;
+  let expected: Promise<number> | null = null;
+  document.addEventListener('keydown', (event) => { pressed = event.timeStamp; }, true);
+  document.addEventListener('click', (event) => { clicked = event.timeStamp; }, true);
+
+  /** Looks once a frame: what is there when a frame begins is painted at its end. */
+  const firstScreen = (kind: ListKind): Promise<number> =>
+    new Promise((resolve) => {
+      const look = () => {
+        if (covers(kind)) void afterThisFrame().then(resolve);
+        else requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+
+  return {
+    firstScreen,
+    painted,
+    countOf,
+    /** Time from the last click to the first screenful. */
+    screenAfterClick: async (kind: ListKind) => (await firstScreen(kind)) - clicked,
+    /** From the next key on; call it before the key is pressed. Until the list has this many rows. */
+    expectCount: (count: number): void => {
+      pressed = 0;
+      expected = whenPainted(() => pressed > 0 && countOf() === count);
+    },
+    keystroke: async (): Promise<number> => (await (expected ?? Promise.reject(new Error('nothing is expected')))) - pressed,
+    /** Until the text stands in the grid. */
+    expectText: (text: string): void => {
+      expected = whenPainted(() => grid()?.textContent?.includes(text) ?? false);
+    },
+    shown: async (): Promise<number> => expected ?? Promise.reject(new Error('nothing is expected')),
+    /** Until a list of ours is there and says no more that rows are still to come. */
+    complete: (): Promise<number> =>
+      whenPainted(() => document.querySelector('[role="progressbar"]') === null && document.querySelector('[role="grid"], table[aria-rowcount], article[data-task]') !== null),
+  };
+}

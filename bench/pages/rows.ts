@@ -1,0 +1,113 @@
+import type { Task } from '../../src/contract/task';
+
+/** What a page of the bench is told in its address. */
+export interface Told {
+  api: string;
+  token: string;
+  user: string;
+}
+
+export function told(): Told {
+  const params = new URLSearchParams(location.hash.slice(1));
+  return { api: params.get('api') ?? '', token: params.get('token') ?? '', user: params.get('user') ?? '' };
+}
+
+/** Streams the rows of the list, a chunk of lines at a time; answers the number of the change that they reflect. */
+export async function readRows({ api, token }: Told, onRows: (rows: Task[]) => void): Promise<number> {
+  const answer = await fetch(`${api}/api/tasks`, { headers: { authorization: `Bearer ${token}`, accept: 'application/x-ndjson' } });
+  if (!answer.ok || !answer.body) throw new Error(`the list was answered ${answer.status}`);
+  let rest = '';
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    const end = value.lastIndexOf('\n');
+    if (end < 0) {
+      rest += value;
+      continue;
+    }
+    const lines = rest + value.slice(0, end);
+    rest = value.slice(end + 1);
+    const rows: Task[] = JSON.parse(`[${lines.replaceAll('\n', ',')}]`);
+    onRows(rows);
+  }
+  return Number(answer.headers.get('docket-seq'));
+}
+
+/** A text without case and accents. */
+const fold = (text: string): string => text.toLowerCase().normalize('NFKD').replace(/\p{M}+/gu, '');
+
+/** What is looked through for text: title, description, creator and assignees, without case and accents. */
+export function haystackOf(task: Task): string {
+  let text = `${task.title}\n${task.description}\n${task.createdBy?.name ?? ''}`;
+  for (const person of task.assignedTo) text += `\n${person.name}`;
+  return fold(text);
+}
+
+export const wordsOf = (query: string): string[] => fold(query).split(/\s+/).filter(Boolean);
+
+/** The columns that all tables of the bench show: those that ours shows unless told otherwise. Widths in pixels. */
+export const columns = [
+  { key: 'title', title: 'Title', width: 340 },
+  { key: 'status', title: 'Status', width: 124 },
+  { key: 'priority', title: 'Priority', width: 106 },
+  { key: 'assignedTo', title: 'Assigned To', width: 180 },
+  { key: 'dueDate', title: 'Due Date', width: 134 },
+  { key: 'labels', title: 'Labels', width: 160 },
+  { key: 'updatedAt', title: 'Updated', width: 140 },
+  { key: 'comments', title: 'Action', width: 134 },
+] as const;
+export type ColumnKey = (typeof columns)[number]['key'];
+
+const dayText = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC' });
+const known = new Map<string, string>();
+
+/** A calendar day for people; formatting one costs more than looking it up. */
+export function dayOf(time: string | null): string {
+  if (time === null) return '';
+  const day = time.slice(0, 10);
+  let text = known.get(day);
+  if (text === undefined) known.set(day, text = dayText.format(new Date(day)));
+  return text;
+}
+
+export function cellText(task: Task, key: ColumnKey): string {
+  switch (key) {
+    case 'title': return task.title;
+    case 'status': return task.status;
+    case 'priority': return task.priority;
+    case 'assignedTo': return task.assignedTo.map((person) => person.name).join(', ');
+    case 'labels': return task.labels.join(', ');
+    case 'dueDate': return dayOf(task.dueDate);
+    case 'updatedAt': return ago(task.updatedAt);
+    case 'comments': return task.commentCount ? String(task.commentCount) : '';
+  }
+}
+
+const steps = [[60, 'minute'], [24, 'hour'], [30, 'day'], [12, 'month'], [Infinity, 'year']] as const;
+const now = Date.now();
+
+/** How long ago something was, in words. */
+function ago(time: string): string {
+  let count = (now - Date.parse(time)) / 60_000;
+  for (const [size, word] of steps) {
+    if (count < size) return `${Math.round(count)} ${word}${Math.round(count) === 1 ? '' : 's'} ago`;
+    count /= size;
+  }
+  return '';
+}
+
+/** What the bench asks of the floor's and the peers' pages. */
+export interface ComparedPage {
+  /** Fetches every row; resolves when all are there. Shows nothing yet, except on the floor's page, which streams. */
+  load: () => Promise<number>;
+  /** Puts the table onto the page. */
+  mount: () => void;
+  unmount: () => void;
+}
+
+declare global {
+  interface Window {
+    compared: ComparedPage;
+  }
+}

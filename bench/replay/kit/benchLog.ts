@@ -1,0 +1,28 @@
+import { subject } from '../../../src/app/subject';
+import { gzipText } from '../../../src/replay/format/gzip';
+import { formatName, formatVersion, type Log } from '../../../src/replay/format/logFormat';
+import { logText } from '../../../src/replay/format/writeLog';
+import { hashEvery, LogWriter } from '../../../src/replay/recorder/logWriter';
+import { Pseudonyms } from '../../../src/replay/redaction/pseudonyms';
+import type { BenchSession } from './benchSession';
+
+/** Writes a session down as the recorder does. */
+export function writeBenchLog({ state, startedAt, actions }: BenchSession): Log {
+  const writer = new LogWriter(subject, { level: 'secrets', pseudonyms: new Pseudonyms(), startedAt });
+  const entries = [
+    ...writer.stand(startedAt, state, 'start'),
+    ...actions.flatMap(({ time, action }) => writer.action(time, action)),
+    ...writer.flush(),
+  ];
+  return {
+    header: {
+      format: formatName, version: formatVersion, build: subject.build, contract: subject.contract, level: 'secrets', startedAt,
+      timeZone: 'Europe/Berlin', locale: 'en-GB', viewport: { width: 1440, height: 900 }, hashEvery,
+    },
+    entries,
+    notes: [],
+  };
+}
+
+/** The log as a file. */
+export const fileOf = (log: Log): Promise<Blob> => gzipText(logText(log));

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import path from 'node:path';
+
+export const comparedNames = ['floor', 'dataGrid', 'reactTable'] as const;
+export type ComparedName = (typeof comparedNames)[number];
+/** A page of the product's own parts; what is measured in it takes microseconds. */
+export const kitName = 'recordKit';
+/** Only a page that is alone with itself gets times to five microseconds. */
+const alone = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' };
+
+const document = (name: string, css: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}</title><style>${css}</style><script src="/${name}.js" defer></script></head><body></body></html>`;
+
+/** Serves the pages that we are compared with, on loopback and a port of their own. Answers their origin. */
+export function servePages(folder: string, css: string): Promise<string> {
+  const pages = new Map<string, { type: string; body: Buffer }>();
+  for (const name of [...comparedNames, kitName]) {
+    pages.set(`/${name}`, { type: 'text/html; charset=utf-8', body: Buffer.from(document(name, css)) });
+    pages.set(`/${name}.js`, { type: 'text/javascript; charset=utf-8', body: readFileSync(path.join(folder, `${name}.js`)) });
+  }
+  const server = createServer((request, response) => {
+    const page = pages.get(new URL(request.url ?? '/', 'http://localhost').pathname);
+    if (page) response.writeHead(200, { 'content-type': page.type, ...(request.url?.startsWith(`/${kitName}`) && alone) }).end(page.body);
+    else response.writeHead(404).end();
+  });
+  server.unref();
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      if (address && typeof address === 'object') resolve(`http://127.0.0.1:${address.port}`);
+    });
+  });
+}

@@ -1,0 +1,44 @@
+// The bench's own bundles: what drives it (Node), and the pages that are compared (browser). Packages come from bench/ and the root.
+const path = require('node:path');
+const webpack = require('webpack');
+const { version } = require('../package.json');
+
+const root = path.join(__dirname, '..');
+const typescript = {
+  test: /\.tsx?$/,
+  exclude: /node_modules/,
+  use: { loader: 'ts-loader', options: { transpileOnly: true, configFile: path.join(root, 'tsconfig.json'), compilerOptions: { noEmit: false } } },
+};
+const shared = {
+  context: root,
+  // What the product's own parts are built with (webpack.config.js).
+  plugins: [new webpack.DefinePlugin({ __API_HOST__: '""', __APP_BUILD__: JSON.stringify(version) })],
+  mode: 'production',
+  devtool: false,
+  module: { rules: [typescript] },
+  resolve: { extensions: ['.tsx', '.ts', '.js'] },
+  performance: { hints: false },
+  stats: 'errors-warnings',
+};
+
+module.exports = [
+  {
+    ...shared,
+    name: 'pages',
+    target: 'web',
+    entry: { probe: './bench/pages/probe.ts', floor: './bench/floor/floor.ts', dataGrid: './bench/peers/dataGrid.tsx', reactTable: './bench/peers/reactTable.tsx', recordKit: './bench/replay/kit/recordPage.ts' },
+    output: { path: path.join(__dirname, 'dist', 'pages'), filename: '[name].js', clean: true },
+  },
+  {
+    ...shared,
+    name: 'run',
+    target: 'node20',
+    entry: { main: './bench/run/main.ts', measureVerify: './bench/replay/kit/measureVerify.ts' },
+    experiments: { outputModule: true },
+    output: { path: path.join(__dirname, 'dist', 'run'), filename: '[name].mjs', module: true, chunkFormat: 'module', library: { type: 'module' }, clean: true },
+    // Resolved where the bundle lies, so that it finds the root's packages and the server's.
+    externals: [({ request }, done) => (/^\.{0,2}\//.test(request) || path.isAbsolute(request) ? done() : done(null, `module ${request}`))],
+    optimization: { minimize: false },
+    node: { __dirname: false, __filename: false },
+  },
+];
