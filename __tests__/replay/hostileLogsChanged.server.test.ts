@@ -1,0 +1,82 @@
+import { gzipSync } from 'node:zlib';
+import { subject } from '../../src/app/subject';
+import { isState, type ActionEntry, type LogEntry } from '../../src/replay/format/logFormat';
+import { Engine } from '../../src/replay/player/engine';
+import { blobOf, entries, header, textOf } from '../helpers/logText';
+import { logOf, walk } from '../helpers/madeLog';
+import { open, refusal } from '../helpers/openLogs';
+
+const good = textOf({ header, entries });
+const lines = good.split('\n');
+
+describe('a log that somebody, or a disk, has changed', () => {
+  const from = 2;
+  const kept = lines.slice(0, -2);
+  const changedLines = (change: (entries: string[]) => string[]) => {
+    const own = kept.slice(from, -1);
+    return [...kept.slice(0, from), ...change(own), ...lines.slice(-3)].join('\n');
+  };
+
+  it('is refused for any letter that is another', async () => {
+    const random = (seed: number) => ((seed * 2_654_435_761) % 4_294_967_296) / 4_294_967_296;
+    for (let n = 0; n < 200; n += 1) {
+      const at = Math.floor(random(n + 1) * (good.length - 1));
+      const other = good[at] === '7' ? '8' : '7';
+      await refusal(blobOf(good.slice(0, at) + other + good.slice(at + 1)));
+    }
+  });
+
+  it('is refused for any place at which it stops', async () => {
+    const zipped = gzipSync(good);
+    for (let at = 1; at < good.length - 1; at += 7) {
+      const { message } = await refusal(blobOf(good.slice(0, at)));
+      expect(message).toMatch(/^The file ends too early \(line \d+\)\.$/);
+    }
+    for (let at = 10; at < zipped.length; at += 7) expect((await refusal(blobOf(zipped.subarray(0, at)))).message).toMatch(/^The file ends too early/);
+  });
+
+  it('says in which line it stops', async () => {
+    const error = await refusal(blobOf(lines.slice(0, 4).join('\n')));
+    expect(error).toMatchObject({ line: 4, message: 'The file ends too early (line 4).' });
+  });
+
+  it('is refused for an entry that is missing, twice there, or at another place', async () => {
+    for (const change of [
+      (own: string[]) => own.filter((_, index) => index !== 1),
+      (own: string[]) => own.flatMap((line, index) => (index === 1 ? [line, line] : [line])),
+      (own: string[]) => [own[0] ?? '', (own[2] ?? '').replace('12.5', '12'), own[1] ?? '', ...own.slice(3)],
+      (own: string[]) => own.map((line) => line.replace('"hash":"bb"', '"hash":"b0"')),
+    ]) {
+      expect((await refusal(blobOf(changedLines(change)))).message).toMatch(/checksum is not that of the text/);
+    }
+  });
+});
+
+describe('a log that was changed by somebody who made the checksum anew', () => {
+  const made = logOf(walk(250));
+  const hashed = made.entries.findIndex((entry) => !isState(entry) && entry.hash !== undefined);
+  const verdictOf = async (changed: readonly LogEntry[]) => {
+    const log = await open(blobOf(textOf({ header: made.header, entries: changed })));
+    return new Engine(subject, log).verify();
+  };
+  /** An entry with the time of the one in whose place it stands. */
+  const inPlaceOf = (at: number, from: number): LogEntry => ({ ...(made.entries[from] as ActionEntry), at: made.entries[at]?.at ?? 0 });
+
+  it('is a true log before it is changed', async () => {
+    expect(hashed).toBeGreaterThan(0);
+    expect(await verdictOf(made.entries)).toMatchObject({ identical: true });
+  });
+
+  it.each<[string, () => LogEntry[]]>([
+    ['another value in an action', () => made.entries.map((entry) => JSON.parse(JSON.stringify(entry).replace(/"payload":\{"title":"[^"]*"/, '"payload":{"title":"Forged"')) as LogEntry)],
+    ['another state to begin with', () => made.entries.map((entry) => (isState(entry) ? { ...entry, state: { ...(entry.state as object), header: { title: 'Forged' } } } : entry))],
+    ['an action that is missing', () => made.entries.filter((_, index) => index !== hashed - 1)],
+    ['two actions in each other\'s place', () => made.entries.map((entry, index) => (index === hashed - 1 ? inPlaceOf(index, hashed) : index === hashed ? inPlaceOf(index, hashed - 1) : entry))],
+    ['an action twice, without what it did', () => made.entries.flatMap((entry, index) => (index === hashed - 1 ? [entry, { at: entry.at, action: { type: 'tasks/searchSubmitted', payload: 'forged' } }] : [entry]))],
+    ['a hash that is another', () => made.entries.map((entry, index) => (index === hashed ? { ...entry, hash: '0123456789abcdef' } : entry))],
+  ])('is found out by the replay: %s', async (_, change) => {
+    const { identical, first } = await verdictOf(change());
+    expect(identical).toBe(false);
+    expect(first).not.toBeNull();
+  });
+});

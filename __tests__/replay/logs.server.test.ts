@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { subject } from '../../src/app/subject';
+import { openLog } from '../../src/replay/format/openLog';
+import { Engine } from '../../src/replay/player/engine';
+import { verdictWords } from '../../src/replay/player/words';
+
+// Whoever keeps a log here has written a test: `npm run replay -- FILE --save-test NAME` (docs/replay.md).
+const folder = path.join(__dirname, 'logs');
+const names = readdirSync(folder).filter((name) => name.endsWith('.docket-log.gz'));
+
+test('there is a log to replay', () => {
+  expect(names).not.toEqual([]);
+});
+
+test.each(names)('%s still leads where it led', async (name) => {
+  const log = await openLog(new Blob([new Uint8Array(readFileSync(path.join(folder, name)))]), { initialState: subject.reducer(undefined, { type: '@@docket/began' }) });
+  const verdict = await new Engine(subject, log).verify();
+  expect(verdictWords(verdict, log.header, subject.build)).toMatch(/^identical: /);
+});

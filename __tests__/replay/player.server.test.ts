@@ -1,0 +1,227 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { subject } from '../../src/app/subject';
+import { clockTicked } from '../../src/clock/clockSlice';
+import { routeChanged, titleChanged } from '../../src/features/header/headerSlice';
+import { Engine } from '../../src/replay/player/engine';
+import { Player } from '../../src/replay/player/player';
+import type { Frames } from '../../src/replay/player/playTime';
+import { altered, logOf, startedAt, walk, type Happening } from '../helpers/madeLog';
+
+/** A display whose pictures come when the test says so. */
+class Display implements Frames {
+  private time = 1_000;
+  private waiting: (() => void) | null = null;
+
+  now(): number {
+    return this.time;
+  }
+
+  next(callback: () => void): () => void {
+    this.waiting = callback;
+    return () => { this.waiting = null; };
+  }
+
+  /** Lets frames pass, each after so many milliseconds. */
+  frames(count: number, each = 100): void {
+    for (let at = 0; at < count; at += 1) {
+      this.time += each;
+      const callback = this.waiting;
+      this.waiting = null;
+      callback?.();
+    }
+  }
+
+  get isIdle(): boolean {
+    return this.waiting === null;
+  }
+}
+
+const route = (pathname: string) => routeChanged({ pathname, search: '' });
+const after = (milliseconds: number, action: UnknownAction): Happening => ({ after: milliseconds, action });
+
+function playerOf(happenings: readonly Happening[]): { player: Player; display: Display; engine: Engine } {
+  const display = new Display();
+  const engine = new Engine(subject, logOf(happenings));
+  return { player: new Player(engine, display), display, engine };
+}
+
+test('it plays by the times of the log, and stops at the end', () => {
+  const { player, display } = playerOf([after(500, route('/a')), after(1_000, route('/b')), after(250, route('/c'))]);
+  player.play();
+  const seen: number[] = [];
+  for (let at = 0; at < 20; at += 1) {
+    display.frames(1);
+    seen.push(player.getSnapshot().index);
+  }
+  expect(seen).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3]);
+  expect(player.getSnapshot()).toMatchObject({ index: 3, at: 1_750, playing: false, stoppedBy: null });
+  expect(display.isIdle).toBe(true);
+});
+
+test.each([0.25, 2, 32])('at %s times the speed as much less time passes', (speed) => {
+  const { player, display } = playerOf(Array.from({ length: 64 }, (_, at) => after(100, route(`/${at}`))));
+  player.setSpeed(speed);
+  player.play();
+  display.frames(8, 50);
+  expect(player.getSnapshot().index).toBe(Math.min(64, Math.floor(4 * speed)));
+});
+
+test('many actions in a frame are one change for whoever watches', () => {
+  const { player, display } = playerOf(walk(2_000).map((action) => after(1, action)));
+  let told = 0;
+  player.setSpeed(32);
+  player.play();
+  player.subscribe(() => { told += 1; });
+  display.frames(10, 16);
+  expect(player.getSnapshot().index).toBe(2_000);
+  expect(told).toBeLessThanOrEqual(10 + 1);
+});
+
+test('of very many actions at one time a frame passes some, and the next ones the others', () => {
+  const { player, display, engine } = playerOf([...walk(4_000).map((action) => after(0, action)), after(10, route('/end'))]);
+  player.play();
+  const indexes: number[] = [];
+  const costs: number[] = [];
+  while (player.getSnapshot().playing) {
+    display.frames(1, 16);
+    const { index } = player.getSnapshot();
+    indexes.push(index);
+    costs.push(engine.costOf(index));
+    engine.stateAt(index);
+  }
+  expect(indexes).toEqual([1_500, 3_000, 4_001]);
+  expect(Math.max(...costs)).toBeLessThanOrEqual(1_500);
+});
+
+test('a long pause is played short, unless it is to be as it was', () => {
+  const happenings = [after(600_000, route('/back'))];
+  const short = playerOf(happenings);
+  short.player.play();
+  short.display.frames(31);
+  expect(short.player.getSnapshot()).toMatchObject({ index: 1, at: 600_000 });
+
+  const honest = playerOf(happenings);
+  honest.player.setHonestGaps(true);
+  honest.player.play();
+  honest.display.frames(5_999);
+  expect(honest.player.getSnapshot().index).toBe(0);
+  honest.display.frames(2);
+  expect(honest.player.getSnapshot().index).toBe(1);
+});
+
+test('a tab that slept goes on where it was', () => {
+  const { player, display } = playerOf(Array.from({ length: 10 }, (_, at) => after(1_000, route(`/${at}`))));
+  player.play();
+  display.frames(1, 3_600_000);
+  expect(player.getSnapshot().index).toBe(0);
+});
+
+test('a log without times is played at a steady pace', () => {
+  const display = new Display();
+  const log = altered(logOf(walk(10)), (entry) => ({ ...entry, at: 0 }));
+  const player = new Player(new Engine(subject, log), display);
+  player.play();
+  display.frames(10);
+  expect(player.getSnapshot()).toMatchObject({ index: 2, playing: true });
+});
+
+test('steps pause and go one on and one back, and no further than the log', () => {
+  const { player } = playerOf(walk(3));
+  player.play();
+  player.step(1);
+  expect(player.getSnapshot()).toMatchObject({ index: 1, at: 1_000, playing: false });
+  player.step(-1);
+  player.step(-1);
+  expect(player.getSnapshot().index).toBe(0);
+  player.step(99);
+  expect(player.getSnapshot().index).toBe(3);
+});
+
+test.each([[2, 2], [-5, 0], [99, 5], [2.9, 2], [NaN, 0], [Infinity, 5]])('a jump to %s goes to %s', (wanted, index) => {
+  const { player } = playerOf(walk(5));
+  player.jump(wanted);
+  expect(player.getSnapshot()).toMatchObject({ index, at: index * 1_000 });
+});
+
+test('playing goes on from where a jump went, and begins again from the end', () => {
+  const { player, display } = playerOf(walk(5));
+  player.play();
+  player.jump(3);
+  display.frames(11);
+  expect(player.getSnapshot()).toMatchObject({ index: 4, playing: true });
+  player.jump(5);
+  expect(player.getSnapshot()).toMatchObject({ index: 5, playing: false });
+  player.play();
+  expect(player.getSnapshot()).toMatchObject({ index: 0, playing: true });
+});
+
+test.each([['header/titleChanged', 3], ['header/title*', 3], ['header/*', 1], ['header', 5], ['*', 1]])('a break on the type %s stops at entry %s', (type, index) => {
+  const { player, display } = playerOf([route('/a'), clockTicked(startedAt), titleChanged({ title: 'A' }), clockTicked(startedAt + 1), clockTicked(startedAt + 2)]);
+  player.setBreaks({ types: [type], paths: [] });
+  player.play();
+  display.frames(100);
+  expect(player.getSnapshot()).toMatchObject({ index, playing: false, stoppedBy: index === 5 ? null : type });
+});
+
+test('a break on a path stops where the value becomes another, at any speed', () => {
+  const { player, display } = playerOf([route('/a'), titleChanged({ title: 'A' }), titleChanged({ title: 'A' }), route('/a'), titleChanged({ title: 'B' }), route('/b'), 'reload', route('/c')]);
+  player.setBreaks({ types: [], paths: ['/header/title', '/nowhere'] });
+  player.setSpeed(32);
+  const stops: unknown[] = [];
+  for (let at = 0; at < 4; at += 1) {
+    player.play();
+    display.frames(30);
+    const { index, stoppedBy } = player.getSnapshot();
+    stops.push([index, stoppedBy]);
+  }
+  expect(stops).toEqual([[2, '/header/title'], [5, '/header/title'], [7, '/header/title'], [8, null]]);
+});
+
+test('a step passes a break, and playing goes on behind one', () => {
+  const { player, display } = playerOf([route('/a'), route('/b'), route('/c')]);
+  player.setBreaks({ types: ['header/routeChanged'], paths: [] });
+  player.step(1);
+  expect(player.getSnapshot()).toMatchObject({ index: 1, stoppedBy: null });
+  player.play();
+  display.frames(11);
+  expect(player.getSnapshot()).toMatchObject({ index: 2, stoppedBy: 'header/routeChanged' });
+  player.step(1);
+  expect(player.getSnapshot()).toMatchObject({ index: 3, stoppedBy: null });
+});
+
+test('a path that is none is refused', () => {
+  expect(() => playerOf(walk(2)).player.setBreaks({ types: [], paths: ['header'] })).toThrow('header');
+});
+
+test.each([0, -1, NaN, Infinity])('%s is no speed', (speed) => {
+  expect(() => playerOf(walk(2)).player.setSpeed(speed)).toThrow(RangeError);
+});
+
+test('the view is the same object until something changes, and those who left hear nothing', () => {
+  const { player } = playerOf(walk(3));
+  const view = player.getSnapshot();
+  let told = 0;
+  const leave = player.subscribe(() => { told += 1; });
+  player.pause();
+  player.jump(0);
+  expect(player.getSnapshot()).toBe(view);
+  player.jump(1);
+  expect(told).toBe(1);
+  leave();
+  player.jump(2);
+  expect(told).toBe(1);
+});
+
+test('a long way is made in slices, and only the last one counts', async () => {
+  const { player, engine } = playerOf(walk(6_000));
+  const arrived = new Promise<void>((resolve) => {
+    player.subscribe(() => { if (player.getSnapshot().seeking === null) resolve(); });
+  });
+  player.jump(5_000);
+  expect(player.getSnapshot()).toMatchObject({ index: 0, seeking: 5_000 });
+  player.jump(5_900);
+  expect(player.getSnapshot()).toMatchObject({ index: 0, seeking: 5_900 });
+  await arrived;
+  expect(player.getSnapshot()).toMatchObject({ index: 5_900, seeking: null });
+  expect(engine.costOf(5_900)).toBe(0);
+});

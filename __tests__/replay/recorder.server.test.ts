@@ -1,0 +1,203 @@
+import { createAction } from '@reduxjs/toolkit';
+import { api } from '../../src/api/api';
+import { rowsWritten } from '../../src/api/list/listActions';
+import { makeStore, type AppStore } from '../../src/app/store';
+import { subject } from '../../src/app/subject';
+import { pagesOf } from '../../src/lib/collection/pages';
+import { loginApi } from '../../src/features/login/loginApi';
+import { tasksListApi } from '../../src/features/tasks/tasksListApi';
+import { filterChosen, searchSubmitted } from '../../src/features/tasks/tasksSlice';
+import { isState, levels, type Level, type LogEntry } from '../../src/replay/format/logFormat';
+import { readLog } from '../../src/replay/format/readLog';
+import { Engine } from '../../src/replay/player/engine';
+import { heldBytes } from '../../src/replay/recorder/keepState';
+import { makeRecorder, type Recorder } from '../../src/replay/recorder/recorder';
+import { ringLimits, type RingLimits } from '../../src/replay/recorder/ring';
+import { spanFile, writeSpan } from '../../src/replay/recorder/writeSpan';
+import { loggedIn, loggedOut } from '../../src/session/sessionSlice';
+import { ArrayBackend } from '../helpers/arrayBackend';
+import { createClock, type TestClock } from '../helpers/clock';
+import { cookieTransport } from '../helpers/cookieTransport';
+import { recordedIn } from '../helpers/recordSession';
+import { aTask, team } from '../helpers/team';
+
+jest.setTimeout(120_000);
+
+interface Recording {
+  store: AppStore;
+  recorder: Recorder;
+  clock: TestClock;
+}
+
+function recording(limits: Partial<RingLimits> = {}, backend = { url: 'http://127.0.0.1:9' }): Recording {
+  const clock = createClock();
+  const recorder = makeRecorder(subject, { now: clock.now, limits: { ...ringLimits, ...limits } });
+  return { clock, recorder, store: makeStore({ transport: cookieTransport(backend.url), clock, effects: false, last: recorder.middleware }) };
+}
+
+const user = (id: string) => ({ _id: id, name: `Name of ${id}`, email: `${id}@example.com`, roles: ['User'] });
+const signIn = (id: string) => loggedIn({ user: user(id), accessToken: `token-of-${id}` });
+const actionsOf = (recorder: Recorder) => (recorder.span()?.segments ?? []).flatMap(({ actions }) => actions.map(({ action }) => action));
+const typesOf = (recorder: Recorder) => actionsOf(recorder).map(({ type }) => type);
+
+async function saved(recorder: Recorder, level: Level = 'secrets') {
+  const span = recorder.span();
+  if (!span) throw new Error('nothing was recorded');
+  const log = await readLog(await spanFile(await writeSpan(subject, span, level, recordedIn)));
+  return { log, verdict: await new Engine(subject, log).verify() };
+}
+
+const faultsOf = (entries: readonly LogEntry[]) => entries.flatMap((entry) => (isState(entry) && entry.why === 'fault' ? [entry] : []));
+
+it('keeps the last actions within its limits, and a log that begins in the middle is as true as a whole one', async () => {
+  const backend = await ArrayBackend.start({ people: [team.ada], tasks: [aTask(), aTask()] });
+  try {
+    const { store, recorder, clock } = recording({ actions: 60, segmentActions: 10 }, backend);
+    await store.dispatch(loginApi.endpoints.login.initiate({ email: team.ada.email, password: team.ada.password }));
+    store.dispatch(signIn('ada'));
+    const list = store.dispatch(tasksListApi.endpoints.getTasks.initiate());
+    await list;
+    for (let at = 0; at < 100; at += 1) {
+      clock.pass(250);
+      store.dispatch(searchSubmitted(`word ${at}`));
+    }
+    for (const level of levels) {
+      const { log, verdict } = await saved(recorder, level);
+      expect(verdict).toMatchObject({ identical: true, first: null, faults: [], hashes: 2 });
+      expect(verdict.actions).toBeGreaterThan(50);
+      expect(verdict.actions).toBeLessThanOrEqual(60);
+      expect(log.entries[0]).toMatchObject({ at: 0, state: { tasks: { search: expect.stringMatching(/^[a-z]+ \d\d$/) } } });
+      expect(log.entries.at(-1)).toMatchObject({ action: { payload: level === 'secrets' ? 'word 99' : 'xxxx 00' } });
+    }
+    // What the cache would forget after an hour is forgotten now.
+    store.dispatch(api.util.resetApiState());
+  } finally {
+    await backend.close();
+  }
+});
+
+it('drops by size too, whole segments from the oldest on, and begins anew with what is too long for all', () => {
+  const { store, recorder } = recording({ bytes: 60_000, segmentActions: 5, segmentBytes: 4_000 });
+  for (let at = 0; at < 300; at += 1) store.dispatch(searchSubmitted(`word ${at} ${'.'.repeat(300)}`));
+  const kept = actionsOf(recorder);
+  expect(kept.length).toBeGreaterThan(20);
+  expect(kept.length).toBeLessThan(200);
+  expect(kept.at(-1)).toMatchObject({ payload: expect.stringContaining('word 299') });
+  store.dispatch(searchSubmitted('x'.repeat(200_000)));
+  expect(actionsOf(recorder)).toEqual([]);
+  store.dispatch(filterChosen('all'));
+  expect(typesOf(recorder)).toEqual([filterChosen.type]);
+  expect(recorder.span()?.segments[0]?.state).toMatchObject({ tasks: { search: 'x'.repeat(200_000) } });
+});
+
+it('counts the pages that a kept state does not share with the one before, and not its rows', () => {
+  const before = pagesOf(Array.from({ length: 5_120 }, (_, at) => ({ _id: String(at), text: 'x'.repeat(1_000) })), { seq: 1, complete: true });
+  const page = [...(before.pages[3] ?? [])];
+  const after = { ...before, pages: before.pages.map((one, at) => (at === 3 ? page : one)) };
+  expect(heldBytes({ list: before }, { list: before })).toBeLessThan(100);
+  expect(heldBytes({ list: before }, { list: after })).toBeGreaterThan(512 * 8);
+  expect(heldBytes({ list: before }, { list: after })).toBeLessThan(512 * 8 + 1_000);
+});
+
+it('a reducer that asks for more than its action is found, named, and gone on from', async () => {
+  const { store, recorder, clock } = recording({ segmentActions: 4 });
+  let calls = 0;
+  const pure = subject.reducer;
+  const impure: typeof subject.reducer = (state, action) => {
+    const next = pure(state, action);
+    if (action.type !== filterChosen.type) return next;
+    calls += 1;
+    return { ...next, header: { ...next.header, title: `Call ${calls}` } };
+  };
+  store.replaceReducer(impure);
+  for (const filter of ['completed', 'all', 'completed', 'all', 'completed'] as const) {
+    clock.pass(1_000);
+    store.dispatch(filterChosen(filter));
+  }
+  const { log, verdict } = await saved(recorder);
+  const [first] = faultsOf(log.entries);
+  expect(first?.fault).toEqual({ path: '/header/title', live: 'Call 4', logged: 'Docket' });
+  expect(log.entries.at(-1)).toMatchObject({ why: 'fault', state: { header: { title: 'Call 5' } } });
+  expect(verdict).toMatchObject({ identical: false, first: { kind: 'fault', path: '/header/title' } });
+});
+
+it('a log-out by choice takes with it what stands in memory, a forced one does not, the next person does', async () => {
+  const { store, recorder } = recording();
+  store.dispatch(signIn('ann'));
+  store.dispatch(filterChosen('completed'));
+  store.dispatch(loggedOut({ forced: true }));
+  expect(typesOf(recorder)).toEqual([loggedIn.type, filterChosen.type, loggedOut.type]);
+  store.dispatch(signIn('ann'));
+  expect(typesOf(recorder)).toHaveLength(4);
+  store.dispatch(signIn('bob'));
+  expect(JSON.stringify(recorder.span())).not.toContain('ann');
+  store.dispatch(filterChosen('all'));
+  expect(typesOf(recorder)).toEqual([filterChosen.type]);
+  store.dispatch(loggedOut({ forced: false }));
+  expect(JSON.stringify(recorder.span())).not.toContain('bob');
+  expect((await saved(recorder)).log.entries).toHaveLength(1);
+});
+
+it('an action that no policy names is kept as type and shape', () => {
+  const { store, recorder } = recording();
+  store.dispatch(createAction<object>('stranger/came')({ name: 'Ann', age: 41, friends: ['Bob'] }));
+  const [kept] = actionsOf(recorder);
+  expect(kept).toHaveProperty('type', 'stranger/came');
+  expect(kept).toHaveProperty('shape');
+  expect(JSON.stringify(kept)).not.toMatch(/Ann|Bob|41/);
+});
+
+it('passwords and tokens are nowhere in what stands in memory', async () => {
+  const backend = await ArrayBackend.start({ people: [team.ada] });
+  try {
+    const { store, recorder } = recording({ segmentActions: 2 }, backend);
+    await store.dispatch(loginApi.endpoints.login.initiate({ email: team.ada.email, password: 'wrong-pass-4711' }));
+    await store.dispatch(loginApi.endpoints.login.initiate({ email: team.ada.email, password: team.ada.password }));
+    store.dispatch(loggedIn({ user: user('ada'), accessToken: 'a-token-of-mine' }));
+    for (let at = 0; at < 6; at += 1) store.dispatch(filterChosen('all'));
+    const { segments, end } = recorder.span() ?? {};
+    const text = JSON.stringify({ segments, end });
+    expect(text).toContain(team.ada.email);
+    expect(text).toContain('secret-');
+    for (const secret of ['wrong-pass-4711', team.ada.password, 'a-token-of-mine']) expect(text).not.toContain(secret);
+    expect((await saved(recorder)).verdict).toMatchObject({ identical: true, faults: [] });
+  } finally {
+    await backend.close();
+  }
+});
+
+it('what cannot be captured never reaches the app as an error, and leaves a gap', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { store, recorder } = recording();
+  store.dispatch(filterChosen('completed'));
+  const hostile = { type: filterChosen.type, get payload(): string { throw new Error('no'); } };
+  expect(() => store.dispatch(hostile)).toThrow('no'); // From the reducer, as without a recorder.
+  store.dispatch(filterChosen('all'));
+  expect(warn.mock.calls.filter(([text]) => String(text).includes('could not be recorded'))).toHaveLength(1);
+  const { log, verdict } = await saved(recorder);
+  expect(log.entries.flatMap((entry) => (isState(entry) ? [entry.why] : []))).toEqual(['start', 'gap']);
+  expect(verdict).toMatchObject({ identical: true });
+  warn.mockRestore();
+});
+
+it('subscribers that dispatch within a dispatch are recorded after what they answer to', async () => {
+  const { store, recorder } = recording();
+  store.dispatch(filterChosen('all'));
+  const stop = store.subscribe(() => {
+    stop();
+    store.dispatch(filterChosen('completed'));
+  });
+  store.dispatch(signIn('ann'));
+  expect(typesOf(recorder)).toEqual([filterChosen.type, loggedIn.type, filterChosen.type]);
+  expect((await saved(recorder)).verdict).toMatchObject({ identical: true });
+});
+
+it('an hour of changes of a long list stays within the limits', () => {
+  const { store, recorder } = recording({ bytes: 1024 * 1024 });
+  for (let at = 0; at < 1_500; at += 1) {
+    store.dispatch(rowsWritten({ queryCacheKey: 'getTasks(undefined)', rows: [[at % 700, { _id: String(at), title: 'x'.repeat(1_000) }]], added: [] }));
+  }
+  const kept = actionsOf(recorder).length;
+  expect(kept).toBeGreaterThan(200);
+  expect(kept).toBeLessThan(1_400);
+});

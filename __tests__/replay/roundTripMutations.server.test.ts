@@ -1,0 +1,113 @@
+import '../helpers/asShipped';
+import * as fc from 'fast-check';
+import { subject } from '../../src/app/subject';
+import { gzipText } from '../../src/replay/format/gzip';
+import { isState, type ActionEntry, type Log, type LogEntry } from '../../src/replay/format/logFormat';
+import { readLog } from '../../src/replay/format/readLog';
+import { logText } from '../../src/replay/format/writeLog';
+import { Engine } from '../../src/replay/player/engine';
+import { sessionOfSeed } from '../helpers/logSessions';
+import { recordSession } from '../helpers/recordSession';
+
+jest.setTimeout(600_000);
+
+type Leaf = string | number | boolean | null;
+const isLeaf = (value: unknown): value is Leaf => value === null || typeof value !== 'object';
+const another = (leaf: Leaf): Leaf => (typeof leaf === 'string' ? `${leaf}x` : typeof leaf === 'number' ? leaf + 1 : typeof leaf === 'boolean' ? !leaf : 0);
+
+/** Paths to every leaf below a value. */
+function leavesOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  if (value === undefined) return [];
+  return isLeaf(value) ? [path] : Object.entries(value as object).flatMap(([key, item]) => leavesOf(item, [...path, key]));
+}
+/** A copy with another value at one place. */
+function altered<Value>(value: Value, [key, ...rest]: readonly string[]): Value {
+  if (key === undefined) return another(value as Leaf) as Value;
+  const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...value }) as Record<string, unknown>;
+  copy[key] = altered(copy[key], rest);
+  return copy as Value;
+}
+
+let log: Log;
+let engine: Engine;
+beforeAll(async () => {
+  log = await readLog((await recordSession(sessionOfSeed(21))).full.secrets);
+  engine = new Engine(subject, log);
+});
+
+/** The verdict on the log with another entry in one place, written and read again: the checksum is that of the altered file. */
+async function verdictWith(index: number, entry: LogEntry) {
+  const entries = log.entries.map((one, at) => (at === index ? entry : one));
+  const read = await readLog(await gzipText(logText({ header: log.header, entries })));
+  return new Engine(subject, read).verify();
+}
+
+const actionAt = (place: number): [index: number, entry: ActionEntry] => {
+  const places = log.entries.flatMap((entry, index) => (isState(entry) ? [] : [[index, entry] as const]));
+  const found = places[place % places.length];
+  if (!found) throw new Error('the log has no action');
+  return [found[0], found[1]];
+};
+
+test('a log whose recorded change says something else is divergent at that action', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat(), fc.nat(), async (place, which) => {
+      const [index, entry] = actionAt(place);
+      const leaves = leavesOf(entry.changes).filter((path) => path[1] !== 'path');
+      fc.pre(leaves.length > 0);
+      const verdict = await verdictWith(index, altered(entry, ['changes', ...(leaves[which % leaves.length] ?? [])]));
+      expect({ index: verdict.first?.index, identical: verdict.identical }).toEqual({ index, identical: false });
+    }),
+    { numRuns: 15, endOnFailure: true },
+  );
+});
+
+test('a log whose action says something else is divergent there, wherever that leads to another state', async () => {
+  let told = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.nat(), fc.nat(), async (place, which) => {
+      const [index, entry] = actionAt(place);
+      // What a long value is, the next hash says: by then it may be gone.
+      fc.pre(!entry.changes?.some(({ toHash }) => toHash !== undefined));
+      const leaves = leavesOf(entry.action);
+      const changed = altered(entry, ['action', ...(leaves[which % leaves.length] ?? [])]);
+      const before = engine.stateAt(index - 1);
+      let leads: string;
+      try {
+        leads = engine.comparison.hash(changed.action.type === entry.action.type ? subject.reducer(before as never, changed.action) : before);
+      } catch {
+        leads = 'nowhere';
+      }
+      fc.pre(leads !== engine.comparison.hash(engine.stateAt(index)));
+      told += 1;
+      const { first } = await verdictWith(index, changed);
+      expect({ index: first?.index, type: first?.type }).toEqual({ index, type: changed.action.type });
+    }),
+    { numRuns: 15, endOnFailure: true },
+  );
+  expect(told).toBe(15);
+});
+
+test('a log that begins with another state is divergent from the start, and one with another hash where that stands', async () => {
+  const [first] = log.entries;
+  if (!first || !isState(first)) throw new Error('the log begins with no state');
+  const leaves = leavesOf(first.state);
+  for (const at of [0, Math.floor(leaves.length / 2), leaves.length - 1]) {
+    expect((await verdictWith(0, altered(first, ['state', ...(leaves[at] ?? [])]))).first).toMatchObject({ index: 0 });
+  }
+  const index = log.entries.findIndex((entry) => !isState(entry) && entry.hash !== undefined);
+  const entry = log.entries[index];
+  if (!entry || isState(entry)) throw new Error('the log has no hash');
+  expect((await verdictWith(index, { ...entry, hash: '0'.repeat(entry.hash?.length ?? 0) })).first).toMatchObject({ index, kind: 'hash' });
+});
+
+test('a log in which an action is missing is divergent by the next hash at the latest', async () => {
+  const places = log.entries.flatMap((entry, index) => (!isState(entry) && entry.changes ? [index] : []));
+  for (const index of [places[2] ?? 0, places[Math.floor(places.length / 2)] ?? 0]) {
+    const entries = log.entries.filter((_, at) => at !== index);
+    const hash = entries.findIndex((entry, at) => at >= index && entry.hash !== undefined);
+    const { first } = await new Engine(subject, await readLog(await gzipText(logText({ header: log.header, entries })))).verify();
+    expect(first?.index).toBeGreaterThanOrEqual(index);
+    expect(first?.index).toBeLessThanOrEqual(hash);
+  }
+});

@@ -1,0 +1,232 @@
+import { File } from 'node:buffer';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { clockTicked } from '../../src/clock/clockSlice';
+import { subject } from '../../src/app/subject';
+import { routeChanged } from '../../src/features/header/headerSlice';
+import { filterChosen, searchSubmitted } from '../../src/features/tasks/tasksSlice';
+import { isState, type Log } from '../../src/replay/format/logFormat';
+import { ReplayScreen } from '../../src/replay/screen/ReplayScreen';
+import { Look } from '../../src/ui/Look';
+import { textOf } from '../helpers/logText';
+import { altered, logOf, startedAt, walk, type Happening } from '../helpers/madeLog';
+
+// Thirteen whole pages on a busy machine: a bound for what hangs, not a measure.
+jest.setTimeout(120_000);
+
+const at = (after: number, action: Exclude<Happening, 'reload' | { after: number }>): Happening => ({ after, action });
+const session = (): Log => logOf([
+  at(20, routeChanged({ pathname: '/task', search: '' })), at(20, searchSubmitted('plan')), at(20, clockTicked(startedAt + 60_000)),
+  at(20, filterChosen('urgent')), 'reload', at(20, routeChanged({ pathname: '/note', search: '' })), at(20, searchSubmitted('other')),
+]);
+
+const fileOf = (text: string, name = 'session.docket-log') => new File([text], name);
+/** Chooses a file as a person does. */
+function choose(file: File): void {
+  fireEvent.change(screen.getByLabelText('Log file'), { target: { files: [file] } });
+}
+async function opened(log: Log = session()) {
+  const user = userEvent.setup();
+  render(<Look><ReplayScreen subject={subject} logo="Docket" /></Look>);
+  choose(fileOf(textOf(log)));
+  await screen.findByLabelText('Timeline');
+  return user;
+}
+const place = () => Number(screen.getByLabelText('Timeline').getAttribute('aria-valuenow'));
+const grid = () => screen.getByLabelText('Actions', { selector: '[role=grid]' });
+const rows = () => [...grid().querySelectorAll<HTMLElement>('[role=row]')].map((row) => Number(row.dataset.place));
+const current = () => grid().querySelector('[aria-selected=true]')?.textContent;
+function goTo(number: number): void {
+  const field = screen.getByLabelText('Go to action');
+  fireEvent.change(field, { target: { value: String(number) } });
+  fireEvent.submit(field);
+}
+const press = (label: string | RegExp) => fireEvent.click(screen.getByLabelText(label, { selector: 'button' }));
+const openTab = (name: string) => fireEvent.click(screen.getByText(name, { selector: '[role=tab]' }));
+
+test('before a log is open the page says what it wants', () => {
+  render(<Look><ReplayScreen subject={subject} logo="Docket" /></Look>);
+  expect(screen.getByRole('heading', { name: 'Drop a log here' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+  expect(screen.queryByRole('slider', { name: 'Timeline' })).toBeNull();
+});
+
+test('a log that was recorded shows its actions and turns out identical', async () => {
+  await opened();
+  expect(await screen.findByText('Identical', { selector: '[data-verdict] *' })).toBeVisible();
+  expect(rows()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  expect(screen.getByText('of 7')).toBeVisible();
+});
+
+test('buttons, keys, the number and the list all lead to an action', async () => {
+  const user = await opened();
+  press('Step forward');
+  expect([place(), current()]).toEqual([1, expect.stringContaining('routeChanged')]);
+  press('Next navigation');
+  expect(place()).toBe(6);
+  press('Previous navigation');
+  expect(place()).toBe(1);
+  goTo(4);
+  expect(place()).toBe(4);
+  act(() => grid().focus());
+  await user.keyboard('{End}');
+  expect(place()).toBe(7);
+  await user.keyboard('{ArrowLeft}{ArrowLeft}');
+  expect(place()).toBe(5);
+  await user.keyboard('{Home}{Shift>}{ArrowRight}{/Shift}');
+  expect(place()).toBe(7);
+  fireEvent.click(grid().querySelector('[data-place="3"]') ?? grid());
+  expect(place()).toBe(3);
+  await user.keyboard('{ArrowDown}');
+  expect(place()).toBe(4);
+});
+
+test('a jump far away fills the lines that are there with others: none is made, and the current one is among them', async () => {
+  await opened(logOf(Array.from({ length: 400 }, (_, tick) => at(20, clockTicked(startedAt + tick)))));
+  const lines = () => [...grid().querySelectorAll('[role=row]')];
+  goTo(150);
+  const before = new Set(lines());
+  goTo(300);
+  expect(current()).toContain('300');
+  expect(rows()).toContain(300);
+  expect(rows()).not.toContain(150);
+  expect(lines().filter((line) => !before.has(line))).toEqual([]);
+  expect(rows()).toEqual(rows().toSorted((a, b) => a - b));
+});
+
+test('a click on the dot of a line sets its breakpoint and leaves the keys to the list', async () => {
+  const user = await opened();
+  await user.click(screen.getByLabelText('Break on tasks/filterChosen'));
+  expect(screen.getByLabelText('Break on tasks/filterChosen')).toHaveAttribute('aria-pressed', 'true');
+  expect(place()).toBe(0);
+  await user.keyboard('{ArrowDown}');
+  expect(place()).toBe(1);
+  expect(grid()).toHaveFocus();
+});
+
+test('a search narrows the list, Enter goes to the next that is found and Shift+Enter back', async () => {
+  const user = await opened();
+  await user.keyboard('/');
+  const field = screen.getByLabelText('Search by type');
+  await waitFor(() => expect(field).toHaveFocus());
+  await user.keyboard('SUBMIT');
+  await waitFor(() => expect(rows()).toEqual([2, 7]));
+  await user.keyboard('{Enter}');
+  expect(place()).toBe(2);
+  await user.keyboard('{Enter}{Enter}');
+  expect(place()).toBe(2);
+  await user.keyboard('{Shift>}{Enter}{/Shift}');
+  expect(place()).toBe(7);
+  await user.keyboard('{Escape}');
+  fireEvent.click(screen.getByText('Only navigation'));
+  expect(rows()).toEqual([0, 1, 5, 6]);
+});
+
+test('playing stops at a type and at a path, and says which', async () => {
+  await opened();
+  press('Break on tasks/filterChosen');
+  press('Play');
+  expect(await screen.findByText('Stopped at tasks/filterChosen')).toBeVisible();
+  expect(place()).toBe(4);
+
+  press('Breakpoints, 1 chosen');
+  press('Remove the breakpoint tasks/filterChosen');
+  const field = screen.getByLabelText('Type or /path');
+  fireEvent.change(field, { target: { value: '/tasks/search' } });
+  fireEvent.submit(field);
+  fireEvent.change(field, { target: { value: '/not~a~path' } });
+  expect(screen.getByText(/is no path/)).toBeVisible();
+  fireEvent.keyDown(field, { key: 'Escape' });
+  goTo(0);
+  press('Play');
+  expect(await screen.findByText('Stopped: /tasks/search changed')).toBeVisible();
+  expect(place()).toBe(2);
+});
+
+test('the difference tells what was there before an action and what is there after it', async () => {
+  await opened();
+  goTo(2);
+  openTab('Difference');
+  expect(screen.getByText('tasks/searchSubmitted', { selector: 'h2' })).toBeVisible();
+  const change = within(screen.getByLabelText('Changes')).getByText('/tasks/search').closest('li');
+  expect(within(change as HTMLElement).getByText('""')).toBeVisible();
+  expect(within(change as HTMLElement).getByText('"plan"')).toBeVisible();
+  goTo(5);
+  expect(screen.getByText(/The page was loaded again/)).toBeVisible();
+});
+
+test('the state is a tree of the current action, and its paths can be searched', async () => {
+  await opened();
+  goTo(2);
+  openTab('State');
+  fireEvent.change(screen.getByLabelText('Search by path'), { target: { value: '/tasks/sear' } });
+  const list = await screen.findByLabelText('Paths found');
+  fireEvent.click(within(list).getByText('"plan"'));
+  const chosen = () => screen.getByLabelText('State', { selector: '[role=tree]' }).querySelector('[aria-selected=true]');
+  expect(chosen()).toHaveTextContent('search:"plan"');
+  goTo(7);
+  expect(chosen()).toHaveTextContent('search:"other"');
+  press('Copy, or break on /tasks/search');
+  fireEvent.click(await screen.findByText('Break when this changes'));
+  expect(screen.getByLabelText('Breakpoints, 1 chosen')).toBeInTheDocument();
+});
+
+test('a log that somebody changed is not identical: the badge names the action, the path and both values, and leads there', async () => {
+  const forged = altered(session(), (entry, index) => (index === 2 && !isState(entry) ? { ...entry, action: searchSubmitted('forged') } : entry));
+  await opened(forged);
+  fireEvent.click(await screen.findByText('Differs at action 2: /tasks/search was "plan", is "forged"', { selector: 'button *' }));
+  expect(place()).toBe(2);
+  const note = screen.getByRole('alert');
+  expect(note).toHaveTextContent('/tasks/search');
+  expect(note).toHaveTextContent('"plan"');
+  expect(note).toHaveTextContent('"forged"');
+});
+
+test('a log of another build says so', async () => {
+  await opened(logOf(walk(5), { ...subject, build: 'older' }));
+  expect(await screen.findByText('Other build')).toBeVisible();
+  expect(await screen.findByText('Identical', { selector: '[data-verdict] *' })).toBeVisible();
+});
+
+test('what is no log is refused in one sentence that names the line, and the former log stays', async () => {
+  await opened();
+  goTo(3);
+  const lines = textOf(session()).split('\n');
+  choose(fileOf([...lines.slice(0, 4), lines[4]?.replace(/"at":[\d.]+/, '"at":"soon"'), ...lines.slice(5)].join('\n'), 'broken.docket-log'));
+  const refusal = await screen.findByRole('alert');
+  expect(refusal).toHaveTextContent(/^broken\.docket-log could not be opened\. Line 5: /);
+  expect(place()).toBe(3);
+  fireEvent.click(within(refusal).getByLabelText('Close'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('another log takes the place of the first, from its beginning', async () => {
+  await opened();
+  goTo(3);
+  choose(fileOf(textOf(logOf(walk(12))), 'second.docket-log'));
+  expect(await screen.findByText('second.docket-log')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByText('of 12')).toBeVisible());
+  expect(place()).toBe(0);
+});
+
+test('the sheet of keys opens by "?", and switches off the keys that stand alone', async () => {
+  const user = await opened();
+  await user.keyboard('?');
+  const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  await user.click(within(sheet).getByRole('switch', { name: /Single-key shortcuts/ }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('?');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('what the log says of itself stands under About, and it can be taken to Redux DevTools', async () => {
+  const log = session();
+  await opened({ ...log, header: { ...log.header, note: 'The list was empty.' } });
+  openTab('About');
+  expect(screen.getByText('The list was empty.')).toBeVisible();
+  expect(screen.getByText('Europe/Berlin', { selector: 'dd' })).toBeVisible();
+  expect(within(screen.getByLabelText('Actions by type')).getByText('tasks/searchSubmitted').closest('li')).toHaveTextContent('2');
+  fireEvent.click(screen.getByText('Actions and first state'));
+  expect(await screen.findByText(/What that format has no place for/)).toBeVisible();
+});
