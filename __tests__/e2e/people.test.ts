@@ -8,7 +8,7 @@ const story = openStage({}, { greeting: 'dismissed' });
 /** Goes to the table of users by its home card. */
 async function openUsers(person: Person): Promise<void> {
   await person.page.getByRole('link', { name: /^Users/ }).first().click();
-  await person.page.getByRole('table', { name: 'Users' }).waitFor();
+  await person.page.getByRole('grid', { name: 'Users' }).waitFor();
   await person.live();
 }
 

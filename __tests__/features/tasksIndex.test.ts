@@ -1,40 +1,26 @@
-import type { Task } from '../../src/contract/task';
-import { statuses } from '../../src/contract/task';
-import { slotWrites, writeSlots, type ListChange } from '../../src/features/tasks/listChange';
-import { countsOf, shownIdsOf, slotOf } from '../../src/features/tasks/taskIndex';
-import { pagesOf, taskAt, type TaskPages } from '../../src/features/tasks/taskPages';
-import { count, matches, noCounts, type TaskCriteria } from '../../src/features/tasks/taskView';
-import type { TaskFilter } from '../../src/features/tasks/tasksSlice';
+import { priorities, statuses, type Task } from '../../src/contract/task';
+import { slotWrites, type ListChange } from '../../src/features/tasks/listChange';
+import { taskIndex } from '../../src/features/tasks/taskIndex';
+import type { TaskPages } from '../../src/features/tasks/taskPages';
+import { dueNames, noNarrowing, taskSortColumns, type DueName, type TaskFilter, type TaskNarrowing } from '../../src/features/tasks/taskQuery';
+import { countedAs, matches, noCounts, orderBy, type TaskCriteria } from '../../src/features/tasks/taskView';
+import { foldForSort } from '../../src/lib/foldText';
+import { pagesOf, rowAt } from '../../src/lib/collection/pages';
+import { writeRows } from '../../src/lib/collection/rowWrites';
 import { dayBounds } from '../../src/lib/dueDate';
+import { randomNumbers } from '../helpers/randomNumbers';
 import { aTask } from '../helpers/team';
 
 const bounds = dayBounds(new Date(2026, 5, 17).getTime());
-const everything: TaskCriteria = { filter: 'all', search: '', mine: null, bounds };
-
-/** Numbers that look random and are the same in every run. */
-function numbers(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return Math.floor((state / 4_294_967_296) * below);
-  };
-}
+const everything: TaskCriteria = { filter: 'all', search: '', mine: null, narrowing: noNarrowing, sort: null, bounds };
 
 const days = [null, '2026-06-01', '2026-06-17', '2026-06-19', '2026-06-21', '2026-06-22', '2026-12-31'];
-const names = ['Ada', 'Bob', 'Cyd'];
+const names = ['Ada', 'Bob', 'Cyd', 'Édith'];
+const words = ['Paint', 'the', 'door', 'door 9', 'Door 10', 'roof', 'Über', ''];
+const labels = ['red', 'Blue', 'green'];
+const filters: TaskFilter[] = ['all', 'overdue', 'urgent', 'upcoming', 'future', 'completed'];
 
-function change(list: TaskPages, changes: ListChange[]): TaskPages {
-  const writes = slotWrites(list, changes, undefined);
-  const draft = { ...list, pages: [...list.pages] };
-  for (const slot of writes.rows.keys()) {
-    const at = Math.floor(slot / 512);
-    if (draft.pages[at] === list.pages[at]) draft.pages[at] = [...(list.pages[at] ?? [])];
-  }
-  const last = draft.pages.length - 1;
-  if (writes.added.length > 0 && draft.pages[last] && draft.pages[last] === list.pages[last]) draft.pages[last] = [...draft.pages[last]];
-  writeSlots(draft, writes);
-  return draft;
-}
+const change = (list: TaskPages, changes: ListChange[]): TaskPages => writeRows(list, slotWrites(list, changes, undefined));
 
 /** The same by hand: newcomers first, the newest at the top, then the rows of the load. */
 function inOrder(list: TaskPages): Task[] {
@@ -42,30 +28,63 @@ function inOrder(list: TaskPages): Task[] {
   return [...rows.slice(list.loaded).reverse(), ...rows.slice(0, list.loaded)].filter((task) => task !== null);
 }
 
+/** Sorted anew, by the plainest means: the empty ones last, equals in the order that they came in. */
+function sorted(tasks: readonly Task[], criteria: TaskCriteria): Task[] {
+  const order = orderBy(criteria);
+  if (!order) return [...tasks];
+  const { column, descending } = order;
+  const keyed = tasks.map((task) => ({ task, key: column.kind === 'number' ? column.of(task) : foldForSort(column.of(task)) || null }));
+  return keyed
+    .sort(({ key: a }, { key: b }) => (a === b ? 0 : a === null ? 1 : b === null ? -1 : a < b === descending ? 1 : -1))
+    .map(({ task }) => task);
+}
+
 function expectRight(list: TaskPages, criteria: TaskCriteria): void {
   const tasks = inOrder(list);
-  expect(shownIdsOf(list, criteria)).toEqual(tasks.filter((task) => matches(task, criteria)).map((task) => task._id));
+  const shown = sorted(tasks.filter((task) => matches(task, criteria)), criteria);
+  expect(taskIndex.shownIdsOf(list, criteria)).toEqual(shown.map((task) => task._id));
   const counts = { ...noCounts };
-  for (const task of tasks) count(counts, task, bounds, 1);
-  expect(countsOf(list, bounds)).toEqual(counts);
-  expect(tasks.filter((task) => taskAt(list, slotOf(list, task._id) ?? -1) !== task)).toEqual([]);
+  for (const task of tasks) for (const name of countedAs(task, bounds)) counts[name] += 1;
+  expect(taskIndex.tallyOf(list, bounds)).toEqual(counts);
+  expect(tasks.filter((task) => rowAt(list, taskIndex.slotOf(list, task._id) ?? -1) !== task)).toEqual([]);
 }
 
 describe('what is derived from a list by difference', () => {
-  it.each([1, 2, 3, 4])('equals what is worked out from scratch, after any changes and also backwards (%i)', (seed) => {
-    const below = numbers(seed);
+  it.each(Array.from({ length: 12 }, (_, seed) => seed + 1))('equals what is worked out from scratch, after any changes and also backwards (%i)', (seed) => {
+    const below = randomNumbers(seed);
+    const oneOf = <Value>(values: readonly [Value, ...Value[]] | readonly Value[]): Value => {
+      const value = values[below(values.length)];
+      if (value === undefined) throw new Error('nothing to choose from');
+      return value;
+    };
+    const some = <Value>(values: readonly Value[]): Value[] => values.filter(() => below(2) === 0);
+    const person = () => ({ _id: String(below(3)), name: oneOf(names) });
     const random = (fields: Partial<Task> = {}) =>
-      aTask({ status: statuses[below(4)] ?? 'Pending', dueDate: days[below(days.length)] ?? null, assignedTo: [{ _id: String(below(3)), name: names[below(3)] ?? '' }], ...fields });
-    const filters: TaskFilter[] = ['all', 'overdue', 'urgent', 'upcoming', 'future', 'completed'];
-    let list = pagesOf(Array.from({ length: 1100 + below(300) }, () => random()), { seq: null, complete: true });
+      aTask({
+        status: oneOf(statuses), priority: oneOf(priorities), dueDate: oneOf(days), title: `${oneOf(words)} ${oneOf(words)}`, description: oneOf(words),
+        assignedTo: Array.from({ length: below(3) }, person), createdBy: below(4) === 0 ? null : person(), labels: some(labels),
+        updatedAt: `2026-06-0${1 + below(9)}T12:00:00.000Z`, completedAt: below(2) === 0 ? null : `2026-05-0${1 + below(9)}T12:00:00.000Z`, ...fields,
+      });
+    const narrowing = (): TaskNarrowing => ({
+      statuses: below(3) === 0 ? some(statuses) : [], priorities: below(4) === 0 ? some(priorities) : [], assignees: below(4) === 0 ? some(['0', '1', 'none']) : [],
+      creators: below(5) === 0 ? some(['0', '2', 'none']) : [], labels: below(5) === 0 ? some(labels) : [],
+      dueFrom: below(3) === 0 ? oneOf(['2026-06-17', ...dueNames]) : null, dueTo: below(6) === 0 ? '2026-06-22' : null, text: below(2) === 0 ? '' : oneOf(['d', 'do', 'door', 'door 1', 'paint ada', 'über', 'zzz']),
+    });
+    const sort = () => (below(4) === 0 ? null : { column: oneOf(taskSortColumns), descending: below(2) === 0 });
+    let list: TaskPages = pagesOf(Array.from({ length: 1000 + below(400) }, () => random()), { seq: null, complete: true });
     const past: TaskPages[] = [];
     let criteria = everything;
-    for (let step = 0; step < 60; step += 1) {
+    for (let step = 0; step < 40; step += 1) {
       past.push(list);
-      if (below(5) === 0) criteria = { ...everything, filter: filters[below(6)] ?? 'all', search: ['', 'ad', 'o'][below(3)] ?? '', mine: below(3) === 0 ? '1' : null };
+      const turn = below(8);
+      if (turn < 2) criteria = { ...everything, filter: oneOf(filters), search: oneOf(['', 'ad', 'o', 'ob']), mine: below(4) === 0 ? '1' : null, narrowing: narrowing(), sort: sort() };
+      if (turn === 2) criteria = { ...criteria, narrowing: { ...criteria.narrowing, text: `${criteria.narrowing.text}${oneOf(['o', ' p', 'a'])}` } };
+      if (turn === 3) criteria = { ...criteria, sort: sort() };
+      if (turn >= 6 && criteria.sort) criteria = { ...criteria, sort: { ...criteria.sort, descending: !criteria.sort.descending } };
+      if (turn === 4) criteria = { ...criteria, search: `${criteria.search}a` };
       const held = inOrder(list);
-      const any = () => held[below(held.length)]?._id ?? '';
-      const changes = Array.from({ length: below(10) === 0 ? 60 : 1 + below(3) }, (): ListChange => {
+      const any = () => oneOf(held)._id;
+      const changes = Array.from({ length: oneOf([1, 1, 1, 2, 3, 60, 700]) }, (): ListChange => {
         const kind = below(4);
         if (kind === 0) return { kind: 'put', task: random(), created: true };
         if (kind === 1) return { kind: 'gone', id: any() };
@@ -77,28 +96,67 @@ describe('what is derived from a list by difference', () => {
     for (const earlier of past.reverse()) expectRight(earlier, criteria);
   });
 
-  it('keeps its references while nobody comes or goes', () => {
+  it('holds due dates by name against the day it is', () => {
+    const days = ['2026-06-14', '2026-06-15', '2026-06-16', '2026-06-17', '2026-06-21', '2026-06-23', '2026-06-24', null];
+    const list: TaskPages = pagesOf(days.map((dueDate) => aTask({ dueDate, title: dueDate ?? 'none' })), { seq: null, complete: true });
+    const titles = (dueFrom: DueName, now: Date) =>
+      taskIndex.shownIdsOf(list, { ...everything, bounds: dayBounds(now.getTime()), narrowing: { ...noNarrowing, dueFrom } }).map((id) => rowAt(list, taskIndex.slotOf(list, id) ?? -1)?.title);
+    const wednesday = new Date(2026, 5, 17, 12);
+    const named = dueNames.map((name) => [name, titles(name, wednesday)]);
+    expect(Object.fromEntries(named)).toEqual({
+      today: ['2026-06-17'], week: ['2026-06-15', '2026-06-16', '2026-06-17', '2026-06-21'], 'next-7-days': ['2026-06-17', '2026-06-21', '2026-06-23'],
+      past: ['2026-06-14', '2026-06-15', '2026-06-16'], none: ['none'],
+    });
+    expect(titles('week', new Date(2026, 5, 22, 0, 1))).toEqual(['2026-06-23', '2026-06-24']);
+  });
+
+  it('keeps its references while nobody comes, goes or moves', () => {
+    const tasks = Array.from({ length: 600 }, (_, at) => aTask({ title: `Task ${at}` }));
+    const list: TaskPages = pagesOf(tasks, { seq: null, complete: true });
+    const byTitle: TaskCriteria = { ...everything, sort: { column: 'title', descending: true } };
+    for (const criteria of [everything, byTitle]) {
+      const ids = taskIndex.shownIdsOf(list, criteria);
+      const counts = taskIndex.tallyOf(list, bounds);
+      const next = change(list, [{ kind: 'put', task: { ...aTask(), _id: tasks[5]?._id ?? '', title: 'task  5'.replace('  ', ' '), description: 'Other' }, created: false }]);
+      expect(next.pages[1]).toBe(list.pages[1]);
+      expect(taskIndex.shownIdsOf(next, criteria)).toBe(ids);
+      expect(taskIndex.tallyOf(next, bounds)).toBe(counts);
+      expect(taskIndex.shownIdsOf(list, criteria)).toBe(ids);
+    }
+  });
+
+  it('moves a row whose key changes, and only that', () => {
+    const tasks = ['Alpha', 'Beta', 'Gamma', 'Delta'].map((title) => aTask({ title }));
+    const list: TaskPages = pagesOf(tasks, { seq: null, complete: true });
+    const criteria: TaskCriteria = { ...everything, sort: { column: 'title', descending: false } };
+    const titles = (now: TaskPages) => taskIndex.shownIdsOf(now, criteria).map((id) => rowAt(now, taskIndex.slotOf(now, id) ?? -1)?.title);
+    expect(titles(list)).toEqual(['Alpha', 'Beta', 'Delta', 'Gamma']);
+    expect(titles(change(list, [{ kind: 'part', id: tasks[0]?._id ?? '', fields: { title: 'Zeta' } }]))).toEqual(['Beta', 'Delta', 'Gamma', 'Zeta']);
+    expect(titles(list)).toEqual(['Alpha', 'Beta', 'Delta', 'Gamma']);
+  });
+
+  it('keeps two long lists of the same tasks apart, so that looking at one costs the other nothing', () => {
     const tasks = Array.from({ length: 600 }, () => aTask());
-    const list = pagesOf(tasks, { seq: null, complete: true });
-    const ids = shownIdsOf(list, everything);
-    const counts = countsOf(list, bounds);
-    const next = change(list, [{ kind: 'put', task: { ...aTask(), _id: tasks[5]?._id ?? '', title: 'Renamed' }, created: false }]);
-    expect(next.pages[1]).toBe(list.pages[1]);
-    expect(shownIdsOf(next, everything)).toBe(ids);
-    expect(countsOf(next, bounds)).toBe(counts);
+    const [own, inspected]: TaskPages[] = [1, 2].map(() => pagesOf(tasks.map((task) => ({ ...task })), { seq: null, complete: true }));
+    if (!own || !inspected) throw new Error('two lists');
+    const ids = [own, inspected].map((list) => taskIndex.shownIdsOf(list, everything));
+    expect(taskIndex.shownIdsOf(own, everything)).toBe(ids[0]);
+    expect(taskIndex.shownIdsOf(inspected, everything)).toBe(ids[1]);
+    expectRight(change(own, [{ kind: 'gone', id: tasks[0]?._id ?? '' }]), everything);
+    expect(taskIndex.shownIdsOf(inspected, everything)).toBe(ids[1]);
   });
 
   it('follows a list that is loaded anew in another order', () => {
     const tasks = Array.from({ length: 700 }, () => aTask());
     expectRight(pagesOf(tasks, { seq: null, complete: true }), everything);
     expectRight(pagesOf([aTask(), ...tasks.slice(0, 650).reverse()], { seq: null, complete: true }), everything);
-    expectRight(pagesOf([], { seq: null, complete: true }), everything);
+    expectRight(pagesOf<Task>([], { seq: null, complete: true }), everything);
   });
 });
 
 describe('changes to a list', () => {
   const held = aTask({ seq: 5, title: 'Five', comments: undefined, activity: undefined });
-  const list = pagesOf([held, aTask()], { seq: 5, complete: true });
+  const list: TaskPages = pagesOf([held, aTask()], { seq: 5, complete: true });
   const after = (...changes: ListChange[]) => change(list, changes);
   const put = (fields: Partial<Task>, created = false): ListChange => ({ kind: 'put', task: { ...held, ...fields }, created });
   const title = (now: TaskPages) => inOrder(now).find((task) => task._id === held._id)?.title;
@@ -131,6 +189,23 @@ describe('changes to a list', () => {
     expect(inOrder(change(whole, [put({ seq: 7 })]))[0]?.comments).toBeUndefined();
   });
 
+  it('keep what a new record repeats, so that hours of events hold no text and no person twice', () => {
+    const people = [{ _id: 'u1', name: 'U' }];
+    const before = after(put({ seq: 6, assignedTo: people, labels: ['a'] }));
+    const row = inOrder(change(before, [put({ seq: 7, title: 'Seven', assignedTo: [{ _id: 'u1', name: 'U' }], labels: ['a', 'b'] })]))[0];
+    expect(row).toMatchObject({ seq: 7, title: 'Seven', labels: ['a', 'b'] });
+    expect(row?.assignedTo).toBe(people);
+  });
+
+  it('leave out the history that an event carries where the row leaves it out, and take it in where somebody has opened it', () => {
+    const event = (seq: number): ListChange => ({ kind: 'put', task: { ...held, seq, commentCount: 1, comments: [{ text: 'Hello', createdAt: '' }], activity: [] }, created: false, seq });
+    const row = inOrder(after(event(6)))[0];
+    expect(row).toMatchObject({ seq: 6, commentCount: 1 });
+    expect([row?.comments, row?.activity]).toEqual([undefined, undefined]);
+    const opened = after(put({ seq: 6, commentCount: 0, comments: [], activity: [] }));
+    expect(inOrder(change(opened, [event(7)]))[0]?.comments).toEqual([{ text: 'Hello', createdAt: '' }]);
+  });
+
   it('add a comment once, and only where comments are held', () => {
     const comment = { _id: 'c1', text: 'Hello', createdAt: '' };
     const twice: ListChange[] = [1, 2].map(() => ({ kind: 'comment', taskId: held._id, comment }));
@@ -139,9 +214,9 @@ describe('changes to a list', () => {
   });
 
   it('take a task out of an inspected person’s list when it is no longer theirs', () => {
-    const theirs = pagesOf([aTask({ assignedTo: [{ _id: 'u1', name: 'U' }] })], { seq: null, complete: true });
+    const theirs: TaskPages = pagesOf([aTask({ assignedTo: [{ _id: 'u1', name: 'U' }] })], { seq: null, complete: true });
     const lost = { ...(theirs.pages[0]?.[0] ?? held), assignedTo: [] };
-    expect([...slotWrites(theirs, [{ kind: 'put', task: lost, created: false }], 'u1').rows.values()]).toEqual([null]);
+    expect(slotWrites(theirs, [{ kind: 'put', task: lost, created: false }], 'u1').rows).toEqual([[0, null]]);
     expect(slotWrites(theirs, [{ kind: 'put', task: aTask({ assignedTo: [] }), created: true }], 'u1').added).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { api } from '../../src/api/api';
 import type { AppStore } from '../../src/app/store';
 import { getTasks } from '../../src/features/tasks/tasksListApi';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
-import { selectTaskById, selectTaskCounts, selectTaskPages, selectVisibleTaskIds } from '../../src/features/tasks/tasksSelectors';
+import { selectTaskById, selectTaskCounts, selectTaskPages, selectTasksError, selectVisibleTaskIds } from '../../src/features/tasks/tasksSelectors';
 import { caughtUp, eventsReceived, resyncDemanded } from '../../src/realtime/realtimeSlice';
 import type { ServerEvent } from '../../src/realtime/serverEvent';
 import { loggedIn } from '../../src/session/sessionSlice';
@@ -20,13 +20,15 @@ const deleted = (id: string, seq: number): ServerEvent => ({ name: 'task-deleted
 
 let lists: StreamedList[];
 let asked: number;
+let isReachable: boolean;
 let store: AppStore;
 const headers = { 'docket-seq': '10', 'docket-total': '2000' };
 
 beforeEach(() => {
   lists = [new StreamedList(headers), new StreamedList({ ...headers, 'docket-seq': '20' })];
   asked = 0;
-  const transport = answeringTransport({ '/api/tasks': () => lists[asked++]?.response ?? new Response('[]') });
+  isReachable = true;
+  const transport = answeringTransport({ '/api/tasks': () => (isReachable ? (lists[asked++]?.response ?? new Response('[]')) : Promise.reject(new TypeError('Failed to fetch'))) });
   store = storeOn({ url: '' }, { transport });
   store.dispatch(loggedIn({ user: { ...team.ada }, accessToken: 'token' }));
 });
@@ -93,6 +95,26 @@ describe('a streamed list', () => {
     lists[1]?.end();
     await until(() => shown().length === 10);
     expect(pages().complete).toBe(true);
+    warn.mockRestore();
+  });
+
+  it('that could not be loaded again either comes back with the connection, once', async () => {
+    const tasks = rows(10);
+    lists[0]?.push(tasks.slice(0, 5));
+    await load();
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    isReachable = false;
+    lists[0]?.break();
+    await until(() => selectTasksError(store.getState())?.status === 'NETWORK');
+    expect(pages()).toMatchObject({ complete: false, loaded: 5 });
+    isReachable = true;
+    store.dispatch(caughtUp({ seq: 20 }));
+    lists[1]?.push(tasks);
+    lists[1]?.end();
+    await until(() => pages().complete && shown().length === 10);
+    store.dispatch(caughtUp({ seq: 20 }));
+    await settle();
+    expect(asked).toBe(2);
     warn.mockRestore();
   });
 

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { Task } from '../../src/contract/task';
+import { eventsReceived } from '../../src/realtime/realtimeSlice';
 import { ArrayBackend } from '../helpers/arrayBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
@@ -82,4 +83,70 @@ test('an administrator takes a task from somebody after a question', async () =>
   await user.click(question.getByRole('button', { name: 'Unassign' }));
   await waitFor(() => expect(dialog.queryByRole('button', { name: 'Unassign Udo User' })).not.toBeInTheDocument());
   expect(backend.calls.find(({ method }) => method === 'DELETE')?.body).toEqual({ user_id: udo._id });
+});
+
+test('who confirms before the assignment has come waits for it; the focus is on Cancel from the start', async () => {
+  await begin(aTask({ title: 'Chairs', assignedTo: [{ _id: udo._id, name: udo.name }] }));
+  const { user } = await renderWithProviders('/task', { backend, as: ada });
+  const dialog = await openAssign(user, 'Chairs');
+  const id = backend.data.tasks[0]?._id ?? '';
+  let answer = () => {};
+  backend.instead.set(`GET /api/tasks/assign/${id}`, () => new Promise((resolve) => {
+    answer = () => resolve(null);
+  }));
+  await user.click(dialog.getByRole('button', { name: 'Unassign Udo User' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await user.click(question.getByRole('button', { name: 'Unassign' }));
+  expect(backend.calls.some(({ method }) => method === 'DELETE')).toBe(false);
+  answer();
+  await waitFor(() => expect(backend.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1));
+  // What is asked for after the task was taken away is another question.
+  const before = backend.calls.slice(0, backend.calls.findIndex(({ method }) => method === 'DELETE'));
+  expect(before.filter(({ path }) => path === `/api/tasks/assign/${id}`)).toHaveLength(1);
+});
+
+describe('among many people', () => {
+  const crowd = Array.from({ length: 200 }, (_, index) => ({ ...udo, _id: `c${index}`, name: `Person ${index % 100}`, email: `person.${index}@example.com` }));
+  const beginCrowd = async () => {
+    backend = await ArrayBackend.start({ people: [...Object.values(team), ...crowd], tasks: [aTask({ title: 'Chairs' })] });
+    return renderWithProviders('/task', { backend, as: ada });
+  };
+
+  test('the assign list draws a few, finds the others by name and e-mail, and keeps the chosen in view', async () => {
+    const { user } = await beginCrowd();
+    const dialog = await openAssign(user, 'Chairs');
+    const list = within(await dialog.findByRole('list', { name: 'Available users' }));
+    const names = () => list.queryAllByRole('checkbox').map((box) => box.getAttribute('aria-label'));
+    expect(names().length).toBeLessThanOrEqual(50);
+    expect(dialog.getByText(/more: type to find them$/)).toBeVisible();
+    const search = await dialog.findByRole('searchbox', { name: 'Find by name or e-mail' });
+    await user.type(search, 'person 99');
+    await waitFor(() => expect(names()).toEqual(['Person 99', 'Person 99']));
+    // Two of one name are told apart by what describes them.
+    await user.click(list.getByRole('checkbox', { description: /person\.199@example\.com/ }));
+    await user.clear(search);
+    await user.type(search, 'PERSON.7@');
+    await waitFor(() => expect(names()).toEqual(['Person 99', 'Person 7']));
+    expect(list.getAllByRole('checkbox')[0]).toBeChecked();
+    await user.click(list.getByRole('checkbox', { name: 'Person 7' }));
+    await user.clear(search);
+    await user.type(search, 'nobody like this');
+    await waitFor(() => expect(names()).toEqual(['Person 7', 'Person 99']));
+    await user.click(dialog.getByRole('button', { name: 'Assign' }));
+    await waitFor(() => expect(backend.callsTo('POST', '/api/tasks/assign')[0]?.body).toMatchObject({ user_id: ['c199', 'c7'] }));
+  });
+
+  test('the field of a new task draws a few, finds the others, and keeps what is typed when somebody comes or goes', async () => {
+    const { user, store } = await beginCrowd();
+    await user.click(await screen.findByRole('button', { name: 'New Task' }));
+    const field = await screen.findByRole('combobox', { name: /^Assign To/ });
+    await screen.findByText('204 people: type a name or an e-mail');
+    await user.click(field);
+    expect(screen.getAllByRole('option').length).toBeLessThanOrEqual(50);
+    await user.type(field, 'person.199@');
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([expect.stringContaining('person.199@example.com')]);
+    act(() => void store.dispatch(eventsReceived([{ name: 'users-changed', payload: { users: [{ ...udo, isOnline: true }], gone: [] } }])));
+    expect(field).toHaveValue('person.199@');
+  });
 });

@@ -19,7 +19,7 @@ const row = async (name: string) => within(await screen.findByRole('row', { name
 
 test('the table has its eight columns and says how many people there are', async () => {
   await open(team.rosa);
-  const table = await screen.findByRole('table', { name: 'Users' });
+  const table = await screen.findByRole('grid', { name: 'Users' });
   expect(within(table).getAllByRole('columnheader').map((cell) => cell.textContent))
     .toEqual(['No.', 'Name', 'Email', 'Roles', 'Account Status', 'Active Status', 'Active Date', 'Action']);
   expect(table).toHaveAttribute('aria-rowcount', '5');
@@ -34,7 +34,7 @@ test('of two thousand people only those near the window are in the page, and all
   const many = Array.from({ length: 2000 }, (_, index): BackendPerson => ({ ...team.udo, _id: `p${index}`, name: `Person ${index}`, email: `p${index}@example.com` }));
   backend.data.people.push(...many);
   await open(team.rosa);
-  expect(await screen.findByRole('table', { name: 'Users' })).toHaveAttribute('aria-rowcount', '2005');
+  expect(await screen.findByRole('grid', { name: 'Users' })).toHaveAttribute('aria-rowcount', '2005');
   const rows = await screen.findAllByRole('row');
   expect(rows.length).toBeLessThan(80);
   expect(rows.slice(0, 3).map((one) => one.getAttribute('aria-rowindex'))).toEqual(['1', '2', '3']);

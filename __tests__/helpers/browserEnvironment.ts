@@ -1,10 +1,12 @@
+// Before jsdom itself, which takes its selectors as it finds them.
+import './quickSelectors';
 import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 import JsdomEnvironment from 'jest-environment-jsdom';
 
 /** What a browser has and jsdom leaves out or hides; Node's own are close enough to the real ones. */
 const fromNode = [
   'fetch', 'Request', 'Response', 'Headers', 'ReadableStream', 'WritableStream', 'TransformStream', 'TextEncoder', 'TextDecoder',
-  'TextDecoderStream', 'structuredClone', 'BroadcastChannel', 'AbortController', 'AbortSignal', 'Uint8Array', 'ArrayBuffer',
+  'TextDecoderStream', 'CompressionStream', 'DecompressionStream', 'structuredClone', 'BroadcastChannel', 'AbortController', 'AbortSignal', 'Uint8Array', 'ArrayBuffer',
 ] as const;
 
 /** A page in jsdom with the web's globals of Node. */

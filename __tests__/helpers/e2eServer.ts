@@ -33,6 +33,11 @@ export class BuiltServer {
     return `http://127.0.0.1:${this.port}`;
   }
 
+  /** What it has printed since it was started. */
+  get log(): string {
+    return this.printed;
+  }
+
   /** Starts and waits until it says that it is ready. */
   async start(): Promise<void> {
     const settings = { PORT: String(this.port), DATA_DIR: this.dataDir, ROOT_EMAIL: rootAccount.email, ROOT_PASSWORD: rootAccount.password };

@@ -1,32 +1,21 @@
-import type { BrowserContext, Page, Request } from 'playwright-core';
-
-/** A refresh that was answered with a token: when it was sent, and until when that token is good (both in milliseconds). */
-export interface Refresh {
-  sentAt: number;
-  expiresAt: number;
-}
+import { createHmac } from 'node:crypto';
+import type { Page, Request } from 'playwright-core';
+import { loadSecrets } from '../../server/session/secrets';
+import type { BuiltServer } from './e2eServer';
 
 const payloadOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number };
 
 /** When a token ends, in milliseconds. */
-export const expiryOf = (token: string): number => payloadOf(token).exp * 1000;
+const expiryOf = (token: string): number => payloadOf(token).exp * 1000;
 
 export const isRefresh = (request: Request): boolean => new URL(request.url()).pathname === '/api/auth/refresh';
 
-/** Keeps a list of every refresh of a browser that succeeded. */
-export function watchRefreshes(context: BrowserContext): Refresh[] {
-  const refreshes: Refresh[] = [];
-  context.on('response', (response) => {
-    const request = response.request();
-    if (!isRefresh(request) || response.status() !== 200) return;
-    const sentAt = request.timing().startTime;
-    response.text().then(
-      (body) => void refreshes.push({ sentAt, expiresAt: expiryOf(body) }),
-      // The page was left while the answer was on its way: then it counts as lost.
-      () => undefined,
-    );
-  });
-  return refreshes;
+/** The same token, signed by the same server, as if it had run out a minute ago. */
+export function expiredTwin(server: BuiltServer, token: string): string {
+  const [header = ''] = token.split('.');
+  const payload = { ...payloadOf(token), exp: Math.floor(Date.now() / 1000) - 60 };
+  const signed = `${header}.${Buffer.from(JSON.stringify(payload)).toString('base64url')}`;
+  return `${signed}.${createHmac('sha256', loadSecrets(server.dataDir).access).update(signed).digest('base64url')}`;
 }
 
 /** Waits until the access token that the page holds has run out. */

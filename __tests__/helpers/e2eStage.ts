@@ -43,7 +43,7 @@ async function photograph(people: readonly Person[]): Promise<string> {
  * clicked the greeting away.
  */
 export function openStage(env: Record<string, string> = {}, { greeting = 'stays' }: { greeting?: 'stays' | 'dismissed' } = {}): (name: string, play: (stage: Stage) => Promise<void>) => void {
-  jest.setTimeout(120_000);
+  jest.setTimeout(240_000);
   let server: BuiltServer;
   let browser: Browser;
 
@@ -61,7 +61,7 @@ export function openStage(env: Record<string, string> = {}, { greeting = 'stays'
     const people: Person[] = [];
     const arrive = async (who: string, url = server.url) => {
       const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 900 } });
-      context.setDefaultTimeout(10_000);
+      context.setDefaultTimeout(30_000);
       const person = new Person(who, context, await context.newPage(), url);
       people.push(person);
       return person;

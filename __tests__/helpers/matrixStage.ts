@@ -6,6 +6,7 @@ import { pngOf } from '../../server/demo/files';
 import { newId } from '../../server/ids';
 import { createNote } from '../../server/notes/noteService';
 import { insertUser } from '../../server/users/userService';
+import { createView } from '../../server/views/viewService';
 import { columns, type Column } from './matrixTable';
 import { seedTask } from './seedTask';
 import { startServer, type TestPerson, type TestServer } from './startServer';
@@ -20,6 +21,7 @@ export class MatrixStage {
   private readonly people = new Map<Column, TestPerson>();
   /** The other one: whose accounts, notes and notifications are foreign to every column. */
   other!: TestPerson;
+  private foreign: TestPerson | undefined;
   private made = 0;
 
   private constructor(readonly server: TestServer, private readonly clock: { behind: number }) {}
@@ -54,6 +56,18 @@ export class MatrixStage {
     return seedTask(this.server.context, 'A task', [this.person('assignee')]);
   }
 
+  /** An action of somebody's on the task, as far as they may have one. */
+  async bulkAction(owner: TestPerson): Promise<string> {
+    const answer = await owner.client.post('/api/tasks/bulk', { ids: [await this.task()], change: { status: 'On Hold' } });
+    return answer.headers.get('docket-action') ?? 'none';
+  }
+
+  /** An action of an administrator who is none of the columns. */
+  async foreignBulkAction(): Promise<string> {
+    const owner = this.foreign ??= await this.server.createUser({ name: 'Another administrator', roles: ['Admin'] });
+    return this.bulkAction(owner);
+  }
+
   /** The stored name of a picture attached to a task of the assignee. */
   async file(): Promise<string> {
     const task = await createTask(this.person('Root').client, { assignedTo: [this.person('assignee')._id] }, [{ name: 'a.png', bytes: pngOf([1, 2, 3]) }]);
@@ -64,6 +78,12 @@ export class MatrixStage {
   async note(owner: TestPerson): Promise<string> {
     const actor: Actor = { ...owner, sessionId: '' };
     return (await createNote(this.server.context, actor, { title: 'A note', text: 'Text', tag: [] }))._id;
+  }
+
+  /** A saved view of somebody's. */
+  async view(owner: TestPerson): Promise<string> {
+    const actor: Actor = { ...owner, sessionId: '' };
+    return (await createView(this.server.context, actor, { screen: 'task', name: newId(), query: 'q=a' }))._id;
   }
 
   /** An unread notification of somebody's. */

@@ -2,8 +2,8 @@ import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
 // Two cores shared with a server: what a person would wait for is waited for.
-configure({ asyncUtilTimeout: 8000 });
-jest.setTimeout(30_000);
+configure({ asyncUtilTimeout: 20_000 });
+jest.setTimeout(90_000);
 
 // jsdom has no layout and no pictures; the calls themselves are harmless.
 window.scrollTo = () => undefined;

@@ -19,6 +19,8 @@ if (name === 'spa') { fs.mkdirSync('dist', { recursive: true }); fs.writeFileSyn
 if (name === 'server') {
   fs.mkdirSync('server/dist', { recursive: true });
   for (const entry of ['index', 'demo']) fs.writeFileSync('server/dist/' + entry + '.mjs', "console.log('Docket is ready at nowhere');");
+  fs.mkdirSync('scripts/dist', { recursive: true });
+  fs.writeFileSync('scripts/dist/replay.mjs', 'export const replay = async (words) => { console.log(JSON.stringify(words)); return 1; };');
 }
 `;
 
@@ -43,7 +45,9 @@ export class ToyClone {
     };
     const lock = JSON.stringify({ packages: { '': {}, ...packages } });
     mkdirSync(this.folder);
-    cpSync(path.resolve(__dirname, '..', '..', 'scripts'), path.join(this.folder, 'scripts'), { recursive: true });
+    cpSync(path.resolve(__dirname, '..', '..', 'scripts'), path.join(this.folder, 'scripts'), {
+      recursive: true, filter: (file) => path.basename(file) !== 'dist',
+    });
     this.write('package.json', '{}');
     this.write('package-lock.json', lock);
     this.write('node_modules/.package-lock.json', JSON.stringify({ packages }));
@@ -59,6 +63,10 @@ export class ToyClone {
     const target = path.join(this.folder, place);
     mkdirSync(path.dirname(target), { recursive: true });
     writeFileSync(target, text);
+  }
+
+  forget(place: string): void {
+    rmSync(path.join(this.folder, place));
   }
 
   /** How often the stand-in for webpack ran for the server. */

@@ -40,7 +40,7 @@ describe('who it speaks for', () => {
   test('nobody is connected before the sign-in; then the person is, and says so', async () => {
     expect(realtime().connection).toBe('off');
     await signIn(ada);
-    expect(backend.handshakes()).toEqual([{ userId: 'ada', token: 'token-of-ada' }]);
+    expect(backend.handshakes()).toEqual([{ userId: 'ada', token: 'token-of-ada', accepts: ['users-changed'] }]);
     await until(() => backend.of('sent').length === 1);
     expect(backend.of('sent')[0]).toMatchObject({ name: 'online', args: ['ada'] });
   });
@@ -58,7 +58,7 @@ describe('who it speaks for', () => {
     await until(() => backend.of('disconnected').length === 1);
     stage.store.dispatch(loggedIn(ben));
     await backend.connections(2);
-    expect(backend.handshakes()[1]).toEqual({ userId: 'ben@example.com', token: 'token-of-ben' });
+    expect(backend.handshakes()[1]).toEqual({ userId: 'ben@example.com', token: 'token-of-ben', accepts: ['users-changed'] });
     backend.emit('sync', { seq: 20, resync: false });
     await until(() => realtime().connection === 'live');
     expect(titles()).toEqual([]);
@@ -104,7 +104,10 @@ describe('order', () => {
   test('a page in the background, which gets no frames, gets its events all the same', async () => {
     const frames = jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
     await signIn(ada, 0);
-    backend.emit('task-updated', task('hidden'), meta(1));
+    backend.emit('task-updated', task('first'), meta(1));
+    await until(() => titles().includes('first'));
+    // This one comes before the frame that the first has asked for.
+    backend.emit('task-updated', task('hidden'), meta(2));
     await until(() => titles().includes('hidden'));
     expect(frames).toHaveBeenCalled();
     frames.mockRestore();
@@ -227,7 +230,7 @@ describe('refusals', () => {
     await until(() => fetch.mock.calls.length === 1);
     backend.refuse(null);
     await backend.connections(1);
-    expect(backend.handshakes().at(-1)).toEqual({ userId: 'ada', token });
+    expect(backend.handshakes().at(-1)).toEqual({ userId: 'ada', token, accepts: ['users-changed'] });
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
@@ -260,7 +263,7 @@ describe('odd backends', () => {
     await backend.connections(2);
     await until(() => count(resyncDemanded) === 1);
     expect(stage.actions.filter(caughtUp.match).at(-1)?.payload).toEqual({ seq: null });
-    expect(backend.handshakes()[1]).toEqual({ userId: 'ada', token: 'token-of-ada' });
+    expect(backend.handshakes()[1]).toEqual({ userId: 'ada', token: 'token-of-ada', accepts: ['users-changed'] });
   });
 
   test('what cannot be used is dropped with a warning, and the rest goes on', async () => {

@@ -1,4 +1,6 @@
 import type { Task } from '../../src/contract/task';
+import { createOutgoing } from '../../server/events/outgoing';
+import { readEvents } from '../../server/events/read';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import { createTask } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
@@ -41,8 +43,19 @@ test('an event carries a task without comments, and the comments up to it can be
   const seq = ((await root.get(`/api/tasks/${task._id}`)).body as Task).seq ?? 0;
   await comment(ann.client, task, 'two');
   const { loadHistories } = await import('../../server/tasks/taskRecord');
-  const history = (await loadHistories(server.context.db, [task._id], seq)).get(task._id);
+  const history = (await loadHistories(server.context.db, [task._id], new Map([[task._id, seq]]))).get(task._id);
   expect(history?.comments.map((entry) => entry.text)).toEqual(['one']);
+});
+
+test('events of one task that are prepared together each carry the comments that there were at their own number', async () => {
+  const task = await createTask(root, { assignedTo: [ann._id] });
+  const from = await server.context.events.head();
+  for (const text of ['one', 'two', 'three']) await comment(ann.client, task, text);
+  const events = await readEvents(server.context.db, from, await server.context.events.head(), 100);
+  const prepared = await createOutgoing(server.context).prepare(events, { list: false, changes: false });
+  const updates = prepared.filter((event) => event.type === 'task-updated');
+  expect(updates.map(({ payload }) => (payload as Task).comments?.map(({ text }) => text))).toEqual([['one'], ['one', 'two'], ['one', 'two', 'three']]);
+  expect(updates.every(({ assignees }) => assignees?.has(ann._id))).toBe(true);
 });
 
 test.each([['blank', '   '], ['empty', ''], ['too long', 'x'.repeat(10_001)], ['a number', 5], ['missing', undefined], ['a list', ['x']]])('a comment that is %s is refused', async (_what, text) => {

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Context } from '../../server/context';
 import { transaction } from '../../server/db/transaction';
 import { readEvents } from '../../server/events/read';
@@ -48,4 +50,26 @@ test('trimming keeps what is recent and what is within the kept rows', async () 
   await trimEvents(context, { rows: 4, ms: 60_000 });
   const left = await readEvents(context.db, 0, start + 100, 100);
   expect(left.map((event) => event.seq)).toEqual([7, 8, 9, 10].map((offset) => start + offset));
+});
+
+test('trimming many events lets others have their turn', async () => {
+  const head = await context.events.head();
+  await sql`insert into events (seq, type, payload, audience, at)
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < 7000)
+    select ${head} + i, 'task-deleted', '"x"', '{"administrators":true,"users":[]}', '2026-01-01T00:00:00.000Z' from n`.execute(context.db);
+  await sql`update event_counter set seq = seq + 7000`.execute(context.db);
+  const countEvents = async () => Number((await context.db.selectFrom('events').select((eb) => eb.fn.countAll().as('n')).executeTakeFirstOrThrow()).n);
+  const counts = new Set<number>();
+  let over = false;
+  const others = (async () => {
+    while (!over) {
+      counts.add(await countEvents());
+      await nextTurn();
+    }
+  })();
+  await trimEvents(context, { rows: 0, ms: 60_000 });
+  over = true;
+  await others;
+  expect(await countEvents()).toBe(head);
+  expect([...counts].some((count) => count > head && count < head + 7_000)).toBe(true);
 });

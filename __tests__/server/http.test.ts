@@ -1,5 +1,7 @@
 import { get } from 'node:http';
 import { connect } from 'node:net';
+import { actionHeader } from '../../src/contract/bulk';
+import { seqHeader, totalHeader } from '../../src/contract/task';
 import { startServer, type TestServer } from '../helpers/startServer';
 
 const friend = 'https://tasks.example.com';
@@ -99,6 +101,7 @@ describe('other origins', () => {
     expect(known.status).toBe(200);
     expect(known.headers.get('access-control-allow-origin')).toBe(friend);
     expect(known.headers.get('access-control-allow-credentials')).toBe('true');
+    expect(known.headers.get('access-control-expose-headers')?.split(', ')).toEqual(expect.arrayContaining([seqHeader, totalHeader, actionHeader]));
     expect(known.headers.get('vary')).toMatch(/Origin/);
   });
 

@@ -31,6 +31,8 @@ DELETE /api/users/:id                 | an Admin              | 200  403   403  
 DELETE /api/users/:id                 | a Root                | 200  403   403      403      401    400     403
 DELETE /api/users/:id                 | own                   | 403  403   403      403      401    400     403
 DELETE /api/users/:id                 | no such               | 404  404   403      403      401    400     403
+POST /api/users/import                | looked at             | 200= 200=  403      403      401    400     403
+POST /api/users/import                | confirmed             | 200  200   403      403      401    400     403
 
 tasks: one of the assignee's                                 | Root Admin assignee stranger nobody blocked expired
 GET /api/tasks                        | list                  | 200  200   200      200      401    400     403
@@ -49,12 +51,21 @@ PATCH /api/tasks/:id                  | due date              | 200  200   403  
 PATCH /api/tasks/:id                  | status and title      | 200  200   403      404      401    400     403
 DELETE /api/tasks/:id                 | task                  | 200  200   403      404      401    400     403
 POST /api/tasks/:id/comments          | task                  | 200  200   200      404      401    400     403
+POST /api/tasks/bulk                  | status                | 200  200   200      200=     401    400     403
+POST /api/tasks/bulk                  | priority              | 200  200   200=     200=     401    400     403
+POST /api/tasks/bulk                  | deletion              | 200  200   200=     200=     401    400     403
+POST /api/tasks/bulk/:actionId/undo   | own                   | 200  200   200      404      401    400     403
+POST /api/tasks/bulk/:actionId/undo   | foreign               | 404  404   404      404      401    400     403
+POST /api/tasks/bulk/:actionId/stop   | own                   | 204  204   204      404      401    400     403
+POST /api/tasks/bulk/:actionId/stop   | foreign               | 404  404   404      404      401    400     403
 GET /api/tasks/unassigned/:taskId     | task                  | 200  200   200      404      401    400     403
 GET /api/tasks/assign/:taskId         | task                  | 200  200   200      404      401    400     403
 POST /api/tasks/assign                | one person            | 200  200   200      404      401    400     403
 POST /api/tasks/assign                | two people            | 200  200   400      404      401    400     403
 POST /api/tasks/assign                | oneself               | 200  200   400      404      401    400     403
 DELETE /api/tasks/assign/:assignmentId | the assignee         | 200  200   403      404      401    400     403
+POST /api/tasks/import                | looked at             | 200= 200=  403      403      401    400     403
+POST /api/tasks/import                | confirmed             | 200  200   403      403      401    400     403
 GET /api/tasks/labels                 | list                  | 200  200   200      200      401    400     403
 GET /api/labels                       | list                  | 200  200   200      200      401    400     403
 GET /uploads/:name                    | file                  | 200  200   200      404      401    400     403
@@ -80,6 +91,14 @@ GET /api/notification                 | list                  | 200  200   200  
 POST /api/notification/read           | all                   | 200  200   200      200      401    400     403
 POST /api/notification/read           | own                   | 200  200   200      200      401    400     403
 POST /api/notification/read           | foreign               | 404  404   404      404      401    400     403
+
+saved views                                                  | Root Admin assignee stranger nobody blocked expired
+GET /api/views                        | list                  | 200  200   200      200      401    400     403
+POST /api/views                       | own                   | 201  201   201      201      401    400     403
+PATCH /api/views/:id                  | own                   | 200  200   200      200      401    400     403
+PATCH /api/views/:id                  | foreign               | 404  404   404      404      401    400     403
+DELETE /api/views/:id                 | own                   | 200  200   200      200      401    400     403
+DELETE /api/views/:id                 | foreign               | 404  404   404      404      401    400     403
 
 the server                                                   | Root Admin assignee stranger nobody blocked expired
 GET /healthz                          | server                | 200  200   200      200      200    200     200

@@ -56,6 +56,20 @@ describe('the page', () => {
     expect(policy).not.toMatch(/unsafe|\*/);
   });
 
+  it('has no way out where logs are played, and stands in a frame only as the stage of that player', async () => {
+    const icons = ['icon.svg', 'icon-32.png', 'icon-180.png', 'icon-192.png', 'icon-512.png'].map((name) => `${server.url}/${name}`).join(' ');
+    const closed = ["default-src 'none'", "script-src 'self'", "connect-src 'none'", "worker-src 'none'", "form-action 'none'", `img-src data: blob: ${icons}`];
+    for (const target of ['/replay', '/replay/', '/replay?file=x']) {
+      const { headers } = await server.client().get(target);
+      expect(headers.get('content-security-policy')?.split('; ')).toEqual(expect.arrayContaining([...closed, "frame-src 'self'", "frame-ancestors 'none'"]));
+      expect(headers.get('x-frame-options')).toBe('DENY');
+    }
+    const { headers } = await server.client().get('/replay/stage');
+    expect(headers.get('content-security-policy')?.split('; ')).toEqual(expect.arrayContaining([...closed, "frame-src 'none'", "frame-ancestors 'self'"]));
+    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+    expect((await server.client().get('/replay/stages')).headers.get('x-frame-options')).toBe('DENY');
+  });
+
   it('is not an answer to a call or to a missing script', async () => {
     for (const target of ['/api/nothing', '/uploads/nothing.png/x', '/assets/main.ffffffff.js']) {
       const { text } = await server.client().get(target);

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { checkSession } from '../../src/api/refresh';
 import type { AppStore } from '../../src/app/store';
 import { loginApi } from '../../src/features/login/loginApi';
@@ -177,7 +178,24 @@ describe('the lock of a refresh, without Web Locks', () => {
     );
     expect(done).toEqual([1, 2, 3]);
     expect(most).toBe(1);
+    // It is given back in a turn of its own, behind the work.
+    await waitFor(() => expect(localStorage.getItem('docket.refreshLease')).toBeNull());
+  });
+
+  it('is given back once, also in the middle of a turn when its page is left', async () => {
+    let finish = () => {};
+    const left = withRefreshLock(() => new Promise<void>((resolve) => {
+      finish = resolve;
+    }));
+    await waitFor(() => expect(localStorage.getItem('docket.refreshLease')).not.toBeNull());
+    window.dispatchEvent(new Event('pagehide'));
     expect(localStorage.getItem('docket.refreshLease')).toBeNull();
+    // The next holder keeps its turn when the page comes back and the first turn goes on to its end.
+    const next = `next ${Date.now() + 20_000}`;
+    localStorage.setItem('docket.refreshLease', next);
+    finish();
+    await left;
+    expect(localStorage.getItem('docket.refreshLease')).toBe(next);
   });
 
   it('takes over from a tab that died, and from a clock that was wrong', async () => {

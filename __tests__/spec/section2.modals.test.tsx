@@ -108,7 +108,7 @@ describe('User management (/user)', () => {
       'No.', 'Name', 'Email', 'Roles', 'Account Status', 'Active Status', 'Active Date', 'Action',
     ]);
     const row = screen.getByRole('row', { name: /Uma User/ });
-    const cells = within(row).getAllByRole('cell');
+    const cells = within(row).getAllByRole('gridcell');
     expect(cells.map((cell) => cell.textContent)).toEqual(['2', expect.stringContaining('Uma User'), 'uma@example.com', 'User', '', '', '28/02/2026', '']);
     expect(within(row).getByRole('switch')).toBeChecked();
     expect(within(row).getByRole('img', { name: 'Online' })).toBeVisible();
@@ -142,7 +142,8 @@ describe('Assigned users (/assign)', () => {
     await user.click((await card('Chairs')).getByRole('button', { name: 'Task settings' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Assigned Users' }));
     await onScreen('assign');
-    await waitFor(() => expect(store.getState().header.location).toEqual({ pathname: '/assign', search: '' }));
+    const id = backend().data.tasks[0]?._id ?? '';
+    await waitFor(() => expect(store.getState().header.location).toEqual({ pathname: '/assign', search: '', state: { id, title: 'Chairs', createdBy: 'Ada Admin' } }));
     expect(screen.getByText('Chairs')).toBeVisible();
     expect(screen.getByText('By Ada Admin')).toBeVisible();
     const list = within(await screen.findByRole('list', { name: 'Assigned users' }));

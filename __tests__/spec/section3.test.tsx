@@ -9,6 +9,7 @@ import { getTasks, listOf } from '../../src/features/tasks/tasksListApi';
 import { selectTaskById } from '../../src/features/tasks/tasksSelectors';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
 import { usersApi } from '../../src/features/users/usersApi';
+import { selectUsers } from '../../src/features/users/usersSelectors';
 import { persistChanged, selectIsLoggedIn } from '../../src/session/sessionSlice';
 import { userInfoOf } from '../../src/session/userInfo';
 import { signIn, storeOn } from '../helpers/renderWithProviders';
@@ -30,7 +31,7 @@ describe('User', () => {
   test('_id, name, email, roles (list of strings), active (boolean), isOnline, lastActive (date)', async () => {
     await begin({ people: [ada, { ...uma, isOnline: true, lastActive: '2026-03-02T10:00:00.000Z' }] });
     const users = await (await as(ada)).dispatch(usersApi.endpoints.getUsers.initiate()).unwrap();
-    expect(users[1]).toEqual({
+    expect(users.pages.flat()[1]).toEqual({
       _id: uma._id, name: 'Uma User', email: 'uma@example.com', roles: ['User'], active: true, isOnline: true, lastActive: '2026-03-02T10:00:00.000Z',
     });
   });
@@ -42,7 +43,7 @@ describe('User', () => {
     await store.dispatch(usersApi.endpoints.getUsers.initiate()).unwrap();
     await store.dispatch(usersApi.endpoints.createUser.initiate(user, { track: false })).unwrap();
     expect(backend().callsTo('POST', '/api/users')[0]?.body).toMatchObject({ password: user.password });
-    expect(usersApi.endpoints.getUsers.select()(store.getState()).data?.[0]).toMatchObject({ name: 'New' });
+    expect(selectUsers(store.getState())[0]).toMatchObject({ name: 'New' });
     expect(JSON.stringify(usersApi.endpoints.getUsers.select()(store.getState()).data)).not.toContain(user.password);
   });
 

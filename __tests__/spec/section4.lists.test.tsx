@@ -11,7 +11,7 @@ const { ada, uma, udo } = team;
 const { begin, backend, open } = specStage();
 
 const titles = () => screen.getAllByRole('article').map((article) => within(article).getByRole('heading').textContent);
-const names = () => screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell')[2]?.textContent);
+const names = () => screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('gridcell')[2]?.textContent);
 const receive = (store: Awaited<ReturnType<typeof open>>['store'], ...events: ServerEvent[]) => act(() => void store.dispatch(eventsReceived(events)));
 
 describe('Task list', () => {

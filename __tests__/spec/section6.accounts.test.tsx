@@ -102,7 +102,7 @@ describe('Delete users | Root any user, Admin plain Users only, User no', () => 
   const deletable = async () => {
     await row('Udo User');
     return screen.getAllByRole('row').slice(1).filter((one) => !within(one).getByRole('button', { name: 'Delete' }).hasAttribute('disabled'))
-      .map((one) => within(one).getAllByRole('cell')[1]?.getAttribute('title'));
+      .map((one) => within(one).getAllByRole('gridcell')[1]?.getAttribute('title'));
   };
   const second = { ...rosa, _id: 'f'.repeat(24), name: 'Rita Root', email: 'rita@example.com' };
 

@@ -7,6 +7,7 @@ import { selectTaskById, selectVisibleTaskIds } from '../../src/features/tasks/t
 import { emptyNewTask } from '../../src/features/tasks/tasksSlice';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
 import { usersApi } from '../../src/features/users/usersApi';
+import { selectUsers } from '../../src/features/users/usersSelectors';
 import { loggedOut, selectAccessToken, selectIsLoggedIn, selectUser } from '../../src/session/sessionSlice';
 import { eventually } from '../helpers/realtimeStage';
 import { proveCalls } from '../helpers/specCalls';
@@ -24,7 +25,7 @@ const { createUser, deleteUser, getUsers, updateUser } = usersApi.endpoints;
 const { createTask, updateTask, deleteTask, addComment, assignTask, unassignTask, getAssignment, getUnassignedUsers, getLabels } = tasksApi.endpoints;
 const { createNote, deleteNote, getNote, getNotes, updateNote } = notesApi.endpoints;
 const { getNotifications, markAllRead, markRead } = notificationsApi.endpoints;
-const users = () => getUsers.select()(wire.store.getState()).data ?? [];
+const users = () => selectUsers(wire.store.getState());
 const news = () => getNotifications.select()(wire.store.getState()).data;
 const unread = (_id: string) => ({ _id, message: _id, time: 'now', read: false });
 const withNews = () => begin(uma, { change: ({ data }) => void data.notifications.set(uma._id, [unread('a'), unread('b')]) });
@@ -92,8 +93,8 @@ describe('Method and path | Payload | Answer and use', () => {
     },
     'GET /api/users | none': async () => {
       const { store } = await begin(ada);
-      const list = await store.dispatch(getUsers.initiate()).unwrap();
-      expect(list.find((user) => user._id === uma._id)).toEqual({
+      await store.dispatch(getUsers.initiate()).unwrap();
+      expect(users().find((user) => user._id === uma._id)).toEqual({
         _id: uma._id, name: uma.name, email: uma.email, roles: ['User'], active: true, isOnline: false, lastActive: null,
       });
     },

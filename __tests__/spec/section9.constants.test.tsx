@@ -105,7 +105,7 @@ test('Dates shown en-GB', async () => {
   await backend().close();
   await begin({ people: [ada, { ...uma, lastActive: new Date(2026, 0, 31, 12).toISOString() }] });
   await open('/user', ada);
-  expect(await screen.findByRole('cell', { name: '31/01/2026' })).toBeVisible();
+  expect(await screen.findByRole('gridcell', { name: '31/01/2026' })).toBeVisible();
 });
 
 describe('Defaults', () => {

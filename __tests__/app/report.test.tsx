@@ -1,0 +1,32 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { reportOpened } from '../../src/features/header/headerSlice';
+import { renderBroken } from '../helpers/brokenScreen';
+
+const patience = { timeout: 15_000 };
+jest.setTimeout(60_000);
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+test('who is not signed in is offered no report of a failed screen', async () => {
+  await renderBroken({ signedIn: false });
+  expect(screen.getByRole('link', { name: 'Back To Home' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Report this problem' })).toBeNull();
+});
+
+test('a failed screen leads to a report of what led there', async () => {
+  await renderBroken({ signedIn: true });
+  await userEvent.click(screen.getByRole('button', { name: 'Report this problem' }));
+  expect(await screen.findByRole('dialog', { name: 'Report a problem' }, patience)).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save file' })).toBeEnabled(), patience);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Search in the file' }), 'loggedIn');
+  expect(await screen.findByText('1 line with “loggedIn”', undefined, patience)).toBeVisible();
+});
+
+test('while the recorder has not come, the report says so, and nothing of a replay', async () => {
+  const store = await renderBroken({ signedIn: true, recorded: false });
+  act(() => void store.dispatch(reportOpened('minutes')));
+  expect(await screen.findByText(/The recorder of this page is not there yet/, undefined, patience)).toBeVisible();
+});

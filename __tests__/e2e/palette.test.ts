@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core';
+import { createAccount } from '../helpers/e2eServer';
+import { openStage } from '../helpers/e2eStage';
+
+const story = openStage({}, { greeting: 'dismissed' });
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search or type a command' });
+const path = (page: Page) => new URL(page.url()).pathname;
+
+async function choose(page: Page, text: string, option: string | RegExp): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await field(page).fill(text);
+  await page.getByRole('option', { name: option }).first().waitFor();
+  await page.keyboard.press('Enter');
+  await field(page).waitFor({ state: 'detached' });
+}
+
+story('an administrator gets about by the keyboard alone: a new task, a person, their notes, a note, and out', async ({ server, enterRoot }) => {
+  const client = await server.signInRoot();
+  await createAccount(client, 'Ada Byron');
+  await client.post('/api/notes', { title: 'Release plan', text: '# Steps', tag: ['work'] });
+  const { page } = await enterRoot();
+
+  await choose(page, 'new task', 'New Task');
+  expect(path(page)).toBe('/task');
+  const form = page.getByRole('dialog', { name: 'New Task' });
+  await form.getByRole('textbox', { name: 'Title' }).fill('Fix the leaking roof');
+  await form.getByRole('combobox', { name: 'Assign To' }).fill('Ada');
+  await page.getByRole('option', { name: /Ada Byron/ }).click();
+  await form.getByRole('combobox', { name: 'Assign To' }).press('Tab');
+  await form.getByRole('button', { name: 'Create' }).click();
+  await form.waitFor({ state: 'detached' });
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('n');
+  await page.waitForURL('**/note');
+  await choose(page, 'leak roof', /^Fix the leaking roof/);
+  const edit = page.getByRole('dialog', { name: 'Edit Task' });
+  expect(await edit.getByLabel('Title').inputValue()).toBe('Fix the leaking roof');
+  await page.keyboard.press('Escape');
+  await edit.waitFor({ state: 'detached' });
+
+  await choose(page, 'inspect ada', 'Inspect Ada Byron');
+  await page.getByText('Stop inspecting').waitFor();
+  await choose(page, 'stop insp', 'Stop inspecting');
+  await page.getByText('Stop inspecting').waitFor({ state: 'detached' });
+
+  await choose(page, 'release', /^Release plan/);
+  await page.getByRole('heading', { name: 'Steps' }).waitFor();
+  // What was chosen lately is at hand without a word.
+  await page.keyboard.press('Control+k');
+  await page.getByRole('group', { name: 'Recent' }).getByRole('option', { name: /Release plan/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await field(page).waitFor({ state: 'detached' });
+
+  await choose(page, 'log out', 'Log Out');
+  await page.waitForURL('**/login');
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('docket.recent')))).toEqual([]);
+});
+
+story('the focus comes back to where it was; a User finds nothing of an administrator', async ({ server, enter }) => {
+  const account = await createAccount(await server.signInRoot(), 'Uma User');
+  const { page } = await enter(account);
+  await page.getByRole('button', { name: 'Account' }).focus();
+  await page.keyboard.press('Control+k');
+  await field(page).waitFor();
+  expect(await page.getByRole('option', { name: /New User|New Task|Import|^Users/ }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await field(page).waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Account');
+
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await sheet.getByText('Go to the notes').waitFor();
+  expect(await sheet.getByText('Go to the users').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  await page.keyboard.press('g');
+  await page.keyboard.press('n');
+  await page.getByLabel('Search by title').waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('g t?');
+  expect(await page.getByLabel('Search by title').inputValue()).toBe('g t?');
+});
+
+story('what is typed into the palette stays in it while a screen arrives late', async ({ enterRoot }) => {
+  const { page } = await enterRoot();
+  // The palette's own part is fetched before; the notes' is held back.
+  await page.keyboard.press('Control+k');
+  await field(page).waitFor();
+  await page.keyboard.press('Escape');
+  await field(page).waitFor({ state: 'detached' });
+  let letThrough: () => void = () => undefined;
+  const isLet = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    await isLet;
+    await route.continue();
+  });
+  await page.keyboard.press('g');
+  await page.keyboard.press('n');
+  await page.waitForURL('**/note');
+  await page.keyboard.press('Control+k');
+  await field(page).fill('keyb');
+  expect(await page.locator('[data-screen="note"]').count()).toBe(0);
+  letThrough();
+  await page.locator('[data-screen="note"]').waitFor();
+  await page.keyboard.type('oard');
+  expect(await field(page).inputValue()).toBe('keyboard');
+  await page.getByRole('option', { name: /^Keyboard shortcuts/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+});

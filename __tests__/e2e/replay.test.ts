@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { isState, type Log } from '../../src/replay/format/logFormat';
+import { readLog } from '../../src/replay/format/readLog';
+import { logText } from '../../src/replay/format/writeLog';
+import { createAccount } from '../helpers/e2eServer';
+import { file } from '../helpers/e2eFiles';
+import type { Person } from '../helpers/e2ePerson';
+import { openStage } from '../helpers/e2eStage';
+import { createTask } from '../helpers/taskForm';
+
+const story = openStage({}, { greeting: 'dismissed' });
+const patience = { timeout: 60_000 };
+
+/** Has Root do this and that, and saves what 'Report a problem' has of it. */
+async function recorded({ page }: Person): Promise<{ name: string; bytes: Buffer }> {
+  // The system's own dialog for a place is nothing that a story can answer; without it the page downloads.
+  await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: /^Report a problem/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report a problem' });
+  const download = page.waitForEvent('download', patience);
+  await dialog.getByRole('button', { name: 'Save file' }).click(patience);
+  const done = await download;
+  return { name: done.suggestedFilename(), bytes: readFileSync(await done.path()) };
+}
+
+/** The page of the player, with a log chosen in it. */
+async function openLog({ page, url }: Person, name: string, bytes: Buffer): Promise<void> {
+  await page.goto(`${url}/replay`);
+  await page.getByText('Drop a log here').waitFor(patience);
+  await page.locator('input[type=file]').setInputFiles(file(name, bytes));
+  await page.getByRole('slider', { name: 'Timeline' }).waitFor(patience);
+}
+
+const placeOf = async ({ page }: Person) => Number(await page.getByRole('slider', { name: 'Timeline' }).getAttribute('aria-valuenow'));
+const shown = ({ page }: Person, place: number) => page.locator(`iframe[data-shown="${place}"]`).waitFor({ state: 'attached', ...patience });
+async function goTo(person: Person, place: number): Promise<void> {
+  await person.page.getByLabel('Go to action').fill(String(place));
+  await person.page.getByLabel('Go to action').press('Enter');
+  await shown(person, place);
+}
+/** The place of the first action of a type, from some place on. */
+const firstOf = ({ entries }: Log, type: string, from = 0) => entries.findIndex((entry, at) => at >= from && !isState(entry) && entry.action.type === type);
+
+story('a session is recorded, saved, and watched again by somebody who is not signed in: identical, and each action leads to its screen', async ({ server, enterRoot, arrive }) => {
+  const api = await server.signInRoot();
+  const uma = await createAccount(api, 'Uma User');
+  await createTask(api, { title: 'Water the plants', assignedTo: [uma._id] });
+  const root = await enterRoot();
+  await root.openTasks();
+  await root.card('Water the plants').waitFor();
+  const { name, bytes } = await recorded(root);
+  expect(name).toMatch(/\.docket-log\.gz$/);
+  const log = await readLog(new Blob([new Uint8Array(bytes)]));
+
+  const quinn = await arrive('Quinn');
+  await openLog(quinn, name, bytes);
+  await quinn.page.locator('[data-verdict="identical"]').waitFor(patience);
+  const stage = quinn.page.frameLocator('iframe[title="Recorded screen"]');
+  const last = log.entries.length - 1;
+  await quinn.page.keyboard.press('End');
+  await shown(quinn, last);
+  // The last action opened the dialog that the log was saved from; before it the list was open to all.
+  await quinn.page.keyboard.press('ArrowLeft');
+  await shown(quinn, last - 1);
+  await stage.getByRole('article', { name: 'Water the plants' }).waitFor(patience);
+
+  // Search, by the key and by Enter.
+  await quinn.page.keyboard.press('/');
+  await quinn.page.keyboard.type('routeChanged');
+  await quinn.page.getByText(new RegExp(`^\\d+ of ${last + 1}$`)).waitFor(patience);
+  await quinn.page.keyboard.press('Enter');
+  const route = firstOf(log, 'header/routeChanged');
+  await shown(quinn, route);
+  await quinn.page.getByRole('button', { name: 'Empty the search' }).click();
+
+  // Step, and what an action did.
+  await quinn.page.getByRole('button', { name: 'Step forward' }).click();
+  await shown(quinn, route + 1);
+  const tasks = log.entries.findIndex((entry) => !isState(entry) && entry.action.type === 'header/routeChanged' && JSON.stringify(entry.action).includes('/task'));
+  await goTo(quinn, tasks);
+  await quinn.page.getByRole('tab', { name: 'Difference' }).click();
+  await quinn.page.getByRole('list', { name: 'Changes' }).getByText('/header/location/pathname', { exact: true }).waitFor(patience);
+  await stage.getByRole('heading', { name: 'Task Management' }).first().waitFor(patience);
+
+  // A breakpoint stops the playing, and says so.
+  await goTo(quinn, 0);
+  await quinn.page.getByRole('button', { name: 'Breakpoints' }).click();
+  await quinn.page.getByLabel('Type or /path').fill('/header/location/pathname');
+  await quinn.page.getByRole('button', { name: 'Add' }).click();
+  await quinn.page.keyboard.press('Escape');
+  await quinn.page.getByRole('combobox', { name: 'Speed' }).click();
+  await quinn.page.getByRole('option', { name: '32×' }).click();
+  await quinn.page.getByRole('button', { name: 'Play' }).click();
+  await quinn.page.getByText('Stopped: /header/location/pathname changed').waitFor(patience);
+  expect(await placeOf(quinn)).toBeGreaterThan(0);
+});
+
+story('a log is opened by dropping it, and one that somebody changed names the action, the path and both values', async ({ enterRoot, arrive }) => {
+  const root = await enterRoot();
+  await root.openTasks();
+  const { bytes } = await recorded(root);
+  const log = await readLog(new Blob([new Uint8Array(bytes)]));
+  const changed = firstOf(log, 'header/routeChanged', 1);
+  const text = [...logText({ header: log.header, entries: log.entries.map((entry, at) => (at === changed && !isState(entry) ? { ...entry, action: { ...entry.action, payload: { pathname: '/forged', search: '' } } } : entry)) })].join('');
+  expect(gunzipSync(bytes).toString()).not.toContain('/forged');
+
+  const quinn = await arrive('Quinn');
+  await quinn.page.goto(`${quinn.url}/replay`);
+  await quinn.page.getByText('Drop a log here').waitFor(patience);
+  const transfer = await quinn.page.evaluateHandle((content) => {
+    const data = new DataTransfer();
+    data.items.add(new File([content], 'forged.docket-log'));
+    return data;
+  }, text);
+  await quinn.page.locator('[data-screen="replay"]').dispatchEvent('dragover', { dataTransfer: transfer });
+  await quinn.page.getByText('Drop the log to open it').waitFor(patience);
+  await quinn.page.locator('[data-screen="replay"]').dispatchEvent('drop', { dataTransfer: transfer });
+
+  const badge = quinn.page.getByRole('button', { name: new RegExp(`^Differs at action ${changed}: /header/location/pathname was "[^"]*", is "/forged"$`) });
+  await badge.click(patience);
+  await shown(quinn, changed);
+  await quinn.page.getByRole('alert').getByText('"/forged"', { exact: true }).waitFor(patience);
+
+  // What is no log at all is refused, and the log stays.
+  await quinn.page.locator('input[type=file]').setInputFiles(file('notes.txt', 'this is no log'));
+  await quinn.page.getByRole('alert').filter({ hasText: 'notes.txt could not be opened.' }).waitFor(patience);
+  expect(await placeOf(quinn)).toBe(changed);
+});

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { subject } from '../../src/app/subject';
+import { isState, type Log } from '../../src/replay/format/logFormat';
+import { readLog } from '../../src/replay/format/readLog';
+import { Engine } from '../../src/replay/player/engine';
+import { createAccount, password } from '../helpers/e2eServer';
+import type { Person } from '../helpers/e2ePerson';
+import { openStage } from '../helpers/e2eStage';
+import { createTask } from '../helpers/taskForm';
+
+const story = openStage({}, { greeting: 'dismissed' });
+const patience = { timeout: 60_000 };
+
+async function chooseAccount({ page }: Person, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+/** Clicks a button that saves, with the file dialog of the system out of the way, and reads what was downloaded. */
+async function savedLog(page: Page, button: string): Promise<{ name: string; log: Log; text: string }> {
+  await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  const download = page.waitForEvent('download', patience);
+  await page.getByRole('button', { name: button }).click(patience);
+  const done = await download;
+  const log = await readLog(new Blob([new Uint8Array(readFileSync(await done.path()))]));
+  return { name: done.suggestedFilename(), log, text: JSON.stringify(log) };
+}
+
+const verdictOf = async (log: Log) => {
+  const { identical, first, faults, actions } = await new Engine(subject, log).verify();
+  return { identical, first, faults, some: actions > 20 };
+};
+const identical = { identical: true, first: null, faults: [], some: true };
+
+story('a report shows what it holds, and its file replays to what the browser had, at both levels', async ({ server, enterRoot }) => {
+  const api = await server.signInRoot();
+  const ann = await createAccount(api, 'Ann Assigned');
+  await createTask(api, { title: 'Something to see', assignedTo: [ann._id] });
+  const root = await enterRoot();
+  await root.openTasks();
+  await root.card('Something to see').waitFor();
+  await chooseAccount(root, 'Report a problem...');
+  const dialog = root.dialog('Report a problem');
+  await dialog.getByText(/who is signed in \(Root\), 1 task with the people on it/).waitFor();
+  await dialog.getByText('What is in the file').waitFor(patience);
+  await dialog.getByRole('textbox', { name: 'Search in the file' }).fill('Something to see');
+  await dialog.getByText(/lines? with/).waitFor();
+  await dialog.getByRole('textbox', { name: 'What went wrong?' }).fill('The card is blue.');
+  const report = await savedLog(root.page, 'Save file');
+  expect(report.name).toMatch(/^docket-\d{4}-\d{2}-\d{2}-\d{4}\.docket-log\.gz$/);
+  expect(report.log.header).toMatchObject({ level: 'secrets', note: 'The card is blue.', viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
+  expect(report.text).toContain('Something to see');
+  expect(await verdictOf(report.log)).toEqual(identical);
+  await root.toast(/was saved/).waitFor();
+
+  await chooseAccount(root, 'Report a problem...');
+  await dialog.getByRole('radio', { name: /Structure only/ }).check();
+  await dialog.getByText('What is in the file').waitFor(patience);
+  const bare = await savedLog(root.page, 'Save file');
+  expect(bare.log.header.level).toBe('structure');
+  expect(bare.text).not.toContain('Something to see');
+  expect(await verdictOf(bare.log)).toEqual(identical);
+});
+
+story('a full recording goes on over a reload, a sign-out and a sign-in, and its file is true', async ({ server, enter }) => {
+  const api = await server.signInRoot();
+  const uma = await enter(await createAccount(api, 'Uma User'));
+  await chooseAccount(uma, 'Record in full...');
+  const dialog = uma.dialog('Report a problem');
+  await dialog.getByRole('button', { name: 'Start recording' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  const badge = uma.page.getByRole('button', { name: 'Recording in full' });
+  await badge.waitFor();
+
+  await uma.openTasks();
+  await uma.page.reload();
+  await badge.waitFor();
+  await uma.live();
+  await uma.page.getByRole('button', { name: 'Log Out' }).click();
+  await uma.page.getByLabel('Email').waitFor();
+  await badge.waitFor();
+  await uma.page.getByLabel('Email').fill('uma.user@example.com');
+  await uma.page.getByLabel('Password', { exact: true }).fill(password);
+  await uma.page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await uma.page.getByRole('button', { name: 'Log Out' }).waitFor();
+  await uma.dismissGreeting();
+
+  await badge.click();
+  const { log, text } = await savedLog(uma.page, 'Stop and save');
+  await badge.waitFor({ state: 'detached' });
+  expect(log.entries.flatMap((entry) => (isState(entry) ? [entry.why] : []))).toEqual(['start', 'reload']);
+  const types = log.entries.flatMap((entry) => (isState(entry) ? [] : [entry.action.type]));
+  expect(types.filter((type) => type === 'session/loggedOut' || type === 'session/loggedIn')).toEqual(['session/loggedOut', 'session/loggedIn']);
+  expect(await verdictOf(log)).toEqual(identical);
+  expect(text).not.toContain(password);
+  expect(await uma.page.evaluate(() => sessionStorage.getItem('docket.recording'))).toBeNull();
+});
+
+story('a recording whose tab was closed is offered in another one, and one that runs is not', async ({ enterRoot }) => {
+  const root = await enterRoot();
+  const other = await root.newTab('/task');
+  await chooseAccount(root, 'Record in full...');
+  await root.dialog('Report a problem').getByRole('button', { name: 'Start recording' }).click();
+  await root.dialog('Report a problem').getByText(/Recording since/).waitFor();
+  await root.page.waitForTimeout(2_000);
+
+  const open = async () => {
+    await other.getByRole('button', { name: 'Account' }).click();
+    await other.getByRole('menuitem', { name: 'Record in full...' }).click();
+    await other.getByRole('button', { name: 'Start recording' }).waitFor();
+  };
+  await open();
+  await other.waitForTimeout(1_000);
+  expect(await other.getByText('Left in this browser').count()).toBe(0);
+  await other.getByRole('button', { name: 'Close' }).click();
+  await root.page.close();
+  await other.getByRole('button', { name: 'Start recording' }).waitFor({ state: 'detached' });
+  await open();
+  await other.getByText('Left in this browser').waitFor();
+  await other.getByRole('button', { name: 'Discard' }).click();
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await other.getByText('Left in this browser').waitFor({ state: 'detached' });
+});

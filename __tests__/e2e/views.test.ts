@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core';
+import { createAccount } from '../helpers/e2eServer';
+import { openStage, plainHost } from '../helpers/e2eStage';
+import type { Person } from '../helpers/e2ePerson';
+import { createTask } from '../helpers/taskForm';
+import type { TestClient } from '../helpers/testClient';
+
+const story = openStage({}, { greeting: 'dismissed' });
+
+/** Six tasks: two of them urgent and of the garden. */
+async function plant(admin: TestClient, ownerId: string, suffix = ''): Promise<void> {
+  for (const [index, title] of ['Paint', 'Mow', 'Weed', 'Water', 'Dig', 'Prune'].entries()) {
+    await createTask(admin, { title: title + suffix, description: 'In the garden', assignedTo: [ownerId], priority: index < 2 ? 'High' : 'Low', labels: ['garden'], dueDate: `2031-01-0${index + 1}` });
+  }
+}
+const query = (page: Page) => new URL(page.url()).searchParams;
+const rows = (page: Page) => page.getByRole('grid', { name: 'Tasks' }).getByRole('row');
+/** Titles of the rows that are drawn, from the top. */
+const titles = async (page: Page) =>
+  (await rows(page).allInnerTexts()).map((text) => /Paint|Mow|Weed|Water|Dig|Prune/.exec(text)?.[0]).filter((title) => title !== undefined);
+
+async function choosePriority(page: Page, priority: string): Promise<void> {
+  await page.getByRole('button', { name: 'Priority', exact: true }).click();
+  await page.getByRole('option', { name: priority }).click();
+  await page.keyboard.press('Escape');
+}
+async function save({ page }: Person, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Save this view...' }).click();
+  const form = page.getByRole('dialog', { name: 'Save this view' });
+  await form.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.keyboard.press('Enter');
+  await form.waitFor({ state: 'hidden' });
+}
+
+story('a view is saved, outlives a reload and a new browser, and its link shows the same to somebody else', async ({ server, enter }) => {
+  const root = await server.signInRoot();
+  const ada = await createAccount(root, 'Ada Views', 'Admin');
+  const ben = await createAccount(root, 'Ben Views', 'Admin');
+  await plant(root, ada._id);
+  const first = await enter(ada);
+  await first.openTasks();
+  const { page } = first;
+
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  await choosePriority(page, 'High');
+  await page.getByRole('columnheader', { name: 'Due Date' }).click();
+  await page.keyboard.press('/');
+  await page.keyboard.type('garden');
+  await page.waitForURL((url) => url.searchParams.get('q') === 'garden');
+  expect(await titles(page)).toEqual(['Paint', 'Mow']);
+  await save(first, 'Urgent in the garden');
+  await page.getByRole('button', { name: 'Views: Urgent in the garden' }).waitFor();
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Views: Urgent in the garden' }).waitFor();
+  await rows(page).nth(2).waitFor();
+  expect(await titles(page)).toEqual(['Paint', 'Mow']);
+  expect([query(page).get('view'), query(page).get('sort'), query(page).get('priority')]).toEqual(['table', 'dueDate', 'High']);
+
+  // The same person at another computer: the view is there, and the screen is otherwise as usual.
+  const second = await enter(ada);
+  await second.openTasks();
+  await second.page.getByRole('article').nth(5).waitFor();
+  await second.page.getByRole('button', { name: 'Views', exact: true }).click();
+  await second.page.getByRole('menuitemradio', { name: 'Urgent in the garden' }).click();
+  await rows(second.page).nth(2).waitFor();
+  expect(await titles(second.page)).toEqual(['Paint', 'Mow']);
+
+  // Somebody else gets the link, not the view.
+  await first.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: /^Views/ }).click();
+  await page.getByRole('menuitem', { name: 'Copy link' }).click();
+  await first.toast('Link copied').waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const other = await enter(ben);
+  await other.page.goto(link);
+  await rows(other.page).nth(2).waitFor();
+  expect(await titles(other.page)).toEqual(['Paint', 'Mow']);
+  await other.page.getByRole('button', { name: 'Views', exact: true }).click();
+  await other.page.getByRole('menuitem', { name: 'No saved views yet' }).waitFor();
+});
+
+story('back and forward restore what each entry said; leaving for another screen is not taken back', async ({ server, enter }) => {
+  const root = await server.signInRoot();
+  const ada = await createAccount(root, 'Ada Back', 'Admin');
+  await plant(root, ada._id, ' again');
+  const person = await enter(ada);
+  const { page } = person;
+  const card = (title: string) => person.card(`${title} again`);
+  await person.openTasks();
+  await choosePriority(page, 'High');
+  await page.waitForURL(/priority=High/);
+  await page.goto(`${server.url}/task?priority=Low&q=weed+again`);
+  await card('Weed').waitFor();
+  await page.goBack();
+  await card('Mow').waitFor();
+  expect(query(page).getAll('priority')).toEqual(['High']);
+  expect(query(page).has('q')).toBe(false);
+  await page.goForward();
+  await card('Mow').waitFor({ state: 'detached' });
+  await card('Weed').waitFor();
+  await card('Dig').waitFor({ state: 'detached' });
+  expect(await page.getByRole('article').count()).toBe(1);
+
+  // Typing that has not come to rest must not pull anybody back from where they go.
+  await page.keyboard.press('/');
+  await page.keyboard.press('End');
+  await page.keyboard.type(' or not');
+  await page.getByRole('link', { name: /^Docket/ }).first().click();
+  await page.waitForURL(`${server.url}/`);
+  await page.waitForTimeout(400);
+  expect(page.url()).toBe(`${server.url}/`);
+  await page.goBack();
+  await card('Weed').waitFor();
+  expect(await page.getByRole('textbox', { name: 'Filter by title, description or people' }).inputValue()).toBe('weed again');
+});
+
+story('over plain HTTP, where pages have no clipboard, a link is copied all the same', async ({ server, arrive }) => {
+  const root = await server.signInRoot();
+  const ada = await createAccount(root, 'Ada Plain', 'Admin');
+  const person = await arrive(ada.name, `http://${plainHost}:${server.port}`);
+  const { page } = person;
+  await person.signIn(ada.email, 'Pass-word-1!');
+  await person.dismissGreeting();
+  await person.openTasks();
+  expect(await page.evaluate(() => 'clipboard' in navigator)).toBe(false);
+  await choosePriority(page, 'High');
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Copy link' }).click();
+  await person.toast('Link copied').waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.press('ControlOrMeta+v');
+  expect(await page.getByRole('textbox', { name: 'Filter by title, description or people' }).inputValue()).toBe(`${person.url}/task?priority=High&view=cards`);
+});

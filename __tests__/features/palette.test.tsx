@@ -1,0 +1,263 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { loginApi } from '../../src/features/login/loginApi';
+import { paletteOpened, selectPaletteShown } from '../../src/features/palette/paletteSlice';
+import { ArrayBackend, type BackendPerson } from '../helpers/arrayBackend';
+import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
+import { aTask, team } from '../helpers/team';
+
+let backend: ArrayBackend;
+const report = aTask({ title: 'Quarterly report', status: 'On Hold' });
+beforeEach(async () => {
+  backend = await ArrayBackend.start({
+    people: Object.values(team),
+    tasks: [report, aTask({ title: 'Report the leak' }), aTask({ title: 'Water the plants', assignedTo: [{ _id: team.udo._id, name: team.udo.name }] })],
+    notes: new Map([[team.uma._id, [{ _id: 'a1', title: 'Report template', text: 'Hers', tag: ['work'] }]]]),
+  });
+});
+afterEach(async () => {
+  localStorage.clear();
+  await backend.close();
+});
+
+async function open(as: BackendPerson, route = '/') {
+  const page = await renderWithProviders(route, { backend, as });
+  await screen.findByRole('button', { name: 'Log Out' });
+  return page;
+}
+type Page = Awaited<ReturnType<typeof open>>;
+const field = () => screen.findByRole('combobox', { name: 'Search or type a command' });
+const options = () => screen.getAllByRole('option').map((option) => option.textContent ?? '');
+const active = () => screen.getByRole('option', { selected: true }).textContent ?? '';
+async function type({ user }: Page, text: string): Promise<void> {
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await field(), text);
+}
+
+test('Ctrl+K opens it with the focus in its field, Escape and Ctrl+K close it and the focus is where it was', async () => {
+  const page = await open(team.ada);
+  const before = screen.getByRole('button', { name: 'Account' });
+  before.focus();
+  for (const leave of ['{Escape}', '{Control>}k{/Control}']) {
+    await page.user.keyboard('{Control>}k{/Control}');
+    expect(await field()).toHaveFocus();
+    await page.user.keyboard(leave);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(before).toHaveFocus();
+  }
+});
+
+test('the button in the bar opens it, too, and tells of the key', async () => {
+  const page = await open(team.uma);
+  const [button] = screen.getAllByRole('button', { name: 'Search and commands' });
+  expect(button).toHaveAttribute('aria-keyshortcuts', 'Control+K');
+  await page.user.click(button as HTMLElement);
+  expect(await field()).toHaveFocus();
+});
+
+test('what is typed before it is there is not lost, and no key for the page', async () => {
+  const page = await open(team.ada);
+  act(() => void page.store.dispatch(paletteOpened()));
+  // In the moment in which its code is fetched, the keys reach the page.
+  for (const key of 'gt leak') fireEvent.keyDown(document.body, { key });
+  expect(await field()).toHaveValue('gt leak');
+  expect(page.store.getState().header.location.pathname).toBe('/');
+});
+
+test('Escape ends the wait for it, and whoever writes in a field writes there', async () => {
+  const page = await open(team.ada, '/task');
+  const search = await screen.findByRole('textbox', { name: /^Filter by title/ });
+  act(() => void page.store.dispatch(paletteOpened()));
+  expect(fireEvent.keyDown(search, { key: 'a' })).toBe(true);
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(selectPaletteShown(page.store.getState())).toBeNull();
+});
+
+test('the arrows choose, Enter does it', async () => {
+  const page = await open(team.ada);
+  await type(page, 'new');
+  await waitFor(() => expect(options().slice(0, 3)).toEqual(['New Task', 'New Note', 'New User']));
+  expect(active()).toBe('New Task');
+  await page.user.keyboard('{ArrowDown}');
+  expect(active()).toBe('New Note');
+  expect((await field()).getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id);
+  await page.user.keyboard('{ArrowUp}{ArrowUp}');
+  expect(active()).toBe(options().at(-1));
+  await page.user.keyboard('{ArrowDown}{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'New Task' })).toBeInTheDocument();
+  expect(page.store.getState().header.location.pathname).toBe('/task');
+});
+
+test('a task is found by a part of its title though its list was not loaded, and opens', async () => {
+  const page = await open(team.ada, '/note');
+  await type(page, 'quart rep');
+  await page.user.click(await screen.findByRole('option', { name: /Quarterly report/ }));
+  const dialog = await screen.findByRole('dialog', { name: /Edit Task/ });
+  expect(within(dialog).getByDisplayValue('Quarterly report')).toBeInTheDocument();
+});
+
+test('what begins with the words stands before what has them inside', async () => {
+  const page = await open(team.uma);
+  await type(page, 'report');
+  await screen.findByRole('option', { name: /Report template/ });
+  const tasks = within(screen.getByRole('group', { name: 'Tasks' })).getAllByRole('option').map((option) => option.textContent);
+  expect(tasks.map((text) => text?.split(/Pending|On Hold/)[0])).toEqual(['Report the leak', 'Quarterly report']);
+  await page.user.click(screen.getByRole('option', { name: /Report template/ }));
+  await waitFor(() => expect(page.store.getState().header.location.pathname).toBe('/note/view/a1'));
+});
+
+test('an administrator finds people, their tasks and the way to inspect them', async () => {
+  const page = await open(team.ada);
+  await type(page, 'udo');
+  await screen.findByRole('option', { name: /Inspect Udo User/ });
+  await page.user.click(screen.getByRole('option', { name: 'Tasks assigned to Udo User' }));
+  await waitFor(() => expect(page.store.getState().taskView.narrowing.assignees).toEqual([team.udo._id]));
+  await type(page, 'udo user');
+  await page.user.click(await screen.findByRole('option', { name: /^Udo User, udo@/ }));
+  expect(await screen.findByRole('dialog', { name: 'View Record' })).toHaveTextContent('udo@example.com');
+  await page.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await type(page, 'inspect udo');
+  await page.user.keyboard('{Enter}');
+  await waitFor(() => expect(page.store.getState().inspection?.userId).toBe(team.udo._id));
+  await type(page, 'stop insp');
+  await page.user.keyboard('{Enter}');
+  await waitFor(() => expect(page.store.getState().inspection).toBeNull());
+});
+
+test('a User is offered nothing of an administrator, and asks for no accounts', async () => {
+  const page = await open(team.uma);
+  await page.user.keyboard('{Control>}k{/Control}');
+  await field();
+  const offered = options();
+  expect(offered).toEqual(expect.arrayContaining(['New Note', 'Log Out', 'Change password']));
+  expect(offered.filter((text) => /New Task|New User|^Users|Import|Only my tasks/.test(text))).toEqual([]);
+  await page.user.type(await field(), 'user');
+  await waitFor(() => expect(backend.callsTo('GET', '/api/tasks').length).toBeGreaterThan(0));
+  expect(screen.queryByRole('group', { name: 'People' })).not.toBeInTheDocument();
+  expect(backend.callsTo('GET', '/api/users')).toEqual([]);
+});
+
+test('what is shown can be written to a file from here, on the screen that shows it', async () => {
+  const page = await open(team.ada, '/task');
+  await screen.findByText('Report the leak');
+  await type(page, 'export');
+  await waitFor(() => expect(options()).toEqual(['Export the tasks shown as CSV', 'Export the tasks shown as JSON']));
+  await page.user.keyboard('{Escape}');
+  await page.user.keyboard('gn');
+  await type(page, 'export');
+  expect(await screen.findByText(/Nothing found for/)).toBeInTheDocument();
+});
+
+test('the list of tasks is looked at another way from here', async () => {
+  const page = await open(team.ada, '/note');
+  await type(page, 'tasks: over');
+  await page.user.keyboard('{Enter}');
+  await waitFor(() => expect(page.store.getState().header.location.pathname).toBe('/task'));
+  expect(page.store.getState().tasks.filter).toBe('overdue');
+  await type(page, 'clear all fil');
+  await page.user.keyboard('{Enter}');
+  expect(page.store.getState().tasks.filter).toBe('all');
+  await type(page, 'as a table');
+  await page.user.keyboard('{Enter}');
+  expect(page.store.getState().taskView.kind).toBe('table');
+  await type(page, 'select all');
+  await page.user.keyboard('{Enter}');
+  expect(page.store.getState().taskSelection.all).toBe(true);
+});
+
+test('what a plain backend cannot do is not offered', async () => {
+  const page = await open(team.ada);
+  await type(page, 'import');
+  await waitFor(() => expect(screen.queryAllByRole('option').filter((option) => /^Import/.test(option.textContent ?? ''))).toEqual([]));
+});
+
+test('what was chosen lately comes first, is kept as ids alone, and goes with a log-out by choice', async () => {
+  const page = await open(team.ada, '/task');
+  await type(page, 'leak');
+  await page.user.click(await screen.findByRole('option', { name: /Report the leak/ }));
+  await screen.findByRole('dialog', { name: /Edit Task/ });
+  await page.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const key = `docket.recent.${team.ada._id}`;
+  expect(localStorage.getItem(key)).toMatch(/^\["task:[0-9a-f]{24}"\]$/);
+  await page.user.keyboard('{Control>}k{/Control}');
+  await field();
+  expect(within(screen.getByRole('group', { name: 'Recent' })).getByRole('option')).toHaveTextContent('Report the leak');
+  await page.store.dispatch(loginApi.endpoints.logout.initiate());
+  await waitFor(() => expect(localStorage.getItem(key)).toBeNull());
+  expect(page.store.getState().palette.recent).toEqual([]);
+});
+
+test('rubbish in the place of what was chosen lately is passed over', async () => {
+  localStorage.setItem(`docket.recent.${team.ada._id}`, '[1,null,"go.note",{"x":1}]');
+  const store = storeOn(backend);
+  await signIn(store, team.ada);
+  expect(store.getState().palette.recent).toEqual(['go.note']);
+});
+
+test('log-out, and nothing of the palette, is there for the next person', async () => {
+  const page = await open(team.ada);
+  await type(page, 'log out');
+  await page.user.keyboard('{Enter}');
+  expect(await screen.findByLabelText('Email')).toBeInTheDocument();
+  await page.user.keyboard('{Control>}k{/Control}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Search and commands' })).not.toBeInTheDocument();
+});
+
+test('the form for a new password opens from here', async () => {
+  const page = await open(team.uma);
+  await type(page, 'change pass');
+  await page.user.keyboard('{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Change password' })).toBeInTheDocument();
+});
+
+describe('single keys', () => {
+  test('? shows what the keyboard does, / goes to the search, two keys go to a screen', async () => {
+    const page = await open(team.ada, '/task');
+    await screen.findByText('Report the leak');
+    await page.user.keyboard('?');
+    const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    for (const text of ['Search, and do anything', 'Go to the users', 'Change the status', 'Select the row or take it out', 'Undo the last action on selected tasks']) expect(sheet).toHaveTextContent(text);
+    await page.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await page.user.keyboard('/');
+    expect(document.activeElement).toHaveAttribute('aria-keyshortcuts', '/');
+    (document.activeElement as HTMLElement).blur();
+    await page.user.keyboard('gn');
+    await waitFor(() => expect(page.store.getState().header.location.pathname).toBe('/note'));
+    await page.user.keyboard('/');
+    expect(await screen.findByLabelText('Search by title')).toHaveFocus();
+  });
+
+  test('they do nothing while somebody types, nor in a dialog', async () => {
+    const page = await open(team.ada, '/note');
+    await page.user.type(await screen.findByLabelText('Search by title'), 'g t?/');
+    expect(screen.getByLabelText('Search by title')).toHaveValue('g t?/');
+    await page.user.keyboard('{Control>}k{/Control}');
+    expect(await field()).toHaveFocus();
+    await page.user.keyboard('?');
+    expect(await field()).toHaveValue('?');
+    expect(page.store.getState().header.location.pathname).toBe('/note');
+    expect(page.store.getState().palette.shown).toBe('palette');
+  });
+
+  test('they can be switched off, which this device keeps', async () => {
+    const page = await open(team.uma);
+    await page.user.click(screen.getByRole('button', { name: 'Account' }));
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Keyboard shortcuts' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+    expect(sheet.queryByText('Go to the users')).not.toBeInTheDocument();
+    await page.user.click(sheet.getByRole('switch'));
+    await page.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await page.user.keyboard('?gt');
+    expect(page.store.getState().palette.shown).toBeNull();
+    expect(page.store.getState().header.location.pathname).toBe('/');
+    const store = storeOn(backend);
+    await signIn(store, team.uma);
+    expect(store.getState().palette.singleKeys).toBe(false);
+    await page.user.keyboard('{Control>}k{/Control}');
+    expect(await field()).toHaveFocus();
+  });
+});

@@ -1,0 +1,105 @@
+import { priorities, statuses } from '../../src/contract/task';
+import { readTaskUrl, taskUrlNames, wholeTaskQuery, writeTaskUrl } from '../../src/features/tasks/filters/taskUrl';
+import { taskColumns } from '../../src/features/tasks/table/taskColumns';
+import { bounded, dueNames, narrowingLimits, noNarrowing, nobody, taskSortColumns } from '../../src/features/tasks/taskQuery';
+import type { TaskLook } from '../../src/features/tasks/taskViewSlice';
+import { defaultLayout, densities } from '../../src/ui/table/tableLayout';
+
+/** Numbers that look random and are the same at every run. */
+function numbers(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const plain: TaskLook = { filter: 'all', search: '', mine: false, kind: 'cards', narrowing: noNarrowing, sort: null, layout: defaultLayout };
+const texts = ['', 'a', 'two words', 'ünï 寸 😀', '100% & more=less?#+', '<img src=x onerror=alert(1)>', '"quoted"', 'a,b:c', '%E0%A4%A', "' or 1=1 --", '__proto__'];
+const filters = ['all', 'overdue', 'urgent', 'upcoming', 'future', 'completed'] as const;
+
+function anyLook(seed: number): TaskLook {
+  const below = numbers(seed);
+  const one = <Value,>(list: readonly Value[]): Value => list[below(list.length)] as Value;
+  const some = <Value,>(list: readonly Value[]): Value[] => list.filter(() => below(3) === 0);
+  const day = () => (below(2) ? `20${10 + below(80)}-0${1 + below(9)}-${10 + below(18)}` : null);
+  const columns = some(taskColumns).filter((column) => !column.fixed).map((column) => column.key).sort(() => below(3) - 1);
+  return {
+    filter: one(filters),
+    search: one(texts).trim(),
+    mine: below(2) === 0,
+    kind: one(['cards', 'table']),
+    narrowing: bounded({
+      statuses: some(statuses), priorities: some(priorities), assignees: some([nobody, 'id1', 'id2', ...texts]), creators: some(texts), labels: some(texts),
+      dueFrom: below(3) ? day() : one(dueNames), dueTo: day(), text: one(texts),
+    }),
+    sort: below(3) ? { column: one(taskSortColumns), descending: below(2) === 0 } : null,
+    layout: {
+      columns: below(2) ? ['title', ...columns] : null,
+      widths: below(2) ? { title: 200 + below(300) } : {},
+      density: one(densities),
+    },
+  };
+}
+
+const asUrl = (look: TaskLook) => {
+  const params = new URLSearchParams();
+  writeTaskUrl(params, look);
+  return params.toString();
+};
+const seeds = Array.from({ length: 400 }, (_, seed) => seed + 1);
+
+test('whatever is in force comes back from its URL', () => {
+  for (const seed of seeds) {
+    const look = anyLook(seed);
+    const back = readTaskUrl(new URLSearchParams(asUrl(look)), plain);
+    const wanted = look.kind === 'table' ? look : { ...look, layout: defaultLayout };
+    expect({ seed, ...back }).toEqual({ seed, ...wanted });
+  }
+});
+
+test('the whole query also says what a URL leaves to its reader: cards or table, and the usual arrangement', () => {
+  const reader: TaskLook = { ...plain, kind: 'table', layout: { columns: ['title', 'status'], widths: { title: 500 }, density: 'compact' } };
+  for (const seed of seeds) {
+    const look = anyLook(seed);
+    const back = readTaskUrl(new URLSearchParams(wholeTaskQuery(look)), reader);
+    const wanted = look.kind === 'table' ? look : { ...look, layout: reader.layout };
+    expect({ seed, ...back }).toEqual({ seed, ...wanted });
+  }
+});
+
+test('a link that is silent about cards or table leaves the reader to their own', () => {
+  const reader: TaskLook = { ...plain, kind: 'table', layout: { ...defaultLayout, density: 'compact' }, mine: true, search: 'uma' };
+  expect(readTaskUrl(new URLSearchParams('filter=overdue'), reader)).toEqual({ ...plain, filter: 'overdue', kind: 'table', layout: reader.layout });
+});
+
+test('what is as usual is not in the URL', () => {
+  expect(asUrl(plain)).toBe('');
+  expect(asUrl({ ...plain, filter: 'overdue', kind: 'table', sort: { column: 'dueDate', descending: true } })).toBe('filter=overdue&sort=-dueDate&view=table');
+});
+
+test('no URL makes it throw, and what it cannot read is not in force', () => {
+  const rubbish = ['', '%', '[object Object]', 'null', '-', '--title', '2026-02-30', '0000-00-00', '99999', '../..', 'toString', 'x'.repeat(5000), '\0', '\uD800', ','.repeat(100), 'title:99999999,title:-1,title:1e9'];
+  for (const seed of seeds) {
+    const below = numbers(seed);
+    const params = new URLSearchParams();
+    for (const name of taskUrlNames) for (let times = below(3); times > 0; times -= 1) params.append(name, rubbish[below(rubbish.length)] ?? '');
+    const look = readTaskUrl(params, plain);
+    expect(filters).toContain(look.filter);
+    expect(look.narrowing).toEqual(bounded(look.narrowing));
+    expect(look.sort === null || taskSortColumns.includes(look.sort.column)).toBe(true);
+    expect(look.narrowing.dueFrom).toBeNull();
+    expect(look.search.length).toBeLessThanOrEqual(200);
+    const again = asUrl(look);
+    expect(asUrl(readTaskUrl(new URLSearchParams(again), plain))).toBe(again);
+  }
+});
+
+test('a URL cannot ask for more than a URL can carry', () => {
+  const params = new URLSearchParams();
+  for (let index = 0; index < 500; index += 1) params.append('label', `label ${index}`);
+  params.append('creator', 'x'.repeat(narrowingLimits.choice + 1));
+  const { narrowing } = readTaskUrl(params, plain);
+  expect(narrowing.labels).toHaveLength(narrowingLimits.choices);
+  expect(narrowing.creators).toEqual([]);
+});

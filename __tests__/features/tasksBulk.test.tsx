@@ -1,0 +1,334 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import type { Task } from '../../src/contract/task';
+import { bulkOpened, selectBulkRun } from '../../src/features/tasks/bulk/bulkSlice';
+import { runBulk, stopBulk } from '../../src/features/tasks/bulk/runBulk';
+import { getTasks } from '../../src/features/tasks/tasksListApi';
+import { selectSelectedTaskCount, selectSelectedTaskIds } from '../../src/features/tasks/taskSelection';
+import { allTasksSelected, selectRefusalReason, taskSelectionToggled, tasksSelected } from '../../src/features/tasks/taskSelectionSlice';
+import { filterChosen } from '../../src/features/tasks/tasksSlice';
+import { eventsReceived } from '../../src/realtime/realtimeSlice';
+import type { Transport } from '../../src/store/extra';
+import type { AppStore } from '../../src/app/store';
+import { cookieTransport } from '../helpers/cookieTransport';
+import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
+import { spawnServer, type SpawnedServer } from '../helpers/spawnServer';
+import { createTask } from '../helpers/taskForm';
+import { TestClient } from '../helpers/testClient';
+
+// Long stories, and each look for a role in a table and a dialog takes its time.
+jest.setTimeout(90_000);
+
+interface Account {
+  _id: string;
+  name: string;
+  email: string;
+  password: string;
+}
+
+let server: SpawnedServer;
+let root: TestClient;
+let ada: Account;
+let ann: Account;
+
+async function account(name: string, role = 'User'): Promise<Account> {
+  const person = { name, email: `${name.toLowerCase()}@example.com`, password: 'Pass-word-1!' };
+  const { body } = await root.post('/api/users', { ...person, roles: [role], active: true });
+  return { ...person, ...(body as { _id: string }) };
+}
+
+beforeAll(async () => {
+  server = await spawnServer({ ALLOWED_ORIGINS: window.location.origin });
+  root = new TestClient(server.url);
+  await root.signIn(server.root.email, server.root.password);
+  ada = await account('Ada', 'Admin');
+  ann = await account('Ann');
+}, 180_000);
+afterAll(() => server?.stop());
+
+beforeEach(async () => {
+  // jsdom lays nothing out: without a height a windowed list has no rows.
+  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  const tasks = (await root.get('/api/tasks')).body as Task[];
+  if (tasks.length > 0) await root.post('/api/tasks/bulk', { ids: tasks.map((task) => task._id), delete: true });
+});
+afterEach(() => jest.restoreAllMocks());
+
+const make = (title: string, fields: object = {}) => createTask(root, { title, assignedTo: [ann._id], ...fields });
+const read = async (task: Task) => (await root.get(`/api/tasks/${task._id}`)).body as Task;
+// Also behind a dialog, where it is hidden from assistive technology.
+const row = (title: string) => screen.findByRole('row', { name: new RegExp(title), hidden: true });
+const bar = () => within(screen.getByRole('toolbar', { name: 'Selected tasks' }));
+
+async function open(as: Account, { sockets = true, transport }: { sockets?: boolean; transport?: Transport } = {}) {
+  const store = storeOn(server, { sockets, transport });
+  const page = await renderWithProviders('/task?view=table', { store, as });
+  await screen.findByRole('grid', { name: 'Tasks' });
+  return page;
+}
+
+/** Selects rows by their checkboxes, and opens a dialog for them. */
+async function plan(user: UserEvent, titles: string[], button: string, dialog: string) {
+  for (const title of titles) await user.click(within(await row(title)).getByRole('checkbox'));
+  await user.click(bar().getByRole('button', { name: button }));
+  return within(await screen.findByRole('dialog', { name: dialog }));
+}
+
+test('a status is planned, counted, confirmed by one request, and undone', async () => {
+  const [one, two, three] = [await make('One'), await make('Two'), await make('Three')];
+  await root.patch(`/api/tasks/${three._id}`, { status: 'On Hold' });
+  const { user } = await open(ada);
+  const dialog = await plan(user, ['One', 'Two', 'Three'], 'Status', 'Set Status');
+  expect(dialog.getByRole('button', { name: 'Change' })).toBeDisabled();
+  await user.click(dialog.getByRole('button', { name: 'On Hold' }));
+  expect(await dialog.findByText(/will be changed/)).toHaveTextContent('2 tasks will be changed; 1 is like that already.');
+  expect(within(dialog.getByRole('list', { name: 'Changes' })).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Pending → On Hold: 2']);
+  expect((await read(one)).status).toBe('Pending');
+
+  await user.click(dialog.getByRole('button', { name: 'Leave out Two' }));
+  await user.click(await dialog.findByRole('button', { name: 'Change 1 task' }));
+  const result = within(await screen.findByRole('dialog', { name: 'Set Status' }));
+  expect(await result.findByText('1 task changed to On Hold, 1 like that already.')).toBeVisible();
+  expect([(await read(one)).status, (await read(two)).status]).toEqual(['On Hold', 'Pending']);
+  await waitFor(async () => expect(within(await row('One')).getByText('On Hold')).toBeInTheDocument());
+
+  await user.click(result.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('1 task put back.')).toBeVisible();
+  expect((await read(one)).status).toBe('Pending');
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+});
+
+test('what is refused stays selected and says why; what was changed is selected no more', async () => {
+  const full = await make('Full', { labels: Array.from({ length: 50 }, (_none, index) => `l${index}`) });
+  const free = await make('Free');
+  const { user, store } = await open(ada);
+  await screen.findByRole('grid', { name: 'Tasks' });
+  const dialog = await plan(user, ['Full', 'Free'], 'Labels', 'Change Labels');
+  await user.type(dialog.getByRole('combobox', { name: 'Add labels' }), 'more{Enter}');
+  expect(await dialog.findByText(/will be refused/)).toHaveTextContent('1 task will be refused: More than 50 labels (1)');
+  await user.click(dialog.getByRole('button', { name: 'Change 1 task' }));
+  expect(await screen.findByText('1 task changed, 1 not changed.')).toBeVisible();
+  expect(selectSelectedTaskIds(store.getState())).toEqual([full._id]);
+  expect(selectRefusalReason(store.getState(), full._id)).toBe('labels: must have at most 50 entries');
+  expect((await read(free)).labels).toEqual(['more']);
+});
+
+test('people are assigned and unassigned, and the rows say so', async () => {
+  const ben = await account('Ben');
+  const task = await make('One');
+  const { user, store } = await open(ada);
+  const dialog = await plan(user, ['One'], 'Assignees', 'Change Assignees');
+  // The first field has the focus: one types at once.
+  expect(dialog.getByRole('combobox', { name: 'Assign' })).toHaveFocus();
+  await user.keyboard('be');
+  // Somebody comes or goes: what is typed stays.
+  act(() => void store.dispatch(eventsReceived([{ name: 'users-changed', payload: { users: [{ _id: ann._id, name: 'Ann', email: ann.email, roles: ['User'], active: true, isOnline: true }], gone: [] } }])));
+  await user.keyboard('n@');
+  expect(dialog.getByRole('combobox', { name: 'Assign' })).toHaveValue('ben@');
+  await user.click(await screen.findByRole('option', { name: /^Ben/ }));
+  await user.click(dialog.getByRole('combobox', { name: 'Unassign' }));
+  await user.click(await screen.findByRole('option', { name: /^Ann/ }));
+  expect(await dialog.findByText('+ Ben, − Ann')).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Change 1 task' }));
+  await screen.findByText('1 task changed.');
+  expect((await read(task)).assignedTo).toEqual([{ _id: ben._id, name: 'Ben' }]);
+});
+
+test('a deletion says what goes with it, and Ctrl+Z brings it back while its result is shown', async () => {
+  const task = await make('One');
+  await root.post(`/api/tasks/${task._id}/comments`, { text: 'A word' });
+  const { user } = await open(ada);
+  const dialog = await plan(user, ['One'], 'Delete', 'Delete Tasks');
+  expect(dialog.getByRole('note')).toHaveTextContent('1 task will be deleted, with 1 comment. This can be undone until the next such action, while this page is open.');
+  await user.click(dialog.getByRole('button', { name: 'Delete 1 task' }));
+  await screen.findByText('1 task deleted.');
+  await waitFor(() => expect(screen.queryByRole('row', { name: /One/ })).not.toBeInTheDocument());
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+  const search = screen.getByRole('textbox', { name: /Search by assigned/ });
+  await user.type(search, 'x');
+  await user.keyboard('{Control>}z{/Control}');
+  expect((await root.get(`/api/tasks/${task._id}`)).status).toBe(404);
+  await user.clear(search);
+  act(() => search.blur());
+  await user.keyboard('{Control>}z{/Control}');
+  expect(await screen.findByText('1 task restored.')).toBeVisible();
+  expect(await row('One')).toBeInTheDocument();
+  expect((await read(task)).comments).toHaveLength(1);
+});
+
+test('an action can be undone from the palette once its result is put away, and again when the undo got no good answer', async () => {
+  const task = await make('One');
+  const real = cookieTransport(server.url, { sockets: false });
+  let fails = true;
+  const transport: Transport = {
+    ...real,
+    fetch: (input, init) => {
+      if (!String(input).endsWith('/undo') || !fails) return real.fetch(input, init);
+      fails = false;
+      return Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    },
+  };
+  const { user, store } = await open(ada, { transport });
+  const dialog = await plan(user, ['One'], 'Delete', 'Delete Tasks');
+  await user.click(dialog.getByRole('button', { name: 'Delete 1 task' }));
+  await screen.findByText('1 task deleted.');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Done' }));
+  await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
+  await waitFor(() => expect(screen.queryByText('1 task deleted.')).not.toBeInTheDocument());
+  // By the key only while one sees what it takes back.
+  await user.keyboard('{Control>}z{/Control}');
+  expect(selectBulkRun(store.getState())?.undo).toBe(false);
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox', { name: 'Search or type a command' }), 'undo the last');
+  await user.keyboard('{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Go on undoing' }));
+  expect(await screen.findByText('1 task restored.')).toBeVisible();
+  expect((await read(task)).title).toBe('One');
+});
+
+test('Ctrl+Z in the plan of the next action leaves the last one alone', async () => {
+  const [one] = [await make('One'), await make('Two')];
+  const { user, store } = await open(ada);
+  const dialog = await plan(user, ['One'], 'Status', 'Set Status');
+  await user.click(dialog.getByRole('button', { name: 'On Hold' }));
+  await user.click(await dialog.findByRole('button', { name: 'Change 1 task' }));
+  await user.click(await screen.findByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const next = await plan(user, ['Two'], 'Status', 'Set Status');
+  act(() => next.getByRole('button', { name: 'On Hold' }).focus());
+  await user.keyboard('{Control>}z{/Control}');
+  expect(next.getByRole('button', { name: 'Completed' })).toBeVisible();
+  expect(selectBulkRun(store.getState())).toMatchObject({ undo: false, state: 'ended' });
+  expect((await read(one)).status).toBe('On Hold');
+});
+
+test('all that match are selected, however many there are and whoever comes', async () => {
+  for (const title of ['One', 'Two', 'Three']) await make(title);
+  const { user, store } = await open(ada);
+  await user.click(within(await row('One')).getByRole('checkbox'));
+  await user.click(bar().getByRole('button', { name: 'Select all 3 that match' }));
+  expect(bar().getByRole('status')).toHaveTextContent('3 selected');
+  await waitFor(() => expect(store.getState().realtime.connection).toBe('live'));
+  await make('Four');
+  await waitFor(() => expect(bar().getByRole('status')).toHaveTextContent('4 selected'));
+  const heading = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' });
+  await user.click(within(await row('Four')).getByRole('checkbox'));
+  expect(bar().getByRole('status')).toHaveTextContent('3 selected');
+  expect(heading.indeterminate).toBe(true);
+  await user.click(within(await row('Four')).getByRole('checkbox'));
+  expect([heading.checked, heading.indeterminate]).toEqual([true, false]);
+  await user.click(bar().getByRole('button', { name: 'Clear selection' }));
+  expect(screen.queryByRole('toolbar', { name: 'Selected tasks' })).not.toBeInTheDocument();
+});
+
+test('an assignee is offered the status alone', async () => {
+  await make('One');
+  const { user } = await open(ann);
+  await user.click(within(await row('One')).getByRole('checkbox'));
+  const names = bar().getAllByRole('button').map((button) => button.textContent).filter(Boolean);
+  expect(names).toEqual(['Status']);
+});
+
+test('a connection that breaks midway leaves the rest selected; the same action can be sent again, and the first be undone', async () => {
+  const tasks: Task[] = [];
+  for (const title of ['One', 'Two', 'Three']) tasks.push(await make(title));
+  const real = cookieTransport(server.url, { sockets: false });
+  let breaks = true;
+  const transport: Transport = {
+    ...real,
+    fetch: async (input, init) => {
+      const response = await real.fetch(input, init);
+      if (!String(input).endsWith('/api/tasks/bulk') || !breaks) return response;
+      breaks = false;
+      const [first = ''] = (await response.text()).split('\n');
+      return new Response(`${first}\n{"id":"brok`, { headers: response.headers });
+    },
+  };
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { user, store } = await open(ada, { transport });
+  const dialog = await plan(user, ['One', 'Two', 'Three'], 'Status', 'Set Status');
+  await user.click(dialog.getByRole('button', { name: 'On Hold' }));
+  await user.click(await dialog.findByRole('button', { name: 'Change 3 tasks' }));
+  expect(await screen.findByText('1 task changed to On Hold, 2 not changed.')).toBeVisible();
+  expect(screen.getByText('The connection broke before every task was answered.')).toBeVisible();
+  const left = selectSelectedTaskIds(store.getState());
+  expect(left).toHaveLength(2);
+  expect(selectRefusalReason(store.getState(), left[0] ?? '')).toMatch(/^No answer/);
+  // Without a live socket the list is loaded again, and says what is true.
+  await waitFor(async () => expect(within(await row('Three')).getByText('On Hold')).toBeInTheDocument());
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('3 tasks put back.')).toBeVisible();
+  expect(await Promise.all(tasks.map(async (task) => (await read(task)).status))).toEqual(['Pending', 'Pending', 'Pending']);
+});
+
+describe('the store', () => {
+  async function loaded(): Promise<AppStore> {
+    const store = storeOn(server);
+    await signIn(store, ada);
+    await store.dispatch(getTasks.initiate(undefined));
+    return store;
+  }
+
+  test('an action is stopped by telling the server, whose answer says what became of the rest', async () => {
+    const tasks = [await make('One'), await make('Two')];
+    const real = cookieTransport(server.url, { sockets: false });
+    const paths: string[] = [];
+    let release = () => undefined as void;
+    const told = new Promise<void>((resolve) => { release = resolve; });
+    const transport: Transport = {
+      ...real,
+      fetch: async (input, init) => {
+        const { pathname } = new URL(String(input));
+        if (init?.method === 'POST' && pathname.includes('/bulk')) paths.push(pathname.replace(/[0-9a-f]{24}/, ':id'));
+        const response = await real.fetch(input, init);
+        if (pathname.endsWith('/stop')) release();
+        if (!pathname.endsWith('/bulk')) return response;
+        const text = await response.text();
+        const body = new ReadableStream({
+          start: async (controller) => {
+            await told;
+            controller.enqueue(new TextEncoder().encode(text));
+            controller.close();
+          },
+        });
+        return new Response(body, { headers: response.headers });
+      },
+    };
+    const store = storeOn(server, { transport });
+    await signIn(store, ada);
+    await store.dispatch(getTasks.initiate(undefined));
+    store.dispatch(bulkOpened({ kind: 'status', ids: tasks.map((task) => task._id), change: { status: 'On Hold' } }));
+    const over = store.dispatch(runBulk());
+    await waitFor(() => expect(selectBulkRun(store.getState())?.actionId).toEqual(expect.any(String)));
+    await store.dispatch(stopBulk());
+    await over;
+    expect(paths).toEqual(['/api/tasks/bulk', '/api/tasks/bulk/:id/stop']);
+    expect(selectBulkRun(store.getState())).toMatchObject({ state: 'ended', done: 2, error: null });
+  });
+
+  test('gives the selected tasks: those that the filters let through, in the order of the screen, and the same reference while they stay', async () => {
+    const tasks: Task[] = [];
+    for (let index = 0; index < 30; index += 1) tasks.unshift(await make(`Task ${index}`));
+    const store = await loaded();
+    const [first, second, third] = tasks.map((task) => task._id) as [string, string, string];
+    store.dispatch(tasksSelected({ ids: [third, first] }));
+    const held = selectSelectedTaskIds(store.getState());
+    expect([held, selectSelectedTaskCount(store.getState())]).toEqual([[first, third], 2]);
+    store.dispatch(taskSelectionToggled(second));
+    store.dispatch(taskSelectionToggled(second));
+    expect(selectSelectedTaskIds(store.getState())).toBe(held);
+    store.dispatch(filterChosen('completed'));
+    expect([selectSelectedTaskIds(store.getState()), selectSelectedTaskCount(store.getState())]).toEqual([[], 0]);
+    store.dispatch(filterChosen('all'));
+    store.dispatch(allTasksSelected());
+    store.dispatch(taskSelectionToggled(first));
+    expect([selectSelectedTaskIds(store.getState())[0], selectSelectedTaskCount(store.getState())]).toEqual([second, 29]);
+    // All were those of that filter: another one does not make them more.
+    store.dispatch(filterChosen('overdue'));
+    store.dispatch(allTasksSelected());
+    store.dispatch(filterChosen('all'));
+    expect(selectSelectedTaskCount(store.getState())).toBe(0);
+  });
+});

@@ -1,0 +1,189 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { Task } from '../../src/contract/task';
+import { eventsReceived } from '../../src/realtime/realtimeSlice';
+import { bulkRefused } from '../../src/features/tasks/taskSelectionSlice';
+import { dialogOpened } from '../../src/features/tasks/tasksSlice';
+import { ArrayBackend, type BackendPerson } from '../helpers/arrayBackend';
+import { renderWithProviders } from '../helpers/renderWithProviders';
+import { aTask, team } from '../helpers/team';
+
+const { ada, uma, udo } = team;
+const ref = ({ _id, name }: { _id: string; name: string }) => ({ _id, name });
+
+let backend: ArrayBackend;
+afterEach(() => backend.close());
+
+const open = async (as: BackendPerson, tasks: Task[], query = 'view=table') => {
+  backend = await ArrayBackend.start({ people: Object.values(team), tasks });
+  const page = await renderWithProviders(`/task?${query}`, { backend, as });
+  return { ...page, table: await screen.findByRole('grid', { name: 'Tasks' }) };
+};
+// By its words: a name by role would be worked out for every row of the page, again and again.
+const row = async (title: string) => (await screen.findByText(title, { selector: '[data-column=title] *' })).closest<HTMLElement>('[role=row]') ?? document.body;
+const cell = async (title: string, column: string) => {
+  const found = (await row(title)).querySelector<HTMLElement>(`[data-column="${column}"]`);
+  if (!found) throw new Error(`no column ${column}`);
+  return found;
+};
+const titles = () => screen.getAllByRole('row').slice(1).map((one) => one.querySelector('[data-column=title]')?.textContent);
+const patches = () => backend.calls.filter(({ method }) => method === 'PATCH').map(({ path, body }) => [path, body]);
+
+test('a row says what a card says, and the table how many there are', async () => {
+  const { table } = await open(ada, [
+    aTask({ title: 'Late', dueDate: '2020-05-04', priority: 'High', status: 'On Hold', labels: ['a', 'b', 'c', 'd'], assignedTo: [ref(uma), ref(udo)], comments: [{ text: 'x', createdAt: '2026-01-01T08:00:00.000Z' }] }),
+    aTask({ title: 'Free', assignedTo: [] }),
+  ]);
+  expect(within(table).getAllByRole('columnheader').map((head) => head.textContent).filter(Boolean))
+    .toEqual(['Title', 'Status', 'Priority', 'Assigned To', 'Due Date', 'Labels', 'Updated', 'Action']);
+  expect(table).toHaveAttribute('aria-rowcount', '3');
+  const late = within(await row('Late'));
+  for (const text of ['On Hold', 'High', '04/05/2020', 'Uma User, Udo User', '+1']) expect(late.getByText(text)).toBeInTheDocument();
+  expect(late.getByTitle('Overdue')).toBeInTheDocument();
+  expect(late.getByRole('button', { name: 'Comments' })).toHaveTextContent('1');
+  expect(within(await row('Free')).getByText('Nobody')).toBeInTheDocument();
+});
+
+test('a title goes by its own direction, so that one that is too long is cut at its end', async () => {
+  await open(ada, [aTask({ title: '1. مرحبا بالعالم' }), aTask({ title: 'Chairs' })]);
+  expect((await cell('1. مرحبا بالعالم', 'title')).querySelector('.name')).toHaveAttribute('dir', 'rtl');
+  expect((await cell('Chairs', 'title')).querySelector('.name')).not.toHaveAttribute('dir');
+});
+
+test('cards are what there is at first; the switch is followed by the list and can be undone', async () => {
+  backend = await ArrayBackend.start({ people: Object.values(team), tasks: [aTask({ title: 'One' })] });
+  const { user } = await renderWithProviders('/task', { backend, as: uma });
+  expect(await screen.findByRole('article', { name: 'One' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Table' }));
+  expect(await row('One')).toBeInTheDocument();
+  expect(screen.queryByRole('article')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Cards' }));
+  expect(await screen.findByRole('article', { name: 'One' })).toBeVisible();
+});
+
+test('a click on a heading sorts up, then down, then not at all', async () => {
+  const { user, table } = await open(ada, [aTask({ title: 'beta' }), aTask({ title: 'Alpha' }), aTask({ title: 'gamma' })]);
+  const before = titles();
+  const head = within(table).getByRole('columnheader', { name: /Title/ });
+  await user.click(head);
+  await waitFor(() => expect(titles()).toEqual(['Alpha', 'beta', 'gamma']));
+  expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await user.click(head);
+  await waitFor(() => expect(titles()).toEqual(['gamma', 'beta', 'Alpha']));
+  expect(head).toHaveAttribute('aria-sort', 'descending');
+  await user.click(head);
+  await waitFor(() => expect(titles()).toEqual(before));
+});
+
+test('the buttons of a row open the dialogs of its card', async () => {
+  const { user } = await open(ada, [aTask({ title: 'One' })]);
+  await user.click(within(await row('One')).getByRole('button', { name: 'Comments' }));
+  expect(await screen.findByRole('dialog', { name: 'Comments' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.click(within(await row('One')).getByRole('button', { name: 'Task settings' }));
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent))
+    .toEqual(['Edit Task', 'Assign User', 'Assigned Users', 'Comments', 'Activity', 'Delete']);
+  await user.click(screen.getByRole('menuitem', { name: 'Activity' }));
+  expect(await screen.findByRole('dialog', { name: /Activity/ })).toBeVisible();
+});
+
+test('the keyboard opens a task, its comments, its settings, and sets its status', async () => {
+  const { user, table } = await open(ada, [aTask({ title: 'One' }), aTask({ title: 'Two' })]);
+  act(() => table.focus());
+  const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const first = titles()[0] ?? '';
+  await user.keyboard('{Enter}');
+  expect(within(await screen.findByRole('dialog', { name: 'Edit Task' })).getByLabelText(/Title/)).toHaveValue(first);
+  await user.keyboard('{Escape}');
+  await closed();
+  expect(table).toHaveFocus();
+  await user.keyboard('c');
+  expect(await screen.findByRole('dialog', { name: 'Comments' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await closed();
+  await user.keyboard('a');
+  expect(await screen.findByRole('dialog', { name: 'Assign User' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await closed();
+  await user.keyboard('s');
+  const menu = await screen.findByRole('menu', { name: 'Status' });
+  await user.click(within(menu).getByRole('menuitem', { name: 'Completed' }));
+  await waitFor(() => expect(patches()).toEqual([[expect.stringMatching(/^\/api\/tasks\//), { status: 'Completed' }]]));
+});
+
+test('Space selects a row, Shift and an arrow the next one too; Escape clears', async () => {
+  const { user, table, store } = await open(ada, [aTask({ title: 'One' }), aTask({ title: 'Two' }), aTask({ title: 'Three' })]);
+  act(() => table.focus());
+  await user.keyboard(' ');
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  expect(screen.getAllByRole('row').slice(1).map((one) => one.getAttribute('aria-selected'))).toEqual(['true', 'true', 'false']);
+  expect(Object.keys(store.getState().taskSelection.ids)).toHaveLength(2);
+  await user.keyboard('{Escape}');
+  expect(screen.getAllByRole('row').slice(1).map((one) => one.getAttribute('aria-selected'))).toEqual(['false', 'false', 'false']);
+  await user.keyboard('{Control>}a{/Control}');
+  expect(store.getState().taskSelection.all).toBe(true);
+});
+
+test('a row that a bulk action refused says why', async () => {
+  const task = aTask({ title: 'One' });
+  const { store } = await open(ada, [task, aTask({ title: 'Two' })]);
+  await row('One');
+  act(() => void store.dispatch(bulkRefused({ [task._id]: 'Somebody changed it meanwhile' })));
+  expect(within(await row('One')).getByText('Somebody changed it meanwhile')).toBeInTheDocument();
+  expect(await row('One')).toHaveAttribute('aria-selected', 'true');
+  expect(await row('Two')).toHaveAttribute('aria-selected', 'false');
+});
+
+test('for an assignee Delete does nothing', async () => {
+  const { user, table, store } = await open(uma, [aTask({ title: 'One' })]);
+  act(() => table.focus());
+  await user.keyboard('{Delete}');
+  expect(store.getState().tasks.dialog).toBeNull();
+  expect(store.getState().bulk.open).toBe(false);
+});
+
+test('Delete asks before a task goes', async () => {
+  const { user, table } = await open(ada, [aTask({ title: 'One' })]);
+  act(() => table.focus());
+  await user.keyboard('{Delete}');
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('One');
+  expect(backend.calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
+});
+
+test('an assignee sets the status and nothing else; a stranger sees no editor', async () => {
+  backend = await ArrayBackend.start({ people: Object.values(team) });
+  const own = aTask({ title: 'Own' });
+  // A backend that shows more than one's own tasks.
+  backend.instead.set('GET /api/tasks', () => ({ status: 200, body: [own, aTask({ title: 'Other', assignedTo: [ref(udo)] })] }));
+  const { user, store } = await renderWithProviders('/task?view=table', { backend, as: uma });
+  await user.dblClick(await cell('Own', 'title'));
+  await user.dblClick(await cell('Own', 'priority'));
+  await user.dblClick(await cell('Other', 'status'));
+  expect(store.getState().taskEdit).toBeNull();
+  await user.dblClick(await cell('Own', 'status'));
+  expect(within(await screen.findByRole('menu', { name: 'Status' })).getAllByRole('menuitem')).toHaveLength(4);
+  await user.keyboard('{Escape}');
+  expect(store.getState().taskEdit).toBeNull();
+  await user.click(within(await row('Other')).getByRole('button', { name: 'Task settings' }));
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Comments', 'Activity']);
+});
+
+test('comments of others that came since are marked in the row', async () => {
+  const task = aTask({ title: 'One', comments: [] });
+  const { store } = await open(ada, [task]);
+  await row('One');
+  act(() => {
+    store.dispatch(eventsReceived([{ name: 'task-comment', payload: { taskId: task._id, comment: { _id: 'c1', user: ref(uma), text: 'Hello', createdAt: '2026-01-02T08:00:00.000Z' } } }]));
+  });
+  expect(await screen.findByTitle('1 unread comment')).toBeInTheDocument();
+  act(() => {
+    store.dispatch(dialogOpened({ kind: 'comments', taskId: task._id }));
+  });
+  await waitFor(() => expect(screen.queryByTitle('1 unread comment')).not.toBeInTheDocument());
+});
+
+test('of two thousand tasks only those near the window are in the page, and all are counted', async () => {
+  const { table } = await open(ada, Array.from({ length: 2000 }, (_, index) => aTask({ title: `Task number ${index}` })));
+  expect(table).toHaveAttribute('aria-rowcount', '2001');
+  expect(screen.getAllByRole('row').length).toBeLessThan(80);
+});

@@ -1,0 +1,39 @@
+import { render } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { Provider } from 'react-redux';
+import { ErrorBoundary } from '../../src/app/ErrorBoundary';
+import { RecordingContext, RecordingStart } from '../../src/app/recording';
+import { Report } from '../../src/app/Report';
+import { makeStore, type AppStore } from '../../src/app/store';
+import { Toasts } from '../../src/features/notifications/Toasts';
+import { loggedIn } from '../../src/session/sessionSlice';
+import { Look } from '../../src/ui/Look';
+import { cookieTransport } from './cookieTransport';
+
+function Broken(): never {
+  throw new Error('The wheel came off');
+}
+
+const uma = { _id: '665f1c2ab3d4e5f60718293a', name: 'Uma User', email: 'uma@example.com', roles: ['User' as const] };
+
+/** A screen that fails, in a page that is recorded, or will be once its recorder has come. */
+export async function renderBroken({ signedIn, recorded = true }: { signedIn: boolean; recorded?: boolean }): Promise<AppStore> {
+  const recording = new RecordingStart();
+  const store = makeStore({ transport: cookieTransport('http://127.0.0.1:9'), last: recording.middleware });
+  if (signedIn) store.dispatch(loggedIn({ user: uma, accessToken: 'a token' }));
+  if (recorded) await recording.load();
+  render(
+    <Provider store={store}>
+      <RecordingContext value={recording}>
+        <MemoryRouter>
+          <Look>
+            <ErrorBoundary place="/"><Broken /></ErrorBoundary>
+            <Toasts />
+            <Report />
+          </Look>
+        </MemoryRouter>
+      </RecordingContext>
+    </Provider>,
+  );
+  return store;
+}

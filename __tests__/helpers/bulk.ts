@@ -1,0 +1,19 @@
+import type { BulkEnd, BulkVerdict } from '../../src/contract/bulk';
+import type { TestAnswer } from './testClient';
+
+function linesOf({ status, text }: TestAnswer): (BulkVerdict | BulkEnd)[] {
+  if (status !== 200) throw new Error(`refused: ${status} ${text}`);
+  return text.split('\n').filter(Boolean).map((line) => JSON.parse(line) as BulkVerdict | BulkEnd);
+}
+
+/** The verdicts of a bulk action's answer, in order. */
+export function verdictsOf(answer: TestAnswer): BulkVerdict[] {
+  return linesOf(answer).filter((line): line is BulkVerdict => !('end' in line));
+}
+
+/** The last line of a bulk action's answer. Throws when it has none. */
+export function runOf(answer: TestAnswer): BulkEnd {
+  const last = linesOf(answer).at(-1);
+  if (!last || !('end' in last)) throw new Error(`no end: ${answer.text.slice(-200)}`);
+  return last;
+}

@@ -1,0 +1,43 @@
+import type { ReplaySystem } from '../../src/app/replayCliFile';
+import { replay } from '../../src/app/replayCli';
+import type { Log } from '../../src/replay/format/logFormat';
+import { gzipText } from '../../src/replay/format/gzip';
+import { logText } from '../../src/replay/format/writeLog';
+
+/** Files and a terminal for the command line, in memory. */
+export class MemorySystem implements ReplaySystem {
+  readonly files = new Map<string, Blob>();
+  readonly printed: string[] = [];
+  readonly told: string[] = [];
+  readonly testFolder = '/tests';
+
+  out = (text: string): void => void this.printed.push(text);
+  err = (text: string): void => void this.told.push(text);
+  baseName = (file: string): string => file.slice(file.lastIndexOf('/') + 1);
+
+  isSame = (one: string, other: string): boolean => one === other;
+
+  async read(file: string): Promise<Blob> {
+    const found = this.files.get(file);
+    if (!found) throw new Error('there is no such file');
+    return found;
+  }
+
+  async write(file: string, content: Blob, { replace }: { replace: boolean }): Promise<string> {
+    if (this.files.has(file) && !replace) throw new Error(`${file}: it is there already (--force replaces it)`);
+    this.files.set(file, content);
+    return file;
+  }
+
+  async put(file: string, log: Log): Promise<void> {
+    this.files.set(file, await gzipText(logText(log)));
+  }
+
+  /** Runs the command line. What it says before is forgotten. */
+  async run(...words: string[]): Promise<{ code: number; out: string[]; err: string[] }> {
+    this.printed.length = 0;
+    this.told.length = 0;
+    const code = await replay(words, this);
+    return { code, out: [...this.printed], err: [...this.told] };
+  }
+}

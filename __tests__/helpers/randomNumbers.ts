@@ -1,0 +1,8 @@
+/** Numbers that look random and are the same in every run: each at least 0 and below what is asked for. */
+export function randomNumbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return Math.floor((state / 4_294_967_296) * below);
+  };
+}

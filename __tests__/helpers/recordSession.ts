@@ -1,0 +1,71 @@
+import { subject } from '../../src/app/subject';
+import type { AppStore } from '../../src/app/store';
+import { gzipText } from '../../src/replay/format/gzip';
+import { levels, type Level, type Log, type LogEntry } from '../../src/replay/format/logFormat';
+import { readLog } from '../../src/replay/format/readLog';
+import { logText } from '../../src/replay/format/writeLog';
+import { LogWriter } from '../../src/replay/recorder/logWriter';
+import { makeHeader } from '../../src/replay/recorder/makeHeader';
+import { makeRecorder } from '../../src/replay/recorder/recorder';
+import { ringLimits, type RingLimits } from '../../src/replay/recorder/ring';
+import { spanFile, writeSpan } from '../../src/replay/recorder/writeSpan';
+import type { Pseudonyms } from '../../src/replay/redaction/pseudonyms';
+import { playSession, sessionClock, type Step } from './logSessions';
+
+/** Where a session was recorded, as its log says it. */
+export const recordedIn = { timeZone: 'Europe/Berlin', locale: 'de-DE', viewport: { width: 1280, height: 800 } };
+
+/** The files of one session at both levels, and what the live store held when they were saved. */
+export interface Recorded {
+  /** Recorded in full, from the first state on. */
+  full: Record<Level, Blob>;
+  /** What stood in memory at the end. */
+  span: Record<Level, Blob>;
+  live: unknown;
+  pseudonyms: Pseudonyms;
+}
+
+/** Plays a session with the real recorder in its store, and saves it. `limits`: of what stands in memory. */
+export async function recordSession(steps: readonly Step[], limits: Partial<RingLimits> = {}): Promise<Recorded> {
+  const clock = sessionClock();
+  const recorder = makeRecorder(subject, { now: clock.now, limits: { ...ringLimits, ...limits } });
+  const startedAt = clock.now();
+  const writers = levels.map((level) => ({ level, entries: [] as LogEntry[], writer: new LogWriter(subject, { level, pseudonyms: recorder.pseudonyms, startedAt }) }));
+  const write = (make: (writer: LogWriter) => LogEntry[]) => {
+    for (const { entries, writer } of writers) entries.push(...make(writer));
+  };
+  const span: Partial<Record<Level, Blob>> = {};
+  let live: unknown;
+  await playSession(steps, clock, {
+    last: recorder.middleware,
+    begin: () => {
+      const first = recorder.present();
+      if (!first) throw new Error('the recorder knows no store');
+      write((writer) => writer.stand(first.time, first.state, 'start'));
+      recorder.attach({
+        stand: (time, state) => write((writer) => writer.stand(time, state, 'gap')),
+        live: (time, state) => write((writer) => writer.live(time, state)),
+        action: (time, action) => write((writer) => writer.action(time, action)),
+      });
+    },
+    after: async (store: AppStore) => {
+      live = store.getState();
+      const present = recorder.present();
+      if (present) write((writer) => writer.live(present.time, present.state));
+      write((writer) => writer.flush());
+      recorder.attach(null);
+      const held = recorder.span();
+      if (!held) throw new Error('nothing stands in memory');
+      for (const level of levels) span[level] = await spanFile(await writeSpan(subject, held, level, recordedIn));
+    },
+  });
+  const full: Partial<Record<Level, Blob>> = {};
+  for (const { level, entries } of writers) full[level] = await gzipText(logText({ header: makeHeader(subject, { level, startedAt, world: recordedIn }), entries }));
+  return { full: full as Record<Level, Blob>, span: span as Record<Level, Blob>, live, pseudonyms: recorder.pseudonyms };
+}
+
+/** The four files of a session, by what they are. */
+export const filesOf = ({ full, span }: Recorded): [name: string, file: Blob][] =>
+  levels.flatMap((level): [string, Blob][] => [[`full, ${level}`, full[level]], [`memory, ${level}`, span[level]]]);
+
+export const readBack = (file: Blob): Promise<Log> => readLog(file);

@@ -1,0 +1,23 @@
+import { ariaKey, keyCaps, keyWords } from '../../src/lib/keys';
+import { markText } from '../../src/lib/markText';
+
+test('keys are written as they stand on the keyboard, a Mac its own way', () => {
+  expect(keyCaps('Mod+k', false)).toEqual(['Ctrl', 'K']);
+  expect(keyCaps('Mod+k', true)).toEqual(['⌘', 'K']);
+  expect(keyCaps('Shift+ArrowUp', false)).toEqual(['Shift', '↑']);
+  expect(keyCaps('+', false)).toEqual(['+']);
+  expect(keyCaps('?', true)).toEqual(['?']);
+  expect(keyWords('Mod+Home', false)).toBe('Ctrl+Home');
+  expect([ariaKey('Mod+k', false), ariaKey('Mod+k', true)]).toEqual(['Control+K', 'Meta+K']);
+});
+
+test('a text is cut at what was typed, and is whole when put together', () => {
+  const marked = (text: string, typed: string) => markText(text, typed).map(({ text: piece, marked: is }) => (is ? `[${piece}]` : piece)).join('');
+  expect(marked('Release plan', 'rel')).toBe('[Rel]ease plan');
+  expect(marked('Release plan', 'plan rel')).toBe('[Rel]ease [plan]');
+  expect(marked('Release plan', 'se pl')).toBe('Relea[se pl]an');
+  expect(marked('Release', '')).toBe('Release');
+  expect(marked('Release', 'xyz')).toBe('Release');
+  // Lower-casing makes this text longer; then nothing is marked rather than something else.
+  expect(marked('İstanbul plan', 'plan')).toBe('İstanbul plan');
+});

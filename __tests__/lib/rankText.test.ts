@@ -1,0 +1,34 @@
+import { foldForSearch } from '../../src/lib/foldText';
+import { rankText, ranks, wantedOf } from '../../src/lib/rankText';
+
+const rank = (text: string, typed: string) => rankText(foldForSearch(text), wantedOf(typed));
+
+test.each([
+  ['Release plan', 'rel', ranks.prefix],
+  ['The release plan', 'rel', ranks.wordStart],
+  ['Prerelease', 'rel', ranks.part],
+  ['Prerelease of the release', 'rel', ranks.wordStart],
+  ['New Task', 'nt', ranks.letters],
+  ['New Task', 'neta', ranks.letters],
+  ['Plan the trip to Oslo, and mail Sam', 'toms', ranks.letters],
+  ['Plan the domain move and some', 'tomas', ranks.none],
+  ['Planning', 'ng', ranks.part],
+  ['Release plan', 'plan release', ranks.wordStart],
+  ['Prerelease planning', 'elease plan', ranks.part],
+  ['Release plan', 'plan budget', ranks.none],
+  ['Release plan', 'xyz', ranks.none],
+  // One letter in order means nothing, and letters count from the start of a word.
+  ['Unplug', 'p', ranks.part],
+  ['Unplug', 'pg', ranks.none],
+  ['Übung für Zoë', 'ubung', ranks.prefix],
+  ['Übung für Zoë', 'ZOE', ranks.wordStart],
+  ['任务 计划', '计划', ranks.wordStart],
+  ['Task (urgent)', 'urgent', ranks.wordStart],
+])('%j answers %j with %d', (text, typed, expected) => {
+  expect(rank(text, typed)).toBe(expected);
+});
+
+test('what is typed is text, never a pattern', () => {
+  expect(rank('Fix (a|b)* [c] \\d', '(a|b)*')).toBe(ranks.wordStart);
+  expect(rank('Fix everything', '.*')).toBe(ranks.none);
+});

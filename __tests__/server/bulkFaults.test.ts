@@ -1,0 +1,206 @@
+import { sql } from 'kysely';
+import type { BulkVerdict } from '../../src/contract/bulk';
+import type { Task } from '../../src/contract/task';
+import { portionSize } from '../../server/bulk/bulkService';
+import { transaction } from '../../server/db/transaction';
+import { newId } from '../../server/ids';
+import { runOf, verdictsOf } from '../helpers/bulk';
+import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
+import type { TestClient } from '../helpers/testClient';
+import { TestSocket } from '../helpers/testSocket';
+
+let server: TestServer;
+let root: TestClient;
+let ada: TestPerson;
+let ann: TestPerson;
+const logged: object[] = [];
+
+beforeEach(async () => {
+  server = await startServer();
+  root = await server.signInRoot();
+  ada = await server.createUser({ name: 'Ada', roles: ['Admin'] });
+  ann = await server.createUser({ name: 'Ann' });
+  logged.length = 0;
+  server.context.log.error = (details) => { logged.push(details); };
+});
+afterEach(() => server.close());
+
+/** Many tasks of Ann's, straight into the database and without events. Answers their ids. */
+async function fill(count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, newId);
+  const at = new Date().toISOString();
+  for (let from = 0; from < count; from += 500) {
+    await transaction(server.context, async (trx) => {
+      const part = ids.slice(from, from + 500);
+      await trx.insertInto('tasks').values(part.map((_id, index) => ({
+        _id, position: from + index + 1, title: `Task ${from + index}`, description: 'x'.repeat(200), priority: 'Medium', status: 'Pending', due_date: null,
+        completed_at: null, created_at: at, updated_at: at, created_by: null, created_by_name: 'Root', comment_count: 0, seq: 0,
+      }))).execute();
+      await trx.insertInto('task_assignees').values(part.map((task_id) => ({ task_id, user_id: ann._id, user_name: 'Ann', position: 0 }))).execute();
+    });
+  }
+  return ids;
+}
+const countOf = async (status: string) => Number((await server.context.db.selectFrom('tasks').select((eb) => eb.fn.countAll().as('n')).where('status', '=', status).executeTakeFirstOrThrow()).n);
+const bulk = (ids: string[], change: object, client = ada.client) => client.post('/api/tasks/bulk', { ids, change });
+
+/** Reads an answer line by line; `onLine` is told of each as it comes. */
+async function follow(ids: string[], change: object, onLine: (line: BulkVerdict, response: Response) => void | Promise<void>, signal?: AbortSignal): Promise<void> {
+  const response = await fetch(`${server.url}/api/tasks/bulk`, {
+    method: 'POST', signal, body: JSON.stringify({ ids, change }), headers: { authorization: `Bearer ${ada.client.token}`, 'content-type': 'application/json' },
+  });
+  let rest = '';
+  for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
+    const lines = (rest + Buffer.from(chunk).toString()).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) await onLine(JSON.parse(line) as BulkVerdict, response);
+  }
+}
+
+test('a fault in a portion leaves the whole portion as it was and says so in the verdicts of its rows; the others are changed', async () => {
+  const ids = await fill(3 * portionSize);
+  const bad = ids[portionSize + 7] ?? '';
+  await sql.raw(`create trigger fault before insert on task_activity when new.task_id = '${bad}' begin select raise(abort, 'a fault'); end`).execute(server.context.db);
+  const answer = await bulk(ids, { status: 'On Hold' });
+  const outcomes = verdictsOf(answer).map((verdict) => verdict.outcome);
+  expect(outcomes.map((outcome, index) => (outcome === 'refused') === (Math.floor(index / portionSize) === 1))).not.toContain(false);
+  expect(verdictsOf(answer)[portionSize]).toEqual({ id: ids[portionSize], outcome: 'refused', error: 'Something went wrong on the server' });
+  expect([await countOf('On Hold'), await countOf('Pending')]).toEqual([2 * portionSize, portionSize]);
+  const events = await server.context.db.selectFrom('events').select('task_id').where('type', '=', 'task-updated').execute();
+  expect(new Set(events.map((event) => event.task_id)).size).toBe(2 * portionSize);
+  expect(logged).toHaveLength(1);
+
+  await sql`drop trigger fault`.execute(server.context.db);
+  expect(runOf(await bulk(ids, { status: 'On Hold' }))).toMatchObject({ done: portionSize, unchanged: 2 * portionSize, refused: 0 });
+});
+
+test('nobody hears of a portion that could not be committed', async () => {
+  const ids = await fill(2 * portionSize);
+  const { db } = server.context;
+  // The last thing of a transaction, after all of its work: the real one is rolled back.
+  const begin = db.transaction.bind(db);
+  const transactions = jest.spyOn(db, 'transaction').mockImplementation(() => {
+    const builder = begin();
+    const execute = builder.execute.bind(builder);
+    builder.execute = (work) => execute(async (trx) => {
+      const result = await work(trx);
+      const last = await trx.selectFrom('tasks').select('status').where('_id', '=', ids[portionSize] ?? '').executeTakeFirst();
+      if (last?.status === 'On Hold') throw new Error('the commit failed');
+      return result;
+    });
+    return builder;
+  });
+  const answer = await bulk(ids, { status: 'On Hold' });
+  transactions.mockRestore();
+  expect(runOf(answer)).toMatchObject({ done: portionSize, refused: portionSize });
+  expect(await countOf('On Hold')).toBe(portionSize);
+  const { notifications } = (await ann.client.get('/api/notification')).body as { notifications: { message: string }[] };
+  expect(notifications.map((one) => one.message)).toEqual([`Ada set ${portionSize} tasks of yours to On Hold`]);
+});
+
+test.each([
+  ['blocked', () => root.patch('/api/users', { id: ada._id, active: false }), 'Your account has been blocked'],
+  ['demoted', () => server.context.db.updateTable('users').set({ roles: '["User"]' }).where('_id', '=', ada._id).execute(), 'Task not found'],
+  ['signed out', () => ada.client.post('/api/auth/logout'), 'Invalid token'],
+])('for somebody who is %s in the middle the rest is refused', async (_what, happen, text) => {
+  const ids = await fill(20 * portionSize);
+  const verdicts: BulkVerdict[] = [];
+  await follow(ids, { status: 'On Hold' }, async (verdict) => {
+    verdicts.push(verdict);
+    if (verdicts.length === 1) await happen();
+  });
+  const end = verdicts.pop();
+  expect(verdicts[0]?.outcome).toBe('changed');
+  expect(verdicts.at(-1)).toEqual({ id: ids.at(-1), outcome: 'refused', error: text });
+  expect(end).toMatchObject({ end: true, done: await countOf('On Hold') });
+  expect(await countOf('Pending')).toBeGreaterThan(0);
+});
+
+test('an action is stopped after the rows that are being changed, and can be undone', async () => {
+  const ids = await fill(20 * portionSize);
+  const verdicts: BulkVerdict[] = [];
+  let action = '';
+  await follow(ids, { status: 'On Hold' }, async (verdict, response) => {
+    verdicts.push(verdict);
+    action = response.headers.get('docket-action') ?? '';
+    if (verdicts.length === 1) expect((await ada.client.post(`/api/tasks/bulk/${action}/stop`)).status).toBe(204);
+  });
+  const done = await countOf('On Hold');
+  expect(verdicts.at(-1)).toMatchObject({ end: true, actionId: action, done, refused: ids.length - done });
+  expect(verdicts.at(-2)).toMatchObject({ outcome: 'refused', error: 'Stopped before this task was changed' });
+  expect(done).toBeLessThan(ids.length);
+  expect(runOf(await ada.client.post(`/api/tasks/bulk/${action}/undo`))).toMatchObject({ done, refused: 0 });
+  expect(await countOf('Pending')).toBe(ids.length);
+});
+
+test('an action can be stopped, too, while it passes over rows that are as wished; when it has ended there is nothing to undo', async () => {
+  const ids = await fill(10 * portionSize);
+  const wish = { status: 'Pending' };
+  const actions = new Set<string>();
+  const stops: number[] = [];
+  await follow(ids, wish, async (_verdict, response) => {
+    const action = response.headers.get('docket-action') ?? '';
+    if (!actions.has(action)) stops.push((await ada.client.post(`/api/tasks/bulk/${action}/stop`)).status);
+    actions.add(action);
+  });
+  expect(stops).toEqual([204]);
+  const [action = ''] = actions;
+  expect((await ada.client.post(`/api/tasks/bulk/${action}/undo`)).status).toBe(404);
+});
+
+test('a client that goes away ends the action; what was done is whole, told of, and can be undone', async () => {
+  const ids = await fill(30 * portionSize);
+  const leave = new AbortController();
+  let action = '';
+  const read = follow(ids, { status: 'On Hold' }, (_verdict, response) => {
+    action = response.headers.get('docket-action') ?? '';
+    leave.abort();
+  }, leave.signal);
+  await expect(read).rejects.toThrow(/abort/i);
+  const messages = async () => ((await ann.client.get('/api/notification')).body as { notifications: { message: string }[] }).notifications.map((one) => one.message);
+  while ((await messages()).length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  const done = await countOf('On Hold');
+  expect(done % portionSize).toBe(0);
+  expect(done).toBeLessThan(ids.length);
+  expect(await messages()).toEqual([`Ada set ${done} tasks of yours to On Hold`]);
+  expect(runOf(await ada.client.post(`/api/tasks/bulk/${action}/undo`))).toMatchObject({ done });
+});
+
+test('sixteen at once on the same rows change each row once for each of them, and events and records agree', async () => {
+  const ids = await fill(2 * portionSize);
+  const labels = Array.from({ length: 16 }, (_none, index) => `l${index}`);
+  const answers = await Promise.all(labels.map((label) => bulk(ids, { labels: { add: [label] } })));
+  for (const answer of answers) expect(runOf(answer)).toMatchObject({ done: ids.length, refused: 0 });
+  const tasks = (await root.get('/api/tasks')).body as Task[];
+  for (const task of tasks) expect([...task.labels].sort()).toEqual([...labels].sort());
+  const { db } = server.context;
+  const { n, most, least } = await db.selectFrom('events').select((eb) => [eb.fn.countAll().as('n'), eb.fn.max('seq').as('most'), eb.fn.min('seq').as('least')]).executeTakeFirstOrThrow();
+  expect(Number(n)).toBe(Number(most) - Number(least) + 1);
+  const last = await db.selectFrom('events').select(['task_id', (eb) => eb.fn.max('seq').as('seq')]).where('type', '=', 'task-updated').groupBy('task_id').execute();
+  expect(new Map(last.map((row) => [row.task_id, Number(row.seq)]))).toEqual(new Map(tasks.map((task) => [task._id, task.seq])));
+});
+
+test('ten thousand rows: others get their turn, a live reader keeps its connection and sees every row, and all of it is undone', async () => {
+  const ids = await fill(10_000);
+  const socket = new TestSocket(server.url, { userId: ann._id, token: ann.client.token });
+  await socket.ready();
+  let answers = 0;
+  let over = false;
+  const others = (async () => {
+    while (!over) {
+      expect((await ann.client.get('/api/notification')).status).toBe(200);
+      answers += 1;
+    }
+  })();
+  const answer = await bulk(ids, { status: 'In Progress', assignees: { add: [ada._id] } });
+  over = true;
+  await others;
+  expect(runOf(answer)).toMatchObject({ done: 10_000, refused: 0 });
+  expect(answers).toBeGreaterThan(10_000 / portionSize / 2);
+  await socket.until(() => socket.received.length > 10_000, 60_000);
+  expect(new Set(socket.named('task-updated').map((event) => (event.payload as Task)._id)).size).toBe(10_000);
+  expect(socket.ended).toBeNull();
+  socket.close();
+  expect(runOf(await ada.client.post(`/api/tasks/bulk/${runOf(answer).actionId}/undo`))).toMatchObject({ done: 10_000, refused: 0 });
+  expect(await countOf('Pending')).toBe(10_000);
+}, 120_000);

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Task } from '../../src/contract/task';
+import { portionSize } from '../../server/bulk/bulkService';
+import { newId } from '../../server/ids';
+import { transaction } from '../../server/db/transaction';
+import { runOf } from '../helpers/bulk';
+import { startReadyProcess } from '../helpers/serverProcess';
+import { startServer } from '../helpers/startServer';
+
+jest.setTimeout(180_000);
+const rows = 40 * portionSize;
+const account = { email: 'root@example.com', password: 'Root-pass-1!' };
+
+test('a server that is killed in the middle leaves whole portions, whose action can be undone, and the same request does the rest', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'docket-kill-'));
+  const before = await startServer({ config: { dataDir } });
+  const at = new Date().toISOString();
+  const ids = Array.from({ length: rows }, newId);
+  await transaction(before.context, async (trx) => {
+    for (let from = 0; from < rows; from += 500) {
+      await trx.insertInto('tasks').values(ids.slice(from, from + 500).map((_id, index) => ({
+        _id, position: from + index + 1, title: `Task ${from + index}`, description: '', priority: 'Medium', status: 'Pending', due_date: null, completed_at: null,
+        created_at: at, updated_at: at, created_by: null, created_by_name: 'Root', comment_count: 0, seq: 0,
+      }))).execute();
+    }
+  });
+  await before.close();
+
+  const process = await startReadyProcess({ DATA_DIR: dataDir, ROOT_EMAIL: account.email, ROOT_PASSWORD: account.password });
+  const login = await fetch(`${process.url}/api/auth/login`, { method: 'POST', body: JSON.stringify(account), headers: { 'content-type': 'application/json' } });
+  const token = (await login.json()) as string;
+  const answer = await fetch(`${process.url}/api/tasks/bulk`, {
+    method: 'POST', body: JSON.stringify({ ids, change: { status: 'On Hold', labels: { add: ['x'] } } }), headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+  });
+  const action = answer.headers.get('docket-action') ?? '';
+  let answered = '';
+  const reading = (async () => {
+    for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
+      answered += Buffer.from(chunk).toString();
+      if (answered.split('\n').length > 3 * portionSize) await process.end('SIGKILL');
+    }
+  })();
+  await expect(reading).rejects.toThrow();
+  const told = answered.split('\n').filter((line) => line.includes('"changed"')).length;
+
+  const after = await startServer({ config: { dataDir } });
+  const root = await after.signInRoot();
+  const changed = ((await root.get('/api/tasks')).body as Task[]).filter((task) => task.status === 'On Hold');
+  // Nothing was answered that is not stored, no portion is half done, and a changed row is changed in all its parts.
+  expect(changed.length).toBeGreaterThanOrEqual(told);
+  expect([changed.length % portionSize, changed.length < rows]).toEqual([0, true]);
+  expect(changed.every((task) => task.labels.join() === 'x')).toBe(true);
+  expect(runOf(await root.post('/api/tasks/bulk', { ids, change: { status: 'On Hold', labels: { add: ['x'] } } })))
+    .toMatchObject({ done: rows - changed.length, unchanged: changed.length, refused: 0 });
+  expect(runOf(await root.post(`/api/tasks/bulk/${action}/undo`))).toMatchObject({ done: changed.length, refused: 0 });
+  await after.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});

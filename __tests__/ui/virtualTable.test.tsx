@@ -1,0 +1,220 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { frameHeight, layOut, pointer, rowIds, tableColumns, tableStage } from '../helpers/tableStage';
+
+layOut();
+
+const rowHeight = 34;
+const seen = frameHeight / rowHeight;
+
+describe('what assistive technology is told', () => {
+  test('the grid counts all rows and columns, and each row and cell says where it is', () => {
+    const { grid, scrollTo, row } = tableStage({ ids: rowIds(100_000), selectable: true });
+    expect(grid).toHaveAttribute('aria-rowcount', '100001');
+    expect(grid).toHaveAttribute('aria-colcount', '4');
+    expect(grid).toHaveAttribute('aria-multiselectable', 'true');
+    scrollTo(50_000 * rowHeight);
+    expect(row('r50001')).toHaveAttribute('aria-rowindex', '50003');
+    expect(within(row('r50001') as HTMLElement).getAllByRole('gridcell').map((cell) => cell.getAttribute('aria-colindex'))).toEqual(['1', '2', '3', '4']);
+  });
+
+  test('it is one stop of the Tab key, and the active cell is a descendant in the page', async () => {
+    const { grid, user, active } = tableStage();
+    await user.tab();
+    await user.tab();
+    expect(grid).toHaveFocus();
+    expect(active()).toBe('r0 name');
+    expect([...grid.querySelectorAll('button')].every((button) => button.tabIndex === -1)).toBe(true);
+  });
+
+  test('rows that still come make it busy', async () => {
+    const { grid, change } = tableStage({ busy: true });
+    expect(grid).toHaveAttribute('aria-busy', 'true');
+    await change({ busy: false });
+    expect(grid).not.toHaveAttribute('aria-busy');
+  });
+});
+
+describe('the window of rows', () => {
+  test('of a hundred thousand rows only those near what is seen are in the page', () => {
+    const { rows, scrollTo } = tableStage({ ids: rowIds(100_000) });
+    expect(rows().length).toBeLessThan(seen + 16);
+    scrollTo(2_000_000);
+    const first = Math.floor(2_000_000 / rowHeight);
+    const shown = rows().map((row) => row.getAttribute('data-row'));
+    for (let index = first; index <= first + seen; index += 1) expect(shown).toContain(`r${index}`);
+  });
+
+  test('a scroll mounts nothing: the elements that were there draw other rows', () => {
+    const { rows, scrollTo } = tableStage({ ids: rowIds(5000) });
+    scrollTo(1000 * rowHeight);
+    const before = new Set(rows());
+    scrollTo(3000 * rowHeight);
+    expect(rows().every((row) => before.has(row))).toBe(true);
+    const middle = rows().find((row) => row.getAttribute('data-row') === 'r3003');
+    expect(middle).toHaveTextContent('r3003');
+    expect(middle).toHaveStyle({ transform: `translateY(${3003 * rowHeight}px)` });
+  });
+
+  test('a row that stays in view keeps its element, and is not drawn again', () => {
+    const { row, scrollTo, drawn } = tableStage();
+    const element = row('r12');
+    scrollTo(8 * rowHeight);
+    expect(row('r12')).toBe(element);
+    expect(drawn.get('r12')).toBe(1);
+  });
+
+  test('the last rows are reached, and the pool is as large there', () => {
+    const { rows, scrollTo } = tableStage({ ids: rowIds(500) });
+    scrollTo(200 * rowHeight);
+    const pool = rows().length;
+    scrollTo(500 * rowHeight);
+    expect(rows()).toHaveLength(pool);
+    expect(rows().some((row) => row.getAttribute('data-row') === 'r499')).toBe(true);
+  });
+
+  test('at rest the rows stand in the page in the order in which they are read', async () => {
+    const { rows, scrollTo } = tableStage();
+    scrollTo(7 * rowHeight);
+    scrollTo(300 * rowHeight);
+    scrollTo(303 * rowHeight);
+    const indexes = () => rows().map((row) => Number(row.getAttribute('aria-rowindex')));
+    expect(indexes()).toContain(305);
+    await waitFor(() => expect(indexes()).toEqual(indexes().toSorted((a, b) => a - b)));
+  });
+
+  test('a row with an open editor stays in the page wherever the table is scrolled', () => {
+    const { row, scrollTo } = tableStage({ ids: rowIds(5000), keptId: 'r3' });
+    const element = row('r3');
+    scrollTo(4000 * rowHeight);
+    expect(row('r3')).toBe(element);
+  });
+
+  test('another density is another height of every row', async () => {
+    const { row, change } = tableStage();
+    await change({ density: 'comfortable' });
+    expect(row('r5')).toHaveStyle({ transform: `translateY(${5 * 56}px)` });
+  });
+});
+
+describe('rows that come and go', () => {
+  test('above what is looked at move nothing', async () => {
+    const { grid, scrollTo, change } = tableStage();
+    scrollTo(500 * rowHeight);
+    await change({ ids: [...rowIds(20, 'new'), ...rowIds(1000)] });
+    expect(grid.scrollTop).toBe(520 * rowHeight);
+    await change({ ids: rowIds(1000) });
+    expect(grid.scrollTop).toBe(500 * rowHeight);
+  });
+
+  test('show at the very top', async () => {
+    const { grid, change, row } = tableStage();
+    await change({ ids: ['new', ...rowIds(1000)] });
+    expect(grid.scrollTop).toBe(0);
+    expect(row('new')).toHaveAttribute('aria-rowindex', '2');
+  });
+
+  test('when the row at the top goes, those below it stay where they are', async () => {
+    const { grid, scrollTo, change } = tableStage();
+    scrollTo(500 * rowHeight);
+    await change({ ids: rowIds(1000).filter((id) => id !== 'r500') });
+    expect(grid.scrollTop).toBe(499 * rowHeight);
+  });
+
+  test('another list starts at its top', async () => {
+    const { grid, scrollTo, change } = tableStage({ listKey: 'a' });
+    scrollTo(500 * rowHeight);
+    await change({ ids: rowIds(1000).reverse(), listKey: 'b' });
+    expect(grid.scrollTop).toBe(0);
+  });
+
+  test('the active cell follows its row, and passes to the next when that goes', async () => {
+    const { focus, user, active, change } = tableStage();
+    focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}');
+    expect(active()).toBe('r2 size');
+    await change({ ids: ['new', ...rowIds(1000)] });
+    expect(active()).toBe('r2 size');
+    await change({ ids: ['new', ...rowIds(1000).filter((id) => id !== 'r2')] });
+    expect(active()).toBe('r3 size');
+  });
+});
+
+describe('headings', () => {
+  test('sort by a click: ascending, descending, and back to the own order', async () => {
+    const { user } = tableStage();
+    const heading = screen.getByRole('columnheader', { name: 'Size' });
+    const states = [];
+    for (let click = 0; click < 3; click += 1) {
+      await user.click(heading);
+      states.push(heading.getAttribute('aria-sort'));
+    }
+    expect(states).toEqual(['ascending', 'descending', 'none']);
+    expect(screen.getByRole('columnheader', { name: 'Tools' })).not.toHaveAttribute('aria-sort');
+  });
+
+  test('are reached from the first row, sort by Enter and are resized by + and -', async () => {
+    const widths: [string, number][] = [];
+    const { focus, user, active } = tableStage({ onColumnResized: (...change) => widths.push(change) });
+    focus();
+    await user.keyboard('{ArrowRight}{ArrowUp}');
+    expect(active()).toBe('heading size');
+    await user.keyboard('{Enter}+-');
+    expect(screen.getByRole('columnheader', { name: 'Size' })).toHaveAttribute('aria-sort', 'ascending');
+    expect(widths).toEqual([['size', 116], ['size', 84]]);
+    await user.keyboard('{ArrowDown}');
+    expect(active()).toBe('r0 size');
+  });
+
+  test('are dragged elsewhere, which is no click', () => {
+    const orders: (readonly string[])[] = [];
+    const { grid } = tableStage({ onColumnsMoved: (keys) => orders.push(keys) });
+    const headings = within(grid).getAllByRole('columnheader');
+    headings.forEach((heading, at) => (heading.getBoundingClientRect = () => new DOMRect(at * 100, 0, 100, 40)));
+    const [name] = headings;
+    if (!name) throw new Error('no heading');
+    pointer(name, 'pointerdown', 10);
+    pointer(window, 'pointermove', 180);
+    pointer(window, 'pointerup', 180);
+    fireEvent.click(name);
+    expect(orders).toEqual([['size', 'name', 'tools']]);
+    expect(name).toHaveAttribute('aria-sort', 'none');
+  });
+
+  test('are resized at the edge; the rows are not drawn again while that lasts', () => {
+    const widths: [string, number][] = [];
+    const { grid, drawn } = tableStage({ onColumnResized: (...change) => widths.push(change) });
+    const heading = screen.getByRole('columnheader', { name: 'Size' });
+    heading.getBoundingClientRect = () => new DOMRect(200, 0, 100, 40);
+    const edge = heading.querySelector<HTMLElement>('.dt-edge');
+    if (!edge) throw new Error('no edge');
+    edge.setPointerCapture = () => undefined;
+    pointer(edge, 'pointerdown', 300);
+    pointer(edge, 'pointermove', 360);
+    expect(grid.style.getPropertyValue('--dt-columns')).toContain('160px');
+    expect(widths).toEqual([]);
+    pointer(edge, 'pointerup', 360);
+    expect(widths).toEqual([['size', 160]]);
+    expect(drawn.get('r0')).toBe(1);
+  });
+
+  test('Escape gives a resize up', () => {
+    const widths: [string, number][] = [];
+    const { grid } = tableStage({ onColumnResized: (...change) => widths.push(change) });
+    const edge = screen.getByRole('columnheader', { name: 'Size' }).querySelector<HTMLElement>('.dt-edge');
+    if (!edge) throw new Error('no edge');
+    edge.setPointerCapture = () => undefined;
+    const before = grid.style.getPropertyValue('--dt-columns');
+    pointer(edge, 'pointerdown', 300);
+    pointer(edge, 'pointermove', 500);
+    fireEvent.keyDown(window, { key: 'Escape' });
+    pointer(edge, 'pointerup', 500);
+    expect(widths).toEqual([]);
+    expect(grid.style.getPropertyValue('--dt-columns')).toBe(before);
+  });
+
+  test('only the shown columns are drawn, in the order that was asked for', () => {
+    const { grid } = tableStage({ columns: [tableColumns[1], tableColumns[0]].filter((column) => column !== undefined) });
+    expect(within(grid).getAllByRole('columnheader').map((heading) => heading.textContent)).toEqual(['Size', 'Name']);
+    expect(grid).toHaveAttribute('aria-colcount', '2');
+  });
+});
