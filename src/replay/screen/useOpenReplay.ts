@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { OpenedLog } from './openedLog';
 import type { PanelTab } from './PanelTabs';
 import type { Replay } from './replayContext';
@@ -18,9 +19,9 @@ export function useOpenReplay(opened: OpenedLog | null) {
     },
   }, [opened, breaks, verification, toggleType, togglePath]);
   const search = useCallback(() => {
-    setTab((now) => (now === 'state' ? now : 'actions'));
-    // The panel is there after this render.
-    requestAnimationFrame(() => document.querySelector<HTMLInputElement>('[role="tabpanel"]:not([hidden]) [data-replay-search]')?.focus());
+    // At once: a letter that is typed before the field has the focus would be lost.
+    flushSync(() => setTab((now) => (now === 'state' ? now : 'actions')));
+    document.querySelector<HTMLInputElement>('[role="tabpanel"]:not([hidden]) [data-replay-search]')?.focus();
   }, []);
   return { replay, tab, setTab, search };
 }
