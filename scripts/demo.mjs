@@ -2,13 +2,13 @@
 import './lib/requireNode.mjs';
 import { existsSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 
 const { inRoot, runScript, Stop } = await import('./lib/project.mjs');
 const { announced } = await import('./lib/report.mjs');
 const { prepare } = await import('./lib/prepare.mjs');
 const { preflight } = await import('./lib/preflight.mjs');
 const { runNode } = await import('./lib/run.mjs');
+const { serve } = await import('./lib/serve.mjs');
 
 const home = path.resolve(process.env.DATA_DIR || inRoot('demo-data'));
 const accountsFile = 'demo-accounts.json';
@@ -39,5 +39,5 @@ await runScript(async () => {
   await prepare(preflight);
   if (!existsSync(path.join(home, accountsFile))) await announced('Filling the demo', seed);
   console.log(accounts());
-  await import(pathToFileURL(inRoot('server', 'dist', 'index.mjs')).href);
+  await serve();
 });
