@@ -1,3 +1,4 @@
+import { errorText } from '../../src/contract/error';
 import { passwordHelp } from '../../src/contract/user';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import type { TestClient } from '../helpers/testClient';
@@ -100,6 +101,27 @@ describe('a new user', () => {
     expect((await root.post('/api/users', input({ password: `Aa1!${'a'.repeat(125)}` }))).status).toBe(400);
   });
 
+  it('is not made when its maker was blocked while the password waited for its turn', async () => {
+    const fired = await server.createUser({ roles: ['Admin'] });
+    const given = input({ roles: ['Admin'] });
+    const { hash } = server.context.passwords;
+    let release = () => undefined as void;
+    const queue = new Promise<void>((resolve) => (release = resolve));
+    const queued = new Promise<void>((resolve) => {
+      jest.spyOn(server.context.passwords, 'hash').mockImplementationOnce(async (password) => {
+        resolve();
+        await queue;
+        return hash(password);
+      });
+    });
+    const answer = fired.client.post('/api/users', given);
+    await queued;
+    expect((await root.patch('/api/users', { id: fired._id, active: false })).status).toBe(200);
+    release();
+    expect(await answer).toMatchObject({ status: 400, body: { error: errorText.blocked } });
+    expect(await server.context.db.selectFrom('users').select('_id').where('email', '=', given.email).execute()).toEqual([]);
+  });
+
   it('cannot bring fields of its own', async () => {
     const { body } = await root.post('/api/users', { ...input(), _id: 'f'.repeat(24), password_hash: 'x', created_at: '1999', isOnline: true });
     expect(body).toMatchObject({ isOnline: false });
@@ -110,9 +132,13 @@ describe('a new user', () => {
 describe('switching an account', () => {
   it('answers the updated list', async () => {
     const target = await server.createUser();
-    const { status, body } = await admin.client.patch('/api/users', { id: target._id, active: false });
+    const { status, body, headers } = await admin.client.patch('/api/users', { id: target._id, active: false });
     expect(status).toBe(200);
+    expect(body).toEqual((await admin.client.get('/api/users')).body);
     expect((body as { _id: string }[]).find(({ _id }) => _id === target._id)).toMatchObject({ active: false });
+    const event = await server.context.db.selectFrom('events').select('seq').where('type', '=', 'adminUpdateUserList').orderBy('seq', 'desc').executeTakeFirst();
+    // It reflects its own change, and says so.
+    expect(Number(headers.get('docket-seq'))).toBeGreaterThanOrEqual(event?.seq ?? Infinity);
   });
 
   it('tells administrators of the new list once, and not when nothing changed', async () => {

@@ -30,12 +30,13 @@ export function registerUserRoutes(fastify: FastifyInstance, context: Context): 
     const input = parse(newUser, request.body);
     const problem = passwordProblem(input.password);
     if (problem) throw badRequest(problem);
-    return reply.code(201).send(await createUser(context, input));
+    return reply.code(201).send(await createUser(context, request.actor, input));
   });
 
-  fastify.patch('/api/users', { onRequest }, async (request) => {
+  fastify.patch('/api/users', { onRequest }, async (request, reply) => {
     const { id, active } = parse(activation, request.body);
-    return setActive(context, request.actor, id, active);
+    await setActive(context, request.actor, id, active);
+    return sendUserList(context, request, reply);
   });
 
   fastify.delete('/api/users/:id', { onRequest }, async (request) => {

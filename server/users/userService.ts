@@ -4,8 +4,9 @@ import { transaction } from '../db/transaction';
 import { conflict, notFound } from '../http/errors';
 import { newId } from '../ids';
 import { revokeSessions } from '../session/sessionRepository';
+import { requireStillAdministrator } from '../tasks/taskService';
 import { emailKey } from './email';
-import { countOtherRoots, findUser, listUsers } from './userList';
+import { countOtherRoots, findUser } from './userList';
 import { checkReach } from './userRules';
 
 /** Tells administrators which accounts were made, changed or removed; they are read when the event is sent. */
@@ -13,8 +14,9 @@ export async function announceUsers(context: Context, trx: Trx, ids: readonly st
   await context.events.append(trx, { type: 'adminUpdateUserList', payload: { ids }, audience: { administrators: true, users: [] } });
 }
 
-/** The account to act on, once the actor is known to reach that far. @throws HttpError 404, 403 */
+/** The account to act on, once the actor is known to reach that far, still. @throws HttpError 401, 400, 404, 403 */
 async function reach(trx: Trx, actor: Actor, id: string, verb: Parameters<typeof checkReach>[3]): Promise<User> {
+  await requireStillAdministrator(trx, actor);
   const target = await findUser(trx, id);
   if (!target) throw notFound('User not found');
   checkReach(actor, target, await countOtherRoots(trx, id), verb);
@@ -31,10 +33,15 @@ export async function insertUser(context: Context, trx: Trx, user: Omit<NewUser,
   return Number(result.numInsertedOrUpdatedRows ?? 0) === 1 ? (await findUser(trx, _id)) ?? null : null;
 }
 
-/** Makes an account. @throws HttpError 409 when the e-mail is taken. */
-export async function createUser(context: Context, input: NewUser): Promise<User> {
+/**
+ * Makes an account.
+ * @throws HttpError 409 when the e-mail is taken; 401, 400 or 403 when the actor has lost the right to it meanwhile
+ */
+export async function createUser(context: Context, actor: Actor, input: NewUser): Promise<User> {
+  // Waits for its turn behind other passwords, long enough for the actor to be blocked.
   const passwordHash = await context.passwords.hash(input.password);
   return transaction(context, async (trx) => {
+    await requireStillAdministrator(trx, actor);
     const user = await insertUser(context, trx, { ...input, passwordHash });
     if (!user) throw conflict('This e-mail is already in use');
     await announceUsers(context, trx, [user._id]);
@@ -43,10 +50,10 @@ export async function createUser(context: Context, input: NewUser): Promise<User
 }
 
 /**
- * Switches an account on or off. Switching it off ends its sessions and sockets at once. Gives the updated list.
+ * Switches an account on or off. Switching it off ends its sessions and sockets at once.
  * @throws HttpError 404 unknown, 403 out of reach.
  */
-export async function setActive(context: Context, actor: Actor, id: string, active: boolean): Promise<User[]> {
+export async function setActive(context: Context, actor: Actor, id: string, active: boolean): Promise<void> {
   await transaction(context, async (trx) => {
     const target = await reach(trx, actor, id, active ? 'activate' : 'deactivate');
     if (target.active === active) return;
@@ -55,7 +62,6 @@ export async function setActive(context: Context, actor: Actor, id: string, acti
     await announceUsers(context, trx, [id]);
   });
   if (!active) context.closeSockets({ userId: id });
-  return listUsers(context.db);
 }
 
 /**
