@@ -65,6 +65,20 @@ describe('importing people', () => {
     expect(await users()).toEqual(list);
   });
 
+  it('knows who is there however the line reads on: a Root of an export, somebody without a password', async () => {
+    const rows = [
+      person({ email: server.root.email, role: 'Root', active: 'active', password: '' }), person({ email: uma.email.toUpperCase(), password: '' }),
+      person({ email: udo.email, name: ' ', active: 'perhaps' }), person({ email: udo.email }),
+    ];
+    const expected = ['exists', 'exists', 'exists', `Line ${rows[2]?.line} has the same e-mail.`];
+    expect(outcomes(await send('users', rows, false))).toEqual(expected);
+    const before = await users();
+    const verdicts = await send('users', rows, true);
+    expect(outcomes(verdicts)).toEqual(expected);
+    expect(verdicts[1]?._id).toBe(uma._id);
+    expect(await users()).toEqual(before);
+  });
+
   it('takes the first of two lines with one e-mail', async () => {
     const first = person();
     const verdicts = await send('users', [first, person({ email: first.email.toUpperCase() })], true);
@@ -153,6 +167,19 @@ describe('importing tasks', () => {
   it('knows a task by its own id as a reference', async () => {
     const [{ _id } = { _id: '' }] = await tasks();
     expect(await send('tasks', [task({ reference: _id })], true)).toEqual([expect.objectContaining({ outcome: 'exists', _id })]);
+  });
+
+  it('knows a task by its reference however the line reads on, such as without assignees', async () => {
+    const named = task({ reference: `Sheet ${made}` });
+    const ids = (await send('tasks', [named, task()], true)).map((verdict) => verdict._id);
+    const rows = [task({ reference: named.reference, assignees: [] }), task({ reference: ` ${ids[1]} `, assignees: [], title: ' ', dueDate: 'soon' }), task({ reference: 'not known', assignees: [] })];
+    const before = await tasks();
+    for (const confirm of [false, true]) {
+      const verdicts = await send('tasks', rows, confirm);
+      expect(outcomes(verdicts)).toEqual(['exists', 'exists', 'Please assign the task to at least one team member.']);
+      expect(verdicts.slice(0, 2).map((verdict) => verdict._id)).toEqual(ids);
+    }
+    expect(await tasks()).toEqual(before);
   });
 
   it('makes the task of a line again once it was deleted', async () => {

@@ -21,13 +21,8 @@ interface NewPerson {
  * @throws HttpError 401, 400 or 403 when the actor has lost the right to it meanwhile
  */
 export async function importPeople(context: Context, actor: Actor, lines: readonly Line[], confirm: boolean): Promise<ImportVerdict[]> {
-  const { verdicts, people } = plan(lines);
-  const known = await accountsBy(context.db, people.map((person) => person.key));
-  const fresh = people.filter(({ index, key }) => {
-    const _id = known.get(key);
-    if (_id !== undefined) verdicts[index] = { line: lineAt(lines, index), outcome: 'exists', _id };
-    return _id === undefined;
-  });
+  const known = await accountsBy(context.db, lines.map(keyOf).filter((key) => key !== null));
+  const { verdicts, people: fresh } = plan(lines, known);
   if (!confirm || fresh.length === 0) return verdicts;
 
   const hashes: string[] = [];
@@ -50,17 +45,22 @@ export async function importPeople(context: Context, actor: Actor, lines: readon
 
 const lineAt = (lines: readonly Line[], index: number): number => lines[index]?.line ?? 0;
 
-/** What can be said without looking at the accounts. Of two lines with one e-mail the first counts. */
-function plan(lines: readonly Line[]): { verdicts: ImportVerdict[]; people: NewPerson[] } {
+/** What a line's account is found by; null where the line has no such text. */
+const keyOf = ({ email }: Line): string | null => (typeof email === 'string' ? emailKey(email) : null);
+
+/** What can be said by the accounts that are there. A line of one of them is right however it reads on; of two with one e-mail the first counts. */
+function plan(lines: readonly Line[], known: ReadonlyMap<string, string>): { verdicts: ImportVerdict[]; people: NewPerson[] } {
   const people: NewPerson[] = [];
   const firstLines = new Map<string, number>();
   const verdicts = lines.map((line, index): ImportVerdict => {
+    const key = keyOf(line);
+    const _id = key === null ? undefined : known.get(key);
     const { input, error } = readLine(personLine, line);
-    if (error !== undefined) return { line: line.line, outcome: 'refused', error };
-    const key = emailKey(input.email);
+    if (key === null || (error !== undefined && _id === undefined)) return { line: line.line, outcome: 'refused', error };
     const first = firstLines.get(key);
     if (first !== undefined) return { line: line.line, outcome: 'refused', error: `Line ${first} has the same e-mail.` };
     firstLines.set(key, line.line);
+    if (_id !== undefined || !input) return { line: line.line, outcome: 'exists', _id };
     people.push({ index, key, input });
     return { line: line.line, outcome: 'new' };
   });

@@ -10,12 +10,25 @@ import { findAssignees, type Found } from './findAssignees';
 import { insertTasks, type NewImportedTask } from './insertTasks';
 import { readLine, taskLine, type Line, type TaskInput } from './lineSchemas';
 
-/** A line that may become a task, with its place among the verdicts. */
-interface PlannedTask {
+/** A line that may be a task already, with its place among the verdicts. */
+interface KnownByKey {
   index: number;
   line: number;
   key: string;
+  reference: string;
+}
+
+/** One that may become a task. */
+interface PlannedTask extends KnownByKey {
   input: TaskInput;
+}
+
+/** What can be said of lines without looking at what is stored. */
+interface Plan {
+  verdicts: ImportVerdict[];
+  tasks: PlannedTask[];
+  /** Refused, unless their reference says that they are there: then nothing is made of them, however they read on. */
+  refused: KnownByKey[];
 }
 
 /**
@@ -24,9 +37,10 @@ interface PlannedTask {
  * @throws HttpError 401, 400 or 403 when the actor has lost the right to it meanwhile
  */
 export async function importTasks(context: Context, actor: Actor, lines: readonly Line[], confirm: boolean): Promise<ImportVerdict[]> {
-  const { verdicts, tasks } = await plan(lines);
+  const planned = await plan(lines);
+  const { verdicts } = planned;
   if (!confirm) {
-    await settle(context.db, verdicts, tasks);
+    await settle(context.db, planned);
     return verdicts;
   }
   const readersKeepUp = context.followReaders();
@@ -34,9 +48,9 @@ export async function importTasks(context: Context, actor: Actor, lines: readonl
     await requireStillAdministrator(trx, actor);
     // Takes the log's lock and no number: of two who read the same file at once the second finds what the first has made.
     await context.events.nextSeqs(trx, 0);
-    const fresh = await settle(trx, verdicts, tasks);
+    const fresh = await settle(trx, planned);
     const ids = await insertTasks(context, trx, actor, fresh.map(({ task }) => task));
-    for (const [at, { planned }] of fresh.entries()) verdicts[planned.index] = { line: planned.line, outcome: 'new', _id: ids[at] };
+    for (const [at, { index, line }] of fresh.entries()) verdicts[index] = { line, outcome: 'new', _id: ids[at] };
     return verdicts;
   });
   // The next request of a long file waits for those who are told of this one.
@@ -44,53 +58,57 @@ export async function importTasks(context: Context, actor: Actor, lines: readonl
   return written;
 }
 
+const hashOf = (told: unknown): string => createHash('sha256').update(JSON.stringify(told)).digest('hex');
+const referenceKey = (reference: string): string => hashOf(['reference', reference]);
+
 /** What tells a line from all others. Its number in the file does not: lines may be added above it. */
 function keyOf({ reference, occurrence, ...content }: TaskInput): string {
-  const told = reference === ''
-    ? ['content', content.title, content.description, content.priority, content.status, content.dueDate, content.assignees, content.labels, occurrence]
-    : ['reference', reference];
-  return createHash('sha256').update(JSON.stringify(told)).digest('hex');
+  if (reference !== '') return referenceKey(reference);
+  return hashOf(['content', content.title, content.description, content.priority, content.status, content.dueDate, content.assignees, content.labels, occurrence]);
 }
 
 /** Lines looked at before others get their turn. */
 const linesAtOnce = 100;
 
-/** What can be said without looking at what is stored. Of two lines with one reference the first counts. */
-async function plan(lines: readonly Line[]): Promise<{ verdicts: ImportVerdict[]; tasks: PlannedTask[] }> {
-  const tasks: PlannedTask[] = [];
+/** Looks at lines alone. Of two lines with one reference the first counts. */
+async function plan(lines: readonly Line[]): Promise<Plan> {
+  const made: Plan = { verdicts: [], tasks: [], refused: [] };
   const firstLines = new Map<string, number>();
-  const verdicts: ImportVerdict[] = [];
   for (const [index, line] of lines.entries()) {
     if (index % linesAtOnce === linesAtOnce - 1) await nextTurn();
-    verdicts.push(verdictOn(line, index, tasks, firstLines));
+    made.verdicts.push(verdictOn(line, index, made, firstLines));
   }
-  return { verdicts, tasks };
+  return made;
 }
 
-function verdictOn(line: Line, index: number, tasks: PlannedTask[], firstLines: Map<string, number>): ImportVerdict {
+function verdictOn(line: Line, index: number, { tasks, refused }: Plan, firstLines: Map<string, number>): ImportVerdict {
   const { input, error } = readLine(taskLine, line);
-  if (error !== undefined) return { line: line.line, outcome: 'refused', error };
+  if (error !== undefined) {
+    const reference = typeof line.reference === 'string' ? line.reference.trim() : '';
+    if (reference !== '') refused.push({ index, line: line.line, key: referenceKey(reference), reference });
+    return { line: line.line, outcome: 'refused', error };
+  }
   const key = keyOf(input);
+  const { reference } = input;
   const first = firstLines.get(key);
   if (first !== undefined) {
-    return { line: line.line, outcome: 'refused', error: `Line ${first} ${input.reference === '' ? 'says the same.' : 'has the same reference.'}` };
+    return { line: line.line, outcome: 'refused', error: `Line ${first} ${reference === '' ? 'says the same.' : 'has the same reference.'}` };
   }
   firstLines.set(key, line.line);
-  tasks.push({ index, line: line.line, key, input });
+  tasks.push({ index, line: line.line, key, reference, input });
   return { line: line.line, outcome: 'new' };
 }
 
-/** Marks the lines that were made tasks before and those that name people who cannot be found; gives the others. */
-async function settle(db: Reader, verdicts: ImportVerdict[], tasks: readonly PlannedTask[]): Promise<{ planned: PlannedTask; task: NewImportedTask }[]> {
-  const known = await tasksBy(db, tasks);
-  const people = await findAssignees(db, tasks.flatMap((task) => (known.has(task.key) ? [] : task.input.assignees)));
-  return tasks.flatMap((planned) => {
-    const { index, line, key, input } = planned;
+/** Marks the lines that are tasks already and those that name people who cannot be found; gives the others. */
+async function settle(db: Reader, { verdicts, tasks, refused }: Plan): Promise<{ index: number; line: number; task: NewImportedTask }[]> {
+  const known = await tasksBy(db, [...tasks, ...refused]);
+  for (const { index, line, key } of [...tasks, ...refused]) {
     const _id = known.get(key);
-    if (_id !== undefined) {
-      verdicts[index] = { line, outcome: 'exists', _id };
-      return [];
-    }
+    if (_id !== undefined) verdicts[index] = { line, outcome: 'exists', _id };
+  }
+  const unknown = tasks.filter(({ key }) => !known.has(key));
+  const people = await findAssignees(db, unknown.flatMap(({ input }) => input.assignees));
+  return unknown.flatMap(({ index, line, key, input }) => {
     const found = input.assignees.map((text) => people.get(text));
     const problem = found.find((person) => typeof person === 'string');
     if (problem !== undefined) {
@@ -98,18 +116,18 @@ async function settle(db: Reader, verdicts: ImportVerdict[], tasks: readonly Pla
       return [];
     }
     const assignedTo = new Map(found.filter((person): person is Found => typeof person === 'object').map((person) => [person._id, person]));
-    return [{ planned, task: { key, input, assignedTo: [...assignedTo.values()] } }];
+    return [{ index, line, task: { key, input, assignedTo: [...assignedTo.values()] } }];
   });
 }
 
 /** Tasks that lines were made before, by key; a reference may also be a task's own id, as an export of ours has it. */
-async function tasksBy(db: Reader, tasks: readonly PlannedTask[]): Promise<Map<string, string>> {
+async function tasksBy(db: Reader, lines: readonly KnownByKey[]): Promise<Map<string, string>> {
   const known = new Map<string, string>();
-  for (const part of portions(tasks, 500)) {
+  for (const part of portions(lines, 500)) {
     const keys = await db.selectFrom('import_keys').innerJoin('tasks', 'tasks._id', 'import_keys.task_id').select(['key', 'task_id'])
-      .where('key', 'in', part.map((task) => task.key)).execute();
+      .where('key', 'in', part.map((line) => line.key)).execute();
     for (const { key, task_id } of keys) known.set(key, task_id);
-    const references = new Map(part.filter(({ input }) => input.reference !== '').map(({ input, key }) => [input.reference, key]));
+    const references = new Map(part.filter(({ reference }) => reference !== '').map(({ reference, key }) => [reference, key]));
     if (references.size === 0) continue;
     const own = await db.selectFrom('tasks').select('_id').where('_id', 'in', [...references.keys()]).execute();
     for (const { _id } of own) known.set(references.get(_id) ?? '', _id);
