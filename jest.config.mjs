@@ -1,5 +1,3 @@
-import type { Config } from 'jest';
-
 /** Packages that ship ES modules only and must be transformed for jest. */
 const esmOnly = [
   'jose', '@noble/.*', 'idb', 'react-markdown', 'remark-.*', 'rehype-.*', 'micromark.*', 'mdast-.*', 'hast-.*', 'unist-.*', 'unified', 'vfile.*',
@@ -8,8 +6,9 @@ const esmOnly = [
   'longest-streak', 'trim-lines', 'estree-util-.*', 'stringify-entities', 'parse-entities', 'is-.*',
 ].join('|');
 
-const shared: Config = {
-  rootDir: __dirname,
+/** @type {import('jest').Config} */
+const shared = {
+  rootDir: import.meta.dirname,
   transform: {
     '^.+\\.(t|j|mj)sx?$': [
       '@swc/jest',
@@ -28,7 +27,8 @@ const shared: Config = {
   globals: { __API_HOST__: '', __APP_BUILD__: 'test' },
 };
 
-const config: Config = {
+/** @type {import('jest').Config} */
+const config = {
   // A bound for what hangs, not a measure: a busy machine must not fail a test.
   testTimeout: 30_000,
   projects: [
