@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { configureStore, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
+import { api } from '../../src/api/api';
 import type { SocketAuth } from '../../src/contract/event';
 import { realtimeReducer } from '../../src/realtime/realtimeSlice';
 import { socketMiddleware } from '../../src/realtime/socketMiddleware';
@@ -8,7 +9,7 @@ import { sessionReducer } from '../../src/session/sessionSlice';
 import type { StoreExtra } from '../../src/store/extra';
 
 interface Report {
-  type: 'listening' | 'request' | 'handshake' | 'connected' | 'disconnected' | 'sent' | 'stopped';
+  type: 'listening' | 'request' | 'handshake' | 'connected' | 'disconnected' | 'sent' | 'stopped' | 'obeyed';
   url?: string;
   /** The cookies of a request. */
   cookie?: string;
@@ -52,15 +53,32 @@ export class SocketBackend {
   }
 
   emit(...args: unknown[]): void {
-    this.child.send({ do: 'emit', args });
+    this.emitAll([args]);
   }
 
-  order(what: 'kick' | 'break' | 'stop' | 'start'): void {
+  /** Several events in one moment. */
+  emitAll(events: unknown[][]): void {
+    this.child.send({ do: 'emit', events });
+  }
+
+  order(what: 'kick' | 'close' | 'break' | 'stop' | 'start'): void {
     this.child.send({ do: what });
   }
 
-  refuse(text: string | null): void {
-    this.child.send({ do: 'refuse', text });
+  /** Refuses handshakes from here on (null: no more), but those with one token. */
+  refuse(text: string | null, but: string | null = null): Promise<void> {
+    return this.obeyed({ do: 'refuse', text, but });
+  }
+
+  /** Takes connections and ends them at once, from here on, but those with one token. */
+  dismiss(but: string | null): Promise<void> {
+    return this.obeyed({ do: 'dismiss', but });
+  }
+
+  private obeyed(order: object): Promise<void> {
+    const before = this.of('obeyed').length;
+    this.child.send(order);
+    return eventually(() => this.of('obeyed').length > before, () => this.reports);
   }
 
   connections(count: number): Promise<void> {
@@ -72,20 +90,20 @@ export class SocketBackend {
   }
 }
 
-/** A store with a session and the socket, on a backend; `actions` are those that were dispatched, in order. */
-export function realtimeStore(apiHost: string, fetch: typeof globalThis.fetch = () => Promise.reject(new Error('no network'))) {
+/** A store with a session and the socket (unless without `sockets`), on a backend; `actions` are those that were dispatched, in order. */
+export function realtimeStore(apiHost: string, fetch: typeof globalThis.fetch = () => Promise.reject(new Error('no network')), sockets = true) {
   const actions: UnknownAction[] = [];
   const note: Middleware = () => (next) => (action) => {
     actions.push(action as UnknownAction);
     return next(action);
   };
   const extra: StoreExtra = {
-    transport: { fetch, upload: () => Promise.reject(new Error('no network')), apiHost },
+    transport: { fetch, upload: () => Promise.reject(new Error('no network')), apiHost, sockets },
     clock: { now: () => Date.now() },
   };
   const store = configureStore({
-    reducer: { session: sessionReducer, realtime: realtimeReducer },
-    middleware: (defaults) => defaults({ thunk: { extraArgument: extra } }).concat(socketMiddleware as Middleware, note),
+    reducer: { api: api.reducer, session: sessionReducer, realtime: realtimeReducer },
+    middleware: (defaults) => defaults({ thunk: { extraArgument: extra } }).concat(socketMiddleware as Middleware, api.middleware, note),
   });
-  return { store, actions };
+  return { store, actions, transport: extra.transport };
 }

@@ -5,9 +5,14 @@ import { Server } from 'socket.io';
 let http;
 let io;
 let refusal = null;
+/** Connections are ended as soon as they stand. */
+let dismisses = false;
+/** What is refused or ended is not the bearer of this token. */
+let spared = null;
 let port = 0;
 
 const report = (message) => process.send?.(message);
+const isSpared = (socket) => spared !== null && socket.handshake.auth.token === spared;
 
 function listen() {
   http = createServer();
@@ -17,12 +22,13 @@ function listen() {
   http.on('request', arrived).on('upgrade', arrived);
   io.use((socket, next) => {
     report({ type: 'handshake', auth: socket.handshake.auth });
-    next(refusal === null ? undefined : new Error(refusal));
+    next(refusal === null || isSpared(socket) ? undefined : new Error(refusal));
   });
   io.on('connection', (socket) => {
     report({ type: 'connected', id: socket.id });
     socket.onAny((name, ...args) => report({ type: 'sent', name, args }));
     socket.on('disconnect', () => report({ type: 'disconnected', id: socket.id }));
+    if (dismisses && !isSpared(socket)) socket.disconnect(true);
   });
   http.listen(port, '127.0.0.1', () => {
     port = http.address().port;
@@ -31,9 +37,12 @@ function listen() {
 }
 
 const orders = {
-  emit: ({ args }) => io.emit(...args),
-  refuse: ({ text }) => { refusal = text; },
+  emit: ({ events }) => { for (const args of events) io.emit(...args); },
+  refuse: ({ text, but }) => { [refusal, spared] = [text, but]; report({ type: 'obeyed' }); },
+  dismiss: ({ but }) => { [dismisses, spared] = [true, but]; report({ type: 'obeyed' }); },
   kick: () => io.disconnectSockets(true),
+  /** Closes the connections below Socket.IO, as our server does with an expired one. */
+  close: () => { for (const socket of io.sockets.sockets.values()) socket.conn.close(); },
   /** As a crash: connections break without a word. */
   break: () => io.engine.close(),
   stop: () => { io.engine.close(); http.closeAllConnections(); http.close(() => report({ type: 'stopped' })); },

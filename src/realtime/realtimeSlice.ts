@@ -13,7 +13,7 @@ export interface RealtimeState {
   staleSince: number | null;
   /** Number of the last change seen, from an event, from `sync` or from the first loaded list; null with a backend that numbers nothing. */
   seq: number | null;
-  /** Whether the backend numbers its events. A plain one has its lists fetched again after each gap instead. */
+  /** Whether the backend numbers its events. A plain one has its lists fetched again with each connection instead. */
   extended: boolean;
 }
 

@@ -18,6 +18,9 @@ export interface Wire {
   send: <Name extends keyof ClientEvents>(name: Name, payload: ClientEvents[Name]) => void;
 }
 
+/** How a connection ended: `dismissed` by the server's word, `closed` from the other side, `broken` otherwise, as by silence. */
+export type Ending = 'dismissed' | 'closed' | 'broken';
+
 export interface LinkStore {
   dispatch: AppDispatch;
   getState: () => RootState;
@@ -43,7 +46,8 @@ export class SocketLink {
   private wire: Wire | null = null;
   private closed = false;
   private extended = false;
-  private hasBeenLive = false;
+  /** Something was asked for before this connection stood: what happened in between was sent to nobody here. */
+  private hasOlderData = false;
   private isCaughtUp = false;
   /** The number that the last handshake asked from. */
   private asked: number | null = null;
@@ -51,7 +55,10 @@ export class SocketLink {
   private presented: string | null = null;
   private lowestLoaded: number | null = null;
   private gaps = 0;
+  /** Handshakes that were refused, and connections that were ended before they were live, since it was live last. */
   private refusals = 0;
+  /** Since when what is shown may be outdated. */
+  private lostAt: number | null = null;
 
   constructor(private readonly store: LinkStore) {}
 
@@ -77,10 +84,11 @@ export class SocketLink {
 
   onConnected(): void {
     this.clearTimers();
-    this.refusals = 0;
     this.isCaughtUp = false;
+    const state = this.store.getState();
+    this.hasOlderData = Object.keys(state.api.queries).length > 0;
     this.store.dispatch(socketConnected());
-    this.wire?.send('online', selectUserId(this.store.getState()) ?? '');
+    this.wire?.send('online', selectUserId(state) ?? '');
     if (!this.extended) this.later(plainAfter, () => this.goLivePlain());
   }
 
@@ -103,40 +111,40 @@ export class SocketLink {
     if (verdict === 'gap') this.onGap(event.meta.seq);
   }
 
-  /** The connection broke. `byServer`: it was ended on purpose, and nobody else will open it again. */
-  onLost(byServer: boolean): void {
+  /** The connection is gone. Nobody else opens one again that was dismissed; the others, the wire opens by itself in a while. */
+  onLost(ending: Ending): void {
     if (this.closed) return;
     this.clearTimers();
     this.queue.flush();
-    const at = this.store.extra.clock.now();
-    if (!byServer) {
-      this.store.dispatch(socketLost({ at }));
-      return;
-    }
-    this.later(lostAfter, () => this.store.dispatch(socketLost({ at })));
+    this.lostAt ??= this.store.extra.clock.now();
+    // Backends that look at the token only when the connection stands refuse it in this way.
+    if (ending === 'dismissed' && !this.isCaughtUp) return void this.onRefused(null);
+    if (ending === 'broken' || !this.isCaughtUp) return this.sayLost();
+    this.later(lostAfter, () => this.sayLost());
     // Spread out: a server that restarts ends every connection in the same moment.
-    this.later(Math.random() * 500, () => this.wire?.connect());
+    this.later(Math.random() * 500, () => this.reopen());
   }
 
   /** The server cannot be reached; the wire tries again by itself. */
   onUnreachable(): void {
-    if (!this.closed) this.store.dispatch(socketLost({ at: this.store.extra.clock.now() }));
+    if (!this.closed) this.sayLost();
   }
 
-  /** The server refused the handshake with a text; the wire does not try again by itself. */
-  async onRefused(text: string): Promise<void> {
+  /** The server refused the handshake with a text, or ended the connection without one; the wire does not try again by itself. */
+  async onRefused(text: string | null): Promise<void> {
     if (this.closed) return;
     this.refusals += 1;
     const isFirst = this.refusals === 1;
+    const concernsIdentity = text === null || identityTexts.includes(text);
     // Whether the session is over is for the refresh to say; the socket alone logs nobody out.
-    if (identityTexts.includes(text) && (isFirst || text === errorText.accessTokenExpired)) {
+    if (concernsIdentity && (isFirst || text === errorText.accessTokenExpired)) {
       // A request, or another tab, may have got a newer token while the handshake was under way.
       const isReplaced = selectAccessToken(this.store.getState()) !== this.presented;
       const outcome = isReplaced ? 'refreshed' : await this.store.dispatch(refreshSession());
       if (this.closed || outcome === 'ended') return;
       if (outcome === 'refreshed' && isFirst) return this.wire?.connect();
     }
-    this.store.dispatch(socketLost({ at: this.store.extra.clock.now() }));
+    this.sayLost();
     const delay = Math.min(retryDelay.first * 2 ** (this.refusals - 1), retryDelay.most);
     this.later(delay * (0.5 + Math.random() / 2), () => this.wire?.connect());
   }
@@ -145,8 +153,7 @@ export class SocketLink {
   hurry(): void {
     if (this.closed || !this.wire || this.wire.isConnected()) return;
     this.clearTimers();
-    this.wire.disconnect();
-    this.wire.connect();
+    this.reopen();
   }
 
   /** Data was loaded that reflects the changes up to `seq`. Events after it that were never sent here are asked for. */
@@ -179,7 +186,7 @@ export class SocketLink {
     this.gaps = 0;
     this.order.synced(sync.seq, this.asked !== null && !sync.resync);
     if (sync.resync) this.store.dispatch(resyncDemanded({ seq: sync.seq }));
-    else if (this.asked === null && this.lowestLoaded !== null && this.lowestLoaded < sync.seq) {
+    else if (this.lowestLoaded !== null && this.order.from !== null && this.lowestLoaded < this.order.from) {
       // Something was loaded while the handshake was under way, and what happened in between is missing.
       this.askAgain(this.lowestLoaded);
       return;
@@ -191,13 +198,14 @@ export class SocketLink {
   private goLivePlain(): void {
     if (this.extended) return;
     this.clearTimers();
-    if (this.hasBeenLive) this.store.dispatch(resyncDemanded({ seq: null }));
+    if (this.hasOlderData) this.store.dispatch(resyncDemanded({ seq: null }));
     this.becomeLive(null);
   }
 
   private becomeLive(seq: number | null): void {
     this.isCaughtUp = true;
-    this.hasBeenLive = true;
+    this.refusals = 0;
+    this.lostAt = null;
     this.store.dispatch(caughtUp({ seq }));
   }
 
@@ -212,8 +220,18 @@ export class SocketLink {
     this.queue.flush();
     this.order.rewind(since);
     this.isCaughtUp = false;
+    this.reopen();
+  }
+
+  /** A connection in place of the one there is, or of the next attempt. */
+  private reopen(): void {
     this.wire?.disconnect();
     this.wire?.connect();
+  }
+
+  private sayLost(): void {
+    this.lostAt ??= this.store.extra.clock.now();
+    this.store.dispatch(socketLost({ at: this.lostAt }));
   }
 
   private apply(events: ServerEvent[]): void {

@@ -4,7 +4,7 @@ import type { StoreExtra } from '../store/extra';
 import type { AppDispatch } from '../store/hooks';
 import type { RootState } from '../store/rootState';
 import { assignmentMade, commentMade, connectionStarted, listLoaded, socketLost } from './realtimeSlice';
-import { SocketLink, type LinkStore, type Wire } from './socketLink';
+import { SocketLink, type Ending, type LinkStore, type Wire } from './socketLink';
 
 const connectionOptions = {
   autoConnect: false,
@@ -19,6 +19,8 @@ const connectionOptions = {
   reconnectionAttempts: Infinity,
 };
 const loadAgainAfter = 3_000;
+/** Socket.IO's names for the ends that came from the other side. */
+const endings: Record<string, Ending | undefined> = { 'io server disconnect': 'dismissed', 'transport close': 'closed' };
 
 /** Makes the socket of a link. Loaded when first needed: nobody who is not signed in needs it. */
 async function openWire(apiHost: string, link: SocketLink): Promise<Wire & { discard: () => void }> {
@@ -27,7 +29,7 @@ async function openWire(apiHost: string, link: SocketLink): Promise<Wire & { dis
   socket.on('connect', () => link.onConnected());
   socket.onAny((name: string, ...args: unknown[]) => link.onEvent(String(name), args[0], args[1]));
   socket.on('disconnect', (reason) => {
-    if (reason !== 'io client disconnect') link.onLost(reason === 'io server disconnect');
+    if (reason !== 'io client disconnect') link.onLost(endings[reason] ?? 'broken');
   });
   socket.on('connect_error', (error) => {
     if (socket.active) link.onUnreachable();

@@ -1,0 +1,107 @@
+import { SocketLink } from '../../src/realtime/socketLink';
+import { loggedIn } from '../../src/session/sessionSlice';
+import { realtimeStore } from '../helpers/realtimeStage';
+
+// What depends on time: a link on a wire of the test's own, by a clock of the test's own.
+
+const token = `${btoa('{"alg":"none"}')}.${btoa('{"userInfo":{"_id":"ada","name":"Ada","roles":["User"]}}')}.x`;
+
+let refresh: jest.Mock<Promise<Response>, []>;
+let stage: ReturnType<typeof realtimeStore>;
+let link: SocketLink;
+let connect: jest.Mock;
+
+beforeEach(() => {
+  localStorage.clear();
+  jest.useFakeTimers();
+  refresh = jest.fn(() => Promise.resolve(new Response(JSON.stringify(token), { headers: { 'content-type': 'application/json' } })));
+  stage = realtimeStore('', refresh, false);
+  stage.store.dispatch(loggedIn({ user: { _id: 'ada', name: 'Ada', roles: ['User'] }, accessToken: 'old' }));
+  const { dispatch, getState } = stage.store;
+  // The store of the stage has the parts of the state that a link reads.
+  link = new SocketLink({ dispatch, getState: getState as never, extra: { transport: stage.transport, clock: { now: () => Date.now() } } });
+  connect = jest.fn(() => void link.auth());
+  link.start({ connect, disconnect: jest.fn(), isConnected: () => true, send: jest.fn() });
+});
+afterEach(() => {
+  link.close();
+  jest.useRealTimers();
+});
+
+const realtime = () => stage.store.getState().realtime;
+const wasLost = () => stage.actions.some((action) => action.type === 'realtime/socketLost');
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+const goLive = () => {
+  link.onConnected();
+  link.onEvent('sync', { seq: 10, resync: false }, undefined);
+  expect(realtime().connection).toBe('live');
+};
+
+test.each(['dismissed', 'closed'] as const)('a live connection that is %s is made again at once and not called offline for a second', async (ending) => {
+  goLive();
+  link.onLost(ending);
+  await pass(500);
+  expect(connect).toHaveBeenCalledTimes(2);
+  goLive();
+  await pass(60_000);
+  expect(wasLost()).toBe(false);
+  link.onLost(ending);
+  const lostAt = Date.now();
+  await pass(999);
+  expect(wasLost()).toBe(false);
+  await pass(1);
+  expect(realtime()).toMatchObject({ connection: 'offline', staleSince: lostAt });
+});
+
+test('one that broke is called offline in that moment, and left to the wire', async () => {
+  goLive();
+  link.onLost('broken');
+  expect(realtime().connection).toBe('offline');
+  await pass(60_000);
+  expect(connect).toHaveBeenCalledTimes(1);
+});
+
+test('one that was closed because its token expired is live again with a new one, and was never called offline', async () => {
+  goLive();
+  link.onLost('closed');
+  await pass(500);
+  void link.onRefused('Forbidden token expired');
+  await pass(100);
+  expect(refresh).toHaveBeenCalledTimes(1);
+  expect(connect).toHaveBeenCalledTimes(3);
+  goLive();
+  await pass(60_000);
+  expect(wasLost()).toBe(false);
+});
+
+test('one that is dismissed again and again before it is live gets one new token, says that it is offline, and waits longer each time', async () => {
+  goLive();
+  link.onLost('dismissed');
+  const lostAt = Date.now();
+  await pass(500);
+  link.onConnected();
+  link.onLost('dismissed');
+  await pass(100);
+  expect(wasLost()).toBe(false);
+  const waits: number[] = [];
+  for (let round = 0; round < 8; round += 1) {
+    const made = connect.mock.calls.length;
+    link.onConnected();
+    link.onLost('dismissed');
+    expect(realtime()).toMatchObject({ connection: 'offline', staleSince: lostAt });
+    const from = Date.now();
+    while (connect.mock.calls.length === made) await pass(100);
+    waits.push(Date.now() - from);
+  }
+  expect(refresh).toHaveBeenCalledTimes(1);
+  expect(waits[0]).toBeGreaterThanOrEqual(1_000);
+  expect(Math.min(...waits.slice(4))).toBeGreaterThanOrEqual(15_000);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(30_100);
+
+  // Live once, it is a connection like any other.
+  goLive();
+  link.onLost('dismissed');
+  await pass(500);
+  goLive();
+  expect(realtime().staleSince).toBeNull();
+});
