@@ -54,7 +54,8 @@ export async function attachSockets(httpServer: HttpServer, context: Context): P
   io.on('connection', (socket: AppSocket) => {
     const connection = new Connection(socket);
     const left = socket.data.expiresAt + socketLimits.expiryGraceMs - context.now();
-    const expiry = setTimeout(() => socket.disconnect(true), Math.min(left, maxTimerMs));
+    // Below Socket.IO: its clients do not come back by themselves once they were told to go.
+    const expiry = setTimeout(() => socket.conn.close(), Math.min(left, maxTimerMs));
     expiry.unref();
     answerMessages(socket, context.now);
     socket.on('disconnect', () => {
