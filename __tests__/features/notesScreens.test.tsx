@@ -176,6 +176,15 @@ describe('a saved note', () => {
     expect(await screen.findByRole('button', { name: 'Edit' })).toBeInTheDocument();
   });
 
+  it('says why a backend without versions refuses, and asks nothing', async () => {
+    backend.instead.set('PATCH /api/notes/n2', () => ({ status: 409, body: { error: 'Duplicate note title' } }));
+    const { user } = await open('/note/edit/n2');
+    await user.type(await screen.findByLabelText('Body'), ' mine');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Duplicate note title');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   it('can be deleted without a question, and brought back from the list', async () => {
     const { user } = await open('/note/view/n2');
     await screen.findByText('Milk');

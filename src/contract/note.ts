@@ -8,12 +8,16 @@ export interface Note {
   version?: number;
 }
 
-/** Body of `POST /api/notes` and `PATCH /api/notes/{id}`. `id` is the target user's, when an administrator acts for somebody. */
+/** Body of `POST /api/notes`. `id` is the target user's, when an administrator acts for somebody. */
 export interface NoteInput {
   title: string;
   text: string;
   tag: string[];
   id?: string;
+}
+
+/** Body of `PATCH /api/notes/{id}`. */
+export interface NoteUpdate extends NoteInput {
   /** Ours: the version that was edited; a newer one in force is answered with 409, and nothing is written. */
   version?: number;
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { errorText } from '../../api/errors';
+import { errorText, isAppError } from '../../api/errors';
 import type { Note } from '../../contract/note';
 import { selectIsLoggedIn } from '../../session/sessionSlice';
 import { useAppSelector } from '../../store/hooks';
@@ -37,7 +37,8 @@ export function NoteEditor({ note, isLoading, reload }: NoteEditorProps) {
     if (!isLoggedIn) return setError(notSignedIn);
     setError(null);
     const answer = await update({ noteId: note._id, ...noteInput(draft.shown, inspectedId), ...(version !== undefined && { version }) });
-    if (answer.error && 'status' in answer.error && answer.error.status === 409) {
+    // A backend that was told no version refuses for a reason of its own, which only its text says.
+    if (version !== undefined && isAppError(answer.error) && answer.error.status === 409) {
       setConflict(true);
       return reload();
     }

@@ -1,5 +1,5 @@
 import { api } from '../../api/api';
-import type { Note, NoteInput } from '../../contract/note';
+import type { Note, NoteInput, NoteUpdate } from '../../contract/note';
 import { readNote, readNotes } from './readNote';
 
 /** A note, and whose it is when an administrator looks at somebody else's. */
@@ -8,10 +8,9 @@ export interface NoteKey {
   inspectedId?: string;
 }
 
-/** `version` (ours) is the version the editing began with; it is sent only when the backend named one. */
-export interface NoteChange extends NoteInput {
+/** A save. It names the `version` that the editing began with only where the backend has named one. */
+export interface NoteChange extends NoteUpdate {
   noteId: string;
-  version?: number;
 }
 
 export const notesApi = api.injectEndpoints({
