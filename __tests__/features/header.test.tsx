@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { caughtUp, socketConnected, socketLost, connectionStarted } from '../../src/realtime/realtimeSlice';
 import { ArrayBackend } from '../helpers/arrayBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
@@ -66,9 +66,19 @@ test('Keep me signed in is switched in the account menu and written down', async
   expect(localStorage.getItem('persist')).toBe('true');
 });
 
+test('a new password is offered only by a backend that is known to take one', async () => {
+  const { user, store } = await renderWithProviders('/', { backend, as: team.uma });
+  await user.click(await screen.findByRole('button', { name: 'Account' }));
+  expect(await screen.findByRole('menuitem', { name: 'Keyboard shortcuts' })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: 'Change password' })).not.toBeInTheDocument();
+  act(() => void store.dispatch(caughtUp({ seq: 1 })));
+  expect(await screen.findByRole('menuitem', { name: 'Change password' })).toBeVisible();
+});
+
 test('a refused change of the password is shown in its dialog, and a good one closes it', async () => {
   backend.instead.set('POST /api/auth/password', () => ({ status: 400, body: { error: 'The current password is wrong' } }));
-  const { user } = await renderWithProviders('/', { backend, as: team.uma });
+  const { user, store } = await renderWithProviders('/', { backend, as: team.uma });
+  act(() => void store.dispatch(caughtUp({ seq: 1 })));
   await user.click(await screen.findByRole('button', { name: 'Account' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Change password' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change password' }));

@@ -16,7 +16,7 @@ import SlideshowOutlined from '@mui/icons-material/SlideshowOutlined';
 import Typography from '@mui/material/Typography';
 import { keepSession } from '../../api/refresh';
 import { lazyPart } from '../../lib/lazyPart';
-import { selectExtended } from '../../realtime/realtimeSlice';
+import { selectExtended, selectIsOurs } from '../../realtime/realtimeSlice';
 import { persistChanged, selectPersist, selectUser } from '../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { IconAction } from '../../ui/IconAction';
@@ -37,6 +37,7 @@ export function AccountMenu() {
   const user = useAppSelector(selectUser);
   const persist = useAppSelector(selectPersist);
   const extended = useAppSelector(selectExtended);
+  const isOurs = useAppSelector(selectIsOurs);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const changing = useAppSelector(selectChangingPassword);
   // Read again at each opening: the person may have changed it in the browser meanwhile.
@@ -85,15 +86,17 @@ export function AccountMenu() {
             <Box component="span" sx={{ whiteSpace: 'normal' }}>{desktopTexts[permission]}</Box>
           </MenuItem>
         )}
-        <MenuItem
-          onClick={() => {
-            close();
-            dispatch(passwordDialogOpened());
-          }}
-        >
-          <ListItemIcon><KeyRounded fontSize="small" /></ListItemIcon>
-          Change password
-        </MenuItem>
+        {isOurs && (
+          <MenuItem
+            onClick={() => {
+              close();
+              dispatch(passwordDialogOpened());
+            }}
+          >
+            <ListItemIcon><KeyRounded fontSize="small" /></ListItemIcon>
+            Change password
+          </MenuItem>
+        )}
         <MenuItem
           onClick={() => {
             close();

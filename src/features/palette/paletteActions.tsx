@@ -14,7 +14,7 @@ import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
 import VerifiedUserOutlined from '@mui/icons-material/VerifiedUserOutlined';
 import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
 import { keepSession } from '../../api/refresh';
-import { selectExtended } from '../../realtime/realtimeSlice';
+import { selectExtended, selectIsOurs } from '../../realtime/realtimeSlice';
 import { persistChanged, selectIsAdministrator, selectPersist } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
 import { passwordDialogOpened, reportOpened } from '../header/headerSlice';
@@ -85,7 +85,7 @@ const own: readonly PaletteCommand[] = [
     id: 'act.doNotStay', group: 'act', title: 'Do not keep me signed in', keywords: 'stay persist forget', icon: <VerifiedUserOutlined />,
     isOffered: selectPersist, run: keepSignedIn(false),
   },
-  { id: 'act.password', group: 'act', title: 'Change password', keywords: 'account security', icon: <KeyRounded />, isOffered: always, run: ({ dispatch }) => dispatch(passwordDialogOpened()) },
+  { id: 'act.password', group: 'act', title: 'Change password', keywords: 'account security', icon: <KeyRounded />, isOffered: selectIsOurs, run: ({ dispatch }) => dispatch(passwordDialogOpened()) },
   {
     id: 'act.shortcuts', group: 'act', title: 'Keyboard shortcuts', keywords: 'keys help sheet', icon: <KeyboardOutlined />, keys: '?', isOffered: always,
     run: ({ dispatch }) => dispatch(shortcutsOpened()),
