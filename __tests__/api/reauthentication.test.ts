@@ -112,6 +112,13 @@ describe('a refresh that fails', () => {
     backend.instead.clear();
     expect(Array.isArray((await get(store)).data)).toBe(true);
   });
+
+  it.each([['a page', '<html>Sign in to this network</html>'], ['nothing', undefined]])('leaves the session alone when it is answered with %s in place of a token', async (_what, body) => {
+    backend.expireTokens();
+    backend.instead.set('POST /api/auth/refresh', () => ({ status: 200, body }));
+    expect((await get(store)).error).toMatchObject({ status: 'NETWORK' });
+    expect(selectIsLoggedIn(store.getState())).toBe(true);
+  });
 });
 
 describe('other refusals', () => {

@@ -1,5 +1,6 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { errorText as known } from '../contract/error';
+import type { UserInfo } from '../contract/session';
 import { adoptStoredSession } from '../session/otherTabs';
 import { withRefreshLock } from '../session/refreshLock';
 import { loggedIn, loggedOut, selectEpoch, sessionChecked, tokenRefreshed } from '../session/sessionSlice';
@@ -7,7 +8,7 @@ import { hasStoredSession, readStoredToken } from '../session/storage';
 import { userInfoOf } from '../session/userInfo';
 import type { StoreExtra } from '../store/extra';
 import type { RootState } from '../store/rootState';
-import { networkError, refusalOf, type AppError } from './errors';
+import { isAppError, networkError, refusalOf, type AppError } from './errors';
 import { readBody } from './readBody';
 import type { Caller } from './types';
 
@@ -16,41 +17,48 @@ type AppThunk<R> = ThunkAction<R, RootState, StoreExtra, UnknownAction>;
 
 /** Waited for a refresh at most, in milliseconds: a hanging one would hold up every tab. */
 const patience = 30_000;
-/** Answers of a proxy or a limiter that say nothing about the session. */
-const passing: readonly AppError['status'][] = ['NETWORK', 429, 502, 503, 504];
+/** Answers that say nothing about the session: those of a proxy or a limiter, and what is no token (the page of a network that wants a log-in). */
+const passing: readonly AppError['status'][] = ['NETWORK', 'PARSING', 429, 502, 503, 504];
 const endingTexts: readonly string[] = [known.unauthorized, known.refreshTokenExpired, known.invalidRefreshToken];
 
+const isRefusal = ({ status }: AppError) => !passing.includes(status);
 /** Whether a refused refresh ends the session by the specification's list (point 8). */
-const endsSession = ({ status, text }: AppError) => (status === 401 && endingTexts.includes(text)) || (status === 400 && text === known.blocked);
+const isListed = ({ status, text }: AppError) => (status === 401 && endingTexts.includes(text)) || (status === 400 && text === known.blocked);
 
 /** POST /api/auth/refresh: the new access token, or why there is none. `persist` (ours) goes along when the person has changed it. */
-async function requestToken({ transport }: StoreExtra, persist?: boolean): Promise<string | AppError> {
+async function requestToken({ transport }: StoreExtra, persist?: boolean): Promise<{ accessToken: string; user: UserInfo } | AppError> {
   try {
     const signal = AbortSignal.timeout(patience);
     const carried = persist === undefined ? {} : { body: JSON.stringify({ persist }), headers: { 'Content-Type': 'application/json' } };
     const response = await transport.fetch(`${transport.apiHost}/api/auth/refresh`, { method: 'POST', credentials: 'include', signal, ...carried });
     if (!response.ok) return await refusalOf(response);
-    const token = await readBody(response);
-    return typeof token === 'string' && userInfoOf(token) ? token : { status: 'PARSING', text: 'The server sent no access token.' };
+    const accessToken = await readBody(response);
+    const user = typeof accessToken === 'string' ? userInfoOf(accessToken) : null;
+    return typeof accessToken === 'string' && user ? { accessToken, user } : { status: 'PARSING', text: 'The server sent no access token.' };
   } catch (cause) {
     return networkError(cause);
   }
 }
 
-const running = new WeakMap<StoreExtra, Promise<RefreshOutcome>>();
+/** How a refresh went: an error is one that leaves the session as it is. */
+type Settled = Exclude<RefreshOutcome, 'unreachable'> | AppError;
+
+const running = new WeakMap<StoreExtra, Promise<Settled>>();
+const outcomeOf = (settled: Settled): RefreshOutcome => (isAppError(settled) ? 'unreachable' : settled);
+
+/** Runs a refresh that the callers meanwhile share. */
+function begin(caller: Caller, how?: RefreshOptions): Promise<Settled> {
+  const settled = refreshUnderLock(caller, how).finally(() => running.delete(caller.extra));
+  running.set(caller.extra, settled);
+  return settled;
+}
 
 /**
  * Gets a new access token: one refresh at a time in this tab (callers share it) and in this browser (a lock).
  * A refusal logs out; no answer at all leaves the session alone.
  */
 export function refreshSession(): AppThunk<Promise<RefreshOutcome>> {
-  return (dispatch, getState, extra) => {
-    const already = running.get(extra);
-    if (already) return already;
-    const outcome = refreshUnderLock({ dispatch, getState, extra }).finally(() => running.delete(extra));
-    running.set(extra, outcome);
-    return outcome;
-  };
+  return (dispatch, getState, extra) => (running.get(extra) ?? begin({ dispatch, getState, extra })).then(outcomeOf);
 }
 
 /**
@@ -60,13 +68,17 @@ export function refreshSession(): AppThunk<Promise<RefreshOutcome>> {
 export function keepSession(persist: boolean): AppThunk<Promise<RefreshOutcome>> {
   return async (dispatch, getState, extra) => {
     await running.get(extra);
-    const outcome = refreshUnderLock({ dispatch, getState, extra }, persist).finally(() => running.delete(extra));
-    running.set(extra, outcome);
-    return outcome;
+    return outcomeOf(await begin({ dispatch, getState, extra }, { persist }));
   };
 }
 
-function refreshUnderLock({ dispatch, getState, extra }: Caller, persist?: boolean): Promise<RefreshOutcome> {
+interface RefreshOptions {
+  persist?: boolean;
+  /** Which failures end the session. */
+  ends?: (error: AppError) => boolean;
+}
+
+function refreshUnderLock({ dispatch, getState, extra }: Caller, { persist, ends = isRefusal }: RefreshOptions = {}): Promise<Settled> {
   const before = getState().session;
   return withRefreshLock(async (wrote) => {
     // While this tab waited, another may have done it, or have ended the session.
@@ -77,16 +89,15 @@ function refreshUnderLock({ dispatch, getState, extra }: Caller, persist?: boole
 
     const answer = await requestToken(extra, persist);
     if (selectEpoch(getState()) !== before.epoch) return getState().session.accessToken ? 'refreshed' : 'ended';
-    if (typeof answer !== 'string') {
-      if (passing.includes(answer.status)) return 'unreachable';
+    if (isAppError(answer)) {
+      if (!ends(answer)) return answer;
       dispatch(loggedOut({ forced: true, reason: answer.text || undefined }));
       return 'ended';
     }
-    const user = userInfoOf(answer);
-    if (!user) return 'unreachable';
     wrote();
-    if (before.accessToken) dispatch(tokenRefreshed({ accessToken: answer, user: { ...before.user, ...user } }));
-    else dispatch(loggedIn({ accessToken: answer, user }));
+    const { accessToken, user } = answer;
+    if (before.accessToken) dispatch(tokenRefreshed({ accessToken, user: { ...before.user, ...user } }));
+    else dispatch(loggedIn({ accessToken, user }));
     return 'refreshed';
   });
 }
@@ -99,13 +110,8 @@ export function checkSession(): AppThunk<Promise<void>> {
   return async (dispatch, getState, extra) => {
     const { persist, accessToken } = getState().session;
     if (persist && !accessToken) {
-      const answer = await requestToken(extra);
-      const user = typeof answer === 'string' ? userInfoOf(answer) : null;
-      if (getState().session.accessToken) {
-        // Somebody has signed in meanwhile; that counts.
-      } else if (typeof answer === 'string' && user) dispatch(loggedIn({ accessToken: answer, user }));
-      else if (typeof answer !== 'string' && endsSession(answer)) dispatch(loggedOut({ forced: true, reason: answer.text }));
-      else console.error('The session could not be refreshed', answer);
+      const settled = await begin({ dispatch, getState, extra }, { ends: isListed });
+      if (isAppError(settled)) console.error('The session could not be refreshed', settled);
     }
     dispatch(sessionChecked());
   };
