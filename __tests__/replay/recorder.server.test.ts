@@ -138,6 +138,16 @@ it('a log-out by choice takes with it what stands in memory, a forced one does n
   expect((await saved(recorder)).log.entries).toHaveLength(1);
 });
 
+it.each([['a name alone', 'Ann', 'Bob'], ['nothing at all', '', '']])('the next person does also where a token says %s of people', (_what, ann, bob) => {
+  const { store, recorder } = recording();
+  const named = (name: string) => loggedIn({ user: { name, roles: ['User'] }, accessToken: 'a-token' });
+  store.dispatch(named(ann));
+  store.dispatch(filterChosen('completed'));
+  store.dispatch(loggedOut({ forced: true }));
+  store.dispatch(named(bob));
+  expect(typesOf(recorder)).toEqual([]);
+});
+
 it('an action that no policy names is kept as type and shape', () => {
   const { store, recorder } = recording();
   store.dispatch(createAction<object>('stranger/came')({ name: 'Ann', age: 41, friends: ['Bob'] }));

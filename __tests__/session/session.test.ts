@@ -5,8 +5,8 @@ import { loginApi } from '../../src/features/login/loginApi';
 import { getTasks } from '../../src/features/tasks/tasksListApi';
 import { commentDrafted, newTaskDrafted } from '../../src/features/tasks/tasksSlice';
 import { withRefreshLock } from '../../src/session/refreshLock';
-import { loggedOut, persistChanged, selectIsLoggedIn } from '../../src/session/sessionSlice';
-import { storedSession } from '../../src/session/storage';
+import { loggedIn, loggedOut, persistChanged, selectIsLoggedIn } from '../../src/session/sessionSlice';
+import { storedSession, writePersonal } from '../../src/session/storage';
 import { userInfoOf } from '../../src/session/userInfo';
 import { ArrayBackend } from '../helpers/arrayBackend';
 import { cookieTransport } from '../helpers/cookieTransport';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => backend.close());
 
-const settle = () => new Promise((resolve) => setTimeout(resolve, 60));
+const isReady = (store: AppStore) => waitFor(() => expect(store.getState().session.status).toBe('ready'));
 const stored = () => ({ user: localStorage.getItem('user'), accessToken: localStorage.getItem('accessToken'), persist: localStorage.getItem('persist') });
 /** Tells the page what another tab has done to the storage. */
 const tell = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
@@ -52,7 +52,7 @@ describe('at start-up', () => {
     localStorage.setItem('persist', 'true');
     const store = storeOn(backend, { transport });
     expect(store.getState().session.status).toBe('checking');
-    await settle();
+    await isReady(store);
     expect(store.getState().session).toMatchObject({ status: 'ready', user: { name: 'Uma User' }, persist: true });
     expect(stored().accessToken).toBe(store.getState().session.accessToken);
   });
@@ -60,23 +60,44 @@ describe('at start-up', () => {
   it('a refused refresh clears the session, a dead network only lets the page go on', async () => {
     localStorage.setItem('persist', 'true');
     const refused = storeOn(backend);
-    await settle();
+    await isReady(refused);
     expect(refused.getState().session).toMatchObject({ status: 'ready', user: null, persist: false });
 
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     localStorage.setItem('persist', 'true');
     backend.instead.set('POST /api/auth/refresh', () => ({ status: 0 }));
     const unreachable = storeOn(backend);
-    await unreachable.dispatch(checkSession());
-    await settle();
+    await isReady(unreachable);
     expect(unreachable.getState().session).toMatchObject({ status: 'ready', user: null, persist: true });
-    expect(log).toHaveBeenCalled();
+    expect(log).toHaveBeenCalledWith('The session could not be refreshed', expect.objectContaining({ status: 'NETWORK' }));
     log.mockRestore();
   });
 
+  it('any other refusal is logged and clears nothing', async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    localStorage.setItem('persist', 'true');
+    backend.instead.set('POST /api/auth/refresh', () => ({ status: 500, body: { error: 'Something broke' } }));
+    const store = storeOn(backend);
+    await isReady(store);
+    expect(store.getState().session).toMatchObject({ user: null, persist: true });
+    expect(log).toHaveBeenCalledWith('The session could not be refreshed', { status: 500, text: 'Something broke' });
+    log.mockRestore();
+  });
+
+  it('of two tabs that start together one refreshes, and the other takes over what it got', async () => {
+    const transport = cookieTransport(backend.url);
+    await signIn(storeOn(backend, { transport }), team.uma);
+    localStorage.clear();
+    localStorage.setItem('persist', 'true');
+    const tabs = [storeOn(backend, { transport }), storeOn(backend, { transport })];
+    await Promise.all(tabs.map(isReady));
+    expect(backend.callsTo('POST', '/api/auth/refresh')).toHaveLength(1);
+    for (const tab of tabs) expect(tab.getState().session).toMatchObject({ accessToken: stored().accessToken, user: { name: 'Uma User' }, persist: true });
+  });
+
   it('without persist nothing is refreshed', async () => {
-    storeOn(backend);
-    await settle();
+    const store = storeOn(backend);
+    await store.dispatch(checkSession());
     expect(backend.calls).toHaveLength(0);
   });
 });
@@ -90,8 +111,7 @@ describe('logging out', () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     backend.instead.set('POST /api/auth/logout', () => ({ status: 500 }));
     await store.dispatch(loginApi.endpoints.logout.initiate());
-    await settle();
-    expect(selectIsLoggedIn(store.getState())).toBe(false);
+    await waitFor(() => expect(selectIsLoggedIn(store.getState())).toBe(false));
     expect(stored()).toEqual({ user: null, accessToken: null, persist: 'false' });
     expect(Object.values(store.getState().api.queries)).toHaveLength(0);
     log.mockRestore();
@@ -111,8 +131,7 @@ describe('logging out', () => {
     await signIn(store, team.uma);
     expect(store.getState().tasks).toMatchObject({ commentDrafts: { t1: 'unfinished' }, newTask: { title: 'half' } });
     await store.dispatch(loginApi.endpoints.logout.initiate());
-    await settle();
-    expect(Object.keys(localStorage).filter((key) => key.startsWith('docket.drafts'))).toEqual([]);
+    await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith('docket.drafts'))).toEqual([]));
     await signIn(store, team.uma);
     expect(store.getState().tasks.commentDrafts).toEqual({});
   });
@@ -121,8 +140,7 @@ describe('logging out', () => {
     const store = await signedIn();
     store.dispatch(commentDrafted({ taskId: 't1', text: 'unfinished' }));
     const reloaded = storeOn(backend);
-    await settle();
-    expect(reloaded.getState().tasks.commentDrafts).toEqual({ t1: 'unfinished' });
+    await waitFor(() => expect(reloaded.getState().tasks.commentDrafts).toEqual({ t1: 'unfinished' }));
   });
 });
 
@@ -139,7 +157,7 @@ describe('tabs of one browser', () => {
     const tab = await signedIn();
     const other = storeOn(backend);
     await other.dispatch(loginApi.endpoints.logout.initiate());
-    await settle();
+    await waitFor(() => expect(stored().accessToken).toBeNull());
     tell('accessToken');
     expect(selectIsLoggedIn(tab.getState())).toBe(false);
   });
@@ -161,6 +179,63 @@ describe('tabs of one browser', () => {
   });
 });
 
+describe('people of a backend that knows them by name alone', () => {
+  const nameOnly = (name: string) => ({ user: { name, roles: ['User'] }, accessToken: `token of ${name}` });
+  const drafts = (store: AppStore) => store.getState().tasks.commentDrafts;
+  const typing = (name: string): AppStore => {
+    const store = storeOn(backend);
+    store.dispatch(loggedIn(nameOnly(name)));
+    store.dispatch(commentDrafted({ taskId: 't1', text: 'unfinished' }));
+    return store;
+  };
+  /** Somebody signs in in another tab. */
+  const elsewhere = ({ user, accessToken }: ReturnType<typeof nameOnly>) => {
+    localStorage.setItem('user', JSON.stringify(user));
+    localStorage.setItem('accessToken', accessToken);
+    tell('accessToken');
+  };
+
+  it('find their drafts after a reload and after a forced log-out, and nobody else does', async () => {
+    const store = typing('Uma');
+    const reloaded = storeOn(backend);
+    await waitFor(() => expect(drafts(reloaded)).toEqual({ t1: 'unfinished' }));
+    store.dispatch(loggedOut({ forced: true }));
+    store.dispatch(loggedIn(nameOnly('Bob')));
+    expect(drafts(store)).toEqual({});
+    store.dispatch(loggedOut({ forced: true }));
+    store.dispatch(loggedIn(nameOnly('Uma')));
+    expect(drafts(store)).toEqual({ t1: 'unfinished' });
+  });
+
+  it('are told apart when another tab signs in', () => {
+    const store = typing('Uma');
+    elsewhere(nameOnly('Bob'));
+    expect(store.getState().session).toMatchObject({ user: { name: 'Bob' }, epoch: 3 });
+    expect(drafts(store)).toEqual({});
+  });
+
+  it('are the same person with a newer token', () => {
+    const store = typing('Uma');
+    elsewhere({ ...nameOnly('Uma'), accessToken: 'newer' });
+    expect(store.getState().session).toMatchObject({ accessToken: 'newer', epoch: 1 });
+    expect(drafts(store)).toEqual({ t1: 'unfinished' });
+  });
+
+  it('who have not even a name are never the same', () => {
+    const store = typing(' ');
+    elsewhere({ ...nameOnly(' '), accessToken: 'another' });
+    expect(store.getState().session).toMatchObject({ accessToken: 'another', epoch: 3 });
+    expect(drafts(store)).toEqual({});
+  });
+
+  it('take nothing of somebody with them whose name ends like theirs', () => {
+    writePersonal('drafts', 'J.Uma', { commentDrafts: { t1: 'of another' } });
+    const store = typing('Uma');
+    store.dispatch(loggedOut({ forced: false }));
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('docket.drafts'))).toEqual(['docket.drafts.J.Uma']);
+  });
+});
+
 describe('the lock of a refresh, without Web Locks', () => {
   it('lets one at a time through, and everybody in the end', async () => {
     let inside = 0;
@@ -170,7 +245,7 @@ describe('the lock of a refresh, without Web Locks', () => {
         withRefreshLock(async () => {
           inside += 1;
           most = Math.max(most, inside);
-          await settle();
+          for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
           inside -= 1;
           return number;
         }),

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
-import { selectIsLoggedIn, selectSessionStatus, selectUser, selectUserId } from '../session/sessionSlice';
+import { selectEpoch, selectIsLoggedIn, selectSessionStatus, selectUser } from '../session/sessionSlice';
 import { useAppSelector } from '../store/hooks';
 import { Spinner } from '../ui/Spinner';
 import { readLastLink } from './lastLink';
@@ -13,8 +13,8 @@ export function PersistenceGuard({ children }: { children: ReactNode }) {
 /** Sends somebody without a session to /login. The key drops whatever a screen held when another person signs in. */
 export function PrivateRoute() {
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
-  const userId = useAppSelector(selectUserId);
-  return isLoggedIn ? <Outlet key={userId ?? 'somebody'} /> : <Navigate to="/login" replace />;
+  const epoch = useAppSelector(selectEpoch);
+  return isLoggedIn ? <Outlet key={epoch} /> : <Navigate to="/login" replace />;
 }
 
 /** Sends somebody who holds none of the roles home. Any one of them is enough. */

@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { RootState } from '../store/rootState';
-import { loggedIn, loggedOut, persistChanged, selectUserId, tokenRefreshed } from './sessionSlice';
+import { identityOf, loggedIn, loggedOut, persistChanged, tokenRefreshed } from './sessionSlice';
 import { readStoredToken, readStoredUser, sessionKeys, readStored } from './storage';
 
 interface SessionHolder {
@@ -18,8 +18,8 @@ export function adoptStoredSession({ dispatch, getState }: SessionHolder): void 
     if (session.accessToken) dispatch(loggedOut({ forced: true }));
     return;
   }
-  const id = user._id ?? user.email ?? null;
-  if (session.accessToken && id === selectUserId(getState())) {
+  const identity = identityOf(user);
+  if (session.accessToken && identity !== null && identity === identityOf(session.user)) {
     dispatch(tokenRefreshed({ accessToken, user }));
     return;
   }

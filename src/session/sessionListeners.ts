@@ -1,6 +1,6 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { StartAppListening } from '../store/listening';
-import { loggedIn, loggedOut, persistChanged, selectUserId, tokenRefreshed } from './sessionSlice';
+import { loggedIn, loggedOut, persistChanged, selectIdentity, tokenRefreshed } from './sessionSlice';
 import { forgetPerson, writeSession } from './storage';
 
 /** Mirrors the session to local storage; a log-out by choice takes the person's other keys with it. */
@@ -12,8 +12,8 @@ export function addSessionListeners(startListening: StartAppListening): void {
   startListening({
     actionCreator: loggedOut,
     effect: ({ payload }, { getOriginalState }) => {
-      const userId = selectUserId(getOriginalState());
-      if (!payload.forced && userId) forgetPerson(userId);
+      const identity = selectIdentity(getOriginalState());
+      if (!payload.forced && identity) forgetPerson(identity);
     },
   });
 }

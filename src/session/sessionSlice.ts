@@ -55,7 +55,13 @@ export const sessionReducer = sessionSlice.reducer;
 export const { loggedIn, tokenRefreshed, loggedOut, persistChanged, sessionChecked } = sessionSlice.actions;
 
 export const selectUser = (state: RootState): UserInfo | null => state.session.user;
-/** Id of the signed-in person; the e-mail address where a backend's token names no id. */
+/**
+ * Who somebody is, to tell people apart and to find what is theirs: the id, else the e-mail address, else the name, which is all that
+ * a backend's token has to say. Null where not even that is known; then nobody is the same person.
+ */
+export const identityOf = (user: UserInfo | null): string | null => user?._id ?? user?.email ?? (user?.name.trim() || null);
+export const selectIdentity = (state: RootState): string | null => identityOf(state.session.user);
+/** Id of the signed-in person as records name it; the e-mail address where a backend's token names no id. */
 export const selectUserId = (state: RootState): string | null => state.session.user?._id ?? state.session.user?.email ?? null;
 export const selectIsLoggedIn = (state: RootState): boolean => state.session.user !== null && state.session.accessToken !== null;
 export const selectIsAdministrator = (state: RootState): boolean => isAdministrator(state.session.user);

@@ -68,20 +68,22 @@ export function writeSession({ user, accessToken, persist }: SessionState): void
 }
 
 /** Something of one person's that outlives the page, such as drafts; null when there is none. */
-export function readPersonal(name: string, userId: string): unknown {
-  return parsed(readStored(`${ours}${name}.${userId}`));
+export function readPersonal(name: string, identity: string): unknown {
+  return parsed(readStored(`${ours}${name}.${identity}`));
 }
 
-/** Keeps something of one person's under `docket.<name>.<userId>`; null removes it. */
-export function writePersonal(name: string, userId: string, value: unknown): void {
-  writeStored(`${ours}${name}.${userId}`, value === null ? null : JSON.stringify(value));
+/** Keeps something of one person's under `docket.<name>.<identity>` (`identityOf`), the name without a dot; null removes it. */
+export function writePersonal(name: string, identity: string, value: unknown): void {
+  writeStored(`${ours}${name}.${identity}`, value === null ? null : JSON.stringify(value));
 }
 
 /** Removes all that is one person's, and the last link: for a log-out by choice. */
-export function forgetPerson(userId: string): void {
+export function forgetPerson(identity: string): void {
+  // Not by how a key ends: a person's name may end like another's.
+  const isTheirs = (key: string) => key.startsWith(ours) && key.slice(key.indexOf('.', ours.length) + 1) === identity;
   try {
     const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
-    for (const key of keys) if (key.startsWith(ours) && (key.endsWith(`.${userId}`) || key === `${ours}lastLink`)) localStorage.removeItem(key);
+    for (const key of keys) if (isTheirs(key) || key === `${ours}lastLink`) localStorage.removeItem(key);
   } catch {
     // Without storage there is nothing to forget.
   }

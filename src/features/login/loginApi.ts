@@ -2,7 +2,7 @@ import { api } from '../../api/api';
 import { networkError, type AppError } from '../../api/errors';
 import type { Credentials, UserInfo } from '../../contract/session';
 import { callerOf } from '../../api/types';
-import { loggedIn, loggedOut, selectIsLoggedIn, selectUserId } from '../../session/sessionSlice';
+import { loggedIn, loggedOut, selectIdentity, selectIsLoggedIn } from '../../session/sessionSlice';
 import { forgetPerson } from '../../session/storage';
 import type { RootState } from '../../store/rootState';
 import { userInfoOf } from '../../session/userInfo';
@@ -40,11 +40,11 @@ export const loginApi = api.injectEndpoints({
         return { data: null };
       },
       onQueryStarted: async (_none, { dispatch, getState, queryFulfilled }) => {
-        const userId = selectUserId(getState() as RootState);
+        const identity = selectIdentity(getState() as RootState);
         await queryFulfilled.catch(() => undefined); // Whatever became of the call, the session ends here.
         dispatch(loggedOut({ forced: false }));
         // Somebody who leaves by choice leaves nothing, also when the end of the session was noticed before the answer came.
-        if (userId) forgetPerson(userId);
+        if (identity) forgetPerson(identity);
       },
     }),
   }),

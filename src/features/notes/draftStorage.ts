@@ -5,24 +5,24 @@ import type { NoteDrafts } from './notesSlice';
 const name = 'noteDrafts';
 
 /** The drafts that this person left in this browser; entries that are no drafts are passed over. */
-export function readDrafts(userId: string): NoteDrafts {
-  const stored = readPersonal(name, userId);
+export function readDrafts(identity: string): NoteDrafts {
+  const stored = readPersonal(name, identity);
   if (typeof stored !== 'object' || stored === null) return {};
   const drafts = Object.entries(stored).map(([key, value]) => [key, readDraft(value)] as const);
   return Object.fromEntries(drafts.filter((entry): entry is [string, NoteDraft] => entry[1] !== null));
 }
 
 /** Writes what differs between two moments and leaves the rest alone: another tab may be writing another note. */
-export function writeDrafts(userId: string, before: NoteDrafts, after: NoteDrafts): void {
+export function writeDrafts(identity: string, before: NoteDrafts, after: NoteDrafts): void {
   const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((key) => before[key] !== after[key]);
   if (changed.length === 0) return;
-  const drafts = readDrafts(userId);
+  const drafts = readDrafts(identity);
   for (const key of changed) {
     const draft = after[key];
     if (draft) drafts[key] = draft;
     else delete drafts[key];
   }
-  writePersonal(name, userId, Object.keys(drafts).length > 0 ? drafts : null);
+  writePersonal(name, identity, Object.keys(drafts).length > 0 ? drafts : null);
 }
 
 function readDraft(value: unknown): NoteDraft | null {

@@ -1,4 +1,4 @@
-import { loggedOut, selectUserId } from '../../session/sessionSlice';
+import { loggedOut, selectIdentity } from '../../session/sessionSlice';
 import type { StartAppListening } from '../../store/listening';
 import { readDrafts, writeDrafts } from './draftStorage';
 import { noteDraftsRestored, type NoteDrafts } from './notesSlice';
@@ -13,8 +13,8 @@ const writeDelay = (drafts: NoteDrafts): number => (Object.values(drafts).some((
 export function addNotesListeners(startListening: StartAppListening): void {
   let owner: string | null = null;
   let stored: NoteDrafts = {};
-  const store = (userId: string, drafts: NoteDrafts): void => {
-    writeDrafts(userId, stored, drafts);
+  const store = (identity: string, drafts: NoteDrafts): void => {
+    writeDrafts(identity, stored, drafts);
     stored = drafts;
   };
 
@@ -22,27 +22,27 @@ export function addNotesListeners(startListening: StartAppListening): void {
   startListening({
     actionCreator: loggedOut,
     effect: ({ payload }, { getOriginalState }) => {
-      const userId = selectUserId(getOriginalState());
+      const identity = selectIdentity(getOriginalState());
       // The session may end between a keystroke and its writing.
-      if (payload.forced && userId !== null && userId === owner) store(userId, getOriginalState().notes.drafts);
+      if (payload.forced && identity !== null && identity === owner) store(identity, getOriginalState().notes.drafts);
     },
   });
   startListening({
-    predicate: (_action, current) => selectUserId(current) !== owner,
+    predicate: (_action, current) => selectIdentity(current) !== owner,
     effect: (_action, { getState, dispatch }) => {
-      owner = selectUserId(getState());
+      owner = selectIdentity(getState());
       stored = owner === null ? {} : readDrafts(owner);
       if (Object.keys(stored).length > 0) dispatch(noteDraftsRestored(stored));
     },
   });
   startListening({
-    predicate: (_action, current, previous) => current.notes.drafts !== previous.notes.drafts && selectUserId(current) === owner,
+    predicate: (_action, current, previous) => current.notes.drafts !== previous.notes.drafts && selectIdentity(current) === owner,
     effect: async (_action, { getState, delay, cancelActiveListeners }) => {
       cancelActiveListeners();
       const wait = writeDelay(getState().notes.drafts);
       // At once where it can be: the page may be gone in the next moment.
       if (wait > 0) await delay(wait);
-      if (owner !== null && selectUserId(getState()) === owner) store(owner, getState().notes.drafts);
+      if (owner !== null && selectIdentity(getState()) === owner) store(owner, getState().notes.drafts);
     },
   });
 }

@@ -1,5 +1,5 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import { loggedIn, selectUserId, sessionChecked } from '../../session/sessionSlice';
+import { loggedIn, selectIdentity, sessionChecked } from '../../session/sessionSlice';
 import { readPersonal, readStored, writePersonal, writeStored } from '../../session/storage';
 import type { StartAppListening } from '../../store/listening';
 import { paletteUsed, recentRestored, singleKeysChosen } from './paletteSlice';
@@ -8,13 +8,13 @@ const name = 'recent';
 const keysKey = 'docket.singleKeys';
 const longestId = 100;
 
-/** Keeps what was chosen lately under `docket.recent.<userId>`, ids alone, and whether single keys are on for this device. */
+/** Keeps what was chosen lately under `docket.recent.<identity>`, ids alone, and whether single keys are on for this device. */
 export function addPaletteListeners(startListening: StartAppListening): void {
   startListening({
     actionCreator: paletteUsed,
     effect: (_action, { getState }) => {
-      const userId = selectUserId(getState());
-      if (userId) writePersonal(name, userId, getState().palette.recent);
+      const identity = selectIdentity(getState());
+      if (identity) writePersonal(name, identity, getState().palette.recent);
     },
   });
   startListening({
@@ -25,8 +25,8 @@ export function addPaletteListeners(startListening: StartAppListening): void {
     matcher: isAnyOf(loggedIn, sessionChecked),
     effect: (_action, { dispatch, getState }) => {
       if (readStored(keysKey) === 'off') dispatch(singleKeysChosen(false));
-      const userId = selectUserId(getState());
-      const kept = userId ? readPersonal(name, userId) : null;
+      const identity = selectIdentity(getState());
+      const kept = identity ? readPersonal(name, identity) : null;
       if (Array.isArray(kept)) dispatch(recentRestored(kept.filter((id): id is string => typeof id === 'string' && id.length <= longestId)));
     },
   });

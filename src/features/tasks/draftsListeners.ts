@@ -1,5 +1,5 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import { loggedIn, selectUserId, sessionChecked } from '../../session/sessionSlice';
+import { loggedIn, selectIdentity, sessionChecked } from '../../session/sessionSlice';
 import { readPersonal, writePersonal } from '../../session/storage';
 import type { StartAppListening } from '../../store/listening';
 import { readDrafts } from './readDrafts';
@@ -20,19 +20,19 @@ function merged<T>(kept: Record<string, T>, before: Record<string, T>, after: Re
 }
 
 /**
- * Keeps what a person has typed under `docket.drafts.<userId>`, and brings it back at that person's next sign-in. Only what has
+ * Keeps what a person has typed under `docket.drafts.<identity>`, and brings it back at that person's next sign-in. Only what has
  * changed is written: another tab may be writing another comment.
  */
 export function addDraftsListeners(startListening: StartAppListening): void {
   startListening({
     matcher: isAnyOf(newTaskDrafted, newTaskDiscarded, commentDrafted, commentsSeen),
     effect: (_action, { getState, getOriginalState }) => {
-      const userId = selectUserId(getState());
-      if (!userId) return;
+      const identity = selectIdentity(getState());
+      if (!identity) return;
       const before = getOriginalState().tasks;
       const { newTask, commentDrafts, seenComments } = getState().tasks;
-      const kept = readDrafts(readPersonal(name, userId));
-      writePersonal(name, userId, {
+      const kept = readDrafts(readPersonal(name, identity));
+      writePersonal(name, identity, {
         newTask: newTask === before.newTask ? (kept?.newTask ?? newTask) : newTask,
         commentDrafts: merged(kept?.commentDrafts ?? {}, before.commentDrafts, commentDrafts),
         seenComments: merged(kept?.seenComments ?? {}, before.seenComments, seenComments),
@@ -42,8 +42,8 @@ export function addDraftsListeners(startListening: StartAppListening): void {
   startListening({
     matcher: isAnyOf(loggedIn, sessionChecked),
     effect: (_action, { dispatch, getState }) => {
-      const userId = selectUserId(getState());
-      const drafts = userId ? readDrafts(readPersonal(name, userId)) : null;
+      const identity = selectIdentity(getState());
+      const drafts = identity ? readDrafts(readPersonal(name, identity)) : null;
       if (drafts) dispatch(draftsRestored(drafts));
     },
   });

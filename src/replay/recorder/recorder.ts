@@ -1,5 +1,5 @@
 import { isAction, type Middleware } from '@reduxjs/toolkit';
-import { loggedOut, selectUserId } from '../../session/sessionSlice';
+import { loggedOut, selectIdentity } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
 import { Pseudonyms } from '../redaction/pseudonyms';
 import { makeRedactor, type Redactor } from '../redaction/redactor';
@@ -43,7 +43,8 @@ export class Recorder {
   private keep: (state: unknown) => unknown;
   private getState: (() => RootState) | null = null;
   private sink: RecorderSink | null = null;
-  private person: string | null = null;
+  /** Who was signed in last: by name or id, or by the number of the sign-in where neither is known. */
+  private person: string | number | null = null;
   private torn = false;
   private complained = false;
 
@@ -90,7 +91,7 @@ export class Recorder {
    * what stands in memory of the person before.
    */
   after(action: unknown, state: RootState): void {
-    const person = selectUserId(state);
+    const person = state.session.user && (selectIdentity(state) ?? state.session.epoch);
     const isSomebodyElse = person !== null && this.person !== null && person !== this.person;
     if (person !== null) this.person = person;
     if (isSomebodyElse || (loggedOut.match(action) && !action.payload.forced)) this.forget();
