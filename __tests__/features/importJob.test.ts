@@ -1,6 +1,9 @@
-import type { ImportVerdict } from '../../src/contract/transfer';
+import type { ImportVerdict, PersonLine } from '../../src/contract/transfer';
+import { downloadRefused } from '../../src/features/transfer/importFiles';
 import { ImportJob } from '../../src/features/transfer/importJob';
 import type { ImportLine } from '../../src/features/transfer/importLines';
+import type { SentLines } from '../../src/features/transfer/sendLines';
+import { readCsv } from '../../src/lib/csvReader';
 
 const count = 7_000;
 const file = {
@@ -24,4 +27,81 @@ test('a check that is stopped while the file is still being read goes on with al
   await job.resume();
   expect(job.state).toMatchObject({ phase: 'ready', done: count, counts: { unknown: 0, new: count } });
   expect(looked.size).toBe(count);
+});
+
+test('passwords that are perhaps in force outlive every change of how the file is read', async () => {
+  const people = { header: ['Name', 'Email', 'Other', 'Secret'], rows: ['a', 'b'].map((name, at) => ({ line: at + 2, cells: [name, `${name}@x.y`, `${name}@other.y`, 'From-file-1!'] })) };
+  const stored = new Map<string, string>();
+  let answers = false;
+  const send = (rows: readonly ImportLine[], confirm: boolean): Promise<SentLines> => {
+    const verdicts = rows.map((row): ImportVerdict => {
+      const { email, password } = row as PersonLine;
+      const outcome = stored.has(email) ? 'exists' : 'new';
+      if (confirm && outcome === 'new') stored.set(email, password);
+      return { line: row.line, outcome };
+    });
+    return Promise.resolve(answers || !confirm ? { verdicts } : { error: { status: 'NETWORK', text: 'gone' } });
+  };
+  const job = new ImportJob({ kind: 'people', file: people, send });
+  const mapping = { name: 0, email: 1 };
+  const offered = () => Object.fromEntries(job.madePasswords().map(({ email, password }) => [email, password]));
+  await job.check(mapping, true);
+  expect(job.madePasswords()).toEqual([]);
+  await job.confirm();
+  expect(job.state.phase).toBe('halted');
+  const inForce = Object.fromEntries(stored);
+  expect(offered()).toEqual(inForce);
+
+  for (const makePasswords of [false, true]) {
+    for (const changed of [mapping, { name: 0, email: 2 }, { ...mapping, password: 3 }]) {
+      await job.check(changed, makePasswords);
+      expect(offered()).toEqual(inForce);
+    }
+  }
+  answers = true;
+  await job.check({ name: 0, email: 2 }, true);
+  await job.confirm();
+  expect(job.state.counts.imported).toBe(2);
+  expect(offered()).toEqual(Object.fromEntries(stored));
+  expect(Object.keys(offered())).toHaveLength(4);
+});
+
+describe('the file of refused lines', () => {
+  const limits = { rows: 100, columns: 20, rowLength: 10_000 };
+  let taken = new Blob();
+  const textOf = (blob: Blob) => new Promise<string>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(blob);
+  });
+  beforeEach(() => {
+    jest.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      taken = blob as Blob;
+      return 'blob:taken';
+    });
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  async function* bytes(text: string) {
+    yield await Promise.resolve(new TextEncoder().encode(text));
+  }
+  /** What comes of a file whose lines are all refused. */
+  const refused = async (text: string) => {
+    const { file: read } = await readCsv(bytes(text), limits);
+    if (!read) throw new Error('not read');
+    await downloadRefused({ kind: 'tasks', file: read, indices: read.rows.map((_, index) => index), reasonAt: () => 'why' });
+    return (await textOf(taken)).replace('\uFEFF', '').replaceAll('"', '').trim().split('\r\n');
+  };
+
+  test.each([
+    ['puts the reason last', 'Title,Assignees\nA,b\n', ['Title,Assignees,Reason', 'A,b,why']],
+    ['replaces the reason of the last reading', 'Title,Reason\nA,old\n', ['Title,Reason', 'A,why']],
+    ['drops no column for its name', 'Title,Reason,Assignees\nA,because,b\n', ['Title,Reason,Assignees,Reason 2', 'A,because,b,why']],
+    ['knows its second name too', 'Title,Reason,Assignees,Reason 2\nA,because,b,old\n', ['Title,Reason,Assignees,Reason 2', 'A,because,b,why']],
+    ['keeps cells beyond the columns', 'Title,Assignees\nA,b,c,d\n', ['Title,Assignees,Reason', 'A,b,why,c,d']],
+    ['and loses none of them to an old reason', 'Title,Reason\nA,b,old\n', ['Title,Reason', 'A,why,b,old']],
+  ])('%s', async (_name, text, expected) => {
+    expect(await refused(text)).toEqual(expected);
+  });
 });

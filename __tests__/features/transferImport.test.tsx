@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Task } from '../../src/contract/task';
 import type { User } from '../../src/contract/user';
 import { importOpened } from '../../src/features/transfer/transferSlice';
+import { loggedIn, loggedOut } from '../../src/session/sessionSlice';
 import { ArrayBackend } from '../helpers/arrayBackend';
 import { renderWithProviders, storeOn } from '../helpers/renderWithProviders';
 import { spawnServer, type SpawnedServer } from '../helpers/spawnServer';
@@ -263,4 +264,54 @@ test('the dialog goes with its session', async () => {
   await screen.findByRole('dialog', { name: 'Import tasks' });
   await user.click(screen.getByRole('button', { name: 'Log Out', hidden: true }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Import tasks' })).not.toBeInTheDocument());
+});
+
+describe('passwords that are not saved', () => {
+  /** Imports somebody for whom a password is made. */
+  const imported = async () => {
+    const view = await choose('people', csv(`name,email,active\nNina No,${email()},yes\n`));
+    await view.user.click(await view.dialog.findByRole('button', { name: 'Import 1 person' }));
+    await view.dialog.findByText('1 imported');
+    return view;
+  };
+  const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const kept = () => screen.findByRole('dialog', { name: 'Passwords of imported people' });
+
+  test('have the browser ask before the page is left', async () => {
+    const { user, dialog } = await imported();
+    expect(mayLeave()).toBe(false);
+    await user.click(dialog.getByRole('button', { name: 'Download passwords' }));
+    await waitFor(() => expect(written).toHaveLength(1));
+    await waitFor(() => expect(mayLeave()).toBe(true));
+  });
+
+  test('stay for whoever made them when the session ends elsewhere, and go once they are saved', async () => {
+    const { user, store } = await imported();
+    act(() => void store.dispatch(loggedOut({ forced: true })));
+    const dialog = within(await kept());
+    expect(screen.queryByText('Nina No')).not.toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Download passwords' }));
+    await waitFor(() => expect(written).toHaveLength(1));
+    expect(await written[0]?.content).toContain('Nina No');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test('are given up after a question, there too', async () => {
+    const { user, store } = await imported();
+    act(() => void store.dispatch(loggedOut({ forced: true })));
+    await user.click(within(await kept()).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    await user.click(within(await screen.findByRole('alertdialog', { name: 'Passwords not saved' })).getByRole('button', { name: 'Close anyway' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(mayLeave()).toBe(true);
+  });
+
+  test('are gone when somebody else signs in', async () => {
+    const { store } = await imported();
+    act(() => void store.dispatch(loggedOut({ forced: true })));
+    await kept();
+    act(() => void store.dispatch(loggedIn({ user: { name: 'Uma User', roles: ['User'], email: umaUser.email }, accessToken: 'token' })));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.queryByRole('button', { name: 'Download passwords' })).not.toBeInTheDocument();
+    expect(mayLeave()).toBe(true);
+  });
 });

@@ -88,9 +88,21 @@ test.each([
   expect(await read(content)).toEqual({ error });
 });
 
-test('a row with ten thousand cells keeps one more than the header has', async () => {
-  const { file } = await read(`a,b\n${'x,'.repeat(9_999)}\n`);
-  expect(file?.rows[0]?.cells).toHaveLength(3);
+test('a row keeps every cell that says something, also beyond the header, and of blank ones behind them one', async () => {
+  const { file } = await read(`a,b\n${'x,'.repeat(9_999)}\n1,2,,,\n1,2,,4,\n`);
+  expect(file?.rows.map(({ cells }) => cells.length)).toEqual([9_999, 3, 4]);
+});
+
+test.each([
+  ['what Excel names is obeyed', 'sep=;\nName, first;Email\nA;b\n', ['Name, first', 'Email']],
+  ['whatever it names', 'sep=|\nName|Email\nA|b\n', ['Name', 'Email']],
+  ['a tab too', 'sep=\t\nName, x, y\tEmail\nA\tb\n', ['Name, x, y', 'Email']],
+  ['of two separators the one that parts the rows too is meant', 'Name;E-mail (a, b, c)\nA;a@x\n', ['Name', 'E-mail (a, b, c)']],
+  ['a row of its own kind does not count', 'Name;Notes (a, b, c)\nA;x\n\nB;y\n"C";1, 2, 3\n', ['Name', 'Notes (a, b, c)']],
+  ['with no row to ask the header decides', 'Name;E-mail, or two\n', ['Name;E-mail', 'or two']],
+  ['rows that hold lists do not mislead', 'Title,Assignees\nA,x;y\nB,z;w\n', ['Title', 'Assignees']],
+])('%s', async (_name, text, header) => {
+  expect((await read(text)).file?.header).toEqual(header);
 });
 
 test('a header that names what objects are made of is a text like any other', async () => {

@@ -24,6 +24,9 @@ test.each([
   ['Übung für Zoë', 'ZOE', ranks.wordStart],
   ['任务 计划', '计划', ranks.wordStart],
   ['Task (urgent)', 'urgent', ranks.wordStart],
+  // Of an accent alone nothing is left.
+  ['New Task', '\u0301', ranks.none],
+  ['New Task', ' ', ranks.none],
 ])('%j answers %j with %d', (text, typed, expected) => {
   expect(rank(text, typed)).toBe(expected);
 });

@@ -33,6 +33,7 @@ const verdictsOf = (answer: TestAnswer): ImportVerdict[] => {
 };
 const send = async (path: string, rows: unknown[], confirm: boolean, client: TestClient = ada.client) => verdictsOf(await client.post(`/api/${path}/import`, { rows, confirm }));
 const outcomes = (verdicts: ImportVerdict[]) => verdicts.map((verdict) => (verdict.outcome === 'refused' ? verdict.error : verdict.outcome));
+const idOf = (verdict?: ImportVerdict) => (verdict && verdict.outcome !== 'refused' ? verdict._id : undefined);
 const users = async () => (await ada.client.get('/api/users')).body as User[];
 const tasks = async () => (await ada.client.get('/api/tasks')).body as Task[];
 const byTitle = async (title: string) => (await tasks()).filter((one) => one.title === title);
@@ -75,7 +76,7 @@ describe('importing people', () => {
     const before = await users();
     const verdicts = await send('users', rows, true);
     expect(outcomes(verdicts)).toEqual(expected);
-    expect(verdicts[1]?._id).toBe(uma._id);
+    expect(idOf(verdicts[1])).toBe(uma._id);
     expect(await users()).toEqual(before);
   });
 
@@ -171,13 +172,13 @@ describe('importing tasks', () => {
 
   it('knows a task by its reference however the line reads on, such as without assignees', async () => {
     const named = task({ reference: `Sheet ${made}` });
-    const ids = (await send('tasks', [named, task()], true)).map((verdict) => verdict._id);
+    const ids = (await send('tasks', [named, task()], true)).map(idOf);
     const rows = [task({ reference: named.reference, assignees: [] }), task({ reference: ` ${ids[1]} `, assignees: [], title: ' ', dueDate: 'soon' }), task({ reference: 'not known', assignees: [] })];
     const before = await tasks();
     for (const confirm of [false, true]) {
       const verdicts = await send('tasks', rows, confirm);
       expect(outcomes(verdicts)).toEqual(['exists', 'exists', 'Please assign the task to at least one team member.']);
-      expect(verdicts.slice(0, 2).map((verdict) => verdict._id)).toEqual(ids);
+      expect(verdicts.slice(0, 2).map(idOf)).toEqual(ids);
     }
     expect(await tasks()).toEqual(before);
   });

@@ -53,10 +53,10 @@ function plan(lines: readonly Line[], known: ReadonlyMap<string, string>): { ver
   const people: NewPerson[] = [];
   const firstLines = new Map<string, number>();
   const verdicts = lines.map((line, index): ImportVerdict => {
-    const key = keyOf(line);
-    const _id = key === null ? undefined : known.get(key);
+    const key = keyOf(line) ?? '';
+    const _id = known.get(key);
     const { input, error } = readLine(personLine, line);
-    if (key === null || (error !== undefined && _id === undefined)) return { line: line.line, outcome: 'refused', error };
+    if (error !== undefined && _id === undefined) return { line: line.line, outcome: 'refused', error };
     const first = firstLines.get(key);
     if (first !== undefined) return { line: line.line, outcome: 'refused', error: `Line ${first} has the same e-mail.` };
     firstLines.set(key, line.line);

@@ -8,7 +8,7 @@ export interface CsvRow {
   cells: string[];
 }
 
-/** A CSV file: its first row, and the rows below that are not blank. A row has at most one cell more than the header. */
+/** A CSV file: its first row, and the rows below that are not blank. Of blank cells behind the last column of the header a row keeps one. */
 export interface CsvFile {
   header: string[];
   rows: CsvRow[];
@@ -36,11 +36,34 @@ function decoderOf(start: Uint8Array): TextDecoder {
   return new TextDecoder(little ? 'utf-16le' : big ? 'utf-16be' : 'utf-8', { fatal: true });
 }
 
-/** How a file is written, from its beginning: the separator is what the header has most of; the line end is the first one outside of quotes. */
+/** Rows below the header that are looked at to tell what parts them. */
+const sniffedRows = 20;
+
+/** How often each separator stands in a row, outside of quotes. */
+type Tally = Record<string, number>;
+
+/**
+ * What parts header and rows: the separator that stands in most of them as often as in the header, of those the one that the
+ * header has most of.
+ */
+function separatorOf([header = {}, ...rows]: readonly Tally[]): string {
+  const inHeader = (one: string) => header[one] ?? 0;
+  const alike = (one: string) => (inHeader(one) === 0 ? -1 : rows.filter((row) => (row[one] ?? 0) === inHeader(one)).length);
+  const [first] = separators;
+  return separators.reduce<string>((best, one) => (alike(one) - alike(best) || inHeader(one) - inHeader(best)) > 0 ? one : best, first);
+}
+
+/** How a file is written, from its beginning: what parts its cells, and its line end, which is the first one outside of quotes. */
 function sniff(text: string): { delimiter: string; newline: '\r\n' | '\n' | '\r' } {
-  const found = new Map<string, number>();
+  const rows: Tally[] = [];
+  let row: Tally = {};
+  let isBlank = true;
+  const endRow = () => {
+    if (!isBlank && rows.length <= sniffedRows) rows.push(row);
+    row = {};
+    isBlank = true;
+  };
   let quoted = false;
-  let inHeader = true;
   let newline: '\r\n' | '\n' | '\r' | null = null;
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at] ?? '';
@@ -51,12 +74,14 @@ function sniff(text: string): { delimiter: string; newline: '\r\n' | '\n' | '\r'
       // Line ends of two kinds: the shorter is in both, and what it leaves behind is taken off the last cell.
       newline = newline === null || newline === kind ? kind : '\n';
       if (kind === '\r\n') at += 1;
-      inHeader = false;
-    } else if (inHeader) found.set(character, (found.get(character) ?? 0) + 1);
+      endRow();
+    } else {
+      row[character] = (row[character] ?? 0) + 1;
+      isBlank = false;
+    }
   }
-  const [first] = separators;
-  const delimiter = separators.reduce<string>((best, one) => ((found.get(one) ?? 0) > (found.get(best) ?? 0) ? one : best), first);
-  return { delimiter, newline: newline ?? '\n' };
+  endRow();
+  return { delimiter: separatorOf(rows), newline: newline ?? '\n' };
 }
 
 /** Reads rows from a text that comes in pieces; keeps no more of it than the row that is not complete yet. */
@@ -75,10 +100,10 @@ class RowReader {
     this.rest += text;
     if (!this.parser) {
       if (this.rest.length < sniffed && !isLast) return null;
-      this.skipPreface();
+      const named = this.takePreface();
       const { delimiter, newline } = sniff(this.rest.slice(0, sniffed));
       this.newline = newline;
-      this.parser = new Papa.Parser({ delimiter, newline });
+      this.parser = new Papa.Parser({ delimiter: named ?? delimiter, newline });
     }
     const { data, errors, meta } = this.parser.parse(this.rest, 0, !isLast) as Papa.ParseResult<string[]>;
     for (const cells of data) {
@@ -101,13 +126,14 @@ class RowReader {
     return `Line ${count(this.line)} is longer than ${count(this.limits.rowLength)} characters. Perhaps a quotation mark is missing.`;
   }
 
-  /** The mark at the start, and Excel's own first line that names the separator. */
-  private skipPreface(): void {
+  /** Takes the mark at the start and Excel's own first line off. @returns the separator that the line names, or null */
+  private takePreface(): string | null {
     if (this.rest.startsWith(byteOrderMark)) this.rest = this.rest.slice(1);
-    const named = /^"?sep=.?"?(\r\n|\n|\r)/i.exec(this.rest);
-    if (!named) return;
+    const named = /^"?sep=([^"\r\n]?)"?(?:\r\n|\n|\r)/i.exec(this.rest);
+    if (!named) return null;
     this.rest = this.rest.slice(named[0].length);
     this.line += 1;
+    return named[1] || null;
   }
 
   private add(cells: string[]): string | null {
@@ -129,13 +155,14 @@ class RowReader {
       return null;
     }
     if (this.rows.length >= limits.rows) return `The file has more than ${count(limits.rows)} lines. Please part it.`;
-    this.rows.push({ line, cells: cells.slice(0, this.header.length + 1).map(restored) });
+    while (cells.length > this.header.length + 1 && cells.at(-1)?.trim() === '') cells.pop();
+    this.rows.push({ line, cells: cells.map(restored) });
     return null;
   }
 }
 
 /**
- * Reads a CSV file: separated by comma, semicolon or tab, in UTF-8 or UTF-16, with any line ends. The page gets its turn between
+ * Reads a CSV file: separated by comma, semicolon or tab, or by what its first line names (`sep=|`), in UTF-8 or UTF-16, with any line ends. The page gets its turn between
  * pieces. What cannot be read is said in words for a person.
  * @param isWanted asked between pieces; once it says no, the reading ends with an error that nobody reads
  */

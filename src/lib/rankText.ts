@@ -54,6 +54,8 @@ export function wantedOf(typed: string): Wanted {
  * any order), or has its letters as beginnings of words.
  */
 export function rankText(text: string, { whole, words, letters }: Wanted): number {
+  // Of a lone accent nothing is left, and nothing is at the start of every text.
+  if (whole === '') return ranks.none;
   const rank = rankPart(text, whole);
   if (rank > ranks.none) return rank;
   if (words.length > 1) {

@@ -1,10 +1,14 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useAppDispatch } from '../../store/hooks';
+import { errorText } from '../../api/errors';
+import { selectEpoch, selectIdentity, selectIsLoggedIn } from '../../session/sessionSlice';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { AppDialog } from '../../ui/AppDialog';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { ErrorAlert } from '../../ui/ErrorAlert';
+import { ProgressLine } from '../../ui/ProgressLine';
 import { missingFields } from './importFields';
 import { downloadPasswords } from './importFiles';
 import { ImportChoice } from './ImportChoice';
@@ -26,29 +30,108 @@ const never = () => () => undefined;
 const nowhere = () => null;
 const noun = (kind: TransferKind, number: number) => (kind === 'people' ? (number === 1 ? 'person' : 'people') : number === 1 ? 'task' : 'tasks');
 
-/** People or tasks from a file: chosen, looked at line by line, and written when that is confirmed. Mounted while it is open. */
+/** Has the browser ask before the page is left. */
+function useLeaveGuard(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isOn]);
+}
+
+/** Whether nobody else has signed in since: what the dialog holds is for whoever opened it, also when their session has ended. */
+function useIsOwners(): boolean {
+  const epoch = useAppSelector(selectEpoch);
+  const identity = useAppSelector(selectIdentity);
+  const isSignedIn = useAppSelector(selectIsLoggedIn);
+  const [owner] = useState({ epoch, identity });
+  const [isForeign, setForeign] = useState(false);
+  const isOther = isSignedIn && epoch !== owner.epoch && (identity === null || identity !== owner.identity);
+  if (isOther && !isForeign) setForeign(true);
+  return !isOther && !isForeign;
+}
+
+/**
+ * People or tasks from a file: chosen, looked at line by line, and written when that is confirmed. Mounted while it is open. When the
+ * session ends under it, it stays for the passwords that were made and not saved, and for nothing else.
+ */
 export function ImportDialog({ kind, open, onClose, onExited }: ImportDialogProps) {
   const dispatch = useAppDispatch();
-  const { reading, error, chosen, choose, change, leave } = useImport(kind);
+  const { reading, error, chosen, choose, change, leave } = useImport(kind, open);
   const state = useSyncExternalStore(chosen?.job.subscribe ?? never, chosen?.job.getState ?? nowhere);
+  const isOwners = useIsOwners();
   const [saved, setSaved] = useState(0);
+  const [saveError, setSaveError] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
+  const [dismissed, setDismissed] = useState(false);
   const isWriting = state?.phase === 'writing' || state?.phase === 'stopping';
-  const isQuiet = state !== null && !isWriting && state.phase !== 'checking';
-  const made = chosen && isQuiet && (state.phase === 'halted' || state.counts.imported + state.counts.exists > 0) ? chosen.job.madePasswords() : [];
-  const unsaved = made.length > saved;
+  const made = isOwners && chosen ? chosen.job.madePasswords() : [];
+  const unsaved = made.length > saved && !dismissed;
+  const isOrphan = !open && isOwners && (unsaved || (isWriting && kind === 'people'));
+  // While it goes it shows what it showed.
+  const [hasOutlived, setHasOutlived] = useState(false);
+  if (isOrphan && !hasOutlived) setHasOutlived(true);
+  useLeaveGuard(isOwners && (unsaved || isWriting));
   const close = () => {
     if (unsaved) return setAsking(true);
+    onClose();
+  };
+  const giveUp = () => {
+    setDismissed(true);
+    setAsking(false);
     onClose();
   };
   const write = async (work: Promise<void>) => {
     await work;
     dispatch(showImported(kind));
   };
-  const save = () => {
-    setSaved(made.length);
-    void downloadPasswords(made);
+  const save = async () => {
+    setSaveError(null);
+    try {
+      await downloadPasswords(made);
+      setSaved(made.length);
+    } catch (cause) {
+      setSaveError(errorText(cause, 'The file could not be written.'));
+    }
   };
+  const passwords = made.length > 0 && !isWriting && (
+    <>
+      <Alert severity="warning" action={<Button color="inherit" size="small" onClick={() => void save()}>Download passwords</Button>}>
+        {made.length === 1 ? 'A password was' : `${count(made.length)} passwords were`} made. Save them now: they are kept nowhere else.
+      </Alert>
+      <ErrorAlert text={saveError} />
+    </>
+  );
+  const question = (
+    <ConfirmDialog
+      open={asking}
+      title="Passwords not saved"
+      question="The passwords that were made have not been downloaded. Nobody can see them again once this is closed."
+      confirm="Close anyway"
+      onConfirm={giveUp}
+      onClose={() => setAsking(false)}
+    />
+  );
+  if (!isOwners || (!open && hasOutlived)) {
+    return (
+      <AppDialog
+        open={isOrphan}
+        title="Passwords of imported people"
+        subtitle="The session in which they were made has ended."
+        busy={isWriting}
+        onClose={close}
+        onExited={onExited}
+        actions={<Button color="inherit" disabled={isWriting} onClick={close}>Close</Button>}
+      >
+        <Stack spacing={1.5}>
+          {isWriting && <ProgressLine text="Waiting for what was being written" />}
+          {passwords}
+        </Stack>
+        {question}
+      </AppDialog>
+    );
+  }
   return (
     <AppDialog
       open={open}
@@ -62,24 +145,13 @@ export function ImportDialog({ kind, open, onClose, onExited }: ImportDialogProp
     >
       {chosen && state ? (
         <Stack spacing={1.5}>
-          {made.length > 0 && (
-            <Alert severity="warning" action={<Button color="inherit" size="small" onClick={save}>Download passwords</Button>}>
-              {made.length === 1 ? 'A password was' : `${count(made.length)} passwords were`} made. Save them now: they are kept nowhere else.
-            </Alert>
-          )}
+          {passwords}
           <ImportReview chosen={chosen} state={state} onChange={change} />
         </Stack>
       ) : (
         <ImportChoice kind={kind} reading={reading} error={error} onChoose={(file) => void choose(file)} />
       )}
-      <ConfirmDialog
-        open={asking}
-        title="Passwords not saved"
-        question="The passwords that were made have not been downloaded. Nobody can see them again once this is closed."
-        confirm="Close anyway"
-        onConfirm={onClose}
-        onClose={() => setAsking(false)}
-      />
+      {question}
     </AppDialog>
   );
 }

@@ -13,17 +13,30 @@ async function downloadRows(name: string, rows: readonly (readonly string[])[]):
 /** A file with the columns that an import knows, and no lines. */
 export const downloadTemplate = (kind: TransferKind): Promise<void> => downloadRows(`${kind}-template.csv`, [importFields[kind].map((field) => field.title)]);
 
-/** The refused lines as they stood in their file, with the reason behind them; to be mended and read again. */
+const reason = /^Reason( \d+)?$/;
+
+/** A name for the column of reasons that no other column has. */
+function reasonTitle(header: readonly string[]): string {
+  let title = 'Reason';
+  for (let number = 2; header.includes(title); number += 1) title = `Reason ${number}`;
+  return title;
+}
+
+/**
+ * The refused lines as they stood in their file, with the reason behind their columns; to be mended and read again. A file of
+ * refused lines that is read again has that column already, as its last one. Cells beyond the columns stay beyond them.
+ */
 export function downloadRefused({ kind, file, ...job }: Pick<ImportJob, 'kind' | 'file'> & { indices: readonly number[]; reasonAt: (index: number) => string | undefined }): Promise<void> {
-  const reason = 'Reason';
-  // A file of refused lines that is read again has the column already.
-  const own = file.header.indexOf(reason);
-  const width = own >= 0 ? own : file.header.length;
+  const last = file.header.length - 1;
+  const isOurs = reason.test(file.header[last] ?? '');
+  const columns = isOurs ? file.header.slice(0, last) : file.header;
   const rows = job.indices.map((index) => {
     const cells = file.rows[index]?.cells ?? [];
-    return [...Array.from({ length: width }, (_, column) => cells[column] ?? ''), job.reasonAt(index) ?? ''];
+    // Where there are more cells than columns, nobody knows which of them is the old reason.
+    const beyond = cells.length > file.header.length ? cells.slice(columns.length) : [];
+    return [...columns.map((_, column) => cells[column] ?? ''), job.reasonAt(index) ?? '', ...beyond];
   });
-  return downloadRows(`${kind}-refused.csv`, [[...file.header.slice(0, width), reason], ...rows]);
+  return downloadRows(`${kind}-refused.csv`, [[...columns, reasonTitle(columns)], ...rows]);
 }
 
 /** The passwords that were made. */

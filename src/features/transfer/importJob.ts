@@ -24,6 +24,13 @@ export interface JobState {
   error: string | null;
 }
 
+/** A password that was made here, and for whom. */
+export interface MadePassword {
+  name: string;
+  email: string;
+  password: string;
+}
+
 interface JobOptions {
   kind: TransferKind;
   file: CsvFile;
@@ -47,8 +54,10 @@ export class ImportJob {
   private outcomes: LineOutcome[] = [];
   private reasons = new Map<number, string>();
   private readonly passwords = new Map<number, string>();
-  /** Lines whose request got no answer: perhaps they are written. */
+  /** Lines whose request got no answer: perhaps they are written, with the password that was sent. */
   private readonly unanswered = new Set<number>();
+  /** Accounts with passwords of our making, by e-mail: those that were made, and those whose request got no answer. */
+  private readonly made = new Map<string, MadePassword>();
   private readonly listeners = new Set<() => void>();
   /** What the lines are read by, until all of them are. */
   private reading: { mapping: Mapping; makePasswords: boolean } | null = null;
@@ -95,14 +104,16 @@ export class ImportJob {
     this.reasons = new Map();
     this.state = { ...this.state, counts: this.noCounts() };
     const passwordFor = (index: number) => {
+      const held = this.passwords.get(index);
+      // One that is in force, perhaps, is neither renewed nor taken back.
+      if (held !== undefined && (makePasswords || this.unanswered.has(index))) return held;
       if (!makePasswords) return '';
-      const password = this.passwords.get(index) ?? newPassword();
+      const password = newPassword();
       this.passwords.set(index, password);
       return password;
     };
     let at = 0;
     const read = this.kind === 'people' ? personReader(mapping, header.length, () => passwordFor(at)) : taskReader(mapping, header.length);
-    if (!makePasswords) this.passwords.clear();
     for (; at < rows.length; at += 1) {
       if (at % readAtOnce === readAtOnce - 1) {
         await pause();
@@ -148,13 +159,18 @@ export class ImportJob {
   }
 
   /** The accounts whose passwords were made here and that are there now, or perhaps were made by a request without an answer. */
-  madePasswords(): { name: string; email: string; password: string }[] {
-    return [...this.passwords].flatMap(([index, password]) => {
-      const line = this.lines[index];
-      const outcome = this.outcomes[index];
-      const isTheirs = outcome === 'imported' || ((outcome === 'exists' || outcome === 'new') && this.unanswered.has(index));
-      return isTheirs && line && 'email' in line && line.password === password ? { name: line.name.trim(), email: line.email.trim(), password } : [];
-    });
+  madePasswords(): MadePassword[] {
+    return [...this.made.values()];
+  }
+
+  /** Keeps the password of a line that was written, or perhaps was, whatever the line is read by from now on. */
+  private keepPassword(index: number): void {
+    const line = this.lines[index];
+    if (!line || !('email' in line)) return;
+    const [name, email, { password }] = [line.name.trim(), line.email.trim(), line];
+    if (password === this.passwords.get(index)) this.made.set(email.toLowerCase(), { name, email, password });
+    // It was not made before after all, and now it has the password of the file.
+    else if (this.outcomes[index] === 'imported') this.made.delete(email.toLowerCase());
   }
 
   private begin(phase: 'checking' | 'writing'): number {
@@ -179,13 +195,19 @@ export class ImportJob {
       if (answer.error) {
         const { status } = answer.error;
         const isRefused = typeof status === 'number' && status < 500;
-        if (confirm && !isRefused) for (const index of portion) this.unanswered.add(index);
+        if (confirm && !isRefused) {
+          for (const index of portion) {
+            this.unanswered.add(index);
+            this.keepPassword(index);
+          }
+        }
         return this.set({ phase: 'halted', halted: phase, error: answer.error.text || 'The server did not say why.' });
       }
       for (const [place, index] of portion.entries()) {
         const verdict = answer.verdicts[place];
         if (!verdict) continue;
         this.settle(index, confirm && verdict.outcome === 'new' ? 'imported' : verdict.outcome, verdict.outcome === 'refused' ? verdict.error : undefined);
+        if (this.outcomes[index] === 'imported') this.keepPassword(index);
       }
       this.set({});
       await pause();

@@ -24,8 +24,8 @@ export interface Chosen {
 
 const limits = { rows: importLimits.lines, columns: 200, rowLength: 1_000_000 } as const;
 
-/** The file of an import dialog, from its choice on. Everything is let go with the dialog. */
-export function useImport(kind: TransferKind) {
+/** The file of an import dialog, from its choice on; no more is sent once it is closed. Everything is let go with the dialog. */
+export function useImport(kind: TransferKind, open: boolean) {
   const dispatch = useAppDispatch();
   const [reading, setReading] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -38,6 +38,9 @@ export function useImport(kind: TransferKind) {
       current.job?.stop();
     };
   }, []);
+  useEffect(() => {
+    if (!open) present.current.job?.stop();
+  }, [open]);
 
   const check = (job: ImportJob, { mapping, makePasswords }: ImportSettings) => {
     if (missingFields(kind, mapping).length === 0) void job.check(mapping, makePasswords);
