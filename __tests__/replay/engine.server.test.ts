@@ -149,6 +149,25 @@ test('a log that is held against its hashes alone is looked at action by action 
   expect(first).toEqual(lasting);
 });
 
+test('looking back from a wrong hash leaves others their turn, and ends when it is no longer wished', async () => {
+  const log = altered(logOf(walk(90)), (entry) => (isState(entry) || entry.hash === undefined ? entry : { ...entry, hash: 'another' }));
+  const ended = new AbortController();
+  let turns = 0;
+  const pace = () => {
+    turns += 1;
+    if (turns === log.entries.length + 40) ended.abort(new Error('not any more'));
+    return Promise.resolve();
+  };
+  await expect(new Engine(subject, log).verify({ pace, signal: ended.signal })).rejects.toThrow('not any more');
+  expect((await new Engine(subject, log).verify()).first).toMatchObject({ index: 90, kind: 'hash', was: 'another' });
+});
+
+test('what was not looked at is not called identical', async () => {
+  const verdict = await new Engine(subject, logOf(walk(5))).verify({ until: 0 });
+  expect(verdict).toMatchObject({ identical: false, actions: 0, first: null });
+  expect(verdictWords(verdict, { build: subject.build }, subject.build)).toBe('cannot be verified: no action was looked at (same build)');
+});
+
 test('an action that is missing is found by the next hash', async () => {
   const log = altered(logOf(walk(50)), change(46, () => null));
   expect((await new Engine(subject, log).verify()).first).toMatchObject({ index: 49, kind: 'hash' });

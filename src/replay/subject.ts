@@ -8,6 +8,8 @@ import type { LogPolicies } from '../lib/logPolicy';
 export interface Subject<State = unknown> {
   /** A `Reducer`; declared as a method, so that whoever replays states of any kind takes the app's own. */
   reducer(state: State | undefined, action: UnknownAction): State;
+  /** Why an action of a log, which anybody may have written, must not reach the reducer although it is as its policy has it: a sentence without its full stop, or null. */
+  refusal?(state: State, action: UnknownAction): string | null;
   policies: LogPolicies;
   build: string;
   contract: string;

@@ -1,6 +1,6 @@
 import { isState, type LogEntry } from '../format/logFormat';
 import type { Subject } from '../subject';
-import { applyAction } from './step';
+import { applyAction, standingState } from './step';
 
 /** Actions between two kept states, and how many are kept at most: a longer log keeps them further apart. */
 const leastStride = 250;
@@ -86,6 +86,6 @@ export class States {
     const found = stateEntries[low - 1];
     if (found === undefined || found <= after) return null;
     const entry = this.entries[found];
-    return entry && isState(entry) ? { index: found, state: entry.state } : null;
+    return entry && isState(entry) ? { index: found, state: standingState(this.subject, entry.state) } : null;
   }
 }

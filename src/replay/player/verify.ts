@@ -3,7 +3,7 @@ import type { Pace } from '../pace';
 import type { Subject } from '../subject';
 import type { Comparison } from './compare';
 import { agree, firstMismatch, type Mismatch } from './mismatch';
-import { applyAction } from './step';
+import { applyAction, standingState } from './step';
 import type { Divergence, Verdict } from './verdict';
 import { differenceWords, placeWords } from './words';
 
@@ -49,27 +49,42 @@ class Verification {
   private differences = 0;
   private first: Divergence | null = null;
   private readonly faults: Divergence[] = [];
+  /** Notes the hash that is wrong at the last entry, unless looking back finds what led there. */
+  private doubt: (() => void) | null = null;
   /** The last entry whose whole state was found right, with that state. */
   private sure: { index: number; state: unknown } = { index: -1, state: undefined };
 
   /** An action without changes made none, when the log names those of others. */
   private readonly saysChanges: boolean;
+  private readonly hasActions: boolean;
 
   constructor(
     private readonly subject: Subject, private readonly entries: readonly LogEntry[],
     private readonly comparison: Comparison, private readonly closeness: Closeness,
   ) {
     this.saysChanges = entries.some((entry) => !isState(entry) && entry.changes !== undefined);
+    this.hasActions = entries.some((entry) => !isState(entry));
   }
 
-  /** Goes on by one entry. @returns the state after it */
+  /** Goes on by one entry; `isDoubtful` may be true then. @returns the state after it */
   step(index: number, entry: LogEntry): unknown {
     if (isState(entry)) this.begin(index, entry);
     else this.apply(index, entry);
     return this.state;
   }
 
-  private begin(index: number, { at, state, hash, why, fault }: StateEntry): void {
+  /** Whether the last hash was wrong: `lookBack` up to there, and then `settle`, belong to the entry. */
+  get isDoubtful(): boolean {
+    return this.doubt !== null;
+  }
+
+  settle(): void {
+    this.doubt?.();
+    this.doubt = null;
+  }
+
+  private begin(index: number, { at, state: written, hash, why, fault }: StateEntry): void {
+    const state = standingState(this.subject, written);
     this.state = state;
     const place = { index, at, type: '' };
     if (why === 'fault') {
@@ -130,8 +145,9 @@ class Verification {
       return;
     }
     const { differences } = this;
-    for (const walk = this.lookBack(place.index); !walk.next().done;);
-    if (this.differences === differences) this.note({ ...place, kind: 'hash', path: '', was, is }, `the hash of the state was ${was}, is ${is}`);
+    this.doubt = () => {
+      if (this.differences === differences) this.note({ ...place, kind: 'hash', path: '', was, is }, `the hash of the state was ${was}, is ${is}`);
+    };
   }
 
   /**
@@ -172,8 +188,8 @@ class Verification {
   }
 
   verdict(sameBuild: boolean): Verdict {
-    const { first, checked, actions, hashes, differences, faults, showsActions } = this;
-    return { identical: first === null && checked > 0 && (showsActions || actions === 0), actions, hashes, checked, sameBuild, first, differences, faults };
+    const { first, checked, actions, hashes, differences, faults, showsActions, hasActions } = this;
+    return { identical: first === null && checked > 0 && (showsActions || !hasActions), actions, hashes, checked, sameBuild, first, differences, faults };
   }
 }
 
@@ -207,6 +223,10 @@ export async function verifyLog(subject: Subject, { header, entries }: Log, comp
     if (!entry) break;
     if (isState(entry)) await lookBack(index - 1);
     const state = verification.step(index, entry);
+    if (verification.isDoubtful) {
+      await lookBack(index);
+      verification.settle();
+    }
     onState?.(index, state);
     if (index % progressEvery === 0) onProgress?.(index + 1);
     const waiting = pace?.();

@@ -32,6 +32,6 @@ export function verdictWords(verdict: Verdict, header: Pick<LogHeader, 'build'>,
     const why = sameBuild ? '' : ` This log was recorded by build ${header.build}; this is build ${build}. They differ at ${placeWords(first)}.`;
     return `divergent: ${first.message}${others}${why}`;
   }
-  if (!identical) return `cannot be verified: ${count(verdict.actions, 'action', 'actions')}, and the log does not say what they led to (${builds})`;
+  if (!identical) return `cannot be verified: ${verdict.actions === 0 ? 'no action was looked at' : `${count(verdict.actions, 'action', 'actions')}, and the log does not say what they led to`} (${builds})`;
   return `identical: ${count(verdict.actions, 'action', 'actions')}, ${count(verdict.hashes, 'hash', 'hashes')}, ${builds}`;
 }
