@@ -1,3 +1,4 @@
+import { patchRefusal } from '../api/patchRefusal';
 import { contractVersion } from '../contract/version';
 import type { Subject } from '../replay/subject';
 import type { RootState } from '../store/rootState';
@@ -15,4 +16,4 @@ import '../features/users/usersListApi';
 import '../features/views/viewsApi';
 
 /** What is recorded and replayed: this build of the SPA. */
-export const subject: Subject<RootState> = { reducer: rootReducer, policies: logPolicies, build: __APP_BUILD__, contract: contractVersion };
+export const subject: Subject<RootState> = { reducer: rootReducer, policies: logPolicies, refusal: patchRefusal, build: __APP_BUILD__, contract: contractVersion };

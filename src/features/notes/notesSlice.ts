@@ -34,6 +34,9 @@ const changeList = (state: NotesState): void => {
   state.deleted = null;
 };
 
+/** The draft of this key, and not what all objects have by this name. */
+const draftAt = ({ drafts }: NotesState, key: string): NoteDraft | undefined => (Object.hasOwn(drafts, key) ? drafts[key] : undefined);
+
 const notesSlice = createSlice({
   name: 'notes',
   initialState,
@@ -50,11 +53,11 @@ const notesSlice = createSlice({
     },
     noteDraftChanged: (state, action: PayloadAction<{ key: string; title?: string; tag?: string[] }>) => {
       const { key, ...changes } = action.payload;
-      const draft = state.drafts[key];
+      const draft = draftAt(state, key);
       if (draft) Object.assign(draft, changes);
     },
     noteTextEdited: (state, action: PayloadAction<TextEdit & { key: string }>) => {
-      const draft = state.drafts[action.payload.key];
+      const draft = draftAt(state, action.payload.key);
       if (draft) draft.text = applyEdit(draft.text, action.payload);
     },
     noteDraftDiscarded: (state, action: PayloadAction<string>) => {
