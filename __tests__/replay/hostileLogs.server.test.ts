@@ -14,6 +14,10 @@ const states = (state: string) => sealed([`{"at":0,"state":${state},"why":"start
 const after = (...more: string[]) => sealed([stateLine, ...more]);
 const bytes = (...values: number[]) => new Uint8Array(values);
 
+/** As an editor saves it. */
+const laidOut = (text: string) => JSON.stringify(JSON.parse(text), null, 1);
+const manyParts = Array.from({ length: 10 }, () => `{"part":[${'0,'.repeat(59_999)}0]}`);
+
 /** Refused, and what is said of it. */
 const refused: Record<string, [file: string | Uint8Array, says: string | RegExp]> = {
   'an empty file': ['', 'The file is empty.'],
@@ -132,13 +136,15 @@ const refused: Record<string, [file: string | Uint8Array, says: string | RegExp]
   'a million brackets that never close': ['['.repeat(1_000_000), /nested more than 64/],
   'brackets in a text that never ends': [`{"a":"${'['.repeat(1_000_000)}`, /too early/],
   'depth by parts': [sealed([...Array.from({ length: 80 }, (_, n) => (n ? `{"part":[{"$part":${n - 1}}]}` : '{"part":[]}')), states('{}')]), /^Line 67: values are nested more than 64/],
-  'parts that open up without end': [sealed(['{"part":[0,0,0,0,0,0,0,0,0,0]}', ...Array.from({ length: 30 }, (_, n) => `{"part":[${Array.from({ length: 10 }, () => `{"$part":${n}}`).join(',')}]}`)]), /opens up to more than 50000000 values/],
+  'parts that open up without end': [sealed(['{"part":[0,0,0,0,0,0,0,0,0,0]}', ...Array.from({ length: 30 }, (_, n) => `{"part":[${Array.from({ length: 10 }, () => `{"$part":${n}}`).join(',')}]}`)]), /opens up to more than 10 times the values that stand in the file/],
   'a reference to nothing': [states('{"a":{"$part":0}}'), 'Line 3: it refers to a part that does not stand before it.'],
   'a reference to what follows': [sealed(['{"part":[{"$part":1}]}', '{"part":[{"$part":0}]}', stateLine]), 'Line 3: it refers to a part that does not stand before it.'],
   'a reference to itself': [sealed(['{"part":[{"$part":0}]}', stateLine]), 'Line 3: it refers to a part that does not stand before it.'],
   'a reference to -1': [sealed(['{"part":[1]}', '{"at":0,"state":{"a":{"$part":-1}},"why":"start","hash":"x"}']), /refers to a part/],
   'a reference to "length"': [sealed(['{"part":[1]}', '{"at":0,"state":{"a":{"$part":"length"}},"why":"start","hash":"x"}']), /refers to a part/],
   'a part that is a number': [sealed(['{"part":1}', stateLine]), 'Line 3: a part is no list and no object.'],
+  'a part with more, laid out anew': [laidOut(sealed(['{"part":[],"at":0}', stateLine])), 'Entry 1: a part has more than "part".'],
+  'an action of more values than any has': [sealed([...manyParts, stateLine, actionLine(1, { type: 'a', payload: Array.from({ length: 90 }, (_, at) => ({ $part: at % manyParts.length })) })]), `Line ${manyParts.length + 4}: an action holds more than 5000000 values.`],
   'a part with more': [sealed(['{"part":[],"at":0}', stateLine]), 'Line 3: a part has more than "part".'],
   'a missing comma': [good.replace('},\n{"at":12.5', '}\n{"at":12.5'), 'Line 5: a comma is missing at the end of the line before.'],
   'an entry in two lines': [good.replace('"action":', '"action":\n'), 'Line 4: this is not JSON.'],

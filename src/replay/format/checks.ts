@@ -1,6 +1,6 @@
 import { isFields, type Fields } from './json';
 import { atLine, LogError, type Place } from './logError';
-import { formatName, formatVersion, levels, type ActionEntry, type Change, type Fault, type Level, type LogEntry, type LogHeader, type StateEntry } from './logFormat';
+import { formatName, formatVersion, levels, limits, type ActionEntry, type Change, type Fault, type Level, type LogEntry, type LogHeader, type StateEntry } from './logFormat';
 import type { PartsIn } from './partsIn';
 
 /** How long a log may reach, in milliseconds (some thirty years): with `startedAt` it is still a time that a Date can hold. */
@@ -149,6 +149,7 @@ function checkAction(value: Fields, at: number, before: LogEntry | undefined, pa
   onlyKeys(value, ['at', 'action', 'changes', 'hash'], place);
   const action = parts.open(value['action'], place);
   if (!isFields(action)) throw new LogError('"action" is no object.', place);
+  if (parts.opened > limits.actionValues) throw new LogError(`an action holds more than ${limits.actionValues} values.`, place);
   const entry: ActionEntry = { at, action: { ...action, type: textIn(action, 'type', place) } };
   Object.freeze(entry.action);
   if ('changes' in value) {

@@ -91,8 +91,12 @@ export const limits = {
   /** Entries, and parts beside them. */
   entries: 500_000,
   depth: 64,
-  /** Values that an entry opens up to when its parts are put in. */
+  /** Values that an entry opens up to when its parts are put in; of these, an action alone. */
   values: 50_000_000,
+  actionValues: 5_000_000,
+  /** So many times what stands in the file up to there is the most that an entry of more than `freeValues` opens up to: a small file makes no large work. */
+  repeats: 10,
+  freeValues: 100_000,
 } as const;
 
 /** Arrays with more items than this are written once, as a part, and referred to. */

@@ -18,12 +18,19 @@ export class PartsIn {
   private place: Place = { line: null, text: '' };
   private values = 0;
   private deepest = 0;
+  /** Values that stand in the file up to here. */
+  private written = 0;
 
   /** `references`: whether `$part` means anything; an older version had no parts. */
   constructor(private readonly references = true) {}
 
   get count(): number {
     return this.parts.length;
+  }
+
+  /** How many values the one that was opened last consists of, with those of its parts. */
+  get opened(): number {
+    return this.values;
   }
 
   /** Keeps a part of the file; throws a LogError. */
@@ -42,6 +49,7 @@ export class PartsIn {
   }
 
   private walk(value: unknown, depth: number): unknown {
+    this.written += 1;
     this.grow(1, depth);
     if (!isObject(value)) return value;
     if (Array.isArray(value)) {
@@ -79,6 +87,9 @@ export class PartsIn {
     this.values += values;
     if (depth > this.deepest) this.deepest = depth;
     if (this.values > limits.values) throw new LogError(`it opens up to more than ${limits.values} values.`, this.place);
+    if (this.values > limits.freeValues && this.values > limits.repeats * this.written) {
+      throw new LogError(`it opens up to more than ${limits.repeats} times the values that stand in the file up to here.`, this.place);
+    }
     if (this.deepest > limits.depth) throw new LogError(`values are nested more than ${limits.depth} levels deep.`, this.place);
   }
 }

@@ -1,10 +1,11 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Pace } from '../pace';
-import { checkEntry, checkHeader, checkVersion } from './checks';
+import { checkHeader, checkVersion } from './checks';
+import { EntryReader } from './entryReader';
 import { isFields, nesting, parseJson, type Fields } from './json';
 import { atEntry, endsTooEarly, LogError, type Place } from './logError';
-import { formatName, formatVersion, limits, type Log, type LogEntry } from './logFormat';
+import { formatName, formatVersion, limits, type Log } from './logFormat';
 import { migrate } from './migrations';
 import { PartsIn } from './partsIn';
 import { jsonOf } from './partsOut';
@@ -67,16 +68,13 @@ function sumOfOlder(document: Fields): string {
 
 async function checked(header: unknown, raw: readonly unknown[], parts: PartsIn, notes: string[], { signal, pace }: { signal?: AbortSignal; pace?: Pace }): Promise<Log> {
   const checkedHeader = checkHeader(header, notes, { line: null, text: 'Header: ' });
-  const entries: LogEntry[] = [];
+  const reader = new EntryReader(parts);
   for (const [index, value] of raw.entries()) {
-    const place = atEntry(index + 1);
-    if (isFields(value) && 'part' in value) parts.add(value['part'], place);
-    else entries.push(checkEntry(value, entries.at(-1), parts, place));
+    reader.take(value, atEntry(index + 1));
     const waited = pace?.();
     if (waited) await waited;
     signal?.throwIfAborted();
   }
-  if (entries.length === 0) throw new LogError('There are no entries.');
-  if (entries.length > limits.entries) throw new LogError(`There are more than ${limits.entries} entries.`);
-  return { header: checkedHeader, entries, notes };
+  if (reader.entries.length === 0) throw new LogError('There are no entries.');
+  return { header: checkedHeader, entries: reader.entries, notes };
 }

@@ -1,10 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { checkEntry, checkHeader } from './checks';
-import { isFields, parseJson } from './json';
+import { checkHeader } from './checks';
+import { EntryReader } from './entryReader';
+import { parseJson } from './json';
 import { atLine, endsTooEarly, LogError } from './logError';
-import { limits, type Log, type LogEntry, type LogHeader } from './logFormat';
-import { PartsIn } from './partsIn';
+import type { Log, LogHeader } from './logFormat';
 
 /** How the first line of a log begins, and what its second line is. */
 export const headerBegins = '{"header":';
@@ -20,9 +20,8 @@ export class LinesReader {
   private readonly checksum = sha256.create();
   // A byte order mark inside of the text is not to vanish.
   private readonly decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  private readonly parts = new PartsIn();
+  private readonly reader = new EntryReader();
   private readonly notes: string[] = [];
-  private readonly entries: LogEntry[] = [];
   private header: LogHeader | null = null;
   private expected: Expected = 'header';
   private number = 0;
@@ -41,7 +40,7 @@ export class LinesReader {
     else if (this.expected !== 'nothing') throw endsTooEarly(this.number);
     else if (rest.length > 0) this.take(this.textOf(rest));
     if (!this.header) throw endsTooEarly(this.number);
-    return { header: this.header, entries: this.entries, notes: this.notes };
+    return { header: this.header, entries: this.reader.entries, notes: this.notes };
   }
 
   private textOf(bytes: Uint8Array): string {
@@ -70,7 +69,7 @@ export class LinesReader {
         return this.takeEntry(text);
       case 'end':
         if (text !== ends) throw new LogError(text.startsWith('{') ? 'a comma is missing at the end of the line before.' : '"entries" should end here.', place);
-        if (this.entries.length === 0) throw new LogError('there are no entries.', place);
+        if (this.reader.entries.length === 0) throw new LogError('there are no entries.', place);
         this.expected = 'checksum';
         return;
       case 'checksum': {
@@ -89,12 +88,7 @@ export class LinesReader {
     const place = atLine(this.number);
     if (text === ends) throw new LogError(this.expected === 'first' ? 'there are no entries.' : 'an entry should follow the comma of the line before.', place);
     const more = text.endsWith(',');
-    const value = parseJson(more ? text.slice(0, -1) : text, place);
-    if (isFields(value) && 'part' in value) {
-      if (Object.keys(value).length > 1) throw new LogError('a part has more than "part".', place);
-      this.parts.add(value['part'], place);
-    } else this.entries.push(checkEntry(value, this.entries.at(-1), this.parts, place));
-    if (this.entries.length > limits.entries || this.parts.count > limits.entries) throw new LogError(`there are more than ${limits.entries} entries.`, place);
+    this.reader.take(parseJson(more ? text.slice(0, -1) : text, place), place);
     this.expected = more ? 'next' : 'end';
   }
 }
