@@ -87,6 +87,13 @@ describe('the hash of a value', () => {
     expect(sum / rounds).toBeLessThan(33);
   });
 
+  it('of a long list is right also where a long list with the same items stands in it', () => {
+    const items = Array.from({ length: 100 }, (_, at) => ({ at, text: `item ${at}` }));
+    const remembering = makeHasher();
+    remembering(items);
+    for (const list of [items.with(3, [...items, { at: 100 }] as never), items.with(3, [items[0], ...items] as never), items, items.with(98, items as never)]) expect(remembering(list)).toBe(makeHasher()(list));
+  });
+
   it('refuses what is nested too deep, and hashes on', () => {
     expect(() => hash(nested(100_000))).toThrow(`The value is nested more than ${treeDepth} deep.`);
     expect(hash(nested(treeDepth))).toMatch(/^[0-9a-f]{16}$/);

@@ -159,7 +159,8 @@ class Hasher {
    */
   private longList(items: readonly unknown[], depth: number, sight: Sight, kin: Kin<number[]>): void {
     const found = kin.of(items);
-    const seen = found ?? kin.keep(items, []);
+    // Nothing is known of one that is being gone through: these items stand in one of its own.
+    const seen = found && found.list.length > 0 ? found : kin.keep(items, []);
     const { list: before, known: lanes } = seen;
     const shared = Math.min(before.length, lanes.length / 2);
     const { isReplaced } = this;

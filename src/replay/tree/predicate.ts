@@ -14,7 +14,7 @@ const checks: Readonly<Record<string, Check>> = {
 
 /**
  * Reads a question about a state:
- * - `/path`: there is something that is not null, false, 0 or empty
+ * - `/path`: there is something that is not null, false, 0, "", [] or {}
  * - `/path = JSON`, `/path != JSON`: equal as JSON; what is absent counts as null
  * - `/path < JSON`, `/path > JSON`: two numbers, or two texts such as times
  * - `/path ~ words`: the text holds these words exactly; quotes around them may be left out
@@ -39,8 +39,10 @@ export function parsePredicate(text: string): (state: unknown) => boolean {
   if (trimmed === '') throw new Error('The condition is empty.');
   if (/[=<>]/.test(trimmed)) throw new Error('Write spaces around "=", "!=", "<" and ">".');
   parsePointer(trimmed);
-  return (state) => Boolean(valueAt(state, trimmed));
+  return (state) => isSomething(valueAt(state, trimmed));
 }
+
+const isSomething = (value: unknown): boolean => (typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value));
 
 /** The value on the right; null when it cannot be read. */
 function readWanted(sign: string, text: string): { value: unknown } | null {
