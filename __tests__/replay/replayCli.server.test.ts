@@ -4,6 +4,7 @@ import { isState, type Log } from '../../src/replay/format/logFormat';
 import { openLog } from '../../src/replay/format/openLog';
 import { logText } from '../../src/replay/format/writeLog';
 import { tokenRefreshed } from '../../src/session/sessionSlice';
+import { actionLine, sealed } from '../helpers/logText';
 import { altered, logOf, walk } from '../helpers/madeLog';
 import { MemorySystem } from '../helpers/memorySystem';
 
@@ -108,6 +109,43 @@ test('a log is kept as a test byte for byte, by its own name or another', async 
     code: 1, out: ['identical: 230 actions, 4 hashes, same build'], err: ['not kept as a test: /tests/good.docket-log.gz: it is there already (--force replaces it)'],
   });
   expect((await system.run('good.docket-log.gz', '--save-test', '--force')).code).toBe(0);
+});
+
+test('of logs with the same name only the first of a run is kept as a test, by force too', async () => {
+  await system.put('a/x.docket-log.gz', good);
+  await system.put('b/x.docket-log.gz', logOf(walk(20)));
+  const { code, err } = await system.run('a/x.docket-log.gz', 'b/x.docket-log.gz', '--save-test', '--force');
+  expect(code).toBe(1);
+  expect(err).toEqual([
+    'a/x.docket-log.gz: kept as a test: /tests/x.docket-log.gz',
+    'b/x.docket-log.gz: not kept as a test: /tests/x.docket-log.gz: another log of this run was kept by this name; keep this one by a name of its own',
+  ]);
+  expect(system.files.get('/tests/x.docket-log.gz')).toBe(system.files.get('a/x.docket-log.gz'));
+  expect((await system.run('b/x.docket-log.gz', '--save-test', '--force')).code).toBe(0);
+});
+
+test('a log that ends before --until is told from one that is none', async () => {
+  const { code, out } = await system.run('good.docket-log.gz', 'cut.docket-log.gz', '--until', '999', '--json');
+  expect(code).toBe(2);
+  expect(out.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ status: 'tooShort', error: 'it has no action 999; its last is 230' }, { status: 'invalid' }]);
+});
+
+test('nothing is called identical of which no action was looked at', async () => {
+  expect(await system.run('good.docket-log.gz', '--until', '0')).toMatchObject({ code: 0, out: ['cannot be verified: no action was looked at (same build) (up to action 0 of 230)'] });
+  expect((await system.run('good.docket-log.gz', '--until', '0', '--verify')).code).toBe(1);
+});
+
+test('a hostile log is divergent, and the one after it is judged as if it had not been', async () => {
+  const state = subject.reducer(undefined, { type: '@@test/began' });
+  const action = { type: 'notes/noteDraftChanged', payload: { key: '__proto__', state: {}, why: 'gap' } };
+  system.files.set('evil.json', new Blob([sealed([`{"at":0,"state":${JSON.stringify(state)},"why":"start","hash":""}`, actionLine(1, action)])]));
+  const { code, out } = await system.run('evil.json', 'good.docket-log.gz');
+  expect(code).toBe(1);
+  expect(out).toEqual([
+    expect.stringContaining('Action 1 (notes/noteDraftChanged): it could not be applied: /payload/key is "__proto__", a name that all objects have'),
+    'good.docket-log.gz: identical: 230 actions, 4 hashes, same build',
+  ]);
+  expect(Object.keys(Object.prototype)).toEqual([]);
 });
 
 test.each(['bad.docket-log.gz', 'silent.docket-log.gz'])('%s is kept as a test only by force', async (file) => {

@@ -1,6 +1,6 @@
 import { LogError } from '../replay/format/logError';
 import { shownValue, verdictWords } from '../replay/player/words';
-import { replayFile, type ReplayReport, type ReplaySystem } from './replayCliFile';
+import { replayFile, TooShort, type ReplayReport, type ReplaySystem } from './replayCliFile';
 import { helpText, readReplayOptions, UsageError, type ReplayOptions } from './replayCliOptions';
 import { subject } from './subject';
 
@@ -57,7 +57,7 @@ function tell(report: ReplayReport, options: ReplayOptions, system: ReplaySystem
 /** One file that gave no verdict. */
 function tellFailure(file: string, error: Error, { json }: ReplayOptions, system: ReplaySystem): void {
   const line = error instanceof LogError ? error.line : null;
-  if (json) system.out(JSON.stringify({ file, status: 'invalid', error: error.message, line }));
+  if (json) system.out(JSON.stringify({ file, status: error instanceof TooShort ? 'tooShort' : 'invalid', error: error.message, line }));
   else system.err(`${file}: ${error instanceof LogError ? 'not a valid log: ' : ''}${error.message}`);
 }
 
@@ -76,9 +76,10 @@ export async function replay(words: readonly string[], system: ReplaySystem): Pr
     return exits.identical;
   }
   let exit: number = exits.identical;
+  const written: string[] = [];
   for (const file of options.files) {
     try {
-      const report = await replayFile(file, options, system);
+      const report = await replayFile(file, options, system, written);
       tell(report, options, system);
       exit = Math.max(exit, exitOf(report, options));
     } catch (error) {

@@ -53,6 +53,9 @@ export interface ReplayReport {
   refused: readonly string[];
 }
 
+/** The log is one, and ends before the action that was asked for. */
+export class TooShort extends Error {}
+
 type Kept = Pick<ReplayReport, 'saved' | 'exported' | 'refused'>;
 
 function read(file: Blob): Promise<Log> {
@@ -88,12 +91,18 @@ async function attempt(what: string, work: () => Promise<Kept>): Promise<Kept> {
 /** What is kept of a log. A file of another tool holds its secrets as they were: what was made of it is kept, and not the file. */
 const keptOf = (content: Blob, log: Log): Promise<Blob> => (log.header.build === devtoolsBuild ? gzipText(logText(log)) : compressed(content));
 
-async function saveTest(report: Pick<ReplayReport, 'file' | 'verdict'>, content: Blob, log: Log, { saveTest: wanted, force }: ReplayOptions, system: ReplaySystem): Promise<Kept> {
+/** `written`: the tests that this run has written, which no force replaces. */
+async function saveTest(report: Pick<ReplayReport, 'file' | 'verdict'>, content: Blob, log: Log, { saveTest: wanted, force }: ReplayOptions, system: ReplaySystem, written: string[]): Promise<Kept> {
   if (!wanted) return { refused: [] };
   if (!report.verdict.identical && !force) return { refused: ['not kept as a test: only an identical log is one (--force keeps it)'] };
   const name = wanted.name ?? system.baseName(report.file).replace(/(\.docket-log)?(\.gz|\.json)*$/i, '').replace(/[^A-Za-z0-9_-]+/g, '-');
   const target = `${system.testFolder}/${name || 'log'}.docket-log.gz`;
-  return attempt('not kept as a test', async () => ({ saved: await system.write(target, await keptOf(content, log), { replace: force }), refused: [] }));
+  return attempt('not kept as a test', async () => {
+    if (written.some((one) => system.isSame(one, target))) throw new Error(`${target}: another log of this run was kept by this name; keep this one by a name of its own`);
+    const saved = await system.write(target, await keptOf(content, log), { replace: force });
+    written.push(target);
+    return { saved, refused: [] };
+  });
 }
 
 async function exportDevtools(file: string, log: Log, { exportDevtools: target, lifted, force }: ReplayOptions, system: ReplaySystem): Promise<Kept> {
@@ -104,13 +113,13 @@ async function exportDevtools(file: string, log: Log, { exportDevtools: target, 
   return attempt('not written', async () => ({ exported: { file: await system.write(target, new Blob([text]), { replace: force }), lost }, refused: [] }));
 }
 
-/** Does with one log what was asked. Throws an Error with a sentence (`LogError` for a file that is no log). */
-export async function replayFile(file: string, options: ReplayOptions, system: ReplaySystem): Promise<ReplayReport> {
+/** Does with one log what was asked; `written` are the tests that this run has written, which is added to. Throws an Error with a sentence (`LogError` for a file that is no log). */
+export async function replayFile(file: string, options: ReplayOptions, system: ReplaySystem, written: string[]): Promise<ReplayReport> {
   const content = await system.read(file, limits.fileBytes);
   const log = await read(content);
   const engine = new Engine(subject, log);
   const index = options.until ?? engine.length - 1;
-  if (index >= engine.length) throw new Error(`it has no action ${index}; its last is ${engine.length - 1}`);
+  if (index >= engine.length) throw new TooShort(`it has no action ${index}; its last is ${engine.length - 1}`);
   const verdict = await engine.verify({ until: index, ...(options.verify && { everyAction: true }) });
   const state = engine.stateAt(index);
   const report = {
@@ -118,7 +127,7 @@ export async function replayFile(file: string, options: ReplayOptions, system: R
     printed: options.print.map((path) => ({ path, value: valueAt(state, path) })),
     found: await findFirst(engine, options, index),
   };
-  const kept = await saveTest(report, content, log, options, system);
+  const kept = await saveTest(report, content, log, options, system, written);
   const exported = await exportDevtools(file, log, options, system);
   return { ...report, ...kept, ...exported, refused: [...kept.refused, ...exported.refused] };
 }
