@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose/jwt/decode';
 import type { UserInfo } from '../contract/session';
+import { idText } from '../lib/wireId';
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
@@ -12,7 +13,7 @@ export function userInfoOf(accessToken: string): UserInfo | null {
   try {
     const { userInfo, ...rest } = decodeJwt<{ userInfo?: Record<string, unknown>; _id?: unknown; id?: unknown; userId?: unknown }>(accessToken);
     if (typeof userInfo !== 'object' || userInfo === null || !Array.isArray(userInfo.roles)) return null;
-    const id = text(userInfo._id) ?? text(userInfo.id) ?? text(rest._id) ?? text(rest.id) ?? text(rest.userId) ?? text(rest.sub);
+    const id = [userInfo._id, userInfo.id, rest._id, rest.id, rest.userId, rest.sub].map(idText).find((one) => one !== '');
     const email = text(userInfo.email);
     return {
       ...(id && { _id: id }),

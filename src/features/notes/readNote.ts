@@ -1,9 +1,12 @@
 import type { Note } from '../../contract/note';
+import { idText, once } from '../../lib/wireId';
+
+const idOf = (raw: unknown): string => (typeof raw === 'object' && raw !== null && '_id' in raw ? idText(raw._id) : '');
 
 /** A note from the wire. Strict about `_id`; a missing title, body or tag list of another backend becomes an empty one. */
 export function readNote(raw: unknown): Note {
-  if (typeof raw !== 'object' || raw === null || !('_id' in raw) || typeof raw._id !== 'string') throw new Error('The answer is not a note.');
-  const { _id } = raw;
+  const _id = idOf(raw);
+  if (typeof raw !== 'object' || raw === null || _id === '') throw new Error('The answer is not a note.');
   return {
     _id,
     title: 'title' in raw && typeof raw.title === 'string' ? raw.title : '',
@@ -16,5 +19,5 @@ export function readNote(raw: unknown): Note {
 
 /** The list from the wire; what is no list has no notes, what is no note is left out. */
 export function readNotes(raw: unknown): Note[] {
-  return Array.isArray(raw) ? raw.filter((entry) => typeof entry?._id === 'string').map(readNote) : [];
+  return Array.isArray(raw) ? raw.filter((entry) => idOf(entry) !== '').map(readNote).filter(once()) : [];
 }

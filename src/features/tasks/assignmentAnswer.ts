@@ -1,4 +1,5 @@
 import type { AssignableUser, UserRef } from '../../contract/user';
+import { idText } from '../../lib/wireId';
 
 /** Who is assigned to a task; `_id` is what an unassign call names. */
 export interface TaskAssignment {
@@ -7,16 +8,16 @@ export interface TaskAssignment {
 }
 
 interface Person {
-  _id: string;
+  _id: unknown;
   name?: unknown;
   roles?: unknown;
 }
 
 function isPerson(value: unknown): value is Person {
-  return typeof value === 'object' && value !== null && '_id' in value && typeof value._id === 'string';
+  return typeof value === 'object' && value !== null && '_id' in value && idText(value._id) !== '';
 }
 
-const named = (person: Person): UserRef => ({ _id: person._id, name: typeof person.name === 'string' ? person.name : '' });
+const named = (person: Person): UserRef => ({ _id: idText(person._id), name: typeof person.name === 'string' ? person.name : '' });
 
 /** The people in an answer's `assignedTo`; undefined when the answer names none by name. */
 export function assignedIn(answer: unknown): UserRef[] | undefined {
@@ -26,8 +27,8 @@ export function assignedIn(answer: unknown): UserRef[] | undefined {
 
 /** GET /api/tasks/assign/{taskId}. A task that nobody is assigned to may be answered with nothing. */
 export function readAssignment(answer: unknown, _meta?: unknown, taskId = ''): TaskAssignment {
-  const id = typeof answer === 'object' && answer !== null && '_id' in answer && typeof answer._id === 'string' ? answer._id : taskId;
-  return { _id: id, assignedTo: assignedIn(answer) ?? [] };
+  const id = typeof answer === 'object' && answer !== null && '_id' in answer ? idText(answer._id) : '';
+  return { _id: id || taskId, assignedTo: assignedIn(answer) ?? [] };
 }
 
 /** GET /api/tasks/unassigned/{taskId}. */

@@ -2,6 +2,8 @@ import type { Comment, Task } from '../../contract/task';
 import { leavesOutHistory } from './taskFacts';
 import { rowAt, slotCount } from '../../lib/collection/pages';
 import type { RowWrites } from '../../lib/collection/rowWrites';
+import { withNames } from './knownPeople';
+import { withoutNumbers } from './normaliseTask';
 import { taskIndex } from './taskIndex';
 import type { TaskPages } from './taskPages';
 
@@ -71,6 +73,7 @@ export function slotWrites(list: TaskPages, changes: readonly ListChange[], insp
     const task = rows.has(slot) ? rows.get(slot) : rowAt(list, slot);
     return task ? { task, write: (next) => rows.set(slot, next) } : undefined;
   };
+  const recordOf = ({ task, seq }: { task: Task; seq?: number }) => withNames(list, list.seq !== null || seq !== undefined ? task : withoutNumbers(task));
   const belongs = (task: Task) => inspectedId === undefined || task.assignedTo.some((person) => person._id === inspectedId);
 
   for (const change of changes) {
@@ -78,16 +81,17 @@ export function slotWrites(list: TaskPages, changes: readonly ListChange[], insp
     const found = find(id);
     if (!found) {
       const enters = change.kind === 'put' && (change.created || inspectedId !== undefined) && belongs(change.task);
-      if (enters) added.push(change.task);
+      if (enters) added.push(recordOf(change));
       continue;
     }
     let next: Task | null = found.task;
     if (change.kind === 'gone') next = null;
     else if (change.kind === 'comment') next = withComment(found.task, change.comment);
-    else if (change.kind === 'part') next = { ...found.task, ...change.fields };
+    else if (change.kind === 'part') next = withNames(list, { ...found.task, ...change.fields });
     else {
       const isRow = change.seq !== undefined && change.task.commentCount !== undefined && !found.task.comments && !found.task.activity;
-      next = newer(found.task, isRow ? asRow(change.task) : change.task);
+      const come = recordOf(change);
+      next = newer(found.task, isRow ? asRow(come) : come);
       if (belongs(found.task) && !belongs(next)) next = null;
     }
     if (next !== found.task) found.write(next);

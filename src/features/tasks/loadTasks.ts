@@ -1,7 +1,7 @@
 import { loadList, type LoadedList } from '../../api/list/loadList';
 import type { Caller } from '../../api/types';
 import type { Task } from '../../contract/task';
-import { normaliseTask, sharePeople } from './normaliseTask';
+import { normaliseTask, sharePeople, withoutNumbers } from './normaliseTask';
 import type { ListArg } from './taskLoads';
 
 /** Loads a list: GET /api/tasks, or POST /api/tasks/inspect for an inspected person. With `whole` to its end. */
@@ -11,9 +11,9 @@ export function loadTasks(caller: Caller, inspectedId: ListArg, whole: boolean):
     args: inspectedId === undefined ? { url: '/api/tasks' } : { url: '/api/tasks/inspect', method: 'POST', body: { id: inspectedId } },
     noun: 'tasks',
     whole,
-    rowOf: (raw) => {
+    rowOf: (raw, isOurs) => {
       const task = normaliseTask(raw);
-      return task && share(task);
+      return task && share(isOurs ? task : withoutNumbers(task));
     },
   });
 }

@@ -1,6 +1,8 @@
 import { isLabelChoice, labelText } from '../../contract/label';
-import { priorities, statuses, type Attachment, type Task } from '../../contract/task';
+import { priorities, statuses, type Activity, type Attachment, type Comment, type Task } from '../../contract/task';
 import type { UserRef } from '../../contract/user';
+import { idText, withCommentIds, withTextId } from '../../lib/wireId';
+import { leavesOutHistory } from './taskFacts';
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -10,8 +12,19 @@ const oneOrMore = (value: unknown): unknown[] => (Array.isArray(value) ? value :
 const day = /^\d{4}-\d{2}-\d{2}/;
 
 function person(value: unknown): UserRef | null {
-  if (typeof value === 'string') return { _id: value, name: '' };
-  return isObject(value) && typeof value._id === 'string' ? { ...value, _id: value._id, name: text(value.name) } : null;
+  const bare = idText(value);
+  if (bare !== '' || !isObject(value)) return bare === '' ? null : { _id: bare, name: '' };
+  const _id = idText(value._id);
+  return _id === '' ? null : { ...value, _id, name: text(value.name) };
+}
+
+const isComment = (value: unknown): value is Comment => isObject(value) && typeof value.text === 'string';
+const isEntry = (value: unknown): value is Activity => isObject(value) && typeof value.timestamp === 'string';
+
+/** A line of a history names people whole or by id alone. */
+function entry(one: Activity): Activity {
+  const named = (value: Activity['user']) => (isObject(value) && '_id' in value ? withTextId(value) : idText(value) || value);
+  return withTextId({ ...one, ...(one.user && { user: named(one.user) }), ...(one.to && { to: named(one.to) }) });
 }
 
 function attachment(value: unknown): Attachment | null {
@@ -48,12 +61,14 @@ const isThere = <T>(value: T | null): value is T => value !== null;
  * @returns null for what is no task
  */
 export function normaliseTask(raw: unknown): Task | null {
-  if (!isObject(raw) || typeof raw._id !== 'string' || raw._id === '' || typeof raw.title !== 'string') return null;
-  if (isRow(raw)) return raw;
+  if (!isObject(raw) || typeof raw.title !== 'string') return null;
+  if (isRow(raw) && raw._id !== '') return raw;
   const { comments, activity, commentCount, seq, ...rest } = raw;
+  const _id = idText(raw._id);
+  if (_id === '') return null;
   return {
     ...rest,
-    _id: raw._id,
+    _id,
     title: raw.title,
     description: text(raw.description),
     priority: priorities.find((priority) => priority === raw.priority) ?? 'Medium',
@@ -66,11 +81,18 @@ export function normaliseTask(raw: unknown): Task | null {
     assignedTo: oneOrMore(raw.assignedTo).map(person).filter(isThere),
     labels: list(raw.labels).filter(isLabelChoice).map(labelText),
     attachments: list(raw.attachments).map(attachment).filter(isThere),
-    ...(Array.isArray(comments) && { comments: comments.filter((one) => isObject(one) && typeof one.text === 'string') }),
-    ...(Array.isArray(activity) && { activity: activity.filter((one) => isObject(one) && typeof one.timestamp === 'string') }),
+    ...(Array.isArray(comments) && { comments: comments.filter(isComment).map(withCommentIds) }),
+    ...(Array.isArray(activity) && { activity: activity.filter(isEntry).map(entry) }),
     ...(typeof commentCount === 'number' && { commentCount }),
     ...(typeof seq === 'number' && { seq }),
   };
+}
+
+/** A task of a backend that is not ours: fields of its own that are called like ours (a ticket's number) say nothing. */
+export function withoutNumbers(task: Task): Task {
+  if (!leavesOutHistory(task)) return task;
+  const { seq: _seq, commentCount: _count, ...rest } = task;
+  return rest;
 }
 
 /**

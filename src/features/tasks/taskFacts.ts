@@ -6,7 +6,7 @@ export function commentCount(task: Task): number {
   return task.comments?.length ?? task.commentCount ?? 0;
 }
 
-/** Whether this is a row of a streamed list of ours, which leaves out what the whole task has. */
+/** Whether this is a row of ours, which leaves out what the whole task has. Rows of others carry neither field (`withoutNumbers`). */
 export function leavesOutHistory(task: Task): boolean {
   return task.seq !== undefined || task.commentCount !== undefined;
 }

@@ -1,4 +1,5 @@
 import type { Comment } from '../../contract/task';
+import { idText } from '../../lib/wireId';
 import { eventsReceived } from '../../realtime/realtimeSlice';
 import type { ServerEvent } from '../../realtime/serverEvent';
 import { selectUserId } from '../../session/sessionSlice';
@@ -38,7 +39,7 @@ export function addUnreadListeners(startListening: StartAppListening): void {
         const count = news.count ?? held + 1;
         if (count <= held) continue;
         const { taskId, newest } = news;
-        if (newest?.user?._id === me) dispatch(commentsSeen({ taskId, count }));
+        if (idText(newest?.user?._id) === me) dispatch(commentsSeen({ taskId, count }));
         else if (selectSeenComments(getState(), taskId) === undefined) dispatch(commentsSeen({ taskId, count: held }));
       }
     },

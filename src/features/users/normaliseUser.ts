@@ -1,18 +1,20 @@
 import type { User } from '../../contract/user';
+import { idText, once } from '../../lib/wireId';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** An account from the wire; null for what is none. */
+/** An account from the wire; null for what is none. One that does not say whether it is active is. */
 export function normaliseUser(raw: unknown): User | null {
   if (typeof raw !== 'object' || raw === null) return null;
-  const { _id, name, email, roles, active, isOnline, lastActive }: Record<string, unknown> = { ...raw };
-  if (typeof _id !== 'string' || _id === '') return null;
+  const { _id: id, name, email, roles, active, isOnline, lastActive }: Record<string, unknown> = { ...raw };
+  const _id = idText(id);
+  if (_id === '') return null;
   return {
     _id,
     name: text(name),
     email: text(email),
     roles: Array.isArray(roles) ? roles.filter((role) => typeof role === 'string') : [],
-    active: active === true,
+    active: active !== false,
     isOnline: isOnline === true,
     lastActive: text(lastActive) || null,
   };
@@ -20,5 +22,5 @@ export function normaliseUser(raw: unknown): User | null {
 
 /** The list of accounts from the wire; what is no account is left out. */
 export function normaliseUsers(raw: unknown): User[] {
-  return Array.isArray(raw) ? raw.map(normaliseUser).filter((user) => user !== null) : [];
+  return Array.isArray(raw) ? raw.map(normaliseUser).filter((user) => user !== null).filter(once()) : [];
 }

@@ -8,6 +8,6 @@ import { useUsers } from './useUsers';
 export function useActiveUsers(): { active: readonly User[]; isLoading: boolean } {
   const { isLoading } = useUsers();
   const users = useAppSelector(selectUsers);
-  const active = useMemo(() => users.filter((user) => user.active !== false), [users]);
+  const active = useMemo(() => users.filter((user) => user.active), [users]);
   return { active, isLoading };
 }
