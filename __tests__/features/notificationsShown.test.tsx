@@ -1,6 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Notification } from '../../src/contract/notification';
+import { announced, desktopTag } from '../../src/features/notifications/announcement';
+import { heldNotifications, notificationsApi } from '../../src/features/notifications/notificationsApi';
+import { readNotificationList } from '../../src/features/notifications/readNotifications';
 import { eventsReceived } from '../../src/realtime/realtimeSlice';
+import { readServerEvent } from '../../src/realtime/serverEvent';
 import { ArrayBackend } from '../helpers/arrayBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { team } from '../helpers/team';
@@ -66,6 +70,78 @@ test('each kind of live event is one toast, with its default text where it has n
   expect(await toasts.findByText('You have a new notification.')).toBeInTheDocument();
   expect(toasts.getByText('A task was updated (default message).')).toBeInTheDocument();
   expect(toasts.getAllByText('Udo commented')).toHaveLength(1);
+});
+
+describe('an event that does not name its entry', () => {
+  const told = (message: string) => eventsReceived([{ name: 'notification', payload: { data: { message } } }]);
+  const fetched = () => backend.callsTo('GET', '/api/notification').length;
+  const reads = () => backend.callsTo('POST', '/api/notification/read').map((call) => call.body);
+
+  test('is one entry with what the server stores of it, and is read by the id there', async () => {
+    const { user, store } = await begin([entry(1, true)]);
+    await bell();
+    await waitFor(() => expect(fetched()).toBe(1));
+    await waitFor(() => expect(heldNotifications(store.getState())?.notifications).toHaveLength(1));
+    backend.data.notifications.set(team.uma._id, [{ ...entry(2, false), message: 'New task' }, entry(1, true)]);
+    act(() => {
+      for (let times = 0; times < 30; times += 1) store.dispatch(told('New task'));
+    });
+    await waitFor(() => expect(heldNotifications(store.getState())?.notifications.map((one) => one._id)).toEqual(['n2', 'n1']), { timeout: 5_000 });
+    expect(fetched()).toBe(2);
+    const list = await open(user);
+    await user.click(list.getByRole('button', { name: /New task/ }));
+    await waitFor(() => expect(reads()).toEqual([{ notificationId: 'n2' }]));
+    expect(heldNotifications(store.getState())?.unreadCount).toBe(0);
+  });
+
+  test('that comes during the fetch whose answer holds it counts once', async () => {
+    let answer = () => {};
+    const stored = { notifications: [{ ...entry(2, false), message: 'New task' }], unreadCount: 1 };
+    backend = await ArrayBackend.start({ people: Object.values(team) });
+    backend.instead.set('GET /api/notification', () => new Promise((resolve) => { answer = () => resolve({ status: 200, body: stored }); }));
+    const { store } = await renderWithProviders('/', { backend, as: team.uma });
+    await waitFor(() => expect(fetched()).toBe(1));
+    act(() => void store.dispatch(told('New task')));
+    answer();
+    await waitFor(() => expect(fetched()).toBe(2), { timeout: 5_000 });
+    answer();
+    await waitFor(() => expect(notificationsApi.endpoints.getNotifications.select()(store.getState()).status).toBe('fulfilled'));
+    expect(heldNotifications(store.getState())).toMatchObject({ unreadCount: 1, notifications: [{ _id: 'n2' }] });
+  });
+
+  test('stays in the list where the server stores nothing, and reading it asks nobody', async () => {
+    const { user, store } = await begin([]);
+    await bell();
+    await waitFor(() => expect(heldNotifications(store.getState())).toBeDefined());
+    act(() => void store.dispatch(told('Only told')));
+    await waitFor(() => expect(fetched()).toBe(2), { timeout: 5_000 });
+    await waitFor(() => expect(notificationsApi.endpoints.getNotifications.select()(store.getState()).status).toBe('fulfilled'));
+    const list = await open(user);
+    await user.click(list.getByRole('button', { name: /Only told/ }));
+    await waitFor(() => expect(list.getByText('Only told')).toHaveStyle({ fontWeight: 400 }));
+    expect(reads()).toEqual([]);
+  });
+});
+
+test('a message beside the data, and the ids of other backends, are read too', () => {
+  expect(readServerEvent('notification', { message: 'Hello' }, undefined)).toMatchObject({ payload: { data: { message: 'Hello' } } });
+  expect(readServerEvent('taskUpdate', { data: { message: 'Inner', notificationId: 7 }, message: 'Outer' }, undefined)).toMatchObject({ payload: { data: { message: 'Inner', notificationId: '7' } } });
+  expect(readServerEvent('task-updated', { _id: { $oid: 'abc' }, title: 'T' }, undefined)).toMatchObject({ payload: { _id: 'abc' } });
+  expect(readServerEvent('task-deleted', 7, undefined)).toMatchObject({ payload: '7' });
+  expect(readServerEvent('task-comment', { taskId: 7, comment: { _id: 1, text: 'Hi', user: { _id: 2 } } }, undefined))
+    .toMatchObject({ payload: { taskId: '7', comment: { _id: '1', user: { _id: '2' } } } });
+  expect(readServerEvent('task-comment', { taskId: 7, comment: { text: 'Hi', user: 'somebody' } }, undefined)).not.toBeNull();
+  expect(readServerEvent('adminUpdateUserList', [{ _id: 5 }, { name: 'no id' }], undefined)).toMatchObject({ payload: [{ _id: '5' }] });
+  expect(readNotificationList({ notifications: [{ id: 3, message: 'x' }, { _id: 3, message: 'x' }, {}] })).toMatchObject({ notifications: [{ _id: '3' }], unreadCount: 1 });
+});
+
+test('the same text without an id is told anew later on, and once by tabs that hear it together', () => {
+  const event = readServerEvent('notification', { data: { message: 'Again' } }, undefined);
+  const news = event && announced(event);
+  if (!news) throw new Error('no announcement');
+  expect(desktopTag(news, 1_000)).toBe(desktopTag(news, 1_900));
+  expect(desktopTag(news, 1_000)).not.toBe(desktopTag(news, 61_000));
+  expect(desktopTag({ ...news, key: 'n1' }, 1_000)).toBe('n1');
 });
 
 describe('with permission', () => {

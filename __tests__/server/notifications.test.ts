@@ -50,7 +50,7 @@ test('a stored entry and its live twin carry the same id', async () => {
   const ann = await server.createUser({ name: 'Ann' });
   const task = await createTask(root, { assignedTo: [ann._id] });
   const event = await server.context.db.selectFrom('events').select('payload').where('task_id', '=', task._id).where('type', '=', 'notification').executeTakeFirstOrThrow();
-  expect(JSON.parse(event.payload)).toMatchObject({ data: { notificationId: (await listOf(ann.client)).notifications[0]?._id, taskId: task._id } });
+  expect(JSON.parse(event.payload)).toMatchObject({ message: (await messages(ann.client))[0], data: { notificationId: (await listOf(ann.client)).notifications[0]?._id, taskId: task._id } });
 });
 
 test('one is marked as read by its id, all without one, and nobody else\'s', async () => {

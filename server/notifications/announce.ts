@@ -57,7 +57,7 @@ export async function announceTo(
       .execute();
   }
   for (const userId of recipients) await trimNotifications(trx, userId);
-  const payload: Announcement = { data: { message, notificationId: _id, ...(taskId !== null && { taskId }), createdAt } };
+  const payload: Announcement = { message, data: { message, notificationId: _id, ...(taskId !== null && { taskId }), createdAt } };
   await context.events.appendAt(trx, seq, {
     type, payload, audience: { administrators: false, users: [...recipients] }, ...(taskId !== null && { taskId }),
   });

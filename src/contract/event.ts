@@ -1,8 +1,12 @@
 import type { Comment, Task } from './task';
 import type { User } from './user';
 
-/** Body of the `notification`, `taskUpdate` and `taskComment` events. All but `message` are ours. */
+/**
+ * Body of the `notification`, `taskUpdate` and `taskComment` events. All but `data.message` is ours; `message` repeats it for
+ * clients that take the handler's argument for `data`.
+ */
 export interface Announcement {
+  message?: string;
   data: {
     message?: string;
     /** Id of the stored notification, so that the live entry and its stored twin are one. */

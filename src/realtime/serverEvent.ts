@@ -1,6 +1,7 @@
 import type { Announcement, CommentEvent, EventMeta, ServerEventName, ServerEvents, SyncEvent } from '../contract/event';
 import type { Task } from '../contract/task';
 import type { User } from '../contract/user';
+import { idText, withCommentIds } from '../lib/wireId';
 
 /** One event from the server as it travels through the store: told apart by `name`, numbered where the backend numbers. */
 export type ServerEvent = {
@@ -18,21 +19,26 @@ function readAnnouncement(payload: unknown): Announcement | null {
   const data = isObject(payload.data) ? payload.data : {};
   return {
     data: {
-      message: textOrNothing(data.message),
-      notificationId: textOrNothing(data.notificationId),
-      taskId: textOrNothing(data.taskId),
+      message: textOrNothing(data.message) ?? textOrNothing(payload.message),
+      notificationId: textOrNothing(idText(data.notificationId)),
+      taskId: textOrNothing(idText(data.taskId)),
       createdAt: textOrNothing(data.createdAt),
     },
   };
 }
 
-// The records themselves are completed where they are kept; here only what makes one a record at all.
-const isTask = (value: unknown): value is Task => isObject(value) && isText(value._id) && typeof value.title === 'string';
-const isUser = (value: unknown): value is User => isObject(value) && isText(value._id);
+// The records themselves are completed where they are kept; here only what makes one a record at all, and its id a text.
+const readRecord = (value: unknown): Fields | null => {
+  const _id = isObject(value) ? idText(value._id) : '';
+  return isObject(value) && _id !== '' ? { ...value, _id } : null;
+};
+const isTask = (value: Fields | null): value is Fields & Task => value !== null && typeof value.title === 'string';
+const isUser = (value: Fields | null): value is Fields & User => value !== null;
+const readUsers = (values: readonly unknown[]): User[] => values.map(readRecord).filter(isUser);
 const isUsersChanged = (value: unknown): value is { users: unknown[]; gone: unknown[] } =>
   isObject(value) && Array.isArray(value.users) && Array.isArray(value.gone);
-const isComment = (value: unknown): value is CommentEvent =>
-  isObject(value) && isText(value.taskId) && isObject(value.comment) && typeof value.comment.text === 'string';
+const isComment = (value: unknown): value is { taskId: unknown; comment: CommentEvent['comment'] } =>
+  isObject(value) && idText(value.taskId) !== '' && isObject(value.comment) && typeof value.comment.text === 'string';
 
 function readMeta(value: unknown): EventMeta | undefined {
   if (!isObject(value) || !isNumber(value.seq) || !isNumber(value.prev)) return undefined;
@@ -50,16 +56,18 @@ export function readServerEvent(name: string, payload: unknown, second: unknown)
       return announcement && { name, payload: announcement, meta };
     }
     case 'task-created':
-    case 'task-updated':
-      return isTask(payload) ? { name, payload, meta } : null;
+    case 'task-updated': {
+      const task = readRecord(payload);
+      return isTask(task) ? { name, payload: task, meta } : null;
+    }
     case 'task-deleted':
-      return isText(payload) ? { name, payload, meta } : null;
+      return idText(payload) !== '' ? { name, payload: idText(payload), meta } : null;
     case 'task-comment':
-      return isComment(payload) ? { name, payload, meta } : null;
+      return isComment(payload) ? { name, payload: { taskId: idText(payload.taskId), comment: withCommentIds(payload.comment) }, meta } : null;
     case 'adminUpdateUserList':
-      return Array.isArray(payload) ? { name, payload: payload.filter(isUser), meta } : null;
+      return Array.isArray(payload) ? { name, payload: readUsers(payload), meta } : null;
     case 'users-changed':
-      return isUsersChanged(payload) ? { name, payload: { users: payload.users.filter(isUser), gone: payload.gone.filter(isText) }, meta } : null;
+      return isUsersChanged(payload) ? { name, payload: { users: readUsers(payload.users), gone: payload.gone.filter(isText) }, meta } : null;
     default:
       return null;
   }

@@ -1,21 +1,30 @@
+import type { Announcement } from '../../contract/event';
 import { notificationText } from '../../contract/notification';
 import type { ServerEvent } from '../../realtime/serverEvent';
 
-/**
- * A live event as it is shown. `key` is the stored notification's id, else the event's number; a backend that gives neither
- * may well say the same thing twice. `tag` is what several tabs agree on without talking: the key, else the text.
- */
+/** A live event as it is shown. `key` is the stored notification's id, else the event's number; undefined from a backend that gives neither. */
 export interface Announced {
+  name: keyof typeof notificationText;
   key: string | undefined;
-  tag: string;
   message: string;
+  data: Announcement['data'];
 }
 
 /** What a live event tells the person, or null for an event that tells nothing. */
 export function announced(event: ServerEvent): Announced | null {
   if (event.name !== 'notification' && event.name !== 'taskUpdate' && event.name !== 'taskComment') return null;
-  const { message, notificationId } = event.payload.data;
-  const text = message?.trim() || notificationText[event.name];
-  const key = notificationId ?? (event.meta && `${event.name}:${event.meta.seq}`);
-  return { key, tag: key ?? `${event.name}:${text}`, message: text };
+  const { data } = event.payload;
+  const { name, meta } = event;
+  return { name, key: data.notificationId ?? (meta && `${name}:${meta.seq}`), message: data.message?.trim() || notificationText[name], data };
+}
+
+/** How long the same text without an id is the same notification, in milliseconds: longer than tabs are apart, shorter than people take. */
+const sameFor = 10_000;
+
+/**
+ * What several tabs agree on without talking, so that they show one desktop notification together: the key, else the text
+ * and the time of its arrival. The same text is said anew later on, and would replace the first one without a sound.
+ */
+export function desktopTag({ key, name, message }: Announced, now: number): string {
+  return key ?? `${name}:${message}:${Math.floor(now / sameFor)}`;
 }

@@ -1,28 +1,56 @@
 import { nanoid } from '@reduxjs/toolkit';
 import type { Notification } from '../../contract/notification';
 import { eventsReceived, resyncDemanded } from '../../realtime/realtimeSlice';
+import type { ServerEvent } from '../../realtime/serverEvent';
 import type { StartAppListening } from '../../store/listening';
 import { announced } from './announcement';
 import { changeNotifications, notificationsApi } from './notificationsApi';
-import { addLive } from './readNotifications';
+import { addLive, isLiveId, liveId } from './readNotifications';
 
-/** Live events become entries of the list; one that arrives while the list is being fetched is added to the answer, once. */
+/** How long events without ids are gathered before the list is fetched again for all of them, in milliseconds. */
+const gatherFor = 500;
+
+/** The entry that a live event makes, as of `now`; null for an event that makes none. */
+function entryOf(event: ServerEvent, now: number): Notification | null {
+  const told = announced(event);
+  if (!told) return null;
+  const { notificationId, taskId, createdAt = new Date(now).toISOString() } = told.data;
+  return { _id: notificationId ?? liveId(nanoid()), message: told.message, time: 'just now', read: false, taskId, createdAt };
+}
+
+/** Whether an event tells something without naming the entry that is stored of it. */
+function isNameless(event: ServerEvent): boolean {
+  const told = announced(event);
+  return told !== null && told.data.notificationId === undefined;
+}
+
+/**
+ * Live events become entries of the list; one that arrives while the list is being fetched is added to the answer, once. Where
+ * an event does not name its entry only the server can: then the list is also fetched again, once for many.
+ */
 export function addNotificationListListeners(startListening: StartAppListening): void {
   startListening({
     actionCreator: eventsReceived,
     effect: async ({ payload }, { dispatch, getState, condition, extra }) => {
-      const live: Notification[] = [];
-      for (const event of payload) {
-        const told = announced(event);
-        if (!told || (event.name !== 'notification' && event.name !== 'taskUpdate' && event.name !== 'taskComment')) continue;
-        const { notificationId, taskId, createdAt } = event.payload.data;
-        const at = createdAt ?? new Date(extra.clock.now()).toISOString();
-        live.push({ _id: notificationId ?? `live-${nanoid()}`, message: told.message, time: 'just now', read: false, taskId, createdAt: at });
-      }
-      if (live.length === 0) return;
+      const live = payload.map((event) => entryOf(event, extra.clock.now())).filter((entry) => entry !== null);
+      const named = live.filter((entry) => !isLiveId(entry._id));
+      const nameless = live.filter((entry) => isLiveId(entry._id));
+      // At once: an answer that is under way takes them over, or says what they are.
+      if (nameless.length > 0) dispatch(changeNotifications((list) => addLive(list, nameless)));
+      if (named.length === 0) return;
       const isFetching = () => notificationsApi.endpoints.getNotifications.select()(getState()).status === 'pending';
       if (isFetching() && !(await condition(() => !isFetching(), 60_000))) return;
-      dispatch(changeNotifications((list) => addLive(list, live)));
+      dispatch(changeNotifications((list) => addLive(list, named)));
+    },
+  });
+  let isGathering = false;
+  startListening({
+    actionCreator: eventsReceived,
+    effect: async ({ payload }, { dispatch, delay }) => {
+      if (isGathering || !payload.some(isNameless)) return;
+      isGathering = true;
+      await delay(gatherFor).finally(() => (isGathering = false));
+      dispatch(notificationsApi.util.invalidateTags(['Notifications']));
     },
   });
   startListening({

@@ -1,6 +1,7 @@
 import { api } from '../../api/api';
 import type { NotificationList } from '../../contract/notification';
-import { readNotificationList } from './readNotifications';
+import type { RootState } from '../../store/rootState';
+import { isLiveId, readNotificationList, withLive } from './readNotifications';
 
 const nothing: NotificationList = { notifications: [], unreadCount: 0 };
 
@@ -8,15 +9,16 @@ const nothing: NotificationList = { notifications: [], unreadCount: 0 };
 export const notificationsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getNotifications: build.query<NotificationList, void>({
-      queryFn: async (_none, _queryApi, _extra, call) => {
+      queryFn: async (_none, { getState }, _extra, call) => {
         const { data, error } = await call('/api/notification');
-        return { data: error ? nothing : readNotificationList(data) };
+        return { data: withLive(error ? nothing : readNotificationList(data), heldNotifications(getState() as RootState)) };
       },
       providesTags: ['Notifications'],
       keepUnusedDataFor: 3600,
     }),
     markRead: build.mutation<unknown, string>({
-      query: (notificationId) => ({ url: '/api/notification/read', method: 'POST', body: { notificationId } }),
+      queryFn: (notificationId, _queryApi, _extra, call) =>
+        isLiveId(notificationId) ? { data: null } : call({ url: '/api/notification/read', method: 'POST', body: { notificationId } }),
       onQueryStarted: (notificationId, { dispatch }) => {
         dispatch(
           changeNotifications((list) => {
@@ -41,6 +43,11 @@ export const notificationsApi = api.injectEndpoints({
     }),
   }),
 });
+
+/** The list as the cache holds it; undefined before the first answer. */
+export function heldNotifications(state: RootState): NotificationList | undefined {
+  return notificationsApi.endpoints.getNotifications.select()(state).data;
+}
 
 /** An action that changes the list; does nothing while there is none. */
 export function changeNotifications(recipe: (list: NotificationList) => void) {

@@ -1,7 +1,7 @@
 import { eventsReceived } from '../../realtime/realtimeSlice';
 import { loggedOut } from '../../session/sessionSlice';
 import type { StartAppListening } from '../../store/listening';
-import { announced } from './announcement';
+import { announced, desktopTag } from './announcement';
 import { showDesktopNotification } from './desktop';
 import { toastShown } from './toastsSlice';
 
@@ -9,12 +9,12 @@ import { toastShown } from './toastsSlice';
 export function addNotificationsListeners(startListening: StartAppListening): void {
   startListening({
     actionCreator: eventsReceived,
-    effect: ({ payload }, { dispatch }) => {
+    effect: ({ payload }, { dispatch, extra }) => {
       for (const event of payload) {
         const told = announced(event);
         if (!told) continue;
         dispatch(toastShown({ message: told.message, key: told.key, variant: 'info' }));
-        showDesktopNotification(told.message, told.tag);
+        showDesktopNotification(told.message, desktopTag(told, extra.clock.now()));
       }
     },
   });
