@@ -37,7 +37,7 @@ test('a plain backend is offered what its calls can do, and gets one call for ea
   const { user } = await open(ada, [one, two, done]);
   const dialog = await plan(user, ['One', 'Two', 'Held'], 'Status');
   expect(within(screen.getByRole('toolbar', { hidden: true, name: 'Selected tasks' })).getAllByRole('button', { hidden: true }).map((button) => button.textContent).filter(Boolean))
-    .toEqual(['Status', 'Labels', 'Assignees', 'Delete']);
+    .toEqual(['Status', 'Priority', 'Labels', 'Assignees', 'Due date', 'Delete']);
   await user.click(dialog.getByRole('button', { name: 'On Hold' }));
   await user.click(await dialog.findByRole('button', { name: 'Change 2 tasks' }));
   expect(await screen.findByText('2 tasks changed to On Hold, 1 like that already.')).toBeVisible();

@@ -1,12 +1,25 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { callerOf } from '../../src/api/types';
+import type { BulkChange, BulkVerdict } from '../../src/contract/bulk';
 import type { Task } from '../../src/contract/task';
+import { readNotes } from '../../src/features/notes/readNote';
+import { readAssignment } from '../../src/features/tasks/assignmentAnswer';
+import { changeRowByRow, undoRowByRow } from '../../src/features/tasks/bulk/rowByRow';
+import { beginEdit } from '../../src/features/tasks/table/beginEdit';
+import { commitEdit } from '../../src/features/tasks/table/commitEdit';
+import { editTyped, selectTaskEdit } from '../../src/features/tasks/table/taskEditSlice';
+import { tasksApi } from '../../src/features/tasks/tasksApi';
+import { selectTaskById, selectVisibleTaskIds } from '../../src/features/tasks/tasksSelectors';
+import { normaliseUsers } from '../../src/features/users/normaliseUser';
+import { userInfoOf } from '../../src/session/userInfo';
+import type { StoreExtra } from '../../src/store/extra';
 import { ArrayBackend, type Answer } from '../helpers/arrayBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
 
 // A backend that leaves out what it may leave out, and names people and labels in other forms.
 
-const { ada, uma } = team;
+const { ada, uma, udo } = team;
 
 let backend: ArrayBackend;
 const begin = async (...tasks: Task[]) => {
@@ -70,4 +83,106 @@ test('whoever goes elsewhere does not find the dialog open on the way back', asy
   expect(store.getState().tasks.dialog).not.toBeNull();
   store.dispatch({ type: 'header/routeChanged', payload: { pathname: '/', search: '' } });
   expect(store.getState().tasks.dialog).toBeNull();
+});
+
+test('a field of the backend’s own that is called like ours makes nobody ask for more', async () => {
+  await begin();
+  const ticket = { ...aTask({ title: 'Ticket' }), comments: undefined, activity: undefined, seq: 4711, commentCount: 3 };
+  answerList(ticket);
+  const { user } = await renderWithProviders('/task', { backend, as: ada });
+  await user.click((await card('Ticket')).getByRole('button', { name: 'Comments' }));
+  expect(await within(await screen.findByRole('dialog', { name: 'Comments' })).findByText('No comments yet.')).toBeVisible();
+  expect(backend.callsTo('GET', `/api/tasks/${ticket._id}`)).toHaveLength(0);
+});
+
+test('an answer that names people by id alone takes no name away', async () => {
+  const task = aTask({ title: 'Chairs' });
+  await begin(task);
+  backend.instead.set(`PATCH /api/tasks/${task._id}`, () => ({ status: 200, body: { ...task, title: 'Tables', createdBy: ada._id, assignedTo: [uma._id, udo._id] } }));
+  const { store } = await renderWithProviders('/task', { backend, as: ada });
+  await card('Chairs');
+  await store.dispatch(tasksApi.endpoints.updateTask.initiate({ id: task._id, changes: { title: 'Tables' } })).unwrap();
+  expect((await card('Tables')).getByText(/^By/, { selector: 'p' })).toHaveTextContent('By Ada Admin to Uma User, User');
+});
+
+test('ids that are numbers or extended JSON are ids, and a row that comes twice is one', async () => {
+  await begin();
+  answerList(
+    { _id: 7, title: 'Numbered', createdBy: { _id: 1, name: 'One' }, assignedTo: [2], comments: [{ _id: 5, text: 'Hi', user: { _id: 1, name: 'One' } }] },
+    { _id: { $oid: 'abc' }, title: 'Extended', assignedTo: [{ _id: { $oid: 'def' }, name: 'Two' }] },
+    { _id: 7, title: 'Numbered' },
+  );
+  const { store } = await renderWithProviders('/task', { backend, as: ada });
+  await card('Numbered');
+  expect(selectVisibleTaskIds(store.getState())).toEqual(['7', 'abc']);
+  expect(selectTaskById(store.getState(), '7')).toMatchObject({ createdBy: { _id: '1' }, assignedTo: [{ _id: '2' }], comments: [{ _id: '5', user: { _id: '1' } }] });
+  expect(selectTaskById(store.getState(), 'abc')?.assignedTo).toEqual([{ _id: 'def', name: 'Two' }]);
+});
+
+test('a list of which no row can be used is said to be unreadable', async () => {
+  await begin();
+  answerList({ id: 'a', title: 'No _id' }, { title: 'None at all' });
+  await renderWithProviders('/task', { backend, as: ada });
+  expect(await screen.findByText('The list of tasks could not be read.')).toBeVisible();
+});
+
+test('what the backend leaves as it was is said in the dialog, and what it takes closes it', async () => {
+  const task = aTask({ title: 'Chairs' });
+  await begin(task);
+  backend.instead.set(`PATCH /api/tasks/${task._id}`, () => ({ status: 200, body: { ...task, title: 'Tables' } }));
+  const { user } = await renderWithProviders('/task', { backend, as: ada });
+  const choose = async (priority: string) => {
+    await user.click(await screen.findByRole('combobox', { name: 'Priority' }));
+    await user.click(await screen.findByRole('option', { name: priority }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+  };
+  await user.click((await card('Chairs')).getByRole('button', { name: 'Task settings' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit Task' }));
+  await choose('High');
+  expect(await screen.findByText('The server did not change the priority.')).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Priority' })).toHaveTextContent('Medium');
+  backend.instead.clear();
+  await choose('High');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(backend.data.tasks[0]?.priority).toBe('High');
+});
+
+test('a cell and a bulk action say it too', async () => {
+  const task = aTask({ title: 'Chairs' });
+  await begin(task);
+  backend.instead.set(`PATCH /api/tasks/${task._id}`, () => ({ status: 200, body: task }));
+  const { store } = await renderWithProviders('/task?view=table', { backend, as: ada });
+  await screen.findByRole('grid', { name: 'Tasks' });
+  await waitFor(() => expect(selectTaskById(store.getState(), task._id)).toBeDefined());
+  store.dispatch(beginEdit(task._id, 'dueDate'));
+  store.dispatch(editTyped({ dueDate: '2030-01-31' }));
+  await store.dispatch(commitEdit());
+  expect(selectTaskEdit(store.getState())?.error).toBe('The server did not change the due date.');
+
+  const caller = callerOf({ ...store, extra: store.dispatch((_dispatch, _getState, extra: StoreExtra) => extra), signal: new AbortController().signal });
+  const verdicts: BulkVerdict[] = [];
+  const act = (change: BulkChange) => changeRowByRow(caller, { kind: 'priority', change, ids: [task._id] }, (some) => verdicts.push(...some), () => true);
+  await act({ priority: 'High' });
+  backend.instead.clear();
+  await act({ priority: 'High' });
+  await undoRowByRow(caller, { priority: 'High' }, (some) => verdicts.push(...some), () => true);
+  expect(verdicts).toEqual([
+    { id: task._id, outcome: 'refused', error: 'The server did not change the priority.' },
+    { id: task._id, outcome: 'changed' },
+    { id: task._id, outcome: 'restored' },
+  ]);
+  expect(backend.data.tasks[0]?.priority).toBe('Medium');
+});
+
+test('an account that does not say whether it is active can be given work', () => {
+  expect(normaliseUsers([{ _id: 1, name: 'One' }, { _id: 2, name: 'Two', active: false }, { _id: 1 }])).toMatchObject([
+    { _id: '1', active: true }, { _id: '2', active: false },
+  ]);
+});
+
+test('notes, assignments and tokens take ids of any form', () => {
+  expect(readNotes([{ _id: 3, title: 'A' }, { _id: 3, title: 'A again' }, { title: 'none' }])).toMatchObject([{ _id: '3', title: 'A' }]);
+  expect(readAssignment({ _id: 9, assignedTo: [{ _id: { $oid: 'x' }, name: 'X' }] })).toEqual({ _id: '9', assignedTo: [{ _id: 'x', name: 'X' }] });
+  const token = ['{"alg":"none"}', '{"userInfo":{"_id":7,"name":"Seven","roles":["User"]}}'].map((part) => btoa(part).replace(/=+$/, '')).join('.');
+  expect(userInfoOf(`${token}.`)).toMatchObject({ _id: '7', name: 'Seven' });
 });

@@ -9,7 +9,7 @@ import { AppDialog } from '../../ui/AppDialog';
 import { ErrorAlert } from '../../ui/ErrorAlert';
 import { EditTaskFields } from './EditTaskFields';
 import { StatusField } from './StatusField';
-import { changedFields } from './taskChanges';
+import { changedFields, leftAsItWas } from './taskChanges';
 import type { TaskDialogProps } from './taskDialog';
 import { useUpdateTaskMutation } from './tasksApi';
 
@@ -20,25 +20,31 @@ import { useUpdateTaskMutation } from './tasksApi';
 export function EditTaskDialog({ task, open, onClose, onExited }: TaskDialogProps) {
   const isAdministrator = useAppSelector(selectIsAdministrator);
   const [edits, setEdits] = useState<TaskChanges>({});
-  const [nothing, setNothing] = useState(false);
+  const [notice, setNotice] = useState<string | null>(null);
   const [updateTask, { isLoading, error, reset }] = useUpdateTaskMutation();
 
   const edit = (part: TaskChanges) => {
-    setNothing(false);
+    setNotice(null);
     setEdits({ ...edits, ...part });
   };
   const submit = async () => {
     if (isLoading) return;
     reset();
     const changes = changedFields(task, edits);
-    setNothing(changes === null);
+    setNotice(changes ? null : 'Nothing Changed');
     if (!changes) return;
     const answer = await updateTask({ id: task._id, changes });
-    if (!answer.error) return onClose();
+    const left = leftAsItWas(task, changes, answer.data);
+    if (!answer.error && left === null) return onClose();
+    if (!answer.error) {
+      // Everything else is saved: the form shows the record again.
+      setNotice(left);
+      return setEdits({});
+    }
     // The selector goes back to the status that the task still has; typed text stays.
     setEdits(({ status: _status, ...rest }) => rest);
   };
-  const text = nothing ? 'Nothing Changed' : error ? errorText(error) : undefined;
+  const text = notice ?? (error ? errorText(error) : undefined);
   return (
     <AppDialog
       open={open}

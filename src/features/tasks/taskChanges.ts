@@ -11,7 +11,7 @@ export function changedFields(task: Task, edits: TaskChanges): TaskChanges | nul
   if (edits.status !== undefined && edits.status !== task.status) changes.status = edits.status;
   if (edits.priority !== undefined && edits.priority !== task.priority) changes.priority = edits.priority;
   if (edits.labels !== undefined && !sameLabels(edits.labels, task.labels)) changes.labels = edits.labels;
-  if (edits.dueDate !== undefined && (edits.dueDate || null) !== (task.dueDate?.slice(0, 10) ?? null)) changes.dueDate = edits.dueDate || null;
+  if (edits.dueDate !== undefined && (edits.dueDate || null) !== dueDay(task)) changes.dueDate = edits.dueDate || null;
   return Object.keys(changes).length > 0 ? changes : null;
 }
 
@@ -21,4 +21,22 @@ function isNewText(edited: string | undefined, current: string): boolean {
 
 function sameLabels(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((label, index) => label === other[index]);
+}
+
+/** The day a task is due on, without a time of day; null for none. */
+export function dueDay({ dueDate }: Task): string | null {
+  return dueDate?.slice(0, 10) ?? null;
+}
+
+/**
+ * What to say when an answer shows that a field of ours was not taken: other backends need not know that a priority or a due
+ * date can be edited. Null when both went through, or the answer carries no task.
+ */
+export function leftAsItWas(before: Task, changes: TaskChanges, answer: Task | null | undefined): string | null {
+  if (!answer) return null;
+  const left = [
+    changes.priority !== undefined && answer.priority === before.priority && 'priority',
+    changes.dueDate !== undefined && dueDay(answer) === dueDay(before) && 'due date',
+  ].filter((field) => field !== false);
+  return left.length === 0 ? null : `The server did not change the ${left.join(' and the ')}.`;
 }

@@ -1,12 +1,13 @@
 import { call, type CallArgs } from '../../../api/baseQuery';
-import { errorText } from '../../../api/errors';
+import { errorText, type AppError } from '../../../api/errors';
 import type { Caller } from '../../../api/types';
 import type { BulkChange, BulkVerdict } from '../../../contract/bulk';
-import type { Task } from '../../../contract/task';
+import type { Task, TaskChanges } from '../../../contract/task';
 import type { StoreExtra } from '../../../store/extra';
 import { readAssignment } from '../assignmentAnswer';
 import { changeTasks, heldTask } from '../changeTasks';
 import { normaliseTask } from '../normaliseTask';
+import { changedFields, dueDay, leftAsItWas } from '../taskChanges';
 import { tasksApi } from '../tasksApi';
 import type { BulkKind } from './bulkSlice';
 
@@ -30,9 +31,13 @@ async function send(caller: Caller, args: CallArgs): Promise<unknown> {
   return response.json().catch(() => null); // An answer without a body is one.
 }
 
-async function patch(caller: Caller, task: Task, changes: Partial<Pick<Task, 'status' | 'labels'>>): Promise<void> {
+/** @throws an AppError also where the backend has left a field as it was */
+async function patch(caller: Caller, task: Task, changes: TaskChanges): Promise<void> {
   const answer = normaliseTask(await send(caller, { url: path(task._id), method: 'PATCH', body: changes }));
   changeTasks(caller, [answer ? { kind: 'put', task: answer, created: false } : { kind: 'part', id: task._id, fields: changes }]);
+  const text = leftAsItWas(task, changes, answer);
+  const refusal: AppError | null = text === null ? null : { status: 'PARSING', text };
+  if (refusal) throw refusal;
 }
 
 /** Adds and removes people, one call for all who come and one for each who goes. */
@@ -68,12 +73,20 @@ const forward = (kind: BulkKind, change: BulkChange): RowWork => async (caller, 
     return 'deleted';
   }
   if (change.assignees) return assign(caller, task, change.assignees.add ?? [], change.assignees.remove ?? []);
-  const labels = change.labels ? changedLabels(task.labels, change.labels) : task.labels;
-  const status = change.status ?? task.status;
-  if (status === task.status && sameTexts(labels, task.labels)) return 'unchanged';
-  await patch(caller, task, { ...(status !== task.status && { status }), ...(!sameTexts(labels, task.labels) && { labels }) });
+  const { status, priority, dueDate } = change;
+  const changes = changedFields(task, { status, priority, dueDate, labels: change.labels && changedLabels(task.labels, change.labels) });
+  if (!changes) return 'unchanged';
+  await patch(caller, task, changes);
   return 'changed';
 };
+
+/** What it takes to give a row the fields again that an action has set. */
+const asBefore = (was: Task, { status, priority, dueDate, labels }: BulkChange): TaskChanges => ({
+  ...(status && { status: was.status }),
+  ...(priority && { priority: was.priority }),
+  ...(dueDate !== undefined && { dueDate: dueDay(was) }),
+  ...(labels && { labels: was.labels }),
+});
 
 /** Works through rows, a few at a time, and tells of each. */
 async function workThrough(ids: readonly string[], work: (id: string) => Promise<BulkVerdict>, onVerdicts: OnVerdicts, wanted: () => boolean): Promise<void> {
@@ -121,15 +134,18 @@ export async function undoRowByRow(
     const is = heldTask(patient, id);
     if (!was || !is) return { id, outcome: 'refused', error: 'Task not found' };
     const changed = (field: string): BulkVerdict => ({ id, outcome: 'refused', error: `Changed since: ${field}` });
-    if (is.status === was.status && sameTexts(is.labels, was.labels) && sameTexts(idsOf(is), idsOf(was))) return { id, outcome: 'unchanged' };
+    const back = changedFields(is, asBefore(was, change));
+    if (!back && (!change.assignees || sameTexts(idsOf(is), idsOf(was)))) return { id, outcome: 'unchanged' };
     if (change.assignees) {
       const set = [...idsOf(was).filter((one) => !change.assignees?.remove?.includes(one)), ...(change.assignees.add ?? [])];
       if (!sameTexts([...new Set(set)].sort(), idsOf(is).sort())) return changed('assignees');
       await assign(patient, is, idsOf(was), idsOf(is).filter((one) => !idsOf(was).includes(one)));
-    } else {
+    } else if (back) {
       if (change.status && is.status !== change.status) return changed('status');
+      if (change.priority && is.priority !== change.priority) return changed('priority');
+      if (change.dueDate !== undefined && dueDay(is) !== change.dueDate) return changed('due date');
       if (change.labels && !sameTexts(is.labels, changedLabels(was.labels, change.labels))) return changed('labels');
-      await patch(patient, is, { ...(change.status && { status: was.status }), ...(change.labels && { labels: was.labels }) });
+      await patch(patient, is, back);
     }
     return { id, outcome: 'restored' };
   };

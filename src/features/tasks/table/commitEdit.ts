@@ -1,7 +1,7 @@
 import { errorText } from '../../../api/errors';
 import type { Caller } from '../../../api/types';
 import { toastShown } from '../../notifications/toastsSlice';
-import { changedFields } from '../taskChanges';
+import { changedFields, leftAsItWas } from '../taskChanges';
 import { tasksApi } from '../tasksApi';
 import { selectTaskById } from '../tasksSelectors';
 import { editGivenUp, editRefused, editSaved, editSent, isChoice, selectTaskEdit } from './taskEditSlice';
@@ -33,15 +33,16 @@ export function commitEdit() {
       return;
     }
     dispatch(editSent());
-    const { error } = await dispatch(tasksApi.endpoints.updateTask.initiate({ id: task._id, changes }, { track: false }));
+    const { data, error } = await dispatch(tasksApi.endpoints.updateTask.initiate({ id: task._id, changes }, { track: false }));
     const current = selectTaskEdit(getState());
     // Somebody else's session, or another list, has ended this edit.
     if (!current?.saving || current.taskId !== edit.taskId || current.column !== edit.column) return;
-    if (error && !isChoice(edit.column)) {
-      dispatch(editRefused(errorText(error)));
+    const refusal = error ? errorText(error) : leftAsItWas(task, changes, data);
+    if (refusal !== null && !isChoice(edit.column)) {
+      dispatch(editRefused(refusal));
       return;
     }
-    if (error) dispatch(toastShown({ message: errorText(error), variant: 'error' }));
+    if (refusal !== null) dispatch(toastShown({ message: refusal, variant: 'error' }));
     dispatch(editSaved());
   };
 }
