@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { taskUrlNames } from '../../src/features/tasks/filters/taskUrl';
+import { userUrlNames } from '../../src/features/users/userUrl';
 import { fillText, redactQuery } from '../../src/replay/redaction/filler';
 import { Pseudonyms } from '../../src/replay/redaction/pseudonyms';
 
@@ -22,7 +24,7 @@ describe('a text without what it says', () => {
 });
 
 describe('the query of a URL', () => {
-  const parameters = fc.array(fc.tuple(fc.constantFrom('q', 'status', 'due-from', 'cols'), fc.string({ unit: 'grapheme', maxLength: 30 })), { maxLength: 5 });
+  const parameters = fc.array(fc.tuple(fc.constantFrom(...taskUrlNames, ...userUrlNames), fc.string({ unit: 'grapheme', maxLength: 30 })), { maxLength: 5 });
 
   it('reads as the filler of what it read as, under the same names', () => {
     fc.assert(fc.property(parameters, fc.constantFrom('', '?'), (pairs, mark) => {
@@ -33,13 +35,21 @@ describe('the query of a URL', () => {
     expect(redactQuery('?q=a%20b%zz&hunter&x1y=2&%E4%B8', true, (text) => text)).toBe('?q=x%20x%xx&xxxxxx&x0x=0&x');
   });
 
+  it('fills the names of parameters that are not the product’s own, and stays as it is when it is filled again', () => {
+    const hidden = () => 'secret-1';
+    const written = redactQuery('?Jane=is-late&JanesPassword=hunter2&message=Jane', true, hidden);
+    expect(written).toBe('?Xxxx=xx-xxxx&Passw=secret-1&message=Xxxx');
+    expect(redactQuery(written, true, hidden)).toBe(written);
+  });
+
   it('keeps the ids of records', () => {
-    expect(redactQuery('task=665f1c2ab3d4e5f60718293a&q=665f', true, (text) => text)).toBe('task=665f1c2ab3d4e5f60718293a&q=000x');
+    expect(redactQuery('task=665f1c2ab3d4e5f60718293a&q=665f', true, (text) => text)).toBe('xxxx=665f1c2ab3d4e5f60718293a&q=000x');
   });
 
   it('keeps its texts where texts are kept, but no credential', () => {
     const hidden = (text: string) => `<${text.length}>`;
-    for (const fill of [true, false]) expect(redactQuery('?access_token=a%20b&token=x&q=', fill, hidden)).toBe('?access_token=<3>&token=<1>&q=');
+    expect(redactQuery('?access_token=a%20b&token=x&q=', false, hidden)).toBe('?access_token=<3>&token=<1>&q=');
+    expect(redactQuery('?access_token=a%20b&token=x&q=', true, hidden)).toBe('?token=<3>&token=<1>&q=');
     for (const name of ['code', 'key', 'otp', 'sig', 'id_jwt', 'X-Amz-Signature', 'SAMLassertion', 'ticket']) expect(redactQuery(`${name}=a1`, false, hidden)).toBe(`${name}=<2>`);
     expect(redactQuery('?q=a+b&status=Pending&keyword=a1', false, hidden)).toBe('?q=a+b&status=Pending&keyword=a1');
   });
@@ -66,7 +76,7 @@ describe('pseudonyms', () => {
     const file = one.file('canary.pdf');
     const again = new Pseudonyms(one.key);
     expect([again.secret(secret), again.file(file)]).toEqual([secret, file]);
-    expect(again.known()).toEqual([]);
+    expect(again.seen()).toEqual([]);
     expect(new Pseudonyms().secret(secret)).not.toBe(secret);
   });
 
@@ -81,7 +91,7 @@ describe('pseudonyms', () => {
     const pseudonyms = new Pseudonyms();
     for (const text of ['one', '', 'two', 'one']) pseudonyms.secret(text);
     pseudonyms.file('one.pdf');
-    expect(pseudonyms.known()).toEqual(['one', 'two', 'one.pdf']);
+    expect(pseudonyms.seen().map(({ text }) => text)).toEqual(['one', 'two', 'one.pdf']);
   });
 
   it('of names have their length, separators and capitals, and no word of theirs', () => {

@@ -46,6 +46,15 @@ describe('a known secret', () => {
     }), { numRuns: 200 });
   });
 
+  it('is found as the short name of a file where it stands alone and has a dot', () => {
+    const pseudonyms = new Pseudonyms();
+    const file = pseudonyms.file('pay.pdf');
+    pseudonyms.file('notes');
+    const wall = new Wall(pseudonyms);
+    wall.learn();
+    expect(wall.text('"pay.pdf" is not what its name says: repay.pdf, notes')).toBe(`"${file}" is not what its name says: repay.pdf, notes`);
+  });
+
   it('is replaced each time, and nothing else is', () => {
     const pseudonyms = new Pseudonyms();
     const one = pseudonyms.secret('correct horse');

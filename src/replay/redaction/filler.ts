@@ -37,7 +37,8 @@ export function fillText(text: string): string {
 }
 
 const objectId = /^[0-9a-f]{24}$/;
-const parameterName = /^[A-Za-z][A-Za-z_-]{0,31}$/;
+/** Names of parameters that say nothing of who wrote them: the product's own (a test holds them against its URLs). */
+const ownParameters = new Set('account assigned assignee cols creator density due-from due-to filter label message mine new priority q role seen sort status view'.split(' '));
 /** A parameter that is called so carries what a link should not have carried. */
 const credentialName = /token|passw|secret|credential|auth|session|api-?key|jwt|bearer|signature|assertion|^(?:code|key|otp|pin|sig|ticket|nonce)$/i;
 
@@ -68,9 +69,9 @@ function decoded(value: string): string {
 }
 
 /**
- * The query of a URL, with or without its `?`. Names of parameters stay. `secret` replaces the values of those that are
- * called as a credential is; with `fill` the other values become filler, except ids (24 hexadecimal digits), which must lead
- * to the same record.
+ * The query of a URL, with or without its `?`. `secret` replaces the values of those parameters that are called as a credential is;
+ * with `fill` the other values become filler, except ids (24 hexadecimal digits), which must lead to the same record, and so do names that
+ * are not the product's own; of a credential's, the word that tells it stays.
  */
 export function redactQuery(query: string, fill: boolean, secret: (text: string) => string): string {
   const mark = query.startsWith('?') ? '?' : '';
@@ -78,11 +79,12 @@ export function redactQuery(query: string, fill: boolean, secret: (text: string)
     const equals = piece.indexOf('=');
     const name = piece.slice(0, Math.max(0, equals));
     const value = piece.slice(equals + 1);
-    if (equals > 0 && value !== '' && credentialName.test(name)) return `${fill && !parameterName.test(name) ? fillEncoded(name) : name}=${secret(decoded(value))}`;
+    const credential = equals > 0 && value !== '' ? credentialName.exec(name) : null;
+    if (credential) return `${fill ? credential[0] : name}=${secret(decoded(value))}`;
     if (!fill) return piece;
     const filled = objectId.test(value) ? value : fillEncoded(value);
     if (equals < 0) return filled;
-    return `${parameterName.test(name) ? name : fillEncoded(name)}=${filled}`;
+    return `${ownParameters.has(name) ? name : fillEncoded(name)}=${filled}`;
   });
   return mark + pieces.join('&');
 }

@@ -36,7 +36,6 @@ export class Pseudonyms {
   private readonly keyBytes: Uint8Array;
   private readonly stood = new Map<string, string>();
   private readonly list: Seen[] = [];
-  private readonly texts: string[] = [];
   private readonly words: NameWords;
   private readonly checkSeed: number;
 
@@ -68,12 +67,7 @@ export class Pseudonyms {
     return this.words.name(text);
   }
 
-  /** Secrets and names of files that were met, in that order. It grows. */
-  known(): readonly string[] {
-    return this.texts;
-  }
-
-  /** The same with what stands for them. It grows. */
+  /** Secrets and names of files that were met, in that order, with what stands for them. It grows. */
   seen(): readonly Seen[] {
     return this.list;
   }
@@ -86,7 +80,6 @@ export class Pseudonyms {
     const pseudonym = this.made(kind, this.digest(`${kind}:${text}`).slice(0, digits)) + (kind === 'file' ? extensionOf(text) : '');
     this.stood.set(kind + text, pseudonym);
     this.list.push({ kind, text, pseudonym });
-    this.texts.push(text);
     return pseudonym;
   }
 

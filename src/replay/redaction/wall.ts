@@ -3,7 +3,7 @@ import type { Pseudonyms, Seen } from './pseudonyms';
 
 /**
  * Lengths in characters. Shorter secrets are not looked for at all: three characters stand everywhere. Up to `inside` a secret
- * is found only where it stands alone, not within a word or an id. The name of a file, and a packed form, must be longer to be looked for.
+ * is found only where it stands alone, not within a word or an id. The name of a file without a dot, which may be any word, and a packed form must be longer to be looked for.
  */
 export const wallLengths = { secret: 4, inside: 8, file: 8, packed: 8 } as const;
 
@@ -71,7 +71,7 @@ export class Wall {
   }
 
   private add({ kind, text, pseudonym }: Seen): void {
-    const least = kind === 'file' ? wallLengths.file : wallLengths.secret;
+    const least = kind === 'file' && !text.includes('.') ? wallLengths.file : wallLengths.secret;
     if (text.length < least || isOurs(text)) return;
     const alone = text.length < wallLengths.inside;
     for (const form of quotedForms(text)) this.put({ text: form, pseudonym, alone });
