@@ -1,5 +1,6 @@
 import { isAction, type Middleware } from '@reduxjs/toolkit';
-import { loggedOut, selectIdentity } from '../../session/sessionSlice';
+import { api } from '../../api/api';
+import { loggedIn, loggedOut, selectIdentity } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
 import { Pseudonyms } from '../redaction/pseudonyms';
 import { makeRedactor, type Redactor } from '../redaction/redactor';
@@ -45,6 +46,8 @@ export class Recorder {
   private sink: RecorderSink | null = null;
   /** Who was signed in last: by name or id, or by the number of the sign-in where neither is known. */
   private person: string | number | null = null;
+  /** The person before is gone from here, and not yet from the state: no segment begins with it. */
+  private isLeaving = false;
   private torn = false;
   private complained = false;
 
@@ -78,8 +81,10 @@ export class Recorder {
     try {
       const captured = this.redactor.action(action);
       if (!captured) return;
-      if (this.ring.wantsState()) this.beginSegment(time, this.keep(state));
-      this.ring.push(time, captured.action, captured.bytes);
+      if (!this.isLeaving) {
+        if (this.ring.wantsState()) this.beginSegment(time, this.keep(state));
+        this.ring.push(time, captured.action, captured.bytes);
+      }
       this.sink?.action(time, captured.action, captured.bytes);
     } catch (error) {
       this.tear(error);
@@ -94,7 +99,11 @@ export class Recorder {
     const person = state.session.user && (selectIdentity(state) ?? state.session.epoch);
     const isSomebodyElse = person !== null && this.person !== null && person !== this.person;
     if (person !== null) this.person = person;
-    if (isSomebodyElse || (loggedOut.match(action) && !action.payload.forced)) this.forget();
+    if (isSomebodyElse || (loggedOut.match(action) && !action.payload.forced)) {
+      this.forget();
+      // What the person before had loaded goes next (features/login/loginListeners.ts).
+      this.isLeaving = loggedIn.match(action) || loggedOut.match(action);
+    } else if (api.util.resetApiState.match(action)) this.isLeaving = false;
   }
 
   get pseudonyms(): Pseudonyms {
