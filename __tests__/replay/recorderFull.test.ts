@@ -11,7 +11,6 @@ import { makeRecorder } from '../../src/replay/recorder/recorder';
 import { RecordingStore } from '../../src/replay/recorder/recordingStore';
 import { readTabRecording, writeTabRecording } from '../../src/replay/recorder/recordingTab';
 import { recordingFile } from '../../src/replay/recorder/recordingWriter';
-import { currentWorld } from '../../src/replay/recorder/world';
 import { loggedIn, loggedOut } from '../../src/session/sessionSlice';
 import { cookieTransport } from '../helpers/cookieTransport';
 
@@ -36,13 +35,16 @@ function openPage() {
 async function fileOf({ full, recorder }: ReturnType<typeof openPage>): Promise<Log> {
   await full.settle();
   const tab = full.running();
-  const span = full.getSnapshot()?.problem ? recorder.span() : null;
+  const rest = full.rest();
   if (!tab) throw new Error('nothing is being recorded');
   await full.stop();
-  return readLog(await recordingFile(subject, { id: tab.id, note: '', pseudonyms: recorder.pseudonyms, rest: span && { span, tab, world: currentWorld() } }));
+  return readLog(await recordingFile(subject, { id: tab.id, note: '', pseudonyms: recorder.pseudonyms, rest }));
 }
 
 const whys = (log: Log) => log.entries.flatMap((entry) => (isState(entry) ? [entry.why] : []));
+const numbered = (word: string, times: number) => Array.from({ length: times }, (_, at) => `${word} ${at}`);
+/** The browser shows a page again that it kept while another one stood in its tab. */
+const showAgain = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
 const words = (log: Log) => log.entries.flatMap((entry) => (!isState(entry) && entry.action.type === searchSubmitted.type ? [entry.action.payload] : []));
 
 beforeEach(() => {
@@ -56,7 +58,7 @@ afterEach(() => {
 it('goes on over a reload and a sign-out, loses no action, and replays to what the pages had', async () => {
   const first = openPage();
   first.store.dispatch(loggedIn({ user, accessToken: 'the-token-of-ann' }));
-  first.full.start('secrets');
+  first.full.start('secrets', 'ann');
   first.search('before', 130);
   window.dispatchEvent(new Event('pagehide'));
   await first.full.settle();
@@ -76,9 +78,10 @@ it('goes on over a reload and a sign-out, loses no action, and replays to what t
   await first.full.stop();
 });
 
-it('says that the browser is full, and saves what it had and what memory has, with the gap between them', async () => {
+it('says that the browser is full, and saves what it had and then what memory alone has, with a gap between them', async () => {
   const page = openPage();
-  page.full.start('secrets');
+  page.search('before', 70);
+  page.full.start('secrets', 'ann');
   page.search('kept', 50);
   await page.full.settle();
   const append = jest.spyOn(RecordingStore.prototype, 'append').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
@@ -89,17 +92,71 @@ it('says that the browser is full, and saves what it had and what memory has, wi
   page.search('last', 10);
   const log = await fileOf(page);
   expect(whys(log)).toEqual(['start', 'gap']);
-  expect(words(log).slice(-10)).toEqual(Array.from({ length: 10 }, (_, at) => `last ${at}`));
+  expect(words(log)).toEqual([...numbered('kept', 50), ...numbered('later', 50), ...numbered('last', 10)]);
   expect(await new Engine(subject, log).verify()).toMatchObject({ identical: true, faults: [] });
+});
+
+it('saves nothing that was before its beginning where the browser keeps nothing', async () => {
+  const page = openPage();
+  page.search('before', 30);
+  jest.spyOn(RecordingStore, 'open').mockRejectedValue(new Error('not here'));
+  page.full.start('secrets', 'ann');
+  page.search('wanted', 80);
+  const log = await fileOf(page);
+  expect(whys(log)).toEqual(['start']);
+  expect(log.entries[0]).toMatchObject({ state: { tasks: { search: 'before 29' } } });
+  expect(words(log)).toEqual(numbered('wanted', 80));
+  expect(await new Engine(subject, log).verify()).toMatchObject({ identical: true, faults: [] });
+});
+
+describe('a page that the browser kept while another one stood in its tab', () => {
+  it('goes on behind what the other page has recorded', async () => {
+    const first = openPage();
+    first.full.start('secrets', 'ann');
+    first.search('first', 5);
+    await first.full.settle();
+    window.dispatchEvent(new Event('pagehide'));
+    const second = openPage();
+    second.search('second', 70);
+    await second.full.settle();
+    window.dispatchEvent(new Event('pagehide'));
+    await second.full.settle();
+    showAgain();
+    first.search('again', 5);
+    const log = await fileOf(first);
+    expect(words(log)).toEqual([...numbered('first', 5), ...numbered('second', 70), ...numbered('again', 5)]);
+    expect(whys(log)).toContain('gap');
+    expect(await new Engine(subject, log).verify()).toMatchObject({ identical: true, faults: [] });
+    await second.full.stop();
+  });
+
+  it('records no more when the other page has ended it', async () => {
+    const first = openPage();
+    first.full.start('secrets', 'ann');
+    window.dispatchEvent(new Event('pagehide'));
+    const second = openPage();
+    await second.full.stop();
+    showAgain();
+    expect([first.full.getSnapshot(), readTabRecording()]).toEqual([null, null]);
+  });
+});
+
+it('a piece that stands is never written over', async () => {
+  const store = await RecordingStore.open();
+  const piece = { lines: ['one'], parts: 0, actions: 0, at: 0 };
+  await store.append('twice', 0, piece);
+  await expect(store.append('twice', 0, { ...piece, lines: ['two'] })).rejects.toThrow();
+  expect(await store.last('twice')).toMatchObject({ lines: ['one'] });
+  store.close();
 });
 
 it('a copy of a tab that records does not go on with its recording', async () => {
   const page = openPage();
-  page.full.start('structure');
+  page.full.start('structure', 'ann');
   expect(readTabRecording()).toMatchObject({ level: 'structure', left: false });
   window.dispatchEvent(new Event('pagehide'));
   expect(readTabRecording()).toMatchObject({ left: true });
-  window.dispatchEvent(new Event('pageshow'));
+  showAgain();
   expect(readTabRecording()).toMatchObject({ left: false });
   await page.full.stop();
 });

@@ -1,28 +1,93 @@
 import 'fake-indexeddb/auto';
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Blob as NodeBlob } from 'node:buffer';
 import { makeStore } from '../../src/app/store';
 import { subject } from '../../src/app/subject';
 import { searchSubmitted } from '../../src/features/tasks/tasksSlice';
 import { FullRecorder } from '../../src/replay/recorder/fullRecorder';
 import { makeRecorder } from '../../src/replay/recorder/recorder';
+import { RecordingStore } from '../../src/replay/recorder/recordingStore';
+import { FullReport } from '../../src/replay/recorder/report/FullReport';
 import { useRecordings } from '../../src/replay/recorder/report/useRecordings';
+import { Look } from '../../src/ui/Look';
 import { cookieTransport } from '../helpers/cookieTransport';
 
 // jsdom's cannot be read as a stream.
 Object.defineProperty(globalThis, 'Blob', { value: NodeBlob, configurable: true });
 
+function openPage() {
+  const recorder = makeRecorder(subject);
+  const full = new FullRecorder(subject, recorder);
+  const store = makeStore({ transport: cookieTransport('http://127.0.0.1:9'), effects: false, last: recorder.middleware });
+  return { recorder, full, store };
+}
+
+/** The part of the dialog for `person`, with its buttons beside it. */
+const showReport = ({ recorder, full }: ReturnType<typeof openPage>, person: string | null) =>
+  render(<Look><FullReport subject={subject} recorder={recorder} full={full} person={person} onSaved={() => undefined} foot={(buttons) => <div data-testid="foot">{buttons}</div>} /></Look>);
+const namesIn = (element: HTMLElement) => within(element).getAllByRole('button').map(({ textContent }) => textContent);
+const names = async () => {
+  const store = await RecordingStore.open();
+  const all = await store.list();
+  store.close();
+  return all.map(({ owner }) => owner);
+};
+
+beforeEach(() => {
+  indexedDB = new IDBFactory();
+});
+
 test('a recording that was stopped and could not be saved is shown among those that are left', async () => {
   const full = () => Promise.reject(new Error('The disk is full.'));
   Object.assign(window, { showSaveFilePicker: async () => ({ createWritable: async () => new WritableStream({ write: full }) }) });
-  const recorder = makeRecorder(subject);
-  const recording = new FullRecorder(subject, recorder);
-  const store = makeStore({ transport: cookieTransport('http://127.0.0.1:9'), effects: false, last: recorder.middleware });
-  const { result } = renderHook(() => useRecordings({ subject, recorder, full: recording, onSaved: () => undefined }));
+  const page = openPage();
+  const { result } = renderHook(() => useRecordings({ ...page, subject, person: 'ann', onSaved: () => undefined }));
   await waitFor(() => expect(result.current.left).toEqual([]));
-  recording.start('secrets');
-  const id = recording.running()?.id;
-  store.dispatch(searchSubmitted('ink'));
-  await act(() => result.current.stop(''));
+  page.full.start('secrets', 'ann');
+  const id = page.full.running()?.id;
+  page.store.dispatch(searchSubmitted('ink'));
+  await act(() => result.current.stop());
+  expect(result.current).toMatchObject({ busy: false, error: null, review: { level: 'secrets', problem: null } });
+  expect(JSON.stringify(result.current.review?.entries)).toContain('"ink"');
+  await act(() => result.current.save('blue'));
   expect(result.current).toMatchObject({ busy: false, error: 'The disk is full.', left: [{ id }] });
+  Reflect.deleteProperty(window, 'showSaveFilePicker');
+});
+
+test('a recording that is left is saved by its own person alone, after being shown, and discarded by anybody', async () => {
+  const page = openPage();
+  page.full.start('secrets', 'ann');
+  page.store.dispatch(searchSubmitted('ink'));
+  await page.full.stop();
+
+  const mine = showReport(page, 'ann');
+  await userEvent.click(await screen.findByRole('button', { name: 'Save...' }));
+  expect(await screen.findByText('What is in the file')).toBeVisible();
+  expect(namesIn(screen.getByTestId('foot'))).toEqual(['Back', 'Discard', 'Save file']);
+  mine.unmount();
+
+  const { unmount } = showReport(page, 'bob');
+  const item = await screen.findByRole('listitem');
+  expect(item).toHaveTextContent(/^A recording of somebody else, of /);
+  expect(namesIn(item)).toEqual(['Discard']);
+  unmount();
+  const { result } = renderHook(() => useRecordings({ ...page, subject, person: 'bob', onSaved: () => undefined }));
+  await waitFor(() => expect(result.current.left).toHaveLength(1));
+  await act(() => result.current.look(result.current.left?.[0] ?? null));
+  expect(result.current).toMatchObject({ review: null, error: 'This is a recording of somebody else.' });
+  await act(() => result.current.discard(result.current.left?.[0]?.id ?? ''));
+  expect(await names()).toEqual([]);
+});
+
+test('a recording that runs is stopped by anybody, and then waits for its person; who is signed out begins none', async () => {
+  const page = openPage();
+  page.full.start('secrets', 'ann');
+  const { unmount } = showReport(page, null);
+  expect(namesIn(screen.getByTestId('foot'))).toEqual(['Stop and discard', 'Stop']);
+  await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
+  expect(await screen.findByRole('listitem')).toHaveTextContent(/somebody else/);
+  expect(screen.queryByRole('button', { name: 'Start recording' })).toBeNull();
+  expect(await names()).toEqual(['ann']);
+  unmount();
 });

@@ -4,7 +4,7 @@ import { LatePart } from '../features/notifications/LatePart';
 import { toastShown } from '../features/notifications/toastsSlice';
 import { fetchAhead } from '../lib/fetchPart';
 import { lazyPart } from '../lib/lazyPart';
-import { selectIsLoggedIn } from '../session/sessionSlice';
+import { selectIdentity, selectIsLoggedIn } from '../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { PartBoundary } from '../ui/PartBoundary';
 import { inventory } from './inventory';
@@ -24,6 +24,7 @@ export function Report() {
   const isReplay = useContext(RecordingContext) === null;
   const wanted = useAppSelector(selectReporting);
   const mayReport = useAppSelector(selectIsLoggedIn);
+  const identity = useAppSelector(selectIdentity);
   // What is closing stays mounted until its transition is over, and then lets go of the span that it held.
   const [shown, setShown] = useState(wanted);
   if (wanted && wanted !== shown) setShown(wanted);
@@ -46,6 +47,7 @@ export function Report() {
           part={shown}
           inventory={inventory}
           mayReport={mayReport}
+          person={mayReport ? identity : null}
           onSaved={(message) => {
             dispatch(toastShown({ message, variant: 'success' }));
             close();

@@ -32,7 +32,7 @@ export function makeRecording(now: SteadyClock): Recording {
   else if (tab) {
     // A copy of a tab that goes on recording, or a page that died: this tab begins one of its own.
     writeTabRecording(null);
-    full.start(tab.level);
+    full.start(tab.level, tab.owner);
   }
   return { subject, recorder, full };
 }

@@ -4,13 +4,15 @@ import type { LoggedAction, Subject } from '../subject';
 import { whenIdle, type TimeLeft } from '../../lib/idle';
 import { claimRecording } from './recordingClaims';
 import type { Recorder, RecorderSink } from './recorder';
-import { writeTabRecording, type TabRecording } from './recordingTab';
-import type { RecordingWriter } from './recordingWriter';
+import { readTabRecording, writeTabRecording, type TabRecording } from './recordingTab';
+import type { RecordingWriter, UnsavedRest } from './recordingWriter';
 import { currentWorld } from './world';
 
 /** A full recording that is being made. Times in milliseconds since 1970. */
 export interface FullView {
   id: string;
+  /** Identity of the person who began it. */
+  owner: string;
   level: Level;
   startedAt: number;
   actions: number;
@@ -21,7 +23,7 @@ export interface FullView {
 type Item =
   | { kind: 'stand'; time: number; state: unknown; why: StateEntry['why'] }
   | { kind: 'live'; time: number; state: unknown }
-  | { kind: 'action'; time: number; action: LoggedAction; bytes: number };
+  | { kind: 'action'; time: number; action: LoggedAction; bytes: number; number: number };
 
 /** What may wait to be written; beyond it, the recording has a gap. */
 const waiting = { items: 20_000, bytes: 32 * 1024 * 1024 };
@@ -44,6 +46,10 @@ export class FullRecorder implements RecorderSink {
   private tab: TabRecording | null = null;
   private queue: Item[] = [];
   private bytes = 0;
+  /** Actions since the beginning: told, given to the writer, and lying in this browser's storage. */
+  private told = 0;
+  private given = 0;
+  private stored = 0;
   /** The state that comes next stands anew, for this reason. */
   private standsFor: StateEntry['why'] | null = null;
   private writer: RecordingWriter | null = null;
@@ -65,10 +71,16 @@ export class FullRecorder implements RecorderSink {
     return this.tab;
   }
 
-  /** Begins a recording. */
-  start(level: Level): void {
+  /** What of the recording that runs lies in memory alone; null where nothing does. */
+  rest(): UnsavedRest | null {
+    const span = this.tab && this.view?.problem ? this.recorder.span() : null;
+    return this.tab && span && { span, actions: this.told - this.stored, tab: this.tab, world: currentWorld() };
+  }
+
+  /** Begins a recording of `owner`'s (an identity). */
+  start(level: Level, owner: string): void {
     if (this.tab) return;
-    this.run({ id: bytesToHex(randomBytes(12)), key: this.recorder.pseudonyms.key, level, startedAt: this.recorder.now(), left: false }, 'start');
+    this.run({ id: bytesToHex(randomBytes(12)), owner, key: this.recorder.pseudonyms.key, level, startedAt: this.recorder.now(), left: false }, 'start');
   }
 
   /** Goes on with the recording of the page before, in the same tab; its key is the recorder's. */
@@ -87,6 +99,7 @@ export class FullRecorder implements RecorderSink {
   }
 
   action(time: number, action: LoggedAction, bytes: number): void {
+    this.told += 1;
     if (this.queue.length >= waiting.items || this.bytes + bytes > waiting.bytes) {
       this.queue = [];
       this.bytes = 0;
@@ -97,7 +110,7 @@ export class FullRecorder implements RecorderSink {
       const present = this.recorder.present();
       if (present) this.stand(time, present.state);
     }
-    this.enqueue({ kind: 'action', time, action, bytes });
+    this.enqueue({ kind: 'action', time, action, bytes, number: this.told });
   }
 
   /** Ends the recording once all of it is written. It then lies in the browser's storage; what memory alone has is lost. */
@@ -107,15 +120,8 @@ export class FullRecorder implements RecorderSink {
     const present = this.recorder.present();
     if (present) this.live(present.time, present.state);
     await this.settle();
-    window.removeEventListener('pagehide', this.leave);
-    window.removeEventListener('pageshow', this.comeBack);
-    document.removeEventListener('visibilitychange', this.hurry);
     writeTabRecording(null);
-    this.release();
-    this.writer?.close();
-    this.tab = this.writer = null;
-    this.queue = [];
-    this.show(null);
+    this.end();
   }
 
   /** Waits until all that was recorded so far is written, or cannot be. */
@@ -127,15 +133,27 @@ export class FullRecorder implements RecorderSink {
     await this.writing;
   }
 
+  private end(): void {
+    this.recorder.attach(null);
+    window.removeEventListener('pagehide', this.leave);
+    window.removeEventListener('pageshow', this.comeBack);
+    document.removeEventListener('visibilitychange', this.hurry);
+    this.release();
+    this.writer?.close();
+    this.tab = this.writer = null;
+    this.queue = [];
+    this.show(null);
+  }
+
   private run(tab: TabRecording, why: StateEntry['why']): void {
     this.tab = tab;
-    this.bytes = 0;
+    this.bytes = this.told = this.given = this.stored = 0;
     this.queue = [];
     this.standsFor = why;
     this.writing = Promise.resolve();
     writeTabRecording(tab);
     this.release = claimRecording(tab.id);
-    this.show({ id: tab.id, level: tab.level, startedAt: tab.startedAt, actions: 0, problem: null });
+    this.show({ id: tab.id, owner: tab.owner, level: tab.level, startedAt: tab.startedAt, actions: 0, problem: null });
     const present = this.recorder.present();
     if (present) this.stand(present.time, present.state);
     this.recorder.attach(this);
@@ -196,6 +214,7 @@ export class FullRecorder implements RecorderSink {
         else if (item.kind === 'live') writer.take(writer.log.live(item.time, item.state));
         else {
           this.bytes -= item.bytes;
+          this.given = item.number;
           writer.take(writer.log.action(item.time, item.action));
         }
       }
@@ -208,9 +227,15 @@ export class FullRecorder implements RecorderSink {
   private put(): void {
     const { writer } = this;
     if (!writer || this.view?.problem) return;
+    const upTo = this.given - (writer.log.isHolding ? 1 : 0);
     this.writing = Promise.all([this.writing, writer.put()]).then(
-      () => this.view && this.view.actions !== writer.actions && this.tab === writer.tab ? this.show({ ...this.view, actions: writer.actions }) : undefined,
-      (error: unknown) => this.fail(error),
+      () => {
+        // What came after a piece that could not be written is not reached when the pieces are read.
+        if (!this.view || this.view.problem || this.writer !== writer) return;
+        this.stored = upTo;
+        if (this.view.actions !== writer.actions) this.show({ ...this.view, actions: writer.actions });
+      },
+      (error: unknown) => (this.writer === writer ? this.fail(error) : undefined),
     );
   }
 
@@ -245,10 +270,30 @@ export class FullRecorder implements RecorderSink {
     this.release();
   };
 
-  private readonly comeBack = (): void => {
-    if (!this.tab) return;
+  /** The browser kept this page while another one was shown in its tab, which has gone on with the recording, or ended it. */
+  private readonly comeBack = ({ persisted }: PageTransitionEvent): void => {
+    const { tab } = this;
+    if (!tab || !persisted) return;
+    const present = readTabRecording();
+    if (present?.id !== tab.id) {
+      this.end();
+      // It has another key, so here one of its own begins.
+      if (present) this.start(present.level, present.owner);
+      return;
+    }
+    this.tab = { ...tab };
     writeTabRecording(this.tab);
     this.release();
-    this.release = claimRecording(this.tab.id);
+    this.release = claimRecording(tab.id);
+    if (this.view?.problem) return;
+    // Where it stands in storage now is found out anew.
+    this.writer?.close();
+    this.writer = null;
+    this.queue = [];
+    this.bytes = 0;
+    this.given = this.stored = this.told;
+    this.standsFor = 'gap';
+    const here = this.recorder.present();
+    if (here) this.stand(here.time, here.state);
   };
 }

@@ -95,6 +95,11 @@ export class LogWriter {
     return this.anew(time, live, { why: 'fault', fault: { path: found?.path ?? '', live: found?.one, logged: found?.other } });
   }
 
+  /** Whether the last action is held back. */
+  get isHolding(): boolean {
+    return this.pending !== null;
+  }
+
   /** Completes what is held back: at the end, and when nobody knows whether anything follows. */
   flush(): LogEntry[] {
     if (!this.pending) return [];

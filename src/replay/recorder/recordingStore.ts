@@ -12,6 +12,8 @@ export interface Piece {
 /** A recording as it lies in this browser. */
 export interface StoredRecording {
   id: string;
+  /** Identity of the person who began it. */
+  owner: string;
   header: LogHeader;
   actions: number;
   /** Length in milliseconds. */
@@ -19,7 +21,7 @@ export interface StoredRecording {
 }
 
 interface RecordingsSchema extends DBSchema {
-  recordings: { key: string; value: { id: string; header: LogHeader } };
+  recordings: { key: string; value: Pick<StoredRecording, 'id' | 'owner' | 'header'> };
   pieces: { key: [string, number]; value: Piece & { id: string; number: number } };
 }
 
@@ -41,14 +43,14 @@ export class RecordingStore {
     );
   }
 
-  async begin(id: string, header: LogHeader): Promise<void> {
-    await this.database.put('recordings', { id, header });
+  async begin(recording: Pick<StoredRecording, 'id' | 'owner' | 'header'>): Promise<void> {
+    await this.database.put('recordings', recording);
   }
 
-  /** Writes a piece; `number` counts from 0. */
+  /** Writes a piece; `number` counts from 0. Rejects where one stands already. */
   async append(id: string, number: number, piece: Piece): Promise<void> {
     const change = this.database.transaction('pieces', 'readwrite', { durability: 'relaxed' });
-    const written = change.store.put({ ...piece, id, number });
+    const written = change.store.add({ ...piece, id, number });
     // Said at once: a page that is being left has no time for the round that would end it by itself.
     change.commit();
     await Promise.all([written, change.done]);
@@ -76,9 +78,9 @@ export class RecordingStore {
   /** All recordings, the latest first. */
   async list(): Promise<StoredRecording[]> {
     const found: StoredRecording[] = [];
-    for (const { id, header } of await this.database.getAll('recordings')) {
-      const last = await this.last(id);
-      found.push({ id, header, actions: last?.actions ?? 0, at: last?.at ?? 0 });
+    for (const recording of await this.database.getAll('recordings')) {
+      const last = await this.last(recording.id);
+      found.push({ ...recording, actions: last?.actions ?? 0, at: last?.at ?? 0 });
     }
     return found.sort((one, other) => other.header.startedAt - one.header.startedAt);
   }

@@ -7,6 +7,8 @@ import type { Level } from '../format/logFormat';
  */
 export interface TabRecording {
   id: string;
+  /** Identity of the person who began it: nobody else is given its file. */
+  owner: string;
   key: string;
   level: Level;
   /** Milliseconds since 1970. */
@@ -19,6 +21,7 @@ const key = 'docket.recording';
 const isTabRecording = (value: unknown): value is TabRecording =>
   typeof value === 'object' && value !== null &&
   'id' in value && typeof value.id === 'string' &&
+  'owner' in value && typeof value.owner === 'string' &&
   'key' in value && typeof value.key === 'string' && /^(?:[0-9a-f]{2}){16,}$/.test(value.key) &&
   'level' in value && (value.level === 'secrets' || value.level === 'structure') &&
   'startedAt' in value && typeof value.startedAt === 'number' && Number.isFinite(value.startedAt) &&

@@ -9,7 +9,7 @@ import type { Span } from './recorder';
 import { RecordingStore, type Piece } from './recordingStore';
 import type { TabRecording } from './recordingTab';
 import type { World } from './world';
-import { spanEntries } from './writeSpan';
+import { latestOf, spanEntries } from './writeSpan';
 
 /** Writes one full recording to IndexedDB, from where it stands there. */
 export class RecordingWriter {
@@ -33,7 +33,7 @@ export class RecordingWriter {
   static async open(subject: Subject, tab: TabRecording, pseudonyms: Pseudonyms, world: World): Promise<{ writer: RecordingWriter; isNew: boolean }> {
     const store = await RecordingStore.open();
     const last = await store.last(tab.id);
-    if (!last) await store.begin(tab.id, makeHeader(subject, { level: tab.level, startedAt: tab.startedAt, world }));
+    if (!last) await store.begin({ id: tab.id, owner: tab.owner, header: makeHeader(subject, { level: tab.level, startedAt: tab.startedAt, world }) });
     const writer = new RecordingWriter(subject, tab, pseudonyms, store, last ? last.number + 1 : 0, last ?? { parts: 0, actions: 0, at: 0 });
     return { writer, isNew: last === null };
   }
@@ -64,13 +64,21 @@ export class RecordingWriter {
   }
 }
 
-interface RecordingFile {
+/** What went on in memory alone, because the browser kept no more: the last so many actions of `span`, or those of them that are still there. */
+export interface UnsavedRest {
+  span: Span;
+  actions: number;
+  tab: TabRecording;
+  world: World;
+}
+
+export interface RecordingFile {
   id: string;
   note: string;
   /** Of the page that made it, if this is the one. */
   pseudonyms: Pseudonyms | null;
-  /** What went on in memory alone, because the browser kept no more; it follows after a gap. */
-  rest: { span: Span; tab: TabRecording; world: World } | null;
+  /** What the browser did not keep; it follows after a gap. */
+  rest: UnsavedRest | null;
 }
 
 /** The file of a recording. Rejects for one that is not there. */
@@ -100,9 +108,10 @@ async function* recordingText(subject: Subject, store: RecordingStore | null, id
   }
   if (rest) {
     const { level, startedAt } = rest.tab;
-    const writer = new LogWriter(subject, { level, startedAt, pseudonyms: rest.span.pseudonyms, at: last?.at });
+    const span = latestOf(subject, rest.span, rest.actions);
+    const writer = new LogWriter(subject, { level, startedAt, pseudonyms: span.pseudonyms, at: last?.at });
     const lines = new EntryLines(last?.parts);
-    for await (const entry of spanEntries(writer, rest.span, last ? 'gap' : 'start', {})) yield log.lines(lines.of(entry));
+    for await (const entry of spanEntries(writer, span, last ? 'gap' : 'start', {})) yield log.lines(lines.of(entry));
   }
   yield log.end();
 }

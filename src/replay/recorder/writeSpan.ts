@@ -2,11 +2,13 @@ import { logText } from '../format/writeLog';
 import { gzipText } from '../format/gzip';
 import type { Level, Log, LogEntry } from '../format/logFormat';
 import { makePace, type Pace } from '../pace';
+import { applyAction } from '../player/step';
 import type { Pseudonyms } from '../redaction/pseudonyms';
 import type { Subject } from '../subject';
 import { LogWriter } from './logWriter';
 import { makeHeader, withNote } from './makeHeader';
 import type { Span } from './recorder';
+import type { Segment } from './ring';
 import type { World } from './world';
 
 export interface SpanWork {
@@ -18,6 +20,28 @@ export interface SpanWork {
 
 /** A span as it would be saved. */
 export type WrittenSpan = Pick<Log, 'header' | 'entries'>;
+
+/** A span's last actions, so many as there are of them, from the state before the first of these on. */
+export function latestOf(subject: Subject, span: Span, actions: number): Span {
+  const segments: Segment[] = [];
+  let wanted = actions;
+  for (const segment of [...span.segments].reverse()) {
+    if (wanted === 0) break;
+    const cut = Math.max(0, segment.actions.length - wanted);
+    wanted -= segment.actions.length - cut;
+    segments.unshift(cut === 0 ? segment : laterPart(subject, segment, cut));
+  }
+  return { ...span, segments: segments.length > 0 ? segments : [{ ...span.end, gap: false, actions: [] }] };
+}
+
+function laterPart(subject: Subject, { time, state, gap, actions }: Segment, cut: number): Segment {
+  const before = actions.slice(0, cut);
+  return {
+    gap, actions: actions.slice(cut),
+    time: before.at(-1)?.time ?? time,
+    state: before.reduce((reached, { action }) => applyAction(subject, reached, action).state, state),
+  };
+}
 
 /** Entries of what stands in memory, in `writer`'s log; a first state stands there as `why`. In slices; rejects when it is called off. */
 export async function* spanEntries(writer: LogWriter, span: Span, why: 'start' | 'gap', { pace = makePace(), signal, onProgress }: SpanWork): AsyncGenerator<LogEntry> {

@@ -22,13 +22,15 @@ export interface ReportDialogProps {
   part: 'minutes' | 'full';
   /** False while nobody is signed in: what stands in memory is then somebody's who is not there. */
   mayReport: boolean;
+  /** Identity of who is signed in. */
+  person: string | null;
   onSaved: (text: string) => void;
   onClose: () => void;
   onExited: () => void;
 }
 
 /** Reports and recordings: shows what is in a file before anything is saved. What is reported is what had happened when it was opened. */
-export function ReportDialog({ open, subject, recorder, full, inventory, part, mayReport, onSaved, onClose, onExited }: ReportDialogProps) {
+export function ReportDialog({ open, subject, recorder, full, inventory, part, mayReport, person, onSaved, onClose, onExited }: ReportDialogProps) {
   const [shown, setShown] = useState(mayReport ? part : 'full');
   const [span] = useState(() => (mayReport ? recorder.span() : null));
   // The buttons of the part that is shown stand at the dialog's foot.
@@ -52,7 +54,7 @@ export function ReportDialog({ open, subject, recorder, full, inventory, part, m
       )}
       {shown === 'minutes' && span
         ? <SpanReport subject={subject} span={span} inventory={inventory} onSaved={onSaved} foot={foot} />
-        : <FullReport subject={subject} recorder={recorder} full={full} onSaved={onSaved} foot={foot} />}
+        : <FullReport subject={subject} recorder={recorder} full={full} person={person} onSaved={onSaved} foot={foot} />}
       <Typography variant="body2" color="textSecondary" sx={{ mt: 2.5 }}>
         A file is opened at <Link href="/replay" target="_blank" rel="noreferrer">/replay</Link>, on any machine, without signing in.
       </Typography>

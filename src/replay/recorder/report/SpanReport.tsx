@@ -2,7 +2,6 @@ import { useMemo, useState, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { formatBytes } from '../../../lib/format';
 import { openFile } from '../../../lib/saveFile';
@@ -13,6 +12,7 @@ import type { Subject } from '../../subject';
 import type { Span } from '../recorder';
 import { LevelChoice } from './LevelChoice';
 import { LogPreview } from './LogPreview';
+import { NoteField } from './NoteField';
 import { countText, fileNameOf, kindsOf, lengthText } from './reportTexts';
 import { fileWithNote, useSpanReport } from './useSpanReport';
 
@@ -56,17 +56,7 @@ export function SpanReport({ subject, span, inventory, onSaved, foot }: SpanRepo
       <Stack spacing={2.5}>
         <SpanFacts span={span} inventory={inventory} />
         <LevelChoice level={level} onChange={setLevel} />
-        <TextField
-          label="What went wrong?"
-          multiline
-          minRows={2}
-          maxRows={6}
-          fullWidth
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-          helperText="Stands in the file as you write it. May stay empty."
-          slotProps={{ htmlInput: { maxLength: 2_000 } }}
-        />
+        <NoteField label="What went wrong?" note={note} onNote={setNote} />
         <ErrorAlert text={report.error ?? failure} />
         {report.written ? <LogPreview entries={report.written.entries} /> : !report.error && <ProgressLine value={report.total > 0 ? (100 * report.done) / report.total : undefined} text="Writing the file" />}
       </Stack>

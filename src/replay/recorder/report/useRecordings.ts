@@ -1,16 +1,18 @@
 import { useCallback, useEffect, useState } from 'react';
 import { fetchPart } from '../../../lib/fetchPart';
 import { openFile } from '../../../lib/saveFile';
+import type { Level, LogEntry } from '../../format/logFormat';
 import type { Subject } from '../../subject';
 import type { FullRecorder } from '../fullRecorder';
 import { claimedRecordings } from '../recordingClaims';
 import type { Recorder } from '../recorder';
 import type { StoredRecording } from '../recordingStore';
-import { currentWorld } from '../world';
+import type { RecordingFile } from '../recordingWriter';
 import { fileNameOf } from './reportTexts';
 
 const fetchStore = () => fetchPart(() => import('../recordingStore'));
 const fetchFiles = () => fetchPart(() => import('../recordingWriter'));
+const fetchReader = () => fetchPart(() => import('../../format/readLog'));
 
 async function inStore<Answer>(work: (store: Awaited<ReturnType<Awaited<ReturnType<typeof fetchStore>>['RecordingStore']['open']>>) => Promise<Answer>): Promise<Answer> {
   const { RecordingStore } = await fetchStore();
@@ -22,29 +24,61 @@ async function inStore<Answer>(work: (store: Awaited<ReturnType<Awaited<ReturnTy
   }
 }
 
+const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
+
 /** Recordings that lie in this browser and that no open page is making. */
 async function listLeft(): Promise<StoredRecording[]> {
   const [all, claimed] = await Promise.all([inStore((store) => store.list()), claimedRecordings()]);
   return all.filter(({ id }) => !claimed.has(id));
 }
 
-interface Recordings {
+/** A recording as it would be saved, to be looked at before. */
+export interface Review {
+  level: Level;
+  /** Milliseconds since 1970. */
+  startedAt: number;
+  entries: readonly LogEntry[];
+  /** Why it cannot be shown, as a sentence; it can be saved all the same. */
+  problem: string | null;
+  /** What its file is made of, but for the note. */
+  source: Omit<RecordingFile, 'note'>;
+}
+
+export interface Recordings {
   /** Left behind, the latest first; null until that is known. */
   left: readonly StoredRecording[] | null;
   busy: boolean;
   error: string | null;
-  /** Saves one that was left behind and then lets it go. */
-  save: (recording: StoredRecording, note: string) => Promise<void>;
+  /** The one that is looked at, until it is saved or let go. */
+  review: Review | null;
+  /** Shows what is in one that was left behind, or ends that. */
+  look: (recording: StoredRecording | null) => Promise<void>;
+  /** Ends the one that runs, and shows what is in it. */
+  stop: () => Promise<void>;
+  /** Ends the one that runs. It stays in this browser. */
+  leave: () => Promise<void>;
+  /** Saves the one that is looked at, and then lets it go. */
+  save: (note: string) => Promise<void>;
+  /** Lets one go; ends it where it runs. */
   discard: (id: string) => Promise<void>;
-  /** Ends the one that runs, and saves it or lets it go. */
-  stop: (note: string | null) => Promise<void>;
 }
 
-/** The full recordings of this browser, and what can be done with them. `onSaved` is told of a file once it is written. */
-export function useRecordings({ subject, recorder, full, onSaved }: { subject: Subject; recorder: Recorder; full: FullRecorder; onSaved: (name: string) => void }): Recordings {
+interface RecordingsOptions {
+  subject: Subject;
+  recorder: Recorder;
+  full: FullRecorder;
+  /** Identity of who is signed in: nobody else's recordings are shown or saved. */
+  person: string | null;
+  /** Is told of a file once it is written. */
+  onSaved: (name: string) => void;
+}
+
+/** The full recordings of this browser, and what can be done with them. */
+export function useRecordings({ subject, recorder, full, person, onSaved }: RecordingsOptions): Recordings {
   const [left, setLeft] = useState<readonly StoredRecording[] | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const [review, setReview] = useState<Review | null>(null);
 
   // A browser that keeps nothing has nothing left behind; the recording itself says so.
   const refresh = useCallback(() => listLeft().then(setLeft, () => setLeft([])), []);
@@ -55,7 +89,7 @@ export function useRecordings({ subject, recorder, full, onSaved }: { subject: S
     try {
       await work();
     } catch (thrown) {
-      setError(thrown instanceof Error ? thrown.message : String(thrown));
+      setError(messageOf(thrown));
     } finally {
       // A recording that was stopped and could not be saved is among them now.
       await refresh();
@@ -67,36 +101,56 @@ export function useRecordings({ subject, recorder, full, onSaved }: { subject: S
     void refresh();
   }, [refresh]);
 
-  const write = async (recording: { id: string; startedAt: number }, note: string, from: 'page' | 'store') => {
-    const name = fileNameOf(recording.startedAt);
-    const target = await openFile(name, 'application/gzip');
-    if (!target) return false;
-    const { recordingFile } = await fetchFiles();
-    let rest = null;
-    if (from === 'page') {
-      await full.settle();
-      const tab = full.running();
-      const span = full.getSnapshot()?.problem ? recorder.span() : null;
-      if (tab && span) rest = { span, tab, world: currentWorld() };
-      await full.stop();
+  const show = async ({ level, startedAt }: { level: Level; startedAt: number }, source: Review['source']) => {
+    const about = { level, startedAt, source };
+    try {
+      const [{ recordingFile }, { readLog }] = await Promise.all([fetchFiles(), fetchReader()]);
+      const { entries } = await readLog(await recordingFile(subject, { ...source, note: '' }));
+      setReview({ ...about, entries, problem: null });
+    } catch (thrown) {
+      setReview({ ...about, entries: [], problem: `What is in it cannot be shown. ${messageOf(thrown)}` });
     }
-    const file = await recordingFile(subject, { id: recording.id, note, pseudonyms: from === 'page' ? recorder.pseudonyms : null, rest });
-    await target(file.stream());
-    await inStore((store) => store.remove(recording.id)).catch(() => undefined); // It is saved; where nothing is kept nothing has to go.
-    onSaved(name);
-    return true;
+  };
+  const remove = (id: string) => inStore((store) => store.remove(id));
+  const ofPerson = (owner: string) => {
+    if (owner !== person) throw new Error('This is a recording of somebody else.');
   };
 
   return {
-    left, busy, error,
-    save: ({ id, header }, note) => attempt(async () => void (await write({ id, startedAt: header.startedAt }, note, 'store'))),
-    discard: (id) => attempt(() => inStore((store) => store.remove(id))),
-    stop: (note) => attempt(async () => {
+    left, busy, error, review,
+    look: (recording) => attempt(async () => {
+      setReview(null);
+      if (!recording) return;
+      ofPerson(recording.owner);
+      await show(recording.header, { id: recording.id, pseudonyms: null, rest: null });
+    }),
+    stop: () => attempt(async () => {
       const running = full.running();
       if (!running) return;
-      if (note !== null) return void (await write(running, note, 'page'));
+      ofPerson(running.owner);
+      await full.settle();
+      const source = { id: running.id, pseudonyms: recorder.pseudonyms, rest: full.rest() };
       await full.stop();
-      await inStore((store) => store.remove(running.id)).catch(() => undefined); // The same.
+      await show(running, source);
+    }),
+    leave: () => attempt(() => full.stop()),
+    save: (note) => attempt(async () => {
+      if (!review) return;
+      const name = fileNameOf(review.startedAt);
+      const target = await openFile(name, 'application/gzip');
+      if (!target) return;
+      const { recordingFile } = await fetchFiles();
+      const file = await recordingFile(subject, { ...review.source, note });
+      await target(file.stream());
+      await remove(review.source.id).catch(() => undefined); // It is saved; where nothing is kept nothing has to go.
+      setReview(null);
+      onSaved(name);
+    }),
+    discard: (id) => attempt(async () => {
+      if (full.running()?.id === id) await full.stop();
+      // The same: what lies in storage is listed.
+      await remove(id).catch((thrown: unknown) => (left?.some((one) => one.id === id) ? Promise.reject(thrown) : undefined));
+      setReview(null);
     }),
   };
 }

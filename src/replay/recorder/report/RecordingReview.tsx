@@ -1,0 +1,29 @@
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { isState } from '../../format/logFormat';
+import { LogPreview } from './LogPreview';
+import { NoteField } from './NoteField';
+import { countText, lengthText, levelTexts, momentText } from './reportTexts';
+import type { Review } from './useRecordings';
+
+interface RecordingReviewProps {
+  review: Review;
+  note: string;
+  onNote: (note: string) => void;
+}
+
+/** What is in the file of a full recording, before it is saved. */
+export function RecordingReview({ review: { level, startedAt, entries, problem, source }, note, onNote }: RecordingReviewProps) {
+  const actions = entries.filter((entry) => !isState(entry)).length;
+  return (
+    <Stack spacing={2.5}>
+      <Typography>
+        Recording of <strong>{momentText(startedAt)}</strong>{problem ? '' : `: ${lengthText(entries.at(-1)?.at ?? 0)}, ${countText(actions, 'action')}`}. {levelTexts[level].name}.
+      </Typography>
+      {source.rest && <Alert severity="warning">This browser has kept only a part of it. The rest is lost when you leave this without saving.</Alert>}
+      <NoteField label="What is this a recording of?" note={note} onNote={onNote} />
+      {problem ? <Alert severity="warning">{problem}</Alert> : <LogPreview entries={entries} />}
+    </Stack>
+  );
+}
