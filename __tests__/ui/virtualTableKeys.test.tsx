@@ -106,6 +106,32 @@ describe('acting', () => {
     expect(active()).toBe('r3 tools');
   });
 
+  test.each([
+    ['when its row goes and another takes over its element', (ids: readonly string[]) => ids.slice(1)],
+    ['when its row goes and none takes its place', () => rowIds(5).slice(1)],
+    ['when the list is another', () => rowIds(5, 'x')],
+  ])('the focus in a control goes back to the table %s', async (_name, next) => {
+    const { focus, user, change, presses, grid } = tableStage({ ids: rowIds(30) });
+    focus();
+    await user.keyboard('{End}{Enter}');
+    const cut = document.activeElement;
+    expect(cut).toHaveTextContent('Cut');
+    await change({ ids: next(rowIds(30)) });
+    expect(grid).toHaveFocus();
+    fireEvent.keyDown(document.activeElement as Element, { key: ' ' });
+    expect(presses).toEqual([]);
+  });
+
+  test('and stays where it is while its row does', async () => {
+    const { focus, user, change } = tableStage({ ids: rowIds(30) });
+    focus();
+    await user.keyboard('{ArrowDown}{End}{Enter}');
+    const cut = document.activeElement;
+    await change({ ids: ['new', ...rowIds(30).slice(1)] });
+    expect(cut).toHaveFocus();
+    expect(cut?.closest('[data-row]')).toHaveAttribute('data-row', 'r1');
+  });
+
   test('a screen can bring a row into view and take the focus back', () => {
     const { handle, active, grid } = tableStage();
     act(() => handle.current?.reveal('r700', 'size'));

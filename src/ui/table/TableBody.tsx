@@ -2,6 +2,7 @@ import type { ComponentType, RefObject } from 'react';
 import type { TableColumn } from './tableLayout';
 import { TableRow } from './TableRow';
 import type { ActiveMark, CellsProps, Placed, TableSelection } from './tableTypes';
+import { useFocusedRow } from './useFocusedRow';
 import { useTableWindow } from './useTableWindow';
 
 interface TableBodyProps<Column extends TableColumn> {
@@ -20,8 +21,9 @@ interface TableBodyProps<Column extends TableColumn> {
 /** The rows near what is seen, in elements that are used again and again. The only part that is drawn again while scrolling. */
 export function TableBody<Column extends TableColumn>({ ids, columns, rowHeight, scroller, Cells, activeIndex, activeMark, keptIndex, listKey, selection }: TableBodyProps<Column>) {
   const rows = useTableWindow({ ids, rowHeight, scroller, kept: [activeIndex, keptIndex], listKey });
+  const focus = useFocusedRow(scroller);
   return (
-    <div role="rowgroup" className="dt-body" style={{ height: ids.length * rowHeight }}>
+    <div role="rowgroup" className="dt-body" {...focus} style={{ height: ids.length * rowHeight }}>
       {rows.map(({ id, index, slot }) => (
         <TableRow
           key={slot}
