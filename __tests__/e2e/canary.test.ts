@@ -195,7 +195,9 @@ story('a whole recorded session holds none of the secrets that were typed, given
   await account(person, 'Record in full...');
   await person.dialog('Report a problem').getByText(/actions? written so far/).waitFor();
   const kept = await keptBeside(page);
-  files.push(['the whole recording, secrets', await saved(person, 'Stop and save')]);
+  await person.dialog('Report a problem').getByRole('button', { name: 'Stop and save' }).click();
+  await person.dialog('Report a problem').getByText('What is in the file').waitFor({ timeout: 60_000 });
+  files.push(['the whole recording, secrets', await saved(person, 'Save file')]);
 
   const secrets: Secret[] = [
     ...Object.entries(typed).map(([name, value]) => ({ name: `password (${name})`, value, random: true })),

@@ -87,7 +87,11 @@ story('a full recording goes on over a reload, a sign-out and a sign-in, and its
   await uma.dismissGreeting();
 
   await badge.click();
-  const { log, text } = await savedLog(uma.page, 'Stop and save');
+  await dialog.getByRole('button', { name: 'Stop and save' }).click();
+  await dialog.getByText('What is in the file').waitFor({ timeout: 60_000 });
+  await dialog.getByRole('textbox', { name: 'Search in the file' }).fill('loggedOut');
+  await dialog.getByText(/lines? with/).waitFor();
+  const { log, text } = await savedLog(uma.page, 'Save file');
   await badge.waitFor({ state: 'detached' });
   expect(log.entries.flatMap((entry) => (isState(entry) ? [entry.why] : []))).toEqual(['start', 'reload']);
   const types = log.entries.flatMap((entry) => (isState(entry) ? [] : [entry.action.type]));
