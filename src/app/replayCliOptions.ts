@@ -132,5 +132,5 @@ The state that a log begins with is number 0, the entry after it is action 1, an
   --help
 
 Answers that were asked for are printed to stdout; the verdict then goes to stderr.
-It ends with 0 when all logs are identical, 1 when one is divergent or a file that was asked for was not written, 2 when one is no valid log or could not be read, or the options were not understood.
+It ends with 0 when all logs are identical, 1 when one is divergent or a file that was asked for was not written, 2 when one is no valid log, could not be read or ends before --until, or the options were not understood.
 `;
