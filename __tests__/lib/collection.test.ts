@@ -1,5 +1,5 @@
 import { foldForSort } from '../../src/lib/foldText';
-import { pagesOf } from '../../src/lib/collection/pages';
+import { pagesOf, rowsInOrder } from '../../src/lib/collection/pages';
 import { SearchTexts, wordsOf } from '../../src/lib/collection/searchText';
 import { makeSortKeys } from '../../src/lib/collection/sortKeys';
 import { isoTime } from '../../src/lib/isoTime';
@@ -98,4 +98,9 @@ describe('a time', () => {
     expect(isoTime('soon')).toBeNull();
     expect(isoTime('2026-06-17Txx:00:00.000Z')).toBeNull();
   });
+});
+
+test.each([4_294_967_295, -4_294_967_295])('a list that says that %p of its rows came with the load has the rows that are there', (loaded) => {
+  const list = pagesOf(rowsOf(['a', 'b']), { seq: null, complete: true });
+  expect(rowsInOrder({ ...list, loaded }).map(({ text }) => text).sort()).toEqual(['a', 'b']);
 });

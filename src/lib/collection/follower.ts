@@ -1,6 +1,6 @@
 import { differences, type RowChange } from './differences';
 import type { CollectionKind, Counts } from './kind';
-import { displayOrder, rowAt, slotCount, type Page, type Pages } from './pages';
+import { displayOrder, loadedSlots, type Page, type Pages, rowAt, slotCount } from './pages';
 import { sameWords, SearchTexts } from './searchText';
 import { ShownRows } from './shownRows';
 import { SlotList, sortSlots } from './slotList';
@@ -180,8 +180,9 @@ export class Follower<Row extends { _id: string }, Criteria, Tally extends Count
       slots[length++] = slot;
       keys?.set(slot, row);
     };
-    for (let slot = count - 1; slot >= list.loaded; slot -= 1) add(slot);
-    for (let slot = 0; slot < Math.min(list.loaded, count); slot += 1) add(slot);
+    const loaded = loadedSlots(list);
+    for (let slot = count - 1; slot >= loaded; slot -= 1) add(slot);
+    for (let slot = 0; slot < loaded; slot += 1) add(slot);
     const own = slots.subarray(0, length);
     this.order = new SlotList(keys ? keys.sort(own) : own);
     this.keys = keys;

@@ -51,6 +51,9 @@ export function slotCount({ pages }: { pages: readonly Page<unknown>[] }): numbe
   return last ? (pages.length - 1) * pageSize + last.length : 0;
 }
 
+/** How many slots came with the load; of a list that somebody made up, no more than there are. */
+export const loadedSlots = (list: Pages<unknown>): number => Math.max(0, Math.min(list.loaded, slotCount(list)));
+
 export function rowAt<Row>({ pages }: { pages: readonly Page<Row>[] }, slot: number): Row | null {
   return pages[Math.floor(slot / pageSize)]?.[slot % pageSize] ?? null;
 }
@@ -62,8 +65,9 @@ export function rowsInOrder<Row>(list: Pages<Row>): Row[] {
     const row = rowAt(list, slot);
     if (row !== null) rows.push(row);
   };
-  for (let slot = slotCount(list) - 1; slot >= list.loaded; slot -= 1) add(slot);
-  for (let slot = 0; slot < list.loaded; slot += 1) add(slot);
+  const loaded = loadedSlots(list);
+  for (let slot = slotCount(list) - 1; slot >= loaded; slot -= 1) add(slot);
+  for (let slot = 0; slot < loaded; slot += 1) add(slot);
   return rows;
 }
 
