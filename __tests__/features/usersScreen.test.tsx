@@ -1,5 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { eventsReceived } from '../../src/realtime/realtimeSlice';
+import { selectIsSwitching } from '../../src/features/users/usersSlice';
+import { selectUserById } from '../../src/features/users/usersSelectors';
+import { caughtUp, eventsReceived } from '../../src/realtime/realtimeSlice';
+import type { ServerEvent } from '../../src/realtime/serverEvent';
 import { ArrayBackend, type BackendPerson } from '../helpers/arrayBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
@@ -82,6 +85,48 @@ test('the switch deactivates an account and the list is loaded anew', async () =
   await waitFor(async () => expect((await row('Uma User')).getByRole('switch')).not.toBeChecked());
   expect(backend.callsTo('PATCH', '/api/users')[0]?.body).toEqual({ id: team.uma._id, active: false });
   expect(backend.callsTo('GET', '/api/users')).toHaveLength(2);
+});
+
+describe('with a backend that numbers its events, the answer to a switch', () => {
+  const wire = ({ _id, name, email, roles }: BackendPerson, active = true) => ({ _id, name, email, roles, active, isOnline: false, lastActive: null });
+  const nina = { ...team.udo, _id: 'n1', name: 'Nina New', email: 'nina@example.com' };
+  /** The list as the server read it when Uma was switched off, and nothing else had happened. */
+  const early = () => Object.values(team).map((person) => wire(person, person !== team.uma));
+  const changed = (seq: number, ...users: object[]) => ({ name: 'users-changed', payload: { users, gone: [] }, meta: { seq, prev: seq - 1, at: '' } }) as ServerEvent;
+
+  /** Uma is switched off; the answer is held back until the events have been taken in. */
+  const switchUma = async (events: ServerEvent[], headers?: Record<string, string>) => {
+    const { user, store } = await open(team.rosa);
+    const uma = await row('Uma User');
+    act(() => void store.dispatch(caughtUp({ seq: 5 })));
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    backend.instead.set('PATCH /api/users', () => held.then(() => ({ status: 200, body: early(), headers })));
+    await user.click(uma.getByRole('switch'));
+    await waitFor(() => expect(selectIsSwitching(store.getState(), team.uma._id)).toBe(true));
+    act(() => void store.dispatch(eventsReceived(events)));
+    release();
+    await waitFor(() => expect(selectIsSwitching(store.getState(), team.uma._id)).toBe(false));
+    return (id: string) => selectUserById(store.getState(), id);
+  };
+
+  test.each([['as ours sends it', { 'docket-seq': '6' }], ['without a number', undefined]])('does not undo newer events, %s', async (_name, headers) => {
+    const now = await switchUma([changed(6, wire(team.uma, false)), changed(7, wire(team.udo, false), wire(nina))], headers);
+    expect(now(team.uma._id)?.active).toBe(false);
+    expect(now(team.udo._id)?.active).toBe(false);
+    expect(now(nina._id)?.name).toBe('Nina New');
+    expect(backend.callsTo('GET', '/api/users')).toHaveLength(1);
+  });
+
+  test('is old news when the same account was switched back meanwhile', async () => {
+    const now = await switchUma([changed(6, wire(team.uma, false)), changed(7, wire(team.uma))], { 'docket-seq': '6' });
+    expect(now(team.uma._id)?.active).toBe(true);
+  });
+
+  test('counts while its event is still on the way', async () => {
+    const now = await switchUma([], { 'docket-seq': '6' });
+    expect(now(team.uma._id)?.active).toBe(false);
+  });
 });
 
 test('a failed switch says so in a browser alert', async () => {
