@@ -2,10 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { eventsReceived } from '../../src/realtime/realtimeSlice';
 import { inspectionStarted } from '../../src/features/inspection/inspectionSlice';
 import { tasksSelected } from '../../src/features/tasks/taskSelectionSlice';
+import { exportShown } from '../../src/features/transfer/exportShown';
+import { taskExport } from '../../src/features/transfer/taskExport';
 import { selectExporting } from '../../src/features/transfer/transferSlice';
+import { loggedIn, sessionChecked } from '../../src/session/sessionSlice';
 import type { Task } from '../../src/contract/task';
 import { ArrayBackend, type BackendPerson } from '../helpers/arrayBackend';
-import { renderWithProviders } from '../helpers/renderWithProviders';
+import { renderWithProviders, storeOn } from '../helpers/renderWithProviders';
+import { answeringTransport, StreamedList } from '../helpers/streamTransport';
 import { aTask, team } from '../helpers/team';
 
 let backend: ArrayBackend;
@@ -152,6 +156,31 @@ test('an export goes on with its own list when another person is inspected meanw
   choosePlace();
   await waitFor(() => expect(taken.join('').split('\r\n')).toHaveLength(4));
   expect(taken.join('').split('\r\n').slice(1, 3)).toEqual([`"Second","${tasks[0]?._id}"`, `"'${evil.replaceAll('"', '""')}","${tasks[1]?._id}"`]);
+});
+
+test('a list that is not complete is not exported, and says how far it is; a broken one too', async () => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const stream = new StreamedList({ 'docket-seq': '1', 'docket-total': '1000' });
+  let asked = 0;
+  const answers = [() => stream.response, () => Promise.reject(new TypeError('Failed to fetch'))];
+  const store = storeOn({ url: '' }, { transport: answeringTransport({ '/api/tasks': () => answers[asked++]?.() ?? new Response('[]') }) });
+  store.dispatch(loggedIn({ user: { ...team.ada }, accessToken: 'token' }));
+  store.dispatch(sessionChecked());
+  const { user } = await renderWithProviders('/task?view=table', { store });
+  stream.push(Array.from({ length: 40 }, (_, index) => aTask({ title: `Row ${index}` })));
+  expect((await screen.findAllByText('Row 0')).length).toBeGreaterThan(0);
+
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  expect(await screen.findByRole('menuitem', { name: 'Export what is shown as CSV (40 of 1,000 loaded)' })).toHaveAttribute('aria-disabled', 'true');
+  await user.keyboard('{Escape}');
+  // From the palette, too.
+  await act(() => store.dispatch(exportShown(taskExport, 'csv', 'shown')));
+  expect(await screen.findByText('Not exported, as the list is not complete: 40 of 1,000 loaded.')).toBeInTheDocument();
+  act(() => stream.break());
+  await screen.findByRole('button', { name: 'Try again' });
+  await act(() => store.dispatch(exportShown(taskExport, 'csv', 'shown')));
+  expect(await screen.findByText('Not exported, as the list is not complete: 40 of 1,000 loaded, the rest could not be.')).toBeInTheDocument();
+  expect(written).toEqual([]);
 });
 
 test('who gives up choosing a place gets no file and no message; a disk that fails is told of', async () => {

@@ -9,7 +9,7 @@ import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { IconAction } from '../../ui/IconAction';
-import { exportShown, type ExportFormat, type ExportScope, type ExportSource } from './exportShown';
+import { exportFormats, exportShown, missingOf, type ExportFormat, type ExportScope, type ExportSource } from './exportShown';
 import { importOpened, selectExporting } from './transferSlice';
 
 interface TransferMenuProps<Row> {
@@ -20,12 +20,11 @@ interface TransferMenuProps<Row> {
   mayImport: boolean;
 }
 
-const formats: readonly { format: ExportFormat; title: string }[] = [{ format: 'csv', title: 'CSV' }, { format: 'json', title: 'JSON' }];
-
 /** 'More': what is shown, or what of it is selected, as a file; and the way in for a file. */
 export function TransferMenu<Row>({ source, hasRows, hasSelection, mayImport }: TransferMenuProps<Row>) {
   const dispatch = useAppDispatch();
   const busy = useAppSelector(selectExporting) !== null;
+  const missing = useAppSelector((state) => missingOf(source, state));
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => {
     // What opens next gives focus back to what had it: that should be the button, not the vanishing menu.
@@ -36,10 +35,10 @@ export function TransferMenu<Row>({ source, hasRows, hasSelection, mayImport }: 
     close();
     void dispatch(exportShown(source, format, scope));
   };
-  const items = (scope: ExportScope, what: string) => formats.map(({ format, title }) => (
-    <MenuItem key={scope + format} disabled={busy || !hasRows} onClick={write(format, scope)}>
+  const items = (scope: ExportScope, what: string) => exportFormats.map(({ format, title }) => (
+    <MenuItem key={scope + format} disabled={busy || !hasRows || missing !== null} onClick={write(format, scope)}>
       <ListItemIcon>{format === 'csv' ? <TableChartOutlined fontSize="small" /> : <DataObjectRounded fontSize="small" />}</ListItemIcon>
-      {`Export ${what} as ${title}`}
+      {`Export ${what} as ${title}${missing === null ? '' : ` (${missing})`}`}
     </MenuItem>
   ));
   return (

@@ -1,5 +1,6 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import { errorText } from '../../api/errors';
+import { errorText, type AppError } from '../../api/errors';
+import type { Pages } from '../../lib/collection/pages';
 import { dayBounds } from '../../lib/dueDate';
 import { fetchPart } from '../../lib/fetchPart';
 import type { StoreExtra } from '../../store/extra';
@@ -10,6 +11,8 @@ import { openFile } from '../../lib/saveFile';
 import { exportEnded, exportProgressed, exportStarted, selectExporting, type TransferKind } from './transferSlice';
 
 export type ExportFormat = 'csv' | 'json';
+/** The formats as they are offered. */
+export const exportFormats: readonly { format: ExportFormat; title: string }[] = [{ format: 'csv', title: 'CSV' }, { format: 'json', title: 'JSON' }];
 /** All rows that are shown, or those of them that are selected. */
 export type ExportScope = 'shown' | 'selected';
 
@@ -30,6 +33,17 @@ export interface ExportSource<Row> {
   /** Finds the rows of the list that is shown at that moment, also once the screen has gone over to another person's. */
   reader: (state: RootState) => (now: RootState, id: string) => Row | undefined;
   columns: (state: RootState) => readonly ExportColumn<Row>[];
+  /** The list that is shown, as far as it is loaded, and why the rest of it does not come. */
+  list: (state: RootState) => Pick<Pages<Row>, 'complete' | 'loaded' | 'total'>;
+  error: (state: RootState) => AppError | undefined;
+}
+
+/** What is missing of a list, in words; null when it is all there. A file that lacks rows looks like one that does not. */
+export function missingOf(source: Pick<ExportSource<unknown>, 'list' | 'error'>, state: RootState): string | null {
+  const { complete, loaded, total } = source.list(state);
+  if (complete) return null;
+  const count = (value: number) => value.toLocaleString('en-GB');
+  return `${count(loaded)}${total > loaded ? ` of ${count(total)}` : ''} loaded${source.error(state) ? ', the rest could not be' : ''}`;
 }
 
 const types = { csv: 'text/csv;charset=utf-8', json: 'application/json' } as const;
@@ -49,6 +63,8 @@ async function writerOf(format: ExportFormat): Promise<RowWriter> {
 export function exportShown<Row>(source: ExportSource<Row>, format: ExportFormat, scope: ExportScope): ThunkAction<Promise<void>, RootState, StoreExtra, UnknownAction> {
   return async (dispatch, getState, { clock }) => {
     if (selectExporting(getState())) return;
+    const missing = missingOf(source, getState());
+    if (missing !== null) return void dispatch(toastShown({ message: `Not exported, as the list is not complete: ${missing}.`, variant: 'error' }));
     const ids = source.ids(getState(), scope);
     const columns = source.columns(getState());
     const read = source.reader(getState());

@@ -7,7 +7,7 @@ import { commentCount, shownName } from '../tasks/taskFacts';
 import { selectSelectedTaskIds } from '../tasks/taskSelection';
 import { taskIn } from '../tasks/taskIndex';
 import { noTasks } from '../tasks/taskPages';
-import { selectVisibleTaskIds } from '../tasks/tasksSelectors';
+import { selectTaskPages, selectTasksError, selectVisibleTaskIds } from '../tasks/tasksSelectors';
 import { listOf } from '../tasks/tasksListApi';
 import { selectTaskLayout, selectTaskViewKind } from '../tasks/taskViewSlice';
 import type { ExportColumn, ExportSource } from './exportShown';
@@ -45,6 +45,8 @@ export const taskExport: ExportSource<Task> = {
     const inspectedId = selectInspectedId(state);
     return (now, id) => taskIn(listOf(now, inspectedId) ?? noTasks, id);
   },
+  list: selectTaskPages,
+  error: selectTasksError,
   columns: (state) => [...(selectTaskViewKind(state) === 'table' ? laidOut(taskColumns, selectTaskLayout(state)) : taskColumns)
     .flatMap(({ key, title }) => (isKey(key) ? { key, title } : []))
     .map(({ key, title }, index): ExportColumn<Task> => ({

@@ -2,7 +2,7 @@ import type { User } from '../../contract/user';
 import { joinList } from '../../lib/cellList';
 import { laidOut } from '../../ui/table/tableLayout';
 import { userColumns, type UserColumn } from '../users/userColumns';
-import { selectUserById, selectVisibleUserIds } from '../users/usersSelectors';
+import { selectUserById, selectUserPages, selectUsersError, selectVisibleUserIds } from '../users/usersSelectors';
 import { selectUserLayout } from '../users/userViewSlice';
 import type { ExportColumn, ExportSource } from './exportShown';
 
@@ -25,6 +25,8 @@ export const userExport: ExportSource<User> = {
   kind: 'people',
   ids: selectVisibleUserIds,
   reader: () => selectUserById,
+  list: selectUserPages,
+  error: selectUsersError,
   columns: (state) => laidOut(userColumns, selectUserLayout(state)).flatMap(({ key, title }) => (isKey(key) ? { key, title } : []))
     .map(({ key, title }, index): ExportColumn<User> => ({
       title, text: texts[key], fields: (user) => [...(index === 0 ? [['_id', user._id] as [string, unknown]] : []), [key, user[key] ?? null]],
