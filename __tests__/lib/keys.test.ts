@@ -1,4 +1,4 @@
-import { ariaKey, keyCaps, keyWords } from '../../src/lib/keys';
+import { ariaKey, isComposing, keyCaps, keyWords } from '../../src/lib/keys';
 import { markText } from '../../src/lib/markText';
 
 test('keys are written as they stand on the keyboard, a Mac its own way', () => {
@@ -9,6 +9,12 @@ test('keys are written as they stand on the keyboard, a Mac its own way', () => 
   expect(keyCaps('?', true)).toEqual(['?']);
   expect(keyWords('Mod+Home', false)).toBe('Ctrl+Home');
   expect([ariaKey('Mod+k', false), ariaKey('Mod+k', true)]).toEqual(['Control+K', 'Meta+K']);
+});
+
+test('a key that belongs to an input method is known by its flag, and in Safari by its code', () => {
+  expect(isComposing(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true }))).toBe(true);
+  expect(isComposing(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229 }))).toBe(true);
+  expect(isComposing(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 13 }))).toBe(false);
 });
 
 test('a text is cut at what was typed, and is whole when put together', () => {

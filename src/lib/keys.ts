@@ -3,6 +3,12 @@ export function isMac(): boolean {
   return /mac|iphone|ipad/i.test(navigator.platform);
 }
 
+/**
+ * Whether a key press belongs to an input method that composes a word, and means nothing else. Safari says so of the Enter that
+ * ends a composition by its code alone.
+ */
+export const isComposing = ({ isComposing: composes, keyCode }: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean => composes || keyCode === 229;
+
 const names: Readonly<Record<string, string>> = {
   ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', PageUp: 'Page Up', PageDown: 'Page Down', Escape: 'Esc', Delete: 'Del', ContextMenu: 'Menu',
 };

@@ -5,6 +5,7 @@ import CheckBoxRounded from '@mui/icons-material/CheckBoxRounded';
 import InputBase from '@mui/material/InputBase';
 import Typography from '@mui/material/Typography';
 import { foldForSearch } from '../lib/foldText';
+import { isComposing } from '../lib/keys';
 
 export interface Choice {
   value: string;
@@ -66,7 +67,7 @@ export function ChoiceList({ label, choices, chosen, onChange, searchable = fals
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // The keys that choose among the characters of a script are not for the list.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     const moves: Partial<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 8, PageUp: at - 8, ...(!searchable && { Home: 0, End: shown.length - 1 }) };
     const to = moves[event.key];
     if (to !== undefined) move(to);

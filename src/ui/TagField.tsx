@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
+import { isComposing } from '../lib/keys';
 import { menuHeight } from './menuHeight';
 import { distinctTags, newTag } from './tagOptions';
 
@@ -35,7 +36,7 @@ export function TagField({
     setTyped('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== ',' || typed.trim() === '') return;
+    if (event.key !== ',' || typed.trim() === '' || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     add([...value, typed]);
   };

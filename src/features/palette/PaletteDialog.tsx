@@ -6,7 +6,7 @@ import InputBase from '@mui/material/InputBase';
 import SearchRounded from '@mui/icons-material/SearchRounded';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router-dom';
-import { isMac } from '../../lib/keys';
+import { isComposing, isMac } from '../../lib/keys';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { IconAction } from '../../ui/IconAction';
 import { visuallyHidden } from '../../ui/visuallyHidden';
@@ -53,7 +53,7 @@ export function PaletteDialog() {
   };
   const press = (event: KeyboardEvent) => {
     // Enter and the arrows belong to the input method while it composes a word.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     const item = items[active];
     const to = moves[event.key];
     if (isPaletteKey(event.nativeEvent, isMac())) close();

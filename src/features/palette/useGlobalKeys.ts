@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isMac } from '../../lib/keys';
+import { isComposing, isMac } from '../../lib/keys';
 import { selectIsAdministrator } from '../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { isInModal } from '../../ui/isInModal';
@@ -40,7 +40,7 @@ export function useGlobalKeys(): void {
       return true;
     };
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || event.repeat || isInModal(event.target)) return;
+      if (event.defaultPrevented || isComposing(event) || event.repeat || isInModal(event.target)) return;
       const isSingle = !event.ctrlKey && !event.metaKey;
       if (shown !== null) {
         // It was asked for and its code is still on the way: what is typed is meant for it.

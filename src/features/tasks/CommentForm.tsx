@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { errorText } from '../../api/errors';
 import { taskLimits } from '../../contract/task';
+import { isComposing } from '../../lib/keys';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { ErrorAlert } from '../../ui/ErrorAlert';
 import { useAddCommentMutation } from './tasksApi';
@@ -27,7 +28,7 @@ export function CommentForm({ taskId }: { taskId: string }) {
     void send();
   };
   const sendByKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isComposing(event.nativeEvent)) void send();
   };
   return (
     <Stack component="form" spacing={1.5} onSubmit={submit} sx={{ width: '100%' }}>

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import InputBase from '@mui/material/InputBase';
 import SearchRounded from '@mui/icons-material/SearchRounded';
+import { isComposing } from '../../lib/keys';
 import { IconAction } from '../../ui/IconAction';
 
 interface SearchFieldProps {
@@ -17,7 +18,7 @@ interface SearchFieldProps {
 /** The field of a panel's search; the key '/' brings the focus here. Escape empties it. */
 export function SearchField({ label, value, onChange, onKeyDown, children }: SearchFieldProps) {
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Escape' && value !== '') {
       event.stopPropagation();
       onChange('');

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isComposing } from '../../lib/keys';
 import type { Player } from '../player/player';
 import { commandOf, type ReplayCommand } from './replayKeys';
 
@@ -33,7 +34,7 @@ export function useReplayKeys({ player, onSearch, onHelp, singleKeys }: KeyTarge
     const press = (event: KeyboardEvent) => {
       const command = commandOf(event);
       const target = event.target instanceof Element ? event.target : null;
-      if (!command || event.defaultPrevented || event.isComposing || target?.closest(ownKeys)) return;
+      if (!command || event.defaultPrevented || isComposing(event) || target?.closest(ownKeys)) return;
       if (command === 'play' && target?.closest(pressed)) return;
       if ((command === 'search' || command === 'help') && !singleKeys) return;
       if (!player && command !== 'help') return;

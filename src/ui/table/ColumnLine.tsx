@@ -4,6 +4,7 @@ import Checkbox from '@mui/material/Checkbox';
 import InputBase from '@mui/material/InputBase';
 import KeyboardArrowDownRounded from '@mui/icons-material/KeyboardArrowDownRounded';
 import KeyboardArrowUpRounded from '@mui/icons-material/KeyboardArrowUpRounded';
+import { isComposing } from '../../lib/keys';
 import { IconAction } from '../IconAction';
 import { columnWidths, type TableColumn } from './tableLayout';
 
@@ -39,7 +40,7 @@ export function ColumnLine({ column, isShown, isFirst, isLast, onToggle, onMove,
             value={typed ?? String(column.width)}
             onChange={(event) => setTyped(event.target.value)}
             onBlur={commit}
-            onKeyDown={(event) => event.key === 'Enter' && commit()}
+            onKeyDown={(event) => event.key === 'Enter' && !isComposing(event.nativeEvent) && commit()}
             inputProps={{ 'aria-label': `Width of ${column.title} in pixels`, inputMode: 'numeric', maxLength: 4 }}
             sx={{ width: 52, fontSize: '0.8125rem', color: 'text.secondary', '& input': { textAlign: 'end', px: 0.75, py: 0.375, borderRadius: 1.2, border: '1px solid transparent' }, '&:hover input, & input:focus': { borderColor: 'divider' } }}
           />

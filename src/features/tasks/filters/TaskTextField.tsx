@@ -4,6 +4,7 @@ import CloseRounded from '@mui/icons-material/CloseRounded';
 import FilterListRounded from '@mui/icons-material/FilterListRounded';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
+import { isComposing } from '../../../lib/keys';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { useTypedText } from '../../../ui/useTypedText';
 import { narrowingLimits } from '../taskQuery';
@@ -24,7 +25,7 @@ export function TaskTextField() {
       placeholder={prompt}
       inputRef={input}
       onChange={(event) => setTyped(event.target.value)}
-      onKeyDown={(event) => event.key === 'Escape' && !event.nativeEvent.isComposing && setTyped('')}
+      onKeyDown={(event) => event.key === 'Escape' && !isComposing(event.nativeEvent) && setTyped('')}
       sx={{ flex: { xs: '1 1 0', md: '1 1 160px' }, width: { md: 160 }, minWidth: 0, maxWidth: { md: 380 }, '& input': { textOverflow: 'ellipsis' } }}
       slotProps={{
         htmlInput: { 'aria-label': prompt, maxLength: narrowingLimits.text, 'aria-keyshortcuts': '/', enterKeyHint: 'search', autoComplete: 'off', spellCheck: false },

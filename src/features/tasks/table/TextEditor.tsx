@@ -1,5 +1,6 @@
 import { useContext, useEffect, useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 import { taskLimits } from '../../../contract/task';
+import { isComposing } from '../../../lib/keys';
 import { CellError } from './CellError';
 import type { EditorProps } from './editorProps';
 import { RowContext } from './rowContext';
@@ -41,7 +42,7 @@ export function TextEditor({ edit, task, onType, onSave, onGiveUp, onRefuse }: E
     else onSave();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Enter') save();
     else if (event.key === 'Escape') onGiveUp();
     else return;
