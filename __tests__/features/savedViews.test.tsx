@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { User } from '../../src/contract/user';
 import type { SavedView } from '../../src/contract/view';
+import { noUserNarrowing } from '../../src/features/users/userQuery';
+import { readUserUrl, wholeUserQuery } from '../../src/features/users/userUrl';
 import { canonical, viewInForce } from '../../src/features/views/viewInForce';
+import { defaultLayout } from '../../src/ui/table/tableLayout';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { spawnServer, type SpawnedServer } from '../helpers/spawnServer';
 import { createTask } from '../helpers/taskForm';
@@ -156,9 +159,17 @@ describe('which view is in force', () => {
   const view = (_id: string, query: string): SavedView => ({ _id, query, screen: 'task', name: _id, createdAt: '' });
   const views = [view('a', 'q=1&view=cards'), view('b', 'view=cards&q=1'), view('c', 'q=2')];
 
-  test('the order of parameters says nothing, the order of the choices of one does', () => {
-    expect(canonical('b=2&a=1&b=1')).toBe('a=1&b=2&b=1');
+  test('the order of parameters says nothing, nor does that of choices; columns stand as they are named', () => {
+    expect(canonical('b=2&a=1&b=1')).toBe('a=1&b=1&b=2');
+    expect(canonical('cols=title,status&b=1&cols=labels')).toBe(canonical('b=1&cols=title%2Cstatus&cols=labels'));
+    expect(canonical('cols=title,status')).not.toBe(canonical('cols=status,title'));
     expect(canonical('?')).toBe(canonical(''));
+  });
+  test('choices that were made in any order are the view that they were saved as', () => {
+    const narrowing = { ...noUserNarrowing, roles: ['User', 'Admin'] };
+    const query = wholeUserQuery({ narrowing, sort: null, layout: defaultLayout });
+    const opened = readUserUrl(new URLSearchParams(query), { narrowing, sort: null, layout: defaultLayout });
+    expect(viewInForce([view('both', query)], wholeUserQuery(opened), 'both')).toMatchObject({ changed: false });
   });
   test('the chosen one of equals, else the first equal, else the chosen one as changed, else none', () => {
     expect(viewInForce(views, 'view=cards&q=1', 'b')).toMatchObject({ view: { _id: 'b' }, changed: false });

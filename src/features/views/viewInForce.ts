@@ -1,10 +1,13 @@
 import type { SavedView } from '../../contract/view';
 
-/** A query so that those of one meaning are one text: order between parameters says nothing, order within one does. */
+/** A parameter whose order says something: columns stand as they are named. */
+const ordered = 'cols';
+
+/** A query so that those of one meaning are one text: the order of parameters says nothing, nor does that of choices within one. */
 export function canonical(query: string): string {
-  const params = new URLSearchParams(query);
-  params.sort();
-  return params.toString();
+  const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+  const entries = [...new URLSearchParams(query)].sort(([one, a], [other, b]) => compare(one, other) || (one === ordered ? 0 : compare(a, b)));
+  return new URLSearchParams(entries).toString();
 }
 
 /** A view never changes, so its text is made once, not at each key of a filter. */
