@@ -1,6 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { inspectionStarted } from '../../src/features/inspection/inspectionSlice';
 import { loginApi } from '../../src/features/login/loginApi';
 import { paletteOpened, selectPaletteShown } from '../../src/features/palette/paletteSlice';
+import { selectUsersLoaded } from '../../src/features/users/usersSelectors';
+import { selectChosenView, viewChosen } from '../../src/features/views/viewsSlice';
 import { caughtUp } from '../../src/realtime/realtimeSlice';
 import { ArrayBackend, type BackendPerson } from '../helpers/arrayBackend';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
@@ -123,6 +126,51 @@ test('an administrator finds people, their tasks and the way to inspect them', a
   await type(page, 'stop insp');
   await page.user.keyboard('{Enter}');
   await waitFor(() => expect(page.store.getState().inspection).toBeNull());
+});
+
+test("somebody's tasks are looked for among all, also while another person is inspected, and leave the saved view", async () => {
+  const page = await open(team.ada, '/task');
+  act(() => {
+    page.store.dispatch(inspectionStarted({ userId: team.uma._id, userName: team.uma.name, userEmail: team.uma.email, userRoles: ['User'] }));
+    page.store.dispatch(viewChosen({ screen: 'task', id: 'v' }));
+  });
+  await waitFor(() => expect(screen.queryByText('Water the plants')).not.toBeInTheDocument());
+  await type(page, 'tasks assigned to udo');
+  await page.user.click(await screen.findByRole('option', { name: /Tasks assigned to Udo/ }));
+  expect(await screen.findByText('Water the plants')).toBeInTheDocument();
+  expect(page.store.getState().inspection).toBeNull();
+  expect(selectChosenView(page.store.getState(), 'task')).toBeUndefined();
+});
+
+test('nothing is waited for of lists that could not be had', async () => {
+  for (const path of ['/api/tasks', '/api/users', '/api/notes']) backend.instead.set(`GET ${path}`, () => ({ status: 404, body: { error: 'None found' } }));
+  const page = await open(team.ada);
+  await type(page, 'zzzzqq');
+  expect(await screen.findByText(/Nothing found for/)).toBeInTheDocument();
+  expect(screen.queryByText(/Still loading/)).not.toBeInTheDocument();
+});
+
+test('the notes are waited for too', async () => {
+  let release = () => undefined as void;
+  const held = new Promise<null>((resolve) => (release = () => resolve(null)));
+  backend.instead.set('GET /api/notes', () => held);
+  const page = await open(team.ada, '/task');
+  await screen.findByText('Report the leak');
+  await type(page, 'zzzzqq');
+  await waitFor(() => expect(selectUsersLoaded(page.store.getState())).toBe(true));
+  expect(screen.getByText(/Still loading/)).toBeInTheDocument();
+  release();
+  expect(await screen.findByText(/Nothing found for/)).toBeInTheDocument();
+});
+
+test('the Enter that ends a composition in Safari runs nothing', async () => {
+  const page = await open(team.ada);
+  await type(page, 'users');
+  await waitFor(() => expect(options().length).toBeGreaterThan(0));
+  fireEvent.keyDown(await field(), { key: 'Enter', keyCode: 229 });
+  expect(selectPaletteShown(page.store.getState())).toBe('palette');
+  fireEvent.keyDown(await field(), { key: 'Enter', keyCode: 13 });
+  expect(selectPaletteShown(page.store.getState())).toBeNull();
 });
 
 test('a User is offered nothing of an administrator, and asks for no accounts', async () => {

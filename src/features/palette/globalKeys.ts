@@ -34,25 +34,35 @@ interface Press {
 /** The letter of a key, also where the keyboard writes another alphabet. */
 const letterOf = ({ key, code }: Press): string => (/^[\p{L}]$/u.test(key) && !/^[a-z]$/i.test(key) && /^Key[A-Z]$/.test(code) ? code.slice(3) : key).toLowerCase();
 
+const isPlain = ({ ctrlKey, metaKey, altKey }: Press): boolean => !ctrlKey && !metaKey && !altKey;
+
+/** A key press as `globalKeys` spells it; null for one that those keys cannot be. */
+function spelled(press: Press, mac: boolean): string | null {
+  const letter = letterOf(press);
+  if (isPlain(press)) return letter;
+  // On a Mac Ctrl+K belongs to the text field, elsewhere the Windows key to the system.
+  const mod = mac ? press.metaKey && !press.ctrlKey : press.ctrlKey && !press.metaKey;
+  return mod && !press.altKey ? `Mod+${letter}` : null;
+}
+
 /** Reads key presses as commands; it remembers the first of two keys. `now` in milliseconds. */
 export function readKeys(mac: boolean, now: () => number = () => performance.now()): (press: Press) => GlobalCommand | null {
   let first = '';
   let until = 0;
   return (press) => {
-    const letter = letterOf(press);
-    // On a Mac Ctrl+K belongs to the text field, elsewhere the Windows key to the system.
-    const mod = mac ? press.metaKey && !press.ctrlKey : press.ctrlKey && !press.metaKey;
-    const plain = !press.ctrlKey && !press.metaKey && !press.altKey;
+    const key = spelled(press, mac);
     const before = now() < until ? first : '';
-    first = plain ? letter : '';
+    first = key !== null && isPlain(press) ? key : '';
     until = now() + patience;
-    if (!plain && (!mod || press.altKey)) return null;
-    const spelled = plain ? letter : `Mod+${letter}`;
-    const found = globalKeys.find(({ keys }) => keys.includes(spelled) || (before !== '' && keys.includes(`${before} ${spelled}`)));
+    if (key === null) return null;
+    const found = globalKeys.find(({ keys }) => keys.includes(key) || (before !== '' && keys.includes(`${before} ${key}`)));
     if (found) first = '';
     return found?.command ?? null;
   };
 }
 
 /** Whether a key press is the one that opens and closes the palette. */
-export const isPaletteKey = (press: Press, mac: boolean): boolean => readKeys(mac)(press) === 'palette';
+export const isPaletteKey = (press: Press, mac: boolean): boolean => {
+  const key = spelled(press, mac);
+  return key !== null && globalKeys.some(({ command, keys }) => command === 'palette' && keys.includes(key));
+};

@@ -23,3 +23,6 @@ export interface PaletteCommand {
   isOffered: (state: RootState) => boolean;
   run: (tools: PaletteTools) => void;
 }
+
+/** Whether a screen is shown. */
+export const isOn = (path: string) => (state: RootState): boolean => state.header.location.pathname === path;

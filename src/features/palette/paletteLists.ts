@@ -6,17 +6,17 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import type { RootState } from '../../store/rootState';
 import { selectInspectedId } from '../inspection/inspectionSlice';
 import { notesApi } from '../notes/notesApi';
-import { selectTaskPages, selectTasksLoaded } from '../tasks/tasksSelectors';
+import { selectTaskPages, selectTasksError, selectTasksLoaded } from '../tasks/tasksSelectors';
 import { useTasks } from '../tasks/useTasks';
-import { selectUserPages, selectUsersLoaded } from '../users/usersSelectors';
+import { selectUserPages, selectUsersError, selectUsersLoaded } from '../users/usersSelectors';
 import { useUsers } from '../users/useUsers';
 
 const noNotes: readonly Note[] = Object.freeze([]);
 
+const noteEntry = (state: RootState) => notesApi.endpoints.getNotes.select(selectInspectedId(state))(state);
+
 /** The notes that the screens show now: one's own, or the inspected person's. */
-export function selectNoteList(state: RootState): readonly Note[] {
-  return notesApi.endpoints.getNotes.select(selectInspectedId(state))(state).data ?? noNotes;
-}
+export const selectNoteList = (state: RootState): readonly Note[] => noteEntry(state).data ?? noNotes;
 
 export const selectNoteById = (state: RootState, id: string): Note | undefined => selectNoteList(state).find((note) => note._id === id);
 
@@ -30,10 +30,12 @@ export function selectSearchStage(state: RootState): string {
   return `${selectTasksLoaded(state)} ${stageOf(selectTaskPages(state))} ${selectUsersLoaded(state)} ${stageOf(selectUserPages(state))} ${selectNoteList(state).length}`;
 }
 
-/** Whether everything that may be looked through is there. */
+/** Whether nothing more is on its way of what may be looked through: lists are there, or could not be had. */
 export function selectIsAllThere(state: RootState): boolean {
-  const people = !selectIsAdministrator(state) || (selectUsersLoaded(state) && selectUserPages(state).complete);
-  return people && selectTasksLoaded(state) && selectTaskPages(state).complete;
+  const people = !selectIsAdministrator(state) || selectUsersError(state) !== undefined || (selectUsersLoaded(state) && selectUserPages(state).complete);
+  const tasks = selectTasksError(state) !== undefined || (selectTasksLoaded(state) && selectTaskPages(state).complete);
+  const notes = noteEntry(state);
+  return people && tasks && (notes.isError || notes.data !== undefined);
 }
 
 /** Has the lists loaded that are looked through; those that are there already are not asked for again. */

@@ -10,13 +10,14 @@ import { formatDay } from '../../lib/format';
 import { foldForSearch } from '../../lib/foldText';
 import { rankText, ranks, wantedOf } from '../../lib/rankText';
 import { selectUser } from '../../session/sessionSlice';
-import { inspectionStarted } from '../inspection/inspectionSlice';
+import { inspectionEnded, inspectionStarted, selectInspected } from '../inspection/inspectionSlice';
 import { noNarrowing } from '../tasks/taskQuery';
 import { dialogOpened } from '../tasks/tasksSlice';
 import { taskViewRestored } from '../tasks/taskViewSlice';
 import { selectMayEdit } from '../tasks/useMayEdit';
 import { isSelf } from '../users/userRules';
 import { userDialogOpened } from '../users/usersSlice';
+import { viewLeft } from '../views/viewsSlice';
 import type { PaletteItem } from './paletteItem';
 
 /** A task: opens its dialog, the one that the person may use. */
@@ -72,7 +73,10 @@ export function personItems(user: User, rank: number, isBest: boolean, text: str
     title: tasksTitle,
     icon: <AssignmentIndOutlined />,
     rank: titleRank(tasksTitle, text) || ranks.letters,
-    run: ({ dispatch, go }) => {
+    run: ({ dispatch, state, go }) => {
+      // They are looked for among all tasks, not among those of whoever is inspected; and a view that was open is left.
+      if (selectInspected(state)) dispatch(inspectionEnded());
+      dispatch(viewLeft('task'));
       dispatch(taskViewRestored({ narrowing: { ...noNarrowing, assignees: [user._id] }, filter: 'all', search: '', mine: false }));
       go('/task');
     },

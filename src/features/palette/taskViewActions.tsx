@@ -1,4 +1,3 @@
-import DensitySmallRounded from '@mui/icons-material/DensitySmallRounded';
 import FilterAltOffOutlined from '@mui/icons-material/FilterAltOffOutlined';
 import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined';
 import GridViewRounded from '@mui/icons-material/GridViewRounded';
@@ -9,27 +8,22 @@ import TableRowsRounded from '@mui/icons-material/TableRowsRounded';
 import UndoRounded from '@mui/icons-material/UndoRounded';
 import { selectIsAdministrator } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
-import { densities } from '../../ui/table/tableLayout';
 import { selectInspectedId } from '../inspection/inspectionSlice';
 import { selectBulkRun } from '../tasks/bulk/bulkSlice';
 import { canUndo } from '../tasks/bulk/bulkTexts';
 import { undoBulk } from '../tasks/bulk/runBulk';
 import { taskFilters } from '../tasks/filters';
-import { noNarrowing } from '../tasks/taskQuery';
+import { clearFilters, selectIsNarrowed } from '../tasks/filters/narrowed';
 import { selectSelectedTaskCount } from '../tasks/taskSelection';
 import { allTasksSelected, taskSelectionCleared } from '../tasks/taskSelectionSlice';
-import { selectFilter, selectMine, selectSearch } from '../tasks/tasksSelectors';
+import { selectFilter, selectMine } from '../tasks/tasksSelectors';
 import { filterChosen, mineChosen } from '../tasks/tasksSlice';
-import { selectNarrowing, selectTaskViewKind, taskLayoutChanged, taskViewChosen, taskViewRestored } from '../tasks/taskViewSlice';
-import { viewLeft } from '../views/viewsSlice';
-import type { PaletteCommand } from './paletteCommand';
+import { selectTaskLayout, selectTaskViewKind, taskLayoutChanged, taskViewChosen } from '../tasks/taskViewSlice';
+import { densityCommands } from './densityCommands';
+import { isOn, type PaletteCommand } from './paletteCommand';
 
-const isOn = (path: string) => (state: RootState) => state.header.location.pathname === path;
 const isOnTasks = isOn('/task');
 const isTable = (state: RootState) => selectTaskViewKind(state) === 'table';
-
-const isNarrowed = (state: RootState) =>
-  selectFilter(state) !== 'all' || selectSearch(state) !== '' || selectMine(state) || Object.values(selectNarrowing(state)).some((value) => value !== null && value.length > 0);
 
 const hasSelection = (state: RootState) => selectSelectedTaskCount(state) > 0;
 
@@ -53,11 +47,8 @@ export const taskViewActions: readonly PaletteCommand[] = [
   },
   {
     id: 'act.clearFilters', group: 'act', title: 'Clear all filters', keywords: 'reset show everything', icon: <FilterAltOffOutlined />,
-    isOffered: (state) => isOnTasks(state) && isNarrowed(state),
-    run: ({ dispatch }) => {
-      dispatch(taskViewRestored({ narrowing: noNarrowing, filter: 'all', search: '', mine: false }));
-      dispatch(viewLeft('task'));
-    },
+    isOffered: (state) => isOnTasks(state) && (selectFilter(state) !== 'all' || selectIsNarrowed(state)),
+    run: ({ dispatch }) => dispatch(clearFilters({ category: true })),
   },
   {
     id: 'act.table', group: 'act', title: 'Tasks as a table', keywords: 'view rows list', icon: <TableRowsRounded />, isOffered: (state) => !isTable(state),
@@ -73,11 +64,7 @@ export const taskViewActions: readonly PaletteCommand[] = [
       go('/task');
     },
   },
-  ...densities.map((density): PaletteCommand => ({
-    id: `act.density.${density}`, group: 'act', title: `Rows: ${density}`, keywords: 'density height table', icon: <DensitySmallRounded />,
-    isOffered: (state) => isOnTasks(state) && isTable(state) && state.taskView.layout.density !== density,
-    run: ({ dispatch }) => dispatch(taskLayoutChanged({ density })),
-  })),
+  ...densityCommands({ id: 'act.density', isShown: (state) => isOnTasks(state) && isTable(state), layout: selectTaskLayout, change: taskLayoutChanged }),
   {
     id: 'act.selectAll', group: 'act', title: 'Select all tasks shown', keywords: 'bulk everything mark', icon: <LibraryAddCheckOutlined />,
     isOffered: (state) => isOnTasks(state) && isTable(state), run: ({ dispatch }) => dispatch(allTasksSelected()),

@@ -5,10 +5,10 @@ import { EmptyState } from '../../ui/EmptyState';
 import { ErrorAlert } from '../../ui/ErrorAlert';
 import { ProgressLine } from '../../ui/ProgressLine';
 import { Spinner } from '../../ui/Spinner';
+import { clearUserFilters } from './clearUserFilters';
 import { UserTable } from './UserTable';
 import { selectUserCount, selectVisibleUserIds } from './usersSelectors';
 import { useUsers } from './useUsers';
-import { userFiltersCleared } from './userViewSlice';
 
 /** The table of people, how far it is while rows still come, or why there is none. */
 export function UserResults() {
@@ -24,7 +24,7 @@ export function UserResults() {
       {!complete && !error && <ProgressLine inGap value={total ? (100 * loaded) / total : undefined} text={`${count(loaded)}${total ? ` of ${count(total)}` : ''} people loaded`} />}
       {!complete && error && <ErrorAlert text={errorText(error)} onRetry={refetch} />}
       {isEmpty
-        ? complete && <EmptyState title="No matching results found..." action={<Button variant="outlined" onClick={() => dispatch(userFiltersCleared())}>Clear filters</Button>} />
+        ? complete && <EmptyState title="No matching results found..." action={<Button variant="outlined" onClick={() => dispatch(clearUserFilters())}>Clear filters</Button>} />
         : <UserTable complete={complete} />}
     </>
   );

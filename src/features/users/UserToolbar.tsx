@@ -8,12 +8,13 @@ import { ChoiceList, type Choice } from '../../ui/ChoiceList';
 import { FilterButton } from '../../ui/FilterButton';
 import { ColumnsMenu } from '../../ui/table/ColumnsMenu';
 import { UserTransferMenu } from '../transfer/UserTransferMenu';
+import { clearUserFilters } from './clearUserFilters';
 import { userColumns } from './userColumns';
-import { noUserNarrowing, type UserNarrowing } from './userQuery';
+import { isNarrowed } from './userQuery';
 import { UserSearch } from './UserSearch';
 import { selectUserCount, selectVisibleUserIds } from './usersSelectors';
 import { UserViews } from './UserViews';
-import { selectUserLayout, selectUserNarrowing, userFiltersCleared, userLayoutChanged, usersNarrowed } from './userViewSlice';
+import { selectUserLayout, selectUserNarrowing, userLayoutChanged, usersNarrowed } from './userViewSlice';
 
 const filters: readonly { field: 'roles' | 'accounts' | 'presences'; label: string; choices: readonly Choice[] }[] = [
   { field: 'roles', label: 'Role', choices: roles.map((role) => ({ value: role, label: role })) },
@@ -28,7 +29,6 @@ export function UserToolbar() {
   const layout = useAppSelector(selectUserLayout);
   const shown = useAppSelector((state) => selectVisibleUserIds(state).length);
   const total = useAppSelector(selectUserCount);
-  const isNarrowed = (Object.keys(noUserNarrowing) as (keyof UserNarrowing)[]).some((field) => narrowing[field].length > 0);
   const count = (number: number) => number.toLocaleString('en-GB');
   return (
     <Stack component="section" aria-label="Filters" direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
@@ -38,7 +38,7 @@ export function UserToolbar() {
           {() => <ChoiceList label={label} choices={choices} chosen={narrowing[field]} onChange={(next) => dispatch(usersNarrowed({ [field]: next }))} />}
         </FilterButton>
       ))}
-      {isNarrowed && <Button size="small" color="inherit" onClick={() => dispatch(userFiltersCleared())} sx={{ color: 'text.secondary' }}>Clear filters</Button>}
+      {isNarrowed(narrowing) && <Button size="small" color="inherit" onClick={() => dispatch(clearUserFilters())} sx={{ color: 'text.secondary' }}>Clear filters</Button>}
       <Box sx={{ flex: 1 }} />
       <Typography variant="body2" color="textSecondary" noWrap>{shown === total ? count(total) : `${count(shown)} of ${count(total)}`} {total === 1 ? 'person' : 'people'}</Typography>
       <UserViews />

@@ -29,6 +29,9 @@ export interface UserNarrowing {
 const nothing = Object.freeze([]);
 export const noUserNarrowing: UserNarrowing = Object.freeze({ text: '', roles: nothing, accounts: nothing, presences: nothing });
 
+/** Whether anything narrows the list. */
+export const isNarrowed = (narrowing: UserNarrowing): boolean => Object.values<UserNarrowing[keyof UserNarrowing]>({ ...narrowing }).some((value) => value.length > 0);
+
 /** What decides which people are shown, and in which order. A null sort is the list's own order. */
 export interface UserCriteria {
   narrowing: UserNarrowing;

@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
-import { useAppSelector } from '../../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { selectFilter } from '../tasksSelectors';
-import { useClearFilters, useIsNarrowed } from './useClearFilters';
+import { clearFilters, selectIsNarrowed } from './narrowed';
 
 /** The way out of a list that filters have emptied; nothing where none is in force. */
 export function ClearFilters() {
-  const isNarrowed = useIsNarrowed();
+  const dispatch = useAppDispatch();
+  const isNarrowed = useAppSelector(selectIsNarrowed);
   const filter = useAppSelector(selectFilter);
-  const clear = useClearFilters();
   if (!isNarrowed && filter === 'all') return null;
-  return <Button variant="outlined" onClick={() => clear({ category: true })}>Clear filters</Button>;
+  return <Button variant="outlined" onClick={() => dispatch(clearFilters({ category: true }))}>Clear filters</Button>;
 }

@@ -8,19 +8,18 @@ import type { TaskNarrowing } from '../taskQuery';
 import { selectMine, selectSearch } from '../tasksSelectors';
 import { selectNarrowing, tasksNarrowed } from '../taskViewSlice';
 import { rangeText } from './dueTexts';
+import { clearFilters, selectIsNarrowed } from './narrowed';
 import { PersonChip } from './PersonChip';
-import { useClearFilters, useIsNarrowed } from './useClearFilters';
 
 const chipStyle = { maxWidth: '100%' } as const;
 
 /** Everything that narrows the list now, each to be taken away by itself. Nothing when nothing does. */
 export function FilterChips() {
   const dispatch = useAppDispatch();
-  const isNarrowed = useIsNarrowed();
+  const isNarrowed = useAppSelector(selectIsNarrowed);
   const narrowing = useAppSelector(selectNarrowing);
   const search = useAppSelector(selectSearch);
   const mine = useAppSelector(selectMine);
-  const clear = useClearFilters();
   if (!isNarrowed) return null;
   const put = (change: Partial<TaskNarrowing>) => dispatch(tasksNarrowed(change));
   const chip = (key: string, label: string, onDelete: () => void) => (
@@ -39,7 +38,7 @@ export function FilterChips() {
       {narrowing.creators.map((id) => <PersonChip key={`c${id}`} id={id} what="Creator" onDelete={() => put({ creators: without(narrowing.creators, id) })} />)}
       {narrowing.labels.map((one) => chip(`l${one}`, `Label: ${one}`, () => put({ labels: without(narrowing.labels, one) })))}
       {due !== '' && chip('due', `Due: ${due}`, () => put({ dueFrom: null, dueTo: null }))}
-      <Button size="small" color="inherit" onClick={() => clear()} sx={{ color: 'text.secondary' }}>Clear all</Button>
+      <Button size="small" color="inherit" onClick={() => dispatch(clearFilters())} sx={{ color: 'text.secondary' }}>Clear all</Button>
     </Box>
   );
 }

@@ -4,20 +4,20 @@ import Drawer from '@mui/material/Drawer';
 import Stack from '@mui/material/Stack';
 import TuneRounded from '@mui/icons-material/TuneRounded';
 import Typography from '@mui/material/Typography';
-import { useAppSelector } from '../../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { selectNarrowing, selectTaskViewKind } from '../taskViewSlice';
+import { clearFilters, selectIsNarrowed } from './narrowed';
 import { ShownCount } from './ShownCount';
 import { SortPicker } from './SortPicker';
 import { TaskFilters } from './TaskFilters';
-import { useClearFilters, useIsNarrowed } from './useClearFilters';
 
 /** The pickers on a phone: behind one button, in a sheet from below. */
 export function FilterSheet() {
+  const dispatch = useAppDispatch();
   const [open, setOpen] = useState(false);
   const { text: _text, dueFrom, dueTo, ...lists } = useAppSelector(selectNarrowing);
   const kind = useAppSelector(selectTaskViewKind);
-  const isNarrowed = useIsNarrowed();
-  const clear = useClearFilters();
+  const isNarrowed = useAppSelector(selectIsNarrowed);
   const chosen = Object.values(lists).flat().length + Number(dueFrom !== null || dueTo !== null);
   const close = () => setOpen(false);
   return (
@@ -39,7 +39,7 @@ export function FilterSheet() {
           <TaskFilters fullWidth />
           <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, pt: 0.5 }}>
             <Stack sx={{ flexGrow: 1 }}><ShownCount /></Stack>
-            <Button color="inherit" disabled={!isNarrowed} onClick={() => clear()}>Clear all</Button>
+            <Button color="inherit" disabled={!isNarrowed} onClick={() => dispatch(clearFilters())}>Clear all</Button>
             <Button variant="contained" onClick={close}>Done</Button>
           </Stack>
         </Stack>
