@@ -41,11 +41,12 @@ story('many tasks are selected by mouse, by keyboard and as all that match; chan
   const status = root.dialog('Set Status');
   await status.getByRole('button', { name: 'In Progress' }).click();
   await status.getByText('2 tasks will be changed.').waitFor();
+  const told = other.seeToast('Root set 2 tasks of yours to In Progress');
   await status.getByRole('button', { name: 'Change 2 tasks' }).click();
   await root.dialog('Set Status').getByText('2 tasks changed to In Progress.').waitFor();
   await root.dialog('Set Status').getByRole('button', { name: 'Done' }).click();
   for (const title of ['Bravo', 'Charlie']) await other.card(title).getByText('In Progress', { exact: true }).waitFor();
-  await other.toast('Root set 2 tasks of yours to In Progress').waitFor();
+  await told;
 
   await row(root, 'Alpha').getByRole('checkbox').click();
   await bar(root).getByRole('button', { name: 'Select all 6 that match' }).click();

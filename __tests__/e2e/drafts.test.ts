@@ -3,6 +3,7 @@ import { createAccount, password } from '../helpers/e2eServer';
 import type { Person } from '../helpers/e2ePerson';
 import { openStage } from '../helpers/e2eStage';
 import { openComments } from '../helpers/e2eTasks';
+import { expectSoon } from '../helpers/expectSoon';
 import { createTask } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
 
@@ -33,8 +34,8 @@ async function expectNewNote(page: Page, title: string, text: string): Promise<v
   const offer = page.getByRole('alert').filter({ hasText: `The new note '${title}' is not saved yet.` });
   await offer.getByRole('link', { name: 'Continue' }).click();
   await page.getByText('Your unsaved draft is back.').waitFor();
-  expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe(title);
-  expect(await page.getByLabel('Body').inputValue()).toBe(text);
+  await expectSoon(() => page.getByLabel('Title', { exact: true }).inputValue(), title);
+  await expectSoon(() => page.getByLabel('Body').inputValue(), text);
   await page.getByRole('button', { name: 'later' }).waitFor();
 }
 
@@ -74,6 +75,8 @@ story('a session that ends under half-written texts leads to /login; they wait f
   await ada.page.getByText('No notes yet').waitFor();
   expect(await ada.page.getByText('not saved yet').count()).toBe(0);
   await ada.page.goto(`${ada.url}/note/add`);
+  // Whatever the page brings back it has brought back by then.
+  await ada.live();
   expect(await ada.page.getByLabel('Title', { exact: true }).inputValue()).toBe('');
   await logOut(ada);
 
@@ -81,12 +84,12 @@ story('a session that ends under half-written texts leads to /login; they wait f
   await ada.dismissGreeting();
   await ada.openTasks();
   await openComments(ada, 'Shared task');
-  expect(await ada.page.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('I would say that');
+  await expectSoon(() => ada.page.getByRole('textbox', { name: 'Comment' }).inputValue(), 'I would say that');
   await ada.page.keyboard.press('Escape');
   await ada.page.goto(`${ada.url}/note/view/${saved._id}`);
   await ada.page.getByText('You have unsaved changes of this note.').waitFor();
   await ada.page.getByRole('link', { name: 'Continue' }).click();
-  expect(await ada.page.getByLabel('Body').inputValue()).toBe('As it was. And more.');
+  await expectSoon(() => ada.page.getByLabel('Body').inputValue(), 'As it was. And more.');
   await ada.page.goto(`${ada.url}/note`);
   await expectNewNote(ada.page, 'Half a thought', 'It began with');
   await ada.page.getByRole('button', { name: 'Save' }).click();
@@ -125,7 +128,7 @@ story('an unsaved note is offered again after a reload and after a page that die
   await typeNewNote(ada.page, ada.url, 'Before the crash', 'Typed until now');
   await ada.page.reload();
   await ada.page.getByText('Your unsaved draft is back.').waitFor();
-  expect(await ada.page.getByLabel('Body').inputValue()).toBe('Typed until now');
+  await expectSoon(() => ada.page.getByLabel('Body').inputValue(), 'Typed until now');
 
   await ada.page.getByLabel('Body').press('Control+End');
   await ada.page.getByLabel('Body').pressSequentially(' and on');
@@ -140,9 +143,9 @@ story('an unsaved note is offered again after a reload and after a page that die
   const again = await ada.newTab('/note');
   await expectNewNote(again, 'Before the crash', 'Typed until now and on');
   await again.getByRole('button', { name: 'Discard draft' }).click();
-  expect(await again.getByLabel('Title', { exact: true }).inputValue()).toBe('');
+  await expectSoon(() => again.getByLabel('Title', { exact: true }).inputValue(), '');
   await again.reload();
-  await again.getByLabel('Title', { exact: true }).waitFor();
+  await ada.live(again);
   expect(await again.getByLabel('Title', { exact: true }).inputValue()).toBe('');
   expect(await again.getByText('Your unsaved draft is back.').count()).toBe(0);
 });
@@ -165,7 +168,7 @@ story('two tabs keep their drafts side by side', async ({ server, enter }) => {
   await other.reload();
   for (const [title, text] of [['First task', 'From the first tab'], ['Second task', 'From the second tab']] as const) {
     await ada.card(title, other).getByRole('button', { name: 'Comments' }).click();
-    expect(await other.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe(text);
+    await expectSoon(() => other.getByRole('textbox', { name: 'Comment' }).inputValue(), text);
     await other.keyboard.press('Escape');
     await other.getByRole('dialog').waitFor({ state: 'hidden' });
   }
@@ -185,5 +188,5 @@ story('a new task that is half filled in survives a session that ends', async ({
   await half.dismissGreeting();
   await half.openTasks();
   await half.page.getByRole('button', { name: 'New Task' }).click();
-  expect(await half.dialog('New Task').getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Half a task');
+  await expectSoon(() => half.dialog('New Task').getByRole('textbox', { name: 'Title' }).inputValue(), 'Half a task');
 });

@@ -42,8 +42,9 @@ story('hostile texts and files in every place are texts and files, and nothing e
   }
   await untouched();
   // Somebody's change makes a toast, a desktop notification and an entry of the list.
+  const told = root.seeToast(/<img src=x/);
   await mallory.patch(`/api/tasks/${task._id}`, { status: 'On Hold' });
-  await root.toast(/<img src=x/).first().waitFor();
+  await told;
   await untouched();
 
   const noteId = (body as { _id: string })._id;

@@ -1,19 +1,22 @@
 import type { Page } from 'playwright-core';
 import { createAccount } from '../helpers/e2eServer';
 import { openStage } from '../helpers/e2eStage';
+import { expectSoon } from '../helpers/expectSoon';
 
 const story = openStage({}, { greeting: 'dismissed' });
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search or type a command' });
-const path = (page: Page) => new URL(page.url()).pathname;
 
 async function choose(page: Page, text: string, option: string | RegExp): Promise<void> {
   await page.keyboard.press('Control+k');
   await field(page).fill(text);
-  await page.getByRole('option', { name: option }).first().waitFor();
+  await page.getByRole('option', { name: option, selected: true }).waitFor();
   await page.keyboard.press('Enter');
   await field(page).waitFor({ state: 'detached' });
 }
+
+/** Presses 'g' and a letter, both sent at once: the second is waited for only for a moment. */
+const go = (page: Page, letter: string) => Promise.all(['g', letter].map((key) => page.keyboard.press(key)));
 
 story('an administrator gets about by the keyboard alone: a new task, a person, their notes, a note, and out', async ({ server, enterRoot }) => {
   const client = await server.signInRoot();
@@ -22,7 +25,7 @@ story('an administrator gets about by the keyboard alone: a new task, a person, 
   const { page } = await enterRoot();
 
   await choose(page, 'new task', 'New Task');
-  expect(path(page)).toBe('/task');
+  await page.waitForURL('**/task');
   const form = page.getByRole('dialog', { name: 'New Task' });
   await form.getByRole('textbox', { name: 'Title' }).fill('Fix the leaking roof');
   await form.getByRole('combobox', { name: 'Assign To' }).fill('Ada');
@@ -31,12 +34,11 @@ story('an administrator gets about by the keyboard alone: a new task, a person, 
   await form.getByRole('button', { name: 'Create' }).click();
   await form.waitFor({ state: 'detached' });
 
-  await page.keyboard.press('g');
-  await page.keyboard.press('n');
+  await go(page, 'n');
   await page.waitForURL('**/note');
   await choose(page, 'leak roof', /^Fix the leaking roof/);
   const edit = page.getByRole('dialog', { name: 'Edit Task' });
-  expect(await edit.getByLabel('Title').inputValue()).toBe('Fix the leaking roof');
+  await expectSoon(() => edit.getByLabel('Title').inputValue(), 'Fix the leaking roof');
   await page.keyboard.press('Escape');
   await edit.waitFor({ state: 'detached' });
 
@@ -63,11 +65,11 @@ story('the focus comes back to where it was; a User finds nothing of an administ
   const { page } = await enter(account);
   await page.getByRole('button', { name: 'Account' }).focus();
   await page.keyboard.press('Control+k');
-  await field(page).waitFor();
+  await page.getByRole('option', { name: /^Notes/ }).first().waitFor();
   expect(await page.getByRole('option', { name: /New User|New Task|Import|^Users/ }).count()).toBe(0);
   await page.keyboard.press('Escape');
   await field(page).waitFor({ state: 'detached' });
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Account');
+  await expectSoon(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Account');
 
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -75,12 +77,11 @@ story('the focus comes back to where it was; a User finds nothing of an administ
   expect(await sheet.getByText('Go to the users').count()).toBe(0);
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
-  await page.keyboard.press('g');
-  await page.keyboard.press('n');
+  await go(page, 'n');
   await page.getByLabel('Search by title').waitFor();
   await page.keyboard.press('/');
   await page.keyboard.type('g t?');
-  expect(await page.getByLabel('Search by title').inputValue()).toBe('g t?');
+  await expectSoon(() => page.getByLabel('Search by title').inputValue(), 'g t?');
 });
 
 story('what is typed into the palette stays in it while a screen arrives late', async ({ enterRoot }) => {
@@ -98,8 +99,7 @@ story('what is typed into the palette stays in it while a screen arrives late', 
     await isLet;
     await route.continue();
   });
-  await page.keyboard.press('g');
-  await page.keyboard.press('n');
+  await go(page, 'n');
   await page.waitForURL('**/note');
   await page.keyboard.press('Control+k');
   await field(page).fill('keyb');
@@ -107,8 +107,8 @@ story('what is typed into the palette stays in it while a screen arrives late', 
   letThrough();
   await page.locator('[data-screen="note"]').waitFor();
   await page.keyboard.type('oard');
-  expect(await field(page).inputValue()).toBe('keyboard');
-  await page.getByRole('option', { name: /^Keyboard shortcuts/ }).waitFor();
+  await expectSoon(() => field(page).inputValue(), 'keyboard');
+  await page.getByRole('option', { name: /^Keyboard shortcuts/, selected: true }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
 });

@@ -68,9 +68,10 @@ story('somebody who is blocked while signed in leaves at once, with the reason',
   const root = await enterRoot();
   await openUsers(root);
 
+  const reason = blocked.seeToast('Your account has been blocked');
   await row(root, account.name).getByRole('switch').click();
   await blocked.page.waitForURL('**/login');
-  await blocked.toast('Your account has been blocked').waitFor();
+  await reason;
   expect(await blocked.page.getByText('Open on the screen').count()).toBe(0);
   await row(root, account.name).getByRole('switch', { checked: false }).waitFor();
   await row(root, account.name).getByRole('img', { name: 'Offline' }).waitFor();

@@ -18,6 +18,7 @@ story('an assignee is offered the status alone; creating, editing and deleting s
   expect(await ada.page.getByRole('button', { name: 'New Task' }).count()).toBe(0);
   expect(await mine.getByRole('button', { name: 'Delete' }).count()).toBe(0);
   await mine.getByRole('button', { name: 'Task settings' }).click();
+  await ada.page.getByRole('menuitem', { name: 'Update Task Status' }).waitFor();
   expect(await ada.page.getByRole('menuitem', { name: 'Edit Task' }).count()).toBe(0);
   await ada.page.getByRole('menuitem', { name: 'Update Task Status' }).click();
   await ada.dialog('Update Task Status').getByRole('combobox', { name: 'Status' }).waitFor();

@@ -1,5 +1,6 @@
 import { createAccount } from '../helpers/e2eServer';
 import { openStage } from '../helpers/e2eStage';
+import { expectSoon } from '../helpers/expectSoon';
 import { createTask } from '../helpers/taskForm';
 
 // Section 2: what the browser's history and address tell.
@@ -19,8 +20,10 @@ story('View note: delete (to /note, history replaced)', async ({ server, enter }
   await page.waitForURL(`${url}/note`);
   // The note's address is no step of the history any more: back leads to the list that came before it.
   await page.goBack();
+  await page.getByRole('list', { name: 'Notes' }).or(page.getByText('No notes yet')).waitFor();
   expect(path()).toBe('/note');
   await page.goBack();
+  await page.getByLabel('Title', { exact: true }).waitFor();
   expect(path()).toBe('/note/add');
 });
 
@@ -41,11 +44,11 @@ story('A desktop notification is shown only when the browser permission is grant
   });
   const shown = () => dora.page.evaluate(() => (window as Window & { shown?: string[] }).shown);
   await dora.live();
+  const told = dora.seeToast(/Before permission/);
   await createTask(admin, { title: 'Before permission', assignedTo: [account._id] });
-  await dora.toast(/Before permission/).first().waitFor();
+  await told;
   expect(await shown()).toEqual([]);
   await dora.context.grantPermissions(['notifications']);
   await createTask(admin, { title: 'With permission', assignedTo: [account._id] });
-  await dora.toast(/With permission/).first().waitFor();
-  expect(await shown()).toEqual([expect.stringContaining('With permission')]);
+  await expectSoon(shown, [expect.stringContaining('With permission')]);
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { createAccount } from '../helpers/e2eServer';
 import { openStage, plainHost } from '../helpers/e2eStage';
+import { expectSoon } from '../helpers/expectSoon';
 import type { Person } from '../helpers/e2ePerson';
 import { createTask } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
@@ -23,6 +24,7 @@ async function choosePriority(page: Page, priority: string): Promise<void> {
   await page.getByRole('button', { name: 'Priority', exact: true }).click();
   await page.getByRole('option', { name: priority }).click();
   await page.keyboard.press('Escape');
+  await page.getByRole('listbox').waitFor({ state: 'detached' });
 }
 async function save({ page }: Person, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Views', exact: true }).click();
@@ -48,14 +50,13 @@ story('a view is saved, outlives a reload and a new browser, and its link shows 
   await page.keyboard.press('/');
   await page.keyboard.type('garden');
   await page.waitForURL((url) => url.searchParams.get('q') === 'garden');
-  expect(await titles(page)).toEqual(['Paint', 'Mow']);
+  await expectSoon(() => titles(page), ['Paint', 'Mow']);
   await save(first, 'Urgent in the garden');
   await page.getByRole('button', { name: 'Views: Urgent in the garden' }).waitFor();
 
   await page.reload();
   await page.getByRole('button', { name: 'Views: Urgent in the garden' }).waitFor();
-  await rows(page).nth(2).waitFor();
-  expect(await titles(page)).toEqual(['Paint', 'Mow']);
+  await expectSoon(() => titles(page), ['Paint', 'Mow']);
   expect([query(page).get('view'), query(page).get('sort'), query(page).get('priority')]).toEqual(['table', 'dueDate', 'High']);
 
   // The same person at another computer: the view is there, and the screen is otherwise as usual.
@@ -64,19 +65,18 @@ story('a view is saved, outlives a reload and a new browser, and its link shows 
   await second.page.getByRole('article').nth(5).waitFor();
   await second.page.getByRole('button', { name: 'Views', exact: true }).click();
   await second.page.getByRole('menuitemradio', { name: 'Urgent in the garden' }).click();
-  await rows(second.page).nth(2).waitFor();
-  expect(await titles(second.page)).toEqual(['Paint', 'Mow']);
+  await expectSoon(() => titles(second.page), ['Paint', 'Mow']);
 
   // Somebody else gets the link, not the view.
   await first.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: /^Views/ }).click();
+  const copied = first.seeToast('Link copied');
   await page.getByRole('menuitem', { name: 'Copy link' }).click();
-  await first.toast('Link copied').waitFor();
+  await copied;
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const other = await enter(ben);
   await other.page.goto(link);
-  await rows(other.page).nth(2).waitFor();
-  expect(await titles(other.page)).toEqual(['Paint', 'Mow']);
+  await expectSoon(() => titles(other.page), ['Paint', 'Mow']);
   await other.page.getByRole('button', { name: 'Views', exact: true }).click();
   await other.page.getByRole('menuitem', { name: 'No saved views yet' }).waitFor();
 });
@@ -88,6 +88,7 @@ story('back and forward restore what each entry said; leaving for another screen
   const person = await enter(ada);
   const { page } = person;
   const card = (title: string) => person.card(`${title} again`);
+  await page.clock.install();
   await person.openTasks();
   await choosePriority(page, 'High');
   await page.waitForURL(/priority=High/);
@@ -98,22 +99,24 @@ story('back and forward restore what each entry said; leaving for another screen
   expect(query(page).getAll('priority')).toEqual(['High']);
   expect(query(page).has('q')).toBe(false);
   await page.goForward();
-  await card('Mow').waitFor({ state: 'detached' });
   await card('Weed').waitFor();
-  await card('Dig').waitFor({ state: 'detached' });
-  expect(await page.getByRole('article').count()).toBe(1);
+  await expectSoon(() => page.getByRole('article').count(), 1);
 
-  // Typing that has not come to rest must not pull anybody back from where they go.
+  // Typing that has not come to rest must not pull anybody back from where they go. It cannot rest while time stands still.
+  await person.stopTime();
   await page.keyboard.press('/');
   await page.keyboard.press('End');
   await page.keyboard.type(' or not');
+  await card('Weed').waitFor({ state: 'detached' });
+  expect(query(page).get('q')).toBe('weed again');
   await page.getByRole('link', { name: /^Docket/ }).first().click();
   await page.waitForURL(`${server.url}/`);
-  await page.waitForTimeout(400);
+  await page.clock.runFor(1_000);
   expect(page.url()).toBe(`${server.url}/`);
+  await page.clock.resume();
   await page.goBack();
   await card('Weed').waitFor();
-  expect(await page.getByRole('textbox', { name: 'Filter by title, description or people' }).inputValue()).toBe('weed again');
+  await expectSoon(() => page.getByRole('textbox', { name: 'Filter by title, description or people' }).inputValue(), 'weed again');
 });
 
 story('over plain HTTP, where pages have no clipboard, a link is copied all the same', async ({ server, arrive }) => {
@@ -127,9 +130,12 @@ story('over plain HTTP, where pages have no clipboard, a link is copied all the 
   expect(await page.evaluate(() => 'clipboard' in navigator)).toBe(false);
   await choosePriority(page, 'High');
   await page.getByRole('button', { name: 'Views', exact: true }).click();
+  const copied = person.seeToast('Link copied');
   await page.getByRole('menuitem', { name: 'Copy link' }).click();
-  await person.toast('Link copied').waitFor();
+  await copied;
+  // As long as the menu is on its way out, keys are meant for it.
+  await page.getByRole('menu').waitFor({ state: 'detached' });
   await page.keyboard.press('/');
   await page.keyboard.press('ControlOrMeta+v');
-  expect(await page.getByRole('textbox', { name: 'Filter by title, description or people' }).inputValue()).toBe(`${person.url}/task?priority=High&view=cards`);
+  await expectSoon(() => page.getByRole('textbox', { name: 'Filter by title, description or people' }).inputValue(), `${person.url}/task?priority=High&view=cards`);
 });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { BuiltServer, freePort, password, rootAccount } from './e2eServer';
 import { Person } from './e2ePerson';
+import { patience } from './expectSoon';
 
 /** A name that leads here but is, to a browser, an ordinary site without TLS: no secure context. */
 export const plainHost = 'docket.test';
@@ -43,7 +44,7 @@ async function photograph(people: readonly Person[]): Promise<string> {
  * clicked the greeting away.
  */
 export function openStage(env: Record<string, string> = {}, { greeting = 'stays' }: { greeting?: 'stays' | 'dismissed' } = {}): (name: string, play: (stage: Stage) => Promise<void>) => void {
-  jest.setTimeout(240_000);
+  jest.setTimeout(600_000);
   let server: BuiltServer;
   let browser: Browser;
 
@@ -61,7 +62,7 @@ export function openStage(env: Record<string, string> = {}, { greeting = 'stays'
     const people: Person[] = [];
     const arrive = async (who: string, url = server.url) => {
       const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 900 } });
-      context.setDefaultTimeout(30_000);
+      context.setDefaultTimeout(patience);
       const person = new Person(who, context, await context.newPage(), url);
       people.push(person);
       return person;
