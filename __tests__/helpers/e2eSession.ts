@@ -5,9 +5,6 @@ import type { BuiltServer } from './e2eServer';
 
 const payloadOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number };
 
-/** When a token ends, in milliseconds. */
-const expiryOf = (token: string): number => payloadOf(token).exp * 1000;
-
 export const isRefresh = (request: Request): boolean => new URL(request.url()).pathname === '/api/auth/refresh';
 
 /** The same token, signed by the same server, as if it had run out a minute ago. */
@@ -18,12 +15,22 @@ export function expiredTwin(server: BuiltServer, token: string): string {
   return `${signed}.${createHmac('sha256', loadSecrets(server.dataDir).access).update(signed).digest('base64url')}`;
 }
 
-/** Waits until the access token that the page holds has run out. */
-export async function outliveToken(page: Page): Promise<void> {
+/** `headers` as they would be sent with the same token after its end. */
+export function withExpiredToken(server: BuiltServer, headers: Record<string, string>): Record<string, string> {
+  const [scheme, token = ''] = (headers.authorization ?? '').split(' ');
+  return { ...headers, authorization: `${scheme} ${expiredTwin(server, token)}` };
+}
+
+/** From now on the token that the page holds has run out, as far as its requests go: nobody has to wait for that. */
+export async function expireToken(server: BuiltServer, page: Page): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('accessToken'));
   if (!token) throw new Error('nobody is signed in');
-  const left = expiryOf(token) - Date.now();
-  await new Promise((resolve) => setTimeout(resolve, Math.max(0, left) + 300));
+  const bearer = `Bearer ${token}`;
+  await page.route('**/api/**', async (route) => {
+    const headers = route.request().headers();
+    if (headers.authorization === bearer) await route.continue({ headers: withExpiredToken(server, headers) });
+    else await route.fallback();
+  });
 }
 
 /** Everything that a page keeps of the world: its stores in the browser, its document and its state, as one text. */
