@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { gunzipSync } from 'node:zlib';
 import { file, picture } from '../helpers/e2eFiles';
 import { createAccount, password, rootAccount } from '../helpers/e2eServer';
+import { savedBy } from '../helpers/e2eSave';
+import { expireToken } from '../helpers/e2eSession';
 import { openStage } from '../helpers/e2eStage';
 import type { Person } from '../helpers/e2ePerson';
 import { createTaskByHand } from '../helpers/e2eTasks';
 import { makeSecretSearch, type Secret } from '../helpers/secretSearch';
 
-const story = openStage({ ACCESS_TOKEN_TTL: '20' });
-jest.setTimeout(600_000);
+const story = openStage();
 
 const letters = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const random = (length: number) => [...randomBytes(length)].map((byte) => letters[byte % letters.length]).join('');
@@ -92,13 +92,8 @@ function keptBeside(page: Page): Promise<{ storages: string; databases: { text: 
   });
 }
 
-async function account({ page }: Person, item: string): Promise<void> {
-  await page.getByRole('button', { name: 'Account', exact: true }).click();
-  await page.getByRole('menuitem', { name: item }).click();
-}
-
 async function changePassword(person: Person, current: string, next: string): Promise<void> {
-  await account(person, 'Change password');
+  await person.chooseAccount('Change password');
   const dialog = person.dialog('Change password');
   await dialog.getByLabel('Current password').fill(current);
   await dialog.getByLabel('New password').fill(next);
@@ -106,19 +101,11 @@ async function changePassword(person: Person, current: string, next: string): Pr
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** Presses a button that saves a file, the system's own dialog out of the way; gives the file's bytes. */
-async function saved({ page }: Person, button: string): Promise<Buffer> {
-  await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
-  const download = page.waitForEvent('download', { timeout: 120_000 });
-  await page.getByRole('button', { name: button }).click();
-  return readFileSync(await (await download).path());
-}
-
 async function report(person: Person, level: 'Secrets replaced' | 'Structure only'): Promise<Buffer> {
-  await account(person, 'Report a problem...');
+  await person.chooseAccount('Report a problem...');
   const dialog = person.dialog('Report a problem');
   await dialog.getByRole('radio', { name: level }).check();
-  const bytes = await saved(person, 'Save file');
+  const { bytes } = await savedBy(person.page, 'Save file');
   await dialog.waitFor({ state: 'detached' });
   return bytes;
 }
@@ -136,7 +123,7 @@ story('a whole recorded session holds none of the secrets that were typed, given
 
   // Recorded in full from before the log-in: a recording goes on over a sign-out.
   await person.signIn(email, password);
-  await account(person, 'Record in full...');
+  await person.chooseAccount('Record in full...');
   await person.dialog('Report a problem').getByRole('button', { name: 'Start recording' }).click();
   await person.dialog('Report a problem').getByRole('button', { name: 'Stop and save' }).waitFor();
   await person.dialog('Report a problem').getByRole('button', { name: 'Close' }).first().click();
@@ -183,7 +170,7 @@ story('a whole recorded session holds none of the secrets that were typed, given
   // Another page of the same tab, and a token that has run out: refreshed by the cookie.
   await page.reload();
   await page.getByRole('button', { name: 'Log Out' }).waitFor();
-  await page.waitForTimeout(21_000);
+  await expireToken(server, page);
   await page.getByRole('link', { name: /Docket/ }).first().click();
   await person.openTasks();
   await person.card(`A task ${marker}`).waitFor();
@@ -192,12 +179,12 @@ story('a whole recorded session holds none of the secrets that were typed, given
     ['the last minutes, secrets', await report(person, 'Secrets replaced')],
     ['the last minutes, structure', await report(person, 'Structure only')],
   ];
-  await account(person, 'Record in full...');
+  await person.chooseAccount('Record in full...');
   await person.dialog('Report a problem').getByText(/actions? written so far/).waitFor();
   const kept = await keptBeside(page);
   await person.dialog('Report a problem').getByRole('button', { name: 'Stop and save' }).click();
-  await person.dialog('Report a problem').getByText('What is in the file').waitFor({ timeout: 60_000 });
-  files.push(['the whole recording, secrets', await saved(person, 'Save file')]);
+  await person.dialog('Report a problem').getByText('What is in the file').waitFor();
+  files.push(['the whole recording, secrets', (await savedBy(page, 'Save file')).bytes]);
 
   const secrets: Secret[] = [
     ...Object.entries(typed).map(([name, value]) => ({ name: `password (${name})`, value, random: true })),

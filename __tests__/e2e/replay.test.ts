@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { isState, type Log } from '../../src/replay/format/logFormat';
 import { readLog } from '../../src/replay/format/readLog';
@@ -6,23 +5,17 @@ import { logText } from '../../src/replay/format/writeLog';
 import { createAccount } from '../helpers/e2eServer';
 import { file } from '../helpers/e2eFiles';
 import type { Person } from '../helpers/e2ePerson';
+import { savedBy } from '../helpers/e2eSave';
 import { openStage } from '../helpers/e2eStage';
 import { createTask } from '../helpers/taskForm';
 
 const story = openStage({}, { greeting: 'dismissed' });
 const patience = { timeout: 60_000 };
 
-/** Has Root do this and that, and saves what 'Report a problem' has of it. */
-async function recorded({ page }: Person): Promise<{ name: string; bytes: Buffer }> {
-  // The system's own dialog for a place is nothing that a story can answer; without it the page downloads.
-  await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
-  await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('menuitem', { name: /^Report a problem/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Report a problem' });
-  const download = page.waitForEvent('download', patience);
-  await dialog.getByRole('button', { name: 'Save file' }).click(patience);
-  const done = await download;
-  return { name: done.suggestedFilename(), bytes: readFileSync(await done.path()) };
+/** Saves what 'Report a problem' has of what somebody did. */
+async function recorded(person: Person): Promise<{ name: string; bytes: Buffer }> {
+  await person.chooseAccount('Report a problem...');
+  return savedBy(person.page, 'Save file');
 }
 
 /** The page of the player, with a log chosen in it. */

@@ -1,30 +1,21 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { subject } from '../../src/app/subject';
 import { isState, type Log } from '../../src/replay/format/logFormat';
 import { readLog } from '../../src/replay/format/readLog';
 import { Engine } from '../../src/replay/player/engine';
 import { createAccount, password } from '../helpers/e2eServer';
-import type { Person } from '../helpers/e2ePerson';
+import { savedBy } from '../helpers/e2eSave';
 import { openStage } from '../helpers/e2eStage';
+import { expectSoon } from '../helpers/expectSoon';
 import { createTask } from '../helpers/taskForm';
 
 const story = openStage({}, { greeting: 'dismissed' });
-const patience = { timeout: 60_000 };
 
-async function chooseAccount({ page }: Person, item: string): Promise<void> {
-  await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('menuitem', { name: item }).click();
-}
-
-/** Clicks a button that saves, with the file dialog of the system out of the way, and reads what was downloaded. */
+/** Clicks a button that saves, and reads what was downloaded. */
 async function savedLog(page: Page, button: string): Promise<{ name: string; log: Log; text: string }> {
-  await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
-  const download = page.waitForEvent('download', patience);
-  await page.getByRole('button', { name: button }).click(patience);
-  const done = await download;
-  const log = await readLog(new Blob([new Uint8Array(readFileSync(await done.path()))]));
-  return { name: done.suggestedFilename(), log, text: JSON.stringify(log) };
+  const { name, bytes } = await savedBy(page, button);
+  const log = await readLog(new Blob([new Uint8Array(bytes)]));
+  return { name, log, text: JSON.stringify(log) };
 }
 
 const verdictOf = async (log: Log) => {
@@ -40,23 +31,24 @@ story('a report shows what it holds, and its file replays to what the browser ha
   const root = await enterRoot();
   await root.openTasks();
   await root.card('Something to see').waitFor();
-  await chooseAccount(root, 'Report a problem...');
+  await root.chooseAccount('Report a problem...');
   const dialog = root.dialog('Report a problem');
   await dialog.getByText(/who is signed in \(Root\), 1 task with the people on it/).waitFor();
-  await dialog.getByText('What is in the file').waitFor(patience);
+  await dialog.getByText('What is in the file').waitFor();
   await dialog.getByRole('textbox', { name: 'Search in the file' }).fill('Something to see');
   await dialog.getByText(/lines? with/).waitFor();
   await dialog.getByRole('textbox', { name: 'What went wrong?' }).fill('The card is blue.');
+  const said = root.seeToast(/was saved/);
   const report = await savedLog(root.page, 'Save file');
+  await said;
   expect(report.name).toMatch(/^docket-\d{4}-\d{2}-\d{2}-\d{4}\.docket-log\.gz$/);
   expect(report.log.header).toMatchObject({ level: 'secrets', note: 'The card is blue.', viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
   expect(report.text).toContain('Something to see');
   expect(await verdictOf(report.log)).toEqual(identical);
-  await root.toast(/was saved/).waitFor();
 
-  await chooseAccount(root, 'Report a problem...');
+  await root.chooseAccount('Report a problem...');
   await dialog.getByRole('radio', { name: /Structure only/ }).check();
-  await dialog.getByText('What is in the file').waitFor(patience);
+  await dialog.getByText('What is in the file').waitFor();
   const bare = await savedLog(root.page, 'Save file');
   expect(bare.log.header.level).toBe('structure');
   expect(bare.text).not.toContain('Something to see');
@@ -66,7 +58,7 @@ story('a report shows what it holds, and its file replays to what the browser ha
 story('a full recording goes on over a reload, a sign-out and a sign-in, and its file is true', async ({ server, enter }) => {
   const api = await server.signInRoot();
   const uma = await enter(await createAccount(api, 'Uma User'));
-  await chooseAccount(uma, 'Record in full...');
+  await uma.chooseAccount('Record in full...');
   const dialog = uma.dialog('Report a problem');
   await dialog.getByRole('button', { name: 'Start recording' }).click();
   await dialog.getByRole('button', { name: 'Close' }).click();
@@ -88,7 +80,7 @@ story('a full recording goes on over a reload, a sign-out and a sign-in, and its
 
   await badge.click();
   await dialog.getByRole('button', { name: 'Stop and save' }).click();
-  await dialog.getByText('What is in the file').waitFor({ timeout: 60_000 });
+  await dialog.getByText('What is in the file').waitFor();
   await dialog.getByRole('textbox', { name: 'Search in the file' }).fill('loggedOut');
   await dialog.getByText(/lines? with/).waitFor();
   const { log, text } = await savedLog(uma.page, 'Save file');
@@ -103,26 +95,35 @@ story('a full recording goes on over a reload, a sign-out and a sign-in, and its
 
 story('a recording whose tab was closed is offered in another one, and one that runs is not', async ({ enterRoot }) => {
   const root = await enterRoot();
-  const other = await root.newTab('/task');
-  await chooseAccount(root, 'Record in full...');
-  await root.dialog('Report a problem').getByRole('button', { name: 'Start recording' }).click();
-  await root.dialog('Report a problem').getByText(/Recording since/).waitFor();
-  await root.page.waitForTimeout(2_000);
-
-  const open = async () => {
-    await other.getByRole('button', { name: 'Account' }).click();
-    await other.getByRole('menuitem', { name: 'Record in full...' }).click();
-    await other.getByRole('button', { name: 'Start recording' }).waitFor();
+  /** Records in a tab of its own until something of it is stored. */
+  const record = async () => {
+    const tab = await root.newTab('/task');
+    await root.live(tab);
+    await root.chooseAccount('Record in full...', tab);
+    await tab.getByRole('button', { name: 'Start recording' }).click();
+    await tab.getByRole('button', { name: 'Close' }).click();
+    await tab.getByRole('textbox', { name: 'Filter by title, description or people' }).fill('seen');
+    await tab.getByRole('button', { name: 'Recording in full' }).click();
+    await tab.getByText(/[1-9][\d,]* actions? written so far/).waitFor();
+    return tab;
   };
-  await open();
-  await other.waitForTimeout(1_000);
-  expect(await other.getByText('Left in this browser').count()).toBe(0);
-  await other.getByRole('button', { name: 'Close' }).click();
-  await root.page.close();
-  await other.getByRole('button', { name: 'Start recording' }).waitFor({ state: 'detached' });
-  await open();
-  await other.getByText('Left in this browser').waitFor();
-  await other.getByRole('button', { name: 'Discard' }).click();
-  await other.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-  await other.getByText('Left in this browser').waitFor({ state: 'detached' });
+  /** Opens the dialog anew: what lies in the browser is looked up then. */
+  const offered = async () => {
+    await root.page.reload();
+    await root.chooseAccount('Record in full...');
+    await root.page.getByText('Left in this browser').waitFor({ timeout: 5_000 });
+    return root.page.getByText(/^Recording of /).count();
+  };
+  await (await record()).close();
+  const running = await record();
+  // The list comes as a whole: with the one that was left, the one that runs would be there, too.
+  await expectSoon(offered, 1);
+  await running.close();
+  await expectSoon(offered, 2);
+  for (const left of [1, 0]) {
+    await root.page.getByRole('button', { name: 'Discard' }).first().click();
+    await root.page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+    await expectSoon(() => root.page.getByText(/^Recording of /).count(), left);
+  }
+  await root.page.getByText('Left in this browser').waitFor({ state: 'detached' });
 });

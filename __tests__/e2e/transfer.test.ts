@@ -1,21 +1,20 @@
-import { readFileSync } from 'node:fs';
 import { createAccount } from '../helpers/e2eServer';
 import { file } from '../helpers/e2eFiles';
 import type { Person } from '../helpers/e2ePerson';
+import { savedBy, savedFile } from '../helpers/e2eSave';
 import { openStage } from '../helpers/e2eStage';
+import { expectSoon } from '../helpers/expectSoon';
 import { createTask } from '../helpers/taskForm';
 
 const story = openStage({}, { greeting: 'dismissed' });
 
-/** Chooses from 'More' with the file dialog of the system out of the way, and gives what was downloaded. */
+/** Chooses from 'More' what exports, and gives what was downloaded. */
 async function exported({ page }: Person, item: string): Promise<{ name: string; text: string }> {
-  // The dialog that asks for a place is the system's own, which no story can answer; without it the page downloads.
-  await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: item }).click();
-  const done = await download;
-  return { name: done.suggestedFilename(), text: readFileSync(await done.path(), 'utf8') };
+  const { name, bytes } = await savedFile(page, async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  });
+  return { name, text: bytes.toString() };
 }
 
 async function openImport({ page }: Person, title: string): Promise<void> {
@@ -76,9 +75,7 @@ story('people are imported but for one bad line, twice, and sign in with the pas
   await dialog.getByRole('button', { name: 'Import 2 people' }).click();
   await dialog.getByText('2 imported, 1 refused').waitFor();
 
-  const download = root.page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Download passwords' }).click();
-  const passwords = readFileSync(await (await download).path(), 'utf8');
+  const passwords = (await savedBy(root.page, 'Download passwords')).bytes.toString();
   const [, secret = ''] = /"Nora New","nora@example.com","([^"]{16})"/.exec(passwords) ?? [];
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await dialog.waitFor({ state: 'detached' });
@@ -89,5 +86,5 @@ story('people are imported but for one bad line, twice, and sign in with the pas
   await openImport(root, 'Import people');
   await dialog.locator('input[type=file]').setInputFiles(people);
   await dialog.getByText('2 exist already, 1 refused').waitFor();
-  expect(await dialog.getByRole('button', { name: 'Nothing to import' }).isDisabled()).toBe(true);
+  await expectSoon(() => dialog.getByRole('button', { name: 'Nothing to import' }).isDisabled(), true);
 });

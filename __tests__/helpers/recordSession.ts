@@ -1,8 +1,7 @@
 import { subject } from '../../src/app/subject';
 import type { AppStore } from '../../src/app/store';
 import { gzipText } from '../../src/replay/format/gzip';
-import { levels, type Level, type Log, type LogEntry } from '../../src/replay/format/logFormat';
-import { readLog } from '../../src/replay/format/readLog';
+import { levels, type Level, type LogEntry } from '../../src/replay/format/logFormat';
 import { logText } from '../../src/replay/format/writeLog';
 import { LogWriter } from '../../src/replay/recorder/logWriter';
 import { makeHeader } from '../../src/replay/recorder/makeHeader';
@@ -67,5 +66,3 @@ export async function recordSession(steps: readonly Step[], limits: Partial<Ring
 /** The four files of a session, by what they are. */
 export const filesOf = ({ full, span }: Recorded): [name: string, file: Blob][] =>
   levels.flatMap((level): [string, Blob][] => [[`full, ${level}`, full[level]], [`memory, ${level}`, span[level]]]);
-
-export const readBack = (file: Blob): Promise<Log> => readLog(file);
