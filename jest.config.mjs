@@ -30,7 +30,7 @@ const shared = {
 /** @type {import('jest').Config} */
 const config = {
   // A bound for what hangs, not a measure: a busy machine must not fail a test.
-  testTimeout: 30_000,
+  testTimeout: 120_000,
   projects: [
     {
       ...shared,

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { api } from '../../src/api/api';
 import type { AppStore } from '../../src/app/store';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
@@ -163,7 +164,7 @@ describe('an answer that belongs to an earlier sign-in', () => {
     let release: (answer: Answer) => void = () => undefined;
     backend.instead.set('GET /api/tasks', () => new Promise<Answer>((resolve) => (release = resolve)));
     const late = get(store);
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await waitFor(() => expect(backend.callsTo('GET', '/api/tasks')).toHaveLength(1));
     store.dispatch(loggedOut({ forced: false }));
     const other = await cookieTransport(backend.url).fetch(`${backend.url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(team.uma) });
     const accessToken = (await other.json()) as string;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { socketLimits } from '../../server/sockets/limits';
+import { expectSoon } from '../helpers/expectSoon';
 import { renameTask, seedTask, unassign } from '../helpers/seedTask';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import { createTask } from '../helpers/taskForm';
@@ -169,13 +170,8 @@ test('a reader that does not keep up is cut, and gets the rest when it comes bac
   slow.freeze();
   const text = 'x'.repeat(50_000);
   for (let index = 0; index < 400; index += 1) await seedTask(server.context, `${index} ${text}`, [ada]);
-  const isCut = async () => {
-    const rows = await server.context.db.selectFrom('connections').select('_id').where('user_id', '=', ada._id).execute();
-    return rows.length === 0;
-  };
-  for (let tries = 0; tries < 100 && !(await isCut()); tries += 1) await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(await isCut()).toBe(true);
+  await expectSoon(() => server.context.db.selectFrom('connections').select('_id').where('user_id', '=', ada._id).execute(), []);
   const again = connect(ada, seq);
   await again.ready();
   expect(again.numbered()).toHaveLength(400);
-}, 20_000);
+});

@@ -14,7 +14,6 @@ afterEach(async () => {
   running.clear();
   rmSync(folder, { recursive: true, force: true });
 });
-jest.setTimeout(60_000);
 
 async function start(env: Record<string, string> = account): Promise<ServerProcess> {
   const server = await startReadyProcess({ DATA_DIR: folder, ...env });

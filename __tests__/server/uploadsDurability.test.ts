@@ -20,19 +20,23 @@ afterEach(async () => {
   running.clear();
   rmSync(folder, { recursive: true, force: true });
 });
-jest.setTimeout(60_000);
 
-/** Creates tasks with two files until the server is gone; gives the ids that were acknowledged. */
-async function uploadUntilGone(url: string): Promise<string[]> {
+async function signedIn(url: string): Promise<TestClient> {
   const client = new TestClient(url);
   await client.signIn(account.ROOT_EMAIL, account.ROOT_PASSWORD);
-  const [root] = (await client.get('/api/users')).body as User[];
+  return client;
+}
+
+/** Creates tasks with two files until the server is gone; tells of each that was acknowledged, and gives their ids. */
+async function uploadUntilGone(client: TestClient, assignedTo: string[], onAcknowledged: () => void): Promise<string[]> {
   const acknowledged: string[] = [];
   for (;;) {
     try {
       const large = Buffer.concat([realFiles.png ?? Buffer.alloc(0), Buffer.alloc(300_000, acknowledged.length)]);
-      const answer = await postTask(client, { assignedTo: [root?._id ?? ''] }, [{ name: 'a.png', bytes: large }, { name: 'b.docx', bytes: realFiles.docx ?? '' }]);
-      if (answer.status === 201) acknowledged.push((answer.body as Task)._id);
+      const answer = await postTask(client, { assignedTo }, [{ name: 'a.png', bytes: large }, { name: 'b.docx', bytes: realFiles.docx ?? '' }]);
+      if (answer.status !== 201) continue;
+      acknowledged.push((answer.body as Task)._id);
+      onAcknowledged();
     } catch {
       // The connection broke: whether this one was stored is not known.
       return acknowledged;
@@ -45,9 +49,15 @@ test('after being killed in the middle of uploads, every row has its bytes, ever
   for (let round = 0; round < rounds; round += 1) {
     const server = await startReadyProcess({ DATA_DIR: folder, ...account });
     running.add(server);
-    const workers = Promise.all([uploadUntilGone(server.url), uploadUntilGone(server.url), uploadUntilGone(server.url)]);
-    setTimeout(() => server.process.kill('SIGKILL'), 500);
-    acknowledged.push(...(await workers).flat());
+    const clients = [await signedIn(server.url), await signedIn(server.url), await signedIn(server.url)];
+    const [root] = (await clients[0]?.get('/api/users'))?.body as User[];
+    // At another moment in each round, and always while the others are in the middle of theirs.
+    let left = 3 + round;
+    const killInTime = () => {
+      left -= 1;
+      if (left === 0) server.process.kill('SIGKILL');
+    };
+    acknowledged.push(...(await Promise.all(clients.map((client) => uploadUntilGone(client, [root?._id ?? ''], killInTime)))).flat());
     running.delete(server);
   }
   const last = await startReadyProcess({ DATA_DIR: folder, ...account });
