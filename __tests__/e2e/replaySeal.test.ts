@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Frame, Page } from 'playwright-core';
 import { isState, type Log } from '../../src/replay/format/logFormat';
 import { logText } from '../../src/replay/format/writeLog';
@@ -30,6 +31,16 @@ async function stageOf(page: Page): Promise<Frame> {
 const shownAt = (page: Page, index: number) => page.locator(`iframe[data-shown="${index}"]`).waitFor({ state: 'attached', ...patience });
 const triedIn = (target: Page | Frame) => target.evaluate(() => window.docketStage?.tried() ?? {});
 
+/** Waits until nothing has come in while the page drew sixty frames: the page's own files and its icon have been asked for by then. */
+async function quiet(page: Page, received: () => unknown): Promise<void> {
+  for (let before: unknown = null; !isDeepStrictEqual(before, received());) {
+    before = received();
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 60; frame += 1) await new Promise(requestAnimationFrame);
+    });
+  }
+}
+
 /** Notes whatever leaves the browser of a person from now on: requests, sockets, dialogs, other pages. */
 function watch({ context, page }: Person): string[] {
   const seen: string[] = [];
@@ -54,8 +65,8 @@ for (const who of ['somebody who is signed in', 'somebody who is not']) {
       const before = await kept(person);
       await person.page.goto(`${proxy.url}/replay`);
       const stage = await stageOf(person.page);
-      // Every connection that is still busy with the page's own files has had its answer.
       await person.page.waitForLoadState('networkidle');
+      await quiet(person.page, proxy.received);
 
       const received = proxy.received();
       const seen = watch(person);
@@ -184,9 +195,20 @@ story('screens that are made anew leave nothing behind in their page: no style r
     await shownAt(person.page, log.entries.length - 1);
     await person.page.keyboard.press('Home');
     await shownAt(person.page, 0);
-    return stage.evaluate(() => ({
-      rules: [...document.styleSheets].reduce((sum, sheet) => sum + sheet.cssRules.length, 0), elements: document.querySelectorAll('*').length,
-    }));
+    // What is on its way out, a toast for example, may take its frames: counted once nothing changes any more.
+    return stage.evaluate(async () => {
+      const now = () => ({
+        rules: [...document.styleSheets].reduce((sum, sheet) => sum + sheet.cssRules.length, 0), elements: document.querySelectorAll('*').length,
+      });
+      let counted = now();
+      for (let still = 0; still < 10; still += 1) {
+        await new Promise(requestAnimationFrame);
+        const { rules, elements } = now();
+        if (rules !== counted.rules || elements !== counted.elements) still = 0;
+        counted = { rules, elements };
+      }
+      return counted;
+    });
   };
   const first = await thereAndBack();
   expect(first.rules).toBeGreaterThan(100);

@@ -111,7 +111,7 @@ story('a recording whose tab was closed is offered in another one, and one that 
   const offered = async () => {
     await root.page.reload();
     await root.chooseAccount('Record in full...');
-    await root.page.getByText('Left in this browser').waitFor({ timeout: 5_000 });
+    await root.page.getByText('Left in this browser').waitFor({ timeout: 15_000 });
     return root.page.getByText(/^Recording of /).count();
   };
   await (await record()).close();

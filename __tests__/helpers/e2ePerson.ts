@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { patience } from './expectSoon';
 
 /** Somebody at a browser of their own. What the page complains about is kept, so that a story can fail on it. */
 export class Person {
@@ -74,7 +75,8 @@ export class Person {
 
   /** Begins at once to wait for a toast, which goes after five seconds: called before what brings it, awaited after it. */
   seeToast(text: string | RegExp): Promise<void> {
-    const seen = this.toast(text).first().waitFor();
+    // What brings it may take long steps itself.
+    const seen = this.toast(text).first().waitFor({ timeout: 5 * patience });
     // It is awaited later; until then its failure is nobody's.
     seen.catch(() => undefined);
     return seen;
