@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { Comment, Task } from '../../src/contract/task';
+import { seqHeader, type Comment, type Task } from '../../src/contract/task';
 import { eventsReceived } from '../../src/realtime/realtimeSlice';
 import { ArrayBackend } from '../helpers/arrayBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
@@ -30,7 +30,8 @@ test('a row that came without its comments is asked for whole, once, when they a
   const whole = aTask({ title: 'Chairs', comments: [comment('Twelve are enough', { name: 'Udo User' })] });
   const { comments: _comments, activity: _activity, ...row } = whole;
   await begin();
-  backend.instead.set('GET /api/tasks', () => ({ status: 200, body: [{ ...row, commentCount: 1 }] }));
+  // A backend of ours numbers its lists.
+  backend.instead.set('GET /api/tasks', () => ({ status: 200, body: [{ ...row, commentCount: 1 }], headers: { [seqHeader]: '1' } }));
   const one = `/api/tasks/${whole._id}`;
   backend.instead.set(`GET ${one}`, () => ({ status: 503, body: { error: 'Busy' } }));
   const { user } = await renderWithProviders('/task', { backend, as: uma });
