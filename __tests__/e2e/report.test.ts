@@ -122,7 +122,10 @@ story('a recording whose tab was closed is offered in another one, and one that 
   await expectSoon(offered, 2);
   for (const left of [1, 0]) {
     await root.page.getByRole('button', { name: 'Discard' }).first().click();
-    await root.page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+    const question = root.page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Discard' }).click();
+    // The next click would meet the question's own button while that is on its way out.
+    await question.waitFor({ state: 'detached' });
     await expectSoon(() => root.page.getByText(/^Recording of /).count(), left);
   }
   await root.page.getByText('Left in this browser').waitFor({ state: 'detached' });
