@@ -12,6 +12,9 @@ type FieldsPolicy = Extract<Policy, { fields: unknown } | { map: unknown }>;
 /** In place of a value that reaches no reducer. */
 const absent = Symbol('absent');
 
+/** What `map[name]` is in every object. A set of its own: looking into the prototype takes several times as long for a text that was never a key. */
+const inherited: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
+
 /**
  * Lets values of a log through as their policies have them, and nothing else: anybody may have written the log. What policies omit or do
  * not name falls away. Values are the same objects where nothing does.
@@ -54,8 +57,9 @@ class Admission {
    * no way round it: as a key it is the text of its items.
    */
   private checkNames(value: unknown): void {
-    if (typeof value === 'string' && value in Object.prototype) this.unfit(formatPointer(this.trail), `is "${value}", a name that all objects have`);
-    else if (isObject(value)) for (const key of Object.keys(value)) this.checkNames((value as Fields)[key]);
+    if (typeof value === 'string') {
+      if (inherited.has(value)) this.unfit(formatPointer(this.trail), `is "${value}", a name that all objects have`);
+    } else if (isObject(value)) for (const key of Object.keys(value)) this.checkNames((value as Fields)[key]);
   }
 
   private below(key: string | number, value: unknown, policy: Policy): unknown {
@@ -82,7 +86,8 @@ class Admission {
   private fields(fields: Fields, policy: FieldsPolicy): unknown {
     const keys = Object.keys(fields);
     let copy: Record<string, unknown> | null = null;
-    for (const [at, key] of keys.entries()) {
+    for (let at = 0; at < keys.length; at += 1) {
+      const key = keys[at] ?? '';
       const admitted = this.below(key, fields[key], fieldPolicy(policy, key));
       if (admitted !== fields[key]) copy ??= Object.fromEntries(keys.slice(0, at).map((before) => [before, fields[before]]));
       if (copy && admitted !== absent) copy[key] = admitted;
