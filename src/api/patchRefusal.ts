@@ -1,9 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { RootState } from '../store/rootState';
+import { isObject, type Fields } from '../lib/fields';
 
-type Fields = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const at = (value: unknown, key: string): unknown => (isObject(value) && Object.hasOwn(value, key) ? (value as Fields)[key] : undefined);
 const listAt = (value: unknown, key: string): readonly unknown[] => {
   const found = at(value, key);

@@ -2,21 +2,20 @@ import type { Announcement, CommentEvent, EventMeta, ServerEventName, ServerEven
 import type { Task } from '../contract/task';
 import type { User } from '../contract/user';
 import { idText, withCommentIds } from '../lib/wireId';
+import { isFields, type Fields } from '../lib/fields';
 
 /** One event from the server as it travels through the store: told apart by `name`, numbered where the backend numbers. */
 export type ServerEvent = {
   [Name in Exclude<ServerEventName, 'sync'>]: { name: Name; payload: ServerEvents[Name]; meta?: EventMeta };
 }[Exclude<ServerEventName, 'sync'>];
 
-type Fields = Record<string, unknown>;
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 const isNumber = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 const textOrNothing = (value: unknown) => (isText(value) ? value : undefined);
 
 function readAnnouncement(payload: unknown): Announcement | null {
-  if (!isObject(payload)) return null;
-  const data = isObject(payload.data) ? payload.data : {};
+  if (!isFields(payload)) return null;
+  const data = isFields(payload.data) ? payload.data : {};
   return {
     data: {
       message: textOrNothing(data.message) ?? textOrNothing(payload.message),
@@ -29,19 +28,19 @@ function readAnnouncement(payload: unknown): Announcement | null {
 
 // The records themselves are completed where they are kept; here only what makes one a record at all, and its id a text.
 const readRecord = (value: unknown): Fields | null => {
-  const _id = isObject(value) ? idText(value._id) : '';
-  return isObject(value) && _id !== '' ? { ...value, _id } : null;
+  const _id = isFields(value) ? idText(value._id) : '';
+  return isFields(value) && _id !== '' ? { ...value, _id } : null;
 };
 const isTask = (value: Fields | null): value is Fields & Task => value !== null && typeof value.title === 'string';
 const isUser = (value: Fields | null): value is Fields & User => value !== null;
 const readUsers = (values: readonly unknown[]): User[] => values.map(readRecord).filter(isUser);
 const isUsersChanged = (value: unknown): value is { users: unknown[]; gone: unknown[] } =>
-  isObject(value) && Array.isArray(value.users) && Array.isArray(value.gone);
+  isFields(value) && Array.isArray(value.users) && Array.isArray(value.gone);
 const isComment = (value: unknown): value is { taskId: unknown; comment: CommentEvent['comment'] } =>
-  isObject(value) && idText(value.taskId) !== '' && isObject(value.comment) && typeof value.comment.text === 'string';
+  isFields(value) && idText(value.taskId) !== '' && isFields(value.comment) && typeof value.comment.text === 'string';
 
 function readMeta(value: unknown): EventMeta | undefined {
-  if (!isObject(value) || !isNumber(value.seq) || !isNumber(value.prev)) return undefined;
+  if (!isFields(value) || !isNumber(value.seq) || !isNumber(value.prev)) return undefined;
   return { seq: value.seq, prev: value.prev, at: typeof value.at === 'string' ? value.at : '' };
 }
 
@@ -75,5 +74,5 @@ export function readServerEvent(name: string, payload: unknown, second: unknown)
 
 /** The payload of `sync`, or null. */
 export function readSync(payload: unknown): SyncEvent | null {
-  return isObject(payload) && isNumber(payload.seq) ? { seq: payload.seq, resync: payload.resync === true } : null;
+  return isFields(payload) && isNumber(payload.seq) ? { seq: payload.seq, resync: payload.resync === true } : null;
 }

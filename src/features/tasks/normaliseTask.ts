@@ -3,8 +3,8 @@ import { priorities, statuses, type Activity, type Attachment, type Comment, typ
 import type { UserRef } from '../../contract/user';
 import { idText, withCommentIds, withTextId } from '../../lib/wireId';
 import { leavesOutHistory } from './taskFacts';
+import { isFields } from '../../lib/fields';
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 /** A list, also of a backend that names a single one without a list around it. */
@@ -13,27 +13,27 @@ const day = /^\d{4}-\d{2}-\d{2}/;
 
 function person(value: unknown): UserRef | null {
   const bare = idText(value);
-  if (bare !== '' || !isObject(value)) return bare === '' ? null : { _id: bare, name: '' };
+  if (bare !== '' || !isFields(value)) return bare === '' ? null : { _id: bare, name: '' };
   const _id = idText(value._id);
   return _id === '' ? null : { ...value, _id, name: text(value.name) };
 }
 
-const isComment = (value: unknown): value is Comment => isObject(value) && typeof value.text === 'string';
-const isEntry = (value: unknown): value is Activity => isObject(value) && typeof value.timestamp === 'string';
+const isComment = (value: unknown): value is Comment => isFields(value) && typeof value.text === 'string';
+const isEntry = (value: unknown): value is Activity => isFields(value) && typeof value.timestamp === 'string';
 
 /** A line of a history names people whole or by id alone. */
 function entry(one: Activity): Activity {
-  const named = (value: Activity['user']) => (isObject(value) && '_id' in value ? withTextId(value) : idText(value) || value);
+  const named = (value: Activity['user']) => (isFields(value) && '_id' in value ? withTextId(value) : idText(value) || value);
   return withTextId({ ...one, ...(one.user && { user: named(one.user) }), ...(one.to && { to: named(one.to) }) });
 }
 
 function attachment(value: unknown): Attachment | null {
-  if (!isObject(value) || typeof value.filename !== 'string') return null;
+  if (!isFields(value) || typeof value.filename !== 'string') return null;
   return { ...value, filename: value.filename, originalname: text(value.originalname) || value.filename };
 }
 
 const texts = ['_id', 'title', 'description', 'createdAt', 'updatedAt'] as const;
-const isPerson = (value: unknown) => isObject(value) && typeof value._id === 'string' && typeof value.name === 'string';
+const isPerson = (value: unknown) => isFields(value) && typeof value._id === 'string' && typeof value.name === 'string';
 const isOneOf = (choices: readonly string[], value: unknown) => typeof value === 'string' && choices.includes(value);
 
 /** Whether a row is in order as it stands, as every row of a list of ours is: then nothing need be copied. */
@@ -49,7 +49,7 @@ function isRow(raw: Record<string, unknown>): raw is Record<string, unknown> & T
     (raw.createdBy === null || isPerson(raw.createdBy)) &&
     Array.isArray(raw.assignedTo) && raw.assignedTo.every(isPerson) &&
     Array.isArray(raw.labels) && raw.labels.every((label) => typeof label === 'string') &&
-    Array.isArray(raw.attachments) && raw.attachments.every((one) => isObject(one) && typeof one.filename === 'string' && typeof one.originalname === 'string') &&
+    Array.isArray(raw.attachments) && raw.attachments.every((one) => isFields(one) && typeof one.filename === 'string' && typeof one.originalname === 'string') &&
     typeof raw.commentCount === 'number' && typeof raw.seq === 'number'
   );
 }
@@ -61,7 +61,7 @@ const isThere = <T>(value: T | null): value is T => value !== null;
  * @returns null for what is no task
  */
 export function normaliseTask(raw: unknown): Task | null {
-  if (!isObject(raw) || typeof raw.title !== 'string') return null;
+  if (!isFields(raw) || typeof raw.title !== 'string') return null;
   if (isRow(raw) && raw._id !== '') return raw;
   const { comments, activity, commentCount, seq, ...rest } = raw;
   const _id = idText(raw._id);

@@ -1,4 +1,4 @@
-import { isFields, type Fields } from './json';
+import { isFields, type Fields } from '../../lib/fields';
 import { atLine, LogError, type Place } from './logError';
 import { formatName, formatVersion, levels, limits, type ActionEntry, type Change, type Fault, type Level, type LogEntry, type LogHeader, type StateEntry } from './logFormat';
 import type { PartsIn } from './partsIn';

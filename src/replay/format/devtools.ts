@@ -1,6 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Redactor } from '../redaction/redactor';
-import { isFields, isObject, parseJson, type Fields } from './json';
+import { isFields, isObject, type Fields } from '../../lib/fields';
+import { parseJson } from './json';
 import { atEntry, LogError } from './logError';
 import { formatName, formatVersion, isState, limits, type ActionEntry, type Log, type StateEntry } from './logFormat';
 import { PartsIn } from './partsIn';

@@ -1,5 +1,5 @@
 import { checkEntry } from './checks';
-import { isFields } from './json';
+import { isFields } from '../../lib/fields';
 import { LogError, type Place } from './logError';
 import { limits, type LogEntry } from './logFormat';
 import { PartsIn } from './partsIn';

@@ -1,11 +1,6 @@
 import { atLine, LogError, type Place } from './logError';
 import { forbiddenKeys, limits } from './logFormat';
 
-export type Fields = Readonly<Record<string, unknown>>;
-export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-/** An object of JSON that is no array. */
-export const isFields = (value: unknown): value is Fields => isObject(value) && !Array.isArray(value);
-
 /** A sole key that is, or by escaping has become, other than it looks: `$part`, `$$part`, ... */
 export const isReference = (key: string): boolean => key.startsWith('$') && /^\$+part$/.test(key);
 

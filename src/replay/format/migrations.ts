@@ -1,5 +1,5 @@
 import { checkVersion, numberIn, onlyKeys, textIn } from './checks';
-import type { Fields } from './json';
+import type { Fields } from '../../lib/fields';
 import { atEntry, LogError, type Place } from './logError';
 import { formatName, limits } from './logFormat';
 

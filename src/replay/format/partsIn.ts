@@ -1,4 +1,5 @@
-import { checkKey, isObject, isReference } from './json';
+import { isObject } from '../../lib/fields';
+import { checkKey, isReference } from './json';
 import { LogError, type Place } from './logError';
 import { limits } from './logFormat';
 

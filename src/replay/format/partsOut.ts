@@ -1,5 +1,6 @@
 import { LogError } from './logError';
-import { isObject, isReference } from './json';
+import { isObject } from '../../lib/fields';
+import { isReference } from './json';
 import { forbiddenKeys, limits, lineTarget, partItems } from './logFormat';
 
 /** The text of a value as the format has it: what JSON has no word for is null. */

@@ -1,5 +1,5 @@
 import type { LeafPolicy, LogPolicies, Policy } from '../../lib/logPolicy';
-import { isObject, type Fields } from '../format/json';
+import { isObject, type Fields } from '../../lib/fields';
 import { isUnsafeKey } from '../redaction/shape';
 import type { LoggedAction } from '../subject';
 import { longList } from '../tree/kin';

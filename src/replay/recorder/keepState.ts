@@ -1,9 +1,9 @@
 import type { LogPolicies, Policy } from '../../lib/logPolicy';
 import type { Pseudonyms } from '../redaction/pseudonyms';
+import { isFields } from '../../lib/fields';
 
 type Keep = (value: unknown) => unknown;
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Whether there may be a secret below a policy; of one that depends on the value nobody knows. */
 function mayHide(policy: Policy, within: readonly Policy[] = []): boolean {
@@ -29,7 +29,7 @@ function compile(policy: Policy, keepers: WeakMap<object, Keep | null>, hide: Ke
 
 function copyFields(keeps: readonly (readonly [string, Keep | null])[]): Keep {
   return (value) => {
-    if (!isObject(value)) return null;
+    if (!isFields(value)) return null;
     const copy: Record<string, unknown> = {};
     // What is absent stays absent: another value in its place would be another state.
     for (const [field, keep] of keeps) copy[field] = keep && value[field] !== undefined ? keep(value[field]) : value[field];
@@ -40,7 +40,7 @@ function copyFields(keeps: readonly (readonly [string, Keep | null])[]): Keep {
 /** Each entry by `keep`; the same object when none of them changed. */
 function copyEntries(keep: Keep): Keep {
   return (value) => {
-    if (!isObject(value)) return null;
+    if (!isFields(value)) return null;
     let copy: Record<string, unknown> | null = null;
     for (const key of Object.keys(value)) {
       const kept = value[key] === undefined ? undefined : keep(value[key]);
@@ -94,7 +94,7 @@ export function heldBytes(before: unknown, after: unknown, depth = 8): number {
     return bytes;
   }
   const now = after as Record<string, unknown>;
-  const old = isObject(before) ? before : {};
+  const old = isFields(before) ? before : {};
   let bytes = 16;
   for (const key of Object.keys(now)) bytes += 16 + heldBytes(old[key], now[key], depth - 1);
   return bytes;

@@ -2,6 +2,7 @@ import type { LeafPolicy, Policy } from '../../lib/logPolicy';
 import { Kin, longList } from '../tree/kin';
 import { isUnsafeKey, plainness } from './shape';
 import { absent, dropped, Memory, type Passage, type Walk } from './walk';
+import { isObject } from '../../lib/fields';
 
 type Fields = Readonly<Record<string, Policy>>;
 type Plain = Record<string, unknown>;
@@ -12,7 +13,6 @@ export const redactionDepth = 48;
 /** Fields whose place is remembered. */
 const slotsAtMost = 64;
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const isLeft = (written: unknown): boolean => written === absent || written === dropped;
 
 /** Makes walks of policies, each policy once. */

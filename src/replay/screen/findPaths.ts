@@ -1,5 +1,6 @@
 import type { Pace } from '../pace';
 import { formatPointer } from '../tree/pointer';
+import { isObject } from '../../lib/fields';
 
 /** A search ends when it has found so many places. */
 export const mostPaths = 200;
@@ -14,7 +15,6 @@ interface Search {
   signal: AbortSignal;
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /**
  * The places of a state whose pointer has a text in it, in any case, from the top down: what lies higher is found first. Of an object that is found,

@@ -1,11 +1,11 @@
 import type { LoggedAction } from '../subject';
+import { isFields } from '../../lib/fields';
 
 /** A hint is never longer than this, in characters. */
 const longest = 80;
 /** Fields of an action, or of its payload, that say most in few words. */
 const telling = ['pathname', 'endpointName', 'title', 'name', 'status', '_id', 'id', 'text', 'message', 'key'] as const;
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isShort = (value: unknown): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value);
 const cut = (text: string): string => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
 
@@ -14,7 +14,7 @@ export function brief(value: unknown): string {
   if (value === undefined) return 'absent';
   if (typeof value === 'string') return cut(JSON.stringify(value.slice(0, longest)));
   if (Array.isArray(value)) return value.length === 1 ? '1 item' : `${value.length} items`;
-  if (isRecord(value)) {
+  if (isFields(value)) {
     const keys: string[] = [];
     for (const key in value) {
       if (keys.length === 4) return cut(`{${keys.join(', ')}, …}`);
@@ -38,7 +38,7 @@ function tell(record: Record<string, unknown>): string | null {
 /** What an action is about, in a few characters: which call it belongs to, which record, which value. */
 export function payloadHint(action: LoggedAction): string {
   const { payload, meta } = action;
-  const call = isRecord(meta) && isRecord(meta.arg) && typeof meta.arg.endpointName === 'string' ? meta.arg.endpointName : null;
-  const said = isRecord(payload) ? (tell(payload) ?? (Object.keys(payload).length > 0 ? brief(payload) : '')) : payload === undefined ? '' : brief(payload);
+  const call = isFields(meta) && isFields(meta.arg) && typeof meta.arg.endpointName === 'string' ? meta.arg.endpointName : null;
+  const said = isFields(payload) ? (tell(payload) ?? (Object.keys(payload).length > 0 ? brief(payload) : '')) : payload === undefined ? '' : brief(payload);
   return cut([call, said].filter(Boolean).join(' · '));
 }

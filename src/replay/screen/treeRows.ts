@@ -1,4 +1,5 @@
 import { formatPointer } from '../tree/pointer';
+import { isObject } from '../../lib/fields';
 
 /** Of an object's fields so many are shown, and so many more each time they are asked for. */
 export const portion = 100;
@@ -22,7 +23,6 @@ export interface OpenPaths {
   shown: ReadonlyMap<string, number>;
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const fieldsOf = (value: object): readonly string[] => (Array.isArray(value) ? Array.from(value, (_, at) => String(at)) : Object.keys(value));
 /** How many fields a value has; null for what is no object. */
 export const sizeOf = (value: unknown): number | null => (Array.isArray(value) ? value.length : isObject(value) ? Object.keys(value).length : null);

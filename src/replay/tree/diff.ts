@@ -1,6 +1,7 @@
 import type { Change } from '../format/logFormat';
 import { makeHasher, tooDeep, treeDepth } from './hash';
 import { childPointer, formatPointer } from './pointer';
+import { isObject } from '../../lib/fields';
 
 type Plain = Readonly<Record<string, unknown>>;
 type List = readonly unknown[];
@@ -25,7 +26,6 @@ function asJson(value: unknown): unknown {
   return typeof value === 'function' || typeof value === 'symbol' ? undefined : value;
 }
 
-const isBranch = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const field = (fields: Plain, key: string): unknown => (Object.hasOwn(fields, key) ? asJson(fields[key]) : undefined);
 /** In a list JSON writes null for what it does not know. */
 const item = (list: List, at: number): unknown => (at < list.length ? (asJson(list[at]) ?? null) : undefined);
@@ -66,7 +66,7 @@ function someChild(one: object, other: object, visit: (key: string | number, one
 
 /** Whether both have children that can be compared with each other. */
 function areAlike(one: unknown, other: unknown): [object, object] | null {
-  return isBranch(one) && isBranch(other) && Array.isArray(one) === Array.isArray(other) ? [one, other] : null;
+  return isObject(one) && isObject(other) && Array.isArray(one) === Array.isArray(other) ? [one, other] : null;
 }
 
 /** Whether a value takes more characters of JSON, about. Stops as soon as it does. */
@@ -74,7 +74,7 @@ function isLong(value: unknown): boolean {
   let left = longValue;
   const take = (part: unknown): void => {
     if (typeof part === 'string') left -= part.length + 2;
-    else if (!isBranch(part)) left -= typeof part === 'number' ? String(part).length : 4;
+    else if (!isObject(part)) left -= typeof part === 'number' ? String(part).length : 4;
     else if (Array.isArray(part)) {
       left -= 2 + part.length;
       for (let at = 0; at < part.length && left >= 0; at += 1) take(part[at]);
@@ -95,7 +95,7 @@ type Hash = (value: unknown) => string;
 
 function changeTo(path: string, value: unknown, hash: Hash): Change {
   if (value === undefined) return { path };
-  const isMuch = typeof value === 'string' ? value.length + 2 > longValue : isBranch(value) && isLong(value);
+  const isMuch = typeof value === 'string' ? value.length + 2 > longValue : isObject(value) && isLong(value);
   return isMuch ? { path, toHash: hash(value) } : { path, to: value };
 }
 
