@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Actor } from '../../server/context';
 import { pngOf } from '../../server/demo/files';
 import { newId } from '../../server/ids';
-import { createNote } from '../../server/notes/noteService';
 import { insertUser } from '../../server/users/userService';
-import { createView } from '../../server/views/viewService';
 import { columns, type Column } from './matrixTable';
 import { seedTask } from './seedTask';
-import { startServer, type TestPerson, type TestServer } from './startServer';
+import { startServer, type StartOptions, type TestPerson, type TestServer } from './startServer';
 import { createTask } from './taskForm';
 
 /** What changes by itself, or for every attempt: who is connected, and how often somebody failed to sign in. */
@@ -26,9 +23,9 @@ export class MatrixStage {
 
   private constructor(readonly server: TestServer, private readonly clock: { behind: number }) {}
 
-  static async start(): Promise<MatrixStage> {
+  static async start(overrides: Pick<StartOptions, 'prepare'> = {}): Promise<MatrixStage> {
     const clock = { behind: 0 };
-    const stage = new MatrixStage(await startServer({ now: () => Date.now() - clock.behind }), clock);
+    const stage = new MatrixStage(await startServer({ ...overrides, now: () => Date.now() - clock.behind }), clock);
     for (const column of columns) stage.people.set(column, await stage.newPerson(column));
     stage.other = await stage.server.createUser({ name: 'Other' });
     return stage;
@@ -76,14 +73,19 @@ export class MatrixStage {
 
   /** A note of somebody's. */
   async note(owner: TestPerson): Promise<string> {
-    const actor: Actor = { ...owner, sessionId: '' };
-    return (await createNote(this.server.context, actor, { title: 'A note', text: 'Text', tag: [] }))._id;
+    const _id = newId();
+    const at = new Date().toISOString();
+    await this.server.context.db.insertInto('notes')
+      .values({ _id, user_id: owner._id, title: 'A note', text: 'Text', created_at: at, updated_at: at, version: 1 }).execute();
+    return _id;
   }
 
   /** A saved view of somebody's. */
   async view(owner: TestPerson): Promise<string> {
-    const actor: Actor = { ...owner, sessionId: '' };
-    return (await createView(this.server.context, actor, { screen: 'task', name: newId(), query: 'q=a' }))._id;
+    const _id = newId();
+    await this.server.context.db.insertInto('views')
+      .values({ _id, user_id: owner._id, screen: 'task', name: _id, name_key: _id, query: 'q=a', created_at: new Date().toISOString() }).execute();
+    return _id;
   }
 
   /** An unread notification of somebody's. */

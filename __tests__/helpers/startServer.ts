@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildApp } from '../../server/app';
+import { buildApp, type App } from '../../server/app';
 import { readConfig, type Config } from '../../server/config';
 import type { Context } from '../../server/context';
 import { insertUser } from '../../server/users/userService';
@@ -38,8 +38,15 @@ export interface TestServer {
   close: () => Promise<void>;
 }
 
+export interface StartOptions {
+  config?: Partial<Config>;
+  now?: () => number;
+  /** Called before the server listens, which is the last moment to add a hook. */
+  prepare?: (app: App) => void;
+}
+
 /** The real server, in this process, on a fresh data folder and a free port. */
-export async function startServer(overrides: { config?: Partial<Config>; now?: () => number } = {}): Promise<TestServer> {
+export async function startServer(overrides: StartOptions = {}): Promise<TestServer> {
   const ownFolder = overrides.config?.dataDir === undefined ? mkdtempSync(path.join(tmpdir(), 'docket-')) : null;
   const dataDir = overrides.config?.dataDir ?? ownFolder ?? '';
   const config: Config = {
@@ -48,6 +55,7 @@ export async function startServer(overrides: { config?: Partial<Config>; now?: (
     ...overrides.config,
   };
   const app = await buildApp(config, { now: overrides.now });
+  overrides.prepare?.(app);
   const { address: url } = await app.listen();
   const { context } = app;
   let count = 0;

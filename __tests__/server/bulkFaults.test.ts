@@ -100,7 +100,7 @@ test('nobody hears of a portion that could not be committed', async () => {
 
 test.each([
   ['blocked', () => root.patch('/api/users', { id: ada._id, active: false }), 'Your account has been blocked'],
-  ['demoted', () => server.context.db.updateTable('users').set({ roles: '["User"]' }).where('_id', '=', ada._id).execute(), 'Task not found'],
+  ['demoted', () => server.context.db.updateTable('users').set({ roles: '["User"]' }).where('_id', '=', ada._id).execute(), 'You are not allowed to do this'],
   ['signed out', () => ada.client.post('/api/auth/logout'), 'Invalid token'],
 ])('for somebody who is %s in the middle the rest is refused', async (_what, happen, text) => {
   const ids = await fill(20 * portionSize);

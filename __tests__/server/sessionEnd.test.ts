@@ -82,6 +82,48 @@ describe('a change of password', () => {
     expect((await server.client().post('/api/auth/login', { email, password: 'Another-pass-2?' })).status).toBe(200);
   });
 
+  /** Holds back the next hash; `queued` resolves when it is asked for, `release` lets it be computed. */
+  const holdBackHash = () => {
+    const { hash } = server.context.passwords;
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const queued = new Promise<void>((resolve) => {
+      jest.spyOn(server.context.passwords, 'hash').mockImplementationOnce(async (password) => {
+        resolve();
+        await held;
+        return hash(password);
+      });
+    });
+    return { queued, release: () => release() };
+  };
+
+  it('that waited for its turn does not overwrite one that was made meanwhile', async () => {
+    const { email, password, client } = await server.createUser();
+    const thief = await server.signIn(email, password);
+    const { queued, release } = holdBackHash();
+    const late = client.post('/api/auth/password', { current: password, next: 'Stolen-pass-3?' });
+    await queued;
+    // As by another way to set it, which leaves the session of the one that waits alone.
+    const passwordHash = await server.context.passwords.hash('Owners-pass-2?');
+    await server.context.db.updateTable('users').set({ password_hash: passwordHash }).where('email', '=', email).execute();
+    release();
+    expect(await late).toMatchObject({ status: 400, body: { error: 'The current password is wrong' } });
+    expect((await thief.get('/api/notification')).status).toBe(200);
+    expect((await server.client().post('/api/auth/login', { email, password: 'Owners-pass-2?' })).status).toBe(200);
+  });
+
+  it('that waited for its turn is refused once the owner has changed it and ended that session', async () => {
+    const { email, password, client: owner } = await server.createUser();
+    const thief = await server.signIn(email, password);
+    const { queued, release } = holdBackHash();
+    const late = thief.post('/api/auth/password', { current: password, next: 'Stolen-pass-3?' });
+    await queued;
+    expect((await owner.post('/api/auth/password', { current: password, next: 'Owners-pass-2?' })).status).toBe(200);
+    release();
+    expect(await late).toMatchObject({ status: 401, body: { error: 'Invalid token' } });
+    expect((await server.client().post('/api/auth/login', { email, password: 'Owners-pass-2?' })).status).toBe(200);
+  });
+
   it('needs the current password, and a next one that fits the rule', async () => {
     const { password, client } = await server.createUser();
     expect((await client.post('/api/auth/password', { current: 'Wrong-pass-1!', next: 'Another-pass-2?' })).body).toEqual({ error: 'The current password is wrong' });

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { bulkLimits } from '../../src/contract/bulk';
-import type { Context, Trx } from '../context';
+import type { Actor, Context, Trx } from '../context';
 import { HttpError, notFound } from '../http/errors';
+import { writeAs } from '../session/writeAs';
 import type { RowPatch } from './rowPatch';
 
 /** What an action did to one row; without `before` and `after` it deleted it. */
@@ -53,21 +54,23 @@ export async function isStopped(trx: Trx, actionId: string): Promise<boolean> {
  * Ends an action after the rows that are being changed.
  * @throws HttpError 404 for an action that is not this person's, or has done nothing.
  */
-export async function stopAction(context: Context, userId: string, actionId: string): Promise<void> {
-  const { numUpdatedRows } = await context.db.updateTable('bulk_actions').set({ stopped: 1 })
-    .where('_id', '=', actionId).where('user_id', '=', userId).executeTakeFirst();
-  if (numUpdatedRows === 0n) throw notFound(noAction);
+export function stopAction(context: Context, requester: Actor, actionId: string): Promise<void> {
+  return writeAs(context, requester, async (trx, actor) => {
+    const { numUpdatedRows } = await trx.updateTable('bulk_actions').set({ stopped: 1 })
+      .where('_id', '=', actionId).where('user_id', '=', actor._id).executeTakeFirst();
+    if (numUpdatedRows === 0n) throw notFound(noAction);
+  });
 }
 
 /**
  * Makes sure that an action can be undone, and that it goes no further meanwhile.
  * @throws HttpError 404 for one that is not this person's, 410 when its time is over, 409 when it has been undone.
  */
-export async function beginUndo(context: Context, userId: string, actionId: string): Promise<void> {
-  const action = await context.db.selectFrom('bulk_actions').selectAll().where('_id', '=', actionId).where('user_id', '=', userId).executeTakeFirst();
+export async function beginUndo(context: Context, actor: Actor, actionId: string): Promise<void> {
+  const action = await context.db.selectFrom('bulk_actions').selectAll().where('_id', '=', actionId).where('user_id', '=', actor._id).executeTakeFirst();
   if (!action) throw notFound(noAction);
   if (isExpired(context, action.at)) throw new HttpError(410, expiredText);
-  await stopAction(context, userId, actionId);
+  await stopAction(context, actor, actionId);
   const left = await context.db.selectFrom('bulk_changes').select('place').where('action_id', '=', actionId).limit(1).executeTakeFirst();
   if (!left) throw new HttpError(409, undoneText);
 }

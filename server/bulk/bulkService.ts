@@ -2,10 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BulkEnd, BulkVerdict } from '../../src/contract/bulk';
 import { isAdministrator } from '../../src/contract/user';
 import type { Actor, Context, Trx } from '../context';
-import { transaction } from '../db/transaction';
 import { errorOf } from '../http/errorHandler';
 import { badRequest, forbidden, HttpError } from '../http/errors';
-import { actorOfSession } from '../session/actor';
+import { writeAs } from '../session/writeAs';
 import { ruleTexts } from '../tasks/taskRules';
 import { findPeople } from '../tasks/taskRepository';
 import { forgetIdle, isStopped, rowsToUndo } from './actionRecord';
@@ -92,7 +91,7 @@ async function* perform(
       let verdicts: BulkVerdict[];
       try {
         if (over !== null) throw new HttpError(409, over);
-        const result = await transaction(context, async (trx) => work(trx, await actorOfSession({ ...context, db: trx }, actor.sessionId, actor._id)));
+        const result = await writeAs(context, actor, work);
         for (const change of result.told) news.changed(change);
         ({ verdicts } = result);
       } catch (error) {

@@ -24,12 +24,12 @@ export function registerBulkRoutes(fastify: FastifyInstance, context: Context): 
   });
 
   fastify.post<OfAction>('/api/tasks/bulk/:actionId/undo', signedIn, async ({ actor, params }, reply) => {
-    await beginUndo(context, actor._id, params.actionId);
+    await beginUndo(context, actor, params.actionId);
     return sendVerdicts(reply, undoBulk(context, actor, params.actionId));
   });
 
   fastify.post<OfAction>('/api/tasks/bulk/:actionId/stop', signedIn, async ({ actor, params }, reply) => {
-    await stopAction(context, actor._id, params.actionId);
+    await stopAction(context, actor, params.actionId);
     return reply.code(204).send();
   });
 }

@@ -1,7 +1,6 @@
 import type { ImportVerdict } from '../../src/contract/transfer';
 import type { Actor, Context, Trx } from '../context';
-import { transaction } from '../db/transaction';
-import { requireStillAdministrator } from '../tasks/taskService';
+import { writeAs } from '../session/writeAs';
 import { emailKey } from '../users/email';
 import { announceUsers, insertUser } from '../users/userService';
 import { personLine, readLine, type Line, type PersonInput } from './lineSchemas';
@@ -18,9 +17,9 @@ interface NewPerson {
 /**
  * Makes an account of each line, or with `confirm` false only says what would become of it. Accounts that are there are left as
  * they are. All accounts of a request are made together.
- * @throws HttpError 401, 400 or 403 when the actor has lost the right to it meanwhile
+ * @throws HttpError as `writeAs`
  */
-export async function importPeople(context: Context, actor: Actor, lines: readonly Line[], confirm: boolean): Promise<ImportVerdict[]> {
+export async function importPeople(context: Context, requester: Actor, lines: readonly Line[], confirm: boolean): Promise<ImportVerdict[]> {
   const known = await accountsBy(context.db, lines.map(keyOf).filter((key) => key !== null));
   const { verdicts, people: fresh } = plan(lines, known);
   if (!confirm || fresh.length === 0) return verdicts;
@@ -28,8 +27,7 @@ export async function importPeople(context: Context, actor: Actor, lines: readon
   const hashes: string[] = [];
   // One after the other: the places beside this one are for those who sign in meanwhile.
   for (const { input } of fresh) hashes.push(await context.passwords.hash(input.password));
-  return transaction(context, async (trx) => {
-    await requireStillAdministrator(trx, actor);
+  return writeAs(context, requester, async (trx) => {
     const made: string[] = [];
     for (const [at, { index, key, input }] of fresh.entries()) {
       const { name, email, role, active } = input;

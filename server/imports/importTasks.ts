@@ -3,9 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportVerdict } from '../../src/contract/transfer';
 import type { Actor, Context } from '../context';
 import { portions } from '../db/portions';
-import { transaction } from '../db/transaction';
+import { writeAs } from '../session/writeAs';
 import type { Reader } from '../tasks/taskRecord';
-import { requireStillAdministrator } from '../tasks/taskService';
 import { findAssignees, type Found } from './findAssignees';
 import { insertTasks, type NewImportedTask } from './insertTasks';
 import { readLine, taskLine, type Line, type TaskInput } from './lineSchemas';
@@ -34,9 +33,9 @@ interface Plan {
 /**
  * Makes a task of each line, or with `confirm` false only says what would become of it. A line that was made a task before, by
  * whomever, is left as it is for as long as the task is there. All tasks of a request are made together.
- * @throws HttpError 401, 400 or 403 when the actor has lost the right to it meanwhile
+ * @throws HttpError as `writeAs`
  */
-export async function importTasks(context: Context, actor: Actor, lines: readonly Line[], confirm: boolean): Promise<ImportVerdict[]> {
+export async function importTasks(context: Context, requester: Actor, lines: readonly Line[], confirm: boolean): Promise<ImportVerdict[]> {
   const planned = await plan(lines);
   const { verdicts } = planned;
   if (!confirm) {
@@ -44,8 +43,7 @@ export async function importTasks(context: Context, actor: Actor, lines: readonl
     return verdicts;
   }
   const readersKeepUp = context.followReaders();
-  const written = await transaction(context, async (trx) => {
-    await requireStillAdministrator(trx, actor);
+  const written = await writeAs(context, requester, async (trx, actor) => {
     // Takes the log's lock and no number: of two who read the same file at once the second finds what the first has made.
     await context.events.nextSeqs(trx, 0);
     const fresh = await settle(trx, planned);

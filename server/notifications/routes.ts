@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { NotificationList } from '../../src/contract/notification';
-import type { Context } from '../context';
+import type { Actor, Context } from '../context';
 import { requireActor } from '../http/auth';
 import { notFound } from '../http/errors';
 import { parse, recordId } from '../http/validate';
+import { writeAs } from '../session/writeAs';
 import { keptNotifications } from './announce';
 import { timeText } from './timeText';
 
@@ -18,7 +19,7 @@ export function registerNotificationRoutes(fastify: FastifyInstance, context: Co
 
   fastify.post('/api/notification/read', signedIn, async (request) => {
     const notificationId = parse(whichRead, request.body)?.notificationId;
-    await markRead(context, request.actor._id, notificationId);
+    await markRead(context, request.actor, notificationId);
     return { unreadCount: await countUnread(context, request.actor._id) };
   });
 }
@@ -47,12 +48,14 @@ async function countUnread(context: Context, userId: string): Promise<number> {
 }
 
 /** Marks one or all of a person's own notifications. Repeating it is no error; an id that is not theirs is 404. */
-async function markRead(context: Context, userId: string, notificationId: string | undefined): Promise<void> {
-  const mine = context.db.updateTable('notifications').set({ read: 1 }).where('user_id', '=', userId);
-  if (notificationId === undefined) {
-    await mine.where('read', '=', 0).execute();
-    return;
-  }
-  const { numUpdatedRows } = await mine.where('_id', '=', notificationId).executeTakeFirst();
-  if (numUpdatedRows === 0n) throw notFound('Notification not found');
+function markRead(context: Context, requester: Actor, notificationId: string | undefined): Promise<void> {
+  return writeAs(context, requester, async (trx, actor) => {
+    const mine = trx.updateTable('notifications').set({ read: 1 }).where('user_id', '=', actor._id);
+    if (notificationId === undefined) {
+      await mine.where('read', '=', 0).execute();
+      return;
+    }
+    const { numUpdatedRows } = await mine.where('_id', '=', notificationId).executeTakeFirst();
+    if (numUpdatedRows === 0n) throw notFound('Notification not found');
+  });
 }

@@ -10,6 +10,7 @@ import { passwordProblem } from './passwordRule';
 import { deriveRefreshToken, fingerprint, readRefreshToken } from './refreshToken';
 import { findSession, insertSession, lifetimes, revokeSessions, rotateSession, type SessionRow } from './sessionRepository';
 import { countAttempt } from './throttle';
+import { writeAs } from './writeAs';
 
 /** What a sign-in or a refresh gives; the cookies are made of it. */
 export interface Grant {
@@ -108,7 +109,7 @@ export async function signOut(context: Context, sessionId: string): Promise<void
 
 /**
  * Changes the own password and ends all other sessions. Gives a new access token for this one.
- * @throws HttpError 400 when the current password is wrong or the next one breaks the rule, 429 throttled.
+ * @throws HttpError 400 when the current password is wrong or the next one breaks the rule, 429 throttled, and as `writeAs`.
  */
 export async function changePassword(
   context: Context, actor: Actor, given: { current: string; next: string; address: string },
@@ -118,14 +119,18 @@ export async function changePassword(
   // A second door to the same secret: it shares the throttle's rule, with a counter of the person's own.
   const takeBack = await countAttempt(context, { account: `password:${actor._id}`, address: given.address, device: null });
   const user = await context.db.selectFrom('users').select('password_hash').where('_id', '=', actor._id).executeTakeFirst();
-  if (!user || !(await context.passwords.matches(user.password_hash, given.current))) throw badRequest('The current password is wrong');
-  await takeBack(context.db);
+  const wrong = badRequest('The current password is wrong');
+  if (!user || !(await context.passwords.matches(user.password_hash, given.current))) throw wrong;
   const hash = await context.passwords.hash(given.next);
-  const ended = await transaction(context, async (trx) => {
-    await trx.updateTable('users').set({ password_hash: hash }).where('_id', '=', actor._id).execute();
-    await trx.deleteFrom('devices').where('user_id', '=', actor._id).execute();
-    return revokeSessions(context, trx, { userId: actor._id, except: actor.sessionId });
+  const { now, ended } = await writeAs(context, actor, async (trx, now) => {
+    // Only in place of the password that was checked: another change may have overtaken this one while the hashes were computed.
+    const { numUpdatedRows } = await trx.updateTable('users').set({ password_hash: hash })
+      .where('_id', '=', now._id).where('password_hash', '=', user.password_hash).executeTakeFirst();
+    if (numUpdatedRows === 0n) throw wrong;
+    await takeBack(trx);
+    await trx.deleteFrom('devices').where('user_id', '=', now._id).execute();
+    return { now, ended: await revokeSessions(context, trx, { userId: now._id, except: now.sessionId }) };
   });
   for (const sessionId of ended) context.closeSockets({ sessionId });
-  return grantAccess(context, actor, actor.sessionId);
+  return grantAccess(context, now, now.sessionId);
 }

@@ -1,8 +1,8 @@
 import { type AssignableUser, isAdministrator } from '../../src/contract/user';
 import type { Actor, Context, Trx } from '../context';
-import { transaction } from '../db/transaction';
 import { badRequest, notFound } from '../http/errors';
 import { announce } from '../notifications/announce';
+import { writeAs } from '../session/writeAs';
 import { readRoles } from '../users/roles';
 import { loadTaskRow, taskAudience, type TaskRow } from './taskRecord';
 import { deleteAssignee, findPeople, insertActivity, insertAssignees, lockTask, nextAssigneePosition, updateTask } from './taskRepository';
@@ -27,8 +27,8 @@ export async function unassignedUsers(context: Context, actor: Actor, taskId: st
  * Choosing only people who are assigned already changes nothing (an assignee is told so).
  * @returns the task's row, `assignedTo` included.
  */
-export function assign(context: Context, actor: Actor, taskId: string, userIds: readonly string[]): Promise<TaskRow> {
-  return transaction(context, async (trx) => {
+export function assign(context: Context, requester: Actor, taskId: string, userIds: readonly string[]): Promise<TaskRow> {
+  return writeAs(context, requester, async (trx, actor) => {
     const before = visible(actor, await lockTask(trx, taskId));
     requireAssignmentAllowed(actor, userIds);
     const wanted = [...new Set(userIds)];
@@ -64,8 +64,8 @@ export function assign(context: Context, actor: Actor, taskId: string, userIds: 
 }
 
 /** Takes one person off a task; for administrators. @returns the task's row. */
-export function unassign(context: Context, actor: Actor, taskId: string, userId: string): Promise<TaskRow> {
-  return transaction(context, async (trx) => {
+export function unassign(context: Context, requester: Actor, taskId: string, userId: string): Promise<TaskRow> {
+  return writeAs(context, requester, async (trx, actor) => {
     visible(actor, await lockTask(trx, taskId));
     requireAdministration(actor);
     if ((await deleteAssignee(trx, taskId, userId)) === null) throw notFound(ruleTexts.notAssigned);

@@ -6,7 +6,7 @@ import type { Context } from '../context';
 import { requireActor, requireAdministrator } from '../http/auth';
 import { badRequest, notFound } from '../http/errors';
 import { parse } from '../http/validate';
-import { recordInspection } from '../users/inspections';
+import { inspect } from '../users/inspections';
 import { assign, readAssignment, unassign, unassignedUsers } from './assignmentService';
 import { repeatable } from './repeats';
 import { readTaskForm } from './taskForm';
@@ -30,7 +30,7 @@ export function registerTaskRoutes(fastify: FastifyInstance, context: Context): 
     const { id } = parse(inspected, request.body);
     const person = await context.db.selectFrom('users').select('_id').where('_id', '=', id).executeTakeFirst();
     if (!person) throw notFound(ruleTexts.unknownPerson);
-    await recordInspection(context, request.actor, id, 'tasks');
+    await inspect(context, request.actor, id, 'tasks');
     return sendTaskList(context, request, reply, { assignedTo: id });
   });
 

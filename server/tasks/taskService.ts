@@ -1,12 +1,10 @@
-import { errorText } from '../../src/contract/error';
 import type { Task, TaskChanges } from '../../src/contract/task';
 import type { Actor, Context, Trx } from '../context';
-import { transaction } from '../db/transaction';
-import { badRequest, unauthorized } from '../http/errors';
+import { badRequest } from '../http/errors';
 import { newId } from '../ids';
 import { announce } from '../notifications/announce';
+import { writeAs } from '../session/writeAs';
 import type { StagedFile } from '../uploads/store';
-import { readRoles } from '../users/roles';
 import { earlierTask, rememberCall, type Repeatable } from './repeats';
 import { loadTaskRow, loadWholeTask, taskAudience, type TaskRow } from './taskRecord';
 import {
@@ -24,27 +22,15 @@ export async function reloaded(trx: Trx, id: string): Promise<TaskRow> {
   return row;
 }
 
-/** What takes long to arrive or to prepare leaves nothing behind when its sender was blocked, signed out or demoted meanwhile. */
-export async function requireStillAdministrator(trx: Trx, actor: Actor): Promise<void> {
-  const now = await trx.selectFrom('sessions').innerJoin('users', 'users._id', 'sessions.user_id')
-    .select(['users.roles', 'users.active', 'sessions.revoked_at'])
-    .where('sessions._id', '=', actor.sessionId).where('users._id', '=', actor._id).executeTakeFirst();
-  if (!now) throw unauthorized(errorText.invalidToken);
-  if (!now.active) throw badRequest(errorText.blocked);
-  if (now.revoked_at !== null) throw unauthorized(errorText.invalidToken);
-  requireAdministration({ ...actor, roles: readRoles(now.roles) });
-}
-
 /**
  * Creates a task whose files are kept already. Sends `task-created` to those who may see it and notifies the assignees.
  * A call that was carried out before answers its task, whose files are those of the first coming.
- * @throws HttpError 400 without an assignee or with an unknown one; 403 for somebody who is no administrator.
+ * @throws HttpError 400 without an assignee or with an unknown one, and as `writeAs`.
  */
 export function createTask(
-  context: Context, actor: Actor, input: NewTaskInput, files: readonly StagedFile[], call: Repeatable | null = null,
+  context: Context, requester: Actor, input: NewTaskInput, files: readonly StagedFile[], call: Repeatable | null = null,
 ): Promise<Task> {
-  return transaction(context, async (trx) => {
-    await requireStillAdministrator(trx, actor);
+  return writeAs(context, requester, async (trx, actor) => {
     const earlier = await earlierTask(trx, actor, call);
     if (earlier) return visible(actor, await loadWholeTask(trx, earlier));
     if (input.assignedTo.length === 0) throw badRequest(ruleTexts.noAssignee);
@@ -93,10 +79,9 @@ function editMessage(actor: Actor, row: TaskRow, changes: TaskChanges): string {
  * @returns the task as it now is, whole.
  * @throws HttpError 404 when it is not the actor's to see, 403 when it is not theirs to change.
  */
-export function changeTask(context: Context, actor: Actor, id: string, wished: TaskChanges): Promise<Task> {
-  return transaction(context, async (trx) => {
-    const before = visible(actor, await lockTask(trx, id));
-    const changes = differences(before, wished);
+export function changeTask(context: Context, requester: Actor, id: string, wished: TaskChanges): Promise<Task> {
+  return writeAs(context, requester, async (trx, actor) => {
+    const changes = differences(visible(actor, await lockTask(trx, id)), wished);
     requireChangesAllowed(actor, changes);
     if (Object.keys(changes).length === 0) return wholeTask(trx, id);
 
@@ -120,8 +105,8 @@ export function changeTask(context: Context, actor: Actor, id: string, wished: T
 }
 
 /** Deletes a task, its history and its files. */
-export async function removeTask(context: Context, actor: Actor, id: string): Promise<void> {
-  const filenames = await transaction(context, async (trx) => {
+export async function removeTask(context: Context, requester: Actor, id: string): Promise<void> {
+  const filenames = await writeAs(context, requester, async (trx, actor) => {
     const row = visible(actor, await lockTask(trx, id));
     requireAdministration(actor);
     await deleteTask(trx, id);
@@ -133,8 +118,8 @@ export async function removeTask(context: Context, actor: Actor, id: string): Pr
 }
 
 /** Adds a comment of somebody who may see the task, once for each repeatable call. @returns the task with its comments. */
-export function addComment(context: Context, actor: Actor, id: string, text: string, call: Repeatable | null = null): Promise<Task> {
-  return transaction(context, async (trx) => {
+export function addComment(context: Context, requester: Actor, id: string, text: string, call: Repeatable | null = null): Promise<Task> {
+  return writeAs(context, requester, async (trx, actor) => {
     visible(actor, await lockTask(trx, id));
     if (await earlierTask(trx, actor, call)) return wholeTask(trx, id);
     await rememberCall(context, trx, actor, call, id);

@@ -1,10 +1,9 @@
 import type { NewUser, User } from '../../src/contract/user';
 import type { Actor, Context, Trx } from '../context';
-import { transaction } from '../db/transaction';
 import { conflict, notFound } from '../http/errors';
 import { newId } from '../ids';
 import { revokeSessions } from '../session/sessionRepository';
-import { requireStillAdministrator } from '../tasks/taskService';
+import { writeAs } from '../session/writeAs';
 import { emailKey } from './email';
 import { countOtherRoots, findUser } from './userList';
 import { checkReach } from './userRules';
@@ -14,9 +13,8 @@ export async function announceUsers(context: Context, trx: Trx, ids: readonly st
   await context.events.append(trx, { type: 'adminUpdateUserList', payload: { ids }, audience: { administrators: true, users: [] } });
 }
 
-/** The account to act on, once the actor is known to reach that far, still. @throws HttpError 401, 400, 404, 403 */
+/** The account to act on, once the actor is known to reach that far. @throws HttpError 404, 403 */
 async function reach(trx: Trx, actor: Actor, id: string, verb: Parameters<typeof checkReach>[3]): Promise<User> {
-  await requireStillAdministrator(trx, actor);
   const target = await findUser(trx, id);
   if (!target) throw notFound('User not found');
   checkReach(actor, target, await countOtherRoots(trx, id), verb);
@@ -35,13 +33,12 @@ export async function insertUser(context: Context, trx: Trx, user: Omit<NewUser,
 
 /**
  * Makes an account.
- * @throws HttpError 409 when the e-mail is taken; 401, 400 or 403 when the actor has lost the right to it meanwhile
+ * @throws HttpError 409 when the e-mail is taken, and as `writeAs`
  */
-export async function createUser(context: Context, actor: Actor, input: NewUser): Promise<User> {
-  // Waits for its turn behind other passwords, long enough for the actor to be blocked.
+export async function createUser(context: Context, requester: Actor, input: NewUser): Promise<User> {
+  // Outside of the transaction: it may have to wait behind other passwords.
   const passwordHash = await context.passwords.hash(input.password);
-  return transaction(context, async (trx) => {
-    await requireStillAdministrator(trx, actor);
+  return writeAs(context, requester, async (trx) => {
     const user = await insertUser(context, trx, { ...input, passwordHash });
     if (!user) throw conflict('This e-mail is already in use');
     await announceUsers(context, trx, [user._id]);
@@ -53,8 +50,8 @@ export async function createUser(context: Context, actor: Actor, input: NewUser)
  * Switches an account on or off. Switching it off ends its sessions and sockets at once.
  * @throws HttpError 404 unknown, 403 out of reach.
  */
-export async function setActive(context: Context, actor: Actor, id: string, active: boolean): Promise<void> {
-  await transaction(context, async (trx) => {
+export async function setActive(context: Context, requester: Actor, id: string, active: boolean): Promise<void> {
+  await writeAs(context, requester, async (trx, actor) => {
     const target = await reach(trx, actor, id, active ? 'activate' : 'deactivate');
     if (target.active === active) return;
     await trx.updateTable('users').set({ active: active ? 1 : 0 }).where('_id', '=', id).execute();
@@ -68,8 +65,8 @@ export async function setActive(context: Context, actor: Actor, id: string, acti
  * Deletes an account with its sessions, notes and notifications. Tasks, comments and history keep the name.
  * @throws HttpError 404 unknown, 403 out of reach.
  */
-export async function deleteUser(context: Context, actor: Actor, id: string): Promise<void> {
-  await transaction(context, async (trx) => {
+export async function deleteUser(context: Context, requester: Actor, id: string): Promise<void> {
+  await writeAs(context, requester, async (trx, actor) => {
     await reach(trx, actor, id, 'delete');
     await trx.deleteFrom('users').where('_id', '=', id).execute();
     await announceUsers(context, trx, [id]);

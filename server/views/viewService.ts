@@ -1,9 +1,9 @@
 import { viewLimits, type SavedView, type ViewScreen } from '../../src/contract/view';
 import type { Actor, Context, Trx } from '../context';
 import type { ViewTable } from '../db/schema';
-import { transaction } from '../db/transaction';
 import { badRequest, conflict, notFound } from '../http/errors';
 import { newId } from '../ids';
+import { writeAs } from '../session/writeAs';
 import type { NewView, ViewChanges } from './viewSchemas';
 
 // Views are their owner's alone: everything here asks for the actor's own rows, so a foreign view is one that is not there.
@@ -21,8 +21,8 @@ export async function viewsOf(context: Context, actor: Actor, screen?: ViewScree
 }
 
 /** Keeps a view. @throws HttpError 409 when the name is taken on that screen, 400 when there are as many as may be kept. */
-export async function createView(context: Context, actor: Actor, { screen, name, query }: NewView): Promise<SavedView> {
-  return transaction(context, async (trx) => {
+export function createView(context: Context, requester: Actor, { screen, name, query }: NewView): Promise<SavedView> {
+  return writeAs(context, requester, async (trx, actor) => {
     const { count } = await trx.selectFrom('views').select((all) => all.fn.countAll<number>().as('count')).where('user_id', '=', actor._id).executeTakeFirstOrThrow();
     if (Number(count) >= viewLimits.views) throw badRequest(`You have ${viewLimits.views} saved views, and no more can be kept. Delete one that you no longer need`);
     const row: ViewTable = { _id: newId(), user_id: actor._id, screen, name, name_key: keyOf(name), query, created_at: new Date(context.now()).toISOString() };
@@ -40,8 +40,8 @@ async function ownView(trx: Trx, actor: Actor, id: string): Promise<ViewTable> {
 }
 
 /** Renames a view, or has it hold what is in force now. @throws HttpError 404, or 409 when the new name is taken. */
-export async function changeView(context: Context, actor: Actor, id: string, changes: ViewChanges): Promise<SavedView> {
-  return transaction(context, async (trx) => {
+export function changeView(context: Context, requester: Actor, id: string, changes: ViewChanges): Promise<SavedView> {
+  return writeAs(context, requester, async (trx, actor) => {
     const before = await ownView(trx, actor, id);
     const name = changes.name ?? before.name;
     const next = { name, name_key: keyOf(name), query: changes.query ?? before.query };
@@ -54,8 +54,8 @@ export async function changeView(context: Context, actor: Actor, id: string, cha
 }
 
 /** Deletes a view. @throws HttpError 404 */
-export async function deleteView(context: Context, actor: Actor, id: string): Promise<void> {
-  await transaction(context, async (trx) => {
+export function deleteView(context: Context, requester: Actor, id: string): Promise<void> {
+  return writeAs(context, requester, async (trx, actor) => {
     await ownView(trx, actor, id);
     await trx.deleteFrom('views').where('_id', '=', id).execute();
   });
