@@ -29,6 +29,7 @@ import { forgetOldCalls } from './tasks/repeats';
 import { registerTaskRoutes } from './tasks/routes';
 import { registerUploadRoutes } from './uploads/routes';
 import { createUploadStore } from './uploads/store';
+import { emptyTrash, sweepUploads } from './uploads/sweep';
 import { registerUserRoutes } from './users/routes';
 import { registerViewRoutes } from './views/routes';
 
@@ -111,8 +112,14 @@ export async function buildApp(config: Config, overrides: { now?: () => number }
   registerSpa(fastify, config.spaDir);
 
   const sockets = await attachSockets(fastify.server, context);
+  const tidy = async () => {
+    await forgetOldSessions(context);
+    await forgetOldCalls(context);
+    await forgetOldActions(context);
+    await emptyTrash(context);
+  };
   const housekeeping = setInterval(() => {
-    forgetOldSessions(context).then(() => forgetOldCalls(context)).then(() => forgetOldActions(context)).catch((error: unknown) => { log.error({ error: String(error) }, 'housekeeping failed'); });
+    tidy().catch((error: unknown) => { log.error({ error: String(error) }, 'housekeeping failed'); });
   }, limits.housekeeping);
   housekeeping.unref();
 
@@ -123,6 +130,7 @@ export async function buildApp(config: Config, overrides: { now?: () => number }
       const address = await fastify.listen({ port: config.port, host: config.host });
       const firstRoot = await ensureRoot(context);
       await forgetOldSessions(context);
+      await sweepUploads(context);
       ready = true;
       return { address, firstRoot };
     },

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readConfig } from './config';
+import { lockDataDir } from './dataLock';
 import { migrate } from './db/migrate';
 import { openDatabase } from './db/open';
 import { demoPassword, team } from './demo/people';
@@ -12,6 +13,7 @@ const say = (line: string) => { process.stdout.write(`${line}\n`); };
 /** Fills the empty database of DATA_DIR and answers the file that lists the accounts, which is written last. */
 async function fill(): Promise<string> {
   const config = readConfig(process.env);
+  lockDataDir(config.dataDir);
   const db = await openDatabase(config);
   try {
     await migrate(db);

@@ -1,5 +1,6 @@
 import { buildApp, type App } from './app';
 import { ConfigError, readConfig } from './config';
+import { lockDataDir } from './dataLock';
 import { errorCode } from './errorCode';
 
 /** How long requests may take to finish when the server is told to stop, in milliseconds. */
@@ -40,9 +41,12 @@ process.umask(0o077);
 process.on('unhandledRejection', (reason) => fail(`unexpected fault: ${reason instanceof Error ? reason.stack : String(reason)}`));
 
 try {
-  const app = await buildApp(readConfig(process.env));
+  const config = readConfig(process.env);
+  const lock = lockDataDir(config.dataDir);
+  const app = await buildApp(config);
   stopOnSignals(app);
   const { address, firstRoot } = await app.listen();
+  lock.setAddress(address);
   if (firstRoot) say(`Root account: ${firstRoot.email}`);
   if (firstRoot?.password) say(`Password: ${firstRoot.password}`);
   say(`Docket is ready at ${address}`);

@@ -120,16 +120,6 @@ describe('the start', () => {
     }
   });
 
-  it('on one fresh folder twice at once makes one Root and one set of keys', async () => {
-    const [one, two] = await Promise.all([start(), start()]);
-    expect([...one.lines, ...two.lines].filter((line) => line.startsWith('Root account:'))).toHaveLength(1);
-    const client = await signIn(one.url);
-    const other = new TestClient(two.url);
-    other.token = client.token;
-    const { status, body } = await other.get('/api/users');
-    expect([status, (body as unknown[]).length]).toEqual([200, 1]);
-  });
-
   it('with a port in use says so in one line', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => { taken.listen(0, '127.0.0.1', resolve); });

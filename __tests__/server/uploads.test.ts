@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Task } from '../../src/contract/task';
 import { zipOf } from '../../server/demo/zip';
@@ -226,15 +226,4 @@ test('deleting a task removes its files', async () => {
   expect(filesOnDisk()).toContain(filename);
   await root.delete(`/api/tasks/${task._id}`);
   expect(filesOnDisk()).not.toContain(filename);
-});
-
-test('what a crash left behind is swept at the next start, what belongs to a task stays', async () => {
-  const task = await createTask(root, { assignedTo: [ann._id] }, [{ name: 'a.png', bytes: realFiles.png ?? '' }]);
-  const orphan = `${'0'.repeat(32)}.png`;
-  writeFileSync(path.join(folder(), orphan), 'x');
-  writeFileSync(path.join(folder(), 'tmp', orphan), 'x');
-  const again = await startServer({ config: { dataDir: server.dataDir } });
-  await again.close();
-  expect(filesOnDisk()).not.toContain(orphan);
-  expect(filesOnDisk()).toContain(firstFile(task).filename);
 });

@@ -6,15 +6,9 @@ import { loadTaskRow } from '../tasks/taskRecord';
 import { maySee } from '../tasks/taskRules';
 
 const inlineTypes = new Set(['image/png', 'image/jpeg']);
-/** Milliseconds. Where several processes share the files, a young file without a row may be about to get one. */
-const shareGrace = 60 * 60_000;
 
 /** `GET /uploads/{name}`: an attachment, for people who may see its task, as a download or an inline image. */
 export function registerUploadRoutes(fastify: FastifyInstance, context: Context): void {
-  fastify.addHook('onReady', async () => {
-    await context.uploads.sweep((names) => knownFiles(context, names), context.config.databaseUrl === null ? 0 : shareGrace);
-  });
-
   fastify.get<{ Params: { name: string } }>('/uploads/:name', { onRequest: requireFilesActor(context) }, async (request, reply) => {
     const file = await context.db.selectFrom('task_attachments').selectAll().where('filename', '=', request.params.name).executeTakeFirst();
     const task = file ? await loadTaskRow(context.db, file.task_id) : null;
@@ -45,11 +39,4 @@ export function disposition(kind: 'inline' | 'attachment', name: string): string
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(/['()*!]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
-}
-
-async function knownFiles(context: Context, names: string[]): Promise<Set<string>> {
-  const rows = await context.db.selectFrom('task_attachments').select('filename').where('filename', 'in', names).execute();
-  // The deletion of these can still be undone.
-  const kept = await context.db.selectFrom('kept_attachments').select('filename').where('filename', 'in', names).execute();
-  return new Set([...rows, ...kept].map((row) => row.filename));
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { createReadStream, type ReadStream } from 'node:fs';
 import path from 'node:path';
 import { taskLimits } from '../../src/contract/task';
 import { badRequest, HttpError, tooLarge } from '../http/errors';
 import { contentProblem } from './content';
+import { findLeftovers, type Leftovers } from './leftovers';
 import { allowedExtension, isStoredName, mimeTypes, storedName } from './names';
 
 /** A file that was received and checked, and waits under a temporary name for its form to be accepted. */
@@ -31,12 +32,8 @@ export interface UploadStore {
   remove(filenames: readonly string[]): Promise<void>;
   /** A kept file, or null when there is none of that name. */
   open(filename: string): Promise<{ size: number; stream: ReadStream } | null>;
-  /**
-   * Removes what a crash left behind: temporary files, and files that `isKnown` has no row for.
-   * @param olderThan milliseconds; younger files may belong to a form that another process is storing.
-   * @returns how many were removed.
-   */
-  sweep(isKnown: (filenames: string[]) => Promise<Set<string>>, olderThan: number): Promise<number>;
+  /** What lay in the folder when the store was opened. No upload of this process can be among it. */
+  leftovers: Leftovers;
 }
 
 /** The store in `DATA_DIR/uploads`, readable by the server's own user alone. */
@@ -89,22 +86,7 @@ export async function createUploadStore(dataDir: string): Promise<UploadStore> {
       return found?.isFile() ? { size: found.size, stream: createReadStream(finalPath(filename)) } : null;
     },
 
-    async sweep(isKnown, olderThan) {
-      const isOld = async (file: string) => {
-        const found = await stat(file).catch(() => null);
-        return found !== null && found.isFile() && Date.now() - found.mtimeMs >= olderThan;
-      };
-      const doomed: string[] = [];
-      for (const name of await readdir(temporary)) if (await isOld(temporaryPath(name))) doomed.push(temporaryPath(name));
-      const names = (await readdir(folder)).filter(isStoredName);
-      for (let start = 0; start < names.length; start += 500) {
-        const page = names.slice(start, start + 500);
-        const known = await isKnown(page);
-        for (const name of page) if (!known.has(name) && (await isOld(finalPath(name)))) doomed.push(finalPath(name));
-      }
-      for (const file of doomed) await rm(file, { force: true });
-      return doomed.length;
-    },
+    leftovers: await findLeftovers(folder, temporary),
   };
 }
 
