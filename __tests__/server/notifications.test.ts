@@ -1,4 +1,9 @@
 import type { NotificationList } from '../../src/contract/notification';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { migrate, migratorOf } from '../../server/db/migrate';
+import { openDatabase } from '../../server/db/open';
 import { timeText } from '../../server/notifications/timeText';
 import { createClock } from '../helpers/clock';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
@@ -51,6 +56,31 @@ test('a stored entry and its live twin carry the same id', async () => {
   const task = await createTask(root, { assignedTo: [ann._id] });
   const event = await server.context.db.selectFrom('events').select('payload').where('task_id', '=', task._id).where('type', '=', 'notification').executeTakeFirstOrThrow();
   expect(JSON.parse(event.payload)).toMatchObject({ message: (await messages(ann.client))[0], data: { notificationId: (await listOf(ann.client)).notifications[0]?._id, taskId: task._id } });
+});
+
+test('an entry says what kind of news it is, so that a click opens the right thing', async () => {
+  const ann = await server.createUser({ name: 'Ann' });
+  const task = await createTask(admin.client, { title: 'Lamp', assignedTo: [ann._id] });
+  await root.patch(`/api/tasks/${task._id}`, { title: 'Desk lamp' });
+  await root.post(`/api/tasks/${task._id}/comments`, { text: 'done' });
+  expect((await listOf(ann.client)).notifications.map(({ type, taskId }) => [type, taskId]))
+    .toEqual([['taskComment', task._id], ['taskUpdate', task._id], ['notification', task._id]]);
+});
+
+test('an old database opens: its comments are known by their text, other entries by their task', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'docket-old-'));
+  const db = await openDatabase({ dataDir });
+  const { error } = await migratorOf(db).migrateTo('006_people');
+  expect(error).toBeUndefined();
+  const created_at = new Date().toISOString();
+  await db.insertInto('users').values({ _id: 'u', name: 'U', email: 'u@x', email_key: 'u@x', password_hash: '', roles: '["User"]', active: 1, created_at }).execute();
+  const messages = ['Ben commented on "Lamp"', 'Ben assigned you the task "Lamp"'];
+  await db.insertInto('notifications').values(messages.map((message, at) => ({ _id: `n${at}`, user_id: 'u', message, task_id: 't', created_at, read: 0 }))).execute();
+  await migrate(db);
+  expect(await db.selectFrom('notifications').select(['message', 'type', 'task_id']).orderBy('_id').execute())
+    .toEqual([{ message: messages[0], type: 'taskComment', task_id: 't' }, { message: messages[1], type: null, task_id: 't' }]);
+  await db.destroy();
+  rmSync(dataDir, { recursive: true, force: true });
 });
 
 test('one is marked as read by its id, all without one, and nobody else\'s', async () => {

@@ -6,6 +6,7 @@ import * as views from './migrations/003_views';
 import * as bulk from './migrations/004_bulk';
 import * as imports from './migrations/005_imports';
 import * as people from './migrations/006_people';
+import * as notificationTypes from './migrations/010_notification_types';
 
 /** Every migration there is, in order. A released one is never edited; a change of schema is a new number. */
 const migrations: Record<string, Migration> = {
@@ -15,15 +16,19 @@ const migrations: Record<string, Migration> = {
   '004_bulk': bulk,
   '005_imports': imports,
   '006_people': people,
+  '010_notification_types': notificationTypes,
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };
+
+/** Runs migrations on a database; a test stops at an older one. */
+export const migratorOf = (db: Db): Migrator => new Migrator({ db, provider });
 
 /**
  * Brings the schema up to date, in one transaction under the database's write lock: of two processes that start
  * together one migrates and the other finds it done.
  */
 export async function migrate(db: Db): Promise<void> {
-  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  const { error } = await migratorOf(db).migrateToLatest();
   if (error) throw error instanceof Error ? error : new Error(String(error));
 }

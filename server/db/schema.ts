@@ -122,6 +122,8 @@ export interface NotificationTable {
   task_id: string | null;
   created_at: string;
   read: number;
+  /** The name of its event; null for rows that are older than this column. */
+  type: string | null;
 }
 
 export interface NoteTable {

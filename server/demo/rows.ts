@@ -104,6 +104,8 @@ function messageOf({ happening, task }: Numbered): string {
   }
 }
 
+const typeOf = { created: 'notification', assigned: 'notification', status: 'taskUpdate', comment: 'taskComment' } as const;
+
 function notify(random: Random, rows: TaskRows, change: Numbered, now: number): void {
   const { happening, taskId, seq } = change;
   const assignees = rows.assignees.filter((row) => row.task_id === taskId).map((row) => row.user_id);
@@ -114,7 +116,7 @@ function notify(random: Random, rows: TaskRows, change: Numbered, now: number): 
   for (const user_id of new Set(recipients)) {
     if (user_id === happening.by._id) continue;
     const isRecent = now - happening.at < 2 * day;
-    rows.notifications.push({ _id, user_id, message: messageOf(change), task_id: taskId, created_at: iso(happening.at), read: isRecent ? 0 : 1 });
+    rows.notifications.push({ _id, user_id, message: messageOf(change), task_id: taskId, created_at: iso(happening.at), read: isRecent ? 0 : 1, type: typeOf[happening.kind] });
   }
 }
 

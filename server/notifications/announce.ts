@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Announcement } from '../../src/contract/event';
+import type { AnnouncementType } from '../../src/contract/notification';
 import { isAdministrator } from '../../src/contract/user';
 import type { Context, Trx } from '../context';
 import { portions } from '../db/portions';
@@ -12,7 +13,7 @@ export const keptNotifications = 100;
 
 /** Something that people should hear of: stored once for each of them, and sent to all of them as one event. */
 export interface NewAnnouncement {
-  type: 'notification' | 'taskUpdate' | 'taskComment';
+  type: AnnouncementType;
   message: string;
   taskId: string;
   /** Who should hear of it; the actor, accounts that are gone, and those who may not see the task are left out. */
@@ -53,7 +54,7 @@ export async function announceTo(
   const createdAt = new Date(context.now()).toISOString();
   for (const part of portions(recipients, recipientsAtOnce)) {
     await trx.insertInto('notifications')
-      .values(part.map((user_id) => ({ _id, user_id, message, task_id: taskId, created_at: createdAt, read: 0 })))
+      .values(part.map((user_id) => ({ _id, user_id, message, task_id: taskId, created_at: createdAt, read: 0, type })))
       .execute();
   }
   for (const userId of recipients) await trimNotifications(trx, userId);

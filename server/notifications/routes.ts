@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { NotificationList } from '../../src/contract/notification';
+import { isAnnouncementType, type NotificationList } from '../../src/contract/notification';
 import type { Actor, Context } from '../context';
 import { requireActor } from '../http/auth';
 import { notFound } from '../http/errors';
@@ -36,6 +36,7 @@ async function listNotifications(context: Context, userId: string): Promise<Noti
       read: row.read === 1,
       createdAt: row.created_at,
       ...(row.task_id === null ? {} : { taskId: row.task_id }),
+      ...(isAnnouncementType(row.type) && { type: row.type }),
     })),
     unreadCount: await countUnread(context, userId),
   };

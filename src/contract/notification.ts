@@ -1,4 +1,4 @@
-/** An entry of the notification list. `time` is a text made by the server; `taskId` and `createdAt` are ours. */
+/** An entry of the notification list. `time` is a text made by the server; `taskId`, `createdAt` and `type` are ours. */
 export interface Notification {
   _id: string;
   id?: string;
@@ -7,6 +7,8 @@ export interface Notification {
   read: boolean;
   taskId?: string;
   createdAt?: string;
+  /** The name of the event that told of it. */
+  type?: AnnouncementType;
 }
 
 /** Answer of `GET /api/notification`. */
@@ -21,3 +23,9 @@ export const notificationText = {
   taskUpdate: 'A task was updated (default message).',
   taskComment: 'A new comment was posted.',
 } as const;
+
+/** The events that make notifications. */
+export type AnnouncementType = keyof typeof notificationText;
+
+export const isAnnouncementType = (value: unknown): value is AnnouncementType =>
+  typeof value === 'string' && Object.hasOwn(notificationText, value);

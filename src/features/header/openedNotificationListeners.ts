@@ -1,0 +1,19 @@
+import type { StartAppListening } from '../../store/listening';
+import { inspectionEnded, selectInspected } from '../inspection/inspectionSlice';
+import { notificationOpened } from '../notifications/openedNotification';
+import { selectTaskById } from '../tasks/tasksSelectors';
+import { dialogOpened } from '../tasks/tasksSlice';
+import { navigationRequested } from './headerSlice';
+
+/** A clicked notification opens its task, or the comments of it; news of several tasks opens the list. */
+export function addOpenedNotificationListeners(startListening: StartAppListening): void {
+  startListening({
+    actionCreator: notificationOpened,
+    effect: ({ payload: { taskId, type } }, { dispatch, getState }) => {
+      // The list of an inspected person has only that person's tasks.
+      if (taskId !== undefined && selectInspected(getState()) && !selectTaskById(getState(), taskId)) dispatch(inspectionEnded());
+      if (taskId !== undefined) dispatch(dialogOpened({ kind: type === 'taskComment' ? 'comments' : 'view', taskId }));
+      if (getState().header.location.pathname !== '/task') dispatch(navigationRequested('/task'));
+    },
+  });
+}

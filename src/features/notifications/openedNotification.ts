@@ -1,0 +1,32 @@
+import { createAction } from '@reduxjs/toolkit';
+import type { AnnouncementType, Notification } from '../../contract/notification';
+import type { AppDispatch } from '../../store/hooks';
+import { isFormOpen } from '../../ui/isInModal';
+import { toastClosed, toastShown } from './toastsSlice';
+
+/** What a click on a notification opens. `taskId` is missing for news of several tasks. */
+export interface OpenedNotification {
+  id?: string;
+  taskId?: string;
+  type?: AnnouncementType;
+}
+
+/** A person clicked a notification. It becomes read; what it is about is opened by the header's listeners. */
+export const notificationOpened = createAction<OpenedNotification>('notifications/notificationOpened');
+
+/** What a notification opens; null where a backend sends only a message. */
+export function targetOf({ _id, taskId, type }: Pick<Notification, '_id' | 'taskId' | 'type'>): OpenedNotification | null {
+  if (taskId === undefined && type === undefined) return null;
+  return { id: _id, ...(taskId !== undefined && { taskId }), ...(type !== undefined && { type }) };
+}
+
+/** Opens what a toast or desktop notification is about, unless that would close a form that somebody is filling in. */
+export function openNotification(dispatch: AppDispatch, opened: OpenedNotification): void {
+  if (isFormOpen()) {
+    const message = 'Finish or close the open form first. The notification is kept under the bell.';
+    dispatch(toastShown({ key: 'form-open', message, variant: 'warning' }));
+    return;
+  }
+  dispatch(notificationOpened(opened));
+  if (opened.id !== undefined) dispatch(toastClosed(opened.id));
+}
