@@ -18,7 +18,7 @@ const begin = async (entries: Notification[]) => {
 };
 afterEach(() => backend.close());
 
-const bell = () => screen.findByRole('button', { name: 'Notifications' });
+const bell = () => screen.findByRole('button', { name: /^Notifications/ });
 const open = async (user: { click: (element: Element) => Promise<void> }) => {
   await user.click(await bell());
   return within(await screen.findByRole('dialog', { name: 'Notifications' }));

@@ -65,7 +65,7 @@ describe('Live events', () => {
 
   test('show as a toast, a desktop notification (only when the browser permission is granted) and an entry in an in-app notification list', async () => {
     const { store, user } = await open('/', uma);
-    await screen.findByRole('button', { name: 'Notifications' });
+    await screen.findByRole('button', { name: /^Notifications/ });
     const arrives = (message: string, notificationId: string) => act(() => void store.dispatch(eventsReceived([{ name: 'notification', payload: { data: { message, notificationId } } }])));
     DesktopNotification.permission = 'default';
     arrives('You were given Chairs', 'a');
@@ -74,7 +74,7 @@ describe('Live events', () => {
     DesktopNotification.permission = 'granted';
     arrives('You were given Tables', 'b');
     expect(shown).toEqual(['You were given Tables']);
-    await user.click(screen.getByRole('button', { name: 'Notifications' }));
+    await user.click(screen.getByRole('button', { name: /^Notifications/ }));
     const entries = within((await dialogOf('Notifications')).getByRole('list')).getAllByRole('listitem');
     expect(entries.map((entry) => entry.textContent)).toEqual([expect.stringContaining('You were given Tables'), expect.stringContaining('You were given Chairs')]);
   });

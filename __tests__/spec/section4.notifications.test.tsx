@@ -12,7 +12,7 @@ const { uma, udo } = team;
 const { begin, backend, open } = specStage();
 
 const entry = (message: string, read = false): Notification => ({ _id: message, message, time: 'just now', read });
-const bell = () => screen.findByRole('button', { name: 'Notifications', hidden: true });
+const bell = () => screen.findByRole('button', { name: /^Notifications/, hidden: true });
 const unread = async () => (await bell()).textContent;
 const openMenu = async (route = '/') => {
   const page = await open(route, uma);

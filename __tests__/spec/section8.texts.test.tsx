@@ -153,7 +153,7 @@ test('Task list load failure clears tasks and shows the server error', async () 
 describe('Notification read/fetch failures are silently ignored', () => {
   const openMenu = async () => {
     const { user } = await open('/', uma);
-    await user.click(await screen.findByRole('button', { name: 'Notifications' }));
+    await user.click(await screen.findByRole('button', { name: /^Notifications/ }));
     return { user, menu: await dialogOf('Notifications') };
   };
 
@@ -177,7 +177,7 @@ describe('Notification read/fetch failures are silently ignored', () => {
 
 test("Default notification texts: 'You have a new notification.', 'A task was updated (default message).', 'A new comment was posted.'", async () => {
   const { store } = await open('/', uma);
-  await screen.findByRole('button', { name: 'Notifications' });
+  await screen.findByRole('button', { name: /^Notifications/ });
   for (const name of ['notification', 'taskUpdate', 'taskComment'] as const) {
     act(() => void store.dispatch(eventsReceived([{ name, payload: { data: {} } }])));
   }

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { routeChanged } from '../features/header/headerSlice';
+import { routeChanged, selectRequestedPath } from '../features/header/headerSlice';
 import { readAssignState } from '../features/tasks/assignState';
 import { selectIsLoggedIn } from '../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
@@ -28,6 +28,8 @@ export function Navigation() {
   const dispatch = useAppDispatch();
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   const isRecorded = useContext(Recorded);
+  const requestedPath = useAppSelector(selectRequestedPath);
+  const followedPath = useRef<string>(undefined);
   const wasLoggedIn = useRef(isLoggedIn);
   const first = useRef(true);
 
@@ -52,6 +54,12 @@ export function Navigation() {
     if (focused instanceof HTMLElement) focused.blur();
     return focusHeading();
   }, [pathname]);
+
+  useEffect(() => {
+    // Once for each request: `navigate` is another function after each navigation.
+    if (requestedPath !== undefined && requestedPath !== followedPath.current && !isRecorded) void navigate(requestedPath);
+    followedPath.current = requestedPath;
+  }, [requestedPath, isRecorded, navigate]);
 
   useEffect(() => {
     if (wasLoggedIn.current && !isLoggedIn) void navigate('/login', { replace: true });

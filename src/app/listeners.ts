@@ -1,3 +1,4 @@
+import { addOpenedNotificationListeners } from '../features/header/openedNotificationListeners';
 import { addLoginListeners } from '../features/login/loginListeners';
 import { addNotesListeners } from '../features/notes/notesListeners';
 import { addNotificationListListeners } from '../features/notifications/notificationListListeners';
@@ -24,6 +25,7 @@ export function addAppListeners(startListening: StartAppListening): void {
   addUsersListeners(startListening);
   addNotificationListListeners(startListening);
   addNotificationsListeners(startListening);
+  addOpenedNotificationListeners(startListening);
   addPaletteListeners(startListening);
   addArrangementListeners(startListening);
 }

@@ -1,5 +1,5 @@
 import { bare, fieldsOf, payload, type FeaturePolicies, type PayloadOf, type Policy } from '../../lib/logPolicy';
-import { passwordDialogClosed, passwordDialogOpened, reportClosed, reportOpened, routeChanged, titleChanged, type HeaderState, type Place } from './headerSlice';
+import { navigationRequested, passwordDialogClosed, passwordDialogOpened, reportClosed, reportOpened, routeChanged, titleChanged, type HeaderState, type Place } from './headerSlice';
 import type { AssignState } from '../tasks/assignState';
 
 /** As servers make them: hexadecimal digits, in groups or not, with a figure among them. Anything else in an id's place may have been typed there. */
@@ -10,11 +10,12 @@ const pathname: Policy = { choose: (path) => (typeof path === 'string' && ownPat
 const location = fieldsOf<Place>({ pathname, search: 'query', state: fieldsOf<AssignState>({ id: 'plain', title: 'text', createdBy: 'name' }) });
 
 /** Titles are the product's own words: no record is named in one. */
-export const headerState: Policy = fieldsOf<HeaderState>({ title: 'plain', link: 'plain', location, changingPassword: 'plain', reporting: 'plain' });
+export const headerState: Policy = fieldsOf<HeaderState>({ title: 'plain', link: 'plain', location, requestedPath: 'plain', changingPassword: 'plain', reporting: 'plain' });
 
 export const headerPolicies: FeaturePolicies = {
   actions: {
     [titleChanged.type]: payload(fieldsOf<PayloadOf<typeof titleChanged>>({ title: 'plain', link: 'plain' })),
+    [navigationRequested.type]: payload('plain'),
     [routeChanged.type]: payload(location),
     [passwordDialogOpened.type]: bare,
     [passwordDialogClosed.type]: bare,

@@ -20,6 +20,8 @@ export interface HeaderState {
   title: string;
   link: string;
   location: Place;
+  /** Where something other than a link wants to go; absent once the next navigation has happened. */
+  requestedPath?: string;
   /** The form for a new password is open. What is typed there never comes here. */
   changingPassword: boolean;
   /** The dialog for reports is open. What is chosen and typed there never comes here. */
@@ -42,8 +44,12 @@ const headerSlice = createSlice({
       state.title = action.payload.title;
       state.link = action.payload.link ?? '/';
     },
+    navigationRequested: (state, action: PayloadAction<string>) => {
+      state.requestedPath = action.payload;
+    },
     routeChanged: (state, action: PayloadAction<Place>) => {
       state.location = action.payload;
+      delete state.requestedPath;
     },
     passwordDialogOpened: (state) => {
       state.changingPassword = true;
@@ -62,15 +68,17 @@ const headerSlice = createSlice({
     builder.addCase(loggedOut, (state) => {
       state.title = productName;
       state.link = '/';
+      delete state.requestedPath;
       state.changingPassword = false;
       state.reporting = null;
     }),
 });
 
 export const headerReducer = headerSlice.reducer;
-export const { titleChanged, routeChanged, passwordDialogOpened, passwordDialogClosed, reportOpened, reportClosed } = headerSlice.actions;
+export const { titleChanged, navigationRequested, routeChanged, passwordDialogOpened, passwordDialogClosed, reportOpened, reportClosed } = headerSlice.actions;
 
 export const selectHeaderTitle = (state: RootState): string => state.header.title;
 export const selectHeaderLink = (state: RootState): string => state.header.link;
+export const selectRequestedPath = (state: RootState): string | undefined => state.header.requestedPath;
 export const selectChangingPassword = (state: RootState): boolean => state.header.changingPassword;
 export const selectReporting = (state: RootState): Reporting | null => state.header.reporting;

@@ -11,11 +11,12 @@ interface NotificationItemProps {
   notification: Notification;
   /** Milliseconds since 1970. */
   now: number;
-  onRead: () => void;
+  /** A click does something: it opens what the entry is about, or at least marks it as read. */
+  onClick?: () => void;
 }
 
-/** One entry: bold, and a button that marks it read, while unread. Its time is relative where the backend gives a moment, else in the backend's words. */
-export function NotificationItem({ notification, now, onRead }: NotificationItemProps) {
+/** One entry, bold while unread. Its time is relative where the backend gives a moment, else in the backend's words. */
+export function NotificationItem({ notification, now, onClick }: NotificationItemProps) {
   const { message, time, read, createdAt } = notification;
   const content = (
     <>
@@ -30,10 +31,10 @@ export function NotificationItem({ notification, now, onRead }: NotificationItem
     </>
   );
   const layout = { alignItems: 'flex-start', gap: 1.25, px: 1.25, py: 1, borderRadius: '8px' } as const;
-  if (read) return <ListItem data-read sx={layout}>{content}</ListItem>;
+  if (!onClick) return <ListItem data-read sx={layout}>{content}</ListItem>;
   return (
-    <ListItem disablePadding>
-      <ListItemButton onClick={onRead} sx={layout}>{content}</ListItemButton>
+    <ListItem disablePadding data-read={read || undefined}>
+      <ListItemButton onClick={onClick} sx={layout}>{content}</ListItemButton>
     </ListItem>
   );
 }

@@ -6,15 +6,18 @@ import List from '@mui/material/List';
 import NotificationsNoneRounded from '@mui/icons-material/NotificationsNoneRounded';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
+import type { Notification } from '../../contract/notification';
 import { selectNow } from '../../clock/clockSlice';
-import { useAppSelector } from '../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { IconAction } from '../../ui/IconAction';
 import { NotificationItem } from './NotificationItem';
 import { useGetNotificationsQuery, useMarkAllReadMutation, useMarkReadMutation } from './notificationsApi';
+import { notificationOpened, targetOf } from './openedNotification';
 
 /** The bell with the unread count, and the list behind it: 320 px wide, 400 px tall at most (specification, point 9). */
 export function NotificationMenu() {
   const titleId = useId();
+  const dispatch = useAppDispatch();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { data } = useGetNotificationsQuery();
   const [markRead] = useMarkReadMutation();
@@ -22,12 +25,19 @@ export function NotificationMenu() {
   const now = useAppSelector(selectNow);
   const notifications = data?.notifications ?? [];
   const unread = data?.unreadCount ?? 0;
+  const clickOn = (notification: Notification) => {
+    const target = targetOf(notification);
+    if (!target) return notification.read ? undefined : () => void markRead(notification._id);
+    return () => {
+      setAnchor(null);
+      dispatch(notificationOpened(target));
+    };
+  };
   return (
     <>
       <IconAction
-        label="Notifications"
+        label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
         size="medium"
-        description={unread > 0 ? `${unread} unread` : undefined}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -51,7 +61,7 @@ export function NotificationMenu() {
         ) : (
           <List sx={{ p: 0.75 }}>
             {notifications.map((notification) => (
-              <NotificationItem key={notification._id} notification={notification} now={now} onRead={() => void markRead(notification._id)} />
+              <NotificationItem key={notification._id} notification={notification} now={now} onClick={clickOn(notification)} />
             ))}
           </List>
         )}

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
+import Button from '@mui/material/Button';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import { closeSnackbar, useSnackbar } from 'notistack';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { IconAction } from '../../ui/IconAction';
+import { openNotification } from './openedNotification';
 import { selectToasts, toastClosed } from './toastsSlice';
 
 /** Hands the toasts of the store to notistack, each once, and tells the store when one is gone. */
@@ -19,14 +21,19 @@ export function ShowToasts() {
       handed.current.delete(key);
       closeSnackbar(key);
     }
-    for (const { key, message, variant } of toasts) {
+    for (const { key, message, variant, opens } of toasts) {
       if (handed.current.has(key)) continue;
       handed.current.add(key);
       enqueueSnackbar(message, {
         key,
         variant,
         onClose: () => dispatch(toastClosed(key)),
-        action: (id) => <IconAction label="Dismiss" color="inherit" onClick={() => closeSnackbar(id)}><CloseRounded fontSize="small" /></IconAction>,
+        action: (id) => (
+          <>
+            {opens && <Button size="small" onClick={() => openNotification(dispatch, opens)}>Open</Button>}
+            <IconAction label="Dismiss" color="inherit" onClick={() => closeSnackbar(id)}><CloseRounded fontSize="small" /></IconAction>
+          </>
+        ),
       });
     }
   }, [toasts, dispatch, enqueueSnackbar]);

@@ -1,7 +1,10 @@
 import { forwardRef } from 'react';
 import { styled } from '@mui/material/styles';
 import { closeSnackbar, MaterialDesignContent, SnackbarProvider, type CustomContentProps } from 'notistack';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { openNotification } from './openedNotification';
 import { ShowToasts } from './ShowToasts';
+import { selectToasts } from './toastsSlice';
 import { useSwipeAway } from './useSwipeAway';
 
 const tones = { default: 'text-secondary', success: 'success-main', error: 'error-main', warning: 'warning-main', info: 'primary-main' } as const;
@@ -18,7 +21,9 @@ function sheet(tone: (typeof tones)[keyof typeof tones]) {
     },
   });
   return forwardRef<HTMLDivElement, CustomContentProps>(function Swipeable(props, ref) {
-    const swipe = useSwipeAway(() => closeSnackbar(props.id));
+    const dispatch = useAppDispatch();
+    const opens = useAppSelector((state) => selectToasts(state).find(({ key }) => key === props.id)?.opens);
+    const swipe = useSwipeAway(() => closeSnackbar(props.id), opens && (() => openNotification(dispatch, opens)));
     // Two elements: the outer one is moved by notistack's transition, the inner one by the finger.
     return <div ref={ref}><div {...swipe}><Sheet {...props} /></div></div>;
   });

@@ -1,10 +1,11 @@
 import type { Announcement } from '../../contract/event';
-import { notificationText } from '../../contract/notification';
+import { notificationText, type AnnouncementType } from '../../contract/notification';
 import type { ServerEvent } from '../../realtime/serverEvent';
+import { targetOf, type OpenedNotification } from './openedNotification';
 
 /** A live event as it is shown. `key` is the stored notification's id, else the event's number; undefined from a backend that gives neither. */
 export interface Announced {
-  name: keyof typeof notificationText;
+  name: AnnouncementType;
   key: string | undefined;
   message: string;
   data: Announcement['data'];
@@ -27,4 +28,10 @@ const sameFor = 10_000;
  */
 export function desktopTag({ key, name, message }: Announced, now: number): string {
   return key ?? `${name}:${message}:${Math.floor(now / sameFor)}`;
+}
+
+/** What a live event opens; null where a backend sends only a message. The name of the event says it where an id came with it. */
+export function opensWith({ name, data: { notificationId, taskId } }: Announced): OpenedNotification | null {
+  if (notificationId === undefined) return taskId === undefined ? null : { taskId, type: name };
+  return targetOf({ _id: notificationId, taskId, type: name });
 }

@@ -3,8 +3,9 @@ import type { Notification } from '../../contract/notification';
 import { eventsReceived, resyncDemanded } from '../../realtime/realtimeSlice';
 import type { ServerEvent } from '../../realtime/serverEvent';
 import type { StartAppListening } from '../../store/listening';
-import { announced } from './announcement';
-import { changeNotifications, notificationsApi } from './notificationsApi';
+import { announced, opensWith } from './announcement';
+import { changeNotifications, heldNotifications, notificationsApi } from './notificationsApi';
+import { notificationOpened } from './openedNotification';
 import { addLive, isLiveId, liveId } from './readNotifications';
 
 /** How long events without ids are gathered before the list is fetched again for all of them, in milliseconds. */
@@ -15,7 +16,8 @@ function entryOf(event: ServerEvent, now: number): Notification | null {
   const told = announced(event);
   if (!told) return null;
   const { notificationId, taskId, createdAt = new Date(now).toISOString() } = told.data;
-  return { _id: notificationId ?? liveId(nanoid()), message: told.message, time: 'just now', read: false, taskId, createdAt };
+  const type = opensWith(told)?.type;
+  return { _id: notificationId ?? liveId(nanoid()), message: told.message, time: 'just now', read: false, taskId, createdAt, ...(type && { type }) };
 }
 
 /** Whether an event tells something without naming the entry that is stored of it. */
@@ -51,6 +53,13 @@ export function addNotificationListListeners(startListening: StartAppListening):
       isGathering = true;
       await delay(gatherFor).finally(() => (isGathering = false));
       dispatch(notificationsApi.util.invalidateTags(['Notifications']));
+    },
+  });
+  startListening({
+    actionCreator: notificationOpened,
+    effect: ({ payload: { id } }, { dispatch, getState }) => {
+      const isRead = heldNotifications(getState())?.notifications.some((entry) => entry._id === id && entry.read);
+      if (id !== undefined && !isRead) void dispatch(notificationsApi.endpoints.markRead.initiate(id, { track: false }));
     },
   });
   startListening({

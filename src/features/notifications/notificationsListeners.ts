@@ -1,20 +1,25 @@
 import { eventsReceived } from '../../realtime/realtimeSlice';
-import { loggedOut } from '../../session/sessionSlice';
+import { loggedOut, selectIdentity } from '../../session/sessionSlice';
 import type { StartAppListening } from '../../store/listening';
-import { announced, desktopTag } from './announcement';
+import { announced, desktopTag, opensWith } from './announcement';
 import { showDesktopNotification } from './desktop';
+import { openNotification } from './openedNotification';
 import { toastShown } from './toastsSlice';
 
 /** Live events become a toast and, with permission, a desktop notification; the list entry is the list's own matter. */
 export function addNotificationsListeners(startListening: StartAppListening): void {
   startListening({
     actionCreator: eventsReceived,
-    effect: ({ payload }, { dispatch, extra }) => {
+    effect: ({ payload }, { dispatch, extra, getState }) => {
+      const identity = selectIdentity(getState());
       for (const event of payload) {
         const told = announced(event);
         if (!told) continue;
-        dispatch(toastShown({ message: told.message, key: told.key, variant: 'info' }));
-        showDesktopNotification(told.message, desktopTag(told, extra.clock.now()));
+        const opens = opensWith(told) ?? undefined;
+        dispatch(toastShown({ message: told.message, key: told.key, variant: 'info', opens }));
+        showDesktopNotification(told.message, desktopTag(told, extra.clock.now()), () => {
+          if (opens && selectIdentity(getState()) === identity) openNotification(dispatch, opens);
+        });
       }
     },
   });

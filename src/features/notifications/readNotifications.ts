@@ -1,4 +1,4 @@
-import type { Notification, NotificationList } from '../../contract/notification';
+import { isAnnouncementType, type Notification, type NotificationList } from '../../contract/notification';
 import { idText, once } from '../../lib/wireId';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -16,6 +16,7 @@ function readNotification(raw: unknown): Notification | null {
     read: fields.read === true,
     ...(taskId !== '' && { taskId }),
     ...(typeof fields.createdAt === 'string' && { createdAt: fields.createdAt }),
+    ...(isAnnouncementType(fields.type) && { type: fields.type }),
   };
 }
 

@@ -1,11 +1,14 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 import { loggedIn, loggedOut } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
+import type { OpenedNotification } from './openedNotification';
 
 export interface Toast {
   key: string;
   message: string;
   variant: 'default' | 'success' | 'error' | 'warning' | 'info';
+  /** What a click on it opens. */
+  opens?: OpenedNotification;
 }
 
 declare module '../../store/rootState' {
@@ -23,8 +26,8 @@ const toastsSlice = createSlice({
       reducer: (state, action: PayloadAction<Toast>) => {
         if (!state.some((toast) => toast.key === action.payload.key)) state.push(action.payload);
       },
-      prepare: ({ message, variant = 'default', key = nanoid() }: { message: string; variant?: Toast['variant']; key?: string }) => ({
-        payload: { key, message, variant },
+      prepare: ({ message, variant = 'default', key = nanoid(), opens }: Partial<Toast> & Pick<Toast, 'message'>) => ({
+        payload: { key, message, variant, ...(opens && { opens }) },
       }),
     },
     toastClosed: (state, action: PayloadAction<string>) => state.filter((toast) => toast.key !== action.payload),

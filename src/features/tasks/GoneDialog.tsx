@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { AppDialog } from '../../ui/AppDialog';
 import type { DialogFrame } from './taskDialog';
 
-/** Shown in place of a dialog whose task was deleted, or taken from this person, while it was open. */
+/** Shown in place of a dialog whose task was deleted or is no longer visible to this person. */
 export function GoneDialog({ open, onClose, onExited }: DialogFrame) {
   return (
     <AppDialog open={open} onClose={onClose} onExited={onExited} title="No longer here" width="xs" actions={<Button onClick={onClose}>Close</Button>}>

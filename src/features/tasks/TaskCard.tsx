@@ -1,19 +1,14 @@
 import { memo } from 'react';
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { selectDayBounds } from '../../clock/clockSlice';
 import { dueColor } from '../../lib/dueDate';
-import { formatDate } from '../../lib/format';
 import { useAppSelector } from '../../store/hooks';
-import { PriorityBadge } from './PriorityBadge';
-import { StatusBadge } from './StatusBadge';
-import { TaskAttachments } from './TaskAttachments';
+import { TaskBadges } from './TaskBadges';
 import { TaskCardActions } from './TaskCardActions';
 import { TaskDescription } from './TaskDescription';
-import { TaskDueDate, TaskUpdated } from './TaskDates';
+import { TaskFooter } from './TaskFooter';
 import { TaskPeople } from './TaskPeople';
 import { selectTaskById } from './tasksSelectors';
 
@@ -51,26 +46,11 @@ export const TaskCard = memo(function TaskCard({ id, position, total }: { id: st
       <Box sx={heading}>
         <Typography id={`task-${id}`} component="h2" variant="subtitle1" sx={{ gridArea: 'title', minWidth: 0, overflowWrap: 'anywhere' }}>{task.title}</Typography>
         <Box sx={{ gridArea: 'actions', mr: -0.75, mt: { xs: -0.5, sm: -0.625 } }}><TaskCardActions task={task} /></Box>
-        <Stack direction="row" sx={{ gridArea: 'badges', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
-          <PriorityBadge priority={task.priority} />
-          <StatusBadge status={task.status} />
-          {task.labels.map((label) => (
-            <Chip key={label} size="small" variant="outlined" label={label} sx={{ maxWidth: 200 }} />
-          ))}
-        </Stack>
+        <TaskBadges task={task} />
       </Box>
       <TaskDescription text={task.description} />
       <Box sx={{ mt: 'auto' }}><TaskPeople createdBy={task.createdBy} assignedTo={task.assignedTo} /></Box>
-      <Box component="footer" sx={{ pt: 1.25, borderTop: 1, borderColor: 'divider', color: 'text.secondary', typography: 'caption' }}>
-        <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 2, rowGap: 0.25, alignItems: 'center', justifyContent: 'space-between' }}>
-          <TaskDueDate task={task} />
-          <TaskAttachments task={task} />
-        </Stack>
-        <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 1.5, mt: 0.5 }}>
-          <TaskUpdated at={task.updatedAt} />
-          {task.createdAt && <time dateTime={task.createdAt}>Created {formatDate(task.createdAt)}</time>}
-        </Stack>
-      </Box>
+      <TaskFooter task={task} />
     </Paper>
   );
 });

@@ -5,12 +5,14 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { LatePart } from '../notifications/LatePart';
 import { GoneDialog } from './GoneDialog';
 import type { DialogFrame } from './taskDialog';
-import { selectDialog, selectTaskById } from './tasksSelectors';
+import { selectDialog, selectTaskById, selectTasksSettled } from './tasksSelectors';
 import { dialogClosed, type TaskDialog } from './tasksSlice';
 import { useLasting } from './useLasting';
+import { WaitingDialog } from './WaitingDialog';
 
 const parts = {
   new: () => import('./NewTaskDialog'),
+  view: () => import('./ViewTaskDialog'),
   edit: () => import('./EditTaskDialog'),
   assign: () => import('./AssignDialog'),
   comments: () => import('./CommentsDialog'),
@@ -20,6 +22,7 @@ const parts = {
 };
 const NewTaskDialog = lazyPart('NewTaskDialog', parts.new);
 const dialogs = {
+  view: lazyPart('ViewTaskDialog', parts.view),
   edit: lazyPart('EditTaskDialog', parts.edit),
   assign: lazyPart('AssignDialog', parts.assign),
   comments: lazyPart('CommentsDialog', parts.comments),
@@ -65,9 +68,11 @@ function DialogOfTask({ kind, taskId, frame }: { kind: keyof typeof dialogs; tas
   // The last record that was there: a dialog that is closing after a deletion keeps its words.
   const [held, setHeld] = useState(task);
   if (task && task !== held) setHeld(task);
-  const gone = useLasting(!task && frame.open && kind !== 'delete', ownChangeTime);
+  // While rows still arrive, a missing one says nothing.
+  const isSettled = useAppSelector(selectTasksSettled);
+  const gone = useLasting(!task && isSettled && frame.open && kind !== 'delete', ownChangeTime);
   if (gone) return <GoneDialog {...frame} />;
   const Content = dialogs[kind];
   const record = task ?? held;
-  return record ? <Content task={record} {...frame} /> : null;
+  return record ? <Content task={record} {...frame} /> : <WaitingDialog {...frame} />;
 }

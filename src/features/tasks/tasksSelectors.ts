@@ -39,6 +39,12 @@ export function selectTaskCounts(state: RootState): TaskCounts {
 /** Whether a list has been loaded, so that its counts mean something. */
 export const selectTasksLoaded = (state: RootState): boolean => entryOf(state, selectInspectedId(state)).data !== undefined;
 
+/** Whether the shown list has all its rows and no load of it is under way, so that a missing task is gone. */
+export function selectTasksSettled(state: RootState): boolean {
+  const { status, data } = entryOf(state, selectInspectedId(state));
+  return status === 'fulfilled' && data.complete;
+}
+
 /** What is shown and how it is sorted; the same reference while none of its parts changes. */
 export const selectCriteria: (state: RootState) => TaskCriteria = createSelector(
   [

@@ -7,7 +7,7 @@ import type { TaskFilter } from './taskQuery';
 import { taskViewRestored } from './taskViewSlice';
 
 export type { TaskFilter } from './taskQuery';
-export type TaskDialogKind = 'edit' | 'assign' | 'comments' | 'activity' | 'files' | 'delete';
+export type TaskDialogKind = 'view' | 'edit' | 'assign' | 'comments' | 'activity' | 'files' | 'delete';
 export type TaskDialog = { kind: 'new' } | { kind: TaskDialogKind; taskId: string };
 
 /** What a person has typed and not sent; outlives a reload and a forced log-out. */
