@@ -5,6 +5,7 @@ import { heldNotifications, notificationsApi } from '../../src/features/notifica
 import { readNotificationList } from '../../src/features/notifications/readNotifications';
 import { eventsReceived } from '../../src/realtime/realtimeSlice';
 import { readServerEvent } from '../../src/realtime/serverEvent';
+import type { AppStore } from '../../src/app/store';
 import { ArrayBackend } from '../helpers/arrayBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { team } from '../helpers/team';
@@ -70,6 +71,67 @@ test('each kind of live event is one toast, with its default text where it has n
   expect(await toasts.findByText('You have a new notification.')).toBeInTheDocument();
   expect(toasts.getByText('A task was updated (default message).')).toBeInTheDocument();
   expect(toasts.getAllByText('Udo commented')).toHaveLength(1);
+});
+
+describe('a mark that the server refuses', () => {
+  /** Answers the next mark when `refuse` is called. */
+  const holdMarks = () => {
+    let refuse = () => {};
+    backend.instead.set('POST /api/notification/read', () => new Promise((resolve) => { refuse = () => resolve({ status: 500, body: { error: 'Out of order' } }); }));
+    return { refuse: () => refuse(), arrived: () => waitFor(() => expect(backend.callsTo('POST', '/api/notification/read')).toHaveLength(1)) };
+  };
+  const held = (store: AppStore) => {
+    const list = heldNotifications(store.getState());
+    return { unread: list?.unreadCount, read: list?.notifications.map((one) => [one._id, one.read]) };
+  };
+
+  test('of all is taken back; what arrived meanwhile stays as it is', async () => {
+    const { user, store } = await begin([entry(1, false), entry(2, false), entry(3, true)]);
+    const list = await open(user);
+    await list.findByText('Message 1');
+    const marks = holdMarks();
+    await user.click(list.getByRole('button', { name: 'Mark all as read' }));
+    await waitFor(() => expect(held(store).unread).toBe(0));
+    await marks.arrived();
+    act(() => void store.dispatch(eventsReceived([{ name: 'notification', payload: { data: { message: 'Just now', notificationId: 'n9' } } }])));
+    await waitFor(() => expect(held(store).unread).toBe(1));
+    marks.refuse();
+    await waitFor(() => expect(held(store)).toEqual({ unread: 3, read: [['n9', false], ['n1', false], ['n2', false], ['n3', true]] }));
+    expect(list.getByText('Message 1')).toHaveStyle({ fontWeight: 700 });
+    expect(screen.queryByText('Out of order')).not.toBeInTheDocument();
+  });
+
+  test('of one is taken back, and no other one', async () => {
+    const { user, store } = await begin([entry(1, false), entry(2, false)]);
+    const list = await open(user);
+    const marks = holdMarks();
+    await user.click(await list.findByRole('button', { name: /Message 2/ }));
+    await waitFor(() => expect(held(store).unread).toBe(1));
+    await marks.arrived();
+    marks.refuse();
+    await waitFor(() => expect(held(store)).toEqual({ unread: 2, read: [['n1', false], ['n2', false]] }));
+  });
+
+  test('leaves a list alone that was fetched meanwhile', async () => {
+    const { user, store } = await begin([entry(1, false)]);
+    const list = await open(user);
+    const marks = holdMarks();
+    await user.click(await list.findByRole('button', { name: /Message 1/ }));
+    await marks.arrived();
+    backend.data.notifications.set(team.uma._id, [entry(1, true)]);
+    await act(() => store.dispatch(notificationsApi.endpoints.getNotifications.initiate(undefined, { forceRefetch: true, subscribe: false })));
+    marks.refuse();
+    await waitFor(() => expect(Object.values(store.getState().api.mutations).map((one) => one?.status)).not.toContain('pending'));
+    expect(held(store)).toEqual({ unread: 0, read: [['n1', true]] });
+  });
+});
+
+test('the name of the bell says how many are unread', async () => {
+  const { user } = await begin([entry(1, false), entry(2, false), entry(3, false)]);
+  const button = await screen.findByRole('button', { name: 'Notifications, 3 unread' });
+  await user.click(button);
+  await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+  await waitFor(() => expect(button).toHaveAccessibleName('Notifications'));
 });
 
 describe('an event that does not name its entry', () => {
