@@ -34,9 +34,16 @@ function bundle(): string {
   return path.join(bundleFolder, 'index.mjs');
 }
 
-/** Starts the server with these settings; gives it when it is ready, or what it said when it ended instead. */
-export function startProcess(env: Record<string, string>): Promise<ServerProcess | FailedStart> {
-  const child = spawn(process.execPath, [bundle()], { env: { PATH: process.env.PATH, PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+/**
+ * Starts the server with these settings; gives it when it is ready, or what it said when it ended instead.
+ * @param fileBytes the longest file that it may write, by the system's own limit (not on Windows).
+ */
+export function startProcess(env: Record<string, string>, fileBytes?: number): Promise<ServerProcess | FailedStart> {
+  const command = [process.execPath, bundle()];
+  // POSIX counts this limit in blocks of 512 bytes.
+  if (fileBytes !== undefined) command.unshift('sh', '-c', `ulimit -f ${fileBytes / 512} && exec "$0" "$@"`);
+  const [file = '', ...args] = command;
+  const child = spawn(file, args, { env: { PATH: process.env.PATH, PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<number | string | null>((resolve) => { child.on('exit', (code, signal) => resolve(code ?? signal)); });
   let stdout = '';
   let stderr = '';
@@ -53,8 +60,8 @@ export function startProcess(env: Record<string, string>): Promise<ServerProcess
 }
 
 /** Starts a server that is expected to come up. */
-export async function startReadyProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const started = await startProcess(env);
+export async function startReadyProcess(env: Record<string, string>, fileBytes?: number): Promise<ServerProcess> {
+  const started = await startProcess(env, fileBytes);
   if (!('url' in started)) throw new Error(`the server ended with ${started.code}: ${started.stderr}`);
   return started;
 }

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Task } from '../../src/contract/task';
@@ -38,6 +38,37 @@ describe('a full disk (F-3)', () => {
     expect(await health()).toEqual({ status: 503, body: { ready: false } });
     property.restore();
     expect(await health()).toEqual({ status: 200, body: { ready: true } });
+  });
+});
+
+describe('a database that cannot be used', () => {
+  const answer = { error: 'The server cannot use its database. Please tell your administrator' };
+
+  it('because it may not be written, says so and goes on being read', async () => {
+    const { db } = server.context;
+    await root.post('/api/notes', { title: 'Before', text: '', tag: [] });
+    await sql`pragma query_only = on`.execute(db);
+    const refused = await root.post('/api/notes', { title: 'Refused', text: '', tag: [] });
+    expect([refused.status, refused.body]).toEqual([503, answer]);
+    expect(((await root.get('/api/notes')).body as { title: string }[]).map((note) => note.title)).toEqual(['Before']);
+    await sql`pragma query_only = off`.execute(db);
+    expect((await root.post('/api/notes', { title: 'After', text: '', tag: [] })).status).toBe(201);
+  });
+
+  it('because it is damaged, says so', async () => {
+    await root.post('/api/notes', { title: 'Damaged', text: '', tag: [] });
+    const { db } = server.context;
+    const { rows: [table] } = await sql<{ rootpage: number }>`select rootpage from sqlite_schema where name = 'notes_user'`.execute(db);
+    const { rows: [page] } = await sql<{ page_size: number }>`pragma page_size`.execute(db);
+    await sql`pragma wal_checkpoint(truncate)`.execute(db);
+    const file = openSync(path.join(server.dataDir, 'docket.db'), 'r+');
+    const size = page?.page_size ?? 0;
+    writeSync(file, Buffer.alloc(size, 0xee), 0, size, ((table?.rootpage ?? 0) - 1) * size);
+    closeSync(file);
+    // What the connection remembers of the file is dropped, as it would be for want of memory.
+    await sql`pragma shrink_memory`.execute(db);
+    const refused = await root.get('/api/notes');
+    expect([refused.status, refused.body]).toEqual([503, answer]);
   });
 });
 

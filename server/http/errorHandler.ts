@@ -17,6 +17,11 @@ const frameworkTexts: Record<number, string> = {
   431: 'The request headers are too large',
 };
 
+/** A full disk, and quotas of a person and of a file. */
+const noSpace: ReadonlySet<string> = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', 'EFBIG']);
+/** The disk fails, or the file is damaged, gone or not to be written. The driver adds what exactly failed (`SQLITE_IOERR_WRITE`). */
+const brokenDatabase = /^SQLITE_(READONLY|IOERR|CORRUPT|NOTADB|CANTOPEN)/;
+
 /** Every refusal is `{ "error": text }`. A fault is logged and answered with a plain text, never with its inside. */
 export function answerErrors(fastify: FastifyInstance, context: Pick<Context, 'log'>): void {
   fastify.setErrorHandler((error, request, reply) => {
@@ -63,8 +68,11 @@ function describe(error: unknown): { status: number; text: string; headers: Reco
   if (code === 'SQLITE_BUSY' || code === 'SQLITE_LOCKED') {
     return { status: 503, text: 'The server is busy, please try again', headers: { 'retry-after': '1' } };
   }
-  if (code === 'SQLITE_FULL' || code === 'ENOSPC') {
+  if (code !== undefined && noSpace.has(code)) {
     return { status: 507, text: 'The server has no space left; nothing was saved', headers: {} };
+  }
+  if (code !== undefined && brokenDatabase.test(code)) {
+    return { status: 503, text: 'The server cannot use its database. Please tell your administrator', headers: {} };
   }
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status >= 400 && status < 500) return { status, text: frameworkTexts[status] ?? 'The request is not valid', headers: {} };

@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises
 import { createReadStream, type ReadStream } from 'node:fs';
 import path from 'node:path';
 import { taskLimits } from '../../src/contract/task';
-import { badRequest, HttpError, tooLarge } from '../http/errors';
+import { badRequest, tooLarge } from '../http/errors';
 import { contentProblem } from './content';
 import { findLeftovers, type Leftovers } from './leftovers';
 import { allowedExtension, isStoredName, mimeTypes, storedName } from './names';
@@ -62,7 +62,7 @@ export async function createUploadStore(dataDir: string): Promise<UploadStore> {
         }
       } catch (error) {
         await rm(target, { force: true });
-        throw spaceProblem(error);
+        throw error;
       }
     },
 
@@ -97,7 +97,8 @@ async function receive(source: AsyncIterable<Buffer>, handle: FileHandle, name: 
     size += chunk.length;
     if (size > taskLimits.fileBytes) throw tooLarge(`"${name}" is larger than ${taskLimits.fileBytes / 1024 / 1024} MB`);
     hash.update(chunk);
-    await handle.write(chunk);
+    // Not `write`: it may take a part alone, as it does when the disk is nearly full. This goes on to the end or fails.
+    await handle.appendFile(chunk);
   }
   if (size === 0) throw badRequest(`"${name}" is empty`);
   return { size, sha256: hash.digest('hex') };
@@ -110,10 +111,4 @@ async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-/** A full disk is a state of the server that the person should be told about; anything else stays as it is. */
-function spaceProblem(error: unknown): unknown {
-  const isFull = error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
-  return isFull ? new HttpError(507, 'There is no space left to store files') : error;
 }
