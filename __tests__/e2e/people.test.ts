@@ -68,10 +68,13 @@ story('somebody who is blocked while signed in leaves at once, with the reason',
   const root = await enterRoot();
   await openUsers(root);
 
-  const reason = blocked.seeToast('Your account has been blocked');
   await row(root, account.name).getByRole('switch').click();
   await blocked.page.waitForURL('**/login');
-  await reason;
+  const reason = blocked.page.getByRole('alert').filter({ hasText: 'You have been logged out' });
+  await reason.getByText('Your account has been blocked').waitFor();
+  // It is still there when the page is loaded again.
+  await blocked.page.reload();
+  await reason.getByText('Your account has been blocked').waitFor();
   expect(await blocked.page.getByText('Open on the screen').count()).toBe(0);
   await row(root, account.name).getByRole('switch', { checked: false }).waitFor();
   await row(root, account.name).getByRole('img', { name: 'Offline' }).waitFor();

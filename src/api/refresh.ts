@@ -91,7 +91,7 @@ function refreshUnderLock({ dispatch, getState, extra }: Caller, { persist, ends
     if (selectEpoch(getState()) !== before.epoch) return getState().session.accessToken ? 'refreshed' : 'ended';
     if (isAppError(answer)) {
       if (!ends(answer)) return answer;
-      dispatch(loggedOut({ forced: true, reason: answer.text || undefined }));
+      dispatch(loggedOut({ forced: true, reason: answer.text }));
       return 'ended';
     }
     wrote();

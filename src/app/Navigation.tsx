@@ -2,7 +2,7 @@ import { useContext, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { routeChanged, selectRequestedPath } from '../features/header/headerSlice';
 import { readAssignState } from '../features/tasks/assignState';
-import { selectIsLoggedIn } from '../session/sessionSlice';
+import { selectEpoch, selectIsLoggedIn } from '../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { Recorded } from '../store/readState';
 import { rememberLink } from './lastLink';
@@ -30,7 +30,8 @@ export function Navigation() {
   const isRecorded = useContext(Recorded);
   const requestedPath = useAppSelector(selectRequestedPath);
   const followedPath = useRef<string>(undefined);
-  const wasLoggedIn = useRef(isLoggedIn);
+  const epoch = useAppSelector(selectEpoch);
+  const followedEpoch = useRef(0);
   const first = useRef(true);
 
   useEffect(() => {
@@ -62,8 +63,9 @@ export function Navigation() {
   }, [requestedPath, isRecorded, navigate]);
 
   useEffect(() => {
-    if (wasLoggedIn.current && !isLoggedIn) void navigate('/login', { replace: true });
-    wasLoggedIn.current = isLoggedIn;
-  }, [isLoggedIn, navigate]);
+    // A page begins at epoch 0. A session that is refused before this is mounted counts as a log-out too.
+    if (!isLoggedIn && epoch !== followedEpoch.current) void navigate('/login', { replace: true });
+    followedEpoch.current = epoch;
+  }, [epoch, isLoggedIn, navigate]);
   return null;
 }

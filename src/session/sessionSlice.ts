@@ -11,6 +11,8 @@ export interface SessionState {
   status: 'checking' | 'ready';
   /** Grows with each sign-in and sign-out; an answer that was asked for under another number is dropped. */
   epoch: number;
+  /** Why the server ended the last session, in its own words (may be empty). Absent in all other cases, as it is in older logs. */
+  logoutReason?: string;
 }
 
 declare module '../store/rootState' {
@@ -29,18 +31,25 @@ const sessionSlice = createSlice({
       state.user = action.payload.user;
       state.accessToken = action.payload.accessToken;
       state.epoch += 1;
+      delete state.logoutReason;
     },
     /** The same person has a newer token. */
     tokenRefreshed: (state, action: PayloadAction<{ accessToken: string; user: UserInfo }>) => {
       state.user = action.payload.user;
       state.accessToken = action.payload.accessToken;
     },
-    /** `forced`: not the person's own choice in this tab, so drafts are kept; `reason` is shown when there is one. */
-    loggedOut: (state, _action: PayloadAction<{ forced: boolean; reason?: string }>) => {
+    /** `forced`: not the person's own choice in this tab, so drafts are kept. `reason`: why the server did it. */
+    loggedOut: (state, action: PayloadAction<{ forced: boolean; reason?: string }>) => {
       state.user = null;
       state.accessToken = null;
       state.persist = false;
       state.epoch += 1;
+      if (action.payload.reason === undefined) delete state.logoutReason;
+      else state.logoutReason = action.payload.reason;
+    },
+    /** Someone tries to log in, so they have seen why they were logged out. */
+    logInAttempted: (state) => {
+      delete state.logoutReason;
     },
     persistChanged: (state, action: PayloadAction<boolean>) => {
       state.persist = action.payload;
@@ -52,7 +61,7 @@ const sessionSlice = createSlice({
 });
 
 export const sessionReducer = sessionSlice.reducer;
-export const { loggedIn, tokenRefreshed, loggedOut, persistChanged, sessionChecked } = sessionSlice.actions;
+export const { loggedIn, tokenRefreshed, loggedOut, logInAttempted, persistChanged, sessionChecked } = sessionSlice.actions;
 
 export const selectUser = (state: RootState): UserInfo | null => state.session.user;
 /**
@@ -69,3 +78,4 @@ export const selectAccessToken = (state: RootState): string | null => state.sess
 export const selectPersist = (state: RootState): boolean => state.session.persist;
 export const selectSessionStatus = (state: RootState): SessionState['status'] => state.session.status;
 export const selectEpoch = (state: RootState): number => state.session.epoch;
+export const selectLogoutReason = (state: RootState): string | undefined => state.session.logoutReason;

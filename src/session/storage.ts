@@ -4,6 +4,7 @@ import { signedOut, type SessionState } from './sessionSlice';
 /** Keys of the specification (point 3); everything else of ours stands under `docket.`. */
 export const sessionKeys = { user: 'user', accessToken: 'accessToken', persist: 'persist' } as const;
 const ours = 'docket.';
+const logoutReasonKey = `${ours}logoutReason`;
 
 /** Reads a key; null where storage is missing or refused. */
 export function readStored(key: string): string | null {
@@ -46,6 +47,9 @@ export function readStoredToken(): string | null {
   return readStored(sessionKeys.accessToken) || null;
 }
 
+/** Why the server ended the last session of this browser; undefined when it did not. It survives a reload, and other tabs read it. */
+export const readStoredLogoutReason = (): string | undefined => readStored(logoutReasonKey) ?? undefined;
+
 /** Whether a session was ever written down here: without that, a missing token says nothing. */
 export function hasStoredSession(): boolean {
   return readStored(sessionKeys.persist) !== null;
@@ -57,11 +61,13 @@ export function storedSession(): SessionState {
   const accessToken = readStoredToken();
   const persist = parsed(readStored(sessionKeys.persist)) === true;
   if (user && accessToken) return { ...signedOut, user, accessToken, persist };
-  return { ...signedOut, persist, status: persist && !accessToken ? 'checking' : 'ready' };
+  const logoutReason = readStoredLogoutReason();
+  return { ...signedOut, persist, ...(logoutReason !== undefined && { logoutReason }), status: persist && !accessToken ? 'checking' : 'ready' };
 }
 
-/** Writes the session down as the specification has it. The token comes last, so that another tab finds the user first. */
-export function writeSession({ user, accessToken, persist }: SessionState): void {
+/** Writes the session down as the specification has it. The token comes last, so that another tab finds the rest first. */
+export function writeSession({ user, accessToken, persist, logoutReason }: SessionState): void {
+  writeStored(logoutReasonKey, logoutReason ?? null);
   writeStored(sessionKeys.persist, JSON.stringify(persist));
   writeStored(sessionKeys.user, user && JSON.stringify(user));
   writeStored(sessionKeys.accessToken, accessToken);

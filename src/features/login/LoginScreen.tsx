@@ -16,6 +16,7 @@ import { Logo } from '../header/Logo';
 import { usePageTitle } from '../header/usePageTitle';
 import { toastShown } from '../notifications/toastsSlice';
 import { useLoginMutation } from './loginApi';
+import { LogoutReason } from './LogoutReason';
 
 /** Log In. The fields are sent trimmed and are not checked here; the help text is help only (specification, point 5). */
 export function LoginScreen() {
@@ -43,6 +44,7 @@ export function LoginScreen() {
           <ScreenHeading>Log In</ScreenHeading>
           <Typography variant="body2" color="textSecondary">Your team’s tasks, people and notes.</Typography>
         </Stack>
+        <LogoutReason />
         <Paper variant="outlined" component="form" onSubmit={(event) => void submit(event)} noValidate sx={{ p: { xs: 2.5, sm: 3 } }}>
           <Stack spacing={2}>
             <TextField

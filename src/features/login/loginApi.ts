@@ -2,7 +2,7 @@ import { api } from '../../api/api';
 import { networkError, type AppError } from '../../api/errors';
 import type { Credentials, UserInfo } from '../../contract/session';
 import { callerOf } from '../../api/types';
-import { loggedIn, loggedOut, selectIdentity, selectIsLoggedIn } from '../../session/sessionSlice';
+import { loggedIn, loggedOut, logInAttempted, selectIdentity, selectIsLoggedIn } from '../../session/sessionSlice';
 import { forgetPerson } from '../../session/storage';
 import type { RootState } from '../../store/rootState';
 import { userInfoOf } from '../../session/userInfo';
@@ -23,6 +23,7 @@ export const loginApi = api.injectEndpoints({
       },
       // Not before the call is over: a sign-in empties the cache, which cancels what is under way.
       onQueryStarted: async (_sent, { dispatch, queryFulfilled }) => {
+        dispatch(logInAttempted());
         const signedIn = await queryFulfilled.then(({ data }) => data, () => null); // The form shows the failure.
         if (signedIn) dispatch(loggedIn(signedIn));
       },

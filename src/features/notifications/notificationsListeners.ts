@@ -1,5 +1,5 @@
 import { eventsReceived } from '../../realtime/realtimeSlice';
-import { loggedOut, selectIdentity } from '../../session/sessionSlice';
+import { selectIdentity } from '../../session/sessionSlice';
 import type { StartAppListening } from '../../store/listening';
 import { announced, desktopTag, opensWith } from './announcement';
 import { showDesktopNotification } from './desktop';
@@ -21,12 +21,6 @@ export function addNotificationsListeners(startListening: StartAppListening): vo
           if (opens && selectIdentity(getState()) === identity) openNotification(dispatch, opens);
         });
       }
-    },
-  });
-  startListening({
-    actionCreator: loggedOut,
-    effect: ({ payload }, { dispatch }) => {
-      if (payload.forced && payload.reason) dispatch(toastShown({ message: payload.reason, variant: 'warning', key: 'session-ended' }));
     },
   });
 }

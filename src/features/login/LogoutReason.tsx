@@ -1,0 +1,33 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Typography from '@mui/material/Typography';
+import { errorText as known, sessionEndingTexts } from '../../contract/error';
+import { selectLogoutReason } from '../../session/sessionSlice';
+import { useAppSelector } from '../../store/hooks';
+
+/** What to do next; for the short texts of the specification also what they mean. */
+function advice(reason: string): string {
+  if (reason === '') return 'The server gave no reason. Log in again to continue.';
+  if (reason === known.blocked) return 'Ask an administrator to activate your account.';
+  if (reason === known.refreshTokenExpired) return 'Your session has expired. Log in again to continue.';
+  return sessionEndingTexts.includes(reason) ? 'Your session has ended. Log in again to continue.' : 'Log in again to continue.';
+}
+
+/** Says why the server ended the last session. Draws nothing after a log-out by choice, or once someone tries to log in. */
+export function LogoutReason() {
+  const reason = useAppSelector(selectLogoutReason);
+  if (reason === undefined) return null;
+  const isTechnical = sessionEndingTexts.includes(reason);
+  return (
+    <Alert severity="warning">
+      <AlertTitle>You have been logged out</AlertTitle>
+      {!isTechnical && <div>{reason}</div>}
+      <div>{advice(reason)}</div>
+      {isTechnical && (
+        <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 0.5 }}>
+          Server message: <span>{reason}</span>
+        </Typography>
+      )}
+    </Alert>
+  );
+}
