@@ -47,6 +47,8 @@ export class ArrayBackend {
   readonly data: BackendData;
   /** Answers to use instead, by 'METHOD /path'; a test sets and removes them. */
   readonly instead = new Map<string, (call: { token: string | null }) => Answer | null | Promise<Answer | null>>();
+  /** The `iat` and `exp` of the tokens given from here on, in seconds; without it they have neither. */
+  tokenTimes: { iat?: number; exp?: number } = {};
   private readonly live = new Map<string, BackendPerson>();
   private readonly expired = new Set<string>();
   private readonly sessions = new Map<string, BackendPerson>();
@@ -90,7 +92,7 @@ export class ArrayBackend {
 
   private token({ _id, name, email, roles }: BackendPerson): string {
     this.issued += 1;
-    const token = `${encode({ alg: 'none' })}.${encode({ userInfo: { _id, name, email, roles }, jti: this.issued })}.`;
+    const token = `${encode({ alg: 'none' })}.${encode({ userInfo: { _id, name, email, roles }, jti: this.issued, ...this.tokenTimes })}.`;
     const person = this.data.people.find((one) => one._id === _id);
     if (person) this.live.set(token, person);
     return token;

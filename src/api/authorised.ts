@@ -1,7 +1,7 @@
 import { errorText as known, sessionEndingTexts } from '../contract/error';
 import { loggedOut, selectAccessToken, selectEpoch } from '../session/sessionSlice';
 import { networkError, outdated, refusalOf, type AppError } from './errors';
-import { refreshSession } from './refresh';
+import { refreshBeforeExpiry, refreshSession, type RequestKind } from './refresh';
 import type { Caller } from './types';
 
 type Outcome = { response: Response; error?: undefined } | { response?: undefined; error: AppError };
@@ -19,12 +19,15 @@ async function attempt(send: Send, token: string | null): Promise<Outcome> {
 }
 
 /**
- * Sends a request for the signed-in person, whatever carries it (a call, an upload, a stream). An expired token is
- * refreshed once and the request repeated once; a request that was under way during somebody else's refresh is just
- * repeated. Refusals that end the session log out. An answer that belongs to an earlier sign-in is dropped.
+ * Sends a request for the signed-in person, whatever carries it (a call, a form, a stream). A token that is about to
+ * expire is refreshed first. One that has expired all the same is refreshed once and the request repeated once; a request
+ * that was under way during another refresh is just repeated. Refusals that end the session log out. An answer that
+ * belongs to an earlier sign-in is dropped.
  */
-export async function authorised(caller: Caller, send: Send): Promise<Outcome> {
+export async function authorised(caller: Caller, send: Send, kind: RequestKind = 'call'): Promise<Outcome> {
   const epoch = selectEpoch(caller.getState());
+  await caller.dispatch(refreshBeforeExpiry(kind));
+  if (selectEpoch(caller.getState()) !== epoch) return { error: outdated };
   const token = selectAccessToken(caller.getState());
   let outcome = await attempt(send, token);
 

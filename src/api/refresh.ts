@@ -5,6 +5,7 @@ import { adoptStoredSession } from '../session/otherTabs';
 import { withRefreshLock } from '../session/refreshLock';
 import { loggedIn, loggedOut, selectEpoch, sessionChecked, tokenRefreshed } from '../session/sessionSlice';
 import { hasStoredSession, readStoredToken } from '../session/storage';
+import { tokenLife } from '../session/tokenLife';
 import { userInfoOf } from '../session/userInfo';
 import type { StoreExtra } from '../store/extra';
 import type { RootState } from '../store/rootState';
@@ -19,6 +20,13 @@ type AppThunk<R> = ThunkAction<R, RootState, StoreExtra, UnknownAction>;
 const patience = 30_000;
 /** Answers that say nothing about the session: those of a proxy or a limiter, and what is no token (the page of a network that wants a log-in). */
 const passing: readonly AppError['status'][] = ['NETWORK', 'PARSING', 429, 502, 503, 504];
+/** How much of a token's life (both in milliseconds) must be left when a request is sent with it. */
+const margins = {
+  call: (whole: number) => Math.min(30_000, whole / 10),
+  /** A form with files may take minutes, and a proxy may hold it back until it is complete. */
+  form: (whole: number) => whole / 2,
+} as const;
+export type RequestKind = keyof typeof margins;
 const endingTexts: readonly string[] = [known.unauthorized, known.refreshTokenExpired, known.invalidRefreshToken];
 
 const isRefusal = ({ status }: AppError) => !passing.includes(status);
@@ -59,6 +67,19 @@ function begin(caller: Caller, how?: RefreshOptions): Promise<Settled> {
  */
 export function refreshSession(): AppThunk<Promise<RefreshOutcome>> {
   return (dispatch, getState, extra) => (running.get(extra) ?? begin({ dispatch, getState, extra })).then(outcomeOf);
+}
+
+/**
+ * Refreshes a token that is about to expire before a request is sent with it, so that the request is not sent twice. A refresh
+ * that fails leaves the request and the session alone, unless the session is over by the specification's list.
+ */
+export function refreshBeforeExpiry(kind: RequestKind): AppThunk<Promise<void>> {
+  return async (dispatch, getState, extra) => {
+    const { accessToken } = getState().session;
+    const life = accessToken === null ? null : tokenLife(extra, accessToken);
+    if (!life || life.left >= margins[kind](life.whole)) return;
+    await (running.get(extra) ?? begin({ dispatch, getState, extra }, { ends: isListed }));
+  };
 }
 
 /**

@@ -12,8 +12,10 @@ export async function upload(
 ): Promise<{ data: unknown; error?: undefined } | { data?: undefined; error: AppError }> {
   const { transport } = caller.extra;
   const signal = caller.signal ?? new AbortController().signal;
-  const { response, error } = await authorised(caller, (token) =>
-    transport.upload({ url: transport.apiHost + url, headers: token ? { Authorization: `Bearer ${token}` } : {}, body, signal, onProgress }),
+  const { response, error } = await authorised(
+    caller,
+    (token) => transport.upload({ url: transport.apiHost + url, headers: token ? { Authorization: `Bearer ${token}` } : {}, body, signal, onProgress }),
+    'form',
   );
   if (error) return { error };
   try {

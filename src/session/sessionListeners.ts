@@ -2,12 +2,17 @@ import { isAnyOf } from '@reduxjs/toolkit';
 import type { StartAppListening } from '../store/listening';
 import { loggedIn, loggedOut, logInAttempted, persistChanged, selectIdentity, tokenRefreshed } from './sessionSlice';
 import { forgetPerson, writeSession } from './storage';
+import { noteToken } from './tokenLife';
 
-/** Mirrors the session to local storage; a log-out by choice takes the person's other keys with it. */
+/** Mirrors the session to local storage, and notes when tokens come. A log-out by choice takes the person's other keys with it. */
 export function addSessionListeners(startListening: StartAppListening): void {
   startListening({
     matcher: isAnyOf(loggedIn, tokenRefreshed, loggedOut, logInAttempted, persistChanged),
     effect: (_action, { getState }) => writeSession(getState().session),
+  });
+  startListening({
+    matcher: isAnyOf(loggedIn, tokenRefreshed),
+    effect: (_action, { getState, extra }) => noteToken(extra, getState().session.accessToken),
   });
   startListening({
     actionCreator: loggedOut,
