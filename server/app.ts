@@ -9,6 +9,7 @@ import { openDatabase } from './db/open';
 import { createEventLog } from './events/log';
 import { recheckAfterBody } from './http/auth';
 import { answerErrors, answerFrameworkErrors, answerUnreadable } from './http/errorHandler';
+import { skipStreamsForHead } from './http/headRequests';
 import { registerHealth } from './http/health';
 import { acceptJson } from './http/json';
 import { guardOrigins } from './http/origins';
@@ -96,6 +97,7 @@ export async function buildApp(config: Config, overrides: { now?: () => number }
   addSecurityHeaders(fastify);
   guardOrigins(fastify, config);
   acceptJson(fastify);
+  skipStreamsForHead(fastify);
   recheckAfterBody(fastify, context);
   await fastify.register(cookie);
   registerHealth(fastify, context, () => ready);

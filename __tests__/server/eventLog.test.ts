@@ -4,6 +4,7 @@ import type { Context } from '../../server/context';
 import { transaction } from '../../server/db/transaction';
 import { readEvents } from '../../server/events/read';
 import { trimEvents } from '../../server/events/trim';
+import { damagePage } from '../helpers/damagePage';
 import { startServer, type TestServer } from '../helpers/startServer';
 
 const everybody = { administrators: true, users: [] };
@@ -50,6 +51,32 @@ test('trimming keeps what is recent and what is within the kept rows', async () 
   await trimEvents(context, { rows: 4, ms: 60_000 });
   const left = await readEvents(context.db, 0, start + 100, 100);
   expect(left.map((event) => event.seq)).toEqual([7, 8, 9, 10].map((offset) => start + offset));
+});
+
+test('trimming leaves no hole where the clock was wrong for a while', async () => {
+  const start = await context.events.head();
+  await append('in time');
+  now += 3_600_000;
+  await append('an hour ahead');
+  now -= 3_600_000;
+  await append('in time again');
+  now += 120_000;
+  await trimEvents(context, { rows: 0, ms: 60_000 });
+  expect((await readEvents(context.db, 0, start + 100, 100)).map((event) => event.seq)).toEqual([start + 2, start + 3]);
+});
+
+test('trimming reads the lowest event alone while nothing is old', async () => {
+  const head = await context.events.head();
+  await sql`insert into events (seq, type, payload, audience, at)
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < 7000)
+    select ${head} + i, 'task-deleted', '"x"', '{}', ${new Date(now).toISOString()} from n`.execute(context.db);
+  await sql`update event_counter set seq = seq + 7000`.execute(context.db);
+  // A page further on is damaged, so reading that far fails.
+  const { rows: [page] } = await sql<{ pageno: number; pgsize: number }>`
+    select pageno, pgsize from dbstat where name = 'events' and pagetype = 'leaf' order by path limit 1 offset 3`.execute(context.db);
+  await damagePage(server, page?.pageno ?? 0, page?.pgsize ?? 0);
+  await expect(readEvents(context.db, head, head + 7_000, 7_000)).rejects.toThrow('malformed');
+  await trimEvents(context, { rows: 0, ms: 60_000 });
 });
 
 test('trimming many events lets others have their turn', async () => {

@@ -1,8 +1,9 @@
-import { closeSync, openSync, readdirSync, writeSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Task } from '../../src/contract/task';
 import { healthLimits } from '../../server/http/health';
+import { damagePage } from '../helpers/damagePage';
 import { SlowRequest } from '../helpers/slowRequest';
 import { startServer, type TestServer } from '../helpers/startServer';
 import type { TestClient } from '../helpers/testClient';
@@ -60,13 +61,7 @@ describe('a database that cannot be used', () => {
     const { db } = server.context;
     const { rows: [table] } = await sql<{ rootpage: number }>`select rootpage from sqlite_schema where name = 'notes_user'`.execute(db);
     const { rows: [page] } = await sql<{ page_size: number }>`pragma page_size`.execute(db);
-    await sql`pragma wal_checkpoint(truncate)`.execute(db);
-    const file = openSync(path.join(server.dataDir, 'docket.db'), 'r+');
-    const size = page?.page_size ?? 0;
-    writeSync(file, Buffer.alloc(size, 0xee), 0, size, ((table?.rootpage ?? 0) - 1) * size);
-    closeSync(file);
-    // What the connection remembers of the file is dropped, as it would be for want of memory.
-    await sql`pragma shrink_memory`.execute(db);
+    await damagePage(server, table?.rootpage ?? 0, page?.page_size ?? 0);
     const refused = await root.get('/api/notes');
     expect([refused.status, refused.body]).toEqual([503, answer]);
   });

@@ -7,16 +7,23 @@ export const keptEvents = { rows: 20_000, ms: 24 * 60 * 60 * 1000 } as const;
 /** Events removed at a time. A large bulk action leaves hundreds of thousands, and others want their turn. */
 const eventsAtOnce = 2_000;
 
-/** Removes events that are both older than the kept rows and older than the kept time. */
+/**
+ * Removes events from the lowest on that are both older than the kept rows and older than the kept time. The first one that is
+ * not ends it, so that no hole is left where a clock was wrong, and nothing more is read while nothing is old.
+ */
 export async function trimEvents(context: Pick<Context, 'db' | 'events' | 'now'>, kept: { rows: number; ms: number } = keptEvents): Promise<void> {
   const upTo = (await context.events.head()) - kept.rows;
-  if (upTo <= 0) return;
   const before = new Date(context.now() - kept.ms).toISOString();
+  const lowest = (count: number) => context.db.selectFrom('events').select(['seq', 'at'])
+    .where('seq', '<=', upTo).orderBy('seq').limit(count).execute();
   for (;;) {
-    const old = await context.db.selectFrom('events').select('seq').where('seq', '<=', upTo).where('at', '<', before).orderBy('seq').limit(eventsAtOnce).execute();
-    const last = old.at(-1);
+    const [first] = await lowest(1);
+    if (!first || first.at >= before) return;
+    const events = await lowest(eventsAtOnce);
+    const recent = events.findIndex((event) => event.at >= before);
+    const last = events.at(recent === -1 ? -1 : recent - 1);
     if (!last) return;
-    await context.db.deleteFrom('events').where('seq', '<=', last.seq).where('at', '<', before).execute();
+    await context.db.deleteFrom('events').where('seq', '<=', last.seq).execute();
     await nextTurn();
   }
 }
