@@ -7,6 +7,7 @@ import type { Context, Log } from './context';
 import { migrate } from './db/migrate';
 import { openDatabase } from './db/open';
 import { createEventLog } from './events/log';
+import { beginLog } from './events/logId';
 import { recheckAfterBody } from './http/auth';
 import { answerErrors, answerFrameworkErrors, answerUnreadable } from './http/errorHandler';
 import { skipStreamsForHead } from './http/headRequests';
@@ -91,6 +92,8 @@ export async function buildApp(config: Config, overrides: { now?: () => number }
     closeSockets: () => undefined,
     followReaders: () => () => Promise.resolve(),
   };
+
+  await beginLog(context);
 
   answerErrors(fastify, context);
   cutSlowStrangers(fastify);

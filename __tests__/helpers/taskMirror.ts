@@ -1,5 +1,5 @@
 import type { SyncEvent } from '../../src/contract/event';
-import { seqHeader, type Task } from '../../src/contract/task';
+import { logHeader, seqHeader, type Task } from '../../src/contract/task';
 import { EventOrder } from '../../src/realtime/eventOrder';
 import type { TestPerson } from './startServer';
 import { TestSocket, type Received } from './testSocket';
@@ -11,6 +11,7 @@ export class TaskMirror {
   /** Gaps that were seen; a server that keeps its word leaves none. */
   gaps = 0;
   private order = new EventOrder();
+  private log: string | undefined;
   private socket: TestSocket | null = null;
 
   constructor(private readonly url: string, private readonly person: TestPerson) {}
@@ -21,10 +22,11 @@ export class TaskMirror {
     this.held.clear();
     for (const task of body as Task[]) this.held.set(task._id, task);
     this.order.rewind(Number(headers.get(seqHeader)));
+    this.log = headers.get(logHeader) ?? undefined;
   }
 
   async connect(): Promise<void> {
-    const socket = new TestSocket(this.url, { userId: this.person._id, token: this.person.client.token, since: this.order.last ?? undefined });
+    const socket = new TestSocket(this.url, { userId: this.person._id, token: this.person.client.token, since: this.order.last ?? undefined, log: this.log });
     this.socket = socket;
     socket.socket.onAny((name: string, payload: unknown, meta: Received['meta']) => this.take({ name, payload, meta }));
     if ((await socket.ready()).resync) await this.load();
@@ -44,7 +46,8 @@ export class TaskMirror {
 
   private take({ name, payload, meta }: Received): void {
     if (name === 'sync') {
-      const { seq, resync } = payload as SyncEvent;
+      const { seq, resync, log } = payload as SyncEvent;
+      this.log = log;
       this.order.synced(seq, !resync);
     }
     if (!meta) return;

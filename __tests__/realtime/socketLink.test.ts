@@ -1,3 +1,4 @@
+import { eventsReceived, resyncDemanded } from '../../src/realtime/realtimeSlice';
 import { SocketLink } from '../../src/realtime/socketLink';
 import { loggedIn } from '../../src/session/sessionSlice';
 import { realtimeStore } from '../helpers/realtimeStage';
@@ -104,4 +105,69 @@ test('one that is dismissed again and again before it is live gets one new token
   await pass(500);
   goLive();
   expect(realtime().staleSince).toBeNull();
+});
+
+describe('numbers of a log', () => {
+  const event = (seq: number, title: string) => link.onEvent('task-updated', { _id: 't', title }, { seq, prev: seq - 1, at: '2026-01-01T00:00:00.000Z' });
+  const titles = () => stage.actions.filter(eventsReceived.match)
+    .flatMap(({ payload }) => payload.map((one) => (one.name === 'task-updated' ? one.payload.title : one.name)));
+  const sync = (seq: number, log: string, resync = false) => {
+    link.onConnected();
+    link.onEvent('sync', { seq, resync, log }, undefined);
+  };
+
+  test('are presented with its id, and those of another one are not taken for those that were seen', async () => {
+    sync(10, 'first');
+    event(11, 'lost with the restore');
+    expect(link.auth()).toMatchObject({ since: 11, log: 'first' });
+    sync(10, 'second', true);
+    event(11, 'made after the restore');
+    await pass(0);
+    expect(titles()).toEqual(['lost with the restore', 'made after the restore']);
+    expect(stage.actions.filter(resyncDemanded.match)).toHaveLength(1);
+    expect(link.auth()).toMatchObject({ since: 11, log: 'second' });
+  });
+
+  test('go on over a restart of the server', async () => {
+    sync(10, 'first');
+    event(11, 'before');
+    link.auth();
+    link.onConnected();
+    event(12, 'after');
+    link.onEvent('sync', { seq: 12, resync: false, log: 'second' }, undefined);
+    await pass(0);
+    expect(titles()).toEqual(['before', 'after']);
+    expect(stage.actions.filter(resyncDemanded.match)).toEqual([]);
+    expect(link.auth()).toMatchObject({ since: 12, log: 'second' });
+  });
+
+  test('that came with lists of one log are presented with its id', () => {
+    link.onLoaded(8, 'first');
+    link.onLoaded(7, 'first');
+    expect(link.auth()).toMatchObject({ since: 7, log: 'first' });
+  });
+
+  test('that came with lists of two logs are presented with an id that no log has', () => {
+    link.onLoaded(8, 'first');
+    link.onLoaded(7, 'second');
+    expect(link.auth()).toMatchObject({ since: 7, log: '' });
+    sync(9, 'second', true);
+    expect(link.auth()).toMatchObject({ since: 9, log: 'second' });
+  });
+
+  test('that came with a list while the server was started again ask for nothing: the next handshake covers it', () => {
+    sync(10, 'first');
+    const made = connect.mock.calls.length;
+    link.onLoaded(12, 'second');
+    expect(connect).toHaveBeenCalledTimes(made);
+    expect(link.auth()).toMatchObject({ since: 10, log: 'first' });
+  });
+
+  test('of a server that names no log are presented alone', () => {
+    link.onLoaded(8, null);
+    expect(link.auth()).not.toHaveProperty('log');
+    goLive();
+    expect(link.auth()).toMatchObject({ since: 10 });
+    expect(link.auth()).not.toHaveProperty('log');
+  });
 });

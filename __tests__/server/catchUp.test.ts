@@ -10,9 +10,12 @@ let server: TestServer;
 let ada: TestPerson;
 let ben: TestPerson;
 let open: TestSocket[] = [];
+/** The id of the server's log. */
+let log: string;
 
 beforeEach(async () => {
   server = await startServer();
+  ({ log } = await server.context.events.position());
   ada = await server.createUser({ name: 'Ada' });
   ben = await server.createUser({ name: 'Ben' });
 });
@@ -22,8 +25,8 @@ afterEach(async () => {
   await server.close();
 });
 
-function connect(person: TestPerson, since?: unknown): TestSocket {
-  const socket = new TestSocket(server.url, { userId: person._id, token: person.client.token, since });
+function connect(person: TestPerson, since?: unknown, auth: object = { log }): TestSocket {
+  const socket = new TestSocket(server.url, { userId: person._id, token: person.client.token, since, ...auth });
   open.push(socket);
   return socket;
 }
@@ -73,7 +76,7 @@ test('what is missed is chained from the number the client came with, and ends i
   const start = await server.context.events.head();
   for (let index = 0; index < 5; index += 1) await seedTask(server.context, `Task ${index}`, index === 2 ? [ben] : [ada]);
   const socket = connect(ada, start);
-  expect(await socket.ready()).toEqual({ seq: start + 5, resync: false });
+  expect(await socket.ready()).toEqual({ seq: start + 5, resync: false, log });
   const metas = socket.numbered().map((event) => event.meta);
   expect(metas.map((meta) => [meta.prev, meta.seq])).toEqual([[0, 1], [1, 2], [2, 4], [4, 5]].map((pair) => pair.map((offset) => start + offset)));
   await seedTask(server.context, 'Live again', [ada]);
@@ -99,24 +102,24 @@ test('nothing is lost or doubled between catching up and live, while changes kee
 test('a client that was away for too long, or comes from the future, is told to fetch again', async () => {
   for (let index = 0; index < 3; index += 1) await seedTask(server.context, `Task ${index}`, [ada]);
   const head = await server.context.events.head();
-  expect(await connect(ada, head + 1).ready()).toEqual({ seq: head, resync: true });
+  expect(await connect(ada, head + 1).ready()).toEqual({ seq: head, resync: true, log });
 
   await server.context.db.deleteFrom('events').where('seq', '<=', head - 1).execute();
-  expect(await connect(ada, head - 2).ready()).toEqual({ seq: head, resync: true });
-  expect(await connect(ada, head - 1).ready()).toEqual({ seq: head, resync: false });
+  expect(await connect(ada, head - 2).ready()).toEqual({ seq: head, resync: true, log });
+  expect(await connect(ada, head - 1).ready()).toEqual({ seq: head, resync: false, log });
 
   await sql`insert into events (seq, type, payload, audience, at)
     with recursive n(i) as (select 1 union all select i + 1 from n where i < 2001)
     select ${head} + i, 'task-deleted', '"x"', '{"administrators":true,"users":[]}', '2026-01-01T00:00:00.000Z' from n`.execute(server.context.db);
   await sql`update event_counter set seq = seq + 2001`.execute(server.context.db);
-  expect(await connect(ada, head).ready()).toEqual({ seq: head + 2001, resync: true });
-  expect(await connect(ada, head + 1).ready()).toEqual({ seq: head + 2001, resync: false });
+  expect(await connect(ada, head).ready()).toEqual({ seq: head + 2001, resync: true, log });
+  expect(await connect(ada, head + 1).ready()).toEqual({ seq: head + 2001, resync: false, log });
 });
 
 test.each([['text', 'x'], ['a negative number', -1], ['a fraction', 1.5], ['an object', {}]])('%s for a number is taken for a first connection', async (_what, since) => {
   await seedTask(server.context, 'Before', [ada]);
   const socket = connect(ada, since);
-  expect(await socket.ready()).toEqual({ seq: await server.context.events.head(), resync: false });
+  expect(await socket.ready()).toEqual({ seq: await server.context.events.head(), resync: false, log });
   expect(socket.numbered()).toEqual([]);
 });
 
@@ -127,9 +130,11 @@ test('a restarted server continues where the client stopped', async () => {
   await seedTask(context, 'Just before the restart', [ada]);
   const second = await startServer({ config: { dataDir } });
   try {
-    const socket = new TestSocket(second.url, { userId: ada._id, token: ada.client.token, since });
+    const socket = new TestSocket(second.url, { userId: ada._id, token: ada.client.token, since, log });
     open.push(socket);
-    await socket.ready();
+    const sync = await socket.ready();
+    expect(sync).toMatchObject({ resync: false, log: expect.stringMatching(/^[0-9a-f]{24}$/) });
+    expect(sync.log).not.toBe(log);
     expect(socket.named('task-created').map((event) => (event.payload as { title: string }).title)).toEqual(['Just before the restart']);
   } finally {
     await second.close();

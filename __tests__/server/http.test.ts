@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { connect } from 'node:net';
 import { actionHeader } from '../../src/contract/bulk';
-import { seqHeader, totalHeader } from '../../src/contract/task';
+import { logHeader, seqHeader, totalHeader } from '../../src/contract/task';
 import { startServer, type TestServer } from '../helpers/startServer';
 
 const friend = 'https://tasks.example.com';
@@ -42,10 +42,10 @@ describe('answers', () => {
 
   it('tell nothing of a fault but that there was one', async () => {
     const root = await server.signInRoot();
-    const { head } = server.context.events;
-    server.context.events.head = () => Promise.reject(new Error('secret detail at /var/lib'));
+    const { position } = server.context.events;
+    server.context.events.position = () => Promise.reject(new Error('secret detail at /var/lib'));
     const { status, text } = await root.get('/api/users');
-    server.context.events.head = head;
+    server.context.events.position = position;
     expect([status, text]).toEqual([500, '{"error":"Something went wrong on the server"}']);
   });
 
@@ -101,7 +101,7 @@ describe('other origins', () => {
     expect(known.status).toBe(200);
     expect(known.headers.get('access-control-allow-origin')).toBe(friend);
     expect(known.headers.get('access-control-allow-credentials')).toBe('true');
-    expect(known.headers.get('access-control-expose-headers')?.split(', ')).toEqual(expect.arrayContaining([seqHeader, totalHeader, actionHeader]));
+    expect(known.headers.get('access-control-expose-headers')?.split(', ')).toEqual(expect.arrayContaining([seqHeader, logHeader, totalHeader, actionHeader]));
     expect(known.headers.get('vary')).toMatch(/Origin/);
   });
 

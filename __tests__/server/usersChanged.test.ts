@@ -32,7 +32,7 @@ const changes = (socket: TestSocket) => socket.named('users-changed').map((event
 const numberedChanges = (socket: TestSocket) => socket.numbered().filter((event) => event.name === 'users-changed')
   .map(({ payload, meta }) => ({ ...(payload as UsersChanged), meta }));
 const switchAda = (active: boolean) => root.patch('/api/users', { id: ada._id, active });
-const head = () => server.context.events.head();
+const position = () => server.context.events.position();
 
 test('whoever asked for it is sent the account that changed, everybody else the whole list', async () => {
   const [asked, plain, user] = [accepting(), connect({ token: root.token }), connectAda()];
@@ -83,26 +83,26 @@ test('somebody whose process died is told of, too', async () => {
 });
 
 test('what was missed of accounts comes as one change, as it is now', async () => {
-  const since = await head();
+  const { seq: since, log } = await position();
   await switchAda(false);
   await switchAda(true);
   const ben = await server.createUser({ name: 'Ben' });
   await root.delete(`/api/users/${ben._id}`);
   await seedTask(server.context, 'In between', []);
   await switchAda(false);
-  const socket = accepting({ since });
-  expect(await socket.ready()).toEqual({ seq: since + 5, resync: false });
+  const socket = accepting({ since, log });
+  expect(await socket.ready()).toEqual({ seq: since + 5, resync: false, log });
   expect(socket.numbered().map(({ name }) => name)).toEqual(['task-created', 'users-changed']);
   expect(numberedChanges(socket)[0]).toMatchObject({ users: [{ _id: ada._id, active: false }], gone: [ben._id], meta: { seq: since + 5, prev: since + 4 } });
 });
 
 test('several new accounts are named newest first, as the list has them', async () => {
-  const since = await head();
+  const { seq: since, log } = await position();
   for (const name of ['First', 'Second', 'Third']) {
     await root.post('/api/users', { name, email: `${name}@example.com`, password: 'Pass-word-1!', roles: ['User'], active: true });
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
-  const socket = accepting({ since });
+  const socket = accepting({ since, log });
   await socket.ready();
   expect(numberedChanges(socket)[0]?.users.map(({ name }) => name)).toEqual(['Third', 'Second', 'First']);
 });
@@ -112,22 +112,22 @@ test('comings and goings that carry no number are made up for after a time away'
   const stayed = accepting();
   await stayed.ready();
   await seedTask(server.context, 'The last one seen', []);
-  const since = await head();
+  const { seq: since, log } = await position();
   await connectAda().ready();
   await stayed.until(() => isAdaIn(stayed));
   // What was told to others is not told again, unless somebody was not there.
-  const second = accepting({ since });
+  const second = accepting({ since, log });
   await second.until(() => isAdaIn(second));
   expect(second.named('adminUpdateUserList')).toEqual([]);
 });
 
 test('a row of the time before rows named accounts is sent as the whole list', async () => {
   const socket = accepting();
-  const { seq: since } = await socket.ready();
+  const { seq: since, log } = await socket.ready();
   await switchAda(false);
   await server.context.db.updateTable('events').set({ payload: 'null' }).where('type', '=', 'adminUpdateUserList').execute();
   await switchAda(true);
-  const late = accepting({ since });
+  const late = accepting({ since, log });
   await late.ready();
   const lists = late.numbered();
   expect(lists.map(({ name }) => name)).toEqual(['adminUpdateUserList']);

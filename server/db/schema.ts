@@ -167,6 +167,16 @@ export interface EventTable {
 export interface EventCounterTable {
   _id: number;
   seq: number;
+  /** The id of the log that numbers are issued under now. */
+  log: string;
+}
+
+/** The ids that this log has had, one for each start of a server. Numbers after `first_seq` were issued under it, up to the next one's. */
+export interface LogIdTable {
+  _id: string;
+  /** Order of the starts. */
+  position: number;
+  first_seq: number;
 }
 
 /** An open socket, kept alive by the heartbeat of the process that holds it. */
@@ -249,6 +259,7 @@ export interface Schema {
   inspections: InspectionTable;
   events: EventTable;
   event_counter: EventCounterTable;
+  log_ids: LogIdTable;
   connections: ConnectionTable;
   repeats: RepeatTable;
   views: ViewTable;

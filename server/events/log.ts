@@ -33,6 +33,14 @@ export interface EventLog {
   onWake(listener: () => void): () => void;
   /** Number of the last committed event, 0 before the first. */
   head(): Promise<number>;
+  /** The same, with the id of the log that issues numbers now. */
+  position(): Promise<LogPosition>;
+}
+
+/** A place in the log. A number alone says little: after a restore it is issued again, for another change. */
+export interface LogPosition {
+  seq: number;
+  log: string;
 }
 
 /** The event log on a database. `now` gives milliseconds since 1970. */
@@ -61,6 +69,10 @@ export function createEventLog(db: Db, now: () => number = Date.now): EventLog {
       .execute();
   };
   const appendAt = (trx: Trx, seq: number, event: NewEvent): Promise<void> => appendAllAt(trx, [{ ...event, seq }]);
+  const position = async (): Promise<LogPosition> => {
+    const { seq, log } = await db.selectFrom('event_counter').select(['seq', 'log']).where('_id', '=', 1).executeTakeFirstOrThrow();
+    return { seq: Number(seq), log };
+  };
 
   return {
     nextSeq,
@@ -79,9 +91,7 @@ export function createEventLog(db: Db, now: () => number = Date.now): EventLog {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    head: async () => {
-      const row = await db.selectFrom('event_counter').select('seq').where('_id', '=', 1).executeTakeFirst();
-      return Number(row?.seq ?? 0);
-    },
+    position,
+    head: async () => (await position()).seq,
   };
 }

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from '../context';
+import type { LogPosition } from './log';
 import type { OutgoingEvent } from './outgoing';
 import { readEvents, type LoggedEvent } from './read';
 
@@ -21,8 +22,8 @@ export interface TailReader {
 
 /** Follows the log of this database. There is one per process, and it hands out one event after the other. */
 export interface Tail {
-  /** Number of the last event handed out. */
-  cursor: () => number;
+  /** The last event handed out. */
+  position: () => LogPosition;
   start: () => Promise<void>;
   /** Resolves when everything that was committed before the call has been handed out. */
   catchUp: () => Promise<void>;
@@ -34,6 +35,7 @@ export interface Tail {
 /** Makes the tail; `reader` is told of each event in order. */
 export function createTail(context: Context, reader: TailReader): Tail {
   let cursor = 0;
+  let log = '';
   let stopped = false;
   let running: Promise<void> | null = null;
   let again = false;
@@ -71,7 +73,8 @@ export function createTail(context: Context, reader: TailReader): Tail {
   };
 
   const readToHead = async (): Promise<void> => {
-    const head = await context.events.head();
+    const { seq: head, log: current } = await context.events.position();
+    log = current;
     while (cursor < head && !stopped) {
       if (!reader.isNeeded()) {
         cursor = head;
@@ -115,9 +118,9 @@ export function createTail(context: Context, reader: TailReader): Tail {
   };
 
   return {
-    cursor: () => cursor,
+    position: () => ({ seq: cursor, log }),
     start: async () => {
-      cursor = await context.events.head();
+      ({ seq: cursor, log } = await context.events.position());
       unsubscribe = context.events.onWake(() => void wake());
       timer = setInterval(() => void wake(), pollMs);
       timer.unref();

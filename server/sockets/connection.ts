@@ -3,6 +3,7 @@ import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import { isAdministrator } from '../../src/contract/user';
 import type { OptionalEvent, SyncEvent } from '../../src/contract/event';
 import type { Actor } from '../context';
+import type { LogPosition } from '../events/log';
 import type { OutgoingEvent } from '../events/outgoing';
 import { socketLimits } from './limits';
 
@@ -10,7 +11,8 @@ import { socketLimits } from './limits';
 export interface SocketData {
   actor: Actor;
   expiresAt: number;
-  since: number | undefined;
+  /** What the client has seen of the log. */
+  since: LogPosition | undefined;
   /** Events of ours that the client asked for. */
   accepts: ReadonlySet<OptionalEvent>;
 }
@@ -28,6 +30,7 @@ export class Connection {
   live = false;
   /** Number of the event sent last, or of the `sync` it stands on. */
   private prev = 0;
+  private log = '';
   private queued = 0;
   private inFlight = 0;
 
@@ -79,14 +82,15 @@ export class Connection {
     this.prev = event.seq;
     if (this.takesChangedUsers && event.usersChanged) this.emit('users-changed', event.usersChanged, meta);
     // Became one who needs the list after it was decided that nobody does: to fetch it is as good.
-    else if (event.type === 'adminUpdateUserList' && event.payload === null) this.sync(event.seq, true);
+    else if (event.type === 'adminUpdateUserList' && event.payload === null) this.sync({ seq: event.seq, log: this.log }, true);
     else this.emit(event.type, event.payload, meta);
   }
 
   /** Says that everything up to `seq` has been sent, or that it was too much and lists have to be fetched. */
-  sync(seq: number, resync: boolean): void {
+  sync({ seq, log }: LogPosition, resync: boolean): void {
     this.prev = seq;
-    this.emit('sync', { seq, resync } satisfies SyncEvent);
+    this.log = log;
+    this.emit('sync', { seq, resync, log } satisfies SyncEvent);
   }
 
   /** Sends without a number: a state of the moment, such as who is online. */

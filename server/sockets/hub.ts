@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../context';
+import { continues } from '../events/logId';
+import type { LogPosition } from '../events/log';
 import { createOutgoing, mayReceive, mergeUserChanges, type OutgoingEvent, type UserReaders } from '../events/outgoing';
 import { readEvents } from '../events/read';
 import { createTail } from '../events/tail';
@@ -14,7 +16,7 @@ export interface Hub {
   all: () => Iterable<Connection>;
   ofUser: (userId: string) => readonly Connection[];
   /** Takes a connection in: sends what it missed since `since`, then lets live events through, with nothing lost between. */
-  join: (connection: Connection, since: number | undefined) => Promise<void>;
+  join: (connection: Connection, since: LogPosition | undefined) => Promise<void>;
   leave: (connection: Connection) => void;
   /** Tells a connection to fetch its lists again, because what it may see has changed. */
   resync: (connection: Connection) => void;
@@ -51,7 +53,7 @@ export function createHub(context: Context): Hub {
     prepare: (events) => prepare(events, userReaders(connections.values())),
     deliver,
     lost: (seq) => {
-      for (const connection of connections.values()) if (connection.live) connection.sync(seq, true);
+      for (const connection of connections.values()) if (connection.live) connection.sync({ seq, log: tail.position().log }, true);
     },
   });
 
@@ -61,7 +63,7 @@ export function createHub(context: Context): Hub {
   /** From here on the tail feeds the connection. Called in the turn in which it stands where the tail stands. */
   const goLive = (connection: Connection, resync: boolean): void => {
     connection.live = true;
-    connection.sync(tail.cursor(), resync || resyncDue.has(connection));
+    connection.sync(tail.position(), resync || resyncDue.has(connection));
   };
 
   /** Sends the next missed events after `from`; answers the number reached, or null when they are no longer there. */
@@ -78,17 +80,22 @@ export function createHub(context: Context): Hub {
     return events.at(-1)?.seq ?? from;
   };
 
-  const join = async (connection: Connection, since: number | undefined): Promise<void> => {
+  /** Whether what a client missed can be sent to it event by event. */
+  const canCatchUp = async (since: LogPosition): Promise<boolean> => {
+    const missed = tail.position().seq - since.seq;
+    return missed >= 0 && missed <= socketLimits.missedEvents && (await continues(context.db, since));
+  };
+
+  const join = async (connection: Connection, since: LogPosition | undefined): Promise<void> => {
     connections.set(connection.id, connection);
     byUser.set(connection._id, [...(byUser.get(connection._id) ?? []), connection]);
     // What is committed by now is behind the tail's cursor afterwards, whichever process committed it.
     await tail.catchUp();
     if (since === undefined) return goLive(connection, false);
-    let reached: number | null = since;
-    if (since > tail.cursor() || tail.cursor() - since > socketLimits.missedEvents) reached = null;
-    else connection.startFrom(since);
-    while (reached !== null && reached < tail.cursor() && connection.open) {
-      reached = await sendPortion(connection, reached, tail.cursor());
+    let reached = (await canCatchUp(since)) ? since.seq : null;
+    if (reached !== null) connection.startFrom(reached);
+    while (reached !== null && reached < tail.position().seq && connection.open) {
+      reached = await sendPortion(connection, reached, tail.position().seq);
     }
     goLive(connection, reached === null);
   };
@@ -104,7 +111,7 @@ export function createHub(context: Context): Hub {
       else byUser.delete(connection._id);
     },
     resync: (connection) => {
-      if (connection.live) connection.sync(tail.cursor(), true);
+      if (connection.live) connection.sync(tail.position(), true);
       else resyncDue.add(connection);
     },
     betweenEvents: tail.between,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { UsersChanged } from '../../src/contract/event';
 import type { Context } from '../context';
 import { transaction } from '../db/transaction';
+import type { LogPosition } from '../events/log';
 import { listUsers, readUsersChanged } from '../users/userList';
 import type { Connection } from './connection';
 import type { Hub } from './hub';
@@ -117,9 +118,9 @@ export function createPresence(context: Context, hub: Pick<Hub, 'all' | 'between
   };
 
   /** Since when a client may not know who came and went: it knew of the change that it came with. */
-  const awayFrom = async (since: number | undefined): Promise<number> => {
-    if (since === 0) return 0;
-    const seen = since === undefined ? undefined : await context.db.selectFrom('events').select('at').where('seq', '=', since).executeTakeFirst();
+  const awayFrom = async (since: LogPosition | undefined): Promise<number> => {
+    if (since?.seq === 0) return 0;
+    const seen = since === undefined ? undefined : await context.db.selectFrom('events').select('at').where('seq', '=', since.seq).executeTakeFirst();
     return Math.max(0, (seen ? Date.parse(seen.at) : context.now()) - socketLimits.presenceSlackMs);
   };
 

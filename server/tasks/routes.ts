@@ -1,10 +1,10 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { seqHeader } from '../../src/contract/task';
 import { isAdministrator } from '../../src/contract/user';
 import type { Context } from '../context';
 import { requireActor, requireAdministrator } from '../http/auth';
 import { badRequest, notFound } from '../http/errors';
+import { reflects } from '../http/reflects';
 import { parse } from '../http/validate';
 import { inspect } from '../users/inspections';
 import { assign, readAssignment, unassign, unassignedUsers } from './assignmentService';
@@ -35,9 +35,9 @@ export function registerTaskRoutes(fastify: FastifyInstance, context: Context): 
   });
 
   fastify.get<ById>('/api/tasks/:id', signedIn, async (request, reply) => {
-    const head = await context.events.head();
+    const position = await context.events.position();
     const task = visible(request.actor, await loadWholeTask(context.db, request.params.id));
-    return reply.header(seqHeader, String(head)).send(task);
+    return reflects(reply, position).send(task);
   });
 
   fastify.patch<ById>('/api/tasks/:id', signedIn, (request) =>

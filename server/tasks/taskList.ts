@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ndjson, seqHeader, totalHeader } from '../../src/contract/task';
+import { ndjson, totalHeader } from '../../src/contract/task';
 import type { Context } from '../context';
 import type { TaskTable } from '../db/schema';
 import { prefersNdjson } from '../http/accept';
+import { reflects } from '../http/reflects';
 import { completeRows, completeTasks } from './taskRecord';
 
 /** Rows read and written at a time. */
@@ -79,10 +80,10 @@ async function* wholeArray(context: Context, pages: TaskPages['pages']): AsyncGe
  */
 export async function sendTaskList(context: Context, request: FastifyRequest, reply: FastifyReply, scope: TaskScope): Promise<FastifyReply> {
   const streamed = prefersNdjson(request.headers.accept);
-  const head = await context.events.head();
+  const position = await context.events.position();
   const { total, pages } = await pagesOf(context, scope);
-  reply.header('vary', [reply.getHeader('vary'), 'Accept'].filter(Boolean).join(', '))
-    .header(seqHeader, String(head))
+  reflects(reply, position)
+    .header('vary', [reply.getHeader('vary'), 'Accept'].filter(Boolean).join(', '))
     .header(totalHeader, String(total))
     .type(streamed ? `${ndjson}; charset=utf-8` : 'application/json; charset=utf-8');
   const source = streamed ? rowLines(context, pages) : wholeArray(context, pages);

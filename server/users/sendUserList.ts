@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ndjson, seqHeader, totalHeader } from '../../src/contract/task';
+import { ndjson, totalHeader } from '../../src/contract/task';
 import type { User } from '../../src/contract/user';
 import type { Context } from '../context';
 import { prefersNdjson } from '../http/accept';
+import { reflects } from '../http/reflects';
 import { countUsers, userPages } from './userList';
 
 async function* lines(pages: AsyncGenerator<User[]>): AsyncGenerator<string> {
@@ -26,7 +27,7 @@ async function* wholeArray(pages: AsyncGenerator<User[]>): AsyncGenerator<string
  */
 export async function sendUserList(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const streamed = prefersNdjson(request.headers.accept);
-  reply.header(seqHeader, String(await context.events.head()))
+  reflects(reply, await context.events.position())
     .header(totalHeader, String(await countUsers(context.db)))
     .header('vary', [reply.getHeader('vary'), 'Accept'].filter(Boolean).join(', '))
     .type(streamed ? `${ndjson}; charset=utf-8` : 'application/json; charset=utf-8');

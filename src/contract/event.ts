@@ -33,10 +33,14 @@ export interface EventMeta {
   at: string;
 }
 
-/** Payload of `sync` (ours): everything up to `seq` has been sent; with `resync` it was too much, fetch lists again. */
+/**
+ * Payload of `sync` (ours): everything up to `seq` has been sent; with `resync` it was too much or is unknown, fetch lists again.
+ * `log` is the id of the log that `seq` belongs to: a database that was put back issues the same numbers again.
+ */
 export interface SyncEvent {
   seq: number;
   resync: boolean;
+  log?: string;
 }
 
 /**
@@ -74,10 +78,11 @@ export interface ClientEvents {
 export const optionalEvents = ['users-changed'] as const;
 export type OptionalEvent = (typeof optionalEvents)[number];
 
-/** What a socket presents when it connects. Ours: `since` is the last change this client has seen, `accepts` what it understands. */
+/** What a socket presents when it connects. Ours: `since` is the last change this client has seen, in the log `log`; `accepts` what it understands. */
 export interface SocketAuth {
   userId: string;
   token: string;
   since?: number;
+  log?: string;
   accepts?: string[];
 }

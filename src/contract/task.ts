@@ -105,5 +105,8 @@ export const ndjson = 'application/x-ndjson';
 /** Answer header of a list or record (ours): the number of the last change that it reflects. */
 export const seqHeader = 'docket-seq';
 
+/** Answer header beside `docket-seq` (ours): the id of the log that issued the number. */
+export const logHeader = 'docket-log';
+
 /** Answer header of a streamed list (ours): how many rows are to come. */
 export const totalHeader = 'docket-total';

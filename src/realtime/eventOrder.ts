@@ -29,6 +29,13 @@ export class EventOrder {
     if (!unbroken || this.from === null) this.from = seq;
   }
 
+  /** The log is another one: its numbers say nothing about those that were seen. */
+  forget(): void {
+    this.last = null;
+    this.from = null;
+    this.seen.clear();
+  }
+
   /** Asks for events from an earlier number on; those that were received already are still told apart. */
   rewind(seq: number): void {
     this.last = seq;

@@ -18,7 +18,7 @@ export const realtimePolicies: FeaturePolicies = {
     [socketLost.type]: payload(fieldsOf<PayloadOf<typeof socketLost>>({ at: 'plain' })),
     [caughtUp.type]: seq,
     [resyncDemanded.type]: seq,
-    [listLoaded.type]: seq,
+    [listLoaded.type]: payload(fieldsOf<PayloadOf<typeof listLoaded>>({ seq: 'plain', log: 'plain' })),
     // What an event brings reaches the lists by actions of their own (`list/rowsWritten`), and the person as a toast.
     [eventsReceived.type]: payload(
       listOf(fieldsOf<ServerEvent>({ name: 'plain', payload: 'omit', meta: fieldsOf<EventMeta>({ seq: 'plain', prev: 'plain', at: 'plain' }) })),

@@ -53,10 +53,10 @@ const realtimeSlice = createSlice({
       for (const event of action.payload) if (event.meta) state.seq = event.meta.seq;
     },
     /**
-     * A list or record arrived that reflects the changes up to `seq` (header `docket-seq`). Data loaded before the socket
-     * was open says from where on events are needed.
+     * A list or record arrived that reflects the changes up to `seq` of the log `log` (headers `docket-seq`, `docket-log`). Data
+     * loaded before the socket was open says from where on events are needed.
      */
-    listLoaded: (state, action: PayloadAction<{ seq: number }>) => {
+    listLoaded: (state, action: PayloadAction<{ seq: number; log?: string | null }>) => {
       if (!state.extended) state.seq = Math.min(action.payload.seq, state.seq ?? action.payload.seq);
     },
   },

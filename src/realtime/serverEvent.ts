@@ -74,5 +74,6 @@ export function readServerEvent(name: string, payload: unknown, second: unknown)
 
 /** The payload of `sync`, or null. */
 export function readSync(payload: unknown): SyncEvent | null {
-  return isFields(payload) && isNumber(payload.seq) ? { seq: payload.seq, resync: payload.resync === true } : null;
+  if (!isFields(payload) || !isNumber(payload.seq)) return null;
+  return { seq: payload.seq, resync: payload.resync === true, ...(isText(payload.log) && { log: payload.log }) };
 }

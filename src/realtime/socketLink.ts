@@ -36,6 +36,8 @@ const largestMessage = 100_000;
 const retryDelay = { first: 1_000, most: 30_000 } as const;
 /** Gaps in a row after which asking again is given up in favour of loading afresh. */
 const patience = 5;
+/** No log has this id: a handshake that presents it is told to load afresh. */
+const unknownLog = '';
 const identityTexts: readonly string[] = [...sessionEndingTexts, errorText.accessTokenExpired, errorText.blocked];
 
 /** The connection of one sign-in: what was received, what is missing, and what to do when it breaks. */
@@ -54,6 +56,8 @@ export class SocketLink {
   /** The access token of the last handshake. */
   private presented: string | null = null;
   private lowestLoaded: number | null = null;
+  /** Id of the log that the known numbers belong to; undefined while none is known, null with a backend that names none. */
+  private log: string | null | undefined;
   private gaps = 0;
   /** Handshakes that were refused, and connections that were ended before they were live, since it was live last. */
   private refusals = 0;
@@ -78,7 +82,7 @@ export class SocketLink {
       userId: selectUserId(state) ?? '',
       token: this.presented ?? '',
       accepts: [...optionalEvents],
-      ...(this.asked !== null && { since: this.asked }),
+      ...(this.asked !== null && { since: this.asked, ...(typeof this.log === 'string' && { log: this.log }) }),
     };
   }
 
@@ -156,9 +160,15 @@ export class SocketLink {
     this.reopen();
   }
 
-  /** Data was loaded that reflects the changes up to `seq`. Events after it that were never sent here are asked for. */
-  onLoaded(seq: number): void {
+  /** Data was loaded that reflects the changes up to `seq` of the log `log`. Events after it that were never sent here are asked for. */
+  onLoaded(seq: number, log: string | null): void {
     this.extended = true;
+    if (this.log === undefined) this.log = log;
+    if (log !== this.log) {
+      // The server was started again. The next handshake covers data that is newer than what events were asked for.
+      if (this.order.last !== null && this.order.from !== null && seq >= this.order.from) return;
+      this.log = unknownLog;
+    }
     this.lowestLoaded = Math.min(seq, this.lowestLoaded ?? seq);
     if (this.isCaughtUp && this.extended && this.order.from !== null && seq < this.order.from) this.askAgain(seq);
   }
@@ -184,6 +194,9 @@ export class SocketLink {
     this.queue.flush();
     this.extended = true;
     this.gaps = 0;
+    const log = sync.log ?? null;
+    if (sync.resync && log !== this.log) this.order.forget();
+    this.log = log;
     this.order.synced(sync.seq, this.asked !== null && !sync.resync);
     if (sync.resync) this.store.dispatch(resyncDemanded({ seq: sync.seq }));
     else if (this.lowestLoaded !== null && this.order.from !== null && this.lowestLoaded < this.order.from) {

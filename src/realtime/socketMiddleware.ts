@@ -110,7 +110,7 @@ export const socketMiddleware: Middleware<object, RootState, AppDispatch> = ({ d
   return (next) => (action) => {
     const result = next(action);
     follow();
-    if (listLoaded.match(action)) link?.onLoaded(action.payload.seq);
+    if (listLoaded.match(action)) link?.onLoaded(action.payload.seq, action.payload.log ?? null);
     if (assignmentMade.match(action)) link?.send('assign-task', action.payload);
     if (commentMade.match(action)) link?.send('task-comment', action.payload);
     return result;

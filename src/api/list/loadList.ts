@@ -1,4 +1,4 @@
-import { ndjson, seqHeader, totalHeader } from '../../contract/task';
+import { logHeader, ndjson, seqHeader, totalHeader } from '../../contract/task';
 import { pagesOf, type Pages } from '../../lib/collection/pages';
 import { once } from '../../lib/wireId';
 import { selectEpoch } from '../../session/sessionSlice';
@@ -44,6 +44,7 @@ export async function loadList<Row extends { _id: string }>(caller: Caller, { ar
   const { response, error } = await call(caller, { ...args, headers: { Accept: `${ndjson}, application/json;q=0.9` } });
   if (error) return { error };
   const seq = numberIn(response.headers, seqHeader);
+  const log = response.headers.get(logHeader);
   const unreadable: AppError = { status: 'PARSING', text: `The list of ${noun} could not be read.` };
   try {
     let loaded: LoadedList<Row>;
@@ -51,13 +52,13 @@ export async function loadList<Row extends { _id: string }>(caller: Caller, { ar
       const reader = readRows(response.body, (raw) => rowOf(raw, true));
       const rows = whole ? await reader.read(Infinity, Infinity) : await reader.read(1, firstRows);
       const complete = reader.isDone();
-      loaded = { data: pagesOf(rows, { seq, complete, total: numberIn(response.headers, totalHeader) }), rest: complete ? undefined : reader };
+      loaded = { data: pagesOf(rows, { seq, log, complete, total: numberIn(response.headers, totalHeader) }), rest: complete ? undefined : reader };
     } else {
       const raw: unknown = await response.json();
       if (!Array.isArray(raw)) return { error: { status: 'PARSING', text: `The server sent no list of ${noun}.` } };
       const rows = arrayRows(raw, (one) => rowOf(one, seq !== null));
       if (!rows) return { error: unreadable };
-      loaded = { data: pagesOf(rows, { seq, complete: true }) };
+      loaded = { data: pagesOf(rows, { seq, log, complete: true }) };
     }
     if (selectEpoch(caller.getState()) === epoch) return loaded;
     loaded.rest?.cancel();

@@ -67,7 +67,7 @@ export function addTasksListeners(startListening: StartAppListening): void {
   startListening({
     matcher: getTasks.matchFulfilled,
     effect: ({ meta, payload }, caller) => {
-      if (payload.seq !== null) caller.dispatch(listLoaded({ seq: payload.seq }));
+      if (payload.seq !== null) caller.dispatch(listLoaded({ seq: payload.seq, log: payload.log }));
       return streamTasks(caller, meta.arg.originalArgs ?? undefined, meta.arg.queryCacheKey);
     },
   });

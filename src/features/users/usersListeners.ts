@@ -49,7 +49,7 @@ export function addUsersListeners(startListening: StartAppListening): void {
   startListening({
     matcher: getUsers.matchFulfilled,
     effect: async ({ meta, payload }, caller) => {
-      if (payload.seq !== null) caller.dispatch(listLoaded({ seq: payload.seq }));
+      if (payload.seq !== null) caller.dispatch(listLoaded({ seq: payload.seq, log: payload.log }));
       const { streams } = loadsOf(caller.extra);
       const { queryCacheKey } = meta.arg;
       const stands = await streamList(caller, { arg: undefined, queryCacheKey, streams, held: () => userListOf(caller.getState()), reload: () => reloadUsers(caller) });

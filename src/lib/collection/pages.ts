@@ -16,10 +16,12 @@ export interface Pages<Row> {
   total: number;
   /** Number of the last change that the load reflects; null from a backend that numbers nothing. */
   seq: number | null;
+  /** Id of the log that `seq` belongs to; null from a backend that names none. */
+  log: string | null;
 }
 
 /** The list before any row; the same for every kind. */
-export const noPages: Pages<never> = Object.freeze({ pages: Object.freeze([]), loaded: 0, complete: true, total: 0, seq: null });
+export const noPages: Pages<never> = Object.freeze({ pages: Object.freeze([]), loaded: 0, complete: true, total: 0, seq: null, log: null });
 
 /** Frozen by hand, one level deep: whoever freezes what it finds would walk every row of a list that is not frozen at its root. */
 export function frozenPage<Row>(rows: (Row | null)[]): Page<Row> {
@@ -35,13 +37,14 @@ export function cutPages<Row>(rows: readonly (Row | null)[]): Page<Row>[] {
 }
 
 /** A list of these rows, in their order. */
-export function pagesOf<Row>(rows: readonly Row[], about: { seq: number | null; complete: boolean; total?: number | null }): Pages<Row> {
+export function pagesOf<Row>(rows: readonly Row[], about: { seq: number | null; log?: string | null; complete: boolean; total?: number | null }): Pages<Row> {
   return Object.freeze({
     pages: Object.freeze(cutPages(rows)),
     loaded: rows.length,
     complete: about.complete,
     total: Math.max(rows.length, about.total ?? 0),
     seq: about.seq,
+    log: about.log ?? null,
   });
 }
 

@@ -1,0 +1,81 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Wire } from '../helpers/e2eNetwork';
+import { createAccount } from '../helpers/e2eServer';
+import { openStage } from '../helpers/e2eStage';
+import { createTask } from '../helpers/taskForm';
+
+const story = openStage();
+/** What a browser says by itself when there is nobody at the other end. */
+const noNetwork = /ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_NETWORK|WebSocket|Failed to load resource/;
+
+story('a backup that is put back under an open page: it shows what is there, though the numbers have passed those it has seen', async ({ server, enter }) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'docket-backup-'));
+  const wire = await Wire.to(server.port);
+  try {
+    let admin = await server.signInRoot();
+    const account = await createAccount(admin, 'Ada Byron');
+    const task = await createTask(admin, { title: 'In the backup', assignedTo: [account._id] });
+    const ada = await enter(account, undefined, wire.url);
+    ada.expected.push(noNetwork);
+    await ada.openTasks();
+    await ada.card('In the backup').waitFor();
+    await ada.live();
+
+    await server.stop();
+    cpSync(server.dataDir, folder, { recursive: true });
+    await server.start();
+    await ada.live();
+    await admin.patch(`/api/tasks/${task._id}`, { title: 'Renamed, and lost' });
+    for (const title of ['Lost one', 'Lost two']) await createTask(admin, { title, assignedTo: [account._id] });
+    await ada.card('Lost two').waitFor();
+    await ada.card('Renamed, and lost').waitFor();
+
+    await wire.cut();
+    await server.stop();
+    rmSync(server.dataDir, { recursive: true });
+    cpSync(folder, server.dataDir, { recursive: true });
+    await server.start();
+    admin = await server.signInRoot();
+    for (let number = 1; number <= 9; number += 1) await createTask(admin, { title: `New ${number}`, assignedTo: [account._id] });
+    await wire.mend();
+
+    await ada.card('New 1').waitFor();
+    await ada.card('In the backup').waitFor();
+    await ada.live();
+    expect(await ada.card('Renamed, and lost').count()).toBe(0);
+    expect(await ada.card('Lost one').count()).toBe(0);
+    await admin.patch(`/api/tasks/${task._id}`, { title: 'Renamed after the restore' });
+    await ada.card('Renamed after the restore').waitFor();
+  } finally {
+    await wire.cut();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+story('a server that is only started again has nobody load the list again', async ({ server, enter }) => {
+  const admin = await server.signInRoot();
+  const account = await createAccount(admin, 'Lin Chen');
+  const wire = await Wire.to(server.port);
+  try {
+    const lin = await enter(account, undefined, wire.url);
+    lin.expected.push(noNetwork);
+    await lin.openTasks();
+    await lin.live();
+    let lists = 0;
+    lin.page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/api/tasks' && request.method() === 'GET') lists += 1;
+    });
+    await wire.cut();
+    await server.stop();
+    await server.start();
+    await createTask(admin, { title: 'Made meanwhile', assignedTo: [account._id] });
+    await wire.mend();
+    await lin.card('Made meanwhile').waitFor();
+    await lin.live();
+    expect(lists).toBe(0);
+  } finally {
+    await wire.cut();
+  }
+});

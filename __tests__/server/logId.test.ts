@@ -1,0 +1,136 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { Task } from '../../src/contract/task';
+import { beginLog, continues } from '../../server/events/logId';
+import { renameTask, seedTask } from '../helpers/seedTask';
+import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
+import { TestSocket } from '../helpers/testSocket';
+
+// A database that was put back from a backup issues numbers a second time, for other changes. A client that has seen the first
+// ones must not take the second ones for their continuation.
+
+const folder = mkdtempSync(path.join(tmpdir(), 'docket-log-'));
+const dataDir = path.join(folder, 'data');
+const backup = path.join(folder, 'backup');
+let server: TestServer;
+let ada: TestPerson;
+const open: TestSocket[] = [];
+
+beforeEach(async () => {
+  for (const each of [dataDir, backup]) rmSync(each, { recursive: true, force: true });
+  server = await startServer({ config: { dataDir } });
+  ada = await server.createUser({ name: 'Ada' });
+});
+afterEach(async () => {
+  for (const socket of open.splice(0)) socket.close();
+  await server.close();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Ends the server, does something to its files, and starts it again. */
+async function restart(meanwhile: () => void = () => undefined): Promise<void> {
+  await server.close();
+  meanwhile();
+  server = await startServer({ config: { dataDir } });
+}
+const keep = () => cpSync(dataDir, backup, { recursive: true });
+const restore = () => {
+  rmSync(dataDir, { recursive: true });
+  cpSync(backup, dataDir, { recursive: true });
+};
+
+function connect(auth: object): TestSocket {
+  const socket = new TestSocket(server.url, { userId: ada._id, token: ada.client.token, ...auth });
+  open.push(socket);
+  return socket;
+}
+const position = () => server.context.events.position();
+/** What a client is told that comes with what it has seen. */
+const answerTo = async ({ seq, log }: { seq: number; log?: string }) => {
+  const { resync } = await connect({ since: seq, log }).ready();
+  return resync ? 'load afresh' : 'continue';
+};
+
+it('lets a client continue after any number of restarts', async () => {
+  await seedTask(server.context, 'Before', [ada]);
+  const seen = await position();
+  await restart();
+  await restart();
+  await seedTask(server.context, 'After', [ada]);
+  await restart();
+  const socket = connect({ since: seen.seq, log: seen.log });
+  expect(await socket.ready()).toEqual({ ...(await position()), resync: false });
+  expect(socket.numbered().map(({ payload }) => (payload as Task).title)).toEqual(['After']);
+});
+
+it('has a client load afresh that has seen more than the backup holds, also when the numbers have passed it', async () => {
+  const task = await seedTask(server.context, 'A task', [ada]);
+  await restart(keep);
+  for (const title of ['One', 'Two', 'Three']) await renameTask(server.context, task, title);
+  const seen = await position();
+
+  await restart(restore);
+  expect(await answerTo(seen)).toBe('load afresh');
+  for (let change = 0; change < 10; change += 1) await renameTask(server.context, task, `Another ${change}`);
+  expect(await answerTo(seen)).toBe('load afresh');
+  // Nor does it help that the server was started a few times more.
+  await restart();
+  expect(await answerTo(seen)).toBe('load afresh');
+});
+
+it('lets a client continue that had seen no more than the backup holds', async () => {
+  const task = await seedTask(server.context, 'A task', [ada]);
+  const seen = await position();
+  await renameTask(server.context, task, 'In the backup');
+  await restart(keep);
+  await renameTask(server.context, task, 'Lost');
+  await restart(restore);
+  await renameTask(server.context, task, 'After the restore');
+  const socket = connect({ since: seen.seq, log: seen.log });
+  expect((await socket.ready()).resync).toBe(false);
+  expect(socket.numbered().map(({ payload }) => (payload as Task).title)).toEqual(['In the backup', 'After the restore']);
+});
+
+it('tells apart what two restores of one backup have made of it', async () => {
+  const task = await seedTask(server.context, 'A task', [ada]);
+  await restart(keep);
+  await restart(restore);
+  for (const title of ['First branch', 'First branch, on']) await renameTask(server.context, task, title);
+  const seen = await position();
+  await restart(restore);
+  for (const title of ['Second branch', 'Second branch, on']) await renameTask(server.context, task, title);
+  expect((await position()).seq).toBe(seen.seq);
+  expect(await answerTo(seen)).toBe('load afresh');
+});
+
+it('has a client load afresh that names no log, or one that this server never had', async () => {
+  const { seq, log } = await position();
+  expect(await answerTo({ seq, log })).toBe('continue');
+  expect(await answerTo({ seq })).toBe('load afresh');
+  expect(await answerTo({ seq, log: '' })).toBe('load afresh');
+  expect(await answerTo({ seq, log: 'f'.repeat(24) })).toBe('load afresh');
+});
+
+it('is named beside every number: of lists, of a task, of a sync', async () => {
+  const task = await seedTask(server.context, 'A task', [ada]);
+  const { seq, log } = await position();
+  const root = await server.signInRoot();
+  for (const address of ['/api/tasks', '/api/users', `/api/tasks/${task}`]) {
+    const { headers } = await root.get(address);
+    expect([address, headers.get('docket-seq'), headers.get('docket-log')]).toEqual([address, String(seq), log]);
+  }
+  expect(await connect({}).ready()).toEqual({ seq, log, resync: false });
+});
+
+it('forgets the ids of starts long ago, and no others', async () => {
+  const { db } = server.context;
+  const first = await position();
+  await sql`insert into log_ids (_id, position, first_seq)
+    with recursive n(i) as (select 2 union all select i + 1 from n where i < 1000) select 'start ' || i, i, 0 from n`.execute(db);
+  expect(await continues(db, first)).toBe(true);
+  await beginLog(server.context);
+  expect(await continues(db, first)).toBe(false);
+  expect(await continues(db, await position())).toBe(true);
+});
