@@ -10,7 +10,7 @@ import { startServer, type StartOptions, type TestPerson, type TestServer } from
 import { createTask } from './taskForm';
 
 /** What changes by itself, or for every attempt: who is connected, and how often somebody failed to sign in. */
-const restless = ['connections', 'attempts'];
+const restless = ['processes', 'connections', 'attempts'];
 const hour = 3_600_000;
 
 /** The real server with one person for each column of the matrix, and whatever their calls are about. */

@@ -1,5 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { migrate, migratorOf } from '../../server/db/migrate';
+import { openDatabase } from '../../server/db/open';
 import { socketLimits } from '../../server/sockets/limits';
 import type { User } from '../../src/contract/user';
+import { expectSoon } from '../helpers/expectSoon';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import { TestSocket } from '../helpers/testSocket';
 
@@ -63,8 +71,9 @@ test('somebody whose client crashed is offline within six seconds', async () => 
 });
 
 test('connections of a process that died are forgotten', async () => {
-  await server.context.db.insertInto('connections')
-    .values({ _id: 'old', user_id: ada._id, process_id: 'dead', seen_at: new Date(Date.now() - 10_000).toISOString() }).execute();
+  const { db } = server.context;
+  await db.insertInto('processes').values({ _id: 'dead', seen_at: new Date(Date.now() - 10_000).toISOString() }).execute();
+  await db.insertInto('connections').values({ _id: 'old', user_id: ada._id, process_id: 'dead' }).execute();
   const root = connect({ token: (await server.signInRoot()).token });
   await root.ready();
   await root.until(() => isAdaOnline(root.named('adminUpdateUserList').at(-1)?.payload ?? []) === false);
@@ -78,4 +87,58 @@ test('a change of accounts reaches administrators as a list with its number', as
   const list = root.numbered().find((event) => event.name === 'adminUpdateUserList')?.payload as User[];
   expect(list.find((user) => user._id === ada._id)?.active).toBe(false);
   expect(JSON.stringify(list)).not.toMatch(/password|hash|argon2/i);
+});
+
+const onlineRows = async () => (await server.context.db.selectFrom('connections').select('_id').execute()).length;
+
+test('a heartbeat writes one row, however many are connected', async () => {
+  const sockets = Array.from({ length: 12 }, () => connectAs(ada));
+  await Promise.all(sockets.map((socket) => socket.ready()));
+  await expectSoon(onlineRows, 12);
+  /** Rows that this database connection has ever written. */
+  const written = async () => Number((await sql<{ n: number }>`select total_changes() as n`.execute(server.context.db)).rows[0]?.n);
+  const before = await written();
+  let now = before;
+  while (now === before) {
+    await nextTurn();
+    now = await written();
+  }
+  expect(now - before).toBe(1);
+});
+
+test('a process that was taken for dead puts its connections back', async () => {
+  const socket = connectAs(ada);
+  await socket.ready();
+  await expectSoon(onlineRows, 1);
+  // What another process does once it has heard nothing for some seconds.
+  for (const table of ['connections', 'processes'] as const) await server.context.db.deleteFrom(table).execute();
+  await expectSoon(onlineRows, 1);
+  socket.close();
+  await expectSoon(onlineRows, 0);
+});
+
+test('a closing that could not be written is written later', async () => {
+  const socket = connectAs(ada);
+  await socket.ready();
+  await expectSoon(onlineRows, 1);
+  const faults: object[] = [];
+  server.context.log.error = (details) => { faults.push(details); };
+  await sql`pragma query_only = on`.execute(server.context.db);
+  socket.close();
+  await expectSoon(() => Promise.resolve(faults.length > 0), true);
+  expect(await onlineRows()).toBe(1);
+  await sql`pragma query_only = off`.execute(server.context.db);
+  await expectSoon(onlineRows, 0);
+});
+
+test('an older database opens; the sockets in it are gone with their process', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'docket-old-'));
+  const db = await openDatabase({ dataDir });
+  await migratorOf(db).migrateTo('006_people');
+  await sql`insert into connections (_id, user_id, process_id, seen_at) values ('old', 'u', 'p', '2026-03-01T00:00:00.000Z')`.execute(db);
+  await migrate(db);
+  expect(await db.selectFrom('connections').selectAll().execute()).toEqual([]);
+  await db.insertInto('connections').values({ _id: 'new', user_id: 'u', process_id: 'p' }).execute();
+  await db.destroy();
+  rmSync(dataDir, { recursive: true, force: true });
 });

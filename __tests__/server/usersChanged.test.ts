@@ -74,12 +74,13 @@ test('somebody who comes and goes is told of alone', async () => {
 });
 
 test('somebody whose process died is told of, too', async () => {
-  await server.context.db.insertInto('connections')
-    .values({ _id: 'old', user_id: ada._id, process_id: 'dead', seen_at: new Date(Date.now() - 5_000).toISOString() }).execute();
+  const { db } = server.context;
+  await db.insertInto('processes').values({ _id: 'dead', seen_at: new Date(Date.now() - 5_000).toISOString() }).execute();
+  await db.insertInto('connections').values({ _id: 'old', user_id: ada._id, process_id: 'dead' }).execute();
   const socket = accepting();
   await socket.ready();
   await socket.until(() => changes(socket).some(({ users }) => users.some(({ _id, isOnline }) => _id === ada._id && !isOnline)));
-  expect(await server.context.db.selectFrom('connections').selectAll().where('_id', '=', 'old').execute()).toEqual([]);
+  expect(await db.selectFrom('connections').selectAll().where('_id', '=', 'old').execute()).toEqual([]);
 });
 
 test('what was missed of accounts comes as one change, as it is now', async () => {

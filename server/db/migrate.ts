@@ -6,6 +6,7 @@ import * as views from './migrations/003_views';
 import * as bulk from './migrations/004_bulk';
 import * as imports from './migrations/005_imports';
 import * as people from './migrations/006_people';
+import * as processes from './migrations/007_processes';
 import * as logIds from './migrations/008_log_ids';
 import * as notificationTypes from './migrations/010_notification_types';
 
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '004_bulk': bulk,
   '005_imports': imports,
   '006_people': people,
+  '007_processes': processes,
   '008_log_ids': logIds,
   '010_notification_types': notificationTypes,
 };

@@ -179,12 +179,17 @@ export interface LogIdTable {
   first_seq: number;
 }
 
-/** An open socket, kept alive by the heartbeat of the process that holds it. */
+/** A process that has open sockets. Its heartbeat renews the time; without it, it counts as dead, and its sockets as closed. */
+export interface ProcessTable {
+  _id: string;
+  seen_at: string;
+}
+
+/** An open socket. */
 export interface ConnectionTable {
   _id: string;
   user_id: string;
   process_id: string;
-  seen_at: string;
 }
 
 /** A call that carried an Idempotency-Key, and the task that it made or changed. */
@@ -260,6 +265,7 @@ export interface Schema {
   events: EventTable;
   event_counter: EventCounterTable;
   log_ids: LogIdTable;
+  processes: ProcessTable;
   connections: ConnectionTable;
   repeats: RepeatTable;
   views: ViewTable;

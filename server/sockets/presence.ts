@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { UsersChanged } from '../../src/contract/event';
-import type { Context } from '../context';
+import type { Context, Trx } from '../context';
 import { transaction } from '../db/transaction';
 import type { LogPosition } from '../events/log';
 import { listUsers, readUsersChanged } from '../users/userList';
@@ -11,7 +11,7 @@ import { socketLimits } from './limits';
 /** Rows of one statement; databases limit the variables of one. */
 const rowsAtOnce = 200;
 
-/** Who is online, as rows that every process sharing the database can see. */
+/** Who is online, as rows that every process of the database can see. */
 export interface Presence {
   /** A connection was opened or closed. */
   changed: (connection: Connection) => void;
@@ -22,8 +22,8 @@ export interface Presence {
 }
 
 /**
- * Keeps the rows of this process alive, removes those of dead ones, and tells administrators when somebody comes or goes.
- * Each coming and going is written down as the person's `last_active`; that is how those of other processes are found.
+ * Keeps the row of this process alive, removes dead processes, and tells administrators who came and went. Both are written
+ * down as the person's `last_active`, by which other processes find them.
  */
 export function createPresence(context: Context, hub: Pick<Hub, 'all' | 'betweenEvents'>): Presence {
   const processId = randomUUID();
@@ -67,15 +67,17 @@ export function createPresence(context: Context, hub: Pick<Hub, 'all' | 'between
     for (let from = 0; from < items.length; from += rowsAtOnce) await work(items.slice(from, from + rowsAtOnce));
   };
 
-  const insertRows = (connections: readonly Connection[]): Promise<void> => {
+  /** Writes down that this process lives, with these connections. */
+  const insertRows = async (trx: Trx, connections: readonly Connection[]): Promise<void> => {
     const seen_at = iso(context.now());
-    return inPortions(connections, (some) => {
-      const values = some.map(({ id, _id }) => ({ _id: id, user_id: _id, process_id: processId, seen_at }));
-      return context.db.insertInto('connections').values(values).onConflict((conflict) => conflict.column('_id').doUpdateSet({ seen_at })).execute();
+    await trx.insertInto('processes').values({ _id: processId, seen_at }).onConflict((conflict) => conflict.column('_id').doUpdateSet({ seen_at })).execute();
+    await inPortions(connections, (some) => {
+      const values = some.map(({ id, _id }) => ({ _id: id, user_id: _id, process_id: processId }));
+      return trx.insertInto('connections').values(values).onConflict((conflict) => conflict.doNothing()).execute();
     });
   };
 
-  const setLastActive = (ids: readonly string[], trx: Pick<Context['db'], 'updateTable'> = context.db): Promise<void> =>
+  const setLastActive = (trx: Trx, ids: readonly string[]): Promise<void> =>
     inPortions(ids, (some) => trx.updateTable('users').set({ last_active: iso(context.now()) }).where('_id', 'in', some).execute());
 
   const writeChanges = async (): Promise<void> => {
@@ -83,21 +85,40 @@ export function createPresence(context: Context, hub: Pick<Hub, 'all' | 'between
     const batch = [...changes.values()];
     changes.clear();
     const people = [...new Set(batch.map((connection) => connection._id))];
-    await insertRows(batch.filter((connection) => connection.open));
-    await transaction(context, async (trx) => {
-      const closed = batch.filter((connection) => !connection.open).map((connection) => connection.id);
-      await inPortions(closed, (some) => trx.deleteFrom('connections').where('_id', 'in', some).execute());
-      await setLastActive(people, trx);
-    });
+    try {
+      await transaction(context, async (trx) => {
+        await insertRows(trx, batch.filter((connection) => connection.open));
+        const closed = batch.filter((connection) => !connection.open).map((connection) => connection.id);
+        await inPortions(closed, (some) => trx.deleteFrom('connections').where('_id', 'in', some).execute());
+        await setLastActive(trx, people);
+      });
+    } catch (error) {
+      // The next heartbeat tries again; otherwise a socket that was closed would seem open for ever.
+      for (const connection of batch) changes.set(connection.id, connection);
+      throw error;
+    }
     for (const id of people) moved.add(id);
     announceSoon();
   };
 
-  /** Takes away what dead processes left. */
+  /** Says that this process lives. One that was held up for long finds itself removed by another, with its connections. */
+  const renew = async (): Promise<void> => {
+    const open = [...hub.all()].filter((connection) => connection.open);
+    if (open.length === 0) return;
+    const { numUpdatedRows } = await context.db.updateTable('processes').set({ seen_at: iso(context.now()) }).where('_id', '=', processId).executeTakeFirst();
+    if (numUpdatedRows === 0n) await transaction(context, (trx) => insertRows(trx, open));
+  };
+
+  /** Removes dead processes and what they left. */
   const forgetStale = async (): Promise<void> => {
     const before = iso(context.now() - socketLimits.staleMs);
-    const stale = await context.db.deleteFrom('connections').where('seen_at', '<', before).returning('user_id').execute();
-    await setLastActive([...new Set(stale.map((row) => row.user_id))]);
+    const stale = await context.db.selectFrom('processes').select('_id').where('seen_at', '<', before).execute();
+    if (stale.length === 0) return;
+    await transaction(context, async (trx) => {
+      const dead = await trx.deleteFrom('processes').where('seen_at', '<', before).returning('_id').execute();
+      const left = await trx.deleteFrom('connections').where('process_id', 'in', dead.map((row) => row._id)).returning('user_id').execute();
+      await setLastActive(trx, [...new Set(left.map((row) => row.user_id))]);
+    });
   };
 
   const movedSince = (ms: number) => context.db.selectFrom('users').select(['_id', 'last_active']).where('last_active', '>=', iso(ms));
@@ -105,9 +126,8 @@ export function createPresence(context: Context, hub: Pick<Hub, 'all' | 'between
   const beat = async (): Promise<void> => {
     const since = lastBeat - socketLimits.presenceSlackMs;
     lastBeat = context.now();
-    const mine = [...hub.all()].filter((connection) => connection.open);
-    // Insert or refresh: a process that was held up for long finds its rows taken away by another.
-    await insertRows(mine);
+    await writeChanges();
+    await renew();
     await forgetStale();
     if (administrators().length === 0) return;
     const recent = await movedSince(since).execute();
@@ -154,7 +174,10 @@ export function createPresence(context: Context, hub: Pick<Hub, 'all' | 'between
       clearTimeout(announcing);
       await telling;
       await inTurn(async () => {
-        await context.db.deleteFrom('connections').where('process_id', '=', processId).execute();
+        await transaction(context, async (trx) => {
+          await trx.deleteFrom('connections').where('process_id', '=', processId).execute();
+          await trx.deleteFrom('processes').where('_id', '=', processId).execute();
+        });
       });
     },
   };
