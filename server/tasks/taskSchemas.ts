@@ -2,17 +2,24 @@ import { z } from 'zod';
 import { priorities, statuses, taskLimits } from '../../src/contract/task';
 import { listOf, recordId, requiredText, text } from '../http/validate';
 
-/** Whether a text is a day that the calendar has. */
-function isCalendarDate(day: string): boolean {
-  const time = Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+const dateOrTime = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?))?$/;
+
+/** The day of an ISO date or timestamp that exists; null for anything else. `Date.parse` alone takes 30 February for 2 March. */
+function dayOf(text: string): string | null {
+  const [, day = '', time = '00:00:00Z'] = dateOrTime.exec(text) ?? [];
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(midnight) || !new Date(midnight).toISOString().startsWith(day)) return null;
+  return Number.isNaN(Date.parse(`${day}T${time}`)) ? null : day;
 }
 
-/** A calendar date; of a longer text (a moment) the first ten characters count, and '' is no date. */
-export const dueDate = z.string()
-  .transform((value) => value.trim().slice(0, 10))
-  .refine((day) => day === '' || (/^\d{4}-\d{2}-\d{2}$/.test(day) && isCalendarDate(day)), 'must be a date like 2030-01-31')
-  .transform((day) => (day === '' ? null : day));
+/** A calendar date, as every way into the product takes it. Of a timestamp the day counts as it is written; '' is no date. */
+export const dueDate = z.string().transform((value, issues) => {
+  const text = value.trim();
+  if (text === '') return null;
+  const day = dayOf(text);
+  if (day === null) issues.addIssue({ code: 'custom', message: 'must be a date like 2030-01-31' });
+  return day;
+});
 
 /** Labels without blanks around them, each once, in the order given. */
 export const labels = listOf(requiredText(taskLimits.label), taskLimits.labels).transform((list) => [...new Set(list)]);
