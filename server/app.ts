@@ -16,6 +16,7 @@ import { acceptJson } from './http/json';
 import { guardOrigins } from './http/origins';
 import { addSecurityHeaders } from './http/securityHeaders';
 import { cutSlowStrangers } from './http/slowBodies';
+import { warnOfUntrustedProxy } from './http/untrustedProxy';
 import { registerImportRoutes } from './imports/routes';
 import { registerLabelRoutes } from './labels/routes';
 import { registerNoteRoutes } from './notes/routes';
@@ -97,6 +98,7 @@ export async function buildApp(config: Config, overrides: { now?: () => number }
 
   answerErrors(fastify, context);
   cutSlowStrangers(fastify);
+  warnOfUntrustedProxy(fastify, context);
   addSecurityHeaders(fastify);
   guardOrigins(fastify, config);
   acceptJson(fastify);

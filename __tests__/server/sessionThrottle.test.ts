@@ -57,6 +57,18 @@ describe('failed log-ins', () => {
     expect((await login(email, password)).status).toBe(200);
   });
 
+  it('on an account that is refused already do not use up its address, which others share behind a proxy', async () => {
+    const { email } = await server.createUser();
+    const statuses: number[] = [];
+    for (let count = 0; count < 120; count += 1) statuses.push((await login(email, wrong)).status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    const counted = await server.context.db.selectFrom('attempts').select('count').where('key', 'like', 'address:%').execute();
+    expect(counted).toEqual([{ count: 10 }]);
+    const other = await server.createUser();
+    expect((await login(other.email, wrong)).status).toBe(401);
+    expect((await login(other.email, other.password)).status).toBe(200);
+  });
+
   it('are not counted when they turn out well', async () => {
     const { email, password } = await server.createUser();
     for (let count = 0; count < 14; count += 1) expect((await login(email, password)).status).toBe(200);
@@ -85,6 +97,28 @@ describe('the address of a log-in (A-7)', () => {
     } finally {
       await behind.close();
     }
+  });
+
+  const warningsOf = async (config: { trustedProxies?: string[] }, requests: Record<string, string>[]) => {
+    const warnings: unknown[] = [];
+    const watched = await startServer({ config, prepare: ({ context }) => { context.log.warn = (details) => { warnings.push(details); }; } });
+    try {
+      for (const headers of requests) await watched.client().get('/healthz', headers);
+      return warnings;
+    } finally {
+      await watched.close();
+    }
+  };
+  const forwarded = { 'x-forwarded-for': '203.0.113.9' };
+  const warning = { event: 'untrusted_proxy', address: '127.0.0.1' };
+
+  it.each<[string, string[], Record<string, string>[], object[]]>([
+    ['is warned of once when an unnamed proxy forwards it', [], [{}, forwarded, forwarded], [warning]],
+    ['is warned of when another proxy is named', ['10.0.0.0/8'], [forwarded], [warning]],
+    ['is not warned of when a named proxy forwards it', ['127.0.0.1'], [forwarded], []],
+    ['is not warned of when nothing is forwarded', [], [{}], []],
+  ])('%s', async (_what, trustedProxies, requests, warnings) => {
+    expect(await warningsOf({ trustedProxies }, requests)).toEqual(warnings);
   });
 
   it.each([

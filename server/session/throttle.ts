@@ -21,15 +21,17 @@ export interface Attempt {
  * @throws HttpError 429 with Retry-After (seconds).
  */
 export async function countAttempt(context: Context, attempt: Attempt): Promise<(db: Db | Trx) => Promise<void>> {
-  // The address comes first: one that is refused must not use up the attempts of further accounts, nor fill the table.
   const counters = attempt.device === null
-    ? [{ key: `address:${network(attempt.address)}`, limit: throttleLimits.perAddress }, { key: `account:${fingerprint(attempt.account)}`, limit: throttleLimits.perAccount }]
+    ? [{ key: `account:${fingerprint(attempt.account)}`, limit: throttleLimits.perAccount }, { key: `address:${network(attempt.address)}`, limit: throttleLimits.perAddress }]
     : [{ key: `device:${attempt.device}`, limit: throttleLimits.perAccount }];
   const wait = await context.db.transaction().execute(async (trx) => {
+    // All are looked at before any is counted. An account over its limit must not use up its address, which many people may share
+    // behind a proxy; an address over its limit must not use up the attempts of accounts, nor fill the table.
     for (const { key, limit } of counters) {
-      const left = await count(context, trx, key, limit);
+      const left = await timeToWait(context, trx, key, limit);
       if (left > 0) return left;
     }
+    for (const { key } of counters) await count(context, trx, key);
     return 0;
   });
   if (wait > 0) throw new HttpError(429, 'Too many attempts, please try again later', { 'retry-after': String(Math.ceil(wait / 1000)) });
@@ -50,17 +52,20 @@ export function network(address: string): string {
   return `${groups.map((group) => parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
-/** Adds one to a counter; gives the milliseconds to wait when it was full, else 0. */
-async function count(context: Context, trx: Trx, key: string, limit: number): Promise<number> {
-  const now = context.now();
+/** The milliseconds to wait until a counter that is full starts again, else 0. */
+async function timeToWait(context: Context, trx: Trx, key: string, limit: number): Promise<number> {
   const row = await trx.selectFrom('attempts').select(['count', 'window_start']).where('key', '=', key).executeTakeFirst();
-  const windowEnd = row ? Date.parse(row.window_start) + throttleLimits.windowMs : 0;
-  if (!row || windowEnd <= now) {
-    const fresh = { count: 1, window_start: new Date(now).toISOString() };
-    await trx.insertInto('attempts').values({ key, ...fresh }).onConflict((conflict) => conflict.column('key').doUpdateSet(fresh)).execute();
-    return 0;
-  }
-  if (row.count >= limit) return windowEnd - now;
-  await trx.updateTable('attempts').set({ count: row.count + 1 }).where('key', '=', key).execute();
-  return 0;
+  if (!row || row.count < limit) return 0;
+  return Math.max(0, Date.parse(row.window_start) + throttleLimits.windowMs - context.now());
+}
+
+/** Adds one to a counter, which starts again when its window is over. */
+async function count(context: Context, trx: Trx, key: string): Promise<void> {
+  const now = context.now();
+  const started = new Date(now - throttleLimits.windowMs).toISOString();
+  const counted = await trx.updateTable('attempts').set((eb) => ({ count: eb('count', '+', 1) }))
+    .where('key', '=', key).where('window_start', '>', started).executeTakeFirst();
+  if (counted.numUpdatedRows > 0n) return;
+  const fresh = { count: 1, window_start: new Date(now).toISOString() };
+  await trx.insertInto('attempts').values({ key, ...fresh }).onConflict((conflict) => conflict.column('key').doUpdateSet(fresh)).execute();
 }
