@@ -1,0 +1,3 @@
+import { bound } from './bound';
+
+jest.setTimeout(bound(5_000));

@@ -1,0 +1,70 @@
+/** @jest-config-loader esbuild-register */
+import type { Config } from 'jest';
+
+type Project = Exclude<NonNullable<Config['projects']>[number], string>;
+
+/** Packages that ship ES modules only and must be transformed for jest. */
+const esmOnly = [
+  'jose', '@noble/.*', 'idb', 'react-markdown', 'remark-.*', 'rehype-.*', 'micromark.*', 'mdast-.*',
+  'hast-.*', 'unist-.*', 'unified', 'vfile.*', 'devlop', 'property-information',
+  'space-separated-tokens', 'comma-separated-tokens', 'html-url-attributes', 'bail', 'trough',
+  'is-plain-obj', 'decode-named-character-reference', 'character-.*', 'ccount',
+  'escape-string-regexp', 'markdown-table', 'zwitch', 'longest-streak', 'trim-lines',
+  'estree-util-.*', 'stringify-entities', 'parse-entities', 'is-.*',
+].join('|');
+
+const swc = {
+  jsc: {
+    parser: { syntax: 'typescript', tsx: true },
+    target: 'es2022',
+    transform: { react: { runtime: 'automatic' } },
+  },
+};
+
+const shared: Project = {
+  transform: { '^.+\\.(t|j|mj)sx?$': ['@swc/jest', swc] },
+  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly})/)`],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/server/dist/'],
+  globals: { __API_HOST__: '', __APP_BUILD__: 'test' },
+  // A test runs in a context of its own, where each look at a global is slow. Handed in as arguments
+  // of every module, those that are used all the time cost nothing: hashing is ten times as fast.
+  sandboxInjectedGlobals: [
+    'Math', 'Object', 'Array', 'Number', 'String', 'Boolean', 'Map', 'Set', 'WeakMap', 'WeakSet',
+    'Symbol', 'JSON', 'Error', 'TypeError', 'process',
+  ],
+};
+
+const config: Config = {
+  projects: [
+    {
+      ...shared,
+      displayName: 'spa',
+      testEnvironment: '<rootDir>/__tests__/helpers/browserEnvironment.ts',
+      setupFilesAfterEnv: ['<rootDir>/__tests__/helpers/setupBrowser.ts'],
+      // Every folder that is not named below, so that no test is left out by being in a new one.
+      testMatch: ['<rootDir>/__tests__/!(server|scripts|structure|e2e|helpers)/**/*.test.{ts,tsx}'],
+      testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.server\\.test\\.ts$'],
+    },
+    {
+      ...shared,
+      displayName: 'server',
+      testEnvironment: 'node',
+      setupFilesAfterEnv: ['<rootDir>/__tests__/helpers/setupServer.ts'],
+      // A `x.server.test.ts` runs in Node, beside the tests of the same subject that run in a page.
+      testMatch: [
+        '<rootDir>/__tests__/{server,scripts,structure}/**/*.test.ts',
+        '<rootDir>/__tests__/**/*.server.test.ts',
+      ],
+    },
+    {
+      ...shared,
+      displayName: 'e2e',
+      testEnvironment: 'node',
+      setupFilesAfterEnv: ['<rootDir>/__tests__/helpers/setupStory.ts'],
+      testMatch: ['<rootDir>/__tests__/e2e/**/*.test.ts'],
+    },
+  ],
+};
+
+export default config;
