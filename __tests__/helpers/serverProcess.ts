@@ -1,12 +1,10 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-const root = path.join(__dirname, '..', '..');
-/** Below the packages, so that the bundle finds them, and one per test worker. */
-const bundleFolder = path.join(root, 'node_modules', '.cache', 'docket-tests', `server-${process.env.JEST_WORKER_ID ?? '1'}`);
-let bundled = false;
+const serverFile = path.join(__dirname, '..', '..', 'server', 'dist', 'index.mjs');
 
-/** The server as a process of its own, bundled as it is shipped. */
+/** The built server in a process of its own. */
 export interface ServerProcess {
   url: string;
   /** Lines of standard output up to now. */
@@ -25,21 +23,13 @@ export interface FailedStart {
   stderr: string;
 }
 
-function bundle(): string {
-  if (!bundled) {
-    const cli = path.join(root, 'node_modules', 'webpack-cli', 'bin', 'cli.js');
-    execFileSync(process.execPath, [cli, '--config-name', 'server', '--mode', 'production', '--output-path', bundleFolder], { cwd: root, stdio: 'pipe' });
-    bundled = true;
-  }
-  return path.join(bundleFolder, 'index.mjs');
-}
-
 /**
  * Starts the server with these settings; gives it when it is ready, or what it said when it ended instead.
  * @param fileBytes the longest file that it may write, by the system's own limit (not on Windows).
  */
 export function startProcess(env: Record<string, string>, fileBytes?: number): Promise<ServerProcess | FailedStart> {
-  const command = [process.execPath, bundle()];
+  if (!existsSync(serverFile)) throw new Error('The server is not built: run `npm run build` first.');
+  const command = [process.execPath, serverFile];
   // POSIX counts this limit in blocks of 512 bytes.
   if (fileBytes !== undefined) command.unshift('sh', '-c', `ulimit -f ${fileBytes / 512} && exec "$0" "$@"`);
   const [file = '', ...args] = command;
