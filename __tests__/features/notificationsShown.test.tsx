@@ -9,6 +9,9 @@ import type { AppStore } from '../../src/app/store';
 import { ArrayBackend } from '../helpers/arrayBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { team } from '../helpers/team';
+import { injectStyles } from '../helpers/styles';
+
+injectStyles();
 
 const entry = (number: number, read: boolean): Notification => ({ _id: `n${number}`, message: `Message ${number}`, time: `${number} minutes ago`, read });
 

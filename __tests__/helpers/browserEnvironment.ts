@@ -1,5 +1,3 @@
-// Before jsdom itself, which takes its selectors as it finds them.
-import './quickSelectors';
 import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 import JsdomEnvironment from 'jest-environment-jsdom';
 

@@ -76,7 +76,7 @@ export class Person {
   /** Begins at once to wait for a toast, which goes after five seconds: called before what brings it, awaited after it. */
   seeToast(text: string | RegExp): Promise<void> {
     // What brings it may take long steps itself.
-    const seen = this.toast(text).first().waitFor({ timeout: 5 * patience });
+    const seen = this.toast(text).first().waitFor({ timeout: 2 * patience });
     // It is awaited later; until then its failure is nobody's.
     seen.catch(() => undefined);
     return seen;

@@ -44,7 +44,6 @@ async function photograph(people: readonly Person[]): Promise<string> {
  * clicked the greeting away.
  */
 export function openStage(env: Record<string, string> = {}, { greeting = 'stays' }: { greeting?: 'stays' | 'dismissed' } = {}): (name: string, play: (stage: Stage) => Promise<void>) => void {
-  jest.setTimeout(600_000);
   let server: BuiltServer;
   let browser: Browser;
 

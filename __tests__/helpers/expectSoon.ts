@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { bound } from './bound';
 
-/** A bound for what hangs, in milliseconds, not a measure: a busy machine must not fail a test. */
-export const patience = 60_000;
+/** How long a test waits for one thing, in milliseconds. */
+export const patience = bound(20_000);
 
 /** Reads until the answer is as expected; what it was last is shown when it never comes. */
 export async function expectSoon<Value>(read: () => Value | Promise<Value>, expected: unknown): Promise<void> {

@@ -1,9 +1,11 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
+import { bound } from './bound';
+import { skipStyles } from './styles';
 
-// Two cores shared with a server: what a person would wait for is waited for.
-configure({ asyncUtilTimeout: 20_000 });
-jest.setTimeout(90_000);
+configure({ asyncUtilTimeout: bound(5_000) });
+jest.setTimeout(bound(15_000));
+skipStyles();
 
 // jsdom has no layout and no pictures; the calls themselves are harmless.
 window.scrollTo = () => undefined;

@@ -3,6 +3,9 @@ import type { Notification } from '../../src/contract/notification';
 import { loggedIn } from '../../src/session/sessionSlice';
 import { dialogOf, onScreen, specStage } from '../helpers/specStage';
 import { team } from '../helpers/team';
+import { injectStyles } from '../helpers/styles';
+
+injectStyles();
 
 // Section 2: the top bar. The menu's 320 px and 400 px are measured in a browser (e2e/specSizes).
 

@@ -3,6 +3,9 @@ import type { Task } from '../../src/contract/task';
 import { renderWithProviders, storeOn } from '../helpers/renderWithProviders';
 import { card, specStage } from '../helpers/specStage';
 import { aTask, team } from '../helpers/team';
+import { injectStyles } from '../helpers/styles';
+
+injectStyles();
 
 // Section 4: the due-date category, with the colour of a card's border from section 2. Seen on Wednesday, 17 June 2026.
 

@@ -5,6 +5,9 @@ import { cookieTransport } from '../helpers/cookieTransport';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
 import { atPath, dialogOf, onScreen, specStage } from '../helpers/specStage';
 import { team } from '../helpers/team';
+import { injectStyles } from '../helpers/styles';
+
+injectStyles();
 
 // Section 4: notifications and notes.
 

@@ -8,6 +8,9 @@ import { theme } from '../../src/ui/theme';
 import { signIn, storeOn } from '../helpers/renderWithProviders';
 import { card, dialogOf, onScreen, openFromSettings, specStage } from '../helpers/specStage';
 import { aTask, team } from '../helpers/team';
+import { injectStyles } from '../helpers/styles';
+
+injectStyles();
 
 // Section 9: constants and limits. Sizes that need a layout are measured in a browser: e2e/specSizes.
 

@@ -8,6 +8,9 @@ import { loggedIn } from '../../src/session/sessionSlice';
 import { Look } from '../../src/ui/Look';
 import { storeOn } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
+import { injectStyles } from '../helpers/styles';
+
+injectStyles();
 
 // Section 9: what takes its time: toasts, and the spinners of comments and activity. Where toasts stand is measured in a browser (e2e/specSizes).
 

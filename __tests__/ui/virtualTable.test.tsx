@@ -1,5 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { frameHeight, layOut, pointer, rowIds, tableColumns, tableStage } from '../helpers/tableStage';
+import { injectStyles } from '../helpers/styles';
+
+injectStyles();
 
 layOut();
 
