@@ -1,51 +1,79 @@
-// `npm test [-- --only lint,build,spa,server,e2e] [pattern]`: everything that proves the product, with its own set-up.
+// `npm test [-- --only lint,build,spa,server,e2e] [-- --changed] [pattern]`: everything that proves the product, with its own set-up.
 import './lib/requireNode.mjs';
 import { parseArgs } from 'node:util';
 
 const { runScript, Stop } = await import('./lib/project.mjs');
 const { install, needsInstall } = await import('./lib/install.mjs');
 const { secondsSince } = await import('./lib/report.mjs');
-const { steps } = await import('./lib/testSteps.mjs');
+const { checks, projects, runTests } = await import('./lib/testSteps.mjs');
+const { changedSince } = await import('./lib/changes.mjs');
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { only: { type: 'string' } } });
-const known = steps.map((step) => step.name);
-const wanted = values.only ? values.only.split(',') : known;
-// The end-to-end tests drive the built product, so it is built for them.
-if (wanted.includes('e2e') && !wanted.includes('build')) wanted.push('build');
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string' }, changed: { type: 'boolean' } },
+});
+const known = [...checks.map(({ name }) => name), ...projects.map(({ name }) => name)];
+const wanted = new Set(values.only ? values.only.split(',') : known);
+const wantedProjects = projects.filter(({ name }) => wanted.has(name));
+// Stories, and some other tests, run the built product.
+if (wantedProjects.length > 0) wanted.add('build');
 
-/** One step as a line; what went wrong follows in full. A step that breaks off is one failure. */
-async function report(step, pattern) {
+const total = { passed: 0, failed: 0 };
+
+/** Prints one line for a result, and its details where something failed. */
+function print(title, { passed, failed, skipped = 0, details = '' }, time) {
+  total.passed += passed;
+  total.failed += failed;
+  const others = skipped > 0 ? `, ${skipped} skipped` : '';
+  console.log(`${title.padEnd(18)}${passed} passed, ${failed} failed${others}  (${time})`);
+  if (failed > 0 && details) console.log(`\n${details}\n`);
+}
+
+/** Runs one check and prints its result. A check that breaks off is one failure. */
+async function runCheck({ title, run }, changes) {
   const start = performance.now();
-  process.stdout.write(`${step.title.padEnd(18)}`);
   let result;
   try {
-    result = await step.run(pattern);
+    result = await run(changes);
   } catch (error) {
     result = { passed: 0, failed: 1, details: error instanceof Stop ? error.message : String(error.stack ?? error) };
   }
-  const skipped = result.skipped ? `, ${result.skipped} skipped` : '';
-  process.stdout.write(`${result.passed} passed, ${result.failed} failed${skipped}  (${secondsSince(start)})\n`);
-  if (result.failed > 0) process.stdout.write(`\n${result.details}\n\n`);
-  return result;
+  print(title, result, secondsSince(start));
+  return result.failed === 0;
+}
+
+async function runAll() {
+  const unknown = [...wanted].filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new Stop(`--only knows ${known.join(', ')}, not ${unknown.join(', ')}`);
+  const changes = values.changed ? await changedSince() : null;
+  if (needsInstall()) await install();
+
+  // They share the cores, and none waits for another.
+  const wantedChecks = checks.filter(({ name }) => wanted.has(name));
+  const isBuilt = wantedChecks.map((check) => runCheck(check, changes).then((passed) => check.name !== 'build' || passed));
+  if ((await Promise.all(isBuilt)).includes(false)) {
+    if (wantedProjects.length > 0) console.log('No tests were run: they need the build.');
+    return;
+  }
+  if (wantedProjects.length === 0) return;
+
+  const start = performance.now();
+  const { results, failures, slowest, folder } = await runTests(wantedProjects, { pattern: positionals[0], changes });
+  for (const { title, seconds, ...result } of results) print(title, result, `${Math.round(seconds)} s of work`);
+  console.log(`All tests in ${secondsSince(start)}.`);
+  if (failures.length > 0) console.log(`\n${failures.join('\n')}`);
+  if (slowest.length > 0) console.log(`\nSlowest tests:\n${slowest.map(({ seconds, name }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`).join('\n')}`);
+  if (failures.length > 0) console.log(`\nThe report of the failures, with the pictures of failed stories: ${folder}`);
 }
 
 await runScript(async () => {
-  const unknown = wanted.filter((name) => !known.includes(name));
-  if (unknown.length > 0) throw new Stop(`--only knows ${known.join(', ')}, not ${unknown.join(', ')}`);
   const start = performance.now();
-  let passed = 0;
-  let failed = 0;
   try {
-    if (needsInstall()) await install();
-    for (const step of steps.filter(({ name }) => wanted.includes(name))) {
-      const result = await report(step, positionals[0]);
-      passed += result.passed;
-      failed += result.failed;
-    }
+    await runAll();
   } catch (error) {
     console.log(error instanceof Stop ? error.message : error);
-    failed += 1;
+    total.failed += 1;
   }
-  console.log(`\nIn ${secondsSince(start)}:\n${passed} passed, ${failed} failed`);
-  process.exitCode = failed > 0 ? 1 : 0;
+  console.log(`\nIn ${secondsSince(start)}:\n${total.passed} passed, ${total.failed} failed`);
+  process.exitCode = total.failed > 0 ? 1 : 0;
 });

@@ -24,14 +24,21 @@ if (name === 'server') {
 }
 `;
 
-/** Stands in for jest: its record comes from jest.json. */
+/** Stands in for jest: notes its arguments, tells of its progress, and takes its report from jest.json. */
 const jestStandIn = `
 const fs = require('node:fs');
-const out = process.argv.find((part) => part.startsWith('--outputFile=')).slice('--outputFile='.length);
-const record = JSON.parse(fs.readFileSync('jest.json', 'utf8'));
-if (record.crash) { console.error('out of memory'); process.exit(134); }
-fs.writeFileSync(out, JSON.stringify(record));
-process.exit(record.numFailedTests > 0 ? 1 : 0);
+fs.writeFileSync('jest-arguments.json', JSON.stringify(process.argv.slice(2)));
+const report = JSON.parse(fs.readFileSync('jest.json', 'utf8'));
+if (report.crash) { console.error('out of memory'); process.exit(134); }
+console.log('docket-progress ' + JSON.stringify({ done: 1, total: 1, failed: 0 }));
+fs.writeFileSync(process.env.DOCKET_TEST_REPORT, JSON.stringify(report));
+process.exit(report.failures.length > 0 ? 1 : 0);
+`;
+
+/** Stands in for eslint: notes its arguments and finds nothing. */
+const eslintStandIn = `
+require('node:fs').writeFileSync('eslint-arguments.json', JSON.stringify(process.argv.slice(2)));
+console.log('[]');
 `;
 
 /** A clone with the real scripts and stand-ins for the tools they call, in a folder with a space. It takes no time to build. */
@@ -53,7 +60,7 @@ export class ToyClone {
     this.write('node_modules/.package-lock.json', JSON.stringify({ packages }));
     this.write('node_modules/webpack-cli/bin/cli.js', webpackStandIn);
     this.write('node_modules/jest/bin/jest.js', jestStandIn);
-    this.write('node_modules/eslint/bin/eslint.js', "console.log('[]')");
+    this.write('node_modules/eslint/bin/eslint.js', eslintStandIn);
     this.write('node_modules/typescript7/bin/tsc', '');
     this.write('src/main.ts', 'export {};');
     this.write('server/index.ts', 'export {};');
@@ -63,6 +70,10 @@ export class ToyClone {
     const target = path.join(this.folder, place);
     mkdirSync(path.dirname(target), { recursive: true });
     writeFileSync(target, text);
+  }
+
+  read(place: string): string {
+    return readFileSync(path.join(this.folder, place), 'utf8');
   }
 
   forget(place: string): void {

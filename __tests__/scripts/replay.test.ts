@@ -1,4 +1,7 @@
+import { bound } from '../helpers/bound';
 import { ToyClone } from '../helpers/toyClone';
+
+jest.setTimeout(bound(15_000));
 
 let clone: ToyClone;
 beforeEach(() => { clone = new ToyClone(); });

@@ -1,7 +1,10 @@
 import { createServer } from 'node:net';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { bound } from '../helpers/bound';
 import { ToyClone } from '../helpers/toyClone';
+
+jest.setTimeout(bound(15_000));
 
 let clone: ToyClone;
 beforeEach(() => { clone = new ToyClone(); });

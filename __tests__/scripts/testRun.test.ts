@@ -1,46 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { bound } from '../helpers/bound';
 import { ToyClone } from '../helpers/toyClone';
+
+// Each test starts Node two to five times.
+jest.setTimeout(bound(20_000));
 
 let clone: ToyClone;
 beforeEach(() => { clone = new ToyClone(); });
 afterEach(() => clone.remove());
 
-const record = (passed: number, failures: string[] = []) => JSON.stringify({
-  numPassedTests: passed, numFailedTests: failures.length, numPendingTests: 0, numTodoTests: 0,
-  testResults: [{ status: failures.length > 0 ? 'failed' : 'passed', message: failures.join('\n'), assertionResults: failures.map(() => ({ status: 'failed' })) }],
-});
+const project = (passed: number, failed = 0) => ({ passed, failed, skipped: 0, seconds: 1 });
+const slowest = [{ seconds: 4.25, name: 'spa/slow.test.ts: takes its time' }];
+/** What jest reports of a run: results by project, and what failed. */
+const report = (projects: Record<string, object>, failures: string[] = []) => JSON.stringify({ projects, failures, slowest });
 const lastLine = (text: string) => text.trimEnd().split('\n').at(-1);
 const only = ['--only', 'lint,layers,types,build,spa,server'];
+const git = (...args: string[]) => execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...args], { cwd: clone.folder });
 
-test('the last line sums up every step', async () => {
-  clone.write('jest.json', record(20));
+test('the last line sums up every step, and the slowest tests are named', async () => {
+  clone.write('jest.json', report({ spa: project(20), server: project(20) }));
   const ended = await clone.run('test.mjs', only);
   expect(ended.code).toBe(0);
+  expect(ended.stdout).toContain('4.3 s  spa/slow.test.ts: takes its time');
   expect(lastLine(ended.stdout)).toBe('44 passed, 0 failed');
 });
 
-test('failing tests are printed in full and make the run fail', async () => {
-  clone.write('jest.json', record(3, ['the door is open\n  expected: closed']));
+test('failing tests are printed in full, their report is kept, and the run fails', async () => {
+  const failure = 'the door is open\n  expected: closed';
+  clone.write('jest.json', report({ spa: project(3, 1), server: project(3) }, [failure]));
   const ended = await clone.run('test.mjs', only);
   expect(ended.code).toBe(1);
-  expect(ended.stdout).toContain('the door is open\n  expected: closed');
-  expect(lastLine(ended.stdout)).toBe('10 passed, 2 failed');
+  expect(ended.stdout).toContain(failure);
+  expect(lastLine(ended.stdout)).toBe('10 passed, 1 failed');
+  const folder = /report of the failures, .*: (.+)/.exec(ended.stdout)?.[1] ?? '';
+  expect(readFileSync(path.join(folder, 'failures.txt'), 'utf8')).toContain(failure);
 });
 
-test('a step that breaks off counts as a failure, and the others still run', async () => {
+test('a run of tests that breaks off counts as a failure', async () => {
   clone.write('jest.json', JSON.stringify({ crash: true }));
   const ended = await clone.run('test.mjs', ['--only', 'spa,types']);
   expect(ended.code).toBe(1);
-  expect(lastLine(ended.stdout)).toBe('1 passed, 1 failed');
+  expect(ended.stdout).toContain('out of memory');
+  expect(lastLine(ended.stdout)).toBe('2 passed, 1 failed');
 });
 
-test('a file that cannot be run at all counts as a failure', async () => {
-  clone.write('jest.json', JSON.stringify({
-    numPassedTests: 5, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0,
-    testResults: [{ status: 'failed', message: 'Cannot find module', assertionResults: [] }],
-  }));
-  const ended = await clone.run('test.mjs', ['--only', 'server']);
-  expect(ended.stdout).toContain('Cannot find module');
-  expect(lastLine(ended.stdout)).toBe('5 passed, 1 failed');
+test('without a build no test runs', async () => {
+  clone.write('src/main.ts', 'broken');
+  const ended = await clone.run('test.mjs', ['--only', 'spa,types']);
+  expect(ended.stdout).toContain('main.ts is broken');
+  expect(lastLine(ended.stdout)).toBe('1 passed, 1 failed');
 });
 
 test('lint findings are named by place, and broken layers count as a check of their own', async () => {
@@ -56,5 +66,24 @@ test('lint findings are named by place, and broken layers count as a check of th
 test('an unknown step is refused by name', async () => {
   const ended = await clone.run('test.mjs', ['--only', 'unit']);
   expect(ended.code).toBe(1);
-  expect(ended.stderr).toContain('not unit');
+  expect(ended.stdout).toContain('not unit');
+});
+
+test('--changed lints what differs from the main branch, and has jest find the tests that reach it', async () => {
+  clone.write('.gitignore', 'node_modules\n');
+  git('init', '-q', '-b', 'main');
+  git('add', '.');
+  git('commit', '-q', '-m', 'Begin');
+  const base = git('rev-parse', 'HEAD').toString().trim();
+  git('checkout', '-q', '-b', 'topic');
+  clone.write('src/committed.ts', 'export {};');
+  git('add', '.');
+  git('commit', '-q', '-m', 'Go on');
+  clone.write('src/added.ts', 'export {};');
+  clone.write('jest.json', report({ spa: project(2) }));
+  const ended = await clone.run('test.mjs', ['--changed']);
+  const linted = JSON.parse(clone.read('eslint-arguments.json')) as string[];
+  expect(linted.filter((word) => word.endsWith('.ts'))).toEqual(['src/committed.ts', 'src/added.ts']);
+  expect(JSON.parse(clone.read('jest-arguments.json'))).toContain(`--changedSince=${base}`);
+  expect(lastLine(ended.stdout)).toBe('6 passed, 0 failed');
 });

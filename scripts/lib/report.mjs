@@ -24,3 +24,24 @@ export async function announced(what, work) {
     throw error;
   }
 }
+
+/** How often a run that is not watched on a terminal tells how far it is, in milliseconds. */
+const progressEvery = 15_000;
+
+/** Shows how far a long piece of work is: on a terminal in one line, elsewhere in a line now and then. */
+export function progress(title) {
+  let last = performance.now();
+  return {
+    tell(text) {
+      const line = `${title.padEnd(18)}${text}`;
+      if (stream.isTTY) stream.write(`\r\x1b[K${line}`);
+      else if (performance.now() - last >= progressEvery) {
+        last = performance.now();
+        stream.write(`${line}\n`);
+      }
+    },
+    end() {
+      if (stream.isTTY) stream.write('\r\x1b[K');
+    },
+  };
+}

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { root } from './project.mjs';
 
 const grouped = process.platform !== 'win32';
@@ -34,9 +35,10 @@ const text = (chunks) => Buffer.concat(chunks).toString('utf8').trim();
 
 /**
  * Runs a command to its end in its own process group, so that nothing it started outlives it.
- * Answers `{ code, stdout, output, timedOut }`: `output` has both streams, `code` is null when it was killed. `limit` is in milliseconds. Never throws for a failing command.
+ * Resolves to `{ code, stdout, output, timedOut }`: `output` has both streams, `code` is null when it was killed.
+ * `limit` is in milliseconds; `onLine` is called with each line of stdout when it is whole. Never throws for a failing command.
  */
-export function run(command, args, { env = process.env, limit = 20 * 60_000 } = {}) {
+export function run(command, args, { env = process.env, limit = 20 * 60_000, onLine } = {}) {
   return new Promise((resolve, reject) => {
     const shell = process.platform === 'win32' && !command.endsWith('.exe');
     const child = spawn(command, args, { cwd: root, env, shell, detached: grouped, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -48,6 +50,7 @@ export function run(command, args, { env = process.env, limit = 20 * 60_000 } = 
       timedOut = true;
       endGroup(child, 'SIGKILL');
     }, limit);
+    if (onLine) createInterface({ input: child.stdout }).on('line', onLine);
     child.stdout.on('data', (chunk) => {
       printed.push(chunk);
       all.push(chunk);
