@@ -1,10 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { reportOpened } from '../../src/features/header/headerSlice';
+import { bound } from '../helpers/bound';
 import { renderBroken } from '../helpers/brokenScreen';
 
-const patience = { timeout: 15_000 };
-jest.setTimeout(60_000);
+const patience = { timeout: bound(10_000) };
+jest.setTimeout(bound(30_000));
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });

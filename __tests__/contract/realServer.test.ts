@@ -15,7 +15,7 @@ let server: SpawnedServer;
 
 beforeAll(async () => {
   server = await spawnServer({ ALLOWED_ORIGINS: window.location.origin });
-}, 180_000);
+});
 afterAll(() => server?.stop());
 
 const until = async (isTrue: () => boolean) => {
@@ -57,4 +57,4 @@ it('two people of one team see the same, live: streamed list, creation, status, 
 
   await root.dispatch(tasksApi.endpoints.deleteTask.initiate(id)).unwrap();
   await until(() => selectVisibleTaskIds(user.getState()).length === 0);
-}, 60_000);
+});

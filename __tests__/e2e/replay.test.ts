@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { isState, type Log } from '../../src/replay/format/logFormat';
 import { readLog } from '../../src/replay/format/readLog';
 import { logText } from '../../src/replay/format/writeLog';
+import { bound } from '../helpers/bound';
 import { createAccount } from '../helpers/e2eServer';
 import { file } from '../helpers/e2eFiles';
 import type { Person } from '../helpers/e2ePerson';
@@ -10,7 +11,7 @@ import { openStage } from '../helpers/e2eStage';
 import { createTask } from '../helpers/taskForm';
 
 const story = openStage({}, { greeting: 'dismissed' });
-const patience = { timeout: 60_000 };
+const patience = { timeout: bound(30_000) };
 
 /** Saves what 'Report a problem' has of what somebody did. */
 async function recorded(person: Person): Promise<{ name: string; bytes: Buffer }> {

@@ -1,12 +1,13 @@
 import '../helpers/asShipped';
 import type { Page } from 'playwright-core';
+import { bound } from '../helpers/bound';
 import { openStage } from '../helpers/e2eStage';
 import { sessionOfSeed } from '../helpers/logSessions';
 import { filesOf, recordSession } from '../helpers/recordSession';
 
 const story = openStage();
-jest.setTimeout(600_000);
-const patience = { timeout: 120_000 };
+jest.setTimeout(bound(120_000));
+const patience = { timeout: bound(60_000) };
 
 /** Another decade, for a page and all of its frames. */
 function inAnotherDecade(years: number): void {

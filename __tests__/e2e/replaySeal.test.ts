@@ -2,13 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Frame, Page } from 'playwright-core';
 import { isState, type Log } from '../../src/replay/format/logFormat';
 import { logText } from '../../src/replay/format/writeLog';
+import { bound } from '../helpers/bound';
 import { openProxy } from '../helpers/countingProxy';
 import { openStage } from '../helpers/e2eStage';
 import type { Person } from '../helpers/e2ePerson';
 import { beacon, recordHostileSession } from '../helpers/hostileLog';
 
 const story = openStage();
-const patience = { timeout: 60_000 };
+const patience = { timeout: bound(30_000) };
 
 const fileOf = (log: Pick<Log, 'header' | 'entries'>, name = 'session.docket-log') => ({ name, mimeType: 'application/json', buffer: Buffer.from([...logText(log)].join('')) });
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await client.signIn('ann@example.com', password);
   ann = { email: 'ann@example.com', password, client };
   for (const title of ['Paint', 'Mow']) await createTask(client, { title, assignedTo: [(body as User)._id], priority: title === 'Paint' ? 'High' : 'Low' });
-}, 180_000);
+});
 afterAll(() => server?.stop());
 afterEach(async () => {
   jest.restoreAllMocks();

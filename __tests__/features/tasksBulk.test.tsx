@@ -17,7 +17,6 @@ import { createTask } from '../helpers/taskForm';
 import { TestClient } from '../helpers/testClient';
 
 // Long stories, and each look for a role in a table and a dialog takes its time.
-jest.setTimeout(90_000);
 
 interface Account {
   _id: string;
@@ -43,7 +42,7 @@ beforeAll(async () => {
   await root.signIn(server.root.email, server.root.password);
   ada = await account('Ada', 'Admin');
   ann = await account('Ann');
-}, 180_000);
+});
 afterAll(() => server?.stop());
 
 beforeEach(async () => {

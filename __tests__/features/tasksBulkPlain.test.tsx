@@ -10,7 +10,6 @@ const { ada, uma, udo } = team;
 const ref = ({ _id, name }: { _id: string; name: string }) => ({ _id, name });
 
 // Long stories, and each look for a role in a table and a dialog takes its time.
-jest.setTimeout(90_000);
 
 let backend: ArrayBackend;
 afterEach(() => backend.close());

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await root.post('/api/users', { ...adaAdmin, roles: ['Admin'], active: true });
   await root.post('/api/users', { ...umaUser, roles: ['User'], active: true });
   ada = await signedIn(adaAdmin);
-}, 180_000);
+});
 afterAll(() => server?.stop());
 
 async function signedIn(account: { email: string; password: string }): Promise<TestClient> {

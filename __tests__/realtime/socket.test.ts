@@ -3,6 +3,7 @@ import { api } from '../../src/api/api';
 import { assignmentMade, caughtUp, commentMade, eventsReceived, listLoaded, resyncDemanded } from '../../src/realtime/realtimeSlice';
 import type { ServerEvent } from '../../src/realtime/serverEvent';
 import { loggedIn, loggedOut } from '../../src/session/sessionSlice';
+import { bound } from '../helpers/bound';
 import { eventually, realtimeStore, SocketBackend } from '../helpers/realtimeStage';
 
 const ada = { user: { _id: 'ada', name: 'Ada', roles: ['User'] }, accessToken: 'token-of-ada' };
@@ -191,7 +192,7 @@ describe('breaks', () => {
     await until(() => realtime().connection === 'live');
     expect(realtime()).toMatchObject({ staleSince: null, seq: 11 });
     expect(titles()).toEqual(['t11']);
-  }, 20_000);
+  }, bound(20_000));
 
   test('a connection that the server ends is opened again', async () => {
     await signIn(ada, 10);

@@ -5,7 +5,10 @@ import { isState, partItems, type Log, type LogEntry } from '../../src/replay/fo
 import { readLog } from '../../src/replay/format/readLog';
 import { LogLines, logText } from '../../src/replay/format/writeLog';
 import { makePace } from '../../src/replay/pace';
+import { bound } from '../helpers/bound';
 import { blobOf, checksumOf, entries, header, textOf } from '../helpers/logText';
+
+jest.setTimeout(bound(15_000));
 
 const text = textOf({ header, entries });
 const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id, title: `Task ${id}` }));

@@ -2,6 +2,7 @@ import { subject } from '../../src/app/subject';
 import { Engine } from '../../src/replay/player/engine';
 import { applyAction } from '../../src/replay/player/step';
 import type { Verdict } from '../../src/replay/player/verdict';
+import { bound } from '../helpers/bound';
 import { actionsWith, cacheKeys, populated } from '../helpers/hostileActions';
 import { actionLine, blobOf, sealed } from '../helpers/logText';
 import { logOf, walk } from '../helpers/madeLog';
@@ -47,7 +48,7 @@ describe('an action of a log changes nothing but the state', () => {
     const actions = [...actionsWith(name)];
     expect(new Set(actions.map(({ type }) => type)).size).toBeGreaterThan(80);
     expect((await verdictOf(actions)).actions).toBe(actions.length);
-  }, 120_000);
+  }, bound(15_000));
 
   const pending = (queryCacheKey: unknown) => ({ type: 'api/executeQuery/pending', meta: { requestId: 'r', requestStatus: 'pending', startedTimeStamp: 5, arg: { type: 'query', endpointName: 'getNotes', originalArgs: 'x', queryCacheKey, subscribe: true } } });
   const patched = (...patches: object[]) => ({ type: 'api/queries/queryResultPatched', payload: { queryCacheKey: cacheKeys.list, patches } });
@@ -86,7 +87,7 @@ describe('no action of a log makes work out of proportion to it', () => {
     const engine = await engineOf(actions);
     await engine.verify();
     expect(longest(engine.stateAt(actions.length))).toBeLessThan(actions.length + 1_000);
-  }, 120_000);
+  }, bound(15_000));
 
   const patched = (...patches: object[]) => ({ type: 'api/queries/queryResultPatched', payload: { queryCacheKey: cacheKeys.list, patches } });
   const longer = /a patch makes a list longer than what is in it/;
@@ -112,7 +113,7 @@ describe('no action of a log makes work out of proportion to it', () => {
     const engine = await engineOf([...actionsWith('length'), ...actionsWith(String(huge - 1)), ...actionsWith(huge)], lists);
     await engine.verify();
     expect(longest(engine.stateAt(engine.length - 1))).toBeLessThan(engine.length);
-  }, 120_000);
+  }, bound(15_000));
 
   it('patches as changes make them are applied', async () => {
     const state = populated();

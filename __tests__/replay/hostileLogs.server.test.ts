@@ -3,6 +3,7 @@ import { limits } from '../../src/replay/format/logFormat';
 import { openLog } from '../../src/replay/format/openLog';
 import { textBytes } from '../../src/replay/format/textBytes';
 import { makePace } from '../../src/replay/pace';
+import { bound } from '../helpers/bound';
 import { actionLine, blobOf, checksumOf, entries, header, sealed, stateLine, textOf } from '../helpers/logText';
 import { open, refusal } from '../helpers/openLogs';
 
@@ -219,7 +220,7 @@ describe('a file that is too much', () => {
     const error = await openLog(file, { initialState: {}, onProgress: (done, total) => (furthest = done / total) }).then(() => null, (reason: unknown) => reason);
     expect(error).toMatchObject({ name: 'LogError', message: `Line ${limits.entries + 3}: there are more than ${limits.entries} entries.` });
     expect(furthest).toBeLessThan(0.6);
-  }, 120_000);
+  }, bound(30_000));
 
   it('is refused when it opens up to more than a text may be, long before it has done so', async () => {
     const bomb = gzipSync(Buffer.concat([Buffer.from(`${lines[0]}\n${lines[1]}\n`), Buffer.alloc(60 * 1024 * 1024, 0x20)]));

@@ -7,13 +7,14 @@ import { startStore } from '../../src/app/start';
 import { eventsReceived } from '../../src/realtime/realtimeSlice';
 import { levels } from '../../src/replay/format/logFormat';
 import { ArrayBackend, type BackendPerson } from '../helpers/arrayBackend';
+import { bound } from '../helpers/bound';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { makeTwin, together } from '../helpers/logTwin';
 import { signIn } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
 
 // Whole visits, and each look for a role in a dialog takes its time.
-jest.setTimeout(120_000);
+jest.setTimeout(bound(30_000));
 
 const chairs = aTask({
   title: 'Chairs', labels: ['office'], attachments: [{ filename: 'stored-1.pdf', originalname: 'offer of the joiner.pdf', mimetype: 'application/pdf', size: 12 }],

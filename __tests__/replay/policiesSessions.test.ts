@@ -1,11 +1,12 @@
 import * as fc from 'fast-check';
 import { logPolicies } from '../../src/app/logPolicies';
 import { levels } from '../../src/replay/format/logFormat';
+import { bound } from '../helpers/bound';
 import { anySession, playSession, sessionClock, sessionOfSeed } from '../helpers/logSessions';
 import { makeTwin, together } from '../helpers/logTwin';
 
 // Whole sessions, each step over the real store and a backend.
-jest.setTimeout(180_000);
+jest.setTimeout(bound(60_000));
 
 const twins = () => levels.map((level) => ({ level, ...makeTwin(level) }));
 const live = async (steps: Parameters<typeof playSession>[0]) => {

@@ -17,12 +17,13 @@ import { ringLimits, type RingLimits } from '../../src/replay/recorder/ring';
 import { spanFile, writeSpan } from '../../src/replay/recorder/writeSpan';
 import { loggedIn, loggedOut, tokenRefreshed } from '../../src/session/sessionSlice';
 import { ArrayBackend } from '../helpers/arrayBackend';
+import { bound } from '../helpers/bound';
 import { createClock, type TestClock } from '../helpers/clock';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { recordedIn } from '../helpers/recordSession';
 import { aTask, team } from '../helpers/team';
 
-jest.setTimeout(120_000);
+jest.setTimeout(bound(15_000));
 
 interface Recording {
   store: AppStore;

@@ -5,11 +5,12 @@ import { isState } from '../../src/replay/format/logFormat';
 import { readLog } from '../../src/replay/format/readLog';
 import { Engine } from '../../src/replay/player/engine';
 import { makeRedactor } from '../../src/replay/redaction/redactor';
+import { bound } from '../helpers/bound';
 import { acts } from '../helpers/logSessionActs';
 import { anySession, sessionOfSeed } from '../helpers/logSessions';
 import { filesOf, recordSession } from '../helpers/recordSession';
 
-jest.setTimeout(600_000);
+jest.setTimeout(bound(60_000));
 
 // A recorder that failed says so and goes on; here that is a fault.
 const warned = jest.spyOn(console, 'warn').mockImplementation();

@@ -8,11 +8,12 @@ import { filterChosen, searchSubmitted } from '../../src/features/tasks/tasksSli
 import { isState, type Log } from '../../src/replay/format/logFormat';
 import { ReplayScreen } from '../../src/replay/screen/ReplayScreen';
 import { Look } from '../../src/ui/Look';
+import { bound } from '../helpers/bound';
 import { textOf } from '../helpers/logText';
 import { altered, logOf, startedAt, walk, type Happening } from '../helpers/madeLog';
 
 // Thirteen whole pages on a busy machine: a bound for what hangs, not a measure.
-jest.setTimeout(120_000);
+jest.setTimeout(bound(30_000));
 
 const at = (after: number, action: Exclude<Happening, 'reload' | { after: number }>): Happening => ({ after, action });
 const session = (): Log => logOf([

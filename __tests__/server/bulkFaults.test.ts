@@ -4,10 +4,13 @@ import type { Task } from '../../src/contract/task';
 import { portionSize } from '../../server/bulk/bulkService';
 import { transaction } from '../../server/db/transaction';
 import { newId } from '../../server/ids';
+import { bound } from '../helpers/bound';
 import { runOf, verdictsOf } from '../helpers/bulk';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import type { TestClient } from '../helpers/testClient';
 import { TestSocket } from '../helpers/testSocket';
+
+jest.setTimeout(bound(30_000));
 
 let server: TestServer;
 let root: TestClient;
@@ -203,4 +206,4 @@ test('ten thousand rows: others get their turn, a live reader keeps its connecti
   socket.close();
   expect(runOf(await ada.client.post(`/api/tasks/bulk/${runOf(answer).actionId}/undo`))).toMatchObject({ done: 10_000, refused: 0 });
   expect(await countOf('Pending')).toBe(10_000);
-}, 120_000);
+});

@@ -5,11 +5,12 @@ import type { Task } from '../../src/contract/task';
 import { portionSize } from '../../server/bulk/bulkService';
 import { newId } from '../../server/ids';
 import { transaction } from '../../server/db/transaction';
+import { bound } from '../helpers/bound';
 import { runOf } from '../helpers/bulk';
 import { startReadyProcess } from '../helpers/serverProcess';
 import { startServer } from '../helpers/startServer';
 
-jest.setTimeout(180_000);
+jest.setTimeout(bound(30_000));
 const rows = 40 * portionSize;
 const account = { email: 'root@example.com', password: 'Root-pass-1!' };
 

@@ -2,8 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { bound } from '../helpers/bound';
 import { startProcess, startReadyProcess, type ServerProcess } from '../helpers/serverProcess';
 import { TestClient } from '../helpers/testClient';
+
+jest.setTimeout(bound(15_000));
 
 const account = { ROOT_EMAIL: 'root@example.com', ROOT_PASSWORD: 'Root-pass-1!' };
 let folder: string;

@@ -1,6 +1,9 @@
 import { network } from '../../server/session/throttle';
+import { bound } from '../helpers/bound';
 import { createClock } from '../helpers/clock';
 import { startServer, type TestServer } from '../helpers/startServer';
+
+jest.setTimeout(bound(15_000));
 
 const clock = createClock();
 let server: TestServer;

@@ -2,9 +2,12 @@ import { createHmac } from 'node:crypto';
 import { connect as connectTcp } from 'node:net';
 import { socketLimits } from '../../server/sockets/limits';
 import { transaction } from '../../server/db/transaction';
+import { bound } from '../helpers/bound';
 import { seedTask, renameTask, unassign } from '../helpers/seedTask';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import { TestSocket } from '../helpers/testSocket';
+
+jest.setTimeout(bound(15_000));
 
 let server: TestServer;
 let ada: TestPerson;

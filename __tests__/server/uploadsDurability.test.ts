@@ -5,10 +5,13 @@ import path from 'node:path';
 import type { Task } from '../../src/contract/task';
 import type { User } from '../../src/contract/user';
 import { openDatabase } from '../../server/db/open';
+import { bound } from '../helpers/bound';
 import { realFiles } from '../helpers/officeFiles';
 import { startReadyProcess, type ServerProcess } from '../helpers/serverProcess';
 import { postTask } from '../helpers/taskForm';
 import { TestClient } from '../helpers/testClient';
+
+jest.setTimeout(bound(30_000));
 
 const account = { ROOT_EMAIL: 'root@example.com', ROOT_PASSWORD: 'Root-pass-1!' };
 const rounds = 3;
