@@ -3,8 +3,10 @@ import { connect as connectTcp } from 'node:net';
 import { socketLimits } from '../../server/sockets/limits';
 import { transaction } from '../../server/db/transaction';
 import { bound } from '../helpers/bound';
+import { expectSoon } from '../helpers/expectSoon';
 import { seedTask, renameTask, unassign } from '../helpers/seedTask';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
+import { RawTransport } from '../helpers/rawTransport';
 import { TestSocket } from '../helpers/testSocket';
 
 jest.setTimeout(bound(15_000));
@@ -280,6 +282,41 @@ describe('messages from clients', () => {
     expect(await adas.ask('online', ada._id)).toEqual({ error: 'Too many messages' });
     for (let index = 0; index < 600; index += 1) adas.socket.emit('online', ada._id);
     await adas.until(() => adas.ended !== null);
+  });
+
+  const leave = '1';
+  const join = (person: TestPerson) => `0${JSON.stringify({ userId: person._id, token: person.client.token })}`;
+  /** A transport that has not joined anything, below the client library. */
+  const openTransport = async () => {
+    const transport = new RawTransport(server.url);
+    transports.push(transport);
+    await transport.opened;
+    return transport;
+  };
+  const transports: RawTransport[] = [];
+  afterEach(() => { for (const transport of transports.splice(0)) transport.close(); });
+
+  test('one that leaves ends its transport: it cannot join there again and again', async () => {
+    const transport = await openTransport();
+    transport.send(join(ada));
+    await transport.until((packet) => packet.startsWith('2["sync"'));
+    transport.send(leave);
+    await transport.closed;
+  });
+
+  test('one transport carries one socket, also when several ask at once', async () => {
+    const transport = await openTransport();
+    for (let count = 0; count < 5; count += 1) transport.send(join(ada));
+    await transport.closed;
+    expect(transport.packets.filter((packet) => packet.startsWith('0')).length).toBeLessThanOrEqual(1);
+    await expectSoon(() => server.context.db.selectFrom('connections').select('_id').where('user_id', '=', ada._id).execute(), []);
+  });
+
+  test('far too many packets that no socket sees end the transport', async () => {
+    const transport = await openTransport();
+    for (let count = 0; count < 700; count += 1) transport.send('0/nowhere,');
+    await transport.closed;
+    expect(transport.packets.filter((packet) => packet.startsWith('4/nowhere')).length).toBeLessThanOrEqual(600);
   });
 
   test('an oversized message ends only the connection it came from', async () => {

@@ -8,6 +8,7 @@ import { authenticate, isAllowedRequest } from './handshake';
 import { createHub } from './hub';
 import { socketLimits } from './limits';
 import { answerMessages } from './messages';
+import { isFirstOn, limitPackets } from './packets';
 import { createPresence } from './presence';
 import { watchSessions } from './sessionWatch';
 
@@ -38,10 +39,15 @@ export async function attachSockets(httpServer: HttpServer, context: Context): P
 
   // A peer that is gone, or ill-willed, never answers the closing of a WebSocket, and half a minute would be waited for it.
   io.engine.on('connection', (conn: AppSocket['conn']) => {
+    limitPackets(conn, context.now);
     conn.once('close', () => setTimeout(() => terminate(conn.transport), socketLimits.farewellMs).unref());
   });
 
   io.use((socket, next) => {
+    if (!isFirstOn(socket.conn)) {
+      socket.conn.close();
+      return next(new Error('One socket per connection'));
+    }
     authenticate(context, socket).then(
       () => next(hub.ofUser(socket.data.actor._id).length >= socketLimits.socketsPerUser ? new Error('Too many connections') : undefined),
       (error: unknown) => {
@@ -62,6 +68,8 @@ export async function attachSockets(httpServer: HttpServer, context: Context): P
       clearTimeout(expiry);
       hub.leave(connection);
       presence.changed(connection);
+      // A client that only leaves the namespace would keep the transport, and with it what listens there.
+      socket.conn.close();
     });
     hub.join(connection, socket.data.since).then(() => presence.greet(connection)).catch((error: unknown) => {
       context.log.error({ err: error }, 'a socket could not catch up');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AppSocket } from './connection';
 import { socketLimits } from './limits';
+import { windowCounter } from './packets';
 
 type Answer = { ok: true } | { error: string };
 
@@ -19,21 +20,10 @@ export const clientMessages: readonly string[] = [...messages.keys()];
 
 /** Answers the messages of one socket. Anything malformed gets an error where it asked for an answer, and nothing otherwise. */
 export function answerMessages(socket: AppSocket, now: () => number): void {
-  let windowStart = now();
-  let count = 0;
-
-  const isTooMany = (): boolean => {
-    if (now() - windowStart > socketLimits.messageWindowMs) {
-      windowStart = now();
-      count = 0;
-    }
-    count += 1;
-    if (count > socketLimits.messagesFatal) socket.disconnect(true);
-    return count > socketLimits.messages;
-  };
+  const counted = windowCounter(now);
 
   const answer = (name: unknown, payload: unknown): Answer => {
-    if (isTooMany()) return { error: 'Too many messages' };
+    if (counted() > socketLimits.messages) return { error: 'Too many messages' };
     const shape = typeof name === 'string' ? messages.get(name)?.(socket) : undefined;
     if (!shape) return { error: 'Unknown event' };
     return shape.safeParse(payload).success ? { ok: true } : { error: 'Malformed event' };
