@@ -15,13 +15,14 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Writes a key, or removes it for null. What cannot be stored is not stored. */
-export function writeStored(key: string, value: string | null): void {
+/** Writes a key, or removes it for null. @returns false when the browser refused, because its storage is full or switched off. */
+export function writeStored(key: string, value: string | null): boolean {
   try {
     if (value === null) localStorage.removeItem(key);
     else if (localStorage.getItem(key) !== value) localStorage.setItem(key, value);
+    return true;
   } catch {
-    // Storage is full or refused: the state in memory stays right.
+    return false; // The state in memory stays right.
   }
 }
 
@@ -78,9 +79,9 @@ export function readPersonal(name: string, identity: string): unknown {
   return parsed(readStored(`${ours}${name}.${identity}`));
 }
 
-/** Keeps something of one person's under `docket.<name>.<identity>` (`identityOf`), the name without a dot; null removes it. */
-export function writePersonal(name: string, identity: string, value: unknown): void {
-  writeStored(`${ours}${name}.${identity}`, value === null ? null : JSON.stringify(value));
+/** Keeps something of one person's under `docket.<name>.<identity>` (`identityOf`), the name without a dot; null removes it. @returns false when the browser refused. */
+export function writePersonal(name: string, identity: string, value: unknown): boolean {
+  return writeStored(`${ours}${name}.${identity}`, value === null ? null : JSON.stringify(value));
 }
 
 /** Removes all that is one person's, and the last link: for a log-out by choice. */

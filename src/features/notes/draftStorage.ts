@@ -12,17 +12,20 @@ export function readDrafts(identity: string): NoteDrafts {
   return Object.fromEntries(drafts.filter((entry): entry is [string, NoteDraft] => entry[1] !== null));
 }
 
-/** Writes what differs between two moments and leaves the rest alone: another tab may be writing another note. */
-export function writeDrafts(identity: string, before: NoteDrafts, after: NoteDrafts): void {
+/**
+ * Writes what differs between two moments and leaves the rest alone: another tab may be writing another note.
+ * @returns false when the browser refused.
+ */
+export function writeDrafts(identity: string, before: NoteDrafts, after: NoteDrafts): boolean {
   const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((key) => before[key] !== after[key]);
-  if (changed.length === 0) return;
+  if (changed.length === 0) return true;
   const drafts = readDrafts(identity);
   for (const key of changed) {
     const draft = after[key];
     if (draft) drafts[key] = draft;
     else delete drafts[key];
   }
-  writePersonal(name, identity, Object.keys(drafts).length > 0 ? drafts : null);
+  return writePersonal(name, identity, Object.keys(drafts).length > 0 ? drafts : null);
 }
 
 function readDraft(value: unknown): NoteDraft | null {

@@ -1,5 +1,6 @@
 import { loggedOut, selectIdentity } from '../../session/sessionSlice';
 import type { StartAppListening } from '../../store/listening';
+import { reportKept } from '../notifications/keptInStorage';
 import { readDrafts, writeDrafts } from './draftStorage';
 import { noteDraftsRestored, type NoteDrafts } from './notesSlice';
 
@@ -13,9 +14,11 @@ const writeDelay = (drafts: NoteDrafts): number => (Object.values(drafts).some((
 export function addNotesListeners(startListening: StartAppListening): void {
   let owner: string | null = null;
   let stored: NoteDrafts = {};
-  const store = (identity: string, drafts: NoteDrafts): void => {
-    writeDrafts(identity, stored, drafts);
-    stored = drafts;
+  const store = (identity: string, drafts: NoteDrafts): boolean => {
+    const isKept = writeDrafts(identity, stored, drafts);
+    // What was refused is tried again with the next key.
+    if (isKept) stored = drafts;
+    return isKept;
   };
 
   // Before the next one, which forgets whose drafts these are.
@@ -37,12 +40,13 @@ export function addNotesListeners(startListening: StartAppListening): void {
   });
   startListening({
     predicate: (_action, current, previous) => current.notes.drafts !== previous.notes.drafts && selectIdentity(current) === owner,
-    effect: async (_action, { getState, delay, cancelActiveListeners }) => {
-      cancelActiveListeners();
+    effect: async (_action, listener) => {
+      const { getState, delay } = listener;
+      listener.cancelActiveListeners();
       const wait = writeDelay(getState().notes.drafts);
       // At once where it can be: the page may be gone in the next moment.
       if (wait > 0) await delay(wait);
-      if (owner !== null && selectIdentity(getState()) === owner) store(owner, getState().notes.drafts);
+      if (owner !== null && selectIdentity(getState()) === owner) reportKept(listener, 'note drafts', store(owner, getState().notes.drafts));
     },
   });
 }

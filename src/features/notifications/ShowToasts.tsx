@@ -21,12 +21,13 @@ export function ShowToasts() {
       handed.current.delete(key);
       closeSnackbar(key);
     }
-    for (const { key, message, variant, opens } of toasts) {
+    for (const { key, message, variant, persist, opens } of toasts) {
       if (handed.current.has(key)) continue;
       handed.current.add(key);
       enqueueSnackbar(message, {
         key,
         variant,
+        persist,
         onClose: () => dispatch(toastClosed(key)),
         action: (id) => (
           <>

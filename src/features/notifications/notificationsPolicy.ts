@@ -6,7 +6,7 @@ import { toastClosed, toastShown, type Toast } from './toastsSlice';
 
 /** A toast's key is an id, the number of an event, or a word of the product's own. */
 const opened = fieldsOf<OpenedNotification>({ id: 'plain', taskId: 'plain', type: 'plain' });
-const toast = fieldsOf<Toast>({ key: 'plain', message: 'text', variant: 'plain', opens: opened });
+const toast = fieldsOf<Toast>({ key: 'plain', message: 'text', variant: 'plain', persist: 'plain', opens: opened });
 const notification = fieldsOf<Notification>({ _id: 'plain', id: 'plain', message: 'text', time: 'plain', read: 'plain', taskId: 'plain', createdAt: 'plain', type: 'plain' });
 
 export const toastsState: Policy = listOf(toast);

@@ -7,6 +7,8 @@ export interface Toast {
   key: string;
   message: string;
   variant: 'default' | 'success' | 'error' | 'warning' | 'info';
+  /** It stays until it is closed. */
+  persist?: boolean;
   /** What a click on it opens. */
   opens?: OpenedNotification;
 }
@@ -26,8 +28,8 @@ const toastsSlice = createSlice({
       reducer: (state, action: PayloadAction<Toast>) => {
         if (!state.some((toast) => toast.key === action.payload.key)) state.push(action.payload);
       },
-      prepare: ({ message, variant = 'default', key = nanoid(), opens }: Partial<Toast> & Pick<Toast, 'message'>) => ({
-        payload: { key, message, variant, ...(opens && { opens }) },
+      prepare: ({ message, variant = 'default', key = nanoid(), persist, opens }: Partial<Toast> & Pick<Toast, 'message'>) => ({
+        payload: { key, message, variant, ...(persist && { persist }), ...(opens && { opens }) },
       }),
     },
     toastClosed: (state, action: PayloadAction<string>) => state.filter((toast) => toast.key !== action.payload),

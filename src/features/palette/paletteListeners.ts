@@ -19,7 +19,7 @@ export function addPaletteListeners(startListening: StartAppListening): void {
   });
   startListening({
     actionCreator: singleKeysChosen,
-    effect: ({ payload }) => writeStored(keysKey, payload ? null : 'off'),
+    effect: ({ payload }) => void writeStored(keysKey, payload ? null : 'off'),
   });
   startListening({
     matcher: isAnyOf(loggedIn, sessionChecked),

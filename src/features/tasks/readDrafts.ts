@@ -1,14 +1,14 @@
 import { priorities } from '../../contract/task';
-import { emptyNewTask, type TaskDrafts } from './tasksSlice';
 import { isFields } from '../../lib/fields';
+import { emptyNewTask, mostSeen, type TaskDrafts } from './tasksSlice';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const texts = (value: unknown) => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);
-const entries = <T>(value: unknown, is: (one: unknown) => one is T): Record<string, T> =>
-  Object.fromEntries(Object.entries(isFields(value) ? value : {}).filter((entry): entry is [string, T] => is(entry[1])));
+const entries = <T>(value: unknown, is: (one: unknown) => one is T): [string, T][] =>
+  Object.entries(isFields(value) ? value : {}).filter((entry): entry is [string, T] => is(entry[1]));
 
 /** Drafts as they were stored; null for what was not stored by this version or by anybody. */
-export function readDrafts(stored: unknown): TaskDrafts | null {
+export function readDrafts(stored: unknown): Omit<TaskDrafts, 'seenComments'> | null {
   if (!isFields(stored)) return null;
   const newTask = isFields(stored.newTask) ? stored.newTask : {};
   return {
@@ -20,7 +20,18 @@ export function readDrafts(stored: unknown): TaskDrafts | null {
       assignedTo: texts(newTask.assignedTo),
       labels: texts(newTask.labels),
     },
-    commentDrafts: entries(stored.commentDrafts, (one) => typeof one === 'string'),
-    seenComments: entries(stored.seenComments, (one) => typeof one === 'number'),
+    commentDrafts: Object.fromEntries(entries(stored.commentDrafts, (one) => typeof one === 'string')),
   };
+}
+
+/** Seen comments as they were stored, the latest of them. Earlier versions kept them with the drafts. */
+export function readSeen(stored: unknown, storedDrafts: unknown): Record<string, number> {
+  const seen = isFields(stored) || !isFields(storedDrafts) ? stored : storedDrafts.seenComments;
+  return latestSeen(Object.fromEntries(entries(seen, (one) => typeof one === 'number')));
+}
+
+/** As many of these as are kept: those that were seen last are at the end. */
+export function latestSeen(seen: Record<string, number>): Record<string, number> {
+  const all = Object.entries(seen);
+  return all.length > mostSeen ? Object.fromEntries(all.slice(-mostSeen)) : seen;
 }

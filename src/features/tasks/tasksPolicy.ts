@@ -6,7 +6,7 @@ import { assignablePolicy, idsPolicy, labelsPolicy, newTaskPolicy, personPolicy,
 import type { tasksApi } from './tasksApi';
 import type { tasksListApi } from './tasksListApi';
 import {
-  commentDrafted, commentsSeen, dialogClosed, dialogOpened, draftsRestored, filterChosen, mineChosen, newTaskDiscarded, newTaskDrafted, searchCleared, searchSubmitted,
+  commentDrafted, commentsSeen, dialogClosed, dialogOpened, draftsRestored, filterChosen, mineChosen, newTaskDiscarded, newTaskDrafted, searchCleared, searchSubmitted, seenForgotten,
   uploadProgressed, type TaskDialog, type TaskDrafts, type TasksState,
 } from './tasksSlice';
 
@@ -34,6 +34,7 @@ export const tasksPolicies: FeaturePolicies = {
     [newTaskDiscarded.type]: bare,
     [commentDrafted.type]: payload(fieldsOf<PayloadOf<typeof commentDrafted>>({ taskId: 'plain', text: 'text' })),
     [commentsSeen.type]: payload(fieldsOf<PayloadOf<typeof commentsSeen>>({ taskId: 'plain', count: 'plain' })),
+    [seenForgotten.type]: payload(listOf('plain')),
     [uploadProgressed.type]: payload(upload),
     [draftsRestored.type]: payload(fieldsOf<TaskDrafts>(drafts)),
   },

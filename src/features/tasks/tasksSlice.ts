@@ -34,6 +34,9 @@ declare module '../../store/rootState' {
   }
 }
 
+/** How many tasks are remembered with the comments that were seen. Those that changed longest ago are forgotten first. */
+export const mostSeen = 1_000;
+
 export const emptyNewTask: NewTask = { title: '', description: '', priority: 'Medium', dueDate: '', assignedTo: [], labels: [] };
 
 const initialState: TasksState = {
@@ -87,7 +90,18 @@ const tasksSlice = createSlice({
       else state.commentDrafts[taskId] = text;
     },
     commentsSeen: (state, action: PayloadAction<{ taskId: string; count: number }>) => {
-      state.seenComments[action.payload.taskId] = action.payload.count;
+      const { taskId, count } = action.payload;
+      const { seenComments } = state;
+      if (seenComments[taskId] === count) return;
+      // At the end are those that changed last.
+      delete seenComments[taskId];
+      seenComments[taskId] = count;
+      const [oldest, ...others] = Object.keys(seenComments);
+      if (oldest !== undefined && others.length >= mostSeen) delete seenComments[oldest];
+    },
+    /** These tasks are gone, or no longer this person's. */
+    seenForgotten: (state, action: PayloadAction<string[]>) => {
+      for (const taskId of action.payload) delete state.seenComments[taskId];
     },
     uploadProgressed: (state, action: PayloadAction<{ sent: number; total: number } | null>) => {
       state.upload = action.payload;
@@ -129,6 +143,7 @@ export const {
   newTaskDiscarded,
   commentDrafted,
   commentsSeen,
+  seenForgotten,
   uploadProgressed,
   draftsRestored,
 } = tasksSlice.actions;

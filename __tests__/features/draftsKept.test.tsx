@@ -1,0 +1,150 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { AppStore } from '../../src/app/store';
+import type { ServerEvent } from '../../src/realtime/serverEvent';
+import { commentDrafted, commentsSeen, newTaskDrafted } from '../../src/features/tasks/tasksSlice';
+import { eventsReceived } from '../../src/realtime/realtimeSlice';
+import { card, dialogOf, specStage } from '../helpers/specStage';
+import { aTask, team } from '../helpers/team';
+
+const { uma, udo } = team;
+const { begin, open } = specStage();
+const identity = uma._id;
+
+const stored = (name: string) => JSON.parse(localStorage.getItem(`docket.${name}.${identity}`) ?? 'null') as unknown;
+const seenIn = (store: AppStore) => store.getState().tasks.seenComments;
+const told = () => screen.queryAllByText(/storage is full or switched off/);
+
+/** Leaves no room in the browser's storage; jsdom keeps the quota of a browser. */
+function fillStorage(): void {
+  for (let size = 4_000_000; size >= 1; size = Math.floor(size / 2)) {
+    for (let part = 0; ; part += 1) {
+      try {
+        localStorage.setItem(`filler ${size} ${part}`, 'x'.repeat(size));
+      } catch {
+        break; // That much does not fit any more.
+      }
+    }
+  }
+}
+const emptyStorage = () => {
+  for (const key of Object.keys(localStorage)) if (key.startsWith('filler')) localStorage.removeItem(key);
+};
+
+const foreignComment = (taskId: string): ServerEvent =>
+  ({ name: 'task-comment', payload: { taskId, comment: { user: { _id: udo._id, name: udo.name }, text: 'Hello', createdAt: '2026-01-02T08:00:00.000Z' } } });
+
+const openComments = async (page: Awaited<ReturnType<typeof open>>, title: string) => {
+  await page.user.click((await card(title)).getByRole('button', { name: 'Comments' }));
+  const field = await (await dialogOf('Comments')).findByRole('textbox', { name: 'Comment' });
+  return (text: string) => fireEvent.change(field, { target: { value: text } });
+};
+
+describe('a comment that is being written while the storage is full', () => {
+  const beginFull = async () => {
+    await begin({ tasks: [aTask({ _id: 'a1', title: 'Lamp' })] });
+    const page = await open('/task', uma);
+    const write = await openComments(page, 'Lamp');
+    await waitFor(() => expect(stored('seenComments')).toEqual({ a1: 0 }));
+    fillStorage();
+    return { ...page, write };
+  };
+
+  test('is told of once, until it can be kept', async () => {
+    const { write } = await beginFull();
+    for (const text of ['H', 'He', 'Hel']) write(text);
+    await waitFor(() => expect(told()).toHaveLength(1));
+    expect(stored('drafts')).toBeNull();
+    emptyStorage();
+    write('Hell');
+    await waitFor(() => expect(told()).toHaveLength(0));
+    expect(stored('drafts')).toMatchObject({ commentDrafts: { a1: 'Hell' } });
+  });
+
+  test('is not told of again with each key once the message was dismissed', async () => {
+    const { write, user } = await beginFull();
+    write('H');
+    await waitFor(() => expect(told()).toHaveLength(1));
+    await user.click(within(document.querySelector<HTMLElement>('.docket-toasts') ?? document.body).getByRole('button', { name: 'Dismiss', hidden: true }));
+    await waitFor(() => expect(told()).toHaveLength(0));
+    write('He');
+    write('Hel');
+    expect(told()).toHaveLength(0);
+  });
+
+  test('is kept with the next thing that can be kept', async () => {
+    const { write, store } = await beginFull();
+    write('Hello');
+    await waitFor(() => expect(told()).toHaveLength(1));
+    emptyStorage();
+    act(() => void store.dispatch(newTaskDrafted({ title: 'Another' })));
+    expect(stored('drafts')).toMatchObject({ newTask: { title: 'Another' }, commentDrafts: { a1: 'Hello' } });
+  });
+});
+
+test('a note that cannot be kept is told of too, and kept when there is room again', async () => {
+  await begin();
+  const { user } = await open('/note/add', uma);
+  const title = await screen.findByLabelText('Title');
+  fillStorage();
+  await user.type(title, 'Milk');
+  await waitFor(() => expect(told()).toHaveLength(1));
+  expect(stored('noteDrafts')).toBeNull();
+  emptyStorage();
+  await user.type(title, '!');
+  await waitFor(() => expect(told()).toHaveLength(0));
+  expect(stored('noteDrafts')).toMatchObject({ new: { title: 'Milk!' } });
+});
+
+describe('the comments that were seen', () => {
+  const tasks = () => ['a1', 'a2'].map((_id) => aTask({ _id, title: _id }));
+
+  test('are kept apart from drafts: a key in a draft does not write them', async () => {
+    await begin({ tasks: tasks() });
+    const page = await open('/task', uma);
+    await card('a1');
+    act(() => void page.store.dispatch(eventsReceived([foreignComment('a1'), foreignComment('a2')])));
+    await waitFor(() => expect(stored('seenComments')).toEqual({ a1: 0, a2: 0 }));
+    localStorage.setItem(`docket.seenComments.${identity}`, '{"a2":7}');
+    act(() => void page.store.dispatch(commentDrafted({ taskId: 'a1', text: 'H' })));
+    expect(stored('drafts')).toEqual({ newTask: expect.anything(), commentDrafts: { a1: 'H' } });
+    expect(stored('seenComments')).toEqual({ a2: 7 });
+  });
+
+  test('of a task that is deleted are forgotten', async () => {
+    await begin({ tasks: tasks() });
+    const { store } = await open('/task', uma);
+    await card('a1');
+    act(() => void store.dispatch(eventsReceived([foreignComment('a1'), foreignComment('a2')])));
+    act(() => void store.dispatch(eventsReceived([{ name: 'task-deleted', payload: 'a1' }])));
+    expect(seenIn(store)).toEqual({ a2: 0 });
+    await waitFor(() => expect(stored('seenComments')).toEqual({ a2: 0 }));
+  });
+
+  test('of tasks that are not in the list any more are forgotten when it has been loaded', async () => {
+    localStorage.setItem(`docket.seenComments.${identity}`, '{"gone":3,"a1":1}');
+    await begin({ tasks: tasks() });
+    const { store } = await open('/task', uma);
+    await card('a1');
+    await waitFor(() => expect(seenIn(store)).toEqual({ a1: 1 }));
+    await waitFor(() => expect(stored('seenComments')).toEqual({ a1: 1 }));
+  });
+
+  test('are a thousand at most; the latest stay', async () => {
+    const ids = Array.from({ length: 1_500 }, (_, at) => `t${at}`);
+    localStorage.setItem(`docket.seenComments.${identity}`, JSON.stringify(Object.fromEntries(ids.map((id) => [id, 1]))));
+    await begin();
+    const { store } = await open('/', uma);
+    await waitFor(() => expect(Object.keys(seenIn(store))).toEqual(ids.slice(500)));
+    act(() => void store.dispatch(commentsSeen({ taskId: 'newest', count: 1 })));
+    expect(Object.keys(seenIn(store))).toEqual([...ids.slice(501), 'newest']);
+    await waitFor(() => expect(Object.keys(stored('seenComments') as object)).toEqual([...ids.slice(501), 'newest']));
+  });
+
+  test('that an earlier version kept with the drafts are read, and move to their own place', async () => {
+    localStorage.setItem(`docket.drafts.${identity}`, JSON.stringify({ newTask: { title: 'Half' }, commentDrafts: { a1: 'Hel' }, seenComments: { a1: 4 } }));
+    await begin({ tasks: tasks() });
+    const { store } = await open('/', uma);
+    await waitFor(() => expect(store.getState().tasks).toMatchObject({ newTask: { title: 'Half' }, commentDrafts: { a1: 'Hel' }, seenComments: { a1: 4 } }));
+    await waitFor(() => expect(stored('seenComments')).toEqual({ a1: 4 }));
+  });
+});
