@@ -1,0 +1,134 @@
+import { useEffect } from 'react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { VirtualCards } from '../../src/ui/VirtualCards';
+
+const windowHeight = 800;
+const estimate = 220;
+const gap = 12;
+/** Where the list begins in the page. */
+const listTop = 300;
+
+/** A list that counts how many of its ids are read. */
+function countedIds(ids: readonly string[]) {
+  const count = { reads: 0 };
+  const counted = new Proxy(ids, {
+    get(target, key, receiver): unknown {
+      if (typeof key === 'string' && /^\d+$/.test(key)) count.reads += 1;
+      return Reflect.get(target, key, receiver);
+    },
+  });
+  return { ids: counted, count };
+}
+
+const idsFrom = (first: number, count: number) => Array.from({ length: count }, (_, at) => `c${first + at}`);
+
+let mounted: string[] = [];
+/** Heights of cards that are not as high as estimated, by their ids. */
+const heights = new Map<string, number>();
+let resized: () => void = () => undefined;
+
+function Card({ id }: { id: string }) {
+  useEffect(() => { mounted.push(id); }, [id]);
+  return <article data-task={id}>{id}</article>;
+}
+
+const list = (ids: readonly string[], listKey = 'all') => (
+  <VirtualCards ids={ids} columns={2} estimateSize={estimate} listKey={listKey} renderCard={(id) => <Card key={id} id={id} />} />
+);
+
+function scrollTo(top: number): void {
+  window.scrollY = top;
+  act(() => { fireEvent.scroll(window); });
+}
+
+const shown = () => screen.getAllByRole('article').map((card) => card.textContent);
+/** The height of the whole list, as the page has it. */
+const fullHeight = (container: HTMLElement) => (container.firstElementChild as HTMLElement).style.height;
+
+const topOf = (options: unknown): number => (typeof options === 'object' && options !== null && 'top' in options ? Number(options.top) : NaN);
+
+beforeEach(() => {
+  mounted = [];
+  heights.clear();
+  window.scrollY = 0;
+  window.innerHeight = windowHeight;
+  jest.spyOn(window, 'scrollBy').mockImplementation((...args: unknown[]) => { window.scrollY += topOf(args[0]); });
+  jest.spyOn(window, 'scrollTo').mockImplementation((...args: unknown[]) => { window.scrollY = topOf(args[0]); });
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function box(this: Element) {
+    const id = this.getAttribute('data-task');
+    return id === null ? new DOMRect(0, listTop - window.scrollY) : new DOMRect(0, 0, 400, heights.get(id) ?? estimate - gap);
+  });
+  jest.spyOn(globalThis, 'ResizeObserver').mockImplementation((callback) => {
+    const observer = { observe: () => undefined, unobserve: () => undefined, disconnect: () => undefined };
+    resized = () => act(() => callback([], observer));
+    return observer;
+  });
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+describe('in a list of a hundred thousand cards', () => {
+  const hundredThousand = idsFrom(0, 100_000);
+
+  test('only the cards near the window are in the page', () => {
+    render(list(hundredThousand));
+    expect(shown().slice(0, 8)).toEqual(idsFrom(0, 8));
+    expect(shown().length).toBeLessThan(24);
+    scrollTo(listTop + 30_000 * estimate);
+    expect(shown()).toContain('c60000');
+    expect(shown()).toContain('c60007');
+    expect(shown().length).toBeLessThan(32);
+  });
+
+  test('a scroll, a drawing and a card that grows look at the cards near the window, not at all of them', () => {
+    const { ids, count } = countedIds(hundredThousand);
+    const { rerender } = render(list(ids));
+    const readsOf = (action: () => void) => {
+      count.reads = 0;
+      action();
+      return count.reads;
+    };
+    const some = 1_000;
+    expect(readsOf(() => scrollTo(listTop + 20_000 * estimate))).toBeLessThan(some);
+    expect(readsOf(() => scrollTo(listTop + 20_002 * estimate))).toBeLessThan(some);
+    expect(readsOf(() => rerender(list(ids)))).toBeLessThan(some);
+    heights.set('c40004', 300);
+    heights.set('c40005', 300);
+    expect(readsOf(() => resized())).toBeLessThan(some);
+  });
+});
+
+test('a card that comes at the top is drawn, and none of the others anew', () => {
+  const { rerender } = render(list(idsFrom(1, 60)));
+  mounted = [];
+  rerender(list(idsFrom(0, 61)));
+  expect(shown().slice(0, 3)).toEqual(['c0', 'c1', 'c2']);
+  expect(mounted).toEqual(['c0']);
+});
+
+test('cards in view stay where they are while others of any height come above them', () => {
+  for (let at = 0; at < 60; at += 1) heights.set(`c${at}`, 150 + ((at * 37) % 200));
+  const { rerender } = render(list(idsFrom(1, 59)));
+  for (let row = 0; row < 8; row += 1) scrollTo(listTop + row * 200);
+  const before = window.scrollY;
+  rerender(list(['new', ...idsFrom(1, 59)]));
+  // The new card has the first row to itself, which is as high as estimated until it is drawn.
+  expect(window.scrollY).toBe(before + estimate);
+});
+
+test('the list is as high as its rows: measured ones as measured, the others as estimated', () => {
+  for (const id of ['c0', 'c1']) heights.set(id, 100);
+  const { container } = render(list(idsFrom(0, 100)));
+  expect(fullHeight(container)).toBe(`${49 * estimate + 112}px`);
+  for (const id of ['c0', 'c1']) heights.set(id, 150);
+  resized();
+  expect(fullHeight(container)).toBe(`${49 * estimate + 162}px`);
+});
+
+test('another list begins at its top', () => {
+  const { rerender } = render(list(idsFrom(0, 1_000)));
+  scrollTo(50_000);
+  rerender(list(idsFrom(500, 400), 'other'));
+  expect(window.scrollY).toBeLessThan(listTop);
+  expect(shown()[0]).toBe('c500');
+});
