@@ -2,6 +2,7 @@ import { memo } from 'react';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import type { Task } from '../../contract/task';
 import { selectDayBounds } from '../../clock/clockSlice';
 import { dueColor } from '../../lib/dueDate';
 import { useAppSelector } from '../../store/hooks';
@@ -43,14 +44,23 @@ export const TaskCard = memo(function TaskCard({ id, position, total }: { id: st
       data-task={id}
       sx={{ height: '100%', display: 'flex', flexDirection: 'column', gap: 1.25, p: 2, pl: 2.25, borderLeftWidth: 4, borderLeftColor: borders[dueColor(task, bounds)] }}
     >
+      <TaskCardContent task={task} />
+    </Paper>
+  );
+});
+
+/** Apart from the card itself, whose place in the list changes with every card that comes or goes above it. */
+const TaskCardContent = memo(function TaskCardContent({ task }: { task: Task }) {
+  return (
+    <>
       <Box sx={heading}>
-        <Typography id={`task-${id}`} component="h2" variant="subtitle1" sx={{ gridArea: 'title', minWidth: 0, overflowWrap: 'anywhere' }}>{task.title}</Typography>
+        <Typography id={`task-${task._id}`} component="h2" variant="subtitle1" sx={{ gridArea: 'title', minWidth: 0, overflowWrap: 'anywhere' }}>{task.title}</Typography>
         <Box sx={{ gridArea: 'actions', mr: -0.75, mt: { xs: -0.5, sm: -0.625 } }}><TaskCardActions task={task} /></Box>
         <TaskBadges task={task} />
       </Box>
       <TaskDescription text={task.description} />
       <Box sx={{ mt: 'auto' }}><TaskPeople createdBy={task.createdBy} assignedTo={task.assignedTo} /></Box>
       <TaskFooter task={task} />
-    </Paper>
+    </>
   );
 });
