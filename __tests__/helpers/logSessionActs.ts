@@ -1,7 +1,7 @@
 import { api } from '../../src/api/api';
 import { clockTicked } from '../../src/clock/clockSlice';
 import { priorities, statuses, type Task } from '../../src/contract/task';
-import { passwordDialogClosed, passwordDialogOpened, reportClosed, reportOpened, routeChanged, titleChanged } from '../../src/features/header/headerSlice';
+import { navigationRequested, passwordDialogClosed, passwordDialogOpened, reportClosed, reportOpened, routeChanged, titleChanged } from '../../src/features/header/headerSlice';
 import { inspectionEnded, inspectionStarted } from '../../src/features/inspection/inspectionSlice';
 import { loginApi } from '../../src/features/login/loginApi';
 import { passwordApi } from '../../src/features/login/passwordApi';
@@ -11,6 +11,7 @@ import {
   deletionAccepted, noteDeleted, noteDraftChanged, noteDraftDiscarded, noteDraftsRestored, noteDraftStarted, notesSearched, noteTagsChosen, noteTextEdited,
 } from '../../src/features/notes/notesSlice';
 import { notificationsApi } from '../../src/features/notifications/notificationsApi';
+import { notificationOpened } from '../../src/features/notifications/openedNotification';
 import { toastClosed, toastShown } from '../../src/features/notifications/toastsSlice';
 import { paletteClosed, paletteOpened, paletteTyped, paletteTypedAhead, paletteUsed, recentRestored, shortcutsOpened, singleKeysChosen } from '../../src/features/palette/paletteSlice';
 import {
@@ -21,7 +22,7 @@ import { tasksApi } from '../../src/features/tasks/tasksApi';
 import { listOf, tasksListApi } from '../../src/features/tasks/tasksListApi';
 import { allTasksSelected, bulkRefused, tasksSelected, taskSelectionCleared, taskSelectionToggled } from '../../src/features/tasks/taskSelectionSlice';
 import {
-  commentDrafted, commentsSeen, dialogClosed, dialogOpened, draftsRestored, emptyNewTask, filterChosen, mineChosen, newTaskDiscarded, newTaskDrafted, searchCleared, searchSubmitted,
+  commentDrafted, commentsSeen, dialogClosed, dialogOpened, draftsRestored, emptyNewTask, filterChosen, mineChosen, newTaskDiscarded, newTaskDrafted, searchCleared, searchSubmitted, seenForgotten,
   uploadProgressed, type TaskFilter,
 } from '../../src/features/tasks/tasksSlice';
 import { taskSortColumns } from '../../src/features/tasks/taskQuery';
@@ -100,6 +101,7 @@ export const acts: Record<string, Act> = {
   reportDialog: ({ dispatch }, { n }) => dispatch(n % 3 === 0 ? reportClosed() : reportOpened(n % 2 === 0 ? 'minutes' : 'full')),
   // Ways and time.
   navigate: ({ dispatch }, { n, m, text }) => {
+    if (n % 2 === 0) dispatch(navigationRequested(pick(screens, n)));
     dispatch(routeChanged({ pathname: pick(screens, n), search: m % 3 === 0 ? `?${new URLSearchParams({ q: text, status: 'Pending' })}` : '' }));
     dispatch(titleChanged({ title: pick(['Docket', 'Task Management', 'Notes'], n), link: pick(screens, n) }));
   },
@@ -175,6 +177,7 @@ export const acts: Record<string, Act> = {
   typeComment: (stage, { n, text }) => {
     stage.dispatch(commentDrafted({ taskId: idOf(stage, n), text }));
     stage.dispatch(commentsSeen({ taskId: idOf(stage, n), count: text.length }));
+    if (n % 3 === 0) stage.dispatch(seenForgotten([idOf(stage, n)]));
   },
   draftsBack: (stage, { n, text }) => stage.dispatch(draftsRestored({ newTask: { ...emptyNewTask, title: text }, commentDrafts: { [idOf(stage, n)]: text }, seenComments: {} })),
   upload: ({ dispatch }, { n, m }) => dispatch(uploadProgressed(n % 3 === 0 ? null : { sent: n % (m + 1), total: m })),
@@ -259,6 +262,7 @@ export const acts: Record<string, Act> = {
     const { payload } = dispatch(toastShown({ message: `Saved ${text}`, variant: 'success' }));
     if (n % 2 === 0) dispatch(toastClosed(payload.key));
   },
+  openNotification: (stage, { n }) => stage.dispatch(notificationOpened({ id: `n${n % 3}`, taskId: idOf(stage, n), type: n % 2 === 0 ? 'taskComment' : 'notification' })),
   markRead: (stage, { n }) => stage.run(n % 2 === 0 ? notificationsApi.endpoints.markAllRead.initiate() : notificationsApi.endpoints.markRead.initiate(`n${n % 3}`)),
   // What the server tells.
   connect: ({ dispatch, ...stage }, { n }) => {
