@@ -62,7 +62,7 @@ test('what is secret stands in no log, whatever goes wrong with it (H-1)', async
   await ann.client.post('/api/auth/password', { current: `${canary}x`, next: `${canary}y` });
   const [refresh] = [...ann.client.cookies.values()];
   await client.send('POST', '/api/auth/refresh', undefined, { cookie: `docket_refresh=${refresh?.value ?? ''}x` });
-  const broken = jest.spyOn(server.context.events, 'head').mockRejectedValue(new Error('fault on purpose'));
+  const broken = jest.spyOn(server.context.events, 'position').mockRejectedValue(new Error('fault on purpose'));
   expect((await ann.client.get(`/api/tasks?token=${ann.client.token ?? ''}`)).status).toBe(500);
   broken.mockRestore();
   spy.mockRestore();
