@@ -151,6 +151,30 @@ test('an action can be stopped, too, while it passes over rows that are as wishe
   expect((await ada.client.post(`/api/tasks/bulk/${action}/undo`)).status).toBe(404);
 });
 
+test('portions that have nothing to write open no write transaction, and are answered the same', async () => {
+  const ids = await fill(20 * portionSize);
+  const stranger = await server.createUser({ name: 'Stranger' });
+  const [changed = ''] = ids.slice(7 * portionSize);
+  const { db } = server.context;
+  await db.updateTable('tasks').set({ status: 'On Hold' }).where('_id', '=', changed).execute();
+  const begun = jest.spyOn(db, 'transaction');
+  const count = async (client: TestClient, body: object) => {
+    begun.mockClear();
+    const end = runOf(await client.post('/api/tasks/bulk', { ids, ...body }));
+    return { transactions: begun.mock.calls.length, end };
+  };
+  const none = { end: true, actionId: null, done: 0, unchanged: 0, refused: 0 };
+  // One transaction records the action, so that it can be stopped.
+  expect(await count(stranger.client, { change: { status: 'Completed' } })).toEqual({ transactions: 1, end: { ...none, refused: ids.length } });
+  expect(await count(ann.client, { change: { priority: 'High' } })).toEqual({ transactions: 1, end: { ...none, refused: ids.length } });
+  expect(await count(ann.client, { delete: true })).toEqual({ transactions: 1, end: { ...none, refused: ids.length } });
+  // One more writes the portion with the only task that is not like that yet, and one tells Ann of it.
+  const { transactions, end } = await count(ada.client, { change: { status: 'Pending' } });
+  expect([transactions, end]).toEqual([3, { ...none, actionId: expect.any(String), done: 1, unchanged: ids.length - 1 }]);
+  begun.mockRestore();
+  expect(await countOf('Pending')).toBe(ids.length);
+});
+
 test('a client that goes away ends the action; what was done is whole, told of, and can be undone', async () => {
   const ids = await fill(30 * portionSize);
   const leave = new AbortController();

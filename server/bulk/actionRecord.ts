@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { bulkLimits } from '../../src/contract/bulk';
-import type { Actor, Context, Trx } from '../context';
+import type { Actor, Context, Db, Trx } from '../context';
 import { HttpError, notFound } from '../http/errors';
+import { newId } from '../ids';
 import { writeAs } from '../session/writeAs';
 import type { RowPatch } from './rowPatch';
 
@@ -17,13 +18,20 @@ const noAction = 'This action is not known';
 const expiredText = 'This action can no longer be undone';
 const undoneText = 'This action has been undone already';
 
-/** Writes down what was done to rows, and the action itself with the first of its portions: from then on it can be stopped. */
-export async function rememberRows(context: Context, trx: Trx, action: { _id: string; userId: string }, rows: readonly DoneRow[]): Promise<void> {
-  await trx.insertInto('bulk_actions').values({ _id: action._id, user_id: action.userId, at: new Date(context.now()).toISOString(), stopped: 0 })
-    .onConflict((conflict) => conflict.column('_id').doNothing()).execute();
+/** Records a new action, so that it can be stopped. Answers its id. @throws HttpError as `writeAs` */
+export function beginAction(context: Context, requester: Actor): Promise<string> {
+  return writeAs(context, requester, async (trx, actor) => {
+    const _id = newId();
+    await trx.insertInto('bulk_actions').values({ _id, user_id: actor._id, at: new Date(context.now()).toISOString(), stopped: 0 }).execute();
+    return _id;
+  });
+}
+
+/** Records what was done to rows. */
+export async function rememberRows(trx: Trx, actionId: string, rows: readonly DoneRow[]): Promise<void> {
   if (rows.length === 0) return;
   await trx.insertInto('bulk_changes').values(rows.map(({ place, taskId, before, after }) => ({
-    action_id: action._id, place, task_id: taskId, before: before && JSON.stringify(before), after: after && JSON.stringify(after),
+    action_id: actionId, place, task_id: taskId, before: before && JSON.stringify(before), after: after && JSON.stringify(after),
   }))).execute();
 }
 
@@ -43,16 +51,22 @@ export async function rowsToUndo(context: Context, actionId: string, below: numb
   }));
 }
 
-/** Whether the action shall go no further. Part of the transaction that would go further. */
-export async function isStopped(trx: Trx, actionId: string): Promise<boolean> {
-  // An update that changes nothing holds the row: who stops the action waits until this portion is written.
+/** Whether the action was stopped. */
+export async function isStopped(db: Db, actionId: string): Promise<boolean> {
+  const action = await db.selectFrom('bulk_actions').select('stopped').where('_id', '=', actionId).executeTakeFirst();
+  return action?.stopped === 1;
+}
+
+/** The same, as part of the transaction that goes on: whoever stops the action waits until this portion is written. */
+export async function isStoppedNow(trx: Trx, actionId: string): Promise<boolean> {
+  // An update that changes nothing locks the row.
   const action = await trx.updateTable('bulk_actions').set((eb) => ({ stopped: eb.ref('stopped') })).where('_id', '=', actionId).returning('stopped').executeTakeFirst();
   return action?.stopped === 1;
 }
 
 /**
  * Ends an action after the rows that are being changed.
- * @throws HttpError 404 for an action that is not this person's, or has done nothing.
+ * @throws HttpError 404 for an action that is not this person's, or has ended without having done anything.
  */
 export function stopAction(context: Context, requester: Actor, actionId: string): Promise<void> {
   return writeAs(context, requester, async (trx, actor) => {

@@ -4,14 +4,15 @@ import { isAdministrator } from '../../src/contract/user';
 import type { Actor, Context, Trx } from '../context';
 import { errorOf } from '../http/errorHandler';
 import { badRequest, forbidden, HttpError } from '../http/errors';
+import { currentActor } from '../session/actor';
 import { writeAs } from '../session/writeAs';
 import { ruleTexts } from '../tasks/taskRules';
 import { findPeople } from '../tasks/taskRepository';
-import { forgetIdle, isStopped, rowsToUndo } from './actionRecord';
+import { forgetIdle, isStopped, isStoppedNow, rowsToUndo } from './actionRecord';
 import { BulkNews } from './bulkNews';
 import type { WishedBulk, WishedChange } from './bulkSchemas';
 import { portionOf, undoPortionOf } from './lockRows';
-import { changeRows, deleteRows, undoRows, type PortionResult } from './portionWork';
+import { changeRows, deleteRows, undoRows, verdictsWithoutChange, verdictsWithoutDeletion, type PortionResult } from './portionWork';
 
 /** Rows of one transaction: few enough to leave others their turn. */
 export const portionSize = 100;
@@ -19,6 +20,8 @@ const stoppedText = 'Stopped before this task was changed';
 
 interface Portion {
   ids: readonly string[];
+  /** Answers the verdicts when there is nothing to write: then no write transaction is opened. Null when there is, or may be. */
+  look?: (actor: Actor) => Promise<BulkVerdict[] | null>;
   /** Does the work as part of a transaction. */
   work: (trx: Trx, actor: Actor) => Promise<PortionResult>;
 }
@@ -34,22 +37,26 @@ export async function requirePeople(context: Context, actor: Actor, wished: Wish
 }
 
 /**
- * Changes or deletes many tasks, a portion a transaction: within it each row is changed whole, or the portion is not changed at
+ * Changes or deletes many tasks, a portion a transaction, as far as it has anything to write: within it each row is changed whole, or the portion is not changed at
  * all. Yields the verdicts of each portion once they are durable, and the end. Who stops reading ends it after the portion.
  */
 export async function* runBulk(context: Context, actor: Actor, request: WishedBulk, actionId: string): AsyncGenerator<BulkVerdict[], BulkEnd> {
   const { ids, change } = request;
-  const action = { _id: actionId, userId: actor._id };
   async function* portions(): AsyncGenerator<Portion> {
     for (let at = 0; at < ids.length;) {
       const place = at;
       const portion = await portionOf(context, ids, at, portionSize, change === undefined);
       at += portion.length;
+      const rows = { ids: portion, place, actionId };
       yield {
         ids: portion,
+        look: async (now) => {
+          if (await isStopped(context.db, actionId)) throw new HttpError(409, stoppedText);
+          return change ? verdictsWithoutChange(context, now, { ...rows, change }) : verdictsWithoutDeletion(context, now, rows);
+        },
         work: async (trx, now) => {
-          if (await isStopped(trx, actionId)) throw new HttpError(409, stoppedText);
-          return change ? changeRows(context, trx, now, { ids: portion, place, change, action }) : deleteRows(context, trx, now, { ids: portion, place, action });
+          if (await isStoppedNow(trx, actionId)) throw new HttpError(409, stoppedText);
+          return change ? changeRows(context, trx, now, { ...rows, change }) : deleteRows(context, trx, now, rows);
         },
       };
     }
@@ -87,13 +94,18 @@ async function* perform(
   let over: string | null = null;
   let logged = false;
   try {
-    for await (const { ids, work } of portions) {
-      let verdicts: BulkVerdict[];
+    for await (const { ids, look, work } of portions) {
+      let verdicts: BulkVerdict[] | null = null;
+      let wrote = false;
       try {
         if (over !== null) throw new HttpError(409, over);
-        const result = await writeAs(context, actor, work);
-        for (const change of result.told) news.changed(change);
-        ({ verdicts } = result);
+        if (look) verdicts = await look(await currentActor(context, actor));
+        if (!verdicts) {
+          const result = await writeAs(context, actor, work);
+          for (const change of result.told) news.changed(change);
+          ({ verdicts } = result);
+          wrote = true;
+        }
       } catch (error) {
         const text = errorOf(error);
         if (endsAll(error)) over = text;
@@ -108,7 +120,7 @@ async function* perform(
       yield verdicts;
       // Others get their turn, and readers of the log the time to send what was written: a burst must not cut them off.
       await nextTurn();
-      if (over === null) await readersKeepUp();
+      if (wrote) await readersKeepUp();
     }
   } finally {
     // Also when nobody waits for the answer any more: what was done is done, and those concerned hear of it.

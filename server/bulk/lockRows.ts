@@ -1,17 +1,29 @@
 import type { Context, Trx } from '../context';
 import type { TaskTable } from '../db/schema';
-import { completeRows, type TaskRow } from '../tasks/taskRecord';
+import { completeRows, type Reader, type TaskRow } from '../tasks/taskRecord';
 import type { DoneRow } from './actionRecord';
 
 /** Comments that may hang on the tasks of one portion, which are moved together when they are deleted or come back. */
 const commentsAtOnce = 2_000;
 
-/** Reads tasks and locks their rows until the transaction ends, so that parallel changes of one follow one another. */
-export async function lockRows(trx: Trx, ids: readonly string[]): Promise<Map<string, { record: TaskTable; row: TaskRow }>> {
-  if (ids.length === 0) return new Map();
-  const records = await trx.updateTable('tasks').set((eb) => ({ seq: eb.ref('seq') })).where('_id', 'in', ids).returningAll().execute();
-  const rows = await completeRows(trx, records);
+/** Tasks by id, each as its record and as its row. */
+export type HeldRows = Map<string, { record: TaskTable; row: TaskRow }>;
+
+async function held(db: Reader, records: readonly TaskTable[]): Promise<HeldRows> {
+  const rows = await completeRows(db, records);
   return new Map(rows.map((row, index) => [row._id, { record: records[index] as TaskTable, row }]));
+}
+
+/** Reads tasks as they are now. */
+export async function readRows(db: Reader, ids: readonly string[]): Promise<HeldRows> {
+  if (ids.length === 0) return new Map();
+  return held(db, await db.selectFrom('tasks').selectAll().where('_id', 'in', ids).execute());
+}
+
+/** Reads tasks and locks their rows until the transaction ends, so that parallel changes of one follow one another. */
+export async function lockRows(trx: Trx, ids: readonly string[]): Promise<HeldRows> {
+  if (ids.length === 0) return new Map();
+  return held(trx, await trx.updateTable('tasks').set((eb) => ({ seq: eb.ref('seq') })).where('_id', 'in', ids).returningAll().execute());
 }
 
 /** The ids from `at` on that are worked on together; fewer where long discussions would have to be moved. */

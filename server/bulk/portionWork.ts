@@ -2,13 +2,14 @@ import type { BulkVerdict } from '../../src/contract/bulk';
 import { isAdministrator } from '../../src/contract/user';
 import type { Actor, Context, Trx } from '../context';
 import { forbidden } from '../http/errors';
+import type { Reader } from '../tasks/taskRecord';
 import { findPeople } from '../tasks/taskRepository';
 import { ruleTexts } from '../tasks/taskRules';
 import { rememberRows, type DoneRow } from './actionRecord';
 import type { ToldChange } from './bulkNews';
 import type { WishedChange } from './bulkSchemas';
 import { deleteAndKeep, restoreKept } from './keptTasks';
-import { lockRows } from './lockRows';
+import { lockRows, readRows, type HeldRows } from './lockRows';
 import { planRow, planUndo, type RowPlan } from './rowPatch';
 import { writeRows, type ChangedRow } from './writeRows';
 
@@ -25,47 +26,67 @@ interface Rows {
   ids: readonly string[];
   /** Place of the first in the whole action. */
   place: number;
-  action: { _id: string; userId: string };
+  actionId: string;
 }
 
 const refused = (id: string, error: string): BulkVerdict => ({ id, outcome: 'refused', error });
 
-/** Changes these rows by the rules of the single calls. */
-export async function changeRows(context: Context, trx: Trx, actor: Actor, { ids, place, change, action }: Rows & { change: WishedChange }): Promise<PortionResult> {
-  const held = await lockRows(trx, ids);
-  const people = new Map((await findPeople(trx, change.assignees?.add ?? [])).map(({ _id, name }) => [_id, { _id, name }]));
+/** What a change comes to for these rows, by the rules of the single calls. */
+async function planChange(context: Context, db: Reader, actor: Actor, found: HeldRows, { ids, place, change }: Rows & { change: WishedChange }) {
+  const people = new Map((await findPeople(db, change.assignees?.add ?? [])).map(({ _id, name }) => [_id, { _id, name }]));
   const at = new Date(context.now()).toISOString();
   const changes: ChangedRow[] = [];
   const done: DoneRow[] = [];
   const verdicts = ids.map((id, index): BulkVerdict => {
-    const found = held.get(id);
-    const plan: RowPlan = planRow(actor, found?.row, change, { people, at });
-    if (plan === null || !found) return plan && 'refused' in plan ? refused(id, plan.refused) : { id, outcome: 'unchanged' };
+    const held = found.get(id);
+    const plan: RowPlan = planRow(actor, held?.row, change, { people, at });
+    if (plan === null || !held) return plan && 'refused' in plan ? refused(id, plan.refused) : { id, outcome: 'unchanged' };
     if ('refused' in plan) return refused(id, plan.refused);
-    changes.push({ ...found, patch: plan.patch });
-    const before = Object.fromEntries(Object.keys(plan.patch).map((field) => [field, found.row[field as keyof typeof plan.patch]]));
+    changes.push({ ...held, patch: plan.patch });
+    const before = Object.fromEntries(Object.keys(plan.patch).map((field) => [field, held.row[field as keyof typeof plan.patch]]));
     done.push({ place: place + index, taskId: id, before, after: plan.patch });
     return { id, outcome: 'changed' };
   });
-  await rememberRows(context, trx, action, done);
+  return { at, changes, done, verdicts };
+}
+
+/** Changes these rows. */
+export async function changeRows(context: Context, trx: Trx, actor: Actor, rows: Rows & { change: WishedChange }): Promise<PortionResult> {
+  const { at, changes, done, verdicts } = await planChange(context, trx, actor, await lockRows(trx, rows.ids), rows);
+  await rememberRows(trx, rows.actionId, done);
   return { verdicts, told: await writeRows(context, trx, actor, at, changes) };
 }
 
-/** Deletes these tasks, and keeps them for an undo. */
-export async function deleteRows(context: Context, trx: Trx, actor: Actor, { ids, place, action }: Rows): Promise<PortionResult> {
-  const held = await lockRows(trx, ids);
-  const mayDelete = isAdministrator(actor);
-  const doomed = ids.flatMap((id) => (mayDelete ? (held.get(id) ?? []) : []));
-  await rememberRows(context, trx, action, ids.flatMap((id, index) => (mayDelete && held.has(id) ? { place: place + index, taskId: id, before: null, after: null } : [])));
-  await deleteAndKeep(context, trx, action._id, doomed);
-  const verdicts = ids.map((id): BulkVerdict => {
-    const found = held.get(id);
+/** The verdicts on a change that would write nothing to any of these rows; null when it would. */
+export async function verdictsWithoutChange(context: Context, actor: Actor, rows: Rows & { change: WishedChange }): Promise<BulkVerdict[] | null> {
+  const { changes, verdicts } = await planChange(context, context.db, actor, await readRows(context.db, rows.ids), rows);
+  return changes.length === 0 ? verdicts : null;
+}
+
+function deletionVerdicts(actor: Actor, found: HeldRows, ids: readonly string[]): BulkVerdict[] {
+  return ids.map((id): BulkVerdict => {
+    const held = found.get(id);
     // To an administrator a task that is not there is gone already; to others it may as well be somebody else's.
-    if (mayDelete) return { id, outcome: found ? 'deleted' : 'unchanged' };
-    const isOwn = found?.row.assignedTo.some((person) => person._id === actor._id);
+    if (isAdministrator(actor)) return { id, outcome: held ? 'deleted' : 'unchanged' };
+    const isOwn = held?.row.assignedTo.some((person) => person._id === actor._id);
     return refused(id, isOwn ? forbidden().message : ruleTexts.noTask);
   });
+}
+
+/** Deletes these tasks, and keeps them for an undo. */
+export async function deleteRows(context: Context, trx: Trx, actor: Actor, { ids, place, actionId }: Rows): Promise<PortionResult> {
+  const found = await lockRows(trx, ids);
+  const verdicts = deletionVerdicts(actor, found, ids);
+  const doomed = verdicts.flatMap(({ id, outcome }, index) => (outcome === 'deleted' ? [{ place: place + index, taskId: id, before: null, after: null }] : []));
+  await rememberRows(trx, actionId, doomed);
+  await deleteAndKeep(context, trx, actionId, doomed.flatMap(({ taskId }) => found.get(taskId) ?? []));
   return { verdicts, told: [] };
+}
+
+/** The verdicts on a deletion that would delete none of these tasks; null when it would. */
+export async function verdictsWithoutDeletion(context: Context, actor: Actor, { ids }: Rows): Promise<BulkVerdict[] | null> {
+  const verdicts = deletionVerdicts(actor, await readRows(context.db, ids), ids);
+  return verdicts.some(({ outcome }) => outcome === 'deleted') ? null : verdicts;
 }
 
 /** Takes back what an action did to these rows, as far as nobody else has done so. */

@@ -5,8 +5,7 @@ import { ndjson } from '../../src/contract/task';
 import type { Context } from '../context';
 import { requireActor } from '../http/auth';
 import { parse } from '../http/validate';
-import { newId } from '../ids';
-import { beginUndo, stopAction } from './actionRecord';
+import { beginAction, beginUndo, stopAction } from './actionRecord';
 import { bulkRequest } from './bulkSchemas';
 import { requirePeople, runBulk, undoBulk } from './bulkService';
 
@@ -19,7 +18,7 @@ export function registerBulkRoutes(fastify: FastifyInstance, context: Context): 
   fastify.post('/api/tasks/bulk', signedIn, async (request, reply) => {
     const wished = parse(bulkRequest, request.body);
     await requirePeople(context, request.actor, wished.change);
-    const actionId = newId();
+    const actionId = await beginAction(context, request.actor);
     return sendVerdicts(reply.header(actionHeader, actionId), runBulk(context, request.actor, wished, actionId));
   });
 
