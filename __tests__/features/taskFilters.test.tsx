@@ -7,6 +7,7 @@ import { aTask, team } from '../helpers/team';
 const { ada, uma, udo } = team;
 const ref = ({ _id, name }: { _id: string; name: string }) => ({ _id, name });
 const inDays = (days: number) => format(addDays(new Date(), days), 'yyyy-MM-dd');
+const shownInDays = (days: number) => format(addDays(new Date(), days), 'dd/MM/yyyy');
 
 let backend: ArrayBackend;
 afterEach(() => backend.close());
@@ -126,12 +127,13 @@ test('due dates: a range that is asked for often, and two dates', async () => {
   // By its name, which means the same tomorrow; the dates are those of today.
   await waitFor(() => expect(page.store.getState().header.location.search).toBe('?due-from=next-7-days'));
   expect(screen.getByText('Due: next 7 days')).toBeInTheDocument();
-  expect(screen.getByLabelText('Due to')).toHaveValue(inDays(6));
+  expect(screen.getByLabelText('Due to')).toHaveValue(shownInDays(6));
   const from = screen.getByLabelText('Due from');
   await page.user.clear(from);
-  await page.user.type(from, inDays(2));
+  await page.user.type(from, `${shownInDays(2)}{Enter}`);
   await shown('Mow the lawn');
   await page.user.clear(screen.getByLabelText('Due to'));
+  await page.user.tab();
   await shown('Mow the lawn', 'Order paint');
   await page.user.click(screen.getByRole('button', { name: 'Any date' }));
   await shown('Paint the fence', 'Mow the lawn', 'Order paint', 'Unowned idea');
@@ -145,7 +147,7 @@ test('tasks without a due date are found, by the picker and by a link', async ()
   expect(screen.getByText('Due: none')).toBeInTheDocument();
   expect(screen.getByLabelText('Due from')).toHaveValue('');
   // An end is one of a range, and there is none with a date left out.
-  await page.user.type(screen.getByLabelText('Due to'), inDays(1));
+  await page.user.type(screen.getByLabelText('Due to'), 'tomorrow{Enter}');
   await shown('Paint the fence');
   page.unmount();
   await backend.close();

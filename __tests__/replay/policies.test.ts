@@ -5,7 +5,12 @@ import path from 'node:path';
 import { api } from '../../src/api/api';
 import { endpointPolicies, logPolicies } from '../../src/app/logPolicies';
 import { subject } from '../../src/app/subject';
+import { bulkWished } from '../../src/features/tasks/bulk/bulkSlice';
+import { editTyped } from '../../src/features/tasks/table/taskEditSlice';
+import { newTaskDrafted } from '../../src/features/tasks/tasksSlice';
 import type { Policy } from '../../src/lib/logPolicy';
+import { Pseudonyms } from '../../src/replay/redaction/pseudonyms';
+import { makeRedactor } from '../../src/replay/redaction/redactor';
 
 jest.mock('@reduxjs/toolkit', () => {
   const real = jest.requireActual<typeof Toolkit>('@reduxjs/toolkit');
@@ -129,4 +134,11 @@ describe('passwords and tokens', () => {
     ['a changed password, as it is', policyOf(endpointPolicies.changePassword?.arg, 'next')],
     ['a new account', policyOf(endpointPolicies.createUser?.arg, 'password')],
   ])('of %s are secret', (_where, policy) => expect(policy).toBe('secret'));
+});
+
+test.each([['a new task', newTaskDrafted], ['a cell', editTyped], ['many tasks', bulkWished]])('a text typed in place of the date of %s is written as text, a date as it is', (_where, typed) => {
+  const redactor = makeRedactor(logPolicies, { mode: 'structure', pseudonyms: new Pseudonyms('07'.repeat(16)) });
+  const written = (dueDate: string) => redactor.action(typed({ dueDate }))?.action.payload;
+  expect(written('2027-01-20')).toEqual({ dueDate: '2027-01-20' });
+  expect(written('call Bob')).toEqual({ dueDate: expect.not.stringContaining('Bob') });
 });

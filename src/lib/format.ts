@@ -14,6 +14,11 @@ export function formatDay(day: string | null | undefined): string {
   return parts ? `${parts[3]}/${parts[2]}/${parts[1]}` : '';
 }
 
+/** A calendar date (`YYYY-MM-DD`) with the day of the week: 'Wed 20 Jan 2027'. */
+export function formatLongDay(day: string): string {
+  return format(new Date(`${day}T00:00:00`), 'EEE d MMM yyyy', { locale: enGB });
+}
+
 /** A moment (ISO 8601) as an en-GB date in the viewer's zone; empty for none or a broken one. */
 export function formatDate(iso: string | null | undefined): string {
   const date = iso ? valid(new Date(iso)) : null;

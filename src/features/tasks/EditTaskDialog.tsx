@@ -9,7 +9,7 @@ import { AppDialog } from '../../ui/AppDialog';
 import { ErrorAlert } from '../../ui/ErrorAlert';
 import { EditTaskFields } from './EditTaskFields';
 import { StatusField } from './StatusField';
-import { changedFields, leftAsItWas } from './taskChanges';
+import { changedFields, dueDateProblem, leftAsItWas } from './taskChanges';
 import type { TaskDialogProps } from './taskDialog';
 import { useUpdateTaskMutation } from './tasksApi';
 
@@ -30,6 +30,8 @@ export function EditTaskDialog({ task, open, onClose, onExited }: TaskDialogProp
   const submit = async () => {
     if (isLoading) return;
     reset();
+    const problem = dueDateProblem(edits.dueDate);
+    if (problem) return setNotice(problem);
     const changes = changedFields(task, edits);
     setNotice(changes ? null : 'Nothing Changed');
     if (!changes) return;

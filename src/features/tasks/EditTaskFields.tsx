@@ -1,9 +1,13 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
+import { selectDayBounds } from '../../clock/clockSlice';
 import { priorities, taskLimits, type Task, type TaskChanges } from '../../contract/task';
+import { useAppSelector } from '../../store/hooks';
+import { DateField } from '../../ui/DateField';
 import { SelectField } from '../../ui/SelectField';
 import { LabelField } from './LabelField';
 import { StatusField } from './StatusField';
+import { dueDay } from './taskChanges';
 
 interface Props {
   task: Task;
@@ -13,7 +17,8 @@ interface Props {
 
 /** Every field of a task that an administrator may edit; priority and due date are ours. */
 export function EditTaskFields({ task, edits, onEdit }: Props) {
-  const dueDate = edits.dueDate === undefined ? task.dueDate : edits.dueDate;
+  const { today } = useAppSelector(selectDayBounds);
+  const dueDate = edits.dueDate === undefined ? dueDay(task) : edits.dueDate;
   return (
     <>
       <TextField
@@ -34,13 +39,7 @@ export function EditTaskFields({ task, edits, onEdit }: Props) {
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr 1fr' } }}>
         <StatusField value={edits.status ?? task.status} onChange={(status) => onEdit({ status })} />
         <SelectField label="Priority" value={edits.priority ?? task.priority} options={priorities} onChange={(priority) => onEdit({ priority })} />
-        <TextField
-          type="date"
-          label="Due Date"
-          value={dueDate?.slice(0, 10) ?? ''}
-          onChange={(event) => onEdit({ dueDate: event.target.value })}
-          slotProps={{ inputLabel: { shrink: true } }}
-        />
+        <DateField label="Due Date" value={dueDate ?? ''} today={today} onChange={(day) => onEdit({ dueDate: day })} />
       </Box>
       <LabelField value={edits.labels ?? task.labels} onChange={(labels) => onEdit({ labels })} />
     </>

@@ -2,12 +2,14 @@ import { useState } from 'react';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { errorText } from '../../api/errors';
+import type { NewTask } from '../../contract/task';
 import { selectIsLoggedIn } from '../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { AppDialog } from '../../ui/AppDialog';
 import { ErrorAlert } from '../../ui/ErrorAlert';
 import { AttachmentPicker } from './AttachmentPicker';
 import { NewTaskFields } from './NewTaskFields';
+import { dueDateProblem } from './taskChanges';
 import type { DialogFrame } from './taskDialog';
 import { useCreateTaskMutation } from './tasksApi';
 import { selectNewTask } from './tasksSelectors';
@@ -26,9 +28,9 @@ export function NewTaskDialog({ open, onClose, onExited }: DialogFrame) {
   const submit = async () => {
     if (isLoading) return;
     reset();
-    const missing = whatIsMissing(draft, isLoggedIn);
-    setRefusal(missing);
-    if (missing) return;
+    const wrong = whatIsWrong(draft, isLoggedIn);
+    setRefusal(wrong);
+    if (wrong) return;
     const answer = await createTask({ task: draft, files: [...files] });
     if (answer.error) return;
     dispatch(newTaskDiscarded());
@@ -68,8 +70,8 @@ export function NewTaskDialog({ open, onClose, onExited }: DialogFrame) {
   );
 }
 
-function whatIsMissing(draft: { assignedTo: readonly string[] }, isLoggedIn: boolean): string | undefined {
+function whatIsWrong(draft: NewTask, isLoggedIn: boolean): string | undefined {
   if (!isLoggedIn) return 'You must be logged in';
   if (draft.assignedTo.length === 0) return 'Please assign the task to at least one team member.';
-  return undefined;
+  return dueDateProblem(draft.dueDate);
 }

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
+import { selectDayBounds } from '../../clock/clockSlice';
 import { priorities, taskLimits, type NewTask } from '../../contract/task';
-import { useAppDispatch } from '../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { DateField } from '../../ui/DateField';
 import { SelectField } from '../../ui/SelectField';
 import { AssigneePicker } from './AssigneePicker';
 import { LabelField } from './LabelField';
@@ -10,6 +12,7 @@ import { newTaskDrafted } from './tasksSlice';
 /** The fields of a new task apart from its files; each keystroke goes to the draft. */
 export function NewTaskFields({ draft }: { draft: NewTask }) {
   const dispatch = useAppDispatch();
+  const { today } = useAppSelector(selectDayBounds);
   const set = (part: Partial<NewTask>) => dispatch(newTaskDrafted(part));
   return (
     <>
@@ -33,13 +36,7 @@ export function NewTaskFields({ draft }: { draft: NewTask }) {
       <AssigneePicker chosen={draft.assignedTo} onChange={(assignedTo) => set({ assignedTo })} />
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
         <SelectField label="Priority" value={draft.priority} options={priorities} onChange={(priority) => set({ priority })} />
-        <TextField
-          type="date"
-          label="Due Date"
-          value={draft.dueDate}
-          onChange={(event) => set({ dueDate: event.target.value })}
-          slotProps={{ inputLabel: { shrink: true } }}
-        />
+        <DateField label="Due Date" value={draft.dueDate} today={today} onChange={(dueDate) => set({ dueDate })} />
       </Box>
       <LabelField value={draft.labels} onChange={(labels) => set({ labels })} />
     </>

@@ -1,3 +1,4 @@
+import { addDays } from '../../lib/day';
 import type { DayBounds } from '../../lib/dueDate';
 import { isDueName, type DueName } from './taskQuery';
 
@@ -7,21 +8,14 @@ export interface DueRange {
   dueTo: string | null;
 }
 
-/** A calendar date some days later. */
-function daysLater(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-}
-
 /** The calendar dates that a range holds as of today; both null for no due date. A week begins on Monday. */
 export function datesOf({ dueFrom, dueTo }: DueRange, { today, weekEndMonday }: Pick<DayBounds, 'today' | 'weekEndMonday'>): DueRange {
   if (!isDueName(dueFrom)) return { dueFrom, dueTo };
   const dates: Record<DueName, DueRange> = {
     today: { dueFrom: today, dueTo: today },
-    week: { dueFrom: daysLater(weekEndMonday, -6), dueTo: weekEndMonday },
-    'next-7-days': { dueFrom: today, dueTo: daysLater(today, 6) },
-    past: { dueFrom: null, dueTo: daysLater(today, -1) },
+    week: { dueFrom: addDays(weekEndMonday, -6), dueTo: weekEndMonday },
+    'next-7-days': { dueFrom: today, dueTo: addDays(today, 6) },
+    past: { dueFrom: null, dueTo: addDays(today, -1) },
     none: { dueFrom: null, dueTo: null },
   };
   return dates[dueFrom];

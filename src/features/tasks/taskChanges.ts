@@ -1,4 +1,6 @@
 import type { Task, TaskChanges } from '../../contract/task';
+import { isDay } from '../../lib/day';
+import { notADate } from '../../lib/parseDay';
 
 /**
  * Of what somebody edited, the fields that differ from the record and are not blank; null when none does.
@@ -21,6 +23,11 @@ function isNewText(edited: string | undefined, current: string): boolean {
 
 function sameLabels(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((label, index) => label === other[index]);
+}
+
+/** What is wrong with a due date as it stands in a form, where a text that is not a date stays as it was typed. */
+export function dueDateProblem(dueDate: string | null | undefined): string | undefined {
+  return dueDate && !isDay(dueDate) ? `Due Date: ${notADate}` : undefined;
 }
 
 /** The day a task is due on, without a time of day; null for none. */

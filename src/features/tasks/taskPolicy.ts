@@ -1,5 +1,6 @@
 import type { Activity, Attachment, Comment, NewTask, Task, TaskChanges } from '../../contract/task';
 import type { AssignableUser, UserRef } from '../../contract/user';
+import { isDay } from '../../lib/day';
 import { fieldsOf, listOf, type Policy } from '../../lib/logPolicy';
 
 /** Labels are compared whole and never cut: as names they still tell tasks apart where texts are replaced. */
@@ -18,6 +19,9 @@ const comment = fieldsOf<Comment>({
 });
 const activity = fieldsOf<Activity>({ _id: 'plain', type: 'plain', timestamp: 'plain', user: personOrId, to: personOrId, status: 'plain', details: 'omit' });
 
+/** A due date in a form: a text that is not a date stays as it was typed. */
+export const typedDayPolicy: Policy = { choose: (value) => (typeof value === 'string' && value !== '' && !isDay(value) ? 'text' : 'plain') };
+
 const changed = { title: 'text', description: 'text', status: 'plain', labels: labelsPolicy, priority: 'plain', dueDate: 'plain' } as const;
 
 /** One task, whole or as a row of a list. */
@@ -26,7 +30,7 @@ export const taskPolicy: Policy = fieldsOf<Task>({
   _id: 'plain', completedAt: 'plain', createdAt: 'plain', updatedAt: 'plain', createdBy: personPolicy, assignedTo: listOf(personPolicy),
   attachments: listOf(attachment), comments: listOf(comment), activity: listOf(activity), commentCount: 'plain', seq: 'plain',
 });
-export const taskChangesPolicy: Policy = fieldsOf<TaskChanges>(changed);
+export const taskChangesPolicy: Policy = fieldsOf<TaskChanges>({ ...changed, dueDate: typedDayPolicy });
 export const newTaskPolicy: Policy = fieldsOf<NewTask>({
-  title: 'text', description: 'text', priority: 'plain', dueDate: 'plain', assignedTo: idsPolicy, labels: labelsPolicy,
+  title: 'text', description: 'text', priority: 'plain', dueDate: typedDayPolicy, assignedTo: idsPolicy, labels: labelsPolicy,
 });

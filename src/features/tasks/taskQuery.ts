@@ -1,4 +1,5 @@
 import { priorities, statuses, type Priority, type Status } from '../../contract/task';
+import { isDay } from '../../lib/day';
 
 /** The category buttons of the screen: all that is open, a due-date category, or what is completed. */
 export type TaskFilter = 'all' | 'overdue' | 'urgent' | 'upcoming' | 'future' | 'completed';
@@ -49,15 +50,11 @@ export const noNarrowing: TaskNarrowing = Object.freeze({
 /** Names of the narrowing in a URL. A value that repeats stands as the parameter repeated. */
 const listParams = { statuses: 'status', priorities: 'priority', assignees: 'assignee', creators: 'creator', labels: 'label' } as const;
 const dayParams = { dueFrom: 'due-from', dueTo: 'due-to' } as const;
-const day = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Choices of one field, and characters of the text; more would make a URL that cannot be opened. */
 export const narrowingLimits = { choices: 50, choice: 100, text: 200 } as const;
 /** Every parameter that a query of tasks may carry. */
 export const taskQueryNames = [...Object.values(listParams), ...Object.values(dayParams), 'q', 'sort'] as const;
-
-/** Whether this is a day that a calendar has. */
-const isDay = (text: string): boolean => day.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
 
 /** A narrowing that a URL can carry: each choice once, no more than there may be. */
 export function bounded(narrowing: TaskNarrowing): TaskNarrowing {

@@ -1,13 +1,14 @@
 import { useMemo } from 'react';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { selectDayBounds } from '../../../clock/clockSlice';
 import type { BulkChange } from '../../../contract/bulk';
 import { priorities, statuses, taskLimits } from '../../../contract/task';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { readState } from '../../../store/readState';
+import { DateField } from '../../../ui/DateField';
 import { TagField } from '../../../ui/TagField';
 import { useActiveUsers } from '../../users/useActiveUsers';
 import { selectUsers } from '../../users/usersSelectors';
@@ -49,18 +50,10 @@ function Choice<Word extends string>({ label, choices, value, onChange }: Choice
 }
 
 function DueDate({ value, onChange }: { value: string | null | undefined; onChange: (value: string | null | undefined) => void }) {
+  const { today } = useAppSelector(selectDayBounds);
   return (
-    <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
-      <TextField
-        label="Due Date"
-        autoFocus
-        type="date"
-        size="small"
-        value={value ?? ''}
-        onChange={(event) => onChange(event.target.value || undefined)}
-        slotProps={{ inputLabel: { shrink: true } }}
-        sx={{ minWidth: 190 }}
-      />
+    <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'flex-start' }}>
+      <DateField autoFocus size="small" label="Due Date" value={value ?? ''} today={today} onChange={(day) => onChange(day || undefined)} />
       <Button variant={value === null ? 'contained' : 'outlined'} aria-pressed={value === null} onClick={() => onChange(value === null ? undefined : null)}>No due date</Button>
     </Stack>
   );

@@ -1,13 +1,13 @@
 import type { BulkChange } from '../../../contract/bulk';
 import { bare, fieldsOf, listOf, payload, type FeaturePolicies, type PayloadOf, type Policy } from '../../../lib/logPolicy';
-import { idsPolicy, labelsPolicy } from '../taskPolicy';
+import { idsPolicy, labelsPolicy, typedDayPolicy } from '../taskPolicy';
 import {
   bulkClosed, bulkDismissed, bulkEnded, bulkNamed, bulkOpened, bulkProgressed, bulkPutAway, bulkRowToggled, bulkShown, bulkStarted, bulkStopped, bulkWished,
   type BulkCounts, type BulkPlan, type BulkRun, type BulkState,
 } from './bulkSlice';
 
 const change = fieldsOf<BulkChange>({
-  status: 'plain', priority: 'plain', dueDate: 'plain',
+  status: 'plain', priority: 'plain', dueDate: typedDayPolicy,
   labels: fieldsOf<NonNullable<BulkChange['labels']>>({ add: labelsPolicy, remove: labelsPolicy }),
   assignees: fieldsOf<NonNullable<BulkChange['assignees']>>({ add: idsPolicy, remove: idsPolicy }),
 });

@@ -1,5 +1,6 @@
 import type { BulkChange } from '../../../contract/bulk';
 import { taskLimits, type Task } from '../../../contract/task';
+import { isDay } from '../../../lib/day';
 import { formatDay } from '../../../lib/format';
 import type { RootState } from '../../../store/rootState';
 import { commentCount } from '../taskFacts';
@@ -39,7 +40,7 @@ export function isComplete(kind: BulkKind, { status, priority, dueDate, labels, 
     case 'delete': return true;
     case 'status': return status !== undefined;
     case 'priority': return priority !== undefined;
-    case 'dueDate': return dueDate !== undefined;
+    case 'dueDate': return dueDate !== undefined && (dueDate === null || isDay(dueDate));
     case 'labels': return some(labels);
     case 'assignees': return some(assignees);
   }

@@ -1,10 +1,12 @@
+import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { selectDayBounds } from '../../../clock/clockSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { isDay } from '../../../lib/day';
+import { DateField } from '../../../ui/DateField';
 import { datesOf, type DueRange } from '../dueRange';
 import { dueNames } from '../taskQuery';
 import { selectNarrowing, tasksNarrowed } from '../taskViewSlice';
@@ -14,16 +16,11 @@ import { dueNameTexts } from './dueTexts';
 export function DueChoices({ onDone }: { onDone: () => void }) {
   const dispatch = useAppDispatch();
   const { dueFrom, dueTo } = useAppSelector(selectNarrowing);
-  const dates = datesOf({ dueFrom, dueTo }, useAppSelector(selectDayBounds));
+  const bounds = useAppSelector(selectDayBounds);
+  const dates = datesOf({ dueFrom, dueTo }, bounds);
   const put = (range: DueRange) => dispatch(tasksNarrowed(range));
   const day = (label: string, field: keyof DueRange) => (
-    <TextField
-      type="date"
-      label={label}
-      value={dates[field] ?? ''}
-      onChange={(event) => put({ ...dates, [field]: event.target.value || null })}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: '0001-01-01', max: '9999-12-31' } }}
-    />
+    <EndOfRange label={label} value={dates[field]} today={bounds.today} onChange={(value) => value !== dates[field] && put({ ...dates, [field]: value })} />
   );
   return (
     <Stack spacing={2} sx={{ p: 2 }}>
@@ -50,4 +47,24 @@ export function DueChoices({ onDone }: { onDone: () => void }) {
       </Stack>
     </Stack>
   );
+}
+
+interface EndOfRangeProps {
+  label: string;
+  value: string | null;
+  today: string;
+  onChange: (value: string | null) => void;
+}
+
+/** One end of a range. The list follows once a date is complete, not with each digit of it. */
+function EndOfRange({ label, value, today, onChange }: EndOfRangeProps) {
+  const [typed, setTyped] = useState<{ text: string; inPlaceOf: string | null } | null>(null);
+  // Another range, chosen elsewhere, takes the place of what is typed.
+  const shown = typed?.inPlaceOf === value ? typed.text : (value ?? '');
+  const finish = (text: string) => {
+    if (text !== '' && !isDay(text)) return;
+    setTyped(null);
+    onChange(text || null);
+  };
+  return <DateField label={label} value={shown} today={today} onChange={(text) => setTyped({ text, inPlaceOf: value })} onFinish={finish} />;
 }

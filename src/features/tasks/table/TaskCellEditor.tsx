@@ -6,7 +6,7 @@ import { selectTaskById } from '../tasksSelectors';
 import { ChoiceEditor } from './ChoiceEditor';
 import { commitEdit } from './commitEdit';
 import type { EditorProps } from './editorProps';
-import { editGivenUp, editRefused, editTyped, isChoice, selectTaskEdit } from './taskEditSlice';
+import { editGivenUp, editTyped, isChoice, selectTaskEdit } from './taskEditSlice';
 import { TextEditor } from './TextEditor';
 
 const loadLabels = () => import('./LabelsEditor');
@@ -31,7 +31,6 @@ export function TaskCellEditor() {
     onType: (changes) => dispatch(editTyped(changes)),
     onSave: () => void dispatch(commitEdit()),
     onGiveUp: () => dispatch(editGivenUp()),
-    onRefuse: (why) => dispatch(editRefused(why)),
   };
   return (
     <span className="editor">

@@ -1,24 +1,32 @@
 import { useContext, useEffect, useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
+import { selectDayBounds } from '../../../clock/clockSlice';
 import { taskLimits } from '../../../contract/task';
+import { formatDay, formatLongDay } from '../../../lib/format';
 import { isComposing } from '../../../lib/keys';
-import { CellError } from './CellError';
+import { parseDay } from '../../../lib/parseDay';
+import { useAppSelector } from '../../../store/hooks';
+import { CalendarButton } from '../../../ui/CalendarButton';
+import { CellNote } from './CellNote';
 import type { EditorProps } from './editorProps';
 import { RowContext } from './rowContext';
 
 const isTyping = (element: Element | null) => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 
-/** A title or a due date in its cell. Enter or going elsewhere saves it, Escape gives it up. */
-export function TextEditor({ edit, task, onType, onSave, onGiveUp, onRefuse }: EditorProps) {
+/** A title or a due date in its cell. Enter or going elsewhere saves it, Escape gives it up. A date stays as it is typed until it is saved. */
+export function TextEditor({ edit, task, onType, onSave, onGiveUp }: EditorProps) {
   const { onLeave } = useContext(RowContext);
   const input = useRef<HTMLInputElement>(null);
+  const { today } = useAppSelector(selectDayBounds);
   const isDate = edit.column === 'dueDate';
+  const { dueDate } = edit.changes;
+  const meant = dueDate ? parseDay(dueDate, today) : null;
 
   useLayoutEffect(() => {
     const field = input.current;
     // Drawn anew while somebody types elsewhere: that keeps the focus.
     if (field && !isTyping(document.activeElement)) {
       field.focus({ preventScroll: true });
-      if (field.type === 'text') field.select();
+      field.select();
     }
     return () => {
       if (field && document.activeElement === field) onLeave();
@@ -36,29 +44,27 @@ export function TextEditor({ edit, task, onType, onSave, onGiveUp, onRefuse }: E
     return () => clearTimeout(timer);
   }, [edit.error]);
 
-  const save = () => {
-    // Half a date is no date, and no wish for none either.
-    if (input.current?.validity.badInput) onRefuse('This date is not complete.');
-    else onSave();
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return;
-    if (event.key === 'Enter') save();
+    if (event.key === 'Enter') onSave();
     else if (event.key === 'Escape') onGiveUp();
     else return;
     event.preventDefault();
   };
   // Another window in front is no leaving: the document keeps its focused element then.
-  const onBlur = (event: FocusEvent) => document.activeElement !== event.currentTarget && save();
-  const shared = { ref: input, className: 'field', readOnly: edit.saving, 'aria-invalid': edit.error !== null, onKeyDown, onBlur };
+  const onBlur = (event: FocusEvent) => document.activeElement !== event.currentTarget && onSave();
+  const shared = { ref: input, type: 'text', className: 'field', readOnly: edit.saving, 'aria-invalid': edit.error !== null, onKeyDown, onBlur };
   return (
     <>
       {isDate ? (
-        <input {...shared} type="date" aria-label="Due Date" value={edit.changes.dueDate ?? (edit.changes.dueDate === undefined ? task?.dueDate?.slice(0, 10) : '') ?? ''} onChange={(event) => onType({ dueDate: event.target.value })} />
+        <>
+          <input {...shared} aria-label="Due Date" autoComplete="off" value={dueDate ?? (dueDate === undefined ? formatDay(task?.dueDate) : '')} onChange={(event) => onType({ dueDate: event.target.value })} />
+          <CalendarButton value={meant ?? task?.dueDate?.slice(0, 10) ?? ''} disabled={edit.saving} onPick={(day) => onType({ dueDate: formatDay(day) })} />
+        </>
       ) : (
-        <input {...shared} type="text" aria-label="Title" maxLength={taskLimits.title} value={edit.changes.title ?? task?.title ?? ''} onChange={(event) => onType({ title: event.target.value })} />
+        <input {...shared} aria-label="Title" maxLength={taskLimits.title} value={edit.changes.title ?? task?.title ?? ''} onChange={(event) => onType({ title: event.target.value })} />
       )}
-      <CellError anchor={input} text={edit.error} />
+      <CellNote anchor={input} error={edit.error} info={meant && formatLongDay(meant)} />
     </>
   );
 }

@@ -1,5 +1,7 @@
+import { selectDayBounds } from '../../../clock/clockSlice';
 import { errorText } from '../../../api/errors';
 import type { Caller } from '../../../api/types';
+import { notADate, parseDay } from '../../../lib/parseDay';
 import { toastShown } from '../../notifications/toastsSlice';
 import { changedFields, leftAsItWas } from '../taskChanges';
 import { tasksApi } from '../tasksApi';
@@ -23,7 +25,14 @@ export function commitEdit() {
       dispatch(editRefused(blank));
       return;
     }
-    const changes = task ? changedFields(task, edit.changes) : edit.changes;
+    const typed = edit.changes.dueDate?.trim();
+    const dueDate = typed ? parseDay(typed, selectDayBounds(getState()).today) : null;
+    if (typed && dueDate === null) {
+      dispatch(editRefused(notADate));
+      return;
+    }
+    const edited = typed === undefined ? edit.changes : { ...edit.changes, dueDate };
+    const changes = task ? changedFields(task, edited) : edited;
     if (!changes || Object.keys(changes).length === 0) {
       dispatch(editGivenUp());
       return;

@@ -9,6 +9,4 @@ export interface EditorProps {
   onType: (changes: TaskChanges) => void;
   onSave: () => void;
   onGiveUp: () => void;
-  /** What was typed cannot be sent, and why. */
-  onRefuse: (why: string) => void;
 }
