@@ -55,6 +55,14 @@ describe('a body that is held back (A-10, A-12)', () => {
     expect((await root.get(`/api/tasks/${task._id}`)).status).toBe(200);
   });
 
+  it('is carried out when the token expires on the way: a form may take longer than what was left of it', async () => {
+    const finish = await holdBack('POST /api/users', account);
+    const late = Date.now() + 20 * 60_000;
+    jest.spyOn(server.context, 'now').mockImplementation(() => late);
+    expect((await admin.client.get('/api/notes')).body).toEqual({ error: 'Forbidden token expired' });
+    expect(await finish()).toBe(201);
+  });
+
   it('is carried out for somebody for whom nothing changed', async () => {
     const finish = await holdBack('POST /api/users', account);
     expect(await finish()).toBe(201);
