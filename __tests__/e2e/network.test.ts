@@ -1,4 +1,4 @@
-import { createAccount } from '../helpers/e2eServer';
+import { createAccount, password } from '../helpers/e2eServer';
 import { Wire } from '../helpers/e2eNetwork';
 import { openStage } from '../helpers/e2eStage';
 import { fillNewTask } from '../helpers/e2eTasks';
@@ -30,14 +30,16 @@ story('a server that is killed and started again under an open page: it comes ba
   await root.card('After the restart').waitFor();
 });
 
-story('thirty seconds without network: ten changes of others are shown afterwards, and the list is not fetched again', async ({ server, enter }) => {
+story('thirty seconds without network: ten changes of others are shown afterwards, and the list is not fetched again', async ({ server, arrive }) => {
   const admin = await server.signInRoot();
   const account = await createAccount(admin, 'Lin Chen');
   const tasks = [];
   for (let number = 1; number <= 8; number += 1) tasks.push(await createTask(admin, { title: `Task ${number}`, assignedTo: [account._id] }));
   const wire = await Wire.to(server.port);
   try {
-    const lin = await enter(account, undefined, wire.url);
+    const lin = await arrive(account.name, wire.url);
+    await lin.page.clock.install();
+    await lin.signIn(account.email, password);
     lin.expected.push(noNetwork);
     await lin.openTasks();
     await lin.card('Task 8').waitFor();
@@ -49,7 +51,7 @@ story('thirty seconds without network: ten changes of others are shown afterward
     await lin.context.setOffline(true);
     await wire.cut();
     await lin.page.locator('[data-connection="offline"]').waitFor({ state: 'attached' });
-    const away = new Promise((resolve) => setTimeout(resolve, 30_000));
+    await lin.stopTime();
     for (const [index, task] of tasks.entries()) {
       const answer = index < 2
         ? await admin.delete(`/api/tasks/${task._id}`)
@@ -58,7 +60,8 @@ story('thirty seconds without network: ten changes of others are shown afterward
     }
     await createTask(admin, { title: 'New one', assignedTo: [account._id] });
     await createTask(admin, { title: 'New two', assignedTo: [account._id] });
-    await away;
+    await lin.page.clock.runFor(30_000);
+    await lin.page.clock.resume();
     await wire.mend();
     await lin.context.setOffline(false);
     await lin.live();
