@@ -61,6 +61,8 @@ const config: Config = {
       ...shared,
       displayName: 'e2e',
       testEnvironment: 'node',
+      globalSetup: '<rootDir>/__tests__/helpers/startBrowser.ts',
+      globalTeardown: '<rootDir>/__tests__/helpers/stopBrowser.ts',
       setupFilesAfterEnv: ['<rootDir>/__tests__/helpers/setupStory.ts'],
       testMatch: ['<rootDir>/__tests__/e2e/**/*.test.ts'],
     },

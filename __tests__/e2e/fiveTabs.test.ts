@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { createAccount, password } from '../helpers/e2eServer';
 import { expiredTwin, isRefresh } from '../helpers/e2eSession';
-import { openStage, plainHost } from '../helpers/e2eStage';
+import { openStage } from '../helpers/e2eStage';
+import { plainHost } from '../helpers/startBrowser';
 import { createTask } from '../helpers/taskForm';
 
 // Tokens live as long as in a product, and are made to have run out: a short life would also end on its way on a busy machine.

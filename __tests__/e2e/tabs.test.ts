@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { createAccount, password } from '../helpers/e2eServer';
 import { everythingKept, expiredTwin, expireToken, isRefresh } from '../helpers/e2eSession';
-import { openStage, plainHost } from '../helpers/e2eStage';
+import { openStage } from '../helpers/e2eStage';
+import { plainHost } from '../helpers/startBrowser';
 import type { Person } from '../helpers/e2ePerson';
 import { expectSoon } from '../helpers/expectSoon';
 import { createTask } from '../helpers/taskForm';

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { createAccount } from '../helpers/e2eServer';
-import { openStage, plainHost } from '../helpers/e2eStage';
+import { openStage } from '../helpers/e2eStage';
+import { plainHost } from '../helpers/startBrowser';
 import { expectSoon } from '../helpers/expectSoon';
 import type { Person } from '../helpers/e2ePerson';
 import { createTask } from '../helpers/taskForm';

@@ -6,14 +6,6 @@ import { BuiltServer, freePort, password, rootAccount } from './e2eServer';
 import { Person } from './e2ePerson';
 import { patience } from './expectSoon';
 
-/** A name that leads here but is, to a browser, an ordinary site without TLS: no secure context. */
-export const plainHost = 'docket.test';
-
-const flags = [
-  `--host-resolver-rules=MAP ${plainHost} 127.0.0.1`,
-  '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
-];
-
 /** Everything the stories of one file share. */
 export interface Stage {
   server: BuiltServer;
@@ -39,9 +31,9 @@ async function photograph(people: readonly Person[]): Promise<string> {
 }
 
 /**
- * A real Chromium against the real server, once per file. Answers `story`, which is `test` with people: their browsers are closed
- * at the end, and a complaint of a page that was not expected fails the story. With `greeting: 'dismissed'` those who enter have
- * clicked the greeting away.
+ * A real Chromium, shared by all files, against a real server of this file's own. Answers `story`, which is
+ * `test` with people: their browsers are closed at the end, and a complaint of a page that was not expected
+ * fails the story. With `greeting: 'dismissed'` those who enter have clicked the greeting away.
  */
 export function openStage(env: Record<string, string> = {}, { greeting = 'stays' }: { greeting?: 'stays' | 'dismissed' } = {}): (name: string, play: (stage: Stage) => Promise<void>) => void {
   let server: BuiltServer;
@@ -50,7 +42,7 @@ export function openStage(env: Record<string, string> = {}, { greeting = 'stays'
   beforeAll(async () => {
     server = new BuiltServer(await freePort(), env);
     await server.start();
-    browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', chromiumSandbox: false, args: flags });
+    browser = await chromium.connect(process.env.BROWSER_ENDPOINT ?? '');
   });
   afterAll(async () => {
     await browser?.close();
