@@ -35,13 +35,15 @@ const shared: Project = {
   ],
 };
 
+const recordReach = '<rootDir>/__tests__/helpers/recordReach.ts';
+
 const config: Config = {
   projects: [
     {
       ...shared,
       displayName: 'spa',
       testEnvironment: '<rootDir>/__tests__/helpers/browserEnvironment.ts',
-      setupFilesAfterEnv: ['<rootDir>/__tests__/helpers/setupBrowser.ts'],
+      setupFilesAfterEnv: [recordReach, '<rootDir>/__tests__/helpers/setupBrowser.ts'],
       // Every folder that is not named below, so that no test is left out by being in a new one.
       testMatch: ['<rootDir>/__tests__/!(server|scripts|structure|e2e|helpers)/**/*.test.{ts,tsx}'],
       testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.server\\.test\\.ts$'],
@@ -50,7 +52,7 @@ const config: Config = {
       ...shared,
       displayName: 'server',
       testEnvironment: 'node',
-      setupFilesAfterEnv: ['<rootDir>/__tests__/helpers/setupServer.ts'],
+      setupFilesAfterEnv: [recordReach, '<rootDir>/__tests__/helpers/setupServer.ts'],
       // A `x.server.test.ts` runs in Node, beside the tests of the same subject that run in a page.
       testMatch: [
         '<rootDir>/__tests__/{server,scripts,structure}/**/*.test.ts',
@@ -63,7 +65,7 @@ const config: Config = {
       testEnvironment: 'node',
       globalSetup: '<rootDir>/__tests__/helpers/startBrowser.ts',
       globalTeardown: '<rootDir>/__tests__/helpers/stopBrowser.ts',
-      setupFilesAfterEnv: ['<rootDir>/__tests__/helpers/setupStory.ts'],
+      setupFilesAfterEnv: [recordReach, '<rootDir>/__tests__/helpers/setupStory.ts'],
       testMatch: ['<rootDir>/__tests__/e2e/**/*.test.ts'],
     },
   ],

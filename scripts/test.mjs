@@ -6,7 +6,7 @@ const { runScript, Stop } = await import('./lib/project.mjs');
 const { install, needsInstall } = await import('./lib/install.mjs');
 const { secondsSince } = await import('./lib/report.mjs');
 const { checks, projects, runTests } = await import('./lib/testSteps.mjs');
-const { changedSince } = await import('./lib/changes.mjs');
+const { changedSince, testsThatReach } = await import('./lib/changes.mjs');
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -57,8 +57,13 @@ async function runAll() {
   }
   if (wantedProjects.length === 0) return;
 
+  const tests = changes && (await testsThatReach(changes, wantedProjects.map(({ name }) => name)));
+  if (tests?.length === 0) {
+    console.log('No test reaches what has changed.');
+    return;
+  }
   const start = performance.now();
-  const { results, failures, slowest, folder } = await runTests(wantedProjects, { pattern: positionals[0], changes });
+  const { results, failures, slowest, folder } = await runTests(wantedProjects, { pattern: positionals[0], tests });
   for (const { title, seconds, ...result } of results) print(title, result, `${Math.round(seconds)} s of work`);
   console.log(`All tests in ${secondsSince(start)}.`);
   if (failures.length > 0) console.log(`\n${failures.join('\n')}`);

@@ -24,9 +24,14 @@ if (name === 'server') {
 }
 `;
 
-/** Stands in for jest: notes its arguments, tells of its progress, and takes its report from jest.json. */
+/** Stands in for jest: lists the tests of tests.json; else notes its arguments, tells of its progress, and takes its report from jest.json. */
 const jestStandIn = `
 const fs = require('node:fs');
+if (process.argv.includes('--listTests')) {
+  fs.writeFileSync('list-arguments.json', JSON.stringify(process.argv.slice(2)));
+  console.log(fs.readFileSync('tests.json', 'utf8'));
+  process.exit(0);
+}
 fs.writeFileSync('jest-arguments.json', JSON.stringify(process.argv.slice(2)));
 const report = JSON.parse(fs.readFileSync('jest.json', 'utf8'));
 if (report.crash) { console.error('out of memory'); process.exit(134); }

@@ -69,21 +69,50 @@ test('an unknown step is refused by name', async () => {
   expect(ended.stdout).toContain('not unit');
 });
 
-test('--changed lints what differs from the main branch, and has jest find the tests that reach it', async () => {
-  clone.write('.gitignore', 'node_modules\n');
-  git('init', '-q', '-b', 'main');
-  git('add', '.');
-  git('commit', '-q', '-m', 'Begin');
-  const base = git('rev-parse', 'HEAD').toString().trim();
-  git('checkout', '-q', '-b', 'topic');
-  clone.write('src/committed.ts', 'export {};');
-  git('add', '.');
-  git('commit', '-q', '-m', 'Go on');
-  clone.write('src/added.ts', 'export {};');
-  clone.write('jest.json', report({ spa: project(2) }));
-  const ended = await clone.run('test.mjs', ['--changed']);
-  const linted = JSON.parse(clone.read('eslint-arguments.json')) as string[];
-  expect(linted.filter((word) => word.endsWith('.ts'))).toEqual(['src/committed.ts', 'src/added.ts']);
-  expect(JSON.parse(clone.read('jest-arguments.json'))).toContain(`--changedSince=${base}`);
-  expect(lastLine(ended.stdout)).toBe('6 passed, 0 failed');
+describe('--changed', () => {
+  let base = '';
+  const inClone = (name: string) => path.join(clone.folder, name);
+  /** The test files that jest was told to run. */
+  const testsRun = () => (JSON.parse(clone.read('jest-arguments.json')) as string[]).filter((word) => word.endsWith('.test.ts'));
+
+  beforeEach(() => {
+    clone.write('.gitignore', 'node_modules\n*.json\n');
+    git('init', '-q', '-b', 'main');
+    git('add', '.');
+    git('commit', '-q', '-m', 'Begin');
+    base = git('rev-parse', 'HEAD').toString().trim();
+    git('checkout', '-q', '-b', 'topic');
+    clone.write('jest.json', report({ spa: project(2) }));
+    clone.write('tests.json', JSON.stringify([inClone('one.test.ts'), inClone('two.test.ts')]));
+  });
+
+  test('lints what differs from the main branch, committed or not, and runs the tests that import it', async () => {
+    clone.write('src/committed.ts', 'export {};');
+    git('add', '.');
+    git('commit', '-q', '-m', 'Go on');
+    clone.write('src/added.ts', 'export {};');
+    const ended = await clone.run('test.mjs', ['--changed']);
+    const linted = JSON.parse(clone.read('eslint-arguments.json')) as string[];
+    expect(linted.filter((word) => word.endsWith('.ts'))).toEqual(['src/committed.ts', 'src/added.ts']);
+    expect(JSON.parse(clone.read('list-arguments.json'))).toContain(`--changedSince=${base}`);
+    expect(testsRun()).toEqual([inClone('one.test.ts'), inClone('two.test.ts')]);
+    expect(lastLine(ended.stdout)).toBe('6 passed, 0 failed');
+  });
+
+  test('leaves out a test that loaded no changed file when it last ran', async () => {
+    clone.write('src/added.ts', 'export {};');
+    const reach = (test: string, files: string[]) =>
+      clone.write(`node_modules/.cache/docket-tests/reach/${test}.json`, JSON.stringify({ test, files: [test, ...files] }));
+    reach('one.test.ts', ['src/main.ts']);
+    reach('two.test.ts', ['src/main.ts', 'src/added.ts']);
+    await clone.run('test.mjs', ['--changed']);
+    expect(testsRun()).toEqual([inClone('two.test.ts')]);
+  });
+
+  test('says so when no test reaches the change', async () => {
+    clone.write('tests.json', '[]');
+    const ended = await clone.run('test.mjs', ['--changed']);
+    expect(ended.stdout).toContain('No test reaches what has changed.');
+    expect(lastLine(ended.stdout)).toBe('4 passed, 0 failed');
+  });
 });

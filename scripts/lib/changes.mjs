@@ -1,5 +1,10 @@
-import { Stop } from './project.mjs';
-import { run } from './run.mjs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { inRoot, root, Stop } from './project.mjs';
+import { run, runNode } from './run.mjs';
+
+/** Written by __tests__/helpers/recordReach.ts. */
+const reachFolder = inRoot('node_modules', '.cache', 'docket-tests', 'reach');
 
 const git = (...args) => run('git', args);
 
@@ -17,4 +22,28 @@ export async function changedSince() {
     return { since, files: [changed, added].flatMap(({ stdout }) => stdout.split('\n').filter(Boolean)) };
   }
   throw new Stop('--changed compares with the branch main, which this clone does not have');
+}
+
+/** Which files of the project each test file loaded when it last ran. */
+function readReach() {
+  if (!existsSync(reachFolder)) return new Map();
+  const records = readdirSync(reachFolder).map((name) => JSON.parse(readFileSync(path.join(reachFolder, name), 'utf8')));
+  return new Map(records.map(({ test, files }) => [test, files]));
+}
+
+/**
+ * The test files of some projects that reach what changed. Imports alone lead from nearly every screen's
+ * test to every screen, so a test that has run before counts only when it loaded a changed file then.
+ */
+export async function testsThatReach({ since, files }, projects) {
+  const jest = inRoot('node_modules', 'jest', 'bin', 'jest.js');
+  const listed = await runNode(jest, ['--listTests', '--json', `--changedSince=${since}`, '--selectProjects', ...projects]);
+  const line = listed.stdout.split('\n').find((one) => one.startsWith('['));
+  if (!line) throw new Error(`jest could not list the tests\n${listed.output}`);
+  const changed = new Set(files);
+  const reach = readReach();
+  return JSON.parse(line).filter((test) => {
+    const loaded = reach.get(path.relative(root, test));
+    return !loaded || loaded.some((file) => changed.has(file));
+  });
 }

@@ -67,19 +67,20 @@ export const projects = [
 const workers = () => availableParallelism() + Math.ceil(availableParallelism() / 2);
 
 /**
- * Runs the tests of some projects in one run of jest, so that stories wait while other tests compute.
+ * Runs the tests of some projects in one run of jest, so that stories wait while other tests compute: those of
+ * the files `tests`, else those that match `pattern`, else all.
  * Resolves to `{ results: [{ title, passed, failed, skipped, seconds }], failures: [text], slowest, folder }`; the
  * folder is there only after failures.
  */
-export async function runTests(wanted, { pattern, changes }) {
+export async function runTests(wanted, { pattern, tests }) {
   // What the tests write goes with this folder; after a failure it stays to be looked at.
   const folder = mkdtempSync(path.join(tmpdir(), 'docket-test-'));
   const reportFile = path.join(folder, 'report.json');
   const args = ['--selectProjects', ...wanted.map(({ name }) => name), '--passWithNoTests', '--forceExit'];
   args.push(`--maxWorkers=${workers()}`, `--reporters=${inRoot('scripts', 'lib', 'jestReporter.mjs')}`);
   args.push(`--cacheDirectory=${inRoot('node_modules', '.cache', 'jest')}`);
-  if (changes) args.push(`--changedSince=${changes.since}`);
-  if (pattern) args.push(pattern);
+  if (tests) args.push('--runTestsByPath', ...tests);
+  else if (pattern) args.push(pattern);
   // React and its testing library need to know that this is a test, whatever the shell says.
   const env = { ...process.env, NODE_ENV: 'test', TMPDIR: folder, DOCKET_TEST_REPORT: reportFile };
   if (wanted.some(({ name }) => name === 'e2e')) env.CHROMIUM_PATH = await findBrowser();
