@@ -74,6 +74,22 @@ test('a comment needs text, keeps its draft when it fails, and is there when it 
   expect(backend.calls.filter(({ method, status }) => method === 'POST' && status === 200).at(-1)?.body).toEqual({ text: 'Twelve are enough' });
 });
 
+test('a comment that is answered alone is shown as it was stored', async () => {
+  const task = aTask({ title: 'Chairs', comments: [comment('first', { name: 'Udo User' })] });
+  await begin(task);
+  const stored = { _id: 'c2', user: { _id: uma._id, name: 'Uma as the server knows her' }, text: 'second', createdAt: '2026-02-03T10:00:00.000Z' };
+  backend.instead.set(`POST /api/tasks/${task._id}/comments`, () => ({ status: 200, body: stored }));
+  const { user } = await renderWithProviders('/task', { backend, as: uma });
+  await user.click((await card('Chairs')).getByRole('button', { name: 'Comments' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Comments' }));
+  await user.type(dialog.getByLabelText('Comment'), 'second');
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  const log = within(await dialog.findByRole('log'));
+  expect(await log.findByText('Uma as the server knows her')).toBeVisible();
+  expect(log.getByText('first')).toBeVisible();
+  expect(log.getAllByText('second')).toHaveLength(1);
+});
+
 test("somebody else's new comment is marked until the comments are opened; one's own is not", async () => {
   const mine = comment('mine', { _id: uma._id, name: uma.name });
   const [chairs, tables] = [aTask({ title: 'Chairs', comments: [mine] }), aTask({ title: 'Tables' })];

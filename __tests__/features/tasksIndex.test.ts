@@ -206,6 +206,18 @@ describe('changes to a list', () => {
     expect(inOrder(change(opened, [event(7)]))[0]?.comments).toEqual([{ text: 'Hello', createdAt: '' }]);
   });
 
+  it('keep the comments that are held when a long discussion comes as its row, as far as the next event completes them', () => {
+    const [first, second] = ['c1', 'c2'].map((_id) => ({ _id, text: _id, createdAt: '' }));
+    const opened = after(put({ seq: 6, commentCount: 1, comments: first && [first], activity: [] }));
+    const row = (seq: number, commentCount: number): ListChange => ({ kind: 'put', task: { ...held, seq, commentCount }, created: false, seq });
+    const commentsAfter = (...changes: ListChange[]) => inOrder(change(opened, changes))[0]?.comments;
+    expect(commentsAfter(row(7, 1))).toEqual([first]);
+    expect(commentsAfter(row(7, 2), { kind: 'comment', taskId: held._id, comment: second ?? { text: '', createdAt: '' }, seq: 8 })).toEqual([first, second]);
+    // More are missing, or it is another discussion: the whole task is asked for.
+    expect(commentsAfter(row(7, 3))).toBeUndefined();
+    expect(commentsAfter(row(7, 0))).toBeUndefined();
+  });
+
   it('add a comment once, and only where comments are held', () => {
     const comment = { _id: 'c1', text: 'Hello', createdAt: '' };
     const twice: ListChange[] = [1, 2].map(() => ({ kind: 'comment', taskId: held._id, comment }));

@@ -1,6 +1,7 @@
-import type { Task } from '../../src/contract/task';
+import { commentAlone, type Task } from '../../src/contract/task';
 import { createOutgoing } from '../../server/events/outgoing';
 import { readEvents } from '../../server/events/read';
+import { QueryRecorder } from '../helpers/queryRecorder';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import { createTask } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
@@ -63,6 +64,64 @@ test.each([['blank', '   '], ['empty', ''], ['too long', 'x'.repeat(10_001)], ['
   const answer = await comment(ann.client, task, text);
   expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, ['error']]);
   expect((await root.get(`/api/tasks/${task._id}`)).body).toEqual(task);
+});
+
+const alone = { accept: `${commentAlone}, application/json;q=0.9` };
+
+test('a client that asks for it is answered the comment alone, also when the call comes twice', async () => {
+  const task = await createTask(root, { assignedTo: [ann._id] });
+  await comment(root, task, 'Before');
+  const headers = { ...alone, 'idempotency-key': 'one-comment' };
+  const answers = [1, 2].map(() => ann.client.post(`/api/tasks/${task._id}/comments`, { text: ' Once ' }, headers));
+  const [first, second] = await Promise.all(answers);
+  const { comments } = (await root.get(`/api/tasks/${task._id}`)).body as Task;
+  expect(comments?.map(({ text }) => text)).toEqual(['Before', 'Once']);
+  expect([first?.body, second?.body]).toEqual([comments?.[1], comments?.[1]]);
+  expect(first?.headers.get('content-type')).toMatch(/^application\/vnd\.docket\.comment\+json/);
+  expect(first?.headers.get('vary')).toContain('Accept');
+});
+
+describe('what a comment costs', () => {
+  /** Records the queries of every transaction from here on. */
+  const recordTransactions = (): QueryRecorder => {
+    const recorder = new QueryRecorder();
+    const { db } = server.context;
+    const begin = db.transaction.bind(db);
+    jest.spyOn(db, 'transaction').mockImplementation(() => {
+      const builder = begin();
+      const execute = builder.execute.bind(builder);
+      builder.execute = (work) => execute((trx) => work(trx.withPlugin(recorder)));
+      return builder;
+    });
+    return recorder;
+  };
+  afterEach(() => jest.restoreAllMocks());
+
+  test('does not include reading the discussion while others wait for the write lock', async () => {
+    const task = await createTask(root, { assignedTo: [ann._id] });
+    for (let index = 0; index < 5; index += 1) await comment(root, task, `Comment ${index}`);
+    const recorder = recordTransactions();
+    expect(((await comment(ann.client, task, 'One more')).body as Task).comments).toHaveLength(6);
+    await root.patch(`/api/tasks/${task._id}`, { status: 'On Hold' });
+    expect(recorder.rowsOf('tasks').length + recorder.rowsOf('task_assignees').length).toBeGreaterThan(0);
+    expect(recorder.rowsOf('task_comments')).toEqual([]);
+    expect(recorder.rowsOf('task_activity')).toEqual([]);
+  });
+
+  test('does not include reading a discussion that is too long to be sent', async () => {
+    const [long, short] = [await createTask(root, { assignedTo: [ann._id] }), await createTask(root, { assignedTo: [ann._id] })];
+    for (let index = 0; index < 12; index += 1) await comment(root, long, 'x'.repeat(10_000));
+    const from = await server.context.events.head();
+    await comment(ann.client, long, 'One more');
+    await comment(ann.client, short, 'The first');
+    const recorder = new QueryRecorder();
+    const { prepare } = createOutgoing({ ...server.context, db: server.context.db.withPlugin(recorder) });
+    const events = await readEvents(server.context.db, from, await server.context.events.head(), 100);
+    const updates = (await prepare(events, { list: false, changes: false })).filter((event) => event.type === 'task-updated');
+    expect(updates.map(({ payload }) => [(payload as Task).commentCount, (payload as Task).comments?.length])).toEqual([[13, undefined], [1, 1]]);
+    const texts = recorder.rowsOf('task_comments').filter((row) => 'text' in row);
+    expect(texts.map((row) => row.text)).toEqual(['The first']);
+  });
 });
 
 test('the name stays with a comment when the account is deleted', async () => {

@@ -1,7 +1,7 @@
 import type { UsersChanged } from '../../src/contract/event';
 import type { Task } from '../../src/contract/task';
 import type { Context } from '../context';
-import { loadHistories, type TaskHistory } from '../tasks/taskRecord';
+import { historySizes, loadHistories } from '../tasks/taskRecord';
 import { listUsers, readUsersChanged } from '../users/userList';
 import { isInAudience } from './audience';
 import type { LoggedEvent } from './read';
@@ -45,14 +45,10 @@ const carriesTask: ReadonlySet<string> = new Set(['task-created', 'task-updated'
 /** Whole tasks by event, so that many clients that come back at once do not each have them read again. */
 const rememberedTasks = 256;
 /**
- * About how many characters of comments and activity an event carries. A task with more travels as its row, as in a
- * streamed list: otherwise everybody who may see it would be sent the whole discussion anew with every change.
+ * About how many bytes of comments and activity an event carries. A task with more travels as its row, as in a streamed list:
+ * otherwise everyone who may see it would be sent the whole discussion again with every change.
  */
 const mostHistory = 100_000;
-const perEntry = 200;
-
-const sizeOf = ({ comments, activity }: TaskHistory) =>
-  comments.reduce((sum, comment) => sum + comment.text.length, 0) + (comments.length + activity.length) * perEntry;
 
 /** Prepares events for sending, once for all sockets of this process. */
 export function createOutgoing(context: Context) {
@@ -76,12 +72,13 @@ export function createOutgoing(context: Context) {
         else upto.set(_id, event.seq);
         return upto.get(_id) === event.seq;
       });
-      const histories = await loadHistories(context.db, [...upto.keys()], upto);
+      const sizes = await historySizes(context.db, [...upto.keys()], Math.max(...upto.values()));
+      const short = [...upto.keys()].filter((id) => (sizes.get(id) ?? 0) <= mostHistory);
+      const histories = await loadHistories(context.db, short, upto);
       for (const { seq, payload } of now) {
         const row = payload as Task;
         // A task deleted since leaves nothing to read; its `task-deleted` follows.
-        const history = histories.get(row._id) ?? { comments: [], activity: [] };
-        const task = sizeOf(history) > mostHistory ? row : { ...row, ...history };
+        const task = { ...row, ...histories.get(row._id) };
         whole.set(seq, task);
         tasks.set(seq, task);
       }

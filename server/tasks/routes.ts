@@ -1,7 +1,9 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { commentAlone } from '../../src/contract/task';
 import { isAdministrator } from '../../src/contract/user';
 import type { Context } from '../context';
+import { prefers } from '../http/accept';
 import { requireActor, requireAdministrator } from '../http/auth';
 import { badRequest, notFound } from '../http/errors';
 import { reflects } from '../http/reflects';
@@ -14,7 +16,7 @@ import { sendTaskList } from './taskList';
 import { loadWholeTask } from './taskRecord';
 import { ruleTexts, visible } from './taskRules';
 import { assignment, inspected, newComment, taskChanges, unassignment } from './taskSchemas';
-import { addComment, changeTask, createTask, removeTask } from './taskService';
+import { addComment, changeTask, createTask, removeTask, storedTask } from './taskService';
 
 interface ById { Params: { id: string } }
 
@@ -48,10 +50,13 @@ export function registerTaskRoutes(fastify: FastifyInstance, context: Context): 
     return { _id: request.params.id };
   });
 
-  fastify.post<ById>('/api/tasks/:id/comments', signedIn, (request) => {
+  fastify.post<ById>('/api/tasks/:id/comments', signedIn, async (request, reply) => {
     const { params: { id }, actor } = request;
     const { text } = parse(newComment, request.body);
-    return addComment(context, actor, id, text, repeatable(request, ['comment', id, text]));
+    const comment = await addComment(context, actor, id, text, repeatable(request, ['comment', id, text]));
+    reply.header('vary', [reply.getHeader('vary'), 'Accept'].filter(Boolean).join(', '));
+    if (prefers(request.headers.accept, commentAlone)) return reply.type(commentAlone).send(comment);
+    return reply.send(await storedTask(context, id));
   });
 
   registerAssignmentRoutes(fastify, context);

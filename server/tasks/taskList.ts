@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ndjson, totalHeader } from '../../src/contract/task';
 import type { Context } from '../context';
 import type { TaskTable } from '../db/schema';
-import { prefersNdjson } from '../http/accept';
+import { prefers } from '../http/accept';
 import { reflects } from '../http/reflects';
 import { completeRows, completeTasks } from './taskRecord';
 
@@ -79,7 +79,7 @@ async function* wholeArray(context: Context, pages: TaskPages['pages']): AsyncGe
  * the rows, so that a row can only be newer than it says.
  */
 export async function sendTaskList(context: Context, request: FastifyRequest, reply: FastifyReply, scope: TaskScope): Promise<FastifyReply> {
-  const streamed = prefersNdjson(request.headers.accept);
+  const streamed = prefers(request.headers.accept, ndjson);
   const position = await context.events.position();
   const { total, pages } = await pagesOf(context, scope);
   reflects(reply, position)

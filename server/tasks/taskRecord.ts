@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import type { Attachment, Comment, Activity, Task } from '../../src/contract/task';
 import { priorities, statuses } from '../../src/contract/task';
 import type { UserRef } from '../../src/contract/user';
 import type { Db, Trx } from '../context';
-import type { TaskTable } from '../db/schema';
+import type { TaskCommentTable, TaskTable } from '../db/schema';
 import type { Audience } from '../events/audience';
 
 /** Reads work inside and outside of a transaction. */
@@ -64,6 +65,26 @@ export async function completeRows(db: Reader, records: readonly TaskTable[]): P
   }));
 }
 
+/** A comment as it goes to a client. */
+export function toComment(row: TaskCommentTable): Comment {
+  return { _id: row._id, user: { _id: row.user_id ?? '', name: row.user_name }, text: row.text, createdAt: row.created_at };
+}
+
+/** What an entry of a history takes beside its text, about, in bytes. */
+const perEntry = 200;
+
+/** About how large the histories of tasks are, in bytes, up to the change `last`. The database adds it up without reading the texts. */
+export async function historySizes(db: Reader, ids: readonly string[], last: number): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const comments = await db.selectFrom('task_comments').select(['task_id', sql<number>`sum(octet_length(text) + ${perEntry})`.as('size')])
+    .where('task_id', 'in', ids).where('seq', '<=', last).groupBy('task_id').execute();
+  const activity = await db.selectFrom('task_activity').select(['task_id', sql<number>`count(*) * ${perEntry}`.as('size')])
+    .where('task_id', 'in', ids).where('seq', '<=', last).groupBy('task_id').execute();
+  const sizes = new Map<string, number>();
+  for (const { task_id, size } of [...comments, ...activity]) sizes.set(task_id, (sizes.get(task_id) ?? 0) + Number(size));
+  return sizes;
+}
+
 /**
  * Comments (oldest first) and activity (newest first) of each task; with `upto`, without those of changes after the number
  * that it has for the task.
@@ -76,9 +97,7 @@ export async function loadHistories(db: Reader, ids: readonly string[], upto?: R
     .where('task_id', 'in', ids).where('seq', '<=', last).orderBy('seq').orderBy('created_at').execute()).filter(isThen);
   const activity = (await db.selectFrom('task_activity').selectAll()
     .where('task_id', 'in', ids).where('seq', '<=', last).orderBy('seq', 'desc').orderBy('timestamp', 'desc').execute()).filter(isThen);
-  const commentsOf = byTask(comments, (row): Comment => ({
-    _id: row._id, user: { _id: row.user_id ?? '', name: row.user_name }, text: row.text, createdAt: row.created_at,
-  }));
+  const commentsOf = byTask(comments, toComment);
   const activityOf = byTask(activity, (row): Activity => ({
     _id: row._id,
     type: row.type === 'assigned' ? 'assigned' : 'status',

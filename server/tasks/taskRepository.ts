@@ -1,9 +1,10 @@
 import type { Updateable } from 'kysely';
 import type { Trx } from '../context';
+import type { Comment } from '../../src/contract/task';
 import type { TaskTable } from '../db/schema';
 import { newId } from '../ids';
 import type { StagedFile } from '../uploads/store';
-import { completeRows, type Reader, type TaskRow } from './taskRecord';
+import { completeRows, toComment, type Reader, type TaskRow } from './taskRecord';
 
 /** The person behind a change, as the records keep them. */
 export interface Person {
@@ -72,6 +73,13 @@ export async function insertComment(trx: Trx, comment: { taskId: string; author:
     _id, task_id: comment.taskId, user_id: comment.author._id, user_name: comment.author.name, text: comment.text, created_at: comment.at, seq: comment.seq,
   }).execute();
   return _id;
+}
+
+/** The last comment of a person with this text: what an earlier coming of the same call has made. */
+export async function lastComment(trx: Trx, { taskId, authorId, text }: { taskId: string; authorId: string; text: string }): Promise<Comment> {
+  const row = await trx.selectFrom('task_comments').selectAll().where('task_id', '=', taskId).where('user_id', '=', authorId).where('text', '=', text)
+    .orderBy('seq', 'desc').limit(1).executeTakeFirstOrThrow();
+  return toComment(row);
 }
 
 /** Records that somebody was assigned (one line for each) or that the status changed. */

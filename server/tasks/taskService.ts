@@ -1,14 +1,15 @@
-import type { Task, TaskChanges } from '../../src/contract/task';
+import type { Comment, Task, TaskChanges } from '../../src/contract/task';
 import type { Actor, Context, Trx } from '../context';
-import { badRequest } from '../http/errors';
+import { badRequest, notFound } from '../http/errors';
 import { newId } from '../ids';
 import { announce } from '../notifications/announce';
 import { writeAs } from '../session/writeAs';
 import type { StagedFile } from '../uploads/store';
 import { earlierTask, rememberCall, type Repeatable } from './repeats';
-import { loadTaskRow, loadWholeTask, taskAudience, type TaskRow } from './taskRecord';
+import { loadHistories, loadTaskRow, loadWholeTask, taskAudience, type TaskRow } from './taskRecord';
 import {
-  deleteTask, findPeople, insertActivity, insertAssignees, insertAttachments, insertComment, insertTask, lockTask, replaceLabels, updateTask,
+  deleteTask, findPeople, insertActivity, insertAssignees, insertAttachments, insertComment, insertTask, lastComment, lockTask, replaceLabels,
+  updateTask,
 } from './taskRepository';
 import { requireAdministration, requireChangesAllowed, ruleTexts, visible } from './taskRules';
 import type { NewTaskInput } from './taskSchemas';
@@ -56,7 +57,7 @@ export function createTask(
       type: 'notification', message: `${actor.name} assigned you the task "${row.title}"`,
       taskId: _id, candidates: input.assignedTo, actorId: actor._id, assigneeIds: input.assignedTo,
     });
-    return wholeTask(trx, _id);
+    return { ...row, ...(await loadHistories(trx, [_id])).get(_id) };
   });
 }
 
@@ -76,14 +77,14 @@ function editMessage(actor: Actor, row: TaskRow, changes: TaskChanges): string {
 
 /**
  * Changes fields of a task; only what differs is written, and nothing at all when nothing differs.
- * @returns the task as it now is, whole.
+ * @returns the task as it is after that, whole.
  * @throws HttpError 404 when it is not the actor's to see, 403 when it is not theirs to change.
  */
-export function changeTask(context: Context, requester: Actor, id: string, wished: TaskChanges): Promise<Task> {
-  return writeAs(context, requester, async (trx, actor) => {
+export async function changeTask(context: Context, requester: Actor, id: string, wished: TaskChanges): Promise<Task> {
+  await writeAs(context, requester, async (trx, actor) => {
     const changes = differences(visible(actor, await lockTask(trx, id)), wished);
     requireChangesAllowed(actor, changes);
-    if (Object.keys(changes).length === 0) return wholeTask(trx, id);
+    if (Object.keys(changes).length === 0) return;
 
     const at = new Date(context.now()).toISOString();
     const seq = await context.events.nextSeq(trx);
@@ -100,8 +101,8 @@ export function changeTask(context: Context, requester: Actor, id: string, wishe
     const row = await reloaded(trx, id);
     await context.events.appendAt(trx, seq, { type: 'task-updated', payload: row, audience: taskAudience(row), taskId: id });
     await announceToPeopleOf(context, trx, row, actor, 'taskUpdate', editMessage(actor, row, changes));
-    return wholeTask(trx, id);
   });
+  return storedTask(context, id);
 }
 
 /** Deletes a task, its history and its files. */
@@ -117,23 +118,26 @@ export async function removeTask(context: Context, requester: Actor, id: string)
   await context.uploads.remove(filenames);
 }
 
-/** Adds a comment of somebody who may see the task, once for each repeatable call. @returns the task with its comments. */
-export function addComment(context: Context, requester: Actor, id: string, text: string, call: Repeatable | null = null): Promise<Task> {
+/**
+ * Adds a comment of a person who may see the task, once for each repeatable call. The discussion before it is not read: it may be long,
+ * and others wait for the write lock.
+ */
+export function addComment(context: Context, requester: Actor, id: string, text: string, call: Repeatable | null = null): Promise<Comment> {
   return writeAs(context, requester, async (trx, actor) => {
-    visible(actor, await lockTask(trx, id));
-    if (await earlierTask(trx, actor, call)) return wholeTask(trx, id);
+    const before = visible(actor, await lockTask(trx, id));
+    if (await earlierTask(trx, actor, call)) return lastComment(trx, { taskId: id, authorId: actor._id, text });
     await rememberCall(context, trx, actor, call, id);
     const at = new Date(context.now()).toISOString();
     const seq = await context.events.nextSeq(trx);
     const commentId = await insertComment(trx, { taskId: id, author: actor, text, at, seq });
-    await trx.updateTable('tasks').set((eb) => ({ comment_count: eb('comment_count', '+', 1), updated_at: at, seq })).where('_id', '=', id).execute();
-    const row = await reloaded(trx, id);
+    const row: TaskRow = { ...before, commentCount: before.commentCount + 1, updatedAt: at, seq };
+    await updateTask(trx, id, { comment_count: row.commentCount, updated_at: at, seq });
     const audience = taskAudience(row);
     await context.events.appendAt(trx, seq, { type: 'task-updated', payload: row, audience, taskId: id });
     const comment = { _id: commentId, user: { _id: actor._id, name: actor.name }, text, createdAt: at };
     await context.events.append(trx, { type: 'task-comment', payload: { taskId: id, comment }, audience, taskId: id });
     await announceToPeopleOf(context, trx, row, actor, 'taskComment', `${actor.name} commented on "${row.title}"`);
-    return wholeTask(trx, id);
+    return comment;
   });
 }
 
@@ -146,8 +150,12 @@ async function announceToPeopleOf(
   await announce(context, trx, { type, message, taskId: row._id, candidates, actorId: actor._id, assigneeIds });
 }
 
-async function wholeTask(trx: Trx, id: string): Promise<Task> {
-  const task = await loadWholeTask(trx, id);
-  if (!task) throw new Error(`Task ${id} vanished within its own transaction`);
+/**
+ * A task with its discussion, as the answer to a change of it. Read after the change, and not under its write lock.
+ * @throws HttpError 404 when it was deleted since
+ */
+export async function storedTask(context: Context, id: string): Promise<Task> {
+  const task = await loadWholeTask(context.db, id);
+  if (!task) throw notFound(ruleTexts.noTask);
   return task;
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ndjson, totalHeader } from '../../src/contract/task';
 import type { User } from '../../src/contract/user';
 import type { Context } from '../context';
-import { prefersNdjson } from '../http/accept';
+import { prefers } from '../http/accept';
 import { reflects } from '../http/reflects';
 import { countUsers, userPages } from './userList';
 
@@ -26,7 +26,7 @@ async function* wholeArray(pages: AsyncGenerator<User[]>): AsyncGenerator<string
  * and come as an event too, but is never missing.
  */
 export async function sendUserList(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const streamed = prefersNdjson(request.headers.accept);
+  const streamed = prefers(request.headers.accept, ndjson);
   reflects(reply, await context.events.position())
     .header(totalHeader, String(await countUsers(context.db)))
     .header('vary', [reply.getHeader('vary'), 'Accept'].filter(Boolean).join(', '))

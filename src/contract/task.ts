@@ -102,6 +102,9 @@ export const taskLimits = {
 /** Media type of the streamed list (ours): one task a line, newest first, without comments and activity. */
 export const ndjson = 'application/x-ndjson';
 
+/** Media type of the answer to a new comment (ours): the comment alone, in place of the task with its whole discussion. */
+export const commentAlone = 'application/vnd.docket.comment+json';
+
 /** Answer header of a list or record (ours): the number of the last change that it reflects. */
 export const seqHeader = 'docket-seq';
 

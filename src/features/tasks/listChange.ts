@@ -32,11 +32,21 @@ function asRow({ comments: _comments, activity: _activity, ...row }: Task): Task
   return row;
 }
 
+/**
+ * The comments that stay when a long discussion comes as its row: as many as the row counts, or one less, which follows by itself as
+ * `task-comment`. With more missing the whole task is asked for.
+ */
+function heldComments(held: Task, come: Task): Pick<Task, 'comments'> | null {
+  if (come.comments || !held.comments || come.commentCount === undefined) return null;
+  const missing = come.commentCount - held.comments.length;
+  return missing === 0 || missing === 1 ? { comments: held.comments } : null;
+}
+
 /** A held row after a newer, older or equal record has come. An older record never replaces a newer one. */
 export function newer(held: Task, come: Task): Task {
   if (held.seq !== undefined && come.seq !== undefined) {
     if (come.seq < held.seq) return held;
-    if (come.seq > held.seq) return sharing(held, come);
+    if (come.seq > held.seq) return { ...sharing(held, come), ...heldComments(held, come) };
   }
   // The same record, or one that nobody numbers, without its history: keep the history that is held.
   return { ...come, comments: come.comments ?? held.comments, activity: come.activity ?? held.activity };

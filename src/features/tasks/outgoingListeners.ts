@@ -1,7 +1,7 @@
 import { assignmentMade, commentMade } from '../../realtime/realtimeSlice';
 import { selectUser } from '../../session/sessionSlice';
 import type { StartAppListening } from '../../store/listening';
-import { normaliseTask } from './normaliseTask';
+import { commentIn } from './commentAnswer';
 import { tasksApi } from './tasksApi';
 
 /** Tells over the socket what was assigned and what was said, once the call has stored it (specification, point 7). */
@@ -15,8 +15,7 @@ export function addOutgoingListeners(startListening: StartAppListening): void {
     effect: ({ meta, payload }, { dispatch, getState, extra }) => {
       const { id, text } = meta.arg.originalArgs;
       const { _id, name, email } = selectUser(getState()) ?? {};
-      const stored = normaliseTask(payload)?.comments?.findLast((comment) => comment.text === text);
-      const comment = stored ?? { user: { _id, name, email }, text, createdAt: new Date(extra.clock.now()).toISOString() };
+      const comment = commentIn(payload, text) ?? { user: { _id, name, email }, text, createdAt: new Date(extra.clock.now()).toISOString() };
       dispatch(commentMade({ taskId: id, comment }));
     },
   });

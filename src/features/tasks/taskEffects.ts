@@ -5,6 +5,7 @@ import { selectUser } from '../../session/sessionSlice';
 import type { AppDispatch } from '../../store/hooks';
 import { assignedIn } from './assignmentAnswer';
 import { changeTasks, heldTask, isGone } from './changeTasks';
+import { commentIn } from './commentAnswer';
 import type { ListChange } from './listChange';
 import { normaliseTask } from './normaliseTask';
 import { tasksListApi } from './tasksListApi';
@@ -78,7 +79,7 @@ export async function afterLoading(id: string, life: Life<Task | null>): Promise
   if (error?.status === 404) changeTasks(caller, [{ kind: 'gone', id }]);
 }
 
-/** The answer is the task with its comments; where it is less, the comment is shown as it was sent. */
+/** The answer is the task with its comments, or from our server the comment alone; where it is less, the comment is shown as it was sent. */
 export async function afterCommenting({ id, text }: { id: string; text: string }, life: Life<unknown>): Promise<void> {
   const { data, error } = await answerOf(life);
   if (error) return;
@@ -89,7 +90,7 @@ export async function afterCommenting({ id, text }: { id: string; text: string }
     return;
   }
   const { _id, name, email } = selectUser(caller.getState()) ?? {};
-  const comment: Comment = { user: { _id, name, email }, text, createdAt: new Date(caller.extra.clock.now()).toISOString() };
+  const comment: Comment = commentIn(data, text) ?? { user: { _id, name, email }, text, createdAt: new Date(caller.extra.clock.now()).toISOString() };
   changeTasks(caller, [{ kind: 'comment', taskId: id, comment }]);
 }
 

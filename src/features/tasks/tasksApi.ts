@@ -2,7 +2,7 @@ import { api } from '../../api/api';
 import { callerOf } from '../../api/types';
 import { upload } from '../../api/upload';
 import { isLabelChoice, labelText } from '../../contract/label';
-import type { Assignment, NewTask, Task, TaskChanges } from '../../contract/task';
+import { commentAlone, type Assignment, type NewTask, type Task, type TaskChanges } from '../../contract/task';
 import type { AssignableUser } from '../../contract/user';
 import { afterAssigning, afterCommenting, afterCreating, afterDeleting, afterLoading, whileUpdating } from './taskEffects';
 import { readAssignable, readAssignment, type TaskAssignment } from './assignmentAnswer';
@@ -43,7 +43,7 @@ export const tasksApi = api.injectEndpoints({
       onQueryStarted: afterLoading,
     }),
     addComment: build.mutation<unknown, { id: string; text: string }>({
-      query: ({ id, text }) => ({ url: `${path(id)}/comments`, method: 'POST', body: { text } }),
+      query: ({ id, text }) => ({ url: `${path(id)}/comments`, method: 'POST', body: { text }, headers: { Accept: `${commentAlone}, application/json;q=0.9` } }),
       onQueryStarted: afterCommenting,
     }),
     assignTask: build.mutation<unknown, Assignment>({
