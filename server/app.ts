@@ -14,6 +14,7 @@ import { skipStreamsForHead } from './http/headRequests';
 import { registerHealth } from './http/health';
 import { acceptJson } from './http/json';
 import { guardOrigins } from './http/origins';
+import { readRefusedBodies } from './http/refusedBodies';
 import { addSecurityHeaders } from './http/securityHeaders';
 import { cutSlowStrangers } from './http/slowBodies';
 import { warnOfUntrustedProxy } from './http/untrustedProxy';
@@ -103,6 +104,7 @@ export async function buildApp(config: Config, overrides: { now?: () => number }
   guardOrigins(fastify, config);
   acceptJson(fastify);
   skipStreamsForHead(fastify);
+  readRefusedBodies(fastify);
   recheckAfterBody(fastify, context);
   await fastify.register(cookie);
   registerHealth(fastify, context, () => ready);

@@ -1,0 +1,87 @@
+import http from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import httpProxy from 'http-proxy';
+import { errorText } from '../../src/contract/error';
+import { unreadLimits } from '../../server/http/refusedBodies';
+import { strangersPatience } from '../../server/http/slowBodies';
+import { SlowRequest } from '../helpers/slowRequest';
+import { startServer, type TestServer } from '../helpers/startServer';
+import type { TestClient } from '../helpers/testClient';
+
+let server: TestServer;
+let root: TestClient;
+let ahead = 0;
+/** Far more than the buffers between two programs hold. */
+const size = 16 * 1024 * 1024;
+beforeAll(async () => {
+  server = await startServer({ now: () => Date.now() + ahead });
+  root = await server.signInRoot();
+  // The token has expired; the session has not.
+  ahead = 16 * 60_000;
+});
+afterAll(() => server.close());
+afterEach(() => { jest.restoreAllMocks(); });
+
+/** Sends a form with large files, all of it, and only then reads the answer, as a browser does. */
+function upload(url: string, connection: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const lines = ['POST /api/tasks HTTP/1.1', `host: ${hostname}`, `connection: ${connection}`, `authorization: Bearer ${root.token ?? ''}`,
+    'content-type: multipart/form-data; boundary=b', `content-length: ${size}`];
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname);
+    socket.on('error', reject);
+    socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+    socket.write(Buffer.alloc(size, 'x'), () => {
+      let answer = '';
+      socket.on('close', () => resolve(answer));
+      socket.on('data', (chunk: Buffer) => {
+        answer += chunk.toString();
+        if (answer.endsWith('}')) socket.end();
+      });
+    });
+  });
+}
+
+const refusal = new RegExp(`^HTTP/1.1 403 Forbidden\r\n[^]*\r\n\r\n{"error":"${errorText.accessTokenExpired}"}$`);
+
+describe('an upload with a token that has expired', () => {
+  it.each(['close', 'keep-alive'])('is read to its end, and its client gets the answer (Connection: %s)', async (connection) => {
+    for (let round = 0; round < 5; round += 1) expect(await upload(server.url, connection)).toMatch(refusal);
+  });
+
+  it('tells its client so through a proxy, too', async () => {
+    const faults: Error[] = [];
+    const proxy = httpProxy.createProxyServer({ target: server.url });
+    const front = http.createServer((request, response) => {
+      proxy.web(request, response, undefined, (error) => {
+        faults.push(error);
+        response.writeHead(502).end('no answer');
+      });
+    });
+    await new Promise<void>((resolve) => { front.listen(0, '127.0.0.1', resolve); });
+    const url = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
+    for (let round = 0; round < 5; round += 1) expect(await upload(url, 'keep-alive')).toMatch(refusal);
+    expect(faults).toEqual([]);
+    await new Promise((resolve) => { front.close(resolve); });
+  });
+});
+
+describe('a refused body is not read for ever', () => {
+  const refused = (headers: Record<string, string>) => new SlowRequest(server.url, 'POST /api/tasks', {
+    'content-type': 'multipart/form-data; boundary=b', 'content-length': '100000000', ...headers,
+  });
+
+  it('but up to the size of the largest form', async () => {
+    jest.replaceProperty(unreadLimits, 'bytes', 50_000);
+    const request = refused({ authorization: `Bearer ${root.token ?? ''}` });
+    request.send('x'.repeat(100_000));
+    await request.cut();
+  });
+
+  it('and for as long as a stranger may take', async () => {
+    jest.replaceProperty(strangersPatience, 'ms', 300);
+    const request = refused({});
+    request.send('x');
+    await request.cut();
+  });
+});
