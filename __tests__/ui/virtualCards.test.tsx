@@ -80,6 +80,16 @@ describe('in a list of a hundred thousand cards', () => {
     expect(shown().length).toBeLessThan(32);
   });
 
+  test('a jump draws the cards in view, and those beyond the window when it is over', async () => {
+    render(list(hundredThousand));
+    scrollTo(listTop + 20_000 * estimate);
+    const inView = 2 * (Math.ceil(windowHeight / estimate) + 1);
+    expect(shown().length).toBeLessThanOrEqual(inView);
+    expect(shown()[0]).toBe('c40000');
+    expect(await screen.findByText('c39998')).toBeInTheDocument();
+    expect(shown().length).toBeGreaterThan(inView);
+  });
+
   test('a scroll, a drawing and a card that grows look at the cards near the window, not at all of them', () => {
     const { ids, count } = countedIds(hundredThousand);
     const { rerender } = render(list(ids));

@@ -6,6 +6,8 @@ import { locate } from './table/locate';
 
 /** Rows drawn beyond the window's edges. */
 const overscan = 4;
+/** A fast scroll is over when no other rows were drawn for so many frames. */
+const restAfter = 4;
 /** Height of the bar that covers the top of the window, in pixels. */
 const bar = 56;
 
@@ -45,8 +47,12 @@ function placedRows() {
       placed = rows;
       top = listTop;
     },
-    /** Rows in view or below it; none at the top of the list, where new cards show. */
-    seen: (): readonly PlacedRow[] => (window.scrollY + bar <= top ? [] : placed.filter(({ end }) => end > window.scrollY + bar)),
+    /** Rows in view and those drawn below; none at the top of the list, where new cards show, and none after a jump to other rows. */
+    seen: (): readonly PlacedRow[] => {
+      const edge = window.scrollY + bar;
+      const seen = edge <= top ? [] : placed.filter(({ end }) => end > edge);
+      return (seen[0]?.start ?? Infinity) < window.scrollY + window.innerHeight ? seen : [];
+    },
   };
 }
 
@@ -71,13 +77,25 @@ function placedIn({ rows, heights }: Layout, { first, end }: RowRange, listTop: 
   });
 }
 
-/** The rows to draw where the window's upper edge is at `top`, measured from that of the list. */
-function rowsToDraw(heights: RowHeights, top: number): RowRange {
-  const first = Math.max(0, heights.rowAt(top) - overscan);
-  return { first, end: Math.min(heights.count, heights.rowAt(top + window.innerHeight) + 1 + overscan) };
+/** The rows in view where the window's upper edge is at `top`, measured from that of the list. */
+function rowsInView(heights: RowHeights, top: number): RowRange {
+  return { first: heights.rowAt(top), end: Math.min(heights.count, heights.rowAt(top + window.innerHeight) + 1) };
 }
 
+const withOverscan = ({ first, end }: RowRange, count: number): RowRange => ({ first: Math.max(0, first - overscan), end: Math.min(count, end + overscan) });
 const isSame = (one: RowRange, other: RowRange): boolean => one.first === other.first && one.end === other.end;
+const overlap = (one: RowRange, other: RowRange): boolean => one.first < other.end && other.first < one.end;
+const covers = (one: RowRange, other: RowRange): boolean => one.first <= other.first && one.end >= other.end;
+
+/** Calls back after some frames. Counted in frames, a slow machine waits longer. @returns what cancels it */
+function afterFrames(count: number, callback: () => void): () => void {
+  let frame = requestAnimationFrame(function next() {
+    count -= 1;
+    if (count > 0) frame = requestAnimationFrame(next);
+    else callback();
+  });
+  return () => cancelAnimationFrame(frame);
+}
 
 /** Reads the heights of the drawn rows from their cards. What is not laid out is not measured. */
 function measureRows(block: HTMLElement, { rows, heights }: Layout, { first, end }: RowRange, gap: number): void {
@@ -121,7 +139,7 @@ export function useCardWindow(list: CardList, gap: number): CardWindow {
   if (rows.ids !== list.ids || rows.columns !== list.columns || rows.listKey !== list.listKey) {
     setLayout(nextLayout(layout, list, placed.seen()[0]?.row ?? null));
   }
-  const [drawn, setDrawn] = useState<RowRange>(() => rowsToDraw(heights, 0));
+  const [drawn, setDrawn] = useState<RowRange>(() => withOverscan(rowsInView(heights, 0), heights.count));
 
   const last = useRef(rows);
   /** Measures what is drawn and puts it where it belongs, before it is painted. */
@@ -130,26 +148,32 @@ export function useCardWindow(list: CardList, gap: number): CardWindow {
     const before = last.current;
     last.current = rows;
     const seen = placed.seen();
-    const listTop = root.current.getBoundingClientRect().top + window.scrollY;
+    // What is read from the page is read before anything is written: each change of order would lay the page out once more.
+    const { top } = root.current.getBoundingClientRect();
+    const listTop = top + window.scrollY;
     measureRows(block.current, layout, drawn, gap);
+    const moved = correction(seen, before, layout, listTop);
     root.current.style.height = `${heights.total}px`;
     block.current.style.top = `${heights.startOf(drawn.first)}px`;
     placed.place(placedIn(layout, drawn, listTop), listTop);
-    const moved = correction(seen, before, layout, listTop);
     if (Math.abs(moved) >= 0.5) window.scrollBy({ top: moved, behavior: 'instant' });
-    look();
+    const view = rowsInView(heights, moved - top);
+    if (!covers(drawn, view)) draw(view);
   };
-  /** Draws other rows when others are in view. */
-  const look = () => {
-    if (!root.current) return;
-    const next = rowsToDraw(heights, -root.current.getBoundingClientRect().top);
+  /** Where nothing of what was drawn is in view any more, only what is in view is drawn: a fast scroll soon leaves it. */
+  const draw = (view: RowRange) => {
+    const next = overlap(drawn, view) ? withOverscan(view, heights.count) : view;
     if (!isSame(next, drawn)) setDrawn(next);
+  };
+  const look = () => {
+    if (root.current) draw(rowsInView(heights, -root.current.getBoundingClientRect().top));
   };
   const current = useRef({ settle, look });
   useLayoutEffect(() => {
     current.current = { settle, look };
     settle();
   });
+  useEffect(() => afterFrames(restAfter, () => current.current.look()));
   useEffect(() => {
     // In the frame of the scroll event and not after it, or a fast scroll is painted without cards.
     const onScroll = () => flushSync(() => current.current.look());
