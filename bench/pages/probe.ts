@@ -1,12 +1,12 @@
 // Runs in every measured page before anything of the page itself: ours, the floor and the peers are watched by the same eyes.
 import { watchScreen } from './probeScreen';
 import { watchSocket } from './probeSocket';
-import { scrollThrough, watchFrames } from './probeFrames';
+import { scrollThrough, scrollToTop, watchFrames } from './probeFrames';
 
 const screen = watchScreen();
 const socket = watchSocket();
 
-export const probe = { ...screen, ...socket, scrollThrough, watchFrames };
+export const probe = { ...screen, ...socket, scrollThrough, scrollToTop, watchFrames };
 export type Probe = typeof probe;
 
 declare global {

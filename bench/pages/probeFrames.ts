@@ -1,9 +1,9 @@
-import { painted, scrollerOf } from './probeScreen';
+import { lists, painted, scrollerOf, type ListKind } from './probeScreen';
 
 export interface Scrolled {
   frames: number;
-  /** Rows that went by. */
-  rows: number;
+  /** Pixels that went by. */
+  pixels: number;
   /** Longest task of the main thread in milliseconds; 0 when none took 50, the least that browsers report. */
   longestTask: number;
   /** Times of the frames. */
@@ -25,29 +25,42 @@ function watchTasks(): { end: () => number } {
   };
 }
 
-/** Scrolls the grid by `perFrame` pixels in every frame until `rows` of `rowHeight` went by. */
-export async function scrollThrough({ rows, rowHeight, perFrame }: { rows: number; rowHeight: number; perFrame: number }): Promise<Scrolled> {
-  const grid = document.querySelector('[role="grid"]');
-  if (!grid) throw new Error('there is no grid');
-  const scroller = scrollerOf(grid);
-  scroller.scrollTop = 0;
+function listScroller(kind: ListKind): Element {
+  const list = document.querySelector(lists[kind].list);
+  if (!list) throw new Error('there is no list');
+  return scrollerOf(list);
+}
+
+/** Scrolls a list to its top, until that is painted. */
+export async function scrollToTop(kind: ListKind): Promise<void> {
+  listScroller(kind).scrollTop = 0;
   await painted();
   await painted();
-  const frames = Math.ceil((rows * rowHeight) / perFrame);
+}
+
+/** Scrolls a list by `perFrame` pixels in each of so many frames, and turns round at its ends. */
+export async function scrollThrough({ kind, frames, perFrame }: { kind: ListKind; frames: number; perFrame: number }): Promise<Scrolled> {
+  await scrollToTop(kind);
+  const scroller = listScroller(kind);
   const watch = watchTasks();
   const times: number[] = [];
+  let pixels = 0;
+  let way = perFrame;
   await new Promise<void>((resolve) => {
     const step = (time: number) => {
       times.push(time);
       if (times.length > frames) return resolve();
-      scroller.scrollTop += perFrame;
+      const before = scroller.scrollTop;
+      scroller.scrollTop += way;
+      const moved = Math.abs(scroller.scrollTop - before);
+      pixels += moved;
+      if (moved < perFrame - 1) way = -way;
       requestAnimationFrame(step);
     };
     requestAnimationFrame(step);
   });
-  const reached = scroller.scrollTop / rowHeight;
   await painted();
-  return { frames: times.length, rows: reached, longestTask: watch.end(), times };
+  return { frames: times.length, pixels, longestTask: watch.end(), times };
 }
 
 /** Notes the time of every frame until `end` is called. */

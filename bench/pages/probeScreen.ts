@@ -45,8 +45,14 @@ function covers(kind: ListKind): boolean {
   return shown.length > 0 && lowest >= edge - (shown[0]?.height ?? 0);
 }
 
-const grid = () => document.querySelector('[role="grid"]');
-const countOf = () => Number(grid()?.getAttribute('aria-rowcount') ?? NaN);
+/** The list of tasks: a table's rows, or cards. */
+const shownList = () => document.querySelector('[role="grid"], [role="feed"]');
+
+/** How many rows or cards the list says it has. A feed says so on each of its cards, and is not there without any. */
+function countOf(): number {
+  const list = shownList();
+  return Number((list?.getAttribute('aria-rowcount') ?? list?.querySelector('[aria-setsize]')?.getAttribute('aria-setsize')) ?? 0);
+}
 
 /** Longer than anything that is measured here takes; then it will not come. In milliseconds. */
 const tooLong = 60_000;
@@ -63,7 +69,7 @@ function whenPainted(isThere: () => boolean): Promise<number> {
       if (found !== 'not yet') return;
       found = 'given up';
       observer.disconnect();
-      reject(new Error(`waited in vain; the grid counts ${countOf()} rows`));
+      reject(new Error(`waited in vain; the list counts ${countOf()} rows`));
     }, tooLong);
     const look = () => {
       if (found !== 'not yet' || !isThere()) return;
@@ -71,7 +77,7 @@ function whenPainted(isThere: () => boolean): Promise<number> {
       observer.disconnect();
     };
     const observer = new MutationObserver(look);
-    observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['aria-rowcount', 'aria-busy'] });
+    observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['aria-rowcount', 'aria-setsize', 'aria-busy'] });
     const frame = () => {
       inFrame = true;
       if (found === 'for the next frame') found = 'in this frame';
@@ -115,9 +121,9 @@ export function watchScreen() {
       expected = whenPainted(() => pressed > 0 && countOf() === count);
     },
     keystroke: async (): Promise<number> => (await (expected ?? Promise.reject(new Error('nothing is expected')))) - pressed,
-    /** Until the text stands in the grid. */
+    /** Until the list shows this text. */
     expectText: (text: string): void => {
-      expected = whenPainted(() => grid()?.textContent?.includes(text) ?? false);
+      expected = whenPainted(() => shownList()?.textContent?.includes(text) ?? false);
     },
     shown: async (): Promise<number> => expected ?? Promise.reject(new Error('nothing is expected')),
     /** Until a list of ours is there and says no more that rows are still to come. */

@@ -11,6 +11,7 @@ import { oneChange } from '../tables/oneChange';
 import { burst } from '../tables/burst';
 import { heap } from '../tables/heap';
 import { changeCost } from '../tables/changeCost';
+import { cards } from '../tables/cards';
 import { jump } from '../replay/jump';
 import { recording } from '../replay/recording';
 import { verify } from '../replay/verify';
@@ -19,7 +20,7 @@ import { verify } from '../replay/verify';
 export type Part = (stage: Stage, report: Report) => Promise<void>;
 
 const partsOf: Readonly<Record<BenchName, Record<string, Part>>> = {
-  tables: { firstScreen, completeList, mount, keystroke, scroll, oneChange, burst, heap, changeCost },
+  tables: { firstScreen, completeList, mount, keystroke, scroll, oneChange, burst, heap, changeCost, cards },
   replay: { recording, verify, jump },
 };
 

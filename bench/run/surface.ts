@@ -4,12 +4,13 @@ import type { ComparedName } from './pagesServer';
 import type { Filled, Stage } from './stage';
 import type { Watched } from './watched';
 
-/** A table of tasks with every row loaded: ours, the floor's or a peer's, used alike from here on. */
+/** Tasks with every row loaded, as a table (ours, the floor's or a peer's) or as our cards; used alike from here on. */
 export interface Surface {
   name: 'ours' | ComparedName;
   watched: Watched;
   page: Page;
-  /** What `aria-rowcount` counts beside the rows that match (the header). */
+  kind: 'table' | 'cards';
+  /** What the list counts beside the rows that match: a table's header. */
   extraRows: number;
 }
 
@@ -24,24 +25,24 @@ export async function goHome(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Tasks/ }).first().waitFor();
 }
 
-async function surface(name: Surface['name'], watched: Watched, rows: number): Promise<Surface> {
+async function surface(name: Surface['name'], watched: Watched, rows: number, kind: Surface['kind'] = 'table'): Promise<Surface> {
   const { page } = watched;
-  await page.evaluate(() => window.bench.firstScreen('table'));
+  await page.evaluate((list) => window.bench.firstScreen(list), kind);
   const counted = await page.evaluate(() => window.bench.countOf());
   await page.waitForFunction(() => window.bench.isConnected());
   await watched.tidy();
-  return { name, watched, page, extraRows: Math.max(0, counted - rows) };
+  return { name, watched, page, kind, extraRows: Math.max(0, counted - rows) };
 }
 
 /** 'All Tasks' leaves completed ones out unless they are named; floor and peers show every row. */
 const everyStatus = statuses.map((status) => `&status=${encodeURIComponent(status)}`).join('');
 
-/** Ours with the table on the screen and every row loaded. */
-export async function openOurs(stage: Stage, filled: Filled): Promise<Surface> {
+/** Ours with table or cards on the screen and every row loaded. */
+export async function openOurs(stage: Stage, filled: Filled, kind: Surface['kind'] = 'table'): Promise<Surface> {
   const watched = await stage.product(filled);
-  await watched.page.goto(`${filled.server.url}/task?view=table${everyStatus}`);
+  await watched.page.goto(`${filled.server.url}/task?view=${kind}${everyStatus}`);
   await untilComplete(watched.page);
-  return surface('ours', watched, filled.size.tasks);
+  return surface('ours', watched, filled.size.tasks, kind);
 }
 
 export async function openCompared(stage: Stage, name: ComparedName, filled: Filled): Promise<Surface> {

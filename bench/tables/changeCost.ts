@@ -8,7 +8,7 @@ import type { Injected } from '../pages/probeSocket';
 const changes = 300;
 
 /** Every other one in view, the rest spread over the list, so that lists of any size are asked for the same work. */
-async function plan({ rows }: Filled): Promise<Injected[]> {
+export async function plan({ rows }: Filled): Promise<Injected[]> {
   const all = await rows();
   return Array.from({ length: changes }, (_, at) => {
     const task = all[at % 2 === 0 ? (at / 2) % 10 : (at * 37) % all.length];
@@ -17,18 +17,20 @@ async function plan({ rows }: Filled): Promise<Injected[]> {
   });
 }
 
-/** Main-thread milliseconds of one change, beyond what a frame without one takes. */
-async function costs(stage: Stage, { watched, page }: Surface, filled: Filled, list: readonly Injected[]): Promise<number> {
-  await play(page, filled, list.slice(0, 50), 1);
+/** Main-thread milliseconds of one change of the list, beyond what a frame without one takes. */
+export async function costOnce({ watched, page }: Surface, filled: Filled, list: readonly Injected[]): Promise<number> {
+  await watched.tidy();
+  const idle = await watched.cost(() => page.evaluate(async (frames) => {
+    for (let frame = 0; frame < frames; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  }, list.length));
+  const busy = await watched.cost(() => play(page, filled, list, 1));
+  return (busy.work.task - idle.work.task) / list.length;
+}
+
+async function costs(stage: Stage, surface: Surface, filled: Filled, list: readonly Injected[]): Promise<number> {
+  await play(surface.page, filled, list.slice(0, 50), 1);
   const taken: number[] = [];
-  for (let run = 0; run < stage.options.runs; run += 1) {
-    await watched.tidy();
-    const idle = await watched.cost(() => page.evaluate(async (frames) => {
-      for (let frame = 0; frame < frames; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-    }, list.length));
-    const busy = await watched.cost(() => play(page, filled, list, 1));
-    taken.push((busy.work.task - idle.work.task) / list.length);
-  }
+  for (let run = 0; run < stage.options.runs; run += 1) taken.push(await costOnce(surface, filled, list));
   return median(taken);
 }
 

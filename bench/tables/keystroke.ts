@@ -25,7 +25,8 @@ async function press(surface: Surface, key: string, count: number): Promise<numb
   return time;
 }
 
-async function typeAll(surface: Surface, haystacks: readonly string[], runs: number): Promise<number[]> {
+/** Types and takes back each text so many times; how long each key took that changed the list. */
+export async function typeAll(surface: Surface, haystacks: readonly string[], runs: number): Promise<number[]> {
   const taken: number[] = [];
   await filterField(surface).click();
   for (let run = 0; run < runs; run += 1) {
