@@ -1,8 +1,10 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Task } from '../../src/contract/task';
+import { migratorOf } from '../../server/db/migrate';
+import { openDatabase } from '../../server/db/open';
 import { beginLog, continues } from '../../server/events/logId';
 import { renameTask, seedTask } from '../helpers/seedTask';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
@@ -122,6 +124,20 @@ it('is named beside every number: of lists, of a task, of a sync', async () => {
     expect([address, headers.get('docket-seq'), headers.get('docket-log')]).toEqual([address, String(seq), log]);
   }
   expect(await connect({}).ready()).toEqual({ seq, log, resync: false });
+});
+
+it('is given to an old database as well, from its own number on', async () => {
+  await server.close();
+  rmSync(dataDir, { recursive: true });
+  mkdirSync(dataDir);
+  const db = await openDatabase({ dataDir });
+  expect((await migratorOf(db).migrateTo('006_people')).error).toBeUndefined();
+  await sql`update event_counter set seq = 50`.execute(db);
+  await db.destroy();
+  server = await startServer({ config: { dataDir } });
+  const { seq, log } = await position();
+  expect([seq, log]).toEqual([50, expect.stringMatching(/^[0-9a-f]{24}$/)]);
+  expect(await continues(server.context.db, { seq, log })).toBe(true);
 });
 
 it('forgets the ids of starts long ago, and no others', async () => {

@@ -21,7 +21,7 @@ const stoppedText = 'Stopped before this task was changed';
 interface Portion {
   ids: readonly string[];
   /** Answers the verdicts when there is nothing to write: then no write transaction is opened. Null when there is, or may be. */
-  look?: (actor: Actor) => Promise<BulkVerdict[] | null>;
+  withoutWriting?: (actor: Actor) => Promise<BulkVerdict[] | null>;
   /** Does the work as part of a transaction. */
   work: (trx: Trx, actor: Actor) => Promise<PortionResult>;
 }
@@ -50,7 +50,7 @@ export async function* runBulk(context: Context, actor: Actor, request: WishedBu
       const rows = { ids: portion, place, actionId };
       yield {
         ids: portion,
-        look: async (now) => {
+        withoutWriting: async (now) => {
           if (await isStopped(context.db, actionId)) throw new HttpError(409, stoppedText);
           return change ? verdictsWithoutChange(context, now, { ...rows, change }) : verdictsWithoutDeletion(context, now, rows);
         },
@@ -94,12 +94,12 @@ async function* perform(
   let over: string | null = null;
   let logged = false;
   try {
-    for await (const { ids, look, work } of portions) {
+    for await (const { ids, withoutWriting, work } of portions) {
       let verdicts: BulkVerdict[] | null = null;
       let wrote = false;
       try {
         if (over !== null) throw new HttpError(409, over);
-        if (look) verdicts = await look(await currentActor(context, actor));
+        if (withoutWriting) verdicts = await withoutWriting(await currentActor(context, actor));
         if (!verdicts) {
           const result = await writeAs(context, actor, work);
           for (const change of result.told) news.changed(change);
