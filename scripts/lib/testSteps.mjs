@@ -83,7 +83,7 @@ export async function runTests(wanted, { pattern, tests }) {
   else if (pattern) args.push(pattern);
   // React and its testing library need to know that this is a test, whatever the shell says.
   const env = { ...process.env, NODE_ENV: 'test', TMPDIR: folder, DOCKET_TEST_REPORT: reportFile };
-  if (wanted.some(({ name }) => name === 'e2e')) env.CHROMIUM_PATH = await findBrowser();
+  if (wanted.some(({ name }) => name === 'e2e')) env.CHROMIUM_PATH = await findBrowser({ canBeShell: true });
 
   const shown = progress('Tests');
   const onLine = (line) => {
