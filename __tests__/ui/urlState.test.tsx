@@ -63,12 +63,18 @@ test('a URL without any of it gets what is in force written in, and is not resto
   expect(restored).toEqual([]);
 });
 
-test('what is chosen goes into the same entry of the history, and what is foreign there stays', async () => {
+test('what is chosen is an entry of the history, and what is foreign there stays', async () => {
   open('/list?other=1&other=2#there', usual, ['/before', '/list?other=1&other=2#there']);
   put({ filter: 'late' });
   await url('?other=1&other=2&filter=late#there');
   put({ filter: 'all' });
   await url('?other=1&other=2#there');
+  act(() => void go(-1));
+  await url('?other=1&other=2&filter=late#there');
+  expect(inForce()).toBe('late/');
+  act(() => void go(-1));
+  await url('?other=1&other=2#there');
+  expect(inForce()).toBe('all/');
   act(() => void go(-1));
   expect(await screen.findByText('elsewhere')).toBeVisible();
 });
@@ -85,10 +91,12 @@ test('going back and forth restores what each entry said', async () => {
   act(() => void go('/list?q=second'));
   await waitFor(() => expect(inForce()).toBe('all/second'));
   act(() => void go(-1));
-  await waitFor(() => expect(inForce()).toBe('late/second'));
+  await waitFor(() => expect(inForce()).toBe('late/'));
+  act(() => void go(1));
+  await waitFor(() => expect(inForce()).toBe('all/second'));
   act(() => void go('/list'));
-  await url('?filter=late&q=second');
-  expect(inForce()).toBe('late/second');
+  await url('?q=second');
+  expect(inForce()).toBe('all/second');
 });
 
 test('typing is written when it rests, once; what comes to be in force meanwhile is never taken back', async () => {
@@ -102,6 +110,28 @@ test('typing is written when it rests, once; what comes to be in force meanwhile
   await url('?filter=late&q=abcd');
   expect(inForce()).toBe('late/abcd');
   expect(restored).toEqual([]);
+});
+
+test('Back undoes the first choice too, of which the URL before says nothing, and Forward makes it again', async () => {
+  open('/list');
+  put({ filter: 'late' });
+  await url('?filter=late');
+  act(() => void go(-1));
+  await url('');
+  await waitFor(() => expect(inForce()).toBe('all/'));
+  act(() => void go(1));
+  await url('?filter=late');
+  await waitFor(() => expect(inForce()).toBe('late/'));
+});
+
+test('typing makes no entry: Back leads to before it', async () => {
+  open('/list', usual, ['/before', '/list']);
+  put({ text: 'a' });
+  await url('?q=a');
+  put({ text: 'ab' });
+  await url('?q=ab');
+  act(() => void go(-1));
+  expect(await screen.findByText('elsewhere')).toBeVisible();
 });
 
 test('a storm of changes makes few entries of the log', async () => {

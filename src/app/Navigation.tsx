@@ -1,10 +1,11 @@
-import { useContext, useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { routeChanged, selectRequestedPath } from '../features/header/headerSlice';
 import { readAssignState } from '../features/tasks/assignState';
 import { selectEpoch, selectIsLoggedIn } from '../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { Recorded } from '../store/readState';
+import { scrollPlaces } from '../ui/scrollPlaces';
 import { rememberLink } from './lastLink';
 
 /** Puts the focus on the new screen's heading, once it is there: a lazy screen comes a moment after its navigation. */
@@ -23,7 +24,8 @@ function focusHeading(): () => void {
 
 /** What goes with every navigation: an action for the log, the last link, the focus, the way out when a session ends. */
 export function Navigation() {
-  const { pathname, search, state } = useLocation();
+  const { pathname, search, state, key } = useLocation();
+  const navigationType = useNavigationType();
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
@@ -33,6 +35,7 @@ export function Navigation() {
   const epoch = useAppSelector(selectEpoch);
   const followedEpoch = useRef(0);
   const first = useRef(true);
+  const lastPathname = useRef(pathname);
 
   useEffect(() => {
     const told = pathname === '/assign' ? readAssignState(state) : null;
@@ -43,12 +46,21 @@ export function Navigation() {
     if (isLoggedIn && !isRecorded && pathname !== '/login') rememberLink(pathname + search);
   }, [isLoggedIn, isRecorded, pathname, search]);
 
+  useEffect(() => (isRecorded ? undefined : scrollPlaces.follow()), [isRecorded]);
+
+  useLayoutEffect(() => {
+    const isSameScreen = lastPathname.current === pathname;
+    lastPathname.current = pathname;
+    if (isRecorded) return;
+    const how = navigationType === 'POP' ? 'back' : navigationType === 'REPLACE' && isSameScreen ? 'stay' : 'anew';
+    if (!scrollPlaces.enter(key, how) && !isSameScreen) window.scrollTo(0, 0);
+  }, [isRecorded, key, navigationType, pathname]);
+
   useEffect(() => {
     if (first.current) {
       first.current = false;
       return undefined;
     }
-    window.scrollTo(0, 0);
     const focused = document.activeElement;
     // A dialog that was opened while the screen was being fetched, such as the palette, keeps what is typed into it.
     if (focused?.closest('[aria-modal="true"]')) return undefined;

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { scrollPlaces } from './scrollPlaces';
 
 /** What a screen keeps in its URL: how it is written, how it is read, and where it goes when a link brings another. */
 export interface UrlBinding<Value> {
@@ -7,7 +8,7 @@ export interface UrlBinding<Value> {
   value: Value;
   /** Every parameter that it may stand in. Others are left alone. */
   names: readonly string[];
-  /** Parameters that are typed: a change of these alone is written when the typing rests. */
+  /** Parameters that change many times in a row, such as typed text: a change of these alone makes no entry of the history. */
   typed?: readonly string[];
   /** Writes it into a query; what is as usual is left out. */
   write: (params: URLSearchParams, value: Value) => void;
@@ -36,13 +37,30 @@ function isDrawn(key: string): boolean {
 }
 
 /**
- * Binds a value of the store to the URL's query, both ways. The store owns it; the URL carries all of it, in the same
- * history entry. A URL that comes from elsewhere (a link, a reload, back, forward) restores it, unless it has none of the
- * parameters: then what is in force is written in. Parameters that cannot be read are not in force, and leave the URL.
+ * What was in force in each entry of the history. A query is silent about what is as usual, so that it alone cannot undo a first
+ * choice.
+ */
+const entries = new Map<string, unknown>();
+const mostEntries = 200;
+const entryKey = (names: readonly string[], key: string) => `${key} ${names.join()}`;
+
+function remember(key: string, value: unknown): void {
+  entries.delete(key);
+  entries.set(key, value);
+  const [oldest] = entries.keys();
+  if (entries.size > mostEntries && oldest !== undefined) entries.delete(oldest);
+}
+
+/**
+ * Binds a value of the store to the URL's query, both ways. The store owns it; the URL carries all of it. A choice is an entry of
+ * the history, so that Back undoes it; typing stays in its entry. A URL that comes from elsewhere (a link, a reload, back,
+ * forward) restores the value, unless it is a new entry with none of the parameters: then what is in force is written in.
+ * Parameters that cannot be read are not in force, and leave the URL.
  */
 export function useUrlState<Value>(binding: UrlBinding<Value>): void {
   const location = useLocation();
   const navigate = useNavigate();
+  const navigationType = useNavigationType();
   const { names, write, read, onRestored } = binding;
   const textOf = (value: Value) => {
     const params = new URLSearchParams();
@@ -59,6 +77,24 @@ export function useUrlState<Value>(binding: UrlBinding<Value>): void {
   const sent = useRef<string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const writtenAt = useRef(-Infinity);
+  /** What URL and store agreed on last. */
+  const agreed = useRef<string | null>(null);
+
+  // Before the list that follows scrolls: where it was belongs to the entry that is being left.
+  const isAgreed = partOf(location.search, names) === inForce;
+  useLayoutEffect(() => {
+    if (!isAgreed) scrollPlaces.hold();
+    return () => scrollPlaces.release();
+  }, [isAgreed]);
+
+  /** What a URL that came from elsewhere puts in force. */
+  const valueOf = (own: string): Value => {
+    const known = entries.get(entryKey(names, location.key));
+    // The query decides; of several values that are written like it, the one that was in force here.
+    if (navigationType === 'POP' && known !== undefined && textOf(known as Value) === own) return known as Value;
+    const isNewHere = own === '' && (navigationType !== 'POP' || agreed.current === null);
+    return isNewHere ? binding.value : read(new URLSearchParams(location.search), binding.value);
+  };
 
   useEffect(() => {
     const own = partOf(location.search, names);
@@ -69,17 +105,23 @@ export function useUrlState<Value>(binding: UrlBinding<Value>): void {
     } else if (own !== seen.current) {
       seen.current = own;
       sent.current = [];
-      const target = own === '' ? binding.value : read(new URLSearchParams(location.search), binding.value);
+      const target = valueOf(own);
       if (textOf(target) !== inForce) {
+        agreed.current = null;
         onRestored(target);
         return;
       }
     }
     clearTimeout(timer.current);
-    if (own === inForce) return;
+    if (own === inForce) {
+      agreed.current = own;
+      remember(entryKey(names, location.key), binding.value);
+      return;
+    }
     const { typed = [] } = binding;
     const steady = names.filter((name) => !typed.includes(name));
     const isTyped = partOf(own, steady) === partOf(inForce, steady);
+    const isChoice = !isTyped && agreed.current === own;
     timer.current = setTimeout(() => {
       const now = latest.current;
       if (!isDrawn(now.location.key) || partOf(now.location.search, names) === now.inForce) return;
@@ -89,7 +131,7 @@ export function useUrlState<Value>(binding: UrlBinding<Value>): void {
       sent.current.push(now.inForce);
       writtenAt.current = performance.now();
       const { search: _search, ...place } = now.location;
-      void now.navigate({ pathname: place.pathname, search: params.toString(), hash: place.hash }, { replace: true, preventScrollReset: true, state: place.state as unknown });
+      void now.navigate({ pathname: place.pathname, search: params.toString(), hash: place.hash }, { replace: !isChoice, preventScrollReset: true, state: place.state as unknown });
     }, isTyped || performance.now() - writtenAt.current < rest ? rest : 0);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the two texts say all that matters; the rest is how to read them
   }, [location.search, inForce]);

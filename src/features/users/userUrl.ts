@@ -3,9 +3,9 @@ import { userColumns } from './userColumns';
 import { readUserQuery, userQueryNames, writeUserQuery } from './userQuery';
 import type { UserViewState } from './userViewSlice';
 
-/** Every parameter of /user that says how the list is looked at, and the one that is typed. */
+/** Every parameter of /user that says how the list is looked at, and those that change many times in a row. */
 export const userUrlNames = [...userQueryNames, 'cols', 'density'] as const;
-export const userUrlTyped = ['q'] as const;
+export const userUrlTyped = ['q', 'cols', 'density'] as const;
 
 /** How the people are looked at, as the query of /user. What is as usual is left out. */
 export function writeUserUrl(params: URLSearchParams, view: UserViewState): void {
