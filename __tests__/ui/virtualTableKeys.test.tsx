@@ -53,6 +53,33 @@ describe('moving', () => {
   });
 });
 
+describe('a cell that is cut off at the edge', () => {
+  const place = (element: Element, left: number, right: number) => {
+    element.getBoundingClientRect = () => new DOMRect(left, 0, right - left, 40);
+  };
+  const begin = () => {
+    const stage = tableStage();
+    const tools = cell(stage.row('r0'), 'tools');
+    place(stage.grid, 0, 800);
+    place(tools, 750, 850);
+    return { ...stage, tools };
+  };
+
+  test('comes into view when a key leads to it', async () => {
+    const { focus, user, grid } = begin();
+    focus();
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    expect(grid.scrollLeft).toBe(50);
+  });
+
+  test('stays under the mouse that is pressed on it, or the click would miss', () => {
+    const { tools, grid, active } = begin();
+    fireEvent.mouseDown(tools);
+    expect(active()).toBe('r0 tools');
+    expect(grid.scrollLeft).toBe(0);
+  });
+});
+
 describe('acting', () => {
   test('Enter opens the row of a cell without controls', async () => {
     const { focus, user, commands } = tableStage();

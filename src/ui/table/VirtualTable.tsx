@@ -61,10 +61,11 @@ export function VirtualTable<Column extends TableColumn>({
   const onKeyDown = useTableKeys({ scroller, ids, columns, rowHeight, active, activate, activeElement, selection, extendTo, chose, sort, onSort, onColumnResized, keys, onCommand });
   const clicks = useRowClicks({ scroller, ids, columns, activate, selection, startRange, extendTo, chose, onCommand });
 
+  const isPressed = active?.pressed === true;
   useLayoutEffect(() => {
-    const cell = mark && document.getElementById(mark.elementId);
+    const cell = mark && !isPressed && document.getElementById(mark.elementId);
     if (cell && scroller.current) revealCell(scroller.current, cell);
-  }, [mark]);
+  }, [mark, isPressed]);
   useImperativeHandle(handle, () => ({
     focus: () => scroller.current?.focus({ preventScroll: true }),
     reveal: (id, column) => {

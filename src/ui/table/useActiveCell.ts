@@ -7,6 +7,8 @@ export interface Spot {
   id: string | null;
   index: number;
   column: string;
+  /** It was pressed with the mouse, and must not move from under it. */
+  pressed?: boolean;
 }
 
 /**
@@ -22,7 +24,7 @@ export function useActiveCell(ids: readonly string[], columns: readonly TableCol
     if (spot.id === null || ids.length === 0) return { id: null, index: -1, column };
     const found = locate(ids, spot.id, spot.index);
     const index = found >= 0 ? found : Math.min(spot.index, ids.length - 1);
-    return { id: ids[index] ?? null, index, column };
+    return { id: ids[index] ?? null, index, column, pressed: spot.pressed };
   }, [spot, ids, columns]);
   // Looked for next time where it is now, and not where it was when somebody last moved.
   if (active && spot && (active.index !== spot.index || active.id !== spot.id)) setSpot(active);

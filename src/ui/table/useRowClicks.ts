@@ -33,7 +33,7 @@ export function useRowClicks({ scroller, ids, columns, activate, selection, star
       const place = event.button === 0 ? find(event) : null;
       if (!place) return;
       if (event.shiftKey) startRange();
-      activate({ id: place.id, index: place.index, column: place.column ?? columns[0]?.key ?? '' });
+      activate({ id: place.id, index: place.index, column: place.column ?? columns[0]?.key ?? '', pressed: true });
       // The focus stays with the table, for the row of a pressed button may be gone or another's in the next moment. And a
       // range of rows is no selection of text.
       if (!onControl(event) && !(selection && event.shiftKey)) return;
