@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 
 /** Does what saves a file, and gives what was downloaded. */
@@ -6,7 +5,7 @@ export async function savedFile(page: Page, act: () => Promise<unknown>): Promis
   // The dialog that asks for a place is the system's own, which no story can answer; without it the page downloads.
   await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
   const [download] = await Promise.all([page.waitForEvent('download'), act()]);
-  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+  return { name: download.suggestedFilename(), bytes: Buffer.concat(await (await download.createReadStream()).toArray()) };
 }
 
 /** The same for a button that saves as it is. */
