@@ -108,11 +108,19 @@ test('a log that begins with another state is divergent from the start, and one 
 
 test('a log in which an action is missing is divergent by the next hash at the latest', async () => {
   const places = log.entries.flatMap((entry, index) => (!isState(entry) && entry.changes ? [index] : []));
-  for (const index of [places[2] ?? 0, places[Math.floor(places.length / 2)] ?? 0]) {
-    const entries = log.entries.filter((_, at) => at !== index);
-    const hash = entries.findIndex((entry, at) => at >= index && entry.hash !== undefined);
-    const { first } = await new Engine(subject, await readLog(await gzipText(logText({ header: log.header, entries })))).verify();
-    expect(first?.index).toBeGreaterThanOrEqual(index);
-    expect(first?.index).toBeLessThanOrEqual(hash);
+  for (let at of [2, Math.floor(places.length / 2)]) {
+    for (let isMissed = false; !isMissed; at += 1) {
+      const index = places[at];
+      if (index === undefined) throw new Error('no action is missed');
+      const entries = log.entries.filter((_, other) => other !== index);
+      const hash = entries.findIndex((entry, other) => other >= index && entry.hash !== undefined);
+      const lost = new Engine(subject, await readLog(await gzipText(logText({ header: log.header, entries }))));
+      // The next action may do what the missing one did, as one tick of the clock makes up for another.
+      isMissed = lost.comparison.hash(lost.stateAt(hash)) !== entries[hash]?.hash;
+      if (!isMissed) continue;
+      const { first } = await lost.verify();
+      expect(first?.index).toBeGreaterThanOrEqual(index);
+      expect(first?.index).toBeLessThanOrEqual(hash);
+    }
   }
 });
