@@ -2,10 +2,11 @@ import { useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { routeChanged, selectRequestedPath } from '../features/header/headerSlice';
 import { readAssignState } from '../features/tasks/assignState';
+import { fetchPart } from '../lib/fetchPart';
 import { selectEpoch, selectIsLoggedIn } from '../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { Recorded } from '../store/readState';
-import { scrollPlaces } from '../ui/scrollPlaces';
+import type { ScrollPlaces } from '../ui/scrollPlaces';
 import { rememberLink } from './lastLink';
 
 /** Puts the focus on the new screen's heading, once it is there: a lazy screen comes a moment after its navigation. */
@@ -46,14 +47,33 @@ export function Navigation() {
     if (isLoggedIn && !isRecorded && pathname !== '/login') rememberLink(pathname + search);
   }, [isLoggedIn, isRecorded, pathname, search]);
 
-  useEffect(() => (isRecorded ? undefined : scrollPlaces.follow()), [isRecorded]);
+  const places = useRef<ScrollPlaces>(null);
+  const shownKey = useRef(key);
+  useEffect(() => {
+    if (isRecorded || !isLoggedIn) return undefined;
+    let stop = () => {};
+    let isOver = false;
+    // Not with the first page, which is to be light. Where it cannot be fetched, Back leads to the top.
+    fetchPart(() => import('../ui/scrollPlaces')).then(({ scrollPlaces }) => {
+      if (isOver) return;
+      places.current = scrollPlaces;
+      stop = scrollPlaces.follow();
+      scrollPlaces.enter(shownKey.current, 'anew');
+    }).catch(() => undefined);
+    return () => {
+      isOver = true;
+      places.current = null;
+      stop();
+    };
+  }, [isRecorded, isLoggedIn]);
 
   useLayoutEffect(() => {
     const isSameScreen = lastPathname.current === pathname;
     lastPathname.current = pathname;
+    shownKey.current = key;
     if (isRecorded) return;
     const how = navigationType === 'POP' ? 'back' : navigationType === 'REPLACE' && isSameScreen ? 'stay' : 'anew';
-    if (!scrollPlaces.enter(key, how) && !isSameScreen) window.scrollTo(0, 0);
+    if (!places.current?.enter(key, how) && !isSameScreen) window.scrollTo(0, 0);
   }, [isRecorded, key, navigationType, pathname]);
 
   useEffect(() => {

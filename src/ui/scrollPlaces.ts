@@ -67,6 +67,8 @@ function reach({ y, grid, card }: Place): boolean {
 export class ScrollPlaces {
   private readonly places = new Map<string, Place>();
   private key = '';
+  /** Where scrolling is since the last note: pixels alone, because a card is looked for only at rest. */
+  private moving: Place | undefined;
   private isHeld = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private frame = 0;
@@ -74,6 +76,9 @@ export class ScrollPlaces {
   /** Another entry is shown. @returns whether its place is known and being restored. */
   enter(key: string, how: 'back' | 'stay' | 'anew'): boolean {
     this.stop();
+    // Back may draw the other screen before scrolling has come to rest.
+    if (this.moving) this.places.set(this.key, this.moving);
+    this.moving = undefined;
     const before = this.places.get(this.key);
     this.key = key;
     const place = this.places.get(key);
@@ -99,7 +104,7 @@ export class ScrollPlaces {
 
   /** Follows the window. @returns a function that ends it. */
   follow(): () => void {
-    const scrolled = () => this.later();
+    const scrolled = (event: Event) => this.scrolled(event.target);
     const settle = () => this.settle();
     const acted = () => {
       this.stop();
@@ -109,7 +114,7 @@ export class ScrollPlaces {
     const restoredBy = (who: ScrollRestoration) => () => {
       window.history.scrollRestoration = who;
     };
-    const listeners: [EventTarget, string, () => void][] = [
+    const listeners: [EventTarget, string, (event: Event) => void][] = [
       // A table scrolls by itself: its events do not bubble, and are caught on their way down.
       [document, 'scroll', scrolled],
       [window, 'popstate', settle],
@@ -128,6 +133,14 @@ export class ScrollPlaces {
     };
   }
 
+  private scrolled(target: EventTarget | null): void {
+    if (!this.isHeld && this.frame === 0) {
+      const grid = target instanceof Element && target === table() ? target.scrollTop : (this.moving ?? this.places.get(this.key))?.grid;
+      this.moving = { y: window.scrollY, grid: grid ?? 0 };
+    }
+    this.later();
+  }
+
   private later(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.note(), rest);
@@ -143,6 +156,7 @@ export class ScrollPlaces {
   private note(): void {
     this.timer = undefined;
     if (this.isHeld || this.frame !== 0) return;
+    this.moving = undefined;
     this.places.delete(this.key);
     this.places.set(this.key, currentPlace());
     const [oldest] = this.places.keys();
