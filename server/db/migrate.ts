@@ -8,7 +8,7 @@ import * as imports from './migrations/005_imports';
 import * as people from './migrations/006_people';
 import * as processes from './migrations/007_processes';
 import * as logIds from './migrations/008_log_ids';
-import * as notificationTypes from './migrations/010_notification_types';
+import * as notificationTypes from './migrations/009_notification_types';
 
 /** Every migration there is, in order. A released one is never edited; a change of schema is a new number. */
 const migrations: Record<string, Migration> = {
@@ -20,7 +20,7 @@ const migrations: Record<string, Migration> = {
   '006_people': people,
   '007_processes': processes,
   '008_log_ids': logIds,
-  '010_notification_types': notificationTypes,
+  '009_notification_types': notificationTypes,
 };
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };
