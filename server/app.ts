@@ -23,7 +23,7 @@ import { registerLabelRoutes } from './labels/routes';
 import { registerNoteRoutes } from './notes/routes';
 import { registerNotificationRoutes } from './notifications/routes';
 import { ensureRoot, type FirstRoot } from './session/bootstrap';
-import { createPasswords } from './session/passwords';
+import { createPasswords, type PasswordCost } from './session/passwords';
 import { registerSessionRoutes } from './session/routes';
 import { loadSecrets } from './session/secrets';
 import { forgetOldSessions } from './session/sessionRepository';
@@ -64,7 +64,7 @@ export interface App {
 }
 
 /** Builds the server from its settings. Nothing listens yet. @throws ConfigError for a folder that cannot be used. */
-export async function buildApp(config: Config, overrides: { now?: () => number } = {}): Promise<App> {
+export async function buildApp(config: Config, overrides: { now?: () => number; passwordCost?: PasswordCost } = {}): Promise<App> {
   const now = overrides.now ?? Date.now;
   let ready = false;
   const fastify = Fastify({
@@ -90,7 +90,7 @@ export async function buildApp(config: Config, overrides: { now?: () => number }
     events: createEventLog(db, now),
     uploads: await createUploadStore(config.dataDir),
     secrets: loadSecrets(config.dataDir),
-    passwords: await createPasswords(),
+    passwords: await createPasswords(overrides.passwordCost),
     closeSockets: () => undefined,
     followReaders: () => () => Promise.resolve(),
   };

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { buildApp, type App } from '../../server/app';
 import { readConfig, type Config } from '../../server/config';
 import type { Context } from '../../server/context';
+import type { PasswordCost } from '../../server/session/passwords';
 import { insertUser } from '../../server/users/userService';
 import { TestClient } from './testClient';
 
@@ -38,7 +39,12 @@ export interface TestServer {
   close: () => Promise<void>;
 }
 
+/** The least that argon2 takes. Tests hash hundreds of passwords, of which none has to be safe. */
+const lowCost: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
 export interface StartOptions {
+  /** Hash passwords at the cost of the product. */
+  fullPasswordCost?: boolean;
   config?: Partial<Config>;
   now?: () => number;
   /** Called before the server listens, which is the last moment to add a hook. */
@@ -54,7 +60,7 @@ export async function startServer(overrides: StartOptions = {}): Promise<TestSer
     logLevel: 'silent',
     ...overrides.config,
   };
-  const app = await buildApp(config, { now: overrides.now });
+  const app = await buildApp(config, { now: overrides.now, passwordCost: overrides.fullPasswordCost ? undefined : lowCost });
   overrides.prepare?.(app);
   const { address: url } = await app.listen();
   const { context } = app;

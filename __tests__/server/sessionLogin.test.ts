@@ -1,7 +1,7 @@
 import { startServer, type TestServer } from '../helpers/startServer';
 
 let server: TestServer;
-beforeAll(async () => { server = await startServer(); });
+beforeAll(async () => { server = await startServer({ fullPasswordCost: true }); });
 afterAll(() => server.close());
 
 const login = (email: string, password: string) => server.client().post('/api/auth/login', { email, password });
