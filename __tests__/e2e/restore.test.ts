@@ -7,8 +7,8 @@ import { openStage } from '../helpers/e2eStage';
 import { createTask } from '../helpers/taskForm';
 
 const story = openStage();
-/** What a browser says by itself when there is nobody at the other end. */
-const noNetwork = /ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_NETWORK|WebSocket|Failed to load resource/;
+/** What a browser says of a server that is stopping or gone. */
+const noNetwork = /answer 503|ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_NETWORK|WebSocket|Failed to load resource/;
 
 story('a backup that is put back under an open page: it shows what is there, though the numbers have passed those it has seen', async ({ server, enter }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'docket-backup-'));
