@@ -57,7 +57,7 @@ export async function isStopped(db: Db, actionId: string): Promise<boolean> {
   return action?.stopped === 1;
 }
 
-/** The same, as part of the transaction that goes on: whoever stops the action waits until this portion is written. */
+/** The same, inside the transaction of a portion: a request to stop the action waits until this portion is written. */
 export async function isStoppedNow(trx: Trx, actionId: string): Promise<boolean> {
   // An update that changes nothing locks the row.
   const action = await trx.updateTable('bulk_actions').set((eb) => ({ stopped: eb.ref('stopped') })).where('_id', '=', actionId).returning('stopped').executeTakeFirst();

@@ -12,7 +12,7 @@ interface DateFieldProps {
   value: string;
   /** The calendar date that `tomorrow` is counted from. */
   today: string;
-  /** Called with each key. Whoever sends the value looks first whether it is a date (`isDay`). */
+  /** Called with each key. Check with `isDay` before sending the value: it may not be a date yet. */
   onChange: (value: string) => void;
   /** Called with the value when it is complete: on Enter, when the field is left, when a day is picked. */
   onFinish?: (value: string) => void;
@@ -20,7 +20,7 @@ interface DateFieldProps {
   autoFocus?: boolean;
 }
 
-/** A date, typed as people write it or picked from a calendar. Below it stands what was understood, or that nothing was. */
+/** A date, typed as people write it or picked from a calendar. The line below says what was understood, or that nothing was. */
 export function DateField({ label, value, today, onChange, onFinish, size, autoFocus }: DateFieldProps) {
   const [typed, setTyped] = useState<{ text: string; value: string } | null>(null);
   // A value that did not come from typing ends the typing.

@@ -20,7 +20,7 @@ export function targetOf({ _id, taskId, type }: Pick<Notification, '_id' | 'task
   return { id: _id, ...(taskId !== undefined && { taskId }), ...(type !== undefined && { type }) };
 }
 
-/** Opens what a toast or desktop notification is about, unless that would close a form that somebody is filling in. */
+/** Opens what a toast or desktop notification is about, unless that would close a form that is being filled in. */
 export function openNotification(dispatch: AppDispatch, opened: OpenedNotification): void {
   if (isFormOpen()) {
     const message = 'Finish or close the open form first. The notification is kept under the bell.';

@@ -25,7 +25,7 @@ function sameLabels(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((label, index) => label === other[index]);
 }
 
-/** What is wrong with a due date as it stands in a form, where a text that is not a date stays as it was typed. */
+/** What is wrong with the due date in a form. A form keeps a text that is not a date as it was typed. */
 export function dueDateProblem(dueDate: string | null | undefined): string | undefined {
   return dueDate && !isDay(dueDate) ? `Due Date: ${notADate}` : undefined;
 }
