@@ -1,6 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
+import { bound } from './bound';
+import { TestClient } from './testClient';
 
 const serverFile = path.join(__dirname, '..', '..', 'server', 'dist', 'index.mjs');
 
@@ -54,4 +57,47 @@ export async function startReadyProcess(env: Record<string, string>, fileBytes?:
   const started = await startProcess(env, fileBytes);
   if (!('url' in started)) throw new Error(`the server ended with ${started.code}: ${started.stderr}`);
   return started;
+}
+
+const account = { ROOT_EMAIL: 'root@example.com', ROOT_PASSWORD: 'Root-pass-1!' };
+
+export interface ServerProcesses {
+  /** The data folder of the test that runs. */
+  readonly folder: string;
+  /** Starts a server on the folder, with the Root account of `signIn` unless told otherwise. */
+  tryStart: (env?: Record<string, string>, fileBytes?: number) => Promise<ServerProcess | FailedStart>;
+  /** The same for a server that is expected to come up. */
+  start: (env?: Record<string, string>, fileBytes?: number) => Promise<ServerProcess>;
+  /** A client that is signed in as Root. */
+  signIn: (url: string) => Promise<TestClient>;
+}
+
+/**
+ * For a file whose tests start servers: a fresh data folder for each test, and nothing left running after it.
+ * Servers that start one after the other wait for the disk, so each test gets the time of a story.
+ */
+export function useServerProcesses(): ServerProcesses {
+  jest.setTimeout(bound(60_000));
+  let folder = '';
+  const running = new Set<ServerProcess>();
+  beforeEach(() => { folder = mkdtempSync(path.join(os.tmpdir(), 'docket-process-')); });
+  afterEach(async () => {
+    await Promise.all([...running].map((server) => server.end('SIGKILL')));
+    running.clear();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const keep = <Started extends ServerProcess | FailedStart>(started: Started): Started => {
+    if ('url' in started) running.add(started);
+    return started;
+  };
+  return {
+    get folder() { return folder; },
+    tryStart: async (env = account, fileBytes) => keep(await startProcess({ DATA_DIR: folder, ...env }, fileBytes)),
+    start: async (env = account, fileBytes) => keep(await startReadyProcess({ DATA_DIR: folder, ...env }, fileBytes)),
+    signIn: async (url) => {
+      const client = new TestClient(url);
+      await client.signIn(account.ROOT_EMAIL, account.ROOT_PASSWORD);
+      return client;
+    },
+  };
 }

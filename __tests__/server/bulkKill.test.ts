@@ -1,21 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Task } from '../../src/contract/task';
 import { portionSize } from '../../server/bulk/bulkService';
 import { newId } from '../../server/ids';
 import { transaction } from '../../server/db/transaction';
-import { bound } from '../helpers/bound';
 import { runOf } from '../helpers/bulk';
-import { startReadyProcess } from '../helpers/serverProcess';
+import { useServerProcesses } from '../helpers/serverProcess';
 import { startServer } from '../helpers/startServer';
 
-jest.setTimeout(bound(30_000));
 const rows = 40 * portionSize;
-const account = { email: 'root@example.com', password: 'Root-pass-1!' };
+const servers = useServerProcesses();
 
 test('a server that is killed in the middle leaves whole portions, whose action can be undone, and the same request does the rest', async () => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'docket-kill-'));
+  const dataDir = servers.folder;
   const before = await startServer({ config: { dataDir } });
   const at = new Date().toISOString();
   const ids = Array.from({ length: rows }, newId);
@@ -29,9 +24,8 @@ test('a server that is killed in the middle leaves whole portions, whose action 
   });
   await before.close();
 
-  const process = await startReadyProcess({ DATA_DIR: dataDir, ROOT_EMAIL: account.email, ROOT_PASSWORD: account.password });
-  const login = await fetch(`${process.url}/api/auth/login`, { method: 'POST', body: JSON.stringify(account), headers: { 'content-type': 'application/json' } });
-  const token = (await login.json()) as string;
+  const process = await servers.start();
+  const { token } = await servers.signIn(process.url);
   const answer = await fetch(`${process.url}/api/tasks/bulk`, {
     method: 'POST', body: JSON.stringify({ ids, change: { status: 'On Hold', labels: { add: ['x'] } } }), headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
   });
@@ -57,5 +51,4 @@ test('a server that is killed in the middle leaves whole portions, whose action 
     .toMatchObject({ done: rows - changed.length, unchanged: changed.length, refused: 0 });
   expect(runOf(await root.post(`/api/tasks/bulk/${action}/undo`))).toMatchObject({ done: changed.length, refused: 0 });
   await after.close();
-  rmSync(dataDir, { recursive: true, force: true });
 });

@@ -1,35 +1,15 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Task } from '../../src/contract/task';
 import type { User } from '../../src/contract/user';
-import { startProcess, startReadyProcess, type ServerProcess } from '../helpers/serverProcess';
+import { useServerProcesses } from '../helpers/serverProcess';
 import { SlowRequest } from '../helpers/slowRequest';
-import { TestClient } from '../helpers/testClient';
 
-const account = { ROOT_EMAIL: 'root@example.com', ROOT_PASSWORD: 'Root-pass-1!' };
-let folder: string;
-const running = new Set<ServerProcess>();
-beforeEach(() => { folder = mkdtempSync(path.join(os.tmpdir(), 'docket-lock-')); });
-afterEach(async () => {
-  for (const server of running) await server.end('SIGKILL');
-  running.clear();
-  rmSync(folder, { recursive: true, force: true });
-});
+const servers = useServerProcesses();
+const { start, signIn, tryStart } = servers;
 
-async function start(): Promise<ServerProcess> {
-  const server = await startReadyProcess({ DATA_DIR: folder, ...account });
-  running.add(server);
-  return server;
-}
-
-async function signIn(url: string): Promise<TestClient> {
-  const client = new TestClient(url);
-  await client.signIn(account.ROOT_EMAIL, account.ROOT_PASSWORD);
-  return client;
-}
-
-const filesThere = () => readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
+const filesThere = () => readdirSync(servers.folder, { recursive: true, encoding: 'utf8' }).sort();
 
 test('a second server on the same folder says who holds it, and leaves everything as it is, a running upload too', async () => {
   const first = await start();
@@ -43,16 +23,14 @@ test('a second server on the same folder says who holds it, and leaves everythin
     authorization: `Bearer ${client.token ?? ''}`, 'content-type': 'multipart/form-data; boundary=b', 'content-length': String(head.length + rest.length),
   });
   upload.send(head + rest.slice(0, 100_000));
-  const arriving = path.join(folder, 'uploads', 'tmp');
+  const arriving = path.join(servers.folder, 'uploads', 'tmp');
   const arrived = () => readdirSync(arriving).reduce((sum, name) => sum + statSync(path.join(arriving, name)).size, 0);
   while (arrived() < 50_000) await new Promise((resolve) => setImmediate(resolve));
 
   const before = filesThere();
-  const second = await startProcess({ DATA_DIR: folder, ...account });
-  if ('url' in second) running.add(second);
-  expect(second).toEqual({
+  expect(await tryStart()).toEqual({
     code: 1, stdout: '', stderr: expect.stringMatching(new RegExp(
-      `^docket: DATA_DIR is in use: ${folder} is held by process ${first.process.pid} on ${os.hostname()} since 20\\d\\d-[^ ]+Z \\(${first.url}\\)\\. `
+      `^docket: DATA_DIR is in use: ${servers.folder} is held by process ${first.process.pid} on ${os.hostname()} since 20\\d\\d-[^ ]+Z \\(${first.url}\\)\\. `
       + 'Stop it, or choose another folder\n$')),
   });
   expect(filesThere()).toEqual(before);
@@ -66,7 +44,6 @@ test('a server that was killed leaves no lock behind', async () => {
   for (let round = 0; round < 3; round += 1) {
     const server = await start();
     expect(await server.end('SIGKILL')).toBe('SIGKILL');
-    running.delete(server);
   }
   expect((await (await signIn((await start()).url)).get('/api/users')).status).toBe(200);
 });
@@ -79,10 +56,9 @@ test('a server that is started while the one before it stops waits for it', asyn
 });
 
 test('of two servers that are started on one fresh folder at once, one makes the Root account and the other gives up', async () => {
-  const started = await Promise.all([startProcess({ DATA_DIR: folder, ...account }), startProcess({ DATA_DIR: folder, ...account })]);
-  for (const server of started) if ('url' in server) running.add(server);
-  const [ready] = running;
-  expect(running.size).toBe(1);
+  const started = await Promise.all([tryStart(), tryStart()]);
+  const ready = started.filter((server) => 'url' in server);
+  expect(ready).toHaveLength(1);
   expect(started.find((server) => !('url' in server))).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('DATA_DIR is in use') });
-  expect(((await (await signIn(ready?.url ?? '')).get('/api/users')).body as User[])).toHaveLength(1);
+  expect(((await (await signIn(ready[0]?.url ?? '')).get('/api/users')).body as User[])).toHaveLength(1);
 });

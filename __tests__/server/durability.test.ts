@@ -1,34 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { bound } from '../helpers/bound';
-import { startProcess, startReadyProcess, type ServerProcess } from '../helpers/serverProcess';
+import { useServerProcesses } from '../helpers/serverProcess';
 import { TestClient } from '../helpers/testClient';
 
-jest.setTimeout(bound(15_000));
-
-const account = { ROOT_EMAIL: 'root@example.com', ROOT_PASSWORD: 'Root-pass-1!' };
-let folder: string;
-const running = new Set<ServerProcess>();
-beforeEach(() => { folder = mkdtempSync(path.join(tmpdir(), 'docket-durable-')); });
-afterEach(async () => {
-  for (const server of running) await server.end('SIGKILL');
-  running.clear();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-async function start(env: Record<string, string> = account): Promise<ServerProcess> {
-  const server = await startReadyProcess({ DATA_DIR: folder, ...env });
-  running.add(server);
-  return server;
-}
-
-async function signIn(url: string): Promise<TestClient> {
-  const client = new TestClient(url);
-  await client.signIn(account.ROOT_EMAIL, account.ROOT_PASSWORD);
-  return client;
-}
+const servers = useServerProcesses();
+const { start, signIn, tryStart } = servers;
 
 /** Writes notes as fast as it can until the server is gone, counting each answer; gives the titles that were acknowledged, and all it tried. */
 async function writeUntilGone(url: string, worker: string, counted: () => void): Promise<{ acknowledged: string[]; tried: string[] }> {
@@ -75,7 +52,6 @@ describe('what was acknowledged', () => {
         acknowledged.push(...result.acknowledged);
         tried.push(...result.tried);
       }
-      running.delete(server);
     }
     const titles = await storedTitles((await start()).url);
     expect(acknowledged.length).toBeGreaterThanOrEqual(75);
@@ -89,7 +65,6 @@ describe('what was acknowledged', () => {
     const stop = after(25, () => server.process.kill('SIGTERM'));
     const results = await Promise.all([1, 2, 3, 4].map((worker) => writeUntilGone(server.url, `${worker}`, stop)));
     expect([await server.end('SIGTERM'), server.errors()]).toEqual([0, '']);
-    running.delete(server);
     const titles = await storedTitles((await start()).url);
     expect(results.flatMap((result) => result.acknowledged).filter((title) => !titles.includes(title))).toEqual([]);
   });
@@ -115,11 +90,11 @@ describe('the start', () => {
     const password = passwordLine?.replace(/^Password: /, '') ?? '';
     await new TestClient(first.url).signIn('root@localhost', password);
     expect(await first.end('SIGINT')).toBe(0);
-    const second = await start(account);
+    const second = await start();
     expect(second.lines).toEqual([`Docket is ready at ${second.url}`]);
     await new TestClient(second.url).signIn('root@localhost', password);
     for (const file of ['docket.db', 'docket.db-wal', 'secrets.json']) {
-      expect(readFileSync(path.join(folder, file)).includes(password)).toBe(false);
+      expect(readFileSync(path.join(servers.folder, file)).includes(password)).toBe(false);
     }
   });
 
@@ -127,12 +102,12 @@ describe('the start', () => {
     const taken = createServer();
     await new Promise<void>((resolve) => { taken.listen(0, '127.0.0.1', resolve); });
     const { port } = taken.address() as AddressInfo;
-    const failed = await startProcess({ DATA_DIR: folder, PORT: String(port) }).finally(() => taken.close());
+    const failed = await tryStart({ PORT: String(port) }).finally(() => taken.close());
     expect(failed).toEqual({ code: 1, stdout: '', stderr: `docket: PORT is in use: 127.0.0.1:${port}\n` });
   });
 
   it('with a wrong setting names it in one line', async () => {
-    expect(await startProcess({ DATA_DIR: folder, PORT: 'http' })).toEqual({
+    expect(await tryStart({ PORT: 'http' })).toEqual({
       code: 1, stdout: '', stderr: 'docket: PORT must be a whole number from 0 to 65535, but is "http"\n',
     });
   });

@@ -1,37 +1,27 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Note } from '../../src/contract/note';
 import type { Task } from '../../src/contract/task';
 import type { User } from '../../src/contract/user';
-import { startReadyProcess, type ServerProcess } from '../helpers/serverProcess';
+import { useServerProcesses, type ServerProcess } from '../helpers/serverProcess';
 import { postTask } from '../helpers/taskForm';
-import { TestClient } from '../helpers/testClient';
+import type { TestClient } from '../helpers/testClient';
 
 // The limit of a file's length works everywhere, as root and as anybody, and cuts a write short as a full disk does.
 const limited = process.platform === 'win32' ? describe.skip : describe;
-const account = { ROOT_EMAIL: 'root@example.com', ROOT_PASSWORD: 'Root-pass-1!' };
-let folder: string;
+const servers = useServerProcesses();
 let server: ServerProcess | null = null;
-beforeEach(() => { folder = mkdtempSync(path.join(tmpdir(), 'docket-space-')); });
-afterEach(async () => {
-  await server?.end('SIGKILL');
-  server = null;
-  rmSync(folder, { recursive: true, force: true });
-});
 
 async function start(fileBytes?: number): Promise<TestClient> {
   await server?.end('SIGKILL');
-  server = await startReadyProcess({ DATA_DIR: folder, ...account }, fileBytes);
-  const client = new TestClient(server.url);
-  await client.signIn(account.ROOT_EMAIL, account.ROOT_PASSWORD);
-  return client;
+  server = await servers.start(undefined, fileBytes);
+  return servers.signIn(server.url);
 }
 
 limited('where the system cuts files short (skipped on Windows)', () => {
   const limit = 4 * 1024 * 1024;
   const pdfOf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes - 9, 'x')]);
-  const stored = (where: string) => readdirSync(path.join(folder, 'uploads', where), { withFileTypes: true }).filter((entry) => entry.isFile());
+  const stored = (where: string) => readdirSync(path.join(servers.folder, 'uploads', where), { withFileTypes: true }).filter((entry) => entry.isFile());
 
   it('an attachment of which the last byte cannot be written is refused, and nothing is left of it', async () => {
     const root = await start(limit);
@@ -45,7 +35,7 @@ limited('where the system cuts files short (skipped on Windows)', () => {
     expect(accepted.status).toBe(201);
     const [file] = (accepted.body as Task).attachments;
     expect(file?.size).toBe(limit);
-    expect(readFileSync(path.join(folder, 'uploads', file?.filename ?? '')).equals(pdfOf(limit))).toBe(true);
+    expect(readFileSync(path.join(servers.folder, 'uploads', file?.filename ?? '')).equals(pdfOf(limit))).toBe(true);
   });
 
   it('the database refuses with a clear line, goes on being read, and keeps all that it acknowledged', async () => {

@@ -1,34 +1,17 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Task } from '../../src/contract/task';
 import type { User } from '../../src/contract/user';
 import { openDatabase } from '../../server/db/open';
-import { bound } from '../helpers/bound';
 import { realFiles } from '../helpers/officeFiles';
-import { startReadyProcess, type ServerProcess } from '../helpers/serverProcess';
+import { useServerProcesses } from '../helpers/serverProcess';
 import { postTask } from '../helpers/taskForm';
-import { TestClient } from '../helpers/testClient';
+import type { TestClient } from '../helpers/testClient';
 
-jest.setTimeout(bound(30_000));
-
-const account = { ROOT_EMAIL: 'root@example.com', ROOT_PASSWORD: 'Root-pass-1!' };
 const rounds = 3;
-let folder: string;
-const running = new Set<ServerProcess>();
-beforeEach(() => { folder = mkdtempSync(path.join(tmpdir(), 'docket-uploads-')); });
-afterEach(async () => {
-  for (const server of running) await server.end('SIGKILL');
-  running.clear();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-async function signedIn(url: string): Promise<TestClient> {
-  const client = new TestClient(url);
-  await client.signIn(account.ROOT_EMAIL, account.ROOT_PASSWORD);
-  return client;
-}
+const servers = useServerProcesses();
+const { start, signIn } = servers;
 
 /** Creates tasks with two files until the server is gone; tells of each that was acknowledged, and gives their ids. */
 async function uploadUntilGone(client: TestClient, assignedTo: string[], onAcknowledged: () => void): Promise<string[]> {
@@ -50,9 +33,8 @@ async function uploadUntilGone(client: TestClient, assignedTo: string[], onAckno
 test('after being killed in the middle of uploads, every row has its bytes, every acknowledged task its files, and what is left over is in the trash', async () => {
   const acknowledged: string[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const server = await startReadyProcess({ DATA_DIR: folder, ...account });
-    running.add(server);
-    const clients = [await signedIn(server.url), await signedIn(server.url), await signedIn(server.url)];
+    const server = await start();
+    const clients = [await signIn(server.url), await signIn(server.url), await signIn(server.url)];
     const [root] = (await clients[0]?.get('/api/users'))?.body as User[];
     // At another moment in each round, and always while the others are in the middle of theirs.
     let left = 3 + round;
@@ -61,15 +43,13 @@ test('after being killed in the middle of uploads, every row has its bytes, ever
       if (left === 0) server.process.kill('SIGKILL');
     };
     acknowledged.push(...(await Promise.all(clients.map((client) => uploadUntilGone(client, [root?._id ?? ''], killInTime)))).flat());
-    running.delete(server);
   }
-  const last = await startReadyProcess({ DATA_DIR: folder, ...account });
-  await last.end('SIGTERM');
+  await (await start()).end('SIGTERM');
 
-  const db = await openDatabase({ dataDir: folder });
+  const db = await openDatabase({ dataDir: servers.folder });
   const rows = await db.selectFrom('task_attachments').selectAll().execute();
   await db.destroy();
-  const uploads = path.join(folder, 'uploads');
+  const uploads = path.join(servers.folder, 'uploads');
   for (const row of rows) {
     expect(createHash('sha256').update(readFileSync(path.join(uploads, row.filename))).digest('hex')).toBe(row.sha256);
   }
