@@ -1,3 +1,4 @@
+import '../helpers/asShipped';
 import { subject } from '../../src/app/subject';
 import { Engine } from '../../src/replay/player/engine';
 import { applyAction } from '../../src/replay/player/step';
