@@ -43,7 +43,7 @@ beforeAll(async () => {
     }),
   });
 });
-afterAll(() => stage.server.close());
+afterAll(() => stage.close());
 
 /** Sends a call as somebody. `happen` runs when it has passed every check; answers whether it wrote anything after that. */
 async function send(call: string, me: TestPerson, happen?: () => Promise<unknown>): Promise<{ answer: TestAnswer; wrote: boolean }> {
@@ -52,10 +52,10 @@ async function send(call: string, me: TestPerson, happen?: () => Promise<unknown
   let before = '';
   atTheLastMoment = async () => {
     await happen?.();
-    before = await stage.stored();
+    before = stage.stored();
   };
   const answer = await me.client.send(method, path.replace(/:(\w+)/g, (_all, name: string) => made?.params?.[name] ?? ''), made?.body);
-  return { answer, wrote: before !== (await stage.stored()) };
+  return { answer, wrote: before !== stage.stored() };
 }
 
 const proven = new Set<string>();
