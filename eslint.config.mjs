@@ -71,5 +71,5 @@ export default tseslint.config(
       ],
     },
   },
-  { files: ['*.config.{js,ts,mjs}', 'webpack.config.js', 'bench/webpack.config.cjs', '__tests__/helpers/browserEnvironment.ts', '__tests__/helpers/{start,stop}Browser.ts', 'scripts/lib/jestReporter.mjs'], rules: { 'import-x/no-default-export': 'off', '@typescript-eslint/no-require-imports': 'off' } },
+  { files: ['*.config.{js,ts,mjs}', 'webpack.config.js', 'bench/webpack.config.cjs', '__tests__/helpers/browserEnvironment.ts', '__tests__/helpers/{start,stop}Browser.ts', '__tests__/helpers/bundlePackage.mjs', 'scripts/lib/jestReporter.mjs'], rules: { 'import-x/no-default-export': 'off', '@typescript-eslint/no-require-imports': 'off' } },
 );
