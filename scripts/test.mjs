@@ -30,11 +30,11 @@ function print(title, { passed, failed, skipped = 0, details = '' }, time) {
 }
 
 /** Runs one check and prints its result. A check that breaks off is one failure. */
-async function runCheck({ title, run }, changes) {
+async function runCheck({ title, run }, changes, tests) {
   const start = performance.now();
   let result;
   try {
-    result = await run(changes);
+    result = await run(changes, tests);
   } catch (error) {
     result = { passed: 0, failed: 1, details: error instanceof Stop ? error.message : String(error.stack ?? error) };
   }
@@ -48,16 +48,17 @@ async function runAll() {
   const changes = values.changed ? await changedSince() : null;
   if (needsInstall()) await install();
 
-  // They share the cores, and none waits for another.
+  const listing = changes && wantedProjects.length > 0 ? testsThatReach(changes, wantedProjects.map(({ name }) => name)) : null;
+  // They share the cores, and only the build waits: for the list of tests, which says what has to be built.
   const wantedChecks = checks.filter(({ name }) => wanted.has(name));
-  const isBuilt = wantedChecks.map((check) => runCheck(check, changes).then((passed) => check.name !== 'build' || passed));
+  const isBuilt = wantedChecks.map((check) => runCheck(check, changes, listing).then((passed) => check.name !== 'build' || passed));
   if ((await Promise.all(isBuilt)).includes(false)) {
     if (wantedProjects.length > 0) console.log('No tests were run: they need the build.');
     return;
   }
   if (wantedProjects.length === 0) return;
 
-  const tests = changes && (await testsThatReach(changes, wantedProjects.map(({ name }) => name)));
+  const tests = await listing;
   if (tests?.length === 0) {
     console.log('No test reaches what has changed.');
     return;

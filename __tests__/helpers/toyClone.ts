@@ -12,13 +12,15 @@ export interface Ended {
 /** Stands in for webpack: writes the products and notes that it ran. With `broken` in the source it ends in the middle. */
 const webpackStandIn = `
 const fs = require('node:fs');
-const name = process.argv[process.argv.indexOf('--config-name') + 1];
-fs.appendFileSync('builds.log', name + '\\n');
+const names = process.argv.filter((_word, at, words) => words[at - 1] === '--config-name');
+for (const name of names) fs.appendFileSync('builds.log', name + '\\n');
 if (fs.readFileSync('src/main.ts', 'utf8').includes('broken')) { console.error('main.ts is broken'); process.exit(1); }
-if (name === 'spa') { fs.mkdirSync('dist', { recursive: true }); fs.writeFileSync('dist/index.html', ''); }
-if (name === 'server') {
+if (names.includes('spa')) { fs.mkdirSync('dist', { recursive: true }); fs.writeFileSync('dist/index.html', ''); }
+if (names.includes('server')) {
   fs.mkdirSync('server/dist', { recursive: true });
   for (const entry of ['index', 'demo']) fs.writeFileSync('server/dist/' + entry + '.mjs', "console.log('Docket is ready at nowhere');");
+}
+if (names.includes('replay')) {
   fs.mkdirSync('scripts/dist', { recursive: true });
   fs.writeFileSync('scripts/dist/replay.mjs', 'export const replay = async (words) => { console.log(JSON.stringify(words)); return 1; };');
 }
@@ -85,10 +87,15 @@ export class ToyClone {
     rmSync(path.join(this.folder, place));
   }
 
-  /** How often the stand-in for webpack ran for the server. */
-  builds(): number {
+  /** The bundles that the stand-in for webpack made, in no certain order. */
+  built(): string[] {
     const log = path.join(this.folder, 'builds.log');
-    return existsSync(log) ? readFileSync(log, 'utf8').split('\n').filter((name) => name === 'server').length : 0;
+    return existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').sort() : [];
+  }
+
+  /** How often it ran for the server. */
+  builds(): number {
+    return this.built().filter((name) => name === 'server').length;
   }
 
   /** Runs a script of the clone from a folder elsewhere. */

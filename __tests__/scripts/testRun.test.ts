@@ -75,6 +75,10 @@ describe('--changed', () => {
   /** The test files that jest was told to run. */
   const testsRun = () => (JSON.parse(clone.read('jest-arguments.json')) as string[]).filter((word) => word.endsWith('.test.ts'));
 
+  /** Says what a test loaded when it last ran. */
+  const reach = (test: string, files: string[]) =>
+    clone.write(`node_modules/.cache/docket-tests/reach/${path.basename(test)}.json`, JSON.stringify({ test, files: [test, ...files] }));
+
   beforeEach(() => {
     clone.write('.gitignore', 'node_modules\n*.json\n');
     git('init', '-q', '-b', 'main');
@@ -101,8 +105,6 @@ describe('--changed', () => {
 
   test('leaves out a test that loaded no changed file when it last ran', async () => {
     clone.write('src/added.ts', 'export {};');
-    const reach = (test: string, files: string[]) =>
-      clone.write(`node_modules/.cache/docket-tests/reach/${test}.json`, JSON.stringify({ test, files: [test, ...files] }));
     reach('one.test.ts', ['src/main.ts']);
     reach('two.test.ts', ['src/main.ts', 'src/added.ts']);
     await clone.run('test.mjs', ['--changed']);
@@ -114,5 +116,43 @@ describe('--changed', () => {
     const ended = await clone.run('test.mjs', ['--changed']);
     expect(ended.stdout).toContain('No test reaches what has changed.');
     expect(lastLine(ended.stdout)).toBe('4 passed, 0 failed');
+  });
+
+  test.each<[what: string, tests: [name: string, loaded: string[]][], built: string[]]>([
+    ['nothing for tests that run no built files', [['one.test.ts', []]], []],
+    ['the server for tests that start it', [['one.test.ts', []], ['two.test.ts', ['__tests__/helpers/serverProcess.ts']]], ['server']],
+    ['the command line for the test that runs it', [['__tests__/replay/roundTripElsewhere.server.test.ts', []]], ['replay']],
+    ['everything for a story', [['one.test.ts', []], ['__tests__/e2e/story.test.ts', []]], ['replay', 'server', 'spa']],
+  ])('builds %s', async (_what, tests, built) => {
+    clone.write('src/added.ts', 'export {};');
+    clone.write('tests.json', JSON.stringify(tests.map(([name]) => inClone(name))));
+    for (const [name, loaded] of tests) reach(name, ['src/added.ts', ...loaded]);
+    const ended = await clone.run('test.mjs', ['--changed']);
+    expect(testsRun()).toEqual(tests.map(([name]) => inClone(name)));
+    expect(clone.built()).toEqual(built);
+    expect(lastLine(ended.stdout)).toBe('6 passed, 0 failed');
+  });
+
+  test('builds everything for a test that has not run before', async () => {
+    clone.write('src/added.ts', 'export {};');
+    await clone.run('test.mjs', ['--changed']);
+    expect(clone.built()).toEqual(['replay', 'server', 'spa']);
+  });
+
+  test('builds again only what is needed and was made from other sources', async () => {
+    await clone.run('start.mjs');
+    clone.write('src/added.ts', 'export {};');
+    clone.write('tests.json', JSON.stringify([inClone('one.test.ts')]));
+    reach('one.test.ts', ['src/added.ts', '__tests__/helpers/serverProcess.ts']);
+    await clone.run('test.mjs', ['--changed']);
+    expect(clone.built()).toEqual(['replay', 'server', 'spa']);
+
+    clone.write('server/index.ts', 'export const changed = true;');
+    await clone.run('test.mjs', ['--changed']);
+    expect(clone.built()).toEqual(['replay', 'server', 'server', 'spa']);
+
+    clone.write('tests.json', JSON.stringify([inClone('__tests__/e2e/story.test.ts')]));
+    await clone.run('test.mjs', ['--changed']);
+    expect(clone.built()).toEqual(['replay', 'replay', 'server', 'server', 'spa', 'spa']);
   });
 });

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { bundleNames } from './build.mjs';
 import { inRoot, root, Stop } from './project.mjs';
 import { run, runNode } from './run.mjs';
 
@@ -24,6 +25,12 @@ export async function changedSince() {
   throw new Stop('--changed compares with the branch main, which this clone does not have');
 }
 
+/** What a test file loads, or is, that runs built files. Stories run all of them. */
+const usesOfBundles = {
+  server: '__tests__/helpers/serverProcess.ts',
+  replay: '__tests__/replay/roundTripElsewhere.server.test.ts',
+};
+
 /** Which files of the project each test file loaded when it last ran. */
 function readReach() {
   if (!existsSync(reachFolder)) return new Map();
@@ -46,4 +53,11 @@ export async function testsThatReach({ since, files }, projects) {
     const loaded = reach.get(path.relative(root, test));
     return !loaded || loaded.some((file) => changed.has(file));
   });
+}
+
+/** The bundles that some test files need: all for a story, and for a test of which it is not known what it loads. */
+export function bundlesOf(tests) {
+  const reach = readReach();
+  const loaded = tests.map((test) => path.relative(root, test)).map((test) => (/^__tests__.e2e./.test(test) ? undefined : reach.get(test)));
+  return bundleNames.filter((name) => loaded.some((files) => !files || files.includes(usesOfBundles[name])));
 }

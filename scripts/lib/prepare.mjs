@@ -1,4 +1,4 @@
-import { build, needsBuild } from './build.mjs';
+import { build, staleBundles } from './build.mjs';
 import { install, needsInstall } from './install.mjs';
 
 /**
@@ -7,7 +7,7 @@ import { install, needsInstall } from './install.mjs';
  */
 export async function prepare(beforeWork = async () => {}) {
   const installing = needsInstall();
-  const building = needsBuild();
+  const building = staleBundles().length > 0;
   if (installing || building) await beforeWork();
   if (installing) await install();
   if (building) await build();

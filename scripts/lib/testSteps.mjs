@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { findBrowser } from './browser.mjs';
-import { bundle, needsBuild } from './build.mjs';
+import { bundle, bundleNames, staleBundles } from './build.mjs';
+import { bundlesOf } from './changes.mjs';
 import { progressPrefix } from './jestReporter.mjs';
 import { inRoot } from './project.mjs';
 import { progress } from './report.mjs';
@@ -43,12 +44,18 @@ async function types() {
   return verdict(result.code === 0 ? '' : result.output || explain(result));
 }
 
-async function build() {
-  if (needsBuild()) await bundle();
+async function build(_changes, tests) {
+  const selected = await tests;
+  const needed = selected ? bundlesOf(selected) : bundleNames;
+  const stale = staleBundles().filter((name) => needed.includes(name));
+  if (stale.length > 0) await bundle(stale);
   return verdict('');
 }
 
-/** The checks before the tests. `run(changes)` resolves to `{ passed, failed, details }`. */
+/**
+ * The checks before the tests. `run(changes, tests)` resolves to `{ passed, failed, details }`; `tests` promises the files of the tests
+ * that will run, or null for all.
+ */
 export const checks = [
   { name: 'lint', title: 'Lint', run: async (changes) => verdict(texts((await findings(changes)).filter(({ rule }) => !layerRules.has(rule)))) },
   { name: 'layers', title: 'Layers', run: async (changes) => verdict(texts((await findings(changes)).filter(({ rule }) => layerRules.has(rule)))) },
