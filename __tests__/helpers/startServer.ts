@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { buildApp, type App } from '../../server/app';
 import { readConfig, type Config } from '../../server/config';
 import type { Context } from '../../server/context';
@@ -61,6 +62,8 @@ export async function startServer(overrides: StartOptions = {}): Promise<TestSer
     ...overrides.config,
   };
   const app = await buildApp(config, { now: overrides.now, passwordCost: overrides.fullPasswordCost ? undefined : lowCost });
+  // Nothing cuts the power of this process. Tests of what survives a crash start one of their own (serverProcess.ts).
+  await sql`pragma synchronous = off`.execute(app.context.db);
   overrides.prepare?.(app);
   const { address: url } = await app.listen();
   const { context } = app;
