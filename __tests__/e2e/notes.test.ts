@@ -5,7 +5,7 @@ import { expectSoon } from '../helpers/expectSoon';
 import type { Person } from '../helpers/e2ePerson';
 import type { TestClient } from '../helpers/testClient';
 
-const story = openStage({}, { greeting: 'dismissed' });
+const story = openStage({ greeting: 'dismissed' });
 
 async function addNote(client: TestClient, title: string, text: string, tag: string[] = []): Promise<string> {
   const answer = await client.post('/api/notes', { title, text, tag });

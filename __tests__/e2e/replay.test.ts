@@ -10,7 +10,7 @@ import { savedBy } from '../helpers/e2eSave';
 import { openStage } from '../helpers/e2eStage';
 import { createTask } from '../helpers/taskForm';
 
-const story = openStage({}, { greeting: 'dismissed' });
+const story = openStage({ greeting: 'dismissed' });
 const patience = { timeout: bound(30_000) };
 
 /** Saves what 'Report a problem' has of what somebody did. */

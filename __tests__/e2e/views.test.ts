@@ -7,7 +7,7 @@ import type { Person } from '../helpers/e2ePerson';
 import { createTask } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
 
-const story = openStage({}, { greeting: 'dismissed' });
+const story = openStage({ greeting: 'dismissed' });
 
 /** Six tasks: two of them urgent and of the garden. */
 async function plant(admin: TestClient, ownerId: string, suffix = ''): Promise<void> {

@@ -27,7 +27,7 @@ export class BuiltServer {
   private child: ChildProcess | null = null;
   private printed = '';
 
-  constructor(readonly port: number, private readonly env: Record<string, string> = {}) {}
+  constructor(readonly port: number) {}
 
   get url(): string {
     return `http://127.0.0.1:${this.port}`;
@@ -42,7 +42,7 @@ export class BuiltServer {
   async start(): Promise<void> {
     const settings = { PORT: String(this.port), DATA_DIR: this.dataDir, ROOT_EMAIL: rootAccount.email, ROOT_PASSWORD: rootAccount.password };
     const child = spawn(process.execPath, [path.join(root, 'server', 'dist', 'index.mjs')], {
-      cwd: root, env: { PATH: process.env.PATH ?? '', ...settings, ...this.env }, stdio: ['ignore', 'pipe', 'pipe'],
+      cwd: root, env: { PATH: process.env.PATH ?? '', ...settings }, stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.child = child;
     this.printed = '';

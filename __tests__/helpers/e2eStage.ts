@@ -35,12 +35,12 @@ async function photograph(people: readonly Person[]): Promise<string> {
  * `test` with people: their browsers are closed at the end, and a complaint of a page that was not expected
  * fails the story. With `greeting: 'dismissed'` those who enter have clicked the greeting away.
  */
-export function openStage(env: Record<string, string> = {}, { greeting = 'stays' }: { greeting?: 'stays' | 'dismissed' } = {}): (name: string, play: (stage: Stage) => Promise<void>) => void {
+export function openStage({ greeting = 'stays' }: { greeting?: 'stays' | 'dismissed' } = {}): (name: string, play: (stage: Stage) => Promise<void>) => void {
   let server: BuiltServer;
   let browser: Browser;
 
   beforeAll(async () => {
-    server = new BuiltServer(await freePort(), env);
+    server = new BuiltServer(await freePort());
     await server.start();
     browser = await chromium.connect(process.env.BROWSER_ENDPOINT ?? '');
   });
