@@ -4,7 +4,7 @@ import { createAccount } from '../helpers/e2eServer';
 import { openStage } from '../helpers/e2eStage';
 import { createTask } from '../helpers/taskForm';
 
-const story = openStage({ greeting: 'dismissed' });
+const story = openStage();
 
 const row = (person: Person, title: string) => person.page.getByRole('row', { name: new RegExp(title) });
 const bar = (person: Person) => person.page.getByRole('toolbar', { name: 'Selected tasks' });

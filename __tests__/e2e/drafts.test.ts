@@ -7,7 +7,7 @@ import { expectSoon } from '../helpers/expectSoon';
 import { createTask } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
 
-const story = openStage({ greeting: 'dismissed' });
+const story = openStage();
 const refused = /status of 40[13]/;
 const nextPassword = 'Next-word-2!';
 
@@ -22,8 +22,8 @@ async function logOut(person: Person): Promise<void> {
   await person.page.waitForURL('**/login');
 }
 
-async function typeNewNote(page: Page, url: string, title: string, text: string): Promise<void> {
-  await page.goto(`${url}/note/add`);
+/** Fills in the form of `/note/add`. */
+async function typeNewNote(page: Page, title: string, text: string): Promise<void> {
   await page.getByLabel('Title', { exact: true }).fill(title);
   await page.getByRole('combobox', { name: 'Tags' }).fill('later');
   await page.getByRole('combobox', { name: 'Tags' }).press('Enter');
@@ -46,11 +46,11 @@ story('a session that ends under half-written texts leads to /login; they wait f
   await createTask(admin, { title: 'Shared task', assignedTo: [account._id, other._id] });
   const device = await server.signIn(account.email);
   const saved = (await device.post('/api/notes', { title: 'Saved note', text: 'As it was.', tag: [] })).body as { _id: string };
-  const ada = await enter(account);
+  const ada = await enter(account, '/note/add');
   ada.expected.push(refused);
 
   // Two texts in this tab, one in another.
-  await typeNewNote(ada.page, ada.url, 'Half a thought', 'It began with');
+  await typeNewNote(ada.page, 'Half a thought', 'It began with');
   const editing = await ada.newTab(`/note/edit/${saved._id}`);
   await editing.getByLabel('Body').fill('As it was. And more.');
   await ada.page.getByRole('link', { name: 'Cancel' }).click();
@@ -108,7 +108,8 @@ story('logging out by choice takes the half-written texts along', async ({ serve
   await openComments(lin, 'A task');
   await lin.page.getByRole('textbox', { name: 'Comment' }).fill('Not to be kept');
   await lin.page.keyboard.press('Escape');
-  await typeNewNote(lin.page, lin.url, 'Not to be kept', 'Really not');
+  await lin.page.goto(`${lin.url}/note/add`);
+  await typeNewNote(lin.page, 'Not to be kept', 'Really not');
   await logOut(lin);
   expect(await lin.page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('not');
 
@@ -124,8 +125,8 @@ story('logging out by choice takes the half-written texts along', async ({ serve
 });
 
 story('an unsaved note is offered again after a reload and after a page that dies, and goes when it is thrown away', async ({ server, enter }) => {
-  const ada = await enter(await createAccount(await server.signInRoot(), 'Page Dies'));
-  await typeNewNote(ada.page, ada.url, 'Before the crash', 'Typed until now');
+  const ada = await enter(await createAccount(await server.signInRoot(), 'Page Dies'), '/note/add');
+  await typeNewNote(ada.page, 'Before the crash', 'Typed until now');
   await ada.page.reload();
   await ada.page.getByText('Your unsaved draft is back.').waitFor();
   await expectSoon(() => ada.page.getByLabel('Body').inputValue(), 'Typed until now');

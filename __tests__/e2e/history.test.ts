@@ -5,7 +5,7 @@ import { expectSoon } from '../helpers/expectSoon';
 import { createTask } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
 
-const story = openStage({ greeting: 'dismissed' });
+const story = openStage();
 
 /** Many tasks whose cards differ in height; every tenth is urgent. */
 async function plant(admin: TestClient, ownerId: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { Person } from '../helpers/e2ePerson';
 import { openStage } from '../helpers/e2eStage';
 import { createTask } from '../helpers/taskForm';
 
-const story = openStage({ greeting: 'dismissed' });
+const story = openStage();
 
 /** Begins to look at somebody's tasks or notes, from their record. */
 async function inspect(admin: Person, name: string, what: 'Tasks' | 'Notes'): Promise<void> {

@@ -5,7 +5,7 @@ import { expectSoon } from '../helpers/expectSoon';
 import type { Person } from '../helpers/e2ePerson';
 import type { TestClient } from '../helpers/testClient';
 
-const story = openStage({ greeting: 'dismissed' });
+const story = openStage();
 
 async function addNote(client: TestClient, title: string, text: string, tag: string[] = []): Promise<string> {
   const answer = await client.post('/api/notes', { title, text, tag });
@@ -14,9 +14,8 @@ async function addNote(client: TestClient, title: string, text: string, tag: str
   return _id;
 }
 
-/** Chooses a person in the table of users and begins to look at their notes. */
+/** Chooses a person in the table of users, which is on the screen, and begins to look at their notes. */
 async function inspectNotes(admin: Person, name: string): Promise<void> {
-  await admin.page.goto(`${admin.url}/user`);
   await admin.page.getByRole('row', { name: new RegExp(name) }).getByRole('button', { name: 'View Record' }).click();
   await admin.dialog('View Record').getByRole('link', { name: 'Notes' }).click();
   await admin.page.getByText('Stop inspecting').waitFor();
@@ -141,8 +140,7 @@ story('a note made to choke a reader leaves the page alive and the other notes r
   const client = await server.signIn(account.email);
   const poison = await addNote(client, 'Poison', `${'>'.repeat(20_000)}a\n\n${'a*_'.repeat(30_000)}`);
   await addNote(client, 'Wholesome', '**Well**');
-  const pat = await enter(account);
-  await pat.page.goto(`${pat.url}/note/view/${poison}`);
+  const pat = await enter(account, `/note/view/${poison}`);
   await pat.page.getByRole('article').getByText('too complex').waitFor();
   await pat.page.getByRole('button', { name: 'Back' }).click();
   await pat.page.getByRole('link', { name: 'Wholesome' }).click();
@@ -153,15 +151,14 @@ story('owner and administrator change the same note: the second save asks, shows
   const account = await createAccount(await server.signInRoot(), 'Own Er');
   const client = await server.signIn(account.email);
   const id = await addNote(client, 'Both write here', 'The beginning.');
-  const owner = await enter(account);
-  const root = await enterRoot();
+  const owner = await enter(account, `/note/edit/${id}`);
+  const root = await enterRoot('/user');
   for (const person of [owner, root]) person.expected.push(/status of 409/);
   await inspectNotes(root, account.name);
   await root.page.getByRole('link', { name: 'Both write here' }).click();
   await root.page.getByText('The beginning.').waitFor();
   await root.page.getByRole('button', { name: 'Edit' }).click();
   await root.page.getByLabel('Body').fill('What Root wrote.');
-  await owner.page.goto(`${owner.url}/note/edit/${id}`);
   await owner.page.getByLabel('Body').fill('What the owner wrote.');
 
   await root.page.getByRole('button', { name: 'Save' }).click();

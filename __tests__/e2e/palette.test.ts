@@ -3,7 +3,7 @@ import { createAccount } from '../helpers/e2eServer';
 import { openStage } from '../helpers/e2eStage';
 import { expectSoon } from '../helpers/expectSoon';
 
-const story = openStage({ greeting: 'dismissed' });
+const story = openStage();
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search or type a command' });
 

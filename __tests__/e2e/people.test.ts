@@ -3,7 +3,7 @@ import type { Person } from '../helpers/e2ePerson';
 import { openStage } from '../helpers/e2eStage';
 import { createTask } from '../helpers/taskForm';
 
-const story = openStage({ greeting: 'dismissed' });
+const story = openStage();
 
 /** Goes to the table of users by its home card. */
 async function openUsers(person: Person): Promise<void> {

@@ -3,14 +3,14 @@ import { isState, type Log } from '../../src/replay/format/logFormat';
 import { readLog } from '../../src/replay/format/readLog';
 import { logText } from '../../src/replay/format/writeLog';
 import { bound } from '../helpers/bound';
-import { createAccount } from '../helpers/e2eServer';
+import { createAccount, rootAccount } from '../helpers/e2eServer';
 import { file } from '../helpers/e2eFiles';
 import type { Person } from '../helpers/e2ePerson';
 import { savedBy } from '../helpers/e2eSave';
 import { openStage } from '../helpers/e2eStage';
 import { createTask } from '../helpers/taskForm';
 
-const story = openStage({ greeting: 'dismissed' });
+const story = openStage();
 const patience = { timeout: bound(30_000) };
 
 /** Saves what 'Report a problem' has of what somebody did. */
@@ -37,11 +37,14 @@ async function goTo(person: Person, place: number): Promise<void> {
 /** The place of the first action of a type, from some place on. */
 const firstOf = ({ entries }: Log, type: string, from = 0) => entries.findIndex((entry, at) => at >= from && !isState(entry) && entry.action.type === type);
 
-story('a session is recorded, saved, and watched again by somebody who is not signed in: identical, and each action leads to its screen', async ({ server, enterRoot, arrive }) => {
+story('a session is recorded, saved, and watched again by somebody who is not signed in: identical, and each action leads to its screen', async ({ server, arrive }) => {
   const api = await server.signInRoot();
   const uma = await createAccount(api, 'Uma User');
   await createTask(api, { title: 'Water the plants', assignedTo: [uma._id] });
-  const root = await enterRoot();
+  // The session begins with its log-in.
+  const root = await arrive('Root');
+  await root.signIn(rootAccount.email, rootAccount.password);
+  await root.dismissGreeting();
   await root.openTasks();
   await root.card('Water the plants').waitFor();
   const { name, bytes } = await recorded(root);

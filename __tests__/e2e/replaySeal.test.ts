@@ -57,11 +57,11 @@ function watch({ context, page }: Person): string[] {
 }
 
 for (const who of ['somebody who is signed in', 'somebody who is not']) {
-  story(`a hostile log is played for ${who}: nothing leaves the browser, and what it keeps is as it was`, async ({ server, arrive, enter }) => {
+  story(`a hostile log is played for ${who}: nothing leaves the browser, and what it keeps is as it was`, async ({ server, arrive, enterRoot }) => {
     const proxy = await openProxy(server.port);
     try {
       const log = await recordHostileSession();
-      const person = who.endsWith('not') ? await arrive('Quinn', proxy.url) : await enter({ name: 'Root', email: 'root@example.com' }, 'Root-pass-1!', proxy.url);
+      const person = who.endsWith('not') ? await arrive('Quinn', proxy.url) : await enterRoot('/', proxy.url);
       await person.page.goto(`${proxy.url}/manifest.webmanifest`);
       const before = await kept(person);
       await person.page.goto(`${proxy.url}/replay`);

@@ -3,13 +3,13 @@ import { subject } from '../../src/app/subject';
 import { isState, type Log } from '../../src/replay/format/logFormat';
 import { readLog } from '../../src/replay/format/readLog';
 import { Engine } from '../../src/replay/player/engine';
-import { createAccount, password } from '../helpers/e2eServer';
+import { createAccount, password, rootAccount } from '../helpers/e2eServer';
 import { savedBy } from '../helpers/e2eSave';
 import { openStage } from '../helpers/e2eStage';
 import { expectSoon } from '../helpers/expectSoon';
 import { createTask } from '../helpers/taskForm';
 
-const story = openStage({ greeting: 'dismissed' });
+const story = openStage();
 
 /** Clicks a button that saves, and reads what was downloaded. */
 async function savedLog(page: Page, button: string): Promise<{ name: string; log: Log; text: string }> {
@@ -24,11 +24,14 @@ const verdictOf = async (log: Log) => {
 };
 const identical = { identical: true, first: null, faults: [], some: true };
 
-story('a report shows what it holds, and its file replays to what the browser had, at both levels', async ({ server, enterRoot }) => {
+story('a report shows what it holds, and its file replays to what the browser had, at both levels', async ({ server, arrive }) => {
   const api = await server.signInRoot();
   const ann = await createAccount(api, 'Ann Assigned');
   await createTask(api, { title: 'Something to see', assignedTo: [ann._id] });
-  const root = await enterRoot();
+  // The last minutes begin with the log-in.
+  const root = await arrive('Root');
+  await root.signIn(rootAccount.email, rootAccount.password);
+  await root.dismissGreeting();
   await root.openTasks();
   await root.card('Something to see').waitFor();
   await root.chooseAccount('Report a problem...');

@@ -17,7 +17,7 @@ story('a backup that is put back under an open page: it shows what is there, tho
     let admin = await server.signInRoot();
     const account = await createAccount(admin, 'Ada Byron');
     const task = await createTask(admin, { title: 'In the backup', assignedTo: [account._id] });
-    const ada = await enter(account, undefined, wire.url);
+    const ada = await enter(account, '/', wire.url);
     ada.expected.push(noNetwork);
     await ada.openTasks();
     await ada.card('In the backup').waitFor();
@@ -59,7 +59,7 @@ story('a server that is only started again has nobody load the list again', asyn
   const account = await createAccount(admin, 'Lin Chen');
   const wire = await Wire.to(server.port);
   try {
-    const lin = await enter(account, undefined, wire.url);
+    const lin = await enter(account, '/', wire.url);
     lin.expected.push(noNetwork);
     await lin.openTasks();
     await lin.live();

@@ -1,4 +1,4 @@
-import { createAccount, rootAccount } from '../helpers/e2eServer';
+import { createAccount, password, rootAccount } from '../helpers/e2eServer';
 import { openStage } from '../helpers/e2eStage';
 
 const story = openStage();
@@ -25,9 +25,11 @@ story('nobody sees a private screen without a session', async ({ arrive }) => {
   await guest.page.getByRole('heading', { name: 'Log In' }).first().waitFor();
 });
 
-story('logging out ends the session in every tab and on the server', async ({ server, enter }) => {
-  const ada = await enter(await createAccount(await server.signInRoot(), 'Ada Byron'));
+story('logging out ends the session in every tab and on the server', async ({ server, arrive }) => {
+  const { name, email } = await createAccount(await server.signInRoot(), 'Ada Byron');
+  const ada = await arrive(name);
   ada.expected.push(/status of 401/);
+  await ada.signIn(email, password);
   const other = await ada.newTab('/task');
   await ada.live(other);
   const token = await ada.page.evaluate(() => localStorage.getItem('accessToken'));

@@ -5,7 +5,7 @@ import { openStage } from '../helpers/e2eStage';
 import { expectSoon } from '../helpers/expectSoon';
 import type { TestClient } from '../helpers/testClient';
 
-const story = openStage({ greeting: 'dismissed' });
+const story = openStage();
 
 const table = (person: Person) => person.page.getByRole('grid', { name: 'Tasks' });
 const row = (person: Person, title: string) => table(person).getByRole('row').filter({ hasText: title });

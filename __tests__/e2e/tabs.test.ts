@@ -116,14 +116,15 @@ async function spread(person: Person, noteId: string): Promise<Page[]> {
   return tabs;
 }
 
-story('logging out in one tab empties all of them', async ({ server, enter }) => {
+story('logging out in one tab empties all of them', async ({ server, arrive }) => {
   const admin = await server.signInRoot();
   const account = await createAccount(admin, 'Wilhelmina Traceable');
   await createTask(admin, { title: 'Secret task', assignedTo: [account._id] });
   const note = await (await server.signIn(account.email)).post('/api/notes', { title: 'Secret note', text: 'Secret words', tag: [] });
   const traces = ['Secret', 'Traceable', account.email, account._id];
-  const mina = await enter(account);
+  const mina = await arrive(account.name);
   mina.expected.push(/status of 401/);
+  await mina.signIn(account.email, password);
   const tabs = await spread(mina, (note.body as { _id: string })._id);
 
   await mina.page.getByRole('button', { name: 'Log Out' }).click();
@@ -131,14 +132,15 @@ story('logging out in one tab empties all of them', async ({ server, enter }) =>
   for (const tab of tabs) await expectNothingLeft(tab, traces);
 });
 
-story('logging out while the server is away empties all tabs, too', async ({ server, enter }) => {
+story('logging out while the server is away empties all tabs, too', async ({ server, arrive }) => {
   const admin = await server.signInRoot();
   const account = await createAccount(admin, 'Konrad Offline');
   await createTask(admin, { title: 'Secret task', assignedTo: [account._id] });
   const note = await (await server.signIn(account.email)).post('/api/notes', { title: 'Secret note', text: 'Secret words', tag: [] });
   const traces = ['Secret', 'Konrad', account.email, account._id];
-  const konrad = await enter(account);
+  const konrad = await arrive(account.name);
   konrad.expected.push(/status of 401|ERR_|WebSocket|log-out call failed/);
+  await konrad.signIn(account.email, password);
   const tabs = await spread(konrad, (note.body as { _id: string })._id);
   await server.stop('SIGKILL');
   try {
@@ -151,14 +153,15 @@ story('logging out while the server is away empties all tabs, too', async ({ ser
   for (const tab of tabs) await expectNothingLeft(tab, traces);
 });
 
-story('when somebody else signs in at one tab, the other tabs are theirs', async ({ server, enter }) => {
+story('when somebody else signs in at one tab, the other tabs are theirs', async ({ server, arrive }) => {
   const admin = await server.signInRoot();
   const first = await createAccount(admin, 'First Person');
   const second = await createAccount(admin, 'Second Person');
   await createTask(admin, { title: 'Of the first', assignedTo: [first._id] });
   await createTask(admin, { title: 'Of the second', assignedTo: [second._id] });
-  const both = await enter(first);
+  const both = await arrive('Both');
   both.expected.push(/status of 401/);
+  await both.signIn(first.email, password);
   const other = await both.newTab('/task');
   await both.card('Of the first', other).waitFor();
 
@@ -171,11 +174,12 @@ story('when somebody else signs in at one tab, the other tabs are theirs', async
   expect(await tracesIn(other, ['Of the first', first.email, first.name])).toEqual([]);
 });
 
-story('"Keep me signed in" outlives the browser; without it the session ends with the browser', async ({ server, browser, enter }) => {
+story('"Keep me signed in" outlives the browser; without it the session ends with the browser', async ({ server, browser, arrive }) => {
   const admin = await server.signInRoot();
   const account = await createAccount(admin, 'Stays Here');
   await createTask(admin, { title: 'Still mine', assignedTo: [account._id] });
-  const ada = await enter(account);
+  const ada = await arrive(account.name);
+  await ada.signIn(account.email, password);
   const cookie = async () => (await ada.context.cookies(`${ada.url}/api/auth`)).find(({ name }) => name === 'docket_refresh');
   const keep = async () => {
     await ada.page.getByRole('button', { name: 'Account' }).click();

@@ -6,7 +6,7 @@ import { openStage } from '../helpers/e2eStage';
 import { expectSoon } from '../helpers/expectSoon';
 import { createTask } from '../helpers/taskForm';
 
-const story = openStage({ greeting: 'dismissed' });
+const story = openStage();
 
 /** Chooses from 'More' what exports, and gives what was downloaded. */
 async function exported({ page }: Person, item: string): Promise<{ name: string; text: string }> {
@@ -28,9 +28,7 @@ story('what the filters leave of the table is exported, and the file can be read
   const uma = await createAccount(api, 'Uma User');
   const shown = await createTask(api, { title: '=1+1', assignedTo: [uma._id], priority: 'High', labels: ['a;b', 'c'] });
   await createTask(api, { title: 'Left out', assignedTo: [uma._id], priority: 'Low' });
-  const root = await enterRoot();
-  await root.openTasks();
-  await root.page.goto(`${root.url}/task?view=table&priority=High&cols=title,priority,assignedTo,labels`);
+  const root = await enterRoot('/task?view=table&priority=High&cols=title,priority,assignedTo,labels');
   await root.page.getByText('=1+1').first().waitFor();
 
   const csv = await exported(root, 'Export what is shown as CSV');

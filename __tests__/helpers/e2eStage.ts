@@ -12,10 +12,10 @@ export interface Stage {
   browser: Browser;
   /** A browser of somebody's own, not signed in. */
   arrive: (name: string, url?: string) => Promise<Person>;
-  /** The same, signed in. */
-  enter: (account: { name: string; email: string }, secret?: string, url?: string) => Promise<Person>;
-  /** Root's browser, signed in. */
-  enterRoot: () => Promise<Person>;
+  /** The same, signed in without the form, at the home screen or the one of `path`. */
+  enter: (account: { name: string; email: string }, path?: string, url?: string) => Promise<Person>;
+  /** Root's browser, signed in likewise. */
+  enterRoot: (path?: string, url?: string) => Promise<Person>;
 }
 
 /** Keeps a picture of every open page, so that a failure can be looked at; answers their folder. */
@@ -33,9 +33,9 @@ async function photograph(people: readonly Person[]): Promise<string> {
 /**
  * A real Chromium, shared by all files, against a real server of this file's own. Answers `story`, which is
  * `test` with people: their browsers are closed at the end, and a complaint of a page that was not expected
- * fails the story. With `greeting: 'dismissed'` those who enter have clicked the greeting away.
+ * fails the story.
  */
-export function openStage({ greeting = 'stays' }: { greeting?: 'stays' | 'dismissed' } = {}): (name: string, play: (stage: Stage) => Promise<void>) => void {
+export function openStage(): (name: string, play: (stage: Stage) => Promise<void>) => void {
   let server: BuiltServer;
   let browser: Browser;
 
@@ -58,14 +58,15 @@ export function openStage({ greeting = 'stays' }: { greeting?: 'stays' | 'dismis
       people.push(person);
       return person;
     };
-    const enter = async (account: { name: string; email: string }, secret = password, url = server.url) => {
-      const person = await arrive(account.name, url);
-      await person.signIn(account.email, secret);
-      if (greeting === 'dismissed') await person.dismissGreeting();
+    const enterAs = async (name: string, email: string, secret: string, path = '/', url = server.url) => {
+      const person = await arrive(name, url);
+      await person.signInByApi(email, secret, path);
       return person;
     };
+    const enter: Stage['enter'] = ({ name, email }, path, url) => enterAs(name, email, password, path, url);
+    const enterRoot: Stage['enterRoot'] = (path, url) => enterAs('Root', rootAccount.email, rootAccount.password, path, url);
     try {
-      await play({ server, browser, arrive, enter, enterRoot: () => enter({ name: 'Root', email: rootAccount.email }, rootAccount.password) });
+      await play({ server, browser, arrive, enter, enterRoot });
       expect(people.flatMap((person) => person.problems.map((problem) => `${person.name}: ${problem}`))).toEqual([]);
     } catch (error) {
       const folder = await photograph(people);
