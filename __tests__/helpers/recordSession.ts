@@ -24,12 +24,12 @@ export interface Recorded {
   pseudonyms: Pseudonyms;
 }
 
-/** Plays a session with the real recorder in its store, and saves it. `limits`: of what stands in memory. */
-export async function recordSession(steps: readonly Step[], limits: Partial<RingLimits> = {}): Promise<Recorded> {
+/** Plays a session with the real recorder in its store, and saves it. `limits`: of what stands in memory. `saved`: at which levels. */
+export async function recordSession(steps: readonly Step[], limits: Partial<RingLimits> = {}, saved: readonly Level[] = levels): Promise<Recorded> {
   const clock = sessionClock();
   const recorder = makeRecorder(subject, { now: clock.now, limits: { ...ringLimits, ...limits } });
   const startedAt = clock.now();
-  const writers = levels.map((level) => ({ level, entries: [] as LogEntry[], writer: new LogWriter(subject, { level, pseudonyms: recorder.pseudonyms, startedAt }) }));
+  const writers = saved.map((level) => ({ level, entries: [] as LogEntry[], writer: new LogWriter(subject, { level, pseudonyms: recorder.pseudonyms, startedAt }) }));
   const write = (make: (writer: LogWriter) => LogEntry[]) => {
     for (const { entries, writer } of writers) entries.push(...make(writer));
   };
@@ -55,7 +55,7 @@ export async function recordSession(steps: readonly Step[], limits: Partial<Ring
       recorder.attach(null);
       const held = recorder.span();
       if (!held) throw new Error('nothing stands in memory');
-      for (const level of levels) span[level] = await spanFile(await writeSpan(subject, held, level, recordedIn));
+      for (const level of saved) span[level] = await spanFile(await writeSpan(subject, held, level, recordedIn));
     },
   });
   const full: Partial<Record<Level, Blob>> = {};
