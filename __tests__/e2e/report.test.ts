@@ -69,6 +69,9 @@ story('a full recording goes on over a reload, a sign-out and a sign-in, and its
   await badge.waitFor();
 
   await uma.openTasks();
+  // A page that is left before it has stored anything counts for nothing, and the recording would start with the next one.
+  await badge.click();
+  await dialog.getByText(/[1-9][\d,]* actions? written so far/).waitFor();
   await uma.page.reload();
   await badge.waitFor();
   await uma.live();
