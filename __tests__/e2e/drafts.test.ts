@@ -7,7 +7,7 @@ import { expectSoon } from '../helpers/expectSoon';
 import { createTask } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
 
-const story = openStage();
+const story = openStage({ motion: 'reduced' });
 const refused = /status of 40[13]/;
 const nextPassword = 'Next-word-2!';
 

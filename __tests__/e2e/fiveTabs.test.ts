@@ -6,7 +6,7 @@ import { plainHost } from '../helpers/startBrowser';
 import { createTask } from '../helpers/taskForm';
 
 // Tokens live as long as in a product, and are made to have run out: a short life would also end on its way on a busy machine.
-const story = openStage();
+const story = openStage({ motion: 'reduced' });
 const onlyTask = /^\/api\/tasks\/[0-9a-f]{24}$/;
 
 /** Loads the task screen anew and asks for every task's activity at the same time. Answers how often each was asked for. */

@@ -9,7 +9,7 @@ import { openStage } from '../helpers/e2eStage';
 import { expectSoon } from '../helpers/expectSoon';
 import { createTask } from '../helpers/taskForm';
 
-const story = openStage();
+const story = openStage({ motion: 'reduced' });
 
 /** Clicks a button that saves, and reads what was downloaded. */
 async function savedLog(page: Page, button: string): Promise<{ name: string; log: Log; text: string }> {

@@ -7,7 +7,7 @@ import type { Person } from '../helpers/e2ePerson';
 import { expectSoon } from '../helpers/expectSoon';
 import { createTask } from '../helpers/taskForm';
 
-const story = openStage();
+const story = openStage({ motion: 'reduced' });
 const expired = /status of 403/;
 
 story('an answer to a refresh that is lost on the way costs nobody the session', async ({ server, enter }) => {

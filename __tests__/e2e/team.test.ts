@@ -4,7 +4,7 @@ import { openStage } from '../helpers/e2eStage';
 import { createTaskByHand, openComments, updateStatus } from '../helpers/e2eTasks';
 import { expectSoon } from '../helpers/expectSoon';
 
-const story = openStage();
+const story = openStage({ motion: 'reduced' });
 
 story('a task with files reaches two people live; one moves it, one comments, and everybody concerned hears of it', async ({ server, enter, enterRoot, arrive }) => {
   const admin = await server.signInRoot();

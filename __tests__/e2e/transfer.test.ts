@@ -6,7 +6,7 @@ import { openStage } from '../helpers/e2eStage';
 import { expectSoon } from '../helpers/expectSoon';
 import { createTask } from '../helpers/taskForm';
 
-const story = openStage();
+const story = openStage({ motion: 'reduced' });
 
 /** Chooses from 'More' what exports, and gives what was downloaded. */
 async function exported({ page }: Person, item: string): Promise<{ name: string; text: string }> {
