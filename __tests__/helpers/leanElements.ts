@@ -6,7 +6,7 @@ const production = (file: string): object => jest.requireActual(path.join(path.d
 
 /** Elements as React's production build makes them: in development each one captures a stack trace, a tenth of the time of a test. */
 export function makeLeanElements(): void {
-  const { createElement } = production('react') as typeof React;
-  Object.assign(React, { createElement });
+  const { createElement, cloneElement } = production('react') as typeof React;
+  Object.assign(React, { createElement, cloneElement });
   Object.assign(jsxRuntime, production('react-jsx-runtime'));
 }
