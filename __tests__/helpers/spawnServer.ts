@@ -18,7 +18,8 @@ export async function spawnServer(env: Record<string, string> = {}): Promise<Spa
     url: server.url,
     root,
     stop: async () => {
-      await server.end('SIGTERM');
+      // Its data go with it, so nothing has to be closed in order, which takes seconds when a page is cut off.
+      await server.end('SIGKILL');
       rmSync(folder, { recursive: true, force: true });
     },
   };
