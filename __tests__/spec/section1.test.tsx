@@ -75,7 +75,7 @@ describe('Live events', () => {
     arrives('You were given Tables', 'b');
     expect(shown).toEqual(['You were given Tables']);
     await user.click(screen.getByRole('button', { name: /^Notifications/ }));
-    const entries = within((await dialogOf('Notifications')).getByRole('list')).getAllByRole('listitem');
+    const entries = within(await (await dialogOf('Notifications')).findByRole('list')).getAllByRole('listitem');
     expect(entries.map((entry) => entry.textContent)).toEqual([expect.stringContaining('You were given Tables'), expect.stringContaining('You were given Chairs')]);
   });
 });
