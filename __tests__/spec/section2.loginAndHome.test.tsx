@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { enterText } from '../helpers/enterText';
 import { atPath, onScreen, specStage } from '../helpers/specStage';
 import { team } from '../helpers/team';
 
@@ -32,8 +33,8 @@ describe('Log In (/login)', () => {
     let answer: (value: null) => void = () => undefined;
     backend().instead.set('POST /api/auth/login', () => new Promise<null>((resolve) => (answer = resolve)));
     const { store, user } = await open('/login');
-    await user.type(await screen.findByLabelText('Email'), uma.email);
-    await user.type(screen.getByLabelText('Password'), uma.password);
+    await enterText(user, await screen.findByLabelText('Email'), uma.email);
+    await enterText(user, screen.getByLabelText('Password'), uma.password);
     expect(button()).toBeEnabled();
     await user.click(button());
     await waitFor(() => expect(button()).toBeDisabled());
@@ -52,8 +53,8 @@ describe('Log In (/login)', () => {
 
   test('Any login error appears below the button', async () => {
     const { user } = await open('/login');
-    await user.type(await screen.findByLabelText('Email'), uma.email);
-    await user.type(screen.getByLabelText('Password'), 'not it{Enter}');
+    await enterText(user, await screen.findByLabelText('Email'), uma.email);
+    await enterText(user, screen.getByLabelText('Password'), 'not it{Enter}');
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Wrong email or password');
     expect(button().compareDocumentPosition(alert) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
