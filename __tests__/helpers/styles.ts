@@ -10,7 +10,10 @@ export function skipStyles(): void {
   StyleSheet.prototype.insert = () => undefined;
 }
 
-/** Puts the rules of the theme into the page, for the tests of a file that look at styles. */
+/** Puts the rules of the theme into the page, for the tests of a file or a `describe` that look at styles. */
 export function injectStyles(): void {
-  StyleSheet.prototype.insert = insert;
+  beforeAll(() => { StyleSheet.prototype.insert = insert; });
+  // The rules of a page outlive it, and each page brings its own.
+  afterEach(() => { for (const style of document.querySelectorAll('style')) style.remove(); });
+  afterAll(skipStyles);
 }

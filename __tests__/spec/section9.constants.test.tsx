@@ -10,8 +10,6 @@ import { card, dialogOf, onScreen, openFromSettings, specStage } from '../helper
 import { aTask, team } from '../helpers/team';
 import { injectStyles } from '../helpers/styles';
 
-injectStyles();
-
 // Section 9: constants and limits. Sizes that need a layout are measured in a browser: e2e/specSizes.
 
 const { ada, uma, udo } = team;
@@ -44,28 +42,32 @@ test('One retry after a token refresh', async () => {
   expect(backend().callsTo('POST', '/api/auth/refresh')).toHaveLength(1);
 });
 
-test('Comments list max height 300 px; activity timeline 400 px', async () => {
-  const at = '2026-02-03T10:05:00.000Z';
-  await begin({ tasks: [aTask({ title: 'Chairs', comments: [{ text: 'Twelve', user: { name: 'Udo' }, createdAt: at }], activity: [{ type: 'status', timestamp: at, user: udo, status: 'On Hold' }] })] });
-  const { user } = await open('/task', uma);
-  await user.click((await card('Chairs')).getByRole('button', { name: 'Comments' }));
-  expect(await screen.findByRole('log', { name: 'Comments' })).toHaveStyle({ maxHeight: '300px', overflowY: 'auto' });
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  await user.click((await card('Chairs')).getByRole('button', { name: 'Activity' }));
-  expect(await screen.findByRole('list', { name: 'Activity' })).toHaveStyle({ maxHeight: '400px', overflowY: 'auto' });
-});
+describe('Heights', () => {
+  injectStyles();
 
-test('Assign list shows 5 rows', async () => {
-  const people = Array.from({ length: 7 }, (_, index) => ({ ...udo, _id: `p${index}`, name: `Person ${index}`, email: `p${index}@example.com` }));
-  await begin({ people: [ada, uma, ...people], tasks: [aTask({ title: 'Chairs' })] });
-  const { user } = await open('/task', ada);
-  const dialog = await openFromSettings(user, 'Chairs', 'Assign User');
-  const list = await dialog.findByRole('list', { name: 'Available users' });
-  const [row] = within(list).getAllByRole('listitem');
-  const pixels = (element: Element | undefined, property: 'height' | 'maxHeight') => (element ? Number.parseFloat(getComputedStyle(element)[property]) : NaN);
-  expect(pixels(list, 'maxHeight') / pixels(row, 'height')).toBe(5);
-  expect(list).toHaveStyle({ overflowY: 'auto' });
+  test('Comments list max height 300 px; activity timeline 400 px', async () => {
+    const at = '2026-02-03T10:05:00.000Z';
+    await begin({ tasks: [aTask({ title: 'Chairs', comments: [{ text: 'Twelve', user: { name: 'Udo' }, createdAt: at }], activity: [{ type: 'status', timestamp: at, user: udo, status: 'On Hold' }] })] });
+    const { user } = await open('/task', uma);
+    await user.click((await card('Chairs')).getByRole('button', { name: 'Comments' }));
+    expect(await screen.findByRole('log', { name: 'Comments' })).toHaveStyle({ maxHeight: '300px', overflowY: 'auto' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click((await card('Chairs')).getByRole('button', { name: 'Activity' }));
+    expect(await screen.findByRole('list', { name: 'Activity' })).toHaveStyle({ maxHeight: '400px', overflowY: 'auto' });
+  });
+
+  test('Assign list shows 5 rows', async () => {
+    const people = Array.from({ length: 7 }, (_, index) => ({ ...udo, _id: `p${index}`, name: `Person ${index}`, email: `p${index}@example.com` }));
+    await begin({ people: [ada, uma, ...people], tasks: [aTask({ title: 'Chairs' })] });
+    const { user } = await open('/task', ada);
+    const dialog = await openFromSettings(user, 'Chairs', 'Assign User');
+    const list = await dialog.findByRole('list', { name: 'Available users' });
+    const [row] = within(list).getAllByRole('listitem');
+    const pixels = (element: Element | undefined, property: 'height' | 'maxHeight') => (element ? Number.parseFloat(getComputedStyle(element)[property]) : NaN);
+    expect(pixels(list, 'maxHeight') / pixels(row, 'height')).toBe(5);
+    expect(list).toHaveStyle({ overflowY: 'auto' });
+  });
 });
 
 test('Select widget: page size 5', async () => {
