@@ -3,7 +3,6 @@ import type { AppStore } from '../../src/app/store';
 import type { ServerEvent } from '../../src/realtime/serverEvent';
 import { commentDrafted, commentsSeen, newTaskDrafted } from '../../src/features/tasks/tasksSlice';
 import { eventsReceived } from '../../src/realtime/realtimeSlice';
-import { enterText } from '../helpers/enterText';
 import { card, dialogOf, specStage } from '../helpers/specStage';
 import { aTask, team } from '../helpers/team';
 
@@ -87,7 +86,7 @@ test('a note that cannot be kept is told of too, and kept when there is room aga
   const { user } = await open('/note/add', uma);
   const title = await screen.findByLabelText('Title');
   fillStorage();
-  await enterText(user, title, 'Milk');
+  await user.type(title, 'Milk');
   await waitFor(() => expect(told()).toHaveLength(1));
   expect(stored('noteDrafts')).toBeNull();
   emptyStorage();

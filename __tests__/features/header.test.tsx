@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { caughtUp, socketConnected, socketLost, connectionStarted } from '../../src/realtime/realtimeSlice';
-import { enterText } from '../helpers/enterText';
 import { ArrayBackend } from '../helpers/arrayBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { team } from '../helpers/team';
@@ -84,7 +83,7 @@ test('a refused change of the password is shown in its dialog, and a good one cl
   await user.click(await screen.findByRole('menuitem', { name: 'Change password' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change password' }));
   await user.type(dialog.getByLabelText('Current password'), 'old');
-  await enterText(user, dialog.getByLabelText('New password'), 'N3w!password');
+  await user.type(dialog.getByLabelText('New password'), 'N3w!password');
   await user.click(dialog.getByRole('button', { name: 'Change password' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('The current password is wrong');
   backend.instead.set('POST /api/auth/password', () => ({ status: 200 }));

@@ -3,7 +3,6 @@ import type { AppStore } from '../../src/app/store';
 import { loginApi } from '../../src/features/login/loginApi';
 import { getTasks } from '../../src/features/tasks/tasksListApi';
 import { selectIsLoggedIn } from '../../src/session/sessionSlice';
-import { enterText } from '../helpers/enterText';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { SocketBackend } from '../helpers/realtimeStage';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
@@ -103,7 +102,7 @@ test('the reason goes away with the next attempt to log in, also when that fails
   const { user } = await renderWithProviders('/task', { store });
   await onScreen('login');
   expect(await explanation()).toHaveTextContent(title);
-  await enterText(user, screen.getByLabelText('Email'), 'uma@example.com{Enter}');
+  await user.type(screen.getByLabelText('Email'), 'uma@example.com{Enter}');
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Wrong email or password'));
   expect(screen.queryByText(title)).not.toBeInTheDocument();
   expect(storeOn(backend()).getState().session.logoutReason).toBeUndefined();

@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Note } from '../../src/contract/note';
 import { loggedOut } from '../../src/session/sessionSlice';
-import { enterText } from '../helpers/enterText';
 import { ArrayBackend } from '../helpers/arrayBackend';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
 import { team } from '../helpers/team';
@@ -26,7 +25,7 @@ describe('the list of notes', () => {
     const { user } = await open('/note');
     await screen.findByRole('link', { name: /Groceries/ });
     expect(cards()).toEqual(['Release planworkplan', 'Grocerieshome', 'Retro planwork']);
-    await enterText(user, screen.getByLabelText('Search by title'), 'PLAN');
+    await user.type(screen.getByLabelText('Search by title'), 'PLAN');
     await waitFor(() => expect(cards()).toEqual(['Release planworkplan', 'Retro planwork']));
     await user.type(screen.getByLabelText('Search by title'), ' b');
     expect(await screen.findByText('No matching results found...')).toBeInTheDocument();
@@ -53,9 +52,9 @@ describe('the list of notes', () => {
 describe('a new note', () => {
   it('is sent with title, text and tags, and leads to the list', async () => {
     const { user } = await open('/note/add');
-    await enterText(user, await screen.findByLabelText('Title'), 'Idea');
+    await user.type(await screen.findByLabelText('Title'), 'Idea');
     await user.type(screen.getByPlaceholderText('Add Tag...'), 'one{Enter}');
-    await enterText(user, screen.getByLabelText('Body'), 'A line');
+    await user.type(screen.getByLabelText('Body'), 'A line');
     expect(screen.getByLabelText('Body')).toHaveAttribute('rows', '15');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('link', { name: /Idea/ })).toBeInTheDocument();
@@ -66,7 +65,7 @@ describe('a new note', () => {
   it("may be empty: the server's refusal is shown above the buttons and the text stays", async () => {
     backend.instead.set('POST /api/notes', () => ({ status: 400, body: { error: 'title: too long' } }));
     const { user } = await open('/note/add');
-    await enterText(user, await screen.findByLabelText('Body'), 'kept');
+    await user.type(await screen.findByLabelText('Body'), 'kept');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('title: too long')).toBeInTheDocument();
     expect(screen.getByLabelText('Body')).toHaveValue('kept');
@@ -80,8 +79,8 @@ describe('a new note', () => {
 
   it('survives a page that dies, and is offered again to its author', async () => {
     const { user, unmount } = await open('/note/add');
-    await enterText(user, await screen.findByLabelText('Title'), 'Half');
-    await enterText(user, screen.getByLabelText('Body'), 'written');
+    await user.type(await screen.findByLabelText('Title'), 'Half');
+    await user.type(screen.getByLabelText('Body'), 'written');
     await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('written'));
     unmount();
     const again = await renderWithProviders('/note', { store: storeOn(backend) });
@@ -95,7 +94,7 @@ describe('a new note', () => {
   it('waits for the same person after a session that was ended, for nobody else, and goes at a log-out by choice', async () => {
     const store = storeOn(backend);
     const { user } = await renderWithProviders('/note/add', { store, as: team.uma });
-    await enterText(user, await screen.findByLabelText('Title'), 'Secret');
+    await user.type(await screen.findByLabelText('Title'), 'Secret');
     act(() => void store.dispatch(loggedOut({ forced: true })));
     await act(() => signIn(store, team.udo));
     expect(store.getState().notes.drafts).toEqual({});
@@ -123,7 +122,7 @@ describe('a saved note', () => {
     expect(await screen.findByLabelText('Title')).toHaveValue('Groceries');
     expect(screen.getByRole('button', { name: 'home' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/note/view/n2');
-    await enterText(user, screen.getByLabelText('Body'), ' and bread');
+    await user.type(screen.getByLabelText('Body'), ' and bread');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Milk and bread')).toBeInTheDocument();
     expect(backend.callsTo('PATCH', '/api/notes/n2')[0]?.body).toEqual({ title: 'Groceries', text: 'Milk and bread', tag: ['home'] });
@@ -131,7 +130,7 @@ describe('a saved note', () => {
 
   it('offers changes again that were left unsaved', async () => {
     const { user } = await open('/note/edit/n2');
-    await enterText(user, await screen.findByLabelText('Body'), ' and bread');
+    await user.type(await screen.findByLabelText('Body'), ' and bread');
     await user.click(screen.getByRole('link', { name: 'Cancel' }));
     expect(await screen.findByText('Milk')).toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Continue' }));
@@ -142,7 +141,7 @@ describe('a saved note', () => {
 
   it('is offered in the list with what was left unsaved, and by name', async () => {
     const { user } = await open('/note/edit/n2');
-    await enterText(user, await screen.findByLabelText('Body'), ' and bread');
+    await user.type(await screen.findByLabelText('Body'), ' and bread');
     await user.click(screen.getByRole('link', { name: 'Cancel' }));
     await user.click(await screen.findByRole('button', { name: 'Back' }));
     expect(await screen.findByText("Changes of the note 'Groceries' are not saved yet.")).toBeInTheDocument();
@@ -152,7 +151,7 @@ describe('a saved note', () => {
 
   it('that was deleted under its editor leaves what was typed, to be kept as a new note', async () => {
     const { user } = await open('/note/edit/n2');
-    await enterText(user, await screen.findByLabelText('Body'), ' and bread');
+    await user.type(await screen.findByLabelText('Body'), ' and bread');
     backend.data.notes.set(team.uma._id, notes().filter((note) => note._id !== 'n2'));
     await user.click(screen.getByRole('link', { name: 'Cancel' }));
     expect(await screen.findByText("The note 'Groceries' was deleted. What you had typed is still here.")).toBeInTheDocument();
@@ -168,7 +167,7 @@ describe('a saved note', () => {
     backend.instead.set('GET /api/notes/n2', () => ({ status: 200, body: { ...stored, text: version === 3 ? 'Milk' : 'Theirs', version } }));
     backend.instead.set('PATCH /api/notes/n2', () => (version === 3 ? ((version = 4), { status: 409, body: { error: 'newer' } }) : null));
     const { user } = await open('/note/edit/n2');
-    await enterText(user, await screen.findByLabelText('Body'), ' mine');
+    await user.type(await screen.findByLabelText('Body'), ' mine');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Theirs')).toBeInTheDocument();
     expect(within(screen.getByRole('region', { name: 'Your version' })).getByText('Milk mine')).toBeInTheDocument();
@@ -180,7 +179,7 @@ describe('a saved note', () => {
   it('says why a backend without versions refuses, and asks nothing', async () => {
     backend.instead.set('PATCH /api/notes/n2', () => ({ status: 409, body: { error: 'Duplicate note title' } }));
     const { user } = await open('/note/edit/n2');
-    await enterText(user, await screen.findByLabelText('Body'), ' mine');
+    await user.type(await screen.findByLabelText('Body'), ' mine');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Duplicate note title');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

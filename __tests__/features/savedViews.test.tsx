@@ -5,7 +5,6 @@ import { noUserNarrowing } from '../../src/features/users/userQuery';
 import { readUserUrl, wholeUserQuery } from '../../src/features/users/userUrl';
 import { canonical, viewInForce } from '../../src/features/views/viewInForce';
 import { defaultLayout } from '../../src/ui/table/tableLayout';
-import { enterText } from '../helpers/enterText';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { spawnServer, type SpawnedServer } from '../helpers/spawnServer';
 import { createTask } from '../helpers/taskForm';
@@ -51,7 +50,7 @@ test('what is in force is saved under a name, and comes back by it', async () =>
   const { user, choose, menu } = await open('/task?priority=High');
   await shown('Paint');
   await choose('Save this view...');
-  await enterText(user, await screen.findByRole('textbox', { name: 'Name' }), ' Important {Enter}');
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' Important {Enter}');
   expect(await screen.findByRole('button', { name: 'Views: Important' })).toBeVisible();
   expect(await kept()).toMatchObject([{ screen: 'task', name: 'Important', query: 'priority=High&view=cards' }]);
 
@@ -68,7 +67,7 @@ test('a name that is taken is said so in the dialog, and what was typed stays', 
   const { user, choose } = await open('/task');
   await choose('Save this view...');
   const name = await screen.findByRole('textbox', { name: 'Name' });
-  await enterText(user, name, 'IMPORTANT{Enter}');
+  await user.type(name, 'IMPORTANT{Enter}');
   expect(await screen.findByText('You already have a view named "IMPORTANT"')).toBeVisible();
   expect(name).toHaveValue('IMPORTANT');
   expect(await kept()).toHaveLength(1);
@@ -111,7 +110,7 @@ test('a view is renamed, and deleted when that is confirmed', async () => {
   await user.click(await screen.findByRole('button', { name: 'Rename First' }));
   const name = await screen.findByRole('textbox', { name: 'Name' });
   await user.clear(name);
-  await enterText(user, name, 'Third{Enter}');
+  await user.type(name, 'Third{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Delete Second' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
   await screen.findByRole('button', { name: 'Rename Third' });

@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { addDays, format } from 'date-fns';
-import { enterText } from '../helpers/enterText';
 import { ArrayBackend } from '../helpers/arrayBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
@@ -46,9 +45,9 @@ const chips = () => within(screen.getByRole('group', { name: 'Filters in force' 
 test('text is looked for in title, description and people, while one types', async () => {
   const { user } = await begin('/task');
   await shown('Paint the fence', 'Mow the lawn', 'Order paint', 'Unowned idea');
-  await enterText(user, field(), 'paint');
+  await user.type(field(), 'paint');
   await shown('Paint the fence', 'Order paint');
-  await enterText(user, field(), ' twice');
+  await user.type(field(), ' twice');
   await shown('Paint the fence');
   await user.clear(field());
   await user.type(field(), 'UDO');
@@ -148,7 +147,7 @@ test('tasks without a due date are found, by the picker and by a link', async ()
   expect(screen.getByText('Due: none')).toBeInTheDocument();
   expect(screen.getByLabelText('Due from')).toHaveValue('');
   // An end is one of a range, and there is none with a date left out.
-  await enterText(page.user, screen.getByLabelText('Due to'), 'tomorrow{Enter}');
+  await page.user.type(screen.getByLabelText('Due to'), 'tomorrow{Enter}');
   await shown('Paint the fence');
   page.unmount();
   await backend.close();

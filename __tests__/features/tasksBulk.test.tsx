@@ -10,7 +10,6 @@ import { filterChosen } from '../../src/features/tasks/tasksSlice';
 import { eventsReceived } from '../../src/realtime/realtimeSlice';
 import type { Transport } from '../../src/store/extra';
 import type { AppStore } from '../../src/app/store';
-import { enterText } from '../helpers/enterText';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
 import { spawnServer, type SpawnedServer } from '../helpers/spawnServer';
@@ -104,7 +103,7 @@ test('what is refused stays selected and says why; what was changed is selected 
   const { user, store } = await open(ada);
   await screen.findByRole('grid', { name: 'Tasks' });
   const dialog = await plan(user, ['Full', 'Free'], 'Labels', 'Change Labels');
-  await enterText(user, dialog.getByRole('combobox', { name: 'Add labels' }), 'more{Enter}');
+  await user.type(dialog.getByRole('combobox', { name: 'Add labels' }), 'more{Enter}');
   expect(await dialog.findByText(/will be refused/)).toHaveTextContent('1 task will be refused: More than 50 labels (1)');
   await user.click(dialog.getByRole('button', { name: 'Change 1 task' }));
   expect(await screen.findByText('1 task changed, 1 not changed.')).toBeVisible();
@@ -181,7 +180,7 @@ test('an action can be undone from the palette once its result is put away, and 
   await user.keyboard('{Control>}z{/Control}');
   expect(selectBulkRun(store.getState())?.undo).toBe(false);
   await user.keyboard('{Control>}k{/Control}');
-  await enterText(user, await screen.findByRole('combobox', { name: 'Search or type a command' }), 'undo the last');
+  await user.type(await screen.findByRole('combobox', { name: 'Search or type a command' }), 'undo the last');
   await user.keyboard('{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Go on undoing' }));
   expect(await screen.findByText('1 task restored.')).toBeVisible();

@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { seqHeader, type Comment, type Task } from '../../src/contract/task';
 import { eventsReceived } from '../../src/realtime/realtimeSlice';
-import { enterText } from '../helpers/enterText';
 import { ArrayBackend } from '../helpers/arrayBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
@@ -60,7 +59,7 @@ test('a comment needs text, keeps its draft when it fails, and is there when it 
   let dialog = await open();
   await user.type(dialog.getByLabelText('Comment'), '   ');
   expect(dialog.getByRole('button', { name: 'Send' })).toBeDisabled();
-  await enterText(user, dialog.getByLabelText('Comment'), 'Twelve are enough');
+  await user.type(dialog.getByLabelText('Comment'), 'Twelve are enough');
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   expect(await dialog.findByText('Failed to add comment')).toBeVisible();
   await user.keyboard('{Escape}');
@@ -83,7 +82,7 @@ test('a comment that is answered alone is shown as it was stored', async () => {
   const { user } = await renderWithProviders('/task', { backend, as: uma });
   await user.click((await card('Chairs')).getByRole('button', { name: 'Comments' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Comments' }));
-  await enterText(user, dialog.getByLabelText('Comment'), 'second');
+  await user.type(dialog.getByLabelText('Comment'), 'second');
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   const log = within(await dialog.findByRole('log'));
   expect(await log.findByText('Uma as the server knows her')).toBeVisible();
@@ -145,7 +144,7 @@ test('a task that is deleted while its comments are open says so and loses no te
   await begin(task);
   const { user, store } = await renderWithProviders('/task', { backend, as: uma });
   await user.click((await card('Chairs')).getByRole('button', { name: 'Comments' }));
-  await enterText(user, await screen.findByLabelText('Comment'), 'Half a thought');
+  await user.type(await screen.findByLabelText('Comment'), 'Half a thought');
   act(() => {
     store.dispatch(eventsReceived([{ name: 'task-deleted', payload: task._id }]));
   });

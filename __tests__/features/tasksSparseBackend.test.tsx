@@ -13,7 +13,6 @@ import { selectTaskById, selectVisibleTaskIds } from '../../src/features/tasks/t
 import { normaliseUsers } from '../../src/features/users/normaliseUser';
 import { userInfoOf } from '../../src/session/userInfo';
 import type { StoreExtra } from '../../src/store/extra';
-import { enterText } from '../helpers/enterText';
 import { ArrayBackend, type Answer } from '../helpers/arrayBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
@@ -40,7 +39,7 @@ test('a record without comments has none: nothing is asked for, and the first co
   const dialog = within(await screen.findByRole('dialog', { name: 'Comments' }));
   expect(await dialog.findByText('No comments yet.')).toBeVisible();
   backend.instead.set(`POST /api/tasks/${sparse._id}/comments`, () => ({ status: 200 }));
-  await enterText(user, dialog.getByRole('textbox', { name: 'Comment' }), 'Are they paid?');
+  await user.type(dialog.getByRole('textbox', { name: 'Comment' }), 'Are they paid?');
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   expect(await within(await dialog.findByRole('log')).findByText('Are they paid?')).toBeVisible();
   expect(backend.callsTo('GET', `/api/tasks/${sparse._id}`)).toHaveLength(0);

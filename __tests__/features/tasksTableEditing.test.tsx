@@ -3,7 +3,6 @@ import type { Task } from '../../src/contract/task';
 import { eventsReceived } from '../../src/realtime/realtimeSlice';
 import { beginEdit } from '../../src/features/tasks/table/beginEdit';
 import { taskLayoutChanged, tasksNarrowed, taskViewChosen } from '../../src/features/tasks/taskViewSlice';
-import { enterText } from '../helpers/enterText';
 import { ArrayBackend } from '../helpers/arrayBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
@@ -242,7 +241,7 @@ test('labels are chosen beside their cell', async () => {
   const { user, edit, cell } = await open(task);
   await edit(task, 'labels');
   const dialog = within(await screen.findByRole('dialog', { name: 'Labels' }));
-  await enterText(user, dialog.getByLabelText('Labels'), 'fresh{Enter}');
+  await user.type(dialog.getByLabelText('Labels'), 'fresh{Enter}');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(sent()).toEqual([{ labels: ['old', 'fresh'] }]);

@@ -2,7 +2,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Task } from '../../src/contract/task';
 import { bulkOpened } from '../../src/features/tasks/bulk/bulkSlice';
 import { newTaskDrafted } from '../../src/features/tasks/tasksSlice';
-import { enterText } from '../helpers/enterText';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
 import { card, openFromSettings, ref, specStage } from '../helpers/specStage';
 import { aTask, team } from '../helpers/team';
@@ -42,7 +41,7 @@ test.each([
 ])('New Task takes %s, shows it as %s and says what it understood', async (typed, shown, said, sent) => {
   const page = await open('/task');
   const { create } = await newTask(page);
-  await enterText(page.user, dueDate(), typed);
+  await page.user.type(dueDate(), typed);
   expect(dueDate()).toHaveValue(typed);
   expect(dueDate()).toHaveAccessibleDescription(said);
   await page.user.tab();
@@ -54,7 +53,7 @@ test.each([
 test('New Task sends nothing while the date is not one, and says so at the field', async () => {
   const page = await open('/task');
   const { dialog, create } = await newTask(page);
-  await enterText(page.user, dueDate(), '31/2');
+  await page.user.type(dueDate(), '31/2');
   expect(dueDate()).not.toBeInvalid();
   await create();
   expect(dueDate()).toBeInvalid();
@@ -70,7 +69,7 @@ test('New Task sends nothing while the date is not one, and says so at the field
 test('New Task without a date sends none, and a draft that is discarded takes the date along', async () => {
   const page = await open('/task');
   const { dialog, create } = await newTask(page);
-  await enterText(page.user, dueDate(), 'someday');
+  await page.user.type(dueDate(), 'someday');
   await page.user.click(dialog.getByRole('button', { name: 'Discard draft' }));
   expect(dueDate()).toHaveValue('');
   expect(dueDate()).not.toBeInvalid();
@@ -82,7 +81,7 @@ test('New Task without a date sends none, and a draft that is discarded takes th
 test('a day can be picked from a calendar instead', async () => {
   const page = await open('/task');
   const { dialog, create } = await newTask(page);
-  await enterText(page.user, dueDate(), 'nonsense');
+  await page.user.type(dueDate(), 'nonsense');
   expect(dialog.getByRole('button', { name: 'Open calendar' })).toBeVisible();
   const calendar = calendarOf(await screen.findByRole('dialog', { name: 'New Task' }));
   fireEvent.change(calendar, { target: { value: '2026-12-24' } });
@@ -99,12 +98,12 @@ test('Edit Task shows the date day first, and changes or takes it away', async (
   const save = () => page.user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(dueDate()).toHaveValue('01/12/2026');
   await page.user.clear(dueDate());
-  await enterText(page.user, dueDate(), '1/20');
+  await page.user.type(dueDate(), '1/20');
   await save();
   expect(dialog.getByRole('alert')).toHaveTextContent(hint);
   expect(changesSent()).toEqual([]);
   await page.user.clear(dueDate());
-  await enterText(page.user, dueDate(), 'next week');
+  await page.user.type(dueDate(), 'next week');
   await save();
   await waitFor(() => expect(changesSent()).toEqual([{ dueDate: '2026-11-23' }]));
 });
@@ -115,14 +114,14 @@ test('a change of many tasks waits for a date that is one', async () => {
   await card('Chairs');
   act(() => void page.store.dispatch(bulkOpened({ kind: 'dueDate', ids: [task._id] })));
   const dialog = within(await screen.findByRole('dialog', { name: 'Set Due Date' }));
-  await enterText(page.user, dueDate(), 'soon{Enter}');
+  await page.user.type(dueDate(), 'soon{Enter}');
   expect(dueDate()).toBeInvalid();
   expect(dialog.getByRole('button', { name: 'Change' })).toBeDisabled();
   expect(changesSent()).toEqual([]);
   await page.user.click(dialog.getByRole('button', { name: 'No due date' }));
   expect(dueDate()).toHaveValue('');
   expect(dialog.getByRole('button', { name: 'Change 1 task' })).toBeEnabled();
-  await enterText(page.user, dueDate(), '24/12');
+  await page.user.type(dueDate(), '24/12');
   await page.user.click(dialog.getByRole('button', { name: 'Change 1 task' }));
   await waitFor(() => expect(changesSent()).toEqual([{ dueDate: '2026-12-24' }]));
 });
@@ -139,7 +138,7 @@ test('a filter follows a date once it is complete, and ignores what is not a dat
   expect(range()).toEqual(['2027-01-20', null]);
   expect(from).toHaveValue('20/01/2027');
   await page.user.clear(screen.getByLabelText('Due to'));
-  await enterText(page.user, screen.getByLabelText('Due to'), 'never');
+  await page.user.type(screen.getByLabelText('Due to'), 'never');
   await page.user.tab();
   expect(screen.getByLabelText('Due to')).toBeInvalid();
   expect(range()).toEqual(['2027-01-20', null]);

@@ -3,7 +3,6 @@ import { selectIsSwitching } from '../../src/features/users/usersSlice';
 import { selectUserById } from '../../src/features/users/usersSelectors';
 import { caughtUp, eventsReceived } from '../../src/realtime/realtimeSlice';
 import type { ServerEvent } from '../../src/realtime/serverEvent';
-import { enterText } from '../helpers/enterText';
 import { ArrayBackend, type BackendPerson } from '../helpers/arrayBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
@@ -62,13 +61,13 @@ test('a new user is a User and not active unless chosen otherwise, and comes fir
   const { user } = await open(team.ada, '/user?new');
   const dialog = within(await screen.findByRole('dialog', { name: 'New User' }));
   expect(dialog.getByRole('switch', { name: 'Active' })).not.toBeChecked();
-  await enterText(user, dialog.getByLabelText('Name'), 'Nia New');
-  await enterText(user, dialog.getByLabelText('Email'), team.uma.email);
-  await enterText(user, dialog.getByLabelText('Password'), 'Passw0rd!');
+  await user.type(dialog.getByLabelText('Name'), 'Nia New');
+  await user.type(dialog.getByLabelText('Email'), team.uma.email);
+  await user.type(dialog.getByLabelText('Password'), 'Passw0rd!');
   await user.click(dialog.getByRole('button', { name: 'Create' }));
   expect(await dialog.findByText('Email already in use')).toBeInTheDocument();
   await user.clear(dialog.getByLabelText('Email'));
-  await enterText(user, dialog.getByLabelText('Email'), 'nia@example.com');
+  await user.type(dialog.getByLabelText('Email'), 'nia@example.com');
   await user.click(dialog.getByRole('button', { name: 'Create' }));
   expect(await screen.findByRole('row', { name: /^1.*Nia New/ })).toBeInTheDocument();
   expect(backend.callsTo('POST', '/api/users').at(-1)?.body).toEqual({ name: 'Nia New', email: 'nia@example.com', password: 'Passw0rd!', roles: ['User'], active: false });
@@ -76,7 +75,7 @@ test('a new user is a User and not active unless chosen otherwise, and comes fir
 
 test('the password of a new user never enters the store', async () => {
   const { user, store } = await open(team.ada, '/user?new');
-  await enterText(user, within(await screen.findByRole('dialog')).getByLabelText('Password'), 'Only-here-1');
+  await user.type(within(await screen.findByRole('dialog')).getByLabelText('Password'), 'Only-here-1');
   expect(JSON.stringify(store.getState())).not.toContain('Only-here-1');
 });
 

@@ -6,7 +6,6 @@ import { logPolicies } from '../../src/app/logPolicies';
 import { startStore } from '../../src/app/start';
 import { eventsReceived } from '../../src/realtime/realtimeSlice';
 import { levels } from '../../src/replay/format/logFormat';
-import { enterText } from '../helpers/enterText';
 import { ArrayBackend, type BackendPerson } from '../helpers/arrayBackend';
 import { bound } from '../helpers/bound';
 import { cookieTransport } from '../helpers/cookieTransport';
@@ -64,7 +63,7 @@ test('signing in, wrongly at first, and out', async () => {
   await user.type(await screen.findByLabelText(/Email/), team.ada.email);
   for (const password of ['Wrong-1!', team.ada.password]) {
     await user.clear(screen.getByLabelText(/Password/, { selector: 'input' }));
-    await enterText(user, screen.getByLabelText(/Password/, { selector: 'input' }), password);
+    await user.type(screen.getByLabelText(/Password/, { selector: 'input' }), password);
     await user.click(screen.getByRole('button', { name: 'Log In' }));
     if (password === 'Wrong-1!') await screen.findByText('Wrong email or password');
   }
@@ -78,7 +77,7 @@ test('comments, a new task with a file that is refused and then taken, and news 
   const card = within(await screen.findByRole('article', { name: 'Chairs' }));
   await user.click(card.getByRole('button', { name: 'Comments' }));
   const comments = await dialog('Comments');
-  await enterText(user, comments.getByLabelText('Comment'), 'Ten 🙂 do');
+  await user.type(comments.getByLabelText('Comment'), 'Ten 🙂 do');
   await user.click(comments.getByRole('button', { name: 'Send' }));
   await within(await comments.findByRole('log')).findByText('Ten 🙂 do');
   await user.click(comments.getByRole('button', { name: 'Close' }));
@@ -87,10 +86,10 @@ test('comments, a new task with a file that is refused and then taken, and news 
   backend.instead.set('POST /api/tasks', () => ({ status: 400, body: { error: 'The title is too long' } }));
   await user.click(screen.getByRole('button', { name: 'New Task' }));
   const create = await dialog('New Task');
-  await enterText(user, create.getByLabelText(/Title/), 'Lamps');
+  await user.type(create.getByLabelText(/Title/), 'Lamps');
   await user.type(create.getByLabelText(/Assign To/), 'u');
   await user.click(await screen.findByRole('option', { name: /Uma User/ }));
-  await enterText(user, create.getByLabelText('Labels'), 'light{Enter}');
+  await user.type(create.getByLabelText('Labels'), 'light{Enter}');
   await user.upload(create.getByLabelText('Files'), new File(['x'], 'our plan.pdf', { type: 'application/pdf' }));
   await user.click(create.getByRole('button', { name: 'Create' }));
   await create.findByText('The title is too long');
@@ -107,9 +106,9 @@ test('comments, a new task with a file that is refused and then taken, and news 
 
 test('notifications and a new note', async () => {
   const { user, isFaithful } = await visit('/note/add', team.ada);
-  await enterText(user, await screen.findByLabelText('Title'), 'Idea');
+  await user.type(await screen.findByLabelText('Title'), 'Idea');
   await user.type(screen.getByPlaceholderText('Add Tag...'), 'one{Enter}');
-  await enterText(user, screen.getByLabelText('Body'), 'A 🙂 line');
+  await user.type(screen.getByLabelText('Body'), 'A 🙂 line');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await user.click(await screen.findByRole('link', { name: /Release plan/ }));
   await screen.findByRole('heading', { name: 'Steps 🙂' });

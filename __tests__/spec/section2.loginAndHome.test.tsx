@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { enterText } from '../helpers/enterText';
 import { atPath, onScreen, specStage } from '../helpers/specStage';
 import { team } from '../helpers/team';
 
@@ -33,8 +32,8 @@ describe('Log In (/login)', () => {
     let answer: (value: null) => void = () => undefined;
     backend().instead.set('POST /api/auth/login', () => new Promise<null>((resolve) => (answer = resolve)));
     const { store, user } = await open('/login');
-    await enterText(user, await screen.findByLabelText('Email'), uma.email);
-    await enterText(user, screen.getByLabelText('Password'), uma.password);
+    await user.type(await screen.findByLabelText('Email'), uma.email);
+    await user.type(screen.getByLabelText('Password'), uma.password);
     expect(button()).toBeEnabled();
     await user.click(button());
     await waitFor(() => expect(button()).toBeDisabled());
@@ -53,8 +52,8 @@ describe('Log In (/login)', () => {
 
   test('Any login error appears below the button', async () => {
     const { user } = await open('/login');
-    await enterText(user, await screen.findByLabelText('Email'), uma.email);
-    await enterText(user, screen.getByLabelText('Password'), 'not it{Enter}');
+    await user.type(await screen.findByLabelText('Email'), uma.email);
+    await user.type(screen.getByLabelText('Password'), 'not it{Enter}');
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Wrong email or password');
     expect(button().compareDocumentPosition(alert) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();

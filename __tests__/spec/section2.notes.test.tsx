@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { inspectionStarted } from '../../src/features/inspection/inspectionSlice';
-import { enterText } from '../helpers/enterText';
 import { atPath, onScreen, specStage } from '../helpers/specStage';
 import { team } from '../helpers/team';
 
@@ -51,7 +50,7 @@ describe('Note list (/note)', () => {
     await user.type(search, 'rE');
     await waitFor(async () => expect(await titles()).toEqual(['Release planworkplan', 'Retro planwork']));
     await user.clear(search);
-    await enterText(user, search, 'ERIES');
+    await user.type(search, 'ERIES');
     await waitFor(async () => expect(await titles()).toEqual(['Grocerieshome']));
   });
 
@@ -79,7 +78,7 @@ describe('Note list (/note)', () => {
     await withNotes();
     const { user } = await open('/note', uma);
     await list();
-    await enterText(user, screen.getByLabelText('Search by title'), 'nothing like it');
+    await user.type(screen.getByLabelText('Search by title'), 'nothing like it');
     expect(await screen.findByText('No matching results found...')).toBeVisible();
   });
 
@@ -109,7 +108,7 @@ describe('New Note (/note/add)', () => {
 
   test('Save: on success goes to /note', async () => {
     const page = await open('/note/add', uma);
-    await enterText(page.user, await screen.findByLabelText('Title'), 'Idea');
+    await page.user.type(await screen.findByLabelText('Title'), 'Idea');
     await page.user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('link', { name: 'Idea' })).toBeVisible();
     await atPath(page, '/note');
@@ -150,7 +149,7 @@ describe('Edit Note (/note/edit/{id})', () => {
   test('Save on success goes to /note/view/{id}', async () => {
     await withNotes();
     const page = await open('/note/edit/n2', uma);
-    await enterText(page.user, await screen.findByLabelText('Body'), ' and bread');
+    await page.user.type(await screen.findByLabelText('Body'), ' and bread');
     await page.user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Milk and bread')).toBeVisible();
     await atPath(page, '/note/view/n2');

@@ -12,7 +12,6 @@ import { usersApi } from '../../src/features/users/usersApi';
 import { selectUsers } from '../../src/features/users/usersSelectors';
 import { persistChanged, selectIsLoggedIn } from '../../src/session/sessionSlice';
 import { userInfoOf } from '../../src/session/userInfo';
-import { enterText } from '../helpers/enterText';
 import { signIn, storeOn } from '../helpers/renderWithProviders';
 import { card, dialogOf, specStage } from '../helpers/specStage';
 import { aTask, team } from '../helpers/team';
@@ -176,7 +175,7 @@ describe('Note', () => {
     await begin();
     const { user, store } = await open('/note/add', ada);
     store.dispatch(inspectionStarted({ userId: uma._id, userName: uma.name, userEmail: uma.email, userRoles: uma.roles }));
-    await enterText(user, await screen.findByLabelText('Title'), 'For her');
+    await user.type(await screen.findByLabelText('Title'), 'For her');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(backend().callsTo('POST', '/api/notes')[0]?.body).toEqual({ title: 'For her', text: '', tag: [], id: uma._id }));
   });

@@ -2,7 +2,6 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { statuses } from '../../src/contract/task';
 import { eventsReceived } from '../../src/realtime/realtimeSlice';
 import type { ServerEvent } from '../../src/realtime/serverEvent';
-import { enterText } from '../helpers/enterText';
 import { card, choose, gone, openFromSettings, specStage } from '../helpers/specStage';
 import { aTask, team } from '../helpers/team';
 
@@ -48,7 +47,7 @@ describe('Task list', () => {
     const { user } = await open('/task', ada);
     const dialog = await openFromSettings(user, 'Two', 'Edit Task');
     await user.clear(dialog.getByLabelText('Title'));
-    await enterText(user, dialog.getByLabelText('Title'), 'Second');
+    await user.type(dialog.getByLabelText('Title'), 'Second');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await gone();
     expect(titles()).toEqual(['One', 'Second']);
@@ -84,8 +83,8 @@ describe('User list', () => {
     await row(/Uma User/);
     await user.click(screen.getByRole('button', { name: 'New User' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'New User' }));
-    await enterText(user, dialog.getByLabelText('Name'), 'Nils New');
-    await enterText(user, dialog.getByLabelText('Email'), 'nils@example.com');
+    await user.type(dialog.getByLabelText('Name'), 'Nils New');
+    await user.type(dialog.getByLabelText('Email'), 'nils@example.com');
     await user.click(dialog.getByRole('button', { name: 'Create' }));
     await gone();
     expect(names()).toEqual(['nils@example.com', 'rosa@example.com', 'ada@example.com', 'uma@example.com', 'udo@example.com']);

@@ -6,7 +6,6 @@ import { MemoryRouter } from 'react-router-dom';
 import { NoteAddScreen } from '../../src/features/notes/NoteAddScreen';
 import { NewUserDialog } from '../../src/features/users/NewUserDialog';
 import { Look } from '../../src/ui/Look';
-import { enterText } from '../helpers/enterText';
 import { storeOn } from '../helpers/renderWithProviders';
 import { dialogOf, onScreen, specStage } from '../helpers/specStage';
 import { team } from '../helpers/team';
@@ -33,7 +32,7 @@ describe('Login', () => {
 
   test('The password rule is help text only; no client-side enforcement', async () => {
     const { user } = await open('/login');
-    await enterText(user, await screen.findByLabelText('Email'), 'no address');
+    await user.type(await screen.findByLabelText('Email'), 'no address');
     await user.type(screen.getByLabelText('Password'), 'x{Enter}');
     await screen.findByRole('alert');
     expect(backend().callsTo('POST', '/api/auth/login')[0]?.body).toEqual({ email: 'no address', password: 'x' });
@@ -43,7 +42,7 @@ describe('Login', () => {
 describe('Saving a note', () => {
   test("only requires being signed in, else 'You must be logged in'", async () => {
     const user = await openUnguarded(<NoteAddScreen />);
-    await enterText(user, screen.getByLabelText('Title'), 'Idea');
+    await user.type(screen.getByLabelText('Title'), 'Idea');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('You must be logged in')).toBeVisible();
     expect(backend().callsTo('POST', '/api/notes')).toEqual([]);
@@ -68,13 +67,13 @@ describe('Saving a note', () => {
     await user.type(tags, '  ');
     expect(offered()).toEqual(['Work']);
     await user.clear(tags);
-    await enterText(user, tags, 'wORK');
+    await user.type(tags, 'wORK');
     expect(offered()).toEqual(['Work']);
     await user.clear(tags);
-    await enterText(user, tags, 'home');
+    await user.type(tags, 'home');
     expect(offered()).toEqual(['Add "home"']);
     await user.keyboard('{Enter}');
-    await enterText(user, tags, 'HOME');
+    await user.type(tags, 'HOME');
     await waitFor(() => expect(offered()).toEqual([]));
   });
 });
@@ -98,9 +97,9 @@ describe('New User', () => {
     const role = dialog.getByRole('combobox', { name: 'Role' });
     expect(role).toHaveTextContent('User');
     expect(dialog.getByLabelText('Active')).not.toBeChecked();
-    await enterText(user, dialog.getByLabelText('Name'), 'Nils New');
-    await enterText(user, dialog.getByLabelText('Email'), 'nils@example.com');
-    await enterText(user, dialog.getByLabelText('Password'), 'Pass-word-1');
+    await user.type(dialog.getByLabelText('Name'), 'Nils New');
+    await user.type(dialog.getByLabelText('Email'), 'nils@example.com');
+    await user.type(dialog.getByLabelText('Password'), 'Pass-word-1');
     await user.click(role);
     expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['User', 'Admin']);
     await user.click(screen.getByRole('option', { name: 'Admin' }));

@@ -7,7 +7,6 @@ import { DeleteTaskDialog } from '../../src/features/tasks/DeleteTaskDialog';
 import { NewTaskDialog } from '../../src/features/tasks/NewTaskDialog';
 import { UnassignDialog } from '../../src/features/tasks/UnassignDialog';
 import { Look } from '../../src/ui/Look';
-import { enterText } from '../helpers/enterText';
 import { storeOn } from '../helpers/renderWithProviders';
 import { card, choose, dialogOf, gone, openFromSettings, specStage } from '../helpers/specStage';
 import { aTask, team } from '../helpers/team';
@@ -31,7 +30,7 @@ describe('New Task', () => {
     const { user } = await open('/task', ada);
     await user.click(await screen.findByRole('button', { name: 'New Task' }));
     const dialog = await dialogOf('New Task');
-    await enterText(user, dialog.getByLabelText(/^Title/), 'Chairs');
+    await user.type(dialog.getByLabelText(/^Title/), 'Chairs');
     return { user, dialog };
   };
   const chosen = (dialog: Awaited<ReturnType<typeof dialogOf>>) =>
@@ -56,7 +55,7 @@ describe('New Task', () => {
     const { user, dialog } = await openForm();
     await user.type(dialog.getByLabelText(/^Assign To/), 'udo');
     await user.click(await screen.findByRole('option', { name: /Udo User/ }));
-    await enterText(user, dialog.getByLabelText('Labels'), 'brand new{Enter}');
+    await user.type(dialog.getByLabelText('Labels'), 'brand new{Enter}');
     await user.click(dialog.getByRole('button', { name: 'Create' }));
     await gone();
     expect(sent('POST')[0]?.body).toEqual({ title: ['Chairs'], description: [''], priority: ['Medium'], assignedTo: [udo._id], labels: ['["brand new"]'] });
@@ -87,7 +86,7 @@ describe('Edit task', () => {
     await user.clear(dialog.getByLabelText('Title'));
     await user.type(dialog.getByLabelText('Title'), '   ');
     await user.clear(dialog.getByLabelText('Description'));
-    await enterText(user, dialog.getByLabelText('Description'), 'Thirteen');
+    await user.type(dialog.getByLabelText('Description'), 'Thirteen');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await gone();
     expect(sent('PATCH').map(({ body }) => body)).toEqual([{ description: 'Thirteen' }]);
@@ -158,7 +157,7 @@ test('Comment: trimmed text must be non-empty, else send is disabled', async () 
   expect(send).toBeDisabled();
   await user.type(dialog.getByLabelText('Comment'), '  {Enter} ');
   expect(send).toBeDisabled();
-  await enterText(user, dialog.getByLabelText('Comment'), 'Twelve  ');
+  await user.type(dialog.getByLabelText('Comment'), 'Twelve  ');
   expect(send).toBeEnabled();
   await user.click(send);
   expect(await within(await dialog.findByRole('log')).findByText('Twelve')).toBeVisible();

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { inspectionStarted } from '../../src/features/inspection/inspectionSlice';
-import { enterText } from '../helpers/enterText';
 import type { BackendPerson } from '../helpers/arrayBackend';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
 import { dialogOf, gone, onScreen, specStage } from '../helpers/specStage';
@@ -69,7 +68,7 @@ describe('Create users (role User or Admin) | Root yes, Admin yes, User no', () 
     const dialog = await dialogOf('New User');
     await user.type(dialog.getByLabelText('Name'), 'N');
     await user.type(dialog.getByLabelText('Email'), 'n@x');
-    await enterText(user, dialog.getByLabelText('Password'), 'Aa1!');
+    await user.type(dialog.getByLabelText('Password'), 'Aa1!');
     await user.click(dialog.getByRole('combobox', { name: 'Role' }));
     expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['User', 'Admin']);
     await user.click(screen.getByRole('option', { name: 'Admin' }));

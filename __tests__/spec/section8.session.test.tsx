@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react';
 import { selectIsLoggedIn } from '../../src/session/sessionSlice';
-import { enterText } from '../helpers/enterText';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
 import { card, onScreen, specStage } from '../helpers/specStage';
@@ -16,7 +15,7 @@ const refuse = (path: string, status: number, error?: string) => backend().inste
 describe('Login failure', () => {
   const fails = async () => {
     const { user } = await open('/login');
-    await enterText(user, await screen.findByLabelText('Email'), 'uma@example.com{Enter}');
+    await user.type(await screen.findByLabelText('Email'), 'uma@example.com{Enter}');
     const alert = await screen.findByRole('alert');
     const button = screen.getByRole('button', { name: 'Log In' });
     expect(button.compareDocumentPosition(alert) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();

@@ -7,7 +7,6 @@ import { HomeScreen } from '../../src/features/home/HomeScreen';
 import { NoteEditor } from '../../src/features/notes/NoteEditor';
 import { eventsReceived } from '../../src/realtime/realtimeSlice';
 import { Look } from '../../src/ui/Look';
-import { enterText } from '../helpers/enterText';
 import type { Answer } from '../helpers/arrayBackend';
 import { storeOn } from '../helpers/renderWithProviders';
 import { atPath, card, dialogOf, onScreen, openFromSettings, specStage } from '../helpers/specStage';
@@ -97,7 +96,7 @@ describe('Modal errors', () => {
     const { user } = await open('/task', uma);
     await user.click((await card('Chairs')).getByRole('button', { name: 'Comments' }));
     const dialog = await dialogOf('Comments');
-    await enterText(user, dialog.getByLabelText('Comment'), 'Twelve');
+    await user.type(dialog.getByLabelText('Comment'), 'Twelve');
     await user.click(dialog.getByRole('button', { name: 'Send' }));
     return dialog;
   };
