@@ -70,9 +70,10 @@ story('a network that gives no answer, or a proxy that gives its own, logs nobod
   const ada = await enter(account);
   ada.expected.push(expired, /ERR_|status of 50[234]/, /answer 50[234]/);
   for (const failure of ['failed', 502, 503, 504] as const) {
-    await expireToken(server, ada.page);
-    const answer = failure === 'failed' ? ada.page.waitForEvent('requestfailed', isRefresh) : ada.page.waitForEvent('requestfinished', isRefresh);
+    // Before the token expires: any request may refresh it then.
     await ada.page.route('**/api/auth/refresh', (route) => (failure === 'failed' ? route.abort() : route.fulfill({ status: failure, body: '<h1>Bad gateway</h1>' })));
+    const answer = failure === 'failed' ? ada.page.waitForEvent('requestfailed', isRefresh) : ada.page.waitForEvent('requestfinished', isRefresh);
+    await expireToken(server, ada.page);
     await ada.page.getByRole('link', { name: /^Notes/ }).first().click();
     await answer;
     await ada.page.getByText('No Record Found...').waitFor();
