@@ -42,6 +42,17 @@ describe('the list of notes', () => {
     expect(cards()).toEqual(['Grocerieshome']);
   });
 
+  it('is what a link says, and writes into it what is searched and chosen', async () => {
+    const { user, store } = await open('/note?q=plan&tag=work');
+    await waitFor(() => expect(cards()).toEqual(['Release planworkplan', 'Retro planwork']));
+    const query = () => store.getState().header.location.search;
+    await user.click(screen.getByLabelText('Filter by tag'));
+    await user.click(await screen.findByRole('option', { name: 'home' }));
+    await waitFor(() => expect(query()).toBe('?q=plan&tag=work&tag=home'));
+    await user.clear(screen.getByLabelText('Search by title'));
+    await waitFor(() => expect(query()).toBe('?tag=work&tag=home'));
+  });
+
   it('says that there is no record when loading fails', async () => {
     backend.instead.set('GET /api/notes', () => ({ status: 500, body: { error: 'no' } }));
     await open('/note');

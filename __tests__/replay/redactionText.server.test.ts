@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { taskUrlNames } from '../../src/features/tasks/filters/taskUrl';
+import { noteUrlNames } from '../../src/features/notes/useNoteUrl';
 import { userUrlNames } from '../../src/features/users/userUrl';
 import { fillText, redactQuery } from '../../src/replay/redaction/filler';
 import { Pseudonyms } from '../../src/replay/redaction/pseudonyms';
@@ -13,6 +14,7 @@ describe('a text without what it says', () => {
       expect(fillText(one.slice(at))).toBe(fillText(one).slice(at));
       expect(fillText(one)).toHaveLength(one.length);
       expect(fillText(fillText(one))).toBe(fillText(one));
+      expect(fillText(` ${one}\u2028\u00a0`).trim()).toBe(fillText(one.trim()));
     }));
     const long = 'Straße 12, 日本 😀.\n'.repeat(1_000);
     expect(fillText(long)).toBe('Xxxxxx 00, xx xx.\n'.repeat(1_000));
@@ -24,7 +26,7 @@ describe('a text without what it says', () => {
 });
 
 describe('the query of a URL', () => {
-  const parameters = fc.array(fc.tuple(fc.constantFrom(...taskUrlNames, ...userUrlNames), fc.string({ unit: 'grapheme', maxLength: 30 })), { maxLength: 5 });
+  const parameters = fc.array(fc.tuple(fc.constantFrom(...taskUrlNames, ...userUrlNames, ...noteUrlNames), fc.string({ unit: 'grapheme', maxLength: 30 })), { maxLength: 5 });
 
   it('reads as the filler of what it read as, under the same names', () => {
     fc.assert(fc.property(parameters, fc.constantFrom('', '?'), (pairs, mark) => {

@@ -10,12 +10,14 @@ import { DeletedNote } from './DeletedNote';
 import { NoteDraftsStrip } from './NoteDraftsStrip';
 import { NoteFilters } from './NoteFilters';
 import { NoteResults } from './NoteResults';
+import { useNoteUrl } from './useNoteUrl';
 
 const addButton = { borderRadius: '8px', color: 'primary.contrastText', bgcolor: 'primary.main', '&:hover': { bgcolor: 'primary.dark' } } as const;
 
 /** The notes of the signed-in person, or of whom an administrator inspects (/note). */
 export function NoteListScreen() {
   usePageTitle('Note Management');
+  useNoteUrl();
   const navigate = useNavigate();
   return (
     <Screen

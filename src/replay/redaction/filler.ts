@@ -1,4 +1,4 @@
-/** For each ASCII unit what stands in its place; all others become a small x. */
+/** For each ASCII unit what stands in its place. */
 const table = new Uint8Array(128);
 for (let code = 0; code < 128; code += 1) {
   const digit = code >= 48 && code <= 57;
@@ -9,6 +9,9 @@ for (let code = 0; code < 128; code += 1) {
 
 const characters = Array.from(table, (code) => String.fromCharCode(code));
 
+/** What stands in the place of a UTF-16 unit. Spaces and line ends beyond ASCII become spaces, so that `trim` takes away as much as before. */
+const fillUnit = (code: number): number => table[code] ?? (/\s/.test(String.fromCharCode(code)) ? 32 : 120);
+
 /** Up to this length it is quicker to add up characters than to decode bytes. */
 const short = 24;
 const block = 4096;
@@ -16,20 +19,19 @@ const codes = new Uint8Array(block);
 const decoder = new TextDecoder();
 
 /**
- * A text of the same length without what it says: `x`, `X` and `0` for letters and digits, `x` for each unit beyond ASCII, and
- * the rest as it is. Each UTF-16 unit for itself, so that parts of a text give parts of its filler.
+ * A text of the same length without what it says: `x`, `X` and `0` for letters and digits, a space for each space and `x` for each
+ * other unit beyond ASCII, and the rest as it is. Each UTF-16 unit for itself, so that parts of a text give parts of its filler.
  */
 export function fillText(text: string): string {
   let out = '';
   if (text.length <= short) {
-    for (let at = 0; at < text.length; at += 1) out += characters[text.charCodeAt(at)] ?? 'x';
+    for (let at = 0; at < text.length; at += 1) out += characters[text.charCodeAt(at)] ?? String.fromCharCode(fillUnit(text.charCodeAt(at)));
     return out;
   }
   for (let start = 0; start < text.length; start += block) {
     const length = Math.min(text.length - start, block);
     for (let at = 0; at < length; at += 1) {
-      const code = text.charCodeAt(start + at);
-      codes[at] = code < 128 ? (table[code] ?? 120) : 120;
+      codes[at] = fillUnit(text.charCodeAt(start + at));
     }
     out += decoder.decode(codes.subarray(0, length));
   }
@@ -38,7 +40,7 @@ export function fillText(text: string): string {
 
 const objectId = /^[0-9a-f]{24}$/;
 /** Names of parameters that say nothing of who wrote them: the product's own (a test holds them against its URLs). */
-const ownParameters = new Set('account assigned assignee cols creator density due-from due-to filter label message mine new priority q role seen sort status view'.split(' '));
+const ownParameters = new Set('account assigned assignee cols creator density due-from due-to filter label message mine new priority q role seen sort status tag view'.split(' '));
 /** A parameter that is called so carries what a link should not have carried. */
 const credentialName = /token|passw|secret|credential|auth|session|api-?key|jwt|bearer|signature|assertion|^(?:code|key|otp|pin|sig|ticket|nonce)$/i;
 
