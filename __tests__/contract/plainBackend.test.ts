@@ -4,7 +4,7 @@ import { tasksApi } from '../../src/features/tasks/tasksApi';
 import { getTasks } from '../../src/features/tasks/tasksListApi';
 import { emptyNewTask } from '../../src/features/tasks/tasksSlice';
 import { selectTaskById, selectTaskCounts, selectTasksError, selectVisibleTaskIds } from '../../src/features/tasks/tasksSelectors';
-import { usersApi } from '../../src/features/users/usersApi';
+import { getUsers } from '../../src/features/users/usersListApi';
 import { selectUsers } from '../../src/features/users/usersSelectors';
 import { selectUser } from '../../src/session/sessionSlice';
 import { ArrayBackend } from '../helpers/arrayBackend';
@@ -123,7 +123,7 @@ describe('the SPA on a backend of plain JSON arrays', () => {
     await load(store);
     await store.dispatch(tasksApi.endpoints.assignTask.initiate({ task_id: id, user_id: [team.udo._id] })).unwrap();
     expect(selectTaskById(store.getState(), id)?.assignedTo.map((one) => one.name)).toEqual(['Uma User', 'Udo User']);
-    await store.dispatch(tasksApi.endpoints.unassignTask.initiate({ assignmentId: id, userId: team.uma._id })).unwrap();
+    await store.dispatch(tasksApi.endpoints.unassignTask.initiate({ taskId: id, assignmentId: id, userId: team.uma._id })).unwrap();
     expect(selectTaskById(store.getState(), id)?.assignedTo.map((one) => one.name)).toEqual(['Udo User']);
   });
 
@@ -168,7 +168,7 @@ describe('the SPA on a backend of plain JSON arrays', () => {
   it('lists people for administrators', async () => {
     await start([]);
     const store = await as(team.ada);
-    await store.dispatch(usersApi.endpoints.getUsers.initiate()).unwrap();
+    await store.dispatch(getUsers.initiate()).unwrap();
     expect(selectUsers(store.getState()).map((user) => user.name)).toEqual(['Rosa Root', 'Ada Admin', 'Uma User', 'Udo User']);
   });
 });

@@ -33,7 +33,7 @@ it('two people of one team see the same, live: streamed list, creation, status, 
   await signIn(user, uma);
   await Promise.all([root.dispatch(getTasks.initiate()), user.dispatch(getTasks.initiate()), user.dispatch(notificationsApi.endpoints.getNotifications.initiate())]);
   expect(selectTaskPages(root.getState())).toMatchObject({ complete: true, loaded: 0 });
-  expect(selectTaskPages(root.getState()).seq).not.toBeNull();
+  expect(selectTaskPages(root.getState()).origin.seq).not.toBeNull();
   await until(isLive(root));
   await until(isLive(user));
 

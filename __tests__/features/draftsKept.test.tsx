@@ -1,10 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AppStore } from '../../src/app/store';
-import type { ServerEvent } from '../../src/realtime/serverEvent';
 import { commentDrafted, commentsSeen, newTaskDrafted } from '../../src/features/tasks/tasksSlice';
-import { eventsReceived } from '../../src/realtime/realtimeSlice';
 import { card, dialogOf, specStage } from '../helpers/specStage';
 import { aTask, team } from '../helpers/team';
+import { receive, type WireEvent } from '../helpers/receive';
 
 const { uma, udo } = team;
 const { begin, open } = specStage();
@@ -30,7 +29,7 @@ const emptyStorage = () => {
   for (const key of Object.keys(localStorage)) if (key.startsWith('filler')) localStorage.removeItem(key);
 };
 
-const foreignComment = (taskId: string): ServerEvent =>
+const foreignComment = (taskId: string): WireEvent =>
   ({ name: 'task-comment', payload: { taskId, comment: { user: { _id: udo._id, name: udo.name }, text: 'Hello', createdAt: '2026-01-02T08:00:00.000Z' } } });
 
 const openComments = async (page: Awaited<ReturnType<typeof open>>, title: string) => {
@@ -102,7 +101,7 @@ describe('the comments that were seen', () => {
     await begin({ tasks: tasks() });
     const page = await open('/task', uma);
     await card('a1');
-    act(() => void page.store.dispatch(eventsReceived([foreignComment('a1'), foreignComment('a2')])));
+    act(() => void receive(page.store, [foreignComment('a1'), foreignComment('a2')]));
     await waitFor(() => expect(stored('seenComments')).toEqual({ a1: 0, a2: 0 }));
     localStorage.setItem(`docket.seenComments.${identity}`, '{"a2":7}');
     act(() => void page.store.dispatch(commentDrafted({ taskId: 'a1', text: 'H' })));
@@ -114,8 +113,8 @@ describe('the comments that were seen', () => {
     await begin({ tasks: tasks() });
     const { store } = await open('/task', uma);
     await card('a1');
-    act(() => void store.dispatch(eventsReceived([foreignComment('a1'), foreignComment('a2')])));
-    act(() => void store.dispatch(eventsReceived([{ name: 'task-deleted', payload: 'a1' }])));
+    act(() => void receive(store, [foreignComment('a1'), foreignComment('a2')]));
+    act(() => void receive(store, [{ name: 'task-deleted', payload: 'a1' }]));
     expect(seenIn(store)).toEqual({ a2: 0 });
     await waitFor(() => expect(stored('seenComments')).toEqual({ a2: 0 }));
   });

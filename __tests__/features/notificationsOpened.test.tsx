@@ -2,9 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Notification } from '../../src/contract/notification';
 import type { Task } from '../../src/contract/task';
 import { inspectionStarted, selectInspected } from '../../src/features/inspection/inspectionSlice';
-import { eventsReceived } from '../../src/realtime/realtimeSlice';
 import { atPath, card, dialogOf, onScreen, specStage } from '../helpers/specStage';
 import { aTask, team } from '../helpers/team';
+import { eventAction, receive } from '../helpers/receive';
 
 const { uma, udo, ada } = team;
 const { begin, backend, open } = specStage();
@@ -99,7 +99,7 @@ test('an inspection ends when the task is not in the list of the inspected perso
 });
 
 describe('a toast', () => {
-  const told = eventsReceived([{ name: 'notification', payload: { data: { message: 'Ada assigned you a lamp', notificationId: 'n9', taskId: 'a1' } } }]);
+  const told = eventAction({ name: 'notification', payload: { data: { message: 'Ada assigned you a lamp', notificationId: 'n9', taskId: 'a1' } } });
   const toasts = () => within(document.querySelector<HTMLElement>('.docket-toasts') ?? document.body);
   const clickToast = async () => {
     const content = await toasts().findByText('Ada assigned you a lamp');
@@ -137,7 +137,7 @@ describe('a toast', () => {
   test('of a backend that sends only a message opens nothing', async () => {
     await beginWith([], [lamp()]);
     const page = await open('/', uma);
-    act(() => void page.store.dispatch(eventsReceived([{ name: 'notification', payload: { data: { message: 'Ada assigned you a lamp' } } }])));
+    act(() => void receive(page.store, [{ name: 'notification', payload: { data: { message: 'Ada assigned you a lamp' } } }]));
     await clickToast();
     expect(toasts().queryByRole('button', { name: 'Open' })).not.toBeInTheDocument();
     expect(page.store.getState().tasks.dialog).toBeNull();
@@ -159,7 +159,7 @@ test('a click on the desktop notification opens its task', async () => {
   await beginWith([], [lamp()]);
   const page = await open('/', uma);
   await screen.findByRole('button', { name: /^Notifications/ });
-  act(() => void page.store.dispatch(eventsReceived([{ name: 'taskUpdate', payload: { data: { message: 'Changed', notificationId: 'n9', taskId: 'a1' } } }])));
+  act(() => void receive(page.store, [{ name: 'taskUpdate', payload: { data: { message: 'Changed', notificationId: 'n9', taskId: 'a1' } } }]));
   await waitFor(() => expect(shown).toHaveLength(1));
   act(() => shown[0]?.onclick?.());
   await dialogOf('Lamp');

@@ -3,13 +3,13 @@ import type { Notification } from '../../src/contract/notification';
 import { announced, desktopTag } from '../../src/features/notifications/announcement';
 import { heldNotifications, notificationsApi } from '../../src/features/notifications/notificationsApi';
 import { readNotificationList } from '../../src/features/notifications/readNotifications';
-import { eventsReceived } from '../../src/realtime/realtimeSlice';
-import { readServerEvent } from '../../src/realtime/serverEvent';
+import { notificationReceived, readServerEvent } from '../../src/realtime/serverEvents';
 import type { AppStore } from '../../src/app/store';
 import { ArrayBackend } from '../helpers/arrayBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { team } from '../helpers/team';
 import { injectStyles } from '../helpers/styles';
+import { eventAction, receive } from '../helpers/receive';
 
 injectStyles();
 
@@ -62,14 +62,12 @@ test('an empty list says so, and Escape closes it', async () => {
 test('each kind of live event is one toast, with its default text where it has none', async () => {
   const { store } = await begin([]);
   await bell();
-  store.dispatch(
-    eventsReceived([
-      { name: 'notification', payload: { data: {} } },
-      { name: 'taskUpdate', payload: { data: { message: '  ' } } },
-      { name: 'taskComment', payload: { data: { message: 'Udo commented', notificationId: 'c1' } } },
-      { name: 'taskComment', payload: { data: { message: 'Udo commented', notificationId: 'c1' } } },
-    ]),
-  );
+  receive(store, [
+    { name: 'notification', payload: { data: {} } },
+    { name: 'taskUpdate', payload: { data: { message: '  ' } } },
+    { name: 'taskComment', payload: { data: { message: 'Udo commented', notificationId: 'c1' } } },
+    { name: 'taskComment', payload: { data: { message: 'Udo commented', notificationId: 'c1' } } },
+  ]);
   const toasts = within(document.querySelector<HTMLElement>('.docket-toasts') ?? document.body);
   expect(await toasts.findByText('You have a new notification.')).toBeInTheDocument();
   expect(toasts.getByText('A task was updated (default message).')).toBeInTheDocument();
@@ -96,7 +94,7 @@ describe('a mark that the server refuses', () => {
     await user.click(list.getByRole('button', { name: 'Mark all as read' }));
     await waitFor(() => expect(held(store).unread).toBe(0));
     await marks.arrived();
-    act(() => void store.dispatch(eventsReceived([{ name: 'notification', payload: { data: { message: 'Just now', notificationId: 'n9' } } }])));
+    act(() => void receive(store, [{ name: 'notification', payload: { data: { message: 'Just now', notificationId: 'n9' } } }]));
     await waitFor(() => expect(held(store).unread).toBe(1));
     marks.refuse();
     await waitFor(() => expect(held(store)).toEqual({ unread: 3, read: [['n9', false], ['n1', false], ['n2', false], ['n3', true]] }));
@@ -138,7 +136,7 @@ test('the name of the bell says how many are unread', async () => {
 });
 
 describe('an event that does not name its entry', () => {
-  const told = (message: string) => eventsReceived([{ name: 'notification', payload: { data: { message } } }]);
+  const told = (message: string) => eventAction({ name: 'notification', payload: { data: { message } } });
   const fetched = () => backend.callsTo('GET', '/api/notification').length;
   const reads = () => backend.callsTo('POST', '/api/notification/read').map((call) => call.body);
 
@@ -201,9 +199,7 @@ test('a message beside the data, and the ids of other backends, are read too', (
 });
 
 test('the same text without an id is told anew later on, and once by tabs that hear it together', () => {
-  const event = readServerEvent('notification', { data: { message: 'Again' } }, undefined);
-  const news = event && announced(event);
-  if (!news) throw new Error('no announcement');
+  const news = announced(notificationReceived({ name: 'notification', data: { message: 'Again' } }));
   expect(desktopTag(news, 1_000)).toBe(desktopTag(news, 1_900));
   expect(desktopTag(news, 1_000)).not.toBe(desktopTag(news, 61_000));
   expect(desktopTag({ ...news, key: 'n1' }, 1_000)).toBe('n1');
@@ -228,14 +224,14 @@ describe('with permission', () => {
 
   test('a live event is a desktop notification whose tag is the same in every tab', async () => {
     const { store } = await begin([]);
-    store.dispatch(eventsReceived([{ name: 'notification', payload: { data: { message: 'New task', notificationId: 'n9' } } }]));
+    receive(store, [{ name: 'notification', payload: { data: { message: 'New task', notificationId: 'n9' } } }]);
     await waitFor(() => expect(shown).toEqual([{ title: 'Docket', options: expect.objectContaining({ body: 'New task', tag: 'n9' }) }]));
   });
 
   test('without permission there is none', async () => {
     FakeNotification.permission = 'default';
     const { store } = await begin([]);
-    store.dispatch(eventsReceived([{ name: 'notification', payload: { data: { message: 'New task', notificationId: 'n9' } } }]));
+    receive(store, [{ name: 'notification', payload: { data: { message: 'New task', notificationId: 'n9' } } }]);
     expect(await screen.findByText('New task')).toBeInTheDocument();
     expect(shown).toHaveLength(0);
   });

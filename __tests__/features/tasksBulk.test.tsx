@@ -7,7 +7,6 @@ import { getTasks } from '../../src/features/tasks/tasksListApi';
 import { selectSelectedTaskCount, selectSelectedTaskIds } from '../../src/features/tasks/taskSelection';
 import { allTasksSelected, selectRefusalReason, taskSelectionToggled, tasksSelected } from '../../src/features/tasks/taskSelectionSlice';
 import { filterChosen } from '../../src/features/tasks/tasksSlice';
-import { eventsReceived } from '../../src/realtime/realtimeSlice';
 import type { Transport } from '../../src/store/extra';
 import type { AppStore } from '../../src/app/store';
 import { cookieTransport } from '../helpers/cookieTransport';
@@ -15,6 +14,7 @@ import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProvi
 import { spawnServer, type SpawnedServer } from '../helpers/spawnServer';
 import { createTask } from '../helpers/taskForm';
 import { TestClient } from '../helpers/testClient';
+import { receive } from '../helpers/receive';
 
 // Long stories, and each look for a role in a table and a dialog takes its time.
 
@@ -121,7 +121,7 @@ test('people are assigned and unassigned, and the rows say so', async () => {
   expect(dialog.getByRole('combobox', { name: 'Assign' })).toHaveFocus();
   await user.keyboard('be');
   // Somebody comes or goes: what is typed stays.
-  act(() => void store.dispatch(eventsReceived([{ name: 'users-changed', payload: { users: [{ _id: ann._id, name: 'Ann', email: ann.email, roles: ['User'], active: true, isOnline: true }], gone: [] } }])));
+  act(() => void receive(store, [{ name: 'users-changed', payload: { users: [{ _id: ann._id, name: 'Ann', email: ann.email, roles: ['User'], active: true, isOnline: true }], gone: [] } }]));
   await user.keyboard('n@');
   expect(dialog.getByRole('combobox', { name: 'Assign' })).toHaveValue('ben@');
   await user.click(await screen.findByRole('option', { name: /^Ben/ }));

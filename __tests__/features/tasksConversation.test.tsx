@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { seqHeader, type Comment, type Task } from '../../src/contract/task';
-import { eventsReceived } from '../../src/realtime/realtimeSlice';
 import { ArrayBackend } from '../helpers/arrayBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
+import { receive } from '../helpers/receive';
 
 const { uma, udo } = team;
 
@@ -105,10 +105,10 @@ test("somebody else's new comment is marked until the comments are opened; one's
   };
   expect(await told('Chairs')).toBe('1 comment');
   act(() => {
-    store.dispatch(eventsReceived([
+    receive(store, [
       { name: 'task-comment', payload: { taskId: chairs._id, comment: comment('theirs', { _id: udo._id, name: udo.name }) } },
       { name: 'task-comment', payload: { taskId: tables._id, comment: comment('mine too', { _id: uma._id, name: uma.name }) } },
-    ]));
+    ]);
   });
   expect(await told('Chairs')).toBe('2 comments, 1 unread');
   expect(await told('Tables')).toBe('1 comment');
@@ -146,7 +146,7 @@ test('a task that is deleted while its comments are open says so and loses no te
   await user.click((await card('Chairs')).getByRole('button', { name: 'Comments' }));
   await user.type(await screen.findByLabelText('Comment'), 'Half a thought');
   act(() => {
-    store.dispatch(eventsReceived([{ name: 'task-deleted', payload: task._id }]));
+    receive(store, [{ name: 'task-deleted', payload: task._id }]);
   });
   expect(await screen.findByText('This task was deleted, or is no longer one of yours.')).toBeVisible();
   expect(store.getState().tasks.commentDrafts[task._id]).toBe('Half a thought');

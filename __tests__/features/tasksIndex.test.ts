@@ -1,12 +1,11 @@
 import { priorities, statuses, type Task } from '../../src/contract/task';
-import { slotWrites, type ListChange } from '../../src/features/tasks/listChange';
+import { applyChanges, wholeList } from '../../src/api/syncedList/syncedList';
 import { taskIndex } from '../../src/features/tasks/taskIndex';
-import type { TaskPages } from '../../src/features/tasks/taskPages';
+import { taskKind, type TaskChange, type TaskList } from '../../src/features/tasks/taskList';
 import { dueNames, noNarrowing, taskSortColumns, type DueName, type TaskFilter, type TaskNarrowing } from '../../src/features/tasks/taskQuery';
 import { countedAs, matches, noCounts, orderBy, type TaskCriteria } from '../../src/features/tasks/taskView';
 import { foldForSort } from '../../src/lib/foldText';
-import { pagesOf, rowAt } from '../../src/lib/collection/pages';
-import { writeRows } from '../../src/lib/collection/rowWrites';
+import { rowAt } from '../../src/lib/collection/pages';
 import { dayBounds } from '../../src/lib/dueDate';
 import { randomNumbers } from '../helpers/randomNumbers';
 import { aTask } from '../helpers/team';
@@ -20,10 +19,10 @@ const words = ['Paint', 'the', 'door', 'door 9', 'Door 10', 'roof', 'Über', '']
 const labels = ['red', 'Blue', 'green'];
 const filters: TaskFilter[] = ['all', 'overdue', 'urgent', 'upcoming', 'future', 'completed'];
 
-const change = (list: TaskPages, changes: ListChange[]): TaskPages => writeRows(list, slotWrites(list, changes, undefined));
+const change = (list: TaskList, changes: TaskChange[], inspectedId?: string): TaskList => applyChanges(list, changes, inspectedId, taskKind);
 
 /** The same by hand: newcomers first, the newest at the top, then the rows of the load. */
-function inOrder(list: TaskPages): Task[] {
+function inOrder(list: TaskList): Task[] {
   const rows = list.pages.flat();
   return [...rows.slice(list.loaded).reverse(), ...rows.slice(0, list.loaded)].filter((task) => task !== null);
 }
@@ -39,7 +38,7 @@ function sorted(tasks: readonly Task[], criteria: TaskCriteria): Task[] {
     .map(({ task }) => task);
 }
 
-function expectRight(list: TaskPages, criteria: TaskCriteria): void {
+function expectRight(list: TaskList, criteria: TaskCriteria): void {
   const tasks = inOrder(list);
   const shown = sorted(tasks.filter((task) => matches(task, criteria)), criteria);
   expect(taskIndex.shownIdsOf(list, criteria)).toEqual(shown.map((task) => task._id));
@@ -71,8 +70,8 @@ describe('what is derived from a list by difference', () => {
       dueFrom: below(3) === 0 ? oneOf(['2026-06-17', ...dueNames]) : null, dueTo: below(6) === 0 ? '2026-06-22' : null, text: below(2) === 0 ? '' : oneOf(['d', 'do', 'door', 'door 1', 'paint ada', 'über', 'zzz']),
     });
     const sort = () => (below(4) === 0 ? null : { column: oneOf(taskSortColumns), descending: below(2) === 0 });
-    let list: TaskPages = pagesOf(Array.from({ length: 1000 + below(400) }, () => random()), { seq: null, complete: true });
-    const past: TaskPages[] = [];
+    let list: TaskList = wholeList(Array.from({ length: 1000 + below(400) }, () => random()), { seq: null, log: null });
+    const past: TaskList[] = [];
     let criteria = everything;
     for (let step = 0; step < 40; step += 1) {
       past.push(list);
@@ -84,11 +83,11 @@ describe('what is derived from a list by difference', () => {
       if (turn === 4) criteria = { ...criteria, search: `${criteria.search}a` };
       const held = inOrder(list);
       const any = () => oneOf(held)._id;
-      const changes = Array.from({ length: oneOf([1, 1, 1, 2, 3, 60, 700]) }, (): ListChange => {
+      const changes = Array.from({ length: oneOf([1, 1, 1, 2, 3, 60, 700]) }, (): TaskChange => {
         const kind = below(4);
-        if (kind === 0) return { kind: 'put', task: random(), created: true };
+        if (kind === 0) return { kind: 'put', row: random(), created: true };
         if (kind === 1) return { kind: 'gone', id: any() };
-        return { kind: 'put', task: random({ _id: any() }), created: kind === 3 };
+        return { kind: 'put', row: random({ _id: any() }), created: kind === 3 };
       });
       list = change(list, changes);
       expectRight(list, criteria);
@@ -98,7 +97,7 @@ describe('what is derived from a list by difference', () => {
 
   it('holds due dates by name against the day it is', () => {
     const days = ['2026-06-14', '2026-06-15', '2026-06-16', '2026-06-17', '2026-06-21', '2026-06-23', '2026-06-24', null];
-    const list: TaskPages = pagesOf(days.map((dueDate) => aTask({ dueDate, title: dueDate ?? 'none' })), { seq: null, complete: true });
+    const list: TaskList = wholeList(days.map((dueDate) => aTask({ dueDate, title: dueDate ?? 'none' })), { seq: null, log: null });
     const titles = (dueFrom: DueName, now: Date) =>
       taskIndex.shownIdsOf(list, { ...everything, bounds: dayBounds(now.getTime()), narrowing: { ...noNarrowing, dueFrom } }).map((id) => rowAt(list, taskIndex.slotOf(list, id) ?? -1)?.title);
     const wednesday = new Date(2026, 5, 17, 12);
@@ -112,12 +111,12 @@ describe('what is derived from a list by difference', () => {
 
   it('keeps its references while nobody comes, goes or moves', () => {
     const tasks = Array.from({ length: 600 }, (_, at) => aTask({ title: `Task ${at}` }));
-    const list: TaskPages = pagesOf(tasks, { seq: null, complete: true });
+    const list: TaskList = wholeList(tasks, { seq: null, log: null });
     const byTitle: TaskCriteria = { ...everything, sort: { column: 'title', descending: true } };
     for (const criteria of [everything, byTitle]) {
       const ids = taskIndex.shownIdsOf(list, criteria);
       const counts = taskIndex.tallyOf(list, bounds);
-      const next = change(list, [{ kind: 'put', task: { ...aTask(), _id: tasks[5]?._id ?? '', title: 'task  5'.replace('  ', ' '), description: 'Other' }, created: false }]);
+      const next = change(list, [{ kind: 'put', row: { ...aTask(), _id: tasks[5]?._id ?? '', title: 'task  5'.replace('  ', ' '), description: 'Other' }, created: false }]);
       expect(next.pages[1]).toBe(list.pages[1]);
       expect(taskIndex.shownIdsOf(next, criteria)).toBe(ids);
       expect(taskIndex.tallyOf(next, bounds)).toBe(counts);
@@ -127,39 +126,37 @@ describe('what is derived from a list by difference', () => {
 
   it('moves a row whose key changes, and only that', () => {
     const tasks = ['Alpha', 'Beta', 'Gamma', 'Delta'].map((title) => aTask({ title }));
-    const list: TaskPages = pagesOf(tasks, { seq: null, complete: true });
+    const list: TaskList = wholeList(tasks, { seq: null, log: null });
     const criteria: TaskCriteria = { ...everything, sort: { column: 'title', descending: false } };
-    const titles = (now: TaskPages) => taskIndex.shownIdsOf(now, criteria).map((id) => rowAt(now, taskIndex.slotOf(now, id) ?? -1)?.title);
+    const titles = (now: TaskList) => taskIndex.shownIdsOf(now, criteria).map((id) => rowAt(now, taskIndex.slotOf(now, id) ?? -1)?.title);
     expect(titles(list)).toEqual(['Alpha', 'Beta', 'Delta', 'Gamma']);
-    expect(titles(change(list, [{ kind: 'part', id: tasks[0]?._id ?? '', fields: { title: 'Zeta' } }]))).toEqual(['Beta', 'Delta', 'Gamma', 'Zeta']);
+    expect(titles(change(list, [{ kind: 'edit', id: tasks[0]?._id ?? '', edit: { fields: { title: 'Zeta' } } }]))).toEqual(['Beta', 'Delta', 'Gamma', 'Zeta']);
     expect(titles(list)).toEqual(['Alpha', 'Beta', 'Delta', 'Gamma']);
   });
 
-  it('keeps two long lists of the same tasks apart, so that looking at one costs the other nothing', () => {
+  it('keeps long lists of the same tasks apart, so that looking at one costs the others nothing', () => {
     const tasks = Array.from({ length: 600 }, () => aTask());
-    const [own, inspected]: TaskPages[] = [1, 2].map(() => pagesOf(tasks.map((task) => ({ ...task })), { seq: null, complete: true }));
-    if (!own || !inspected) throw new Error('two lists');
-    const ids = [own, inspected].map((list) => taskIndex.shownIdsOf(list, everything));
-    expect(taskIndex.shownIdsOf(own, everything)).toBe(ids[0]);
-    expect(taskIndex.shownIdsOf(inspected, everything)).toBe(ids[1]);
+    const [own, ...inspected] = Array.from({ length: 6 }, (): TaskList => wholeList(tasks.map((task) => ({ ...task })), { seq: null, log: null }));
+    if (!own) throw new Error('no list');
+    const ids = [own, ...inspected].map((list) => taskIndex.shownIdsOf(list, everything));
     expectRight(change(own, [{ kind: 'gone', id: tasks[0]?._id ?? '' }]), everything);
-    expect(taskIndex.shownIdsOf(inspected, everything)).toBe(ids[1]);
+    inspected.forEach((list, at) => expect(taskIndex.shownIdsOf(list, everything)).toBe(ids[at + 1]));
   });
 
   it('follows a list that is loaded anew in another order', () => {
     const tasks = Array.from({ length: 700 }, () => aTask());
-    expectRight(pagesOf(tasks, { seq: null, complete: true }), everything);
-    expectRight(pagesOf([aTask(), ...tasks.slice(0, 650).reverse()], { seq: null, complete: true }), everything);
-    expectRight(pagesOf<Task>([], { seq: null, complete: true }), everything);
+    expectRight(wholeList(tasks, { seq: null, log: null }), everything);
+    expectRight(wholeList([aTask(), ...tasks.slice(0, 650).reverse()], { seq: null, log: null }), everything);
+    expectRight(wholeList<Task, never>([], { seq: null, log: null }), everything);
   });
 });
 
 describe('changes to a list', () => {
   const held = aTask({ seq: 5, title: 'Five', comments: undefined, activity: undefined });
-  const list: TaskPages = pagesOf([held, aTask()], { seq: 5, complete: true });
-  const after = (...changes: ListChange[]) => change(list, changes);
-  const put = (fields: Partial<Task>, created = false): ListChange => ({ kind: 'put', task: { ...held, ...fields }, created });
-  const title = (now: TaskPages) => inOrder(now).find((task) => task._id === held._id)?.title;
+  const list: TaskList = wholeList([held, aTask()], { seq: 5, log: null });
+  const after = (...changes: TaskChange[]) => change(list, changes);
+  const put = (fields: Partial<Task>, created = false): TaskChange => ({ kind: 'put', row: { ...held, ...fields }, created });
+  const title = (now: TaskList) => inOrder(now).find((task) => task._id === held._id)?.title;
 
   it('never replace newer data by older', () => {
     expect(title(after(put({ seq: 4, title: 'Four' })))).toBe('Five');
@@ -176,8 +173,8 @@ describe('changes to a list', () => {
 
   it('add nothing for an update of a task that is not there, and a created one once, at the front', () => {
     const other = aTask({ title: 'New' });
-    expect(inOrder(after({ kind: 'put', task: other, created: false }))).toHaveLength(2);
-    const both = after({ kind: 'put', task: other, created: true }, { kind: 'put', task: other, created: true });
+    expect(inOrder(after({ kind: 'put', row: other, created: false }))).toHaveLength(2);
+    const both = after({ kind: 'put', row: other, created: true }, { kind: 'put', row: other, created: true });
     expect(inOrder(both).map((task) => task.title)[0]).toBe('New');
     expect(inOrder(both)).toHaveLength(3);
   });
@@ -198,7 +195,7 @@ describe('changes to a list', () => {
   });
 
   it('leave out the history that an event carries where the row leaves it out, and take it in where somebody has opened it', () => {
-    const event = (seq: number): ListChange => ({ kind: 'put', task: { ...held, seq, commentCount: 1, comments: [{ text: 'Hello', createdAt: '' }], activity: [] }, created: false, seq });
+    const event = (seq: number): TaskChange => ({ kind: 'put', row: { ...held, seq, commentCount: 1, comments: [{ text: 'Hello', createdAt: '' }], activity: [] }, created: false, seq });
     const row = inOrder(after(event(6)))[0];
     expect(row).toMatchObject({ seq: 6, commentCount: 1 });
     expect([row?.comments, row?.activity]).toEqual([undefined, undefined]);
@@ -209,10 +206,10 @@ describe('changes to a list', () => {
   it('keep the comments that are held when a long discussion comes as its row, as far as the next event completes them', () => {
     const [first, second] = ['c1', 'c2'].map((_id) => ({ _id, text: _id, createdAt: '' }));
     const opened = after(put({ seq: 6, commentCount: 1, comments: first && [first], activity: [] }));
-    const row = (seq: number, commentCount: number): ListChange => ({ kind: 'put', task: { ...held, seq, commentCount }, created: false, seq });
-    const commentsAfter = (...changes: ListChange[]) => inOrder(change(opened, changes))[0]?.comments;
+    const row = (seq: number, commentCount: number): TaskChange => ({ kind: 'put', row: { ...held, seq, commentCount }, created: false, seq });
+    const commentsAfter = (...changes: TaskChange[]) => inOrder(change(opened, changes))[0]?.comments;
     expect(commentsAfter(row(7, 1))).toEqual([first]);
-    expect(commentsAfter(row(7, 2), { kind: 'comment', taskId: held._id, comment: second ?? { text: '', createdAt: '' }, seq: 8 })).toEqual([first, second]);
+    expect(commentsAfter(row(7, 2), { kind: 'edit', id: held._id, edit: { comment: second ?? { text: '', createdAt: '' } }, seq: 8 })).toEqual([first, second]);
     // More are missing, or it is another discussion: the whole task is asked for.
     expect(commentsAfter(row(7, 3))).toBeUndefined();
     expect(commentsAfter(row(7, 0))).toBeUndefined();
@@ -220,15 +217,15 @@ describe('changes to a list', () => {
 
   it('add a comment once, and only where comments are held', () => {
     const comment = { _id: 'c1', text: 'Hello', createdAt: '' };
-    const twice: ListChange[] = [1, 2].map(() => ({ kind: 'comment', taskId: held._id, comment }));
+    const twice: TaskChange[] = [1, 2].map(() => ({ kind: 'edit', id: held._id, edit: { comment } }));
     expect(inOrder(after(put({ seq: 6, comments: [] }), ...twice))[0]?.comments).toEqual([comment]);
     expect(inOrder(after(put({ seq: 6, comments: undefined, commentCount: 3 }), ...twice))[0]).toMatchObject({ commentCount: 3, comments: undefined });
   });
 
   it('take a task out of an inspected person’s list when it is no longer theirs', () => {
-    const theirs: TaskPages = pagesOf([aTask({ assignedTo: [{ _id: 'u1', name: 'U' }] })], { seq: null, complete: true });
+    const theirs: TaskList = wholeList([aTask({ assignedTo: [{ _id: 'u1', name: 'U' }] })], { seq: null, log: null });
     const lost = { ...(theirs.pages[0]?.[0] ?? held), assignedTo: [] };
-    expect(slotWrites(theirs, [{ kind: 'put', task: lost, created: false }], 'u1').rows).toEqual([[0, null]]);
-    expect(slotWrites(theirs, [{ kind: 'put', task: aTask({ assignedTo: [] }), created: true }], 'u1').added).toEqual([]);
+    expect(inOrder(change(theirs, [{ kind: 'put', row: lost, created: false }], 'u1'))).toEqual([]);
+    expect(inOrder(change(theirs, [{ kind: 'put', row: aTask({ assignedTo: [] }), created: true }], 'u1'))).toHaveLength(1);
   });
 });

@@ -1,22 +1,22 @@
-import type { Task } from '../../src/contract/task';
+import type { Status, Task } from '../../src/contract/task';
 import { api } from '../../src/api/api';
 import type { AppStore } from '../../src/app/store';
 import { getTasks } from '../../src/features/tasks/tasksListApi';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
 import { selectTaskById, selectTaskCounts, selectTaskPages, selectTasksError, selectVisibleTaskIds } from '../../src/features/tasks/tasksSelectors';
-import { caughtUp, eventsReceived, resyncDemanded } from '../../src/realtime/realtimeSlice';
-import type { ServerEvent } from '../../src/realtime/serverEvent';
+import { caughtUp, resyncDemanded } from '../../src/realtime/realtimeSlice';
 import { loggedIn } from '../../src/session/sessionSlice';
 import { storeOn } from '../helpers/renderWithProviders';
 import { answeringTransport, StreamedList } from '../helpers/streamTransport';
 import { aTask, team } from '../helpers/team';
+import { receive, type WireEvent } from '../helpers/receive';
 
 const row = (fields: Partial<Task> = {}) => aTask({ comments: undefined, activity: undefined, commentCount: 0, seq: 1, ...fields });
 const rows = (count: number) => Array.from({ length: count }, () => row());
 const meta = (seq: number) => ({ seq, prev: seq - 1, at: '2026-06-17T12:00:00.000Z' });
-const updated = (task: Task, seq: number): ServerEvent => ({ name: 'task-updated', payload: { ...task, seq }, meta: meta(seq) });
-const created = (task: Task, seq: number): ServerEvent => ({ name: 'task-created', payload: { ...task, seq }, meta: meta(seq) });
-const deleted = (id: string, seq: number): ServerEvent => ({ name: 'task-deleted', payload: id, meta: meta(seq) });
+const updated = (task: Task, seq: number): WireEvent => ({ name: 'task-updated', payload: { ...task, seq }, meta: meta(seq) });
+const created = (task: Task, seq: number): WireEvent => ({ name: 'task-created', payload: { ...task, seq }, meta: meta(seq) });
+const deleted = (id: string, seq: number): WireEvent => ({ name: 'task-deleted', payload: id, meta: meta(seq) });
 
 let lists: StreamedList[];
 let asked: number;
@@ -55,9 +55,10 @@ describe('a streamed list', () => {
   it('shows its first rows while the rest is still coming, and says how far it is', async () => {
     const tasks = rows(2000);
     lists[0]?.push(tasks.slice(0, 40));
-    await load();
+    void load();
+    await until(() => shown().length > 0);
     expect(shown()).toHaveLength(40);
-    expect(pages()).toMatchObject({ complete: false, loaded: 40, total: 2000, seq: 10 });
+    expect(pages()).toMatchObject({ complete: false, loaded: 40, total: 2000, origin: { seq: 10 } });
     lists[0]?.push(tasks.slice(40));
     lists[0]?.end();
     await until(() => pages().complete);
@@ -86,8 +87,8 @@ describe('a streamed list', () => {
   it('is loaded again when it breaks off, and the broken part stays until then', async () => {
     const tasks = rows(10);
     lists[0]?.push(tasks.slice(0, 5));
-    await load();
-    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    void load();
+    await until(() => shown().length > 0);
     lists[0]?.break();
     await until(() => asked === 2);
     expect(shown()).toHaveLength(5);
@@ -95,14 +96,13 @@ describe('a streamed list', () => {
     lists[1]?.end();
     await until(() => shown().length === 10);
     expect(pages().complete).toBe(true);
-    warn.mockRestore();
   });
 
   it('that could not be loaded again either comes back with the connection, once', async () => {
     const tasks = rows(10);
     lists[0]?.push(tasks.slice(0, 5));
-    await load();
-    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    void load();
+    await until(() => shown().length > 0);
     isReachable = false;
     lists[0]?.break();
     await until(() => selectTasksError(store.getState())?.status === 'NETWORK');
@@ -115,7 +115,6 @@ describe('a streamed list', () => {
     store.dispatch(caughtUp({ seq: 20 }));
     await settle();
     expect(asked).toBe(2);
-    warn.mockRestore();
   });
 
   it('replaces what is shown only when it is complete', async () => {
@@ -136,7 +135,7 @@ describe('events while a list is under way', () => {
     const fresh = row();
     const loading = load();
     if (!kept || !gone) throw new Error('two rows');
-    store.dispatch(eventsReceived([updated({ ...kept, title: 'Renamed' }, 11), deleted(gone._id, 12), created(fresh, 13)]));
+    receive(store, [updated({ ...kept, title: 'Renamed' }, 11), deleted(gone._id, 12), created(fresh, 13)]);
     lists[0]?.push([kept, gone]);
     lists[0]?.end();
     await loading;
@@ -149,18 +148,40 @@ describe('events while a list is under way', () => {
     const tasks = rows(600);
     const late = tasks[599] ?? row();
     lists[0]?.push(tasks.slice(0, 10));
-    await load();
-    store.dispatch(eventsReceived([updated({ ...late, title: 'Renamed' }, 11), deleted(tasks[300]?._id ?? '', 12)]));
+    void load();
+    await until(() => shown().length > 0);
+    receive(store, [updated({ ...late, title: 'Renamed' }, 11), deleted(tasks[300]?._id ?? '', 12)]);
     lists[0]?.push(tasks.slice(10));
     lists[0]?.end();
     await until(() => titleOf(late) === 'Renamed');
     expect(shown()).toHaveLength(599);
   });
 
+  it('are kept through a load that breaks off and the one after it, which a resync demands', async () => {
+    const tasks = rows(20);
+    const [first, second, third] = tasks;
+    if (!first || !second || !third) throw new Error('three rows');
+    store.dispatch(caughtUp({ seq: 10 }));
+    lists[0]?.push(tasks.slice(0, 5));
+    void load();
+    await until(() => shown().length > 0);
+    store.dispatch(resyncDemanded({ seq: 19 }));
+    receive(store, [updated({ ...first, title: 'During the first' }, 20)]);
+    lists[0]?.break();
+    await until(() => asked === 2);
+    // The second answer was read at 20: it has the first change, and not those that come while it is under way.
+    receive(store, [updated({ ...second, title: 'During the second' }, 21), deleted(third._id, 22)]);
+    lists[1]?.push([{ ...first, title: 'During the first', seq: 20 }, ...tasks.slice(1)]);
+    lists[1]?.end();
+    await until(() => pages().complete);
+    expect([titleOf(first), titleOf(second), titleOf(third)]).toEqual(['During the first', 'During the second', undefined]);
+    expect(shown()).toHaveLength(19);
+  });
+
   it('that the load reflects already change nothing: gone and back again stays', async () => {
     const task = row({ seq: 9 });
     const loading = load();
-    store.dispatch(eventsReceived([deleted(task._id, 8)]));
+    receive(store, [deleted(task._id, 8)]);
     lists[0]?.push([task]);
     lists[0]?.end();
     await loading;
@@ -175,36 +196,26 @@ describe('events on a loaded list', () => {
     if (!first || !second) throw new Error('two rows');
     await loaded([first, second]);
     const fresh = row();
-    store.dispatch(eventsReceived([created(fresh, 11), created(fresh, 11), updated({ ...second, title: 'Renamed' }, 12), updated(row(), 13)]));
+    receive(store, [created(fresh, 11), created(fresh, 11), updated({ ...second, title: 'Renamed' }, 12), updated(row(), 13)]);
     expect(shown()).toEqual([fresh._id, first._id, second._id]);
     expect(titleOf(second)).toBe('Renamed');
   });
 
-  it('of one frame are one patch, and those that change nothing are none', async () => {
-    const tasks = rows(20);
-    await loaded(tasks);
+  it('that change nothing leave the state as it is', async () => {
+    await loaded(rows(20));
     const before = store.getState().api.queries;
-    let patches = 0;
-    const stop = store.subscribe(() => (patches += 1));
-    store.dispatch(eventsReceived(tasks.map((task, at) => updated({ ...task, title: 'x' }, 11 + at))));
-    await settle();
-    expect(store.getState().api.queries).not.toBe(before);
-    // The events themselves and what they do: never one notification a row.
-    expect(patches).toBeLessThanOrEqual(3);
-    stop();
-    const after = store.getState().api.queries;
-    store.dispatch(eventsReceived([updated(row(), 40)]));
-    expect(store.getState().api.queries).toBe(after);
+    receive(store, [updated(row(), 40)]);
+    expect(store.getState().api.queries).toBe(before);
   });
 
   it('win over older ones and over late answers, in whatever order they come', async () => {
     const task = row();
     await loaded([task]);
-    store.dispatch(eventsReceived([updated({ ...task, title: 'Newest' }, 15), updated({ ...task, title: 'Older' }, 14)]));
-    store.dispatch(eventsReceived([updated({ ...task, title: 'Oldest' }, 12)]));
+    receive(store, [updated({ ...task, title: 'Newest' }, 15), updated({ ...task, title: 'Older' }, 14)]);
+    receive(store, [updated({ ...task, title: 'Oldest' }, 12)]);
     expect(titleOf(task)).toBe('Newest');
-    store.dispatch(eventsReceived([deleted(task._id, 16)]));
-    store.dispatch(eventsReceived([updated({ ...task, title: 'Late' }, 15)]));
+    receive(store, [deleted(task._id, 16)]);
+    receive(store, [updated({ ...task, title: 'Late' }, 15)]);
     expect(shown()).toEqual([]);
   });
 
@@ -217,14 +228,37 @@ describe('events on a loaded list', () => {
     lists[1]?.end();
     await until(() => shown().length === 4);
   });
+});
 
-  it('that are malformed harm nothing', async () => {
-    const task = row();
-    await loaded([task]);
-    const odd = { name: 'task-updated', payload: JSON.parse('{"title":7}') as Task } as const;
-    store.dispatch(eventsReceived([odd]));
-    expect(shown()).toEqual([task._id]);
+it('refused changes of a status take themselves back, and nothing else', async () => {
+  const task = row({ status: 'Pending' });
+  const answers: ((response: Response) => void)[] = [];
+  const transport = answeringTransport({
+    '/api/tasks': () => new Response(JSON.stringify([task]), { headers: { 'docket-seq': '10' } }),
+    [`/api/tasks/${task._id}`]: () => new Promise((resolve) => { answers.push(resolve); }),
   });
+  const own = storeOn({ url: '' }, { transport });
+  own.dispatch(loggedIn({ user: { ...team.ada }, accessToken: 'token' }));
+  await own.dispatch(getTasks.initiate(undefined));
+  const status = () => selectTaskById(own.getState(), task._id)?.status;
+  const wish = (wished: Status) => own.dispatch(tasksApi.endpoints.updateTask.initiate({ id: task._id, changes: { status: wished } }));
+  const refusal = () => Response.json({ error: 'No' }, { status: 403 });
+
+  const wishes = (['In Progress', 'On Hold', 'Completed'] as const).map(wish);
+  expect([status(), selectTaskById(own.getState(), task._id)?.completedAt]).toEqual(['Completed', expect.any(String)]);
+  receive(own, [{ name: 'task-updated', payload: { ...task, title: 'Renamed', seq: 11 }, meta: meta(11) }]);
+  expect([status(), selectTaskById(own.getState(), task._id)?.title]).toEqual(['Completed', 'Renamed']);
+  await until(() => answers.length === 3);
+  answers[2]?.(refusal());
+  await wishes[2];
+  expect([status(), selectTaskById(own.getState(), task._id)?.completedAt]).toEqual(['On Hold', null]);
+  answers[0]?.(refusal());
+  await wishes[0];
+  expect(status()).toBe('On Hold');
+  answers[1]?.(refusal());
+  await wishes[1];
+  expect(selectTaskById(own.getState(), task._id)).toMatchObject({ status: 'Pending', title: 'Renamed', seq: 11 });
+  own.dispatch(api.util.resetApiState());
 });
 
 it('a task that is opened whole lands in the list', async () => {
@@ -237,7 +271,7 @@ it('a task that is opened whole lands in the list', async () => {
   const own = storeOn({ url: '' }, { transport });
   own.dispatch(loggedIn({ user: { ...team.ada }, accessToken: 'token' }));
   await own.dispatch(getTasks.initiate(undefined));
-  await own.dispatch(tasksApi.endpoints.loadTask.initiate(task._id));
+  await own.dispatch(tasksApi.endpoints.getTask.initiate(task._id));
   expect(selectTaskById(own.getState(), task._id)?.comments).toHaveLength(1);
   own.dispatch(api.util.resetApiState());
 });

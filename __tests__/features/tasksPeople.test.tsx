@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { Task } from '../../src/contract/task';
-import { eventsReceived } from '../../src/realtime/realtimeSlice';
 import { ArrayBackend } from '../helpers/arrayBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
+import { receive } from '../helpers/receive';
 
 const { ada, uma, udo } = team;
 
@@ -146,7 +146,7 @@ describe('among many people', () => {
     expect(screen.getAllByRole('option').length).toBeLessThanOrEqual(50);
     await user.type(field, 'person.199@');
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([expect.stringContaining('person.199@example.com')]);
-    act(() => void store.dispatch(eventsReceived([{ name: 'users-changed', payload: { users: [{ ...udo, isOnline: true }], gone: [] } }])));
+    act(() => void receive(store, [{ name: 'users-changed', payload: { users: [{ ...udo, isOnline: true }], gone: [] } }]));
     expect(field).toHaveValue('person.199@');
   });
 });

@@ -10,7 +10,7 @@ import { commitEdit } from '../../src/features/tasks/table/commitEdit';
 import { editTyped, selectTaskEdit } from '../../src/features/tasks/table/taskEditSlice';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
 import { selectTaskById, selectVisibleTaskIds } from '../../src/features/tasks/tasksSelectors';
-import { normaliseUsers } from '../../src/features/users/normaliseUser';
+import { normaliseUsers } from '../../src/api/normaliseUser';
 import { userInfoOf } from '../../src/session/userInfo';
 import type { StoreExtra } from '../../src/store/extra';
 import { ArrayBackend, type Answer } from '../helpers/arrayBackend';

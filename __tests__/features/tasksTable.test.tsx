@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Task } from '../../src/contract/task';
-import { eventsReceived } from '../../src/realtime/realtimeSlice';
 import { bulkRefused } from '../../src/features/tasks/taskSelectionSlice';
 import { dialogOpened } from '../../src/features/tasks/tasksSlice';
 import { ArrayBackend, type BackendPerson } from '../helpers/arrayBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
+import { receive } from '../helpers/receive';
 
 const { ada, uma, udo } = team;
 const ref = ({ _id, name }: { _id: string; name: string }) => ({ _id, name });
@@ -173,7 +173,7 @@ test('comments of others that came since are marked in the row', async () => {
   const { store } = await open(ada, [task]);
   await row('One');
   act(() => {
-    store.dispatch(eventsReceived([{ name: 'task-comment', payload: { taskId: task._id, comment: { _id: 'c1', user: ref(uma), text: 'Hello', createdAt: '2026-01-02T08:00:00.000Z' } } }]));
+    receive(store, [{ name: 'task-comment', payload: { taskId: task._id, comment: { _id: 'c1', user: ref(uma), text: 'Hello', createdAt: '2026-01-02T08:00:00.000Z' } } }]);
   });
   expect(await screen.findByTitle('1 unread comment')).toBeInTheDocument();
   act(() => {

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Task } from '../../src/contract/task';
-import { eventsReceived } from '../../src/realtime/realtimeSlice';
 import { beginEdit } from '../../src/features/tasks/table/beginEdit';
 import { taskLayoutChanged, tasksNarrowed, taskViewChosen } from '../../src/features/tasks/taskViewSlice';
 import { ArrayBackend } from '../helpers/arrayBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
+import { eventAction, receive } from '../helpers/receive';
 
 let backend: ArrayBackend;
 afterEach(() => backend.close());
@@ -24,7 +24,7 @@ const open = async (...tasks: Task[]) => {
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name, { selector: 'input.field' });
 const sent = () => backend.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
 const closed = () => waitFor(() => expect(document.querySelector('input.field')).toBeNull());
-const event = (task: Task) => eventsReceived([{ name: 'task-updated', payload: task }]);
+const event = (task: Task) => eventAction({ name: 'task-updated', payload: task });
 
 test('a title is typed over in its cell; Enter saves it and the table has the focus again', async () => {
   const task = aTask({ title: 'Before' });
@@ -155,7 +155,7 @@ test('what was typed into a task that has been deleted meanwhile is kept until i
   const { user, edit, store } = await open(task, aTask({ title: 'Two' }));
   await edit(task, 'title');
   await user.keyboard('Long thought');
-  act(() => void store.dispatch(eventsReceived([{ name: 'task-deleted', payload: task._id }])));
+  act(() => void receive(store, [{ name: 'task-deleted', payload: task._id }]));
   await user.keyboard('{Enter}');
   expect(await screen.findByText(/no longer there/)).toBeInTheDocument();
   expect(await field('Title')).toHaveValue('Long thought');

@@ -1,5 +1,4 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { eventsReceived } from '../../src/realtime/realtimeSlice';
 import { inspectionStarted } from '../../src/features/inspection/inspectionSlice';
 import { tasksSelected } from '../../src/features/tasks/taskSelectionSlice';
 import { exportShown } from '../../src/features/transfer/exportShown';
@@ -11,6 +10,7 @@ import { ArrayBackend, type BackendPerson } from '../helpers/arrayBackend';
 import { renderWithProviders, storeOn } from '../helpers/renderWithProviders';
 import { answeringTransport, StreamedList } from '../helpers/streamTransport';
 import { aTask, team } from '../helpers/team';
+import { receive } from '../helpers/receive';
 
 let backend: ArrayBackend;
 const evil = '=HYPERLINK("http://evil.example";"x")';
@@ -123,9 +123,9 @@ test('a row is taken as it is when its turn comes, one that is gone by then is l
   await screen.findByRole('region', { name: 'Export' });
   expect(picker).toHaveBeenCalledWith({ suggestedName: expect.stringMatching(/^tasks-.*\.csv$/) });
   const last = rows.at(-1) as Task;
-  act(() => void store.dispatch(eventsReceived([
+  act(() => void receive(store, [
     { name: 'task-updated', payload: { ...last, title: 'Changed meanwhile' } }, { name: 'task-deleted', payload: rows.at(-2)?._id ?? '' },
-  ])));
+  ]));
   release();
   await waitFor(() => expect(selectExporting(store.getState())).toBeNull());
   const lines = taken.join('').trimEnd().split('\r\n');

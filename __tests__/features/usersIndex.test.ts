@@ -1,22 +1,21 @@
 import { api } from '../../src/api/api';
 import type { AppStore } from '../../src/app/store';
 import { roles, type User } from '../../src/contract/user';
-import { reconcile, userWrites, type UserChange } from '../../src/features/users/userChange';
+import { applyChanges, wholeList } from '../../src/api/syncedList/syncedList';
+import { userKind, userLists, type UserChange, type UserList } from '../../src/features/users/userList';
 import { userIndex } from '../../src/features/users/userIndex';
 import { accountStates, noUserNarrowing, presences, roleRank, userPasses, userSortColumns, type UserCriteria } from '../../src/features/users/userQuery';
-import { getUsers, userListOf, type UserPages } from '../../src/features/users/usersListApi';
+import { getUsers } from '../../src/features/users/usersListApi';
 import { selectActiveRootCount, selectUserById, selectUsers, selectVisibleUserIds } from '../../src/features/users/usersSelectors';
 import { foldForSort } from '../../src/lib/foldText';
-import { pagesOf, rowsInOrder } from '../../src/lib/collection/pages';
+import { rowsInOrder } from '../../src/lib/collection/pages';
 import { wordsOf } from '../../src/lib/collection/searchText';
-import { writeRows } from '../../src/lib/collection/rowWrites';
-import { eventsReceived } from '../../src/realtime/realtimeSlice';
-import type { ServerEvent } from '../../src/realtime/serverEvent';
 import { loggedIn } from '../../src/session/sessionSlice';
 import { randomNumbers } from '../helpers/randomNumbers';
 import { storeOn } from '../helpers/renderWithProviders';
 import { answeringTransport, StreamedList } from '../helpers/streamTransport';
 import { team } from '../helpers/team';
+import { receive, type WireEvent } from '../helpers/receive';
 
 let made = 0;
 const aUser = (fields: Partial<User> = {}): User => ({
@@ -32,7 +31,7 @@ const keyOf = (user: User, column: (typeof userSortColumns)[number]): string | n
   return column === 'lastActive' ? (user.lastActive ?? null) : foldForSort(user[column]);
 };
 
-function expectRight(list: UserPages, { narrowing, sort }: UserCriteria): void {
+function expectRight(list: UserList, { narrowing, sort }: UserCriteria): void {
   const users = rowsInOrder(list);
   const passing = users.filter(userPasses(narrowing)).filter((user) => wordsOf(narrowing.text).every((word) => `${user.name}\n${user.email}`.toLowerCase().includes(word)));
   const compare = (one: User, other: User): number => {
@@ -51,8 +50,8 @@ describe('what is derived from the accounts by difference', () => {
     const some = <Value>(values: readonly Value[]): Value[] => values.filter(() => below(2) === 0);
     const random = (fields: Partial<User> = {}) =>
       aUser({ name: `${['Ada', 'bob', 'Édith'][below(3)]} ${below(30)}`, roles: [roles[below(3)] ?? 'User'], active: below(3) > 0, isOnline: below(2) === 0, lastActive: below(3) === 0 ? null : `2026-06-0${1 + below(9)}T12:00:00.000Z`, ...fields });
-    let list: UserPages = pagesOf(Array.from({ length: 700 + below(300) }, () => random()), { seq: null, complete: true });
-    const past: UserPages[] = [];
+    let list: UserList = wholeList(Array.from({ length: 700 + below(300) }, () => random()), { seq: null, log: null });
+    const past: UserList[] = [];
     let criteria = everybody;
     for (let step = 0; step < 40; step += 1) {
       past.push(list);
@@ -64,11 +63,11 @@ describe('what is derived from the accounts by difference', () => {
       }
       const held = rowsInOrder(list);
       const any = () => held[below(held.length)]?._id ?? '';
-      const changes = Array.from({ length: [1, 1, 2, 40][below(4)] ?? 1 }, (): Exclude<UserChange, { kind: 'all' }> => {
+      const changes = Array.from({ length: [1, 1, 2, 40][below(4)] ?? 1 }, (): UserChange => {
         const kind = below(4);
-        return kind === 0 ? { kind: 'gone', id: any() } : { kind: 'put', user: kind === 1 ? random() : random({ _id: any() }) };
+        return kind === 0 ? { kind: 'gone', id: any() } : { kind: 'put', row: kind === 1 ? random() : random({ _id: any() }), created: true };
       });
-      list = writeRows(list, userWrites(list, changes));
+      list = applyChanges(list, changes, undefined, userKind);
       expectRight(list, criteria);
     }
     for (const earlier of past.reverse()) expectRight(earlier, criteria);
@@ -77,20 +76,23 @@ describe('what is derived from the accounts by difference', () => {
 
 describe('a whole list that comes', () => {
   const users = Array.from({ length: 5 }, () => aUser());
-  const list: UserPages = pagesOf(users, { seq: null, complete: true });
+  const list: UserList = wholeList(users, { seq: null, log: null });
+
+  const after = (next: User[]) => applyChanges(list, [{ kind: 'all', rows: next }], undefined, userKind);
 
   it('writes only the rows that differ', () => {
     const next = users.map((user, at) => (at === 3 ? { ...user, isOnline: true } : { ...user }));
-    expect(reconcile(list, next)).toEqual({ writes: { rows: [[3, next[3]]], added: [] } });
-    expect(reconcile(list, users.map((user) => ({ ...user })))).toEqual({ writes: { rows: [], added: [] } });
+    const now = rowsInOrder(after(next));
+    expect(now).toEqual(next);
+    expect(now.map((user, at) => user === users[at])).toEqual([true, true, true, false, true]);
+    expect(after(users.map((user) => ({ ...user })))).toBe(list);
   });
 
-  it('stands for itself when people or their order differ, and keeps the rows that say the same', () => {
+  it('replaces the list when people or their order differ, and keeps the rows that say the same', () => {
     const next = [aUser(), ...users.slice(1).map((user) => ({ ...user }))];
-    const now = reconcile(list, next);
-    if (!('replaced' in now)) throw new Error('expected another list');
-    expect(now.replaced).toEqual(next);
-    expect(now.replaced[1]).toBe(users[1]);
+    const now = rowsInOrder(after(next));
+    expect(now).toEqual(next);
+    expect(now[1]).toBe(users[1]);
   });
 });
 
@@ -109,9 +111,9 @@ describe('the list of accounts in the store', () => {
     for (let turn = 0; turn < 500 && !isTrue(); turn += 1) await new Promise((resolve) => setTimeout(resolve, 5));
     expect(isTrue()).toBe(true);
   };
-  const list = () => userListOf(store.getState());
+  const list = () => userLists.entryOf(store.getState(), undefined).data;
   const shown = () => selectVisibleUserIds(store.getState());
-  const changed = (users: User[], gone: string[] = [], seq?: number): ServerEvent =>
+  const changed = (users: User[], gone: string[] = [], seq?: number): WireEvent =>
     ({ name: 'users-changed', payload: { users, gone }, ...(seq !== undefined && { meta: { seq, prev: seq - 1, at: '' } }) });
   async function loaded(users: readonly User[]): Promise<void> {
     stream.push(users);
@@ -123,7 +125,8 @@ describe('the list of accounts in the store', () => {
   it('is there from its first rows on, and says how far it is', async () => {
     const users = Array.from({ length: 700 }, () => aUser());
     stream.push(users.slice(0, 20));
-    await store.dispatch(getUsers.initiate());
+    void store.dispatch(getUsers.initiate());
+    await until(() => list() !== undefined);
     expect(list()).toMatchObject({ complete: false, loaded: 20, total: 700 });
     expect(shown()).toHaveLength(20);
     stream.push(users.slice(20));
@@ -137,23 +140,24 @@ describe('the list of accounts in the store', () => {
     await loaded(users);
     const rows = selectUsers(store.getState());
     const [first, second] = [aUser(), aUser()];
-    store.dispatch(eventsReceived([changed([first, second, { ...(users[1] ?? first), isOnline: true }], [users[2]?._id ?? ''], 11)]));
+    receive(store, [changed([first, second, { ...(users[1] ?? first), isOnline: true }], [users[2]?._id ?? ''], 11)]);
     expect(shown()).toEqual([first._id, second._id, users[0]?._id, users[1]?._id]);
     expect(selectUserById(store.getState(), users[1]?._id ?? '')?.isOnline).toBe(true);
     expect(selectUserById(store.getState(), users[0]?._id ?? '')).toBe(rows[0]);
     expect(selectActiveRootCount(store.getState())).toBe(1);
-    const before = list();
-    store.dispatch(eventsReceived([changed([first], ['nobody'], 12)]));
-    expect(list()).toBe(before);
+    const before = shown();
+    receive(store, [changed([first], ['nobody'], 12)]);
+    expect(shown()).toBe(before);
   });
 
   it('loses nothing that comes while it is under way, and takes nothing twice that it reflects', async () => {
     const users = Array.from({ length: 600 }, () => aUser());
     const late = users[599] ?? aUser();
     stream.push(users.slice(0, 10));
-    await store.dispatch(getUsers.initiate());
+    void store.dispatch(getUsers.initiate());
+    await until(() => list() !== undefined);
     const fresh = aUser();
-    store.dispatch(eventsReceived([changed([], [users[1]?._id ?? ''], 9), changed([fresh, { ...late, name: 'Renamed' }], [users[0]?._id ?? ''], 11)]));
+    receive(store, [changed([], [users[1]?._id ?? ''], 9), changed([fresh, { ...late, name: 'Renamed' }], [users[0]?._id ?? ''], 11)]);
     stream.push(users.slice(10));
     stream.end();
     await until(() => selectUserById(store.getState(), late._id)?.name === 'Renamed');
@@ -164,7 +168,7 @@ describe('the list of accounts in the store', () => {
   it('is replaced by a whole list from a backend that sends one', async () => {
     const users = [aUser(), aUser()];
     await loaded(users);
-    store.dispatch(eventsReceived([{ name: 'adminUpdateUserList', payload: [aUser(), { ...(users[1] ?? aUser()), name: 'Renamed' }] }]));
+    receive(store, [{ name: 'adminUpdateUserList', payload: [aUser(), { ...(users[1] ?? aUser()), name: 'Renamed' }] }]);
     expect(selectUserById(store.getState(), users[1]?._id ?? '')?.name).toBe('Renamed');
     expect(selectUserById(store.getState(), users[0]?._id ?? '')).toBeUndefined();
   });

@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { selectIsSwitching } from '../../src/features/users/usersSlice';
 import { selectUserById } from '../../src/features/users/usersSelectors';
-import { caughtUp, eventsReceived } from '../../src/realtime/realtimeSlice';
-import type { ServerEvent } from '../../src/realtime/serverEvent';
+import { caughtUp } from '../../src/realtime/realtimeSlice';
 import { ArrayBackend, type BackendPerson } from '../helpers/arrayBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
+import { receive, type WireEvent } from '../helpers/receive';
 
 let backend: ArrayBackend;
 beforeEach(async () => {
@@ -92,10 +92,10 @@ describe('with a backend that numbers its events, the answer to a switch', () =>
   const nina = { ...team.udo, _id: 'n1', name: 'Nina New', email: 'nina@example.com' };
   /** The list as the server read it when Uma was switched off, and nothing else had happened. */
   const early = () => Object.values(team).map((person) => wire(person, person !== team.uma));
-  const changed = (seq: number, ...users: object[]) => ({ name: 'users-changed', payload: { users, gone: [] }, meta: { seq, prev: seq - 1, at: '' } }) as ServerEvent;
+  const changed = (seq: number, ...users: object[]) => ({ name: 'users-changed', payload: { users, gone: [] }, meta: { seq, prev: seq - 1, at: '' } }) as WireEvent;
 
   /** Uma is switched off; the answer is held back until the events have been taken in. */
-  const switchUma = async (events: ServerEvent[], headers?: Record<string, string>) => {
+  const switchUma = async (events: WireEvent[], headers?: Record<string, string>) => {
     const { user, store } = await open(team.rosa);
     const uma = await row('Uma User');
     act(() => void store.dispatch(caughtUp({ seq: 5 })));
@@ -104,7 +104,7 @@ describe('with a backend that numbers its events, the answer to a switch', () =>
     backend.instead.set('PATCH /api/users', () => held.then(() => ({ status: 200, body: early(), headers })));
     await user.click(uma.getByRole('switch'));
     await waitFor(() => expect(selectIsSwitching(store.getState(), team.uma._id)).toBe(true));
-    act(() => void store.dispatch(eventsReceived(events)));
+    act(() => void receive(store, events));
     release();
     await waitFor(() => expect(selectIsSwitching(store.getState(), team.uma._id)).toBe(false));
     return (id: string) => selectUserById(store.getState(), id);
@@ -160,7 +160,7 @@ test.each([
 test('the list follows the server live', async () => {
   const { store } = await open(team.ada);
   await screen.findByRole('row', { name: /Uma User/ });
-  act(() => void store.dispatch(eventsReceived([{ name: 'adminUpdateUserList', payload: [{ _id: 'z', name: 'Zoe Zero', email: 'z@example.com', roles: ['User'], active: true }] }])));
+  act(() => void receive(store, [{ name: 'adminUpdateUserList', payload: [{ _id: 'z', name: 'Zoe Zero', email: 'z@example.com', roles: ['User'], active: true }] }]));
   expect(await screen.findByRole('row', { name: /Zoe Zero/ })).toBeInTheDocument();
   expect(screen.queryByRole('row', { name: /Uma User/ })).not.toBeInTheDocument();
 });

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { eventsReceived } from '../../src/realtime/realtimeSlice';
 import { selectChosenView, viewChosen } from '../../src/features/views/viewsSlice';
 import { ArrayBackend, type BackendPerson } from '../helpers/arrayBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { team } from '../helpers/team';
+import { receive } from '../helpers/receive';
 
 // The table of people: what narrows and sorts it, and what the keyboard does in it.
 
@@ -133,7 +133,7 @@ test('a switch waits for its answer under its own account, also while rows move'
   const { user, store } = await open();
   await user.click(await screen.findByRole('switch', { name: 'Uma User is active' }));
   await waitFor(() => expect(screen.getByRole('switch', { name: 'Uma User is active' })).toHaveAttribute('aria-disabled', 'true'));
-  act(() => void store.dispatch(eventsReceived([{ name: 'adminUpdateUserList', payload: [{ ...team.ada }, { ...team.uma }].map(({ password: _password, ...person }) => person) }])));
+  act(() => void receive(store, [{ name: 'adminUpdateUserList', payload: [{ ...team.ada }, { ...team.uma }].map(({ password: _password, ...person }) => person) }]));
   await waitFor(() => expect(names()).toEqual(['Ada Admin', 'Uma User']));
   expect(screen.getByRole('switch', { name: 'Uma User is active' })).toHaveAttribute('aria-disabled', 'true');
   expect(screen.getByRole('switch', { name: 'Ada Admin is active' })).not.toHaveAttribute('aria-disabled');

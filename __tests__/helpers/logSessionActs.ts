@@ -19,7 +19,8 @@ import {
 } from '../../src/features/tasks/bulk/bulkSlice';
 import { editBegun, editedColumns, editGivenUp, editRefused, editSaved, editSent, editTyped } from '../../src/features/tasks/table/taskEditSlice';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
-import { listOf, tasksListApi } from '../../src/features/tasks/tasksListApi';
+import { taskLists } from '../../src/features/tasks/taskList';
+import { tasksListApi } from '../../src/features/tasks/tasksListApi';
 import { allTasksSelected, bulkRefused, tasksSelected, taskSelectionCleared, taskSelectionToggled } from '../../src/features/tasks/taskSelectionSlice';
 import {
   commentDrafted, commentsSeen, dialogClosed, dialogOpened, draftsRestored, emptyNewTask, filterChosen, mineChosen, newTaskDiscarded, newTaskDrafted, searchCleared, searchSubmitted, seenForgotten,
@@ -34,11 +35,11 @@ import { userSwitchAnswered, userSwitchSent, userDialogClosed, userDialogOpened 
 import { userFiltersCleared, userLayoutChanged, usersNarrowed, usersSorted, userViewRestored } from '../../src/features/users/userViewSlice';
 import { viewChosen, viewLeft } from '../../src/features/views/viewsSlice';
 import { rowsInOrder } from '../../src/lib/collection/pages';
-import { assignmentMade, caughtUp, commentMade, connectionStarted, eventsReceived, resyncDemanded, socketConnected, socketLost } from '../../src/realtime/realtimeSlice';
-import type { ServerEvent } from '../../src/realtime/serverEvent';
+import { assignmentMade, caughtUp, commentMade, connectionStarted, resyncDemanded, socketConnected, socketLost } from '../../src/realtime/realtimeSlice';
 import { loggedOut, persistChanged, selectUser, sessionChecked, tokenRefreshed } from '../../src/session/sessionSlice';
 import type { SessionStage } from './logSessions';
 import { team } from './team';
+import { receive as receiveEvents, type WireEvent } from './receive';
 
 /** What a step is given beside its stage: two numbers to choose by, and a text that somebody typed. */
 export interface Chosen {
@@ -55,7 +56,7 @@ const pick = <One>(list: readonly One[], n: number): One => list[n % list.length
 const asDay = (n: number) => new Date(Date.UTC(2026, 0, 1 + (n % 400))).toISOString().slice(0, 10);
 
 const tasksOf = ({ store }: SessionStage): Task[] => {
-  const list = listOf(store.getState(), undefined);
+  const list = taskLists.entryOf(store.getState(), undefined).data;
   return list ? rowsInOrder(list) : [];
 };
 const taskOf = (stage: SessionStage, n: number): Task | undefined => {
@@ -74,8 +75,8 @@ const changedTask = (stage: SessionStage, { n, m, text }: Chosen): Task => ({
   assignedTo: [{ _id: pick(people, m)._id, name: pick(people, m).name }],
   seq: stage.seq + 1,
 });
-const receive = (stage: SessionStage, events: readonly Omit<ServerEvent, 'meta'>[]) =>
-  stage.dispatch(eventsReceived(events.map((event) => ({ ...event, meta: stage.nextMeta() }) as ServerEvent)));
+const receive = (stage: SessionStage, events: readonly Omit<WireEvent, 'meta'>[]) =>
+  receiveEvents(stage, events.map((event) => ({ ...event, meta: stage.nextMeta() })));
 
 const signIn = (stage: SessionStage, who: (typeof people)[number]) =>
   stage.run(loginApi.endpoints.login.initiate({ email: who.email, password: who.password }));
@@ -122,11 +123,12 @@ export const acts: Record<string, Act> = {
   loadNote: (stage, { n }) => stage.run(notesApi.endpoints.getNote.initiate({ id: pick(stage.noteIds, n) })),
   loadNotifications: (stage) => stage.run(notificationsApi.endpoints.getNotifications.initiate()),
   loadLabels: (stage) => stage.run(tasksApi.endpoints.getLabels.initiate()),
+  loadWholeTask: (stage, { n }) => stage.run(tasksApi.endpoints.getTask.initiate(idOf(stage, n))),
   loadAssignment: (stage, { n }) => stage.run(tasksApi.endpoints.getAssignment.initiate(idOf(stage, n))),
   /** A screen that is left: what it alone had asked for goes. */
   leaveScreen: async (stage, { n }) => {
     const asked = stage.store.dispatch(tasksApi.endpoints.getAssignment.initiate(idOf(stage, n)));
-    const sent = stage.store.dispatch(tasksApi.endpoints.loadTask.initiate(idOf(stage, n)));
+    const sent = stage.store.dispatch(notificationsApi.endpoints.markAllRead.initiate());
     await Promise.all([asked, sent]);
     asked.unsubscribe();
     sent.reset();
@@ -278,9 +280,12 @@ export const acts: Record<string, Act> = {
     { name: 'task-comment', payload: { taskId: idOf(stage, chosen.n), comment: { _id: `c${chosen.m}`, text: chosen.text || '-', createdAt: stage.iso(), user: { _id: team.udo._id, name: team.udo.name } } } },
   ]),
   burst: (stage, { n, m, text }) => receive(stage, Array.from({ length: 12 }, (_, at) => ({ name: 'task-updated' as const, payload: changedTask(stage, { n: n + at, m, text: `${text}${at}` }) }))),
-  peopleEvents: (stage, { n, m, text }) => receive(stage, [{
-    name: 'users-changed',
-    payload: { users: [{ _id: pick(people, n)._id, name: `${text} Renamed`, email: pick(people, n).email, roles: ['User'], active: true, isOnline: m % 2 === 0, lastActive: stage.iso() }], gone: m % 9 === 0 ? ['b001'] : [] },
-  }]),
+  peopleEvents: (stage, { n, m, text }) => {
+    const account = ({ _id, name, email }: (typeof people)[number]) => ({ _id, name, email, roles: ['User'], active: true, isOnline: m % 2 === 0, lastActive: stage.iso() });
+    const renamed = { ...account(pick(people, n)), name: `${text} Renamed` };
+    return receive(stage, [
+      n % 4 === 0 ? { name: 'adminUpdateUserList', payload: people.map(account) } : { name: 'users-changed', payload: { users: [renamed], gone: m % 9 === 0 ? ['b001'] : [] } },
+    ]);
+  },
   announced: (stage, { n, text }) => receive(stage, [{ name: pick(['notification', 'taskUpdate', 'taskComment'], n), payload: { data: { message: `${text} happened`, notificationId: `n${n}`, taskId: idOf(stage, n), createdAt: stage.iso() } } }]),
 };

@@ -92,8 +92,7 @@ function streaming(transport: Transport, seq: () => number): Transport {
 
 const settled = (store: AppStore) => {
   const { queries, mutations } = store.getState().api;
-  const lists = Object.values(queries).every((entry) => entry?.status !== 'pending' && (entry?.data as { complete?: boolean } | undefined)?.complete !== false);
-  return lists && Object.values(mutations).every((entry) => entry?.status !== 'pending');
+  return [...Object.values(queries), ...Object.values(mutations)].every((entry) => entry?.status !== 'pending');
 };
 const turn = () => new Promise<void>((resolve) => { setTimeout(resolve, 0); });
 

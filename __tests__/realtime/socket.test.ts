@@ -1,7 +1,8 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../../src/api/api';
-import { assignmentMade, caughtUp, commentMade, eventsReceived, listLoaded, resyncDemanded } from '../../src/realtime/realtimeSlice';
-import type { ServerEvent } from '../../src/realtime/serverEvent';
+import { listLoaded } from '../../src/api/syncedList/listLoaded';
+import { assignmentMade, caughtUp, commentMade, resyncDemanded } from '../../src/realtime/realtimeSlice';
+import { isServerEvent, notificationReceived, taskCreated, taskUpdated, userListUpdated } from '../../src/realtime/serverEvents';
 import { loggedIn, loggedOut } from '../../src/session/sessionSlice';
 import { bound } from '../helpers/bound';
 import { eventually, realtimeStore, SocketBackend } from '../helpers/realtimeStage';
@@ -26,8 +27,8 @@ afterEach(() => {
 });
 
 const realtime = () => stage.store.getState().realtime;
-const events = (): ServerEvent[] => stage.actions.filter(eventsReceived.match).flatMap((action) => action.payload);
-const titles = () => events().map((event) => (event.name === 'task-updated' || event.name === 'task-created' ? event.payload.title : event.name));
+const events = () => stage.actions.filter((action) => isServerEvent(action));
+const titles = () => events().map((event) => (taskUpdated.match(event) || taskCreated.match(event) ? event.payload.title : event.type));
 const count = (creator: { match: (action: UnknownAction) => boolean }) => stage.actions.filter(creator.match).length;
 const meta = (seq: number, prev = seq - 1) => ({ seq, prev, at: '2026-03-02T10:00:00.000Z' });
 const until = (isTrue: () => boolean) => eventually(isTrue, () => ({ state: realtime(), reports: backend.reports, actions: stage.actions.map((action) => action.type) }));
@@ -97,12 +98,14 @@ describe('what it sends', () => {
 });
 
 describe('order', () => {
-  test('events of one moment arrive as one action, in their order', async () => {
+  test('events of one moment arrive in their order, and subscribers are told of them together', async () => {
     await signIn(ada, 0);
+    let told = 0;
+    stage.store.subscribe(() => (told += 1));
     backend.emitAll(Array.from({ length: 20 }, (_, index) => ['task-updated', task(`t${index + 1}`), meta(index + 1)]));
     await until(() => events().length === 20);
     expect(titles()).toEqual(Array.from({ length: 20 }, (_, index) => `t${index + 1}`));
-    expect(count(eventsReceived)).toBeLessThan(20);
+    expect(told).toBeLessThan(20);
     expect(realtime().seq).toBe(20);
   });
 
@@ -349,10 +352,10 @@ describe('odd backends', () => {
     backend.emit('task-updated', task('good'), { seq: -1, prev: 'x' });
     await until(() => titles().includes('good'));
     expect(warn.mock.calls.filter(([text]) => String(text).startsWith('An event was ignored'))).toHaveLength(odd.length);
-    expect(events()).toEqual([
-      { name: 'notification', payload: { data: { message: undefined, notificationId: undefined, taskId: undefined, createdAt: undefined } }, meta: undefined },
-      { name: 'adminUpdateUserList', payload: [{ _id: 'u', name: 'Uma' }], meta: undefined },
-      { name: 'task-updated', payload: { _id: 'good', title: 'good' }, meta: undefined },
+    expect(events()).toMatchObject([
+      { type: notificationReceived.type, payload: { name: 'notification', data: {} } },
+      { type: userListUpdated.type, payload: [{ _id: 'u', name: 'Uma', roles: [] }] },
+      { type: taskUpdated.type, payload: { _id: 'good', title: 'good', labels: [] } },
     ]);
     warn.mockRestore();
   });

@@ -1,4 +1,5 @@
-import { eventsReceived, resyncDemanded } from '../../src/realtime/realtimeSlice';
+import { resyncDemanded } from '../../src/realtime/realtimeSlice';
+import { isServerEvent, taskUpdated } from '../../src/realtime/serverEvents';
 import { SocketLink } from '../../src/realtime/socketLink';
 import { loggedIn } from '../../src/session/sessionSlice';
 import { realtimeStore } from '../helpers/realtimeStage';
@@ -109,8 +110,7 @@ test('one that is dismissed again and again before it is live gets one new token
 
 describe('numbers of a log', () => {
   const event = (seq: number, title: string) => link.onEvent('task-updated', { _id: 't', title }, { seq, prev: seq - 1, at: '2026-01-01T00:00:00.000Z' });
-  const titles = () => stage.actions.filter(eventsReceived.match)
-    .flatMap(({ payload }) => payload.map((one) => (one.name === 'task-updated' ? one.payload.title : one.name)));
+  const titles = () => stage.actions.filter((action) => isServerEvent(action)).map((event) => (taskUpdated.match(event) ? event.payload.title : event.type));
   const sync = (seq: number, log: string, resync = false) => {
     link.onConnected();
     link.onEvent('sync', { seq, resync, log }, undefined);

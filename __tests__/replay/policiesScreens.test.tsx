@@ -4,7 +4,6 @@ import { MemoryRouter } from 'react-router-dom';
 import { App } from '../../src/app/App';
 import { logPolicies } from '../../src/app/logPolicies';
 import { startStore } from '../../src/app/start';
-import { eventsReceived } from '../../src/realtime/realtimeSlice';
 import { levels } from '../../src/replay/format/logFormat';
 import { ArrayBackend, type BackendPerson } from '../helpers/arrayBackend';
 import { bound } from '../helpers/bound';
@@ -12,6 +11,7 @@ import { cookieTransport } from '../helpers/cookieTransport';
 import { makeTwin, together } from '../helpers/logTwin';
 import { signIn } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
+import { receive } from '../helpers/receive';
 
 // Whole visits, and each look for a role in a dialog takes its time.
 jest.setTimeout(bound(30_000));
@@ -96,12 +96,12 @@ test('comments, a new task with a file that is refused and then taken, and news 
   backend.instead.clear();
   await user.click(create.getByRole('button', { name: 'Create' }));
   await dialogGone();
-  act(() => void store.dispatch(eventsReceived([
+  act(() => void receive(store, [
     { name: 'task-updated', payload: { ...chairs, title: 'Two chairs' } },
     { name: 'taskUpdate', payload: { data: { message: 'Udo User changed Two chairs', taskId: chairs._id } } },
-  ])));
+  ]));
   await screen.findByRole('article', { name: 'Two chairs' });
-  isFaithful('api/executeMutation/rejected', 'api/queries/queryResultPatched', 'list/rowsWritten', 'tasks/uploadProgressed', 'tasks/commentDrafted', 'toasts/toastShown');
+  isFaithful('api/executeMutation/rejected', 'api/queries/queryResultPatched', 'server/taskUpdated', 'tasks/uploadProgressed', 'tasks/commentDrafted', 'toasts/toastShown');
 });
 
 test('notifications and a new note', async () => {

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { createAction } from '@reduxjs/toolkit';
 import { api } from '../../src/api/api';
-import { rowsWritten } from '../../src/api/list/listActions';
+import { wholeList } from '../../src/api/syncedList/syncedList';
 import { makeStore, type AppStore } from '../../src/app/store';
 import { subject } from '../../src/app/subject';
 import { pagesOf } from '../../src/lib/collection/pages';
@@ -22,6 +22,7 @@ import { createClock, type TestClock } from '../helpers/clock';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { recordedIn } from '../helpers/recordSession';
 import { aTask, team } from '../helpers/team';
+import { taskUpdated } from '../../src/realtime/serverEvents';
 
 jest.setTimeout(bound(15_000));
 
@@ -147,7 +148,7 @@ it.each([
 ])('nothing that somebody had loaded is held after %s', async (_what, leaving) => {
   const { store, recorder } = recording({}, undefined, true);
   store.dispatch(signIn('ann'));
-  await store.dispatch(tasksListApi.util.upsertQueryData('getTasks', undefined, pagesOf([aTask({ title: 'A task of theirs' })], { seq: 1, complete: true })));
+  await store.dispatch(tasksListApi.util.upsertQueryData('getTasks', undefined, wholeList([aTask({ title: 'A task of theirs' })], { seq: 1, log: null })));
   store.dispatch(filterChosen('completed'));
   expect(inspect(recorder, { depth: Infinity })).toContain('A task of theirs');
   for (const action of leaving) store.dispatch(action);
@@ -225,7 +226,7 @@ it('subscribers that dispatch within a dispatch are recorded after what they ans
 it('an hour of changes of a long list stays within the limits', () => {
   const { store, recorder } = recording({ bytes: 1024 * 1024 });
   for (let at = 0; at < 1_500; at += 1) {
-    store.dispatch(rowsWritten({ queryCacheKey: 'getTasks(undefined)', rows: [[at % 700, { _id: String(at), title: 'x'.repeat(1_000) }]], added: [] }));
+    store.dispatch(taskUpdated(aTask({ _id: String(at % 700), title: 'x'.repeat(1_000) }), { seq: at + 1, prev: at, at: '' }));
   }
   const kept = actionsOf(recorder).length;
   expect(kept).toBeGreaterThan(200);

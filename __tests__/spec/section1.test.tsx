@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { eventsReceived } from '../../src/realtime/realtimeSlice';
 import { aTask, team } from '../helpers/team';
 import { card, dialogOf, onScreen, openFromSettings, ref, specStage } from '../helpers/specStage';
+import { receive } from '../helpers/receive';
 
 // Section 1: what the product does and for whom. What each role may do, call by call, is section 6.
 
@@ -66,7 +66,7 @@ describe('Live events', () => {
   test('show as a toast, a desktop notification (only when the browser permission is granted) and an entry in an in-app notification list', async () => {
     const { store, user } = await open('/', uma);
     await screen.findByRole('button', { name: /^Notifications/ });
-    const arrives = (message: string, notificationId: string) => act(() => void store.dispatch(eventsReceived([{ name: 'notification', payload: { data: { message, notificationId } } }])));
+    const arrives = (message: string, notificationId: string) => act(() => void receive(store, [{ name: 'notification', payload: { data: { message, notificationId } } }]));
     DesktopNotification.permission = 'default';
     arrives('You were given Chairs', 'a');
     expect(await screen.findByRole('alert')).toHaveTextContent('You were given Chairs');

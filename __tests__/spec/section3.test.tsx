@@ -5,10 +5,12 @@ import { selectHeaderLink, selectHeaderTitle } from '../../src/features/header/h
 import { inspectionStarted, selectInspected } from '../../src/features/inspection/inspectionSlice';
 import { notesApi } from '../../src/features/notes/notesApi';
 import { notificationsApi } from '../../src/features/notifications/notificationsApi';
-import { getTasks, listOf } from '../../src/features/tasks/tasksListApi';
+import { taskLists } from '../../src/features/tasks/taskList';
+import { getTasks } from '../../src/features/tasks/tasksListApi';
 import { selectTaskById } from '../../src/features/tasks/tasksSelectors';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
 import { usersApi } from '../../src/features/users/usersApi';
+import { getUsers } from '../../src/features/users/usersListApi';
 import { selectUsers } from '../../src/features/users/usersSelectors';
 import { persistChanged, selectIsLoggedIn } from '../../src/session/sessionSlice';
 import { userInfoOf } from '../../src/session/userInfo';
@@ -30,7 +32,7 @@ const stored = () => Object.fromEntries(['user', 'accessToken', 'persist'].map((
 describe('User', () => {
   test('_id, name, email, roles (list of strings), active (boolean), isOnline, lastActive (date)', async () => {
     await begin({ people: [ada, { ...uma, isOnline: true, lastActive: '2026-03-02T10:00:00.000Z' }] });
-    const users = await (await as(ada)).dispatch(usersApi.endpoints.getUsers.initiate()).unwrap();
+    const users = await (await as(ada)).dispatch(getUsers.initiate()).unwrap();
     expect(users.pages.flat()[1]).toEqual({
       _id: uma._id, name: 'Uma User', email: 'uma@example.com', roles: ['User'], active: true, isOnline: true, lastActive: '2026-03-02T10:00:00.000Z',
     });
@@ -40,16 +42,16 @@ describe('User', () => {
     await begin();
     const store = await as(ada);
     const user = { name: 'New', email: 'new@example.com', password: 'Passw0rd!-only-sent', roles: ['User'], active: false };
-    await store.dispatch(usersApi.endpoints.getUsers.initiate()).unwrap();
+    await store.dispatch(getUsers.initiate()).unwrap();
     await store.dispatch(usersApi.endpoints.createUser.initiate(user, { track: false })).unwrap();
     expect(backend().callsTo('POST', '/api/users')[0]?.body).toMatchObject({ password: user.password });
     expect(selectUsers(store.getState())[0]).toMatchObject({ name: 'New' });
-    expect(JSON.stringify(usersApi.endpoints.getUsers.select()(store.getState()).data)).not.toContain(user.password);
+    expect(JSON.stringify(getUsers.select()(store.getState()).data)).not.toContain(user.password);
   });
 
   test('The user list starts as null', async () => {
     await begin();
-    expect(usersApi.endpoints.getUsers.select()((await as(ada)).getState()).data).toBeUndefined();
+    expect(getUsers.select()((await as(ada)).getState()).data).toBeUndefined();
   });
 });
 
@@ -123,9 +125,9 @@ describe('Task', () => {
   test('The task list starts as null (not loaded)', async () => {
     await begin({ tasks: [whole] });
     const store = await as(ada);
-    expect(listOf(store.getState(), undefined)).toBeUndefined();
+    expect(taskLists.entryOf(store.getState(), undefined).data).toBeUndefined();
     await store.dispatch(getTasks.initiate(undefined));
-    expect(listOf(store.getState(), undefined)).toBeDefined();
+    expect(taskLists.entryOf(store.getState(), undefined).data).toBeDefined();
   });
 });
 

@@ -1,9 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { statuses } from '../../src/contract/task';
-import { eventsReceived } from '../../src/realtime/realtimeSlice';
-import type { ServerEvent } from '../../src/realtime/serverEvent';
 import { card, choose, gone, openFromSettings, specStage } from '../helpers/specStage';
 import { aTask, team } from '../helpers/team';
+import { receive as receiveEvents, type WireEvent } from '../helpers/receive';
 
 // Section 4: the task list, the user list and the status of a task.
 
@@ -12,7 +11,7 @@ const { begin, backend, open } = specStage();
 
 const titles = () => screen.getAllByRole('article').map((article) => within(article).getByRole('heading').textContent);
 const names = () => screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('gridcell')[2]?.textContent);
-const receive = (store: Awaited<ReturnType<typeof open>>['store'], ...events: ServerEvent[]) => act(() => void store.dispatch(eventsReceived(events)));
+const receive = (store: Awaited<ReturnType<typeof open>>['store'], ...events: WireEvent[]) => act(() => receiveEvents(store, events));
 
 describe('Task list', () => {
   const one = () => aTask({ title: 'One' });

@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Notification } from '../../src/contract/notification';
-import { eventsReceived } from '../../src/realtime/realtimeSlice';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
 import { atPath, dialogOf, onScreen, specStage } from '../helpers/specStage';
 import { team } from '../helpers/team';
 import { injectStyles } from '../helpers/styles';
+import { receive } from '../helpers/receive';
 
 injectStyles();
 
@@ -59,7 +59,7 @@ describe('Notifications', () => {
     await begin({ notifications: new Map([[uma._id, [entry('Old')]]]) });
     const { menu, store } = await openMenu();
     await menu.findByText('Old');
-    act(() => void store.dispatch(eventsReceived([{ name: 'taskUpdate', payload: { data: { message: 'New', notificationId: 'n' } } }])));
+    act(() => void receive(store, [{ name: 'taskUpdate', payload: { data: { message: 'New', notificationId: 'n' } } }]));
     await waitFor(() => expect(menu.getAllByRole('listitem').map((item) => item.textContent)).toEqual([expect.stringContaining('New'), expect.stringContaining('Old')]));
     expect(await unread()).toBe('2');
   });

@@ -6,7 +6,7 @@ import { atPath, card, onScreen, specStage } from '../helpers/specStage';
 import { aTask, team } from '../helpers/team';
 import { selectIsLoggedIn } from '../../src/session/sessionSlice';
 import { getTasks } from '../../src/features/tasks/tasksListApi';
-import { usersApi } from '../../src/features/users/usersApi';
+import { getUsers } from '../../src/features/users/usersListApi';
 
 // Section 4: the session. Its error texts are section 8; keys of local storage, too, are section 9.
 
@@ -31,7 +31,7 @@ test('Logout: clears auth, sets tasks to null, sets users to null, turns persist
   await begin({ tasks: [aTask({ title: 'Chairs' })] });
   const { store, user } = await open('/task', ada);
   await card('Chairs');
-  await store.dispatch(usersApi.endpoints.getUsers.initiate());
+  await store.dispatch(getUsers.initiate());
   await user.click(screen.getByRole('button', { name: 'Account' }));
   await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Keep me signed in' }));
   await user.keyboard('{Escape}');
@@ -40,7 +40,7 @@ test('Logout: clears auth, sets tasks to null, sets users to null, turns persist
   await onScreen('login');
   expect(store.getState().session).toMatchObject({ user: null, accessToken: null, persist: false });
   expect(getTasks.select(undefined)(store.getState()).data).toBeUndefined();
-  expect(usersApi.endpoints.getUsers.select()(store.getState()).data).toBeUndefined();
+  expect(getUsers.select()(store.getState()).data).toBeUndefined();
   expect(stored()).toEqual([null, null, 'false']);
   await atPath({ store }, '/login');
 });

@@ -7,6 +7,7 @@ import { selectTaskById, selectVisibleTaskIds } from '../../src/features/tasks/t
 import { emptyNewTask } from '../../src/features/tasks/tasksSlice';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
 import { usersApi } from '../../src/features/users/usersApi';
+import { getUsers } from '../../src/features/users/usersListApi';
 import { selectUsers } from '../../src/features/users/usersSelectors';
 import { loggedOut, selectAccessToken, selectIsLoggedIn, selectUser } from '../../src/session/sessionSlice';
 import { eventually } from '../helpers/realtimeStage';
@@ -21,7 +22,7 @@ let wire: Wire;
 afterEach(() => wire.backend.close());
 const begin = async (...args: Parameters<typeof startWire>) => (wire = await startWire(...args));
 
-const { createUser, deleteUser, getUsers, updateUser } = usersApi.endpoints;
+const { createUser, deleteUser, updateUser } = usersApi.endpoints;
 const { createTask, updateTask, deleteTask, addComment, assignTask, unassignTask, getAssignment, getUnassignedUsers, getLabels } = tasksApi.endpoints;
 const { createNote, deleteNote, getNote, getNotes, updateNote } = notesApi.endpoints;
 const { getNotifications, markAllRead, markRead } = notificationsApi.endpoints;
@@ -195,7 +196,7 @@ describe('Method and path | Payload | Answer and use', () => {
     'DELETE /api/tasks/assign/{assignmentId} | body: user_id': async () => {
       const { store, task, sent } = await begin(ada);
       await store.dispatch(getTasks.initiate(undefined));
-      await store.dispatch(unassignTask.initiate({ assignmentId: task._id, userId: uma._id })).unwrap();
+      await store.dispatch(unassignTask.initiate({ taskId: task._id, assignmentId: task._id, userId: uma._id })).unwrap();
       expect(sent('DELETE', `/api/tasks/assign/${task._id}`).body).toEqual({ user_id: uma._id });
       expect(selectTaskById(store.getState(), task._id)?.assignedTo).toEqual([]);
     },

@@ -5,12 +5,12 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { HomeScreen } from '../../src/features/home/HomeScreen';
 import { NoteEditor } from '../../src/features/notes/NoteEditor';
-import { eventsReceived } from '../../src/realtime/realtimeSlice';
 import { Look } from '../../src/ui/Look';
 import type { Answer } from '../helpers/arrayBackend';
 import { storeOn } from '../helpers/renderWithProviders';
 import { atPath, card, dialogOf, onScreen, openFromSettings, specStage } from '../helpers/specStage';
 import { aTask, team } from '../helpers/team';
+import { receive } from '../helpers/receive';
 
 // Section 8: what a person reads, or does not read, when something fails.
 
@@ -179,7 +179,7 @@ test("Default notification texts: 'You have a new notification.', 'A task was up
   const { store } = await open('/', uma);
   await screen.findByRole('button', { name: /^Notifications/ });
   for (const name of ['notification', 'taskUpdate', 'taskComment'] as const) {
-    act(() => void store.dispatch(eventsReceived([{ name, payload: { data: {} } }])));
+    act(() => void receive(store, [{ name, payload: { data: {} } }]));
   }
   for (const text of ['You have a new notification.', 'A task was updated (default message).', 'A new comment was posted.']) {
     expect(await screen.findByText(text)).toBeInTheDocument();

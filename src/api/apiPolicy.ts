@@ -4,7 +4,8 @@ import { policyAt } from '../lib/policyAt';
 import type { RootState } from '../store/rootState';
 import { api } from './api';
 import type { AppError } from './errors';
-import { rowsAppended, rowsWritten } from './list/listActions';
+import { rowsLoaded } from './syncedList/createSyncedList';
+import { originPolicy } from './syncedList/listPolicy';
 
 type Endpoints = Readonly<Record<string, EndpointPolicy>>;
 
@@ -55,14 +56,8 @@ function patched(data: Policy): Policy {
   return { fields: { queryCacheKey: 'plain', patches: listOf({ choose: (patch) => patchOf(policyAt(data, pathOf(patch))) }) } };
 }
 
-function rows(data: Policy): { appended: Policy; written: Policy } {
-  const row = policyAt(data, ['pages', 0, 0]);
-  const slotOrRow: Policy = { choose: (value) => (typeof value === 'number' ? 'plain' : row) };
-  return {
-    appended: { fields: { queryCacheKey: 'plain', from: 'plain', pages: listOf(listOf(row)), loaded: 'plain', complete: 'plain' } },
-    written: { fields: { queryCacheKey: 'plain', rows: listOf(listOf(slotOrRow)), added: listOf(row) } },
-  };
-}
+const rowsOf = (list: Policy): Policy =>
+  payload({ fields: { queryCacheKey: 'plain', requestId: 'plain', origin: originPolicy, total: 'plain', rows: listOf(policyAt(list, ['pages', 0, 0])) } });
 
 const stamps = { status: 'plain', requestId: 'plain', endpointName: 'plain', startedTimeStamp: 'plain', fulfilledTimeStamp: 'plain', error } as const;
 
@@ -83,8 +78,7 @@ export function apiPolicies(endpoints: Endpoints): FeaturePolicies {
   const actions: Record<string, Policy> = {
     [api.util.resetApiState.type]: bare,
     [api.util.invalidateTags.type]: payload(listOf(tag)),
-    [rowsAppended.type]: byEndpoint(endpoints, ({ data }) => payload(rows(data).appended), keyed),
-    [rowsWritten.type]: byEndpoint(endpoints, ({ data }) => payload(rows(data).written), keyed),
+    [rowsLoaded.type]: byEndpoint(endpoints, ({ data }) => rowsOf(data), keyed),
     'api/queries/removeQueryResult': payload({ fields: { queryCacheKey: 'plain' } }),
     'api/queries/queryResultPatched': byEndpoint(endpoints, ({ data }) => payload(patched(data)), keyed),
     'api/queries/cacheEntriesUpserted': { fields: { payload: listOf(upserted(endpoints)), meta: { fields: { requestId: 'plain', timestamp: 'plain' } } } },

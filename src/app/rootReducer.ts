@@ -1,6 +1,6 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { api } from '../api/api';
-import { withLists } from '../api/list/listActions';
+import { withSyncedLists } from '../api/syncedList/createSyncedList';
 import { clockReducer } from '../clock/clockSlice';
 import { headerReducer } from '../features/header/headerSlice';
 import { inspectionReducer } from '../features/inspection/inspectionSlice';
@@ -11,8 +11,10 @@ import { bulkReducer } from '../features/tasks/bulk/bulkSlice';
 import { taskEditReducer } from '../features/tasks/table/taskEditSlice';
 import { taskSelectionReducer } from '../features/tasks/taskSelectionSlice';
 import { taskViewReducer } from '../features/tasks/taskViewSlice';
+import { taskLists } from '../features/tasks/taskList';
 import { tasksReducer } from '../features/tasks/tasksSlice';
 import { transferReducer } from '../features/transfer/transferSlice';
+import { userLists } from '../features/users/userList';
 import { usersReducer } from '../features/users/usersSlice';
 import { userViewReducer } from '../features/users/userViewSlice';
 import { viewsReducer } from '../features/views/viewsSlice';
@@ -21,7 +23,7 @@ import { sessionReducer } from '../session/sessionSlice';
 import type { RootState } from '../store/rootState';
 
 const reducers = {
-  api: withLists(api.reducer),
+  api: withSyncedLists(api.reducer, [taskLists, userLists]),
   clock: clockReducer,
   session: sessionReducer,
   realtime: realtimeReducer,

@@ -35,7 +35,7 @@ export function makeStore({ transport, clock = systemClock, preloadedState, effe
       const chain = getDefault({
         thunk: { extraArgument: extra },
         immutableCheck: { ignoredPaths: ['api.queries'] },
-        serializableCheck: { ignoredPaths: ['api.queries'], ignoredActionPaths: ['meta.arg', 'meta.baseQueryMeta', 'payload.pages', 'payload.rows', 'payload.patches'] },
+        serializableCheck: { ignoredPaths: ['api.queries'], ignoredActionPaths: ['meta.arg', 'meta.baseQueryMeta', 'payload.pages', 'payload.rows', 'payload.patches', 'payload.load'] },
       });
       return chain.prepend(effects ? listening.middleware : pass(), effects ? socketMiddleware : pass()).concat(api.middleware, last ?? pass());
     },

@@ -45,6 +45,8 @@ export function fieldsOf<T extends object>(fields: { readonly [Field in keyof T]
 
 /** An action of which the payload is written. */
 export const payload = (policy: Policy): Policy => ({ fields: { payload: policy } });
+/** A server event: its payload, and its number, the number before it and its time. */
+export const serverEvent = (policy: Policy): Policy => ({ fields: { payload: policy, meta: { fields: { seq: 'plain', prev: 'plain', at: 'plain' } } } });
 /** An action without a payload. */
 export const bare: Policy = { fields: {} };
 /** What an action creator's payload is, for `fieldsOf`. */

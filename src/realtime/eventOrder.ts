@@ -11,13 +11,16 @@ export class EventOrder {
   from: number | null = null;
   private readonly seen = new Set<number>();
 
-  /** Takes an event in: `new` to be applied, `old` to be dropped, `gap` when the one sent before it is missing. */
-  take(meta: EventMeta): 'new' | 'old' | 'gap' {
+  /**
+   * Takes an event in: `new`, `old` to be dropped, `again` when it was received before and is sent once more behind a hole, `gap` when
+   * the one sent before it is missing.
+   */
+  take(meta: Pick<EventMeta, 'seq' | 'prev'>): 'new' | 'old' | 'again' | 'gap' {
     if (this.last !== null && meta.seq <= this.last) return 'old';
     if (this.last !== null && meta.prev > this.last) return 'gap';
     this.last = meta.seq;
     this.from ??= meta.prev;
-    if (this.seen.has(meta.seq)) return 'old';
+    if (this.seen.has(meta.seq)) return 'again';
     this.seen.add(meta.seq);
     if (this.seen.size > remembered) this.seen.delete(this.seen.values().next().value ?? meta.seq);
     return 'new';

@@ -1,13 +1,15 @@
-import type { ClientEvents, EventMeta } from '../contract/event';
-import { bare, fieldsOf, listOf, payload, type FeaturePolicies, type PayloadOf, type Policy } from '../lib/logPolicy';
+import { listLoaded } from '../api/syncedList/listLoaded';
+import type { Announcement, ClientEvents } from '../contract/event';
+import { bare, fieldsOf, listOf, payload, serverEvent, type FeaturePolicies, type PayloadOf, type Policy } from '../lib/logPolicy';
 import {
-  assignmentMade, caughtUp, commentMade, connectionStarted, eventsReceived, listLoaded, resyncDemanded, socketConnected, socketLost, type RealtimeState,
+  assignmentMade, caughtUp, commentMade, connectionStarted, resyncDemanded, socketConnected, socketLost, type RealtimeState,
 } from './realtimeSlice';
-import type { ServerEvent } from './serverEvent';
+import { notificationReceived } from './serverEvents';
 
 export const realtimeState: Policy = fieldsOf<RealtimeState>({ connection: 'plain', staleSince: 'plain', seq: 'plain', extended: 'plain' });
 
 const seq = payload(fieldsOf<PayloadOf<typeof caughtUp>>({ seq: 'plain' }));
+const told = fieldsOf<Announcement['data']>({ message: 'text', notificationId: 'plain', taskId: 'plain', createdAt: 'plain' });
 const ids = listOf('plain');
 const oneOrMore: Policy = { choose: (value) => (Array.isArray(value) ? ids : 'plain') };
 
@@ -19,10 +21,7 @@ export const realtimePolicies: FeaturePolicies = {
     [caughtUp.type]: seq,
     [resyncDemanded.type]: seq,
     [listLoaded.type]: payload(fieldsOf<PayloadOf<typeof listLoaded>>({ seq: 'plain', log: 'plain' })),
-    // What an event brings reaches the lists by actions of their own (`list/rowsWritten`), and the person as a toast.
-    [eventsReceived.type]: payload(
-      listOf(fieldsOf<ServerEvent>({ name: 'plain', payload: 'omit', meta: fieldsOf<EventMeta>({ seq: 'plain', prev: 'plain', at: 'plain' }) })),
-    ),
+    [notificationReceived.type]: serverEvent(fieldsOf<PayloadOf<typeof notificationReceived>>({ name: 'plain', message: 'text', data: told })),
     [assignmentMade.type]: payload(fieldsOf<ClientEvents['assign-task']>({ task_id: 'plain', user_id: oneOrMore })),
     // The call that stored the comment says it already.
     [commentMade.type]: payload(fieldsOf<ClientEvents['task-comment']>({ taskId: 'plain', comment: 'omit' })),

@@ -1,8 +1,9 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ClientEvents } from '../contract/event';
 import type { RootState } from '../store/rootState';
+import { listLoaded } from '../api/syncedList/listLoaded';
 import { loggedIn, loggedOut } from '../session/sessionSlice';
-import type { ServerEvent } from './serverEvent';
+import { isServerEvent } from './serverEvents';
 
 /** `live` is said only while everything that happened is known to have been shown. */
 export type Connection = 'off' | 'connecting' | 'catchingUp' | 'live' | 'offline';
@@ -48,21 +49,16 @@ const realtimeSlice = createSlice({
     resyncDemanded: (state, action: PayloadAction<{ seq: number | null }>) => {
       if (action.payload.seq !== null) state.seq = action.payload.seq;
     },
-    /** Events in the order of their changes, gathered over one animation frame. */
-    eventsReceived: (state, action: PayloadAction<ServerEvent[]>) => {
-      for (const event of action.payload) if (event.meta) state.seq = event.meta.seq;
-    },
-    /**
-     * A list or record arrived that reflects the changes up to `seq` of the log `log` (headers `docket-seq`, `docket-log`). Data
-     * loaded before the socket was open says from where on events are needed.
-     */
-    listLoaded: (state, action: PayloadAction<{ seq: number; log?: string | null }>) => {
-      if (!state.extended) state.seq = Math.min(action.payload.seq, state.seq ?? action.payload.seq);
-    },
   },
   extraReducers: (builder) => {
     builder.addCase(loggedIn, () => initialState);
     builder.addCase(loggedOut, () => initialState);
+    builder.addCase(listLoaded, (state, { payload }) => {
+      if (!state.extended) state.seq = Math.min(payload.seq, state.seq ?? payload.seq);
+    });
+    builder.addMatcher(isServerEvent, (state, { meta }) => {
+      if (meta.seq !== undefined) state.seq = meta.seq;
+    });
   },
 });
 
@@ -73,8 +69,7 @@ declare module '../store/rootState' {
 }
 
 export const realtimeReducer = realtimeSlice.reducer;
-export const { connectionStarted, socketConnected, socketLost, caughtUp, resyncDemanded, eventsReceived, listLoaded } =
-  realtimeSlice.actions;
+export const { connectionStarted, socketConnected, socketLost, caughtUp, resyncDemanded } = realtimeSlice.actions;
 
 /**
  * What this person did, told over the socket as the specification has it, after the call has stored it. A backend that

@@ -7,8 +7,8 @@ import type { AppDispatch } from '../store/hooks';
 import type { RootState } from '../store/rootState';
 import { EventOrder } from './eventOrder';
 import { createEventQueue } from './eventQueue';
-import { caughtUp, eventsReceived, resyncDemanded, socketConnected, socketLost } from './realtimeSlice';
-import { readServerEvent, readSync, type ServerEvent } from './serverEvent';
+import { caughtUp, resyncDemanded, socketConnected, socketLost } from './realtimeSlice';
+import { batched, notificationReceived, readServerEvent, readSync, type ServerEvent } from './serverEvents';
 
 /** What the link asks of a socket. */
 export interface Wire {
@@ -104,15 +104,17 @@ export class SocketLink {
       console.warn(`An event was ignored, because it is unknown or malformed: ${name.slice(0, 100)}`);
       return;
     }
-    if (!event.meta) {
+    const { seq, prev } = event.meta;
+    if (seq === undefined || prev === undefined) {
       if (!this.isCaughtUp && !this.extended) this.goLivePlain();
       this.queue.push(event);
       return;
     }
     this.extended = true;
-    const verdict = this.order.take(event.meta);
-    if (verdict === 'new') this.queue.push(event);
-    if (verdict === 'gap') this.onGap(event.meta.seq);
+    const verdict = this.order.take({ seq, prev });
+    // Lists need every event behind a hole, in order; a person is told of it once.
+    if (verdict === 'new' || (verdict === 'again' && !notificationReceived.match(event))) this.queue.push(event);
+    if (verdict === 'gap') this.onGap(seq);
   }
 
   /** The connection is gone. Nobody else opens one again that was dismissed; the others, the wire opens by itself in a while. */
@@ -250,7 +252,9 @@ export class SocketLink {
   private apply(events: ServerEvent[]): void {
     if (this.closed) return;
     try {
-      this.store.dispatch(eventsReceived(events));
+      // Screens are told once, after the last of them.
+      for (const event of events.slice(0, -1)) this.store.dispatch(batched(event));
+      for (const event of events.slice(-1)) this.store.dispatch(event);
     } catch (error) {
       // Whatever could not take these events in must not miss them: it loads afresh.
       console.error('Events could not be applied', error);

@@ -1,9 +1,10 @@
 import type { Middleware } from '@reduxjs/toolkit';
+import { listLoaded } from '../api/syncedList/listLoaded';
 import { selectEpoch, selectIsLoggedIn } from '../session/sessionSlice';
 import type { StoreExtra } from '../store/extra';
 import type { AppDispatch } from '../store/hooks';
 import type { RootState } from '../store/rootState';
-import { assignmentMade, commentMade, connectionStarted, listLoaded, socketLost } from './realtimeSlice';
+import { assignmentMade, commentMade, connectionStarted, socketLost } from './realtimeSlice';
 import { SocketLink, type Ending, type LinkStore, type Wire } from './socketLink';
 
 const connectionOptions = {

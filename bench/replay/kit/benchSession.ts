@@ -12,10 +12,11 @@ import { editBegun, editGivenUp, editTyped } from '../../../src/features/tasks/t
 import { taskSelectionCleared, taskSelectionToggled } from '../../../src/features/tasks/taskSelectionSlice';
 import { dialogClosed, dialogOpened, filterChosen, newTaskDrafted, searchSubmitted } from '../../../src/features/tasks/tasksSlice';
 import { tasksApi } from '../../../src/features/tasks/tasksApi';
-import { getTasks, listOf } from '../../../src/features/tasks/tasksListApi';
+import { getTasks } from '../../../src/features/tasks/tasksListApi';
 import { tasksNarrowed, tasksSorted, taskViewChosen } from '../../../src/features/tasks/taskViewSlice';
 import { getUsers } from '../../../src/features/users/usersListApi';
-import { caughtUp, connectionStarted, eventsReceived, socketConnected } from '../../../src/realtime/realtimeSlice';
+import { caughtUp, connectionStarted, socketConnected } from '../../../src/realtime/realtimeSlice';
+import { taskUpdated } from '../../../src/realtime/serverEvents';
 import { loggedIn } from '../../../src/session/sessionSlice';
 import { createBenchRandom } from '../../seed/random';
 import { details, familyNames, givenNames, labels, sentences, things, verbs } from '../../seed/words';
@@ -87,7 +88,6 @@ export async function makeBenchSession(size: SessionSize): Promise<BenchSession>
     }
   };
   const someTask = () => random.pick(tasks);
-  const turn = () => new Promise<void>((resolve) => { setTimeout(resolve, 0); });
 
   dispatch(loggedIn({ user: { _id: people[0]?._id, name: people[0]?.name ?? '', email: people[0]?.email, roles: ['Admin'] }, accessToken: 'bench.access.token' }));
   dispatch(connectionStarted());
@@ -96,16 +96,14 @@ export async function makeBenchSession(size: SessionSize): Promise<BenchSession>
   dispatch(routeChanged({ pathname: '/task', search: '?view=table' }));
   dispatch(titleChanged({ title: 'Task Management' }));
   await Promise.all([dispatch(getTasks.initiate()), dispatch(getUsers.initiate())]);
-  while (!listOf(store.getState(), undefined)?.complete) await turn();
 
   /** Changes of others as they come: a few in a frame; each makes the list write its rows. */
   const hear = (count: number) => {
     pass(random.between(16, 400));
-    const events = Array.from({ length: count }, () => {
-      const payload = changed(someTask());
-      return { name: 'task-updated' as const, payload, meta: { seq, prev: seq - 1, at: iso() } };
-    });
-    dispatch(eventsReceived(events));
+    for (let at = 0; at < count; at += 1) {
+      const task = changed(someTask());
+      dispatch(taskUpdated(task, { seq, prev: seq - 1, at: iso() }));
+    }
   };
   let note = '';
   const works: readonly (readonly [weight: number, work: () => unknown])[] = [

@@ -1,6 +1,6 @@
 import type { Announcement } from '../../contract/event';
 import { notificationText, type AnnouncementType } from '../../contract/notification';
-import type { ServerEvent } from '../../realtime/serverEvent';
+import type { notificationReceived } from '../../realtime/serverEvents';
 import { targetOf, type OpenedNotification } from './openedNotification';
 
 /** A live event as it is shown. `key` is the stored notification's id, else the event's number; undefined from a backend that gives neither. */
@@ -11,12 +11,10 @@ export interface Announced {
   data: Announcement['data'];
 }
 
-/** What a live event tells the person, or null for an event that tells nothing. */
-export function announced(event: ServerEvent): Announced | null {
-  if (event.name !== 'notification' && event.name !== 'taskUpdate' && event.name !== 'taskComment') return null;
-  const { data } = event.payload;
-  const { name, meta } = event;
-  return { name, key: data.notificationId ?? (meta && `${name}:${meta.seq}`), message: data.message?.trim() || notificationText[name], data };
+/** What a live event tells the person. */
+export function announced({ payload: { name, data }, meta: { seq } }: ReturnType<typeof notificationReceived>): Announced {
+  const key = data.notificationId ?? (seq === undefined ? undefined : `${name}:${seq}`);
+  return { name, key, message: data.message?.trim() || notificationText[name], data };
 }
 
 /** How long the same text without an id is the same notification, in milliseconds: longer than tabs are apart, shorter than people take. */

@@ -1,4 +1,4 @@
-import { eventsReceived } from '../../realtime/realtimeSlice';
+import { notificationReceived } from '../../realtime/serverEvents';
 import { selectIdentity } from '../../session/sessionSlice';
 import type { StartAppListening } from '../../store/listening';
 import { announced, desktopTag, opensWith } from './announcement';
@@ -9,18 +9,15 @@ import { toastShown } from './toastsSlice';
 /** Live events become a toast and, with permission, a desktop notification; the list entry is the list's own matter. */
 export function addNotificationsListeners(startListening: StartAppListening): void {
   startListening({
-    actionCreator: eventsReceived,
-    effect: ({ payload }, { dispatch, extra, getState }) => {
+    actionCreator: notificationReceived,
+    effect: (event, { dispatch, extra, getState }) => {
       const identity = selectIdentity(getState());
-      for (const event of payload) {
-        const told = announced(event);
-        if (!told) continue;
-        const opens = opensWith(told) ?? undefined;
-        dispatch(toastShown({ message: told.message, key: told.key, variant: 'info', opens }));
-        showDesktopNotification(told.message, desktopTag(told, extra.clock.now()), () => {
-          if (opens && selectIdentity(getState()) === identity) openNotification(dispatch, opens);
-        });
-      }
+      const told = announced(event);
+      const opens = opensWith(told) ?? undefined;
+      dispatch(toastShown({ message: told.message, key: told.key, variant: 'info', opens }));
+      showDesktopNotification(told.message, desktopTag(told, extra.clock.now()), () => {
+        if (opens && selectIdentity(getState()) === identity) openNotification(dispatch, opens);
+      });
     },
   });
 }

@@ -12,7 +12,7 @@ export function UnassignDialog({ task, person, onClose }: { task: Pick<Task, '_i
   const [unassign, { isLoading: isLeaving, error }] = useUnassignTaskMutation();
   const confirm = async () => {
     const assignment = isLoading ? (await askAssignment(task._id, true)).data : known;
-    const answer = await unassign({ assignmentId: assignment?._id ?? task._id, userId: person._id });
+    const answer = await unassign({ taskId: task._id, assignmentId: assignment?._id ?? task._id, userId: person._id });
     if (!answer.error) onClose();
   };
   return (

@@ -1,3 +1,5 @@
+import { normaliseTask } from '../../api/normaliseTask';
+import type { Task } from '../../contract/task';
 import type { AssignableUser, UserRef } from '../../contract/user';
 import { idText } from '../../lib/wireId';
 
@@ -5,6 +7,12 @@ import { idText } from '../../lib/wireId';
 export interface TaskAssignment {
   _id: string;
   assignedTo: UserRef[];
+}
+
+/** What the answer to an assignment, or to the end of one, says: the task, else its people, else nothing. */
+export interface Assigned {
+  task: Task | null;
+  people: UserRef[] | null;
 }
 
 interface Person {
@@ -20,10 +28,12 @@ function isPerson(value: unknown): value is Person {
 const named = (person: Person): UserRef => ({ _id: idText(person._id), name: typeof person.name === 'string' ? person.name : '' });
 
 /** The people in an answer's `assignedTo`; undefined when the answer names none by name. */
-export function assignedIn(answer: unknown): UserRef[] | undefined {
+function assignedIn(answer: unknown): UserRef[] | undefined {
   if (typeof answer !== 'object' || answer === null || !('assignedTo' in answer) || !Array.isArray(answer.assignedTo)) return undefined;
   return answer.assignedTo.every(isPerson) ? answer.assignedTo.map(named) : undefined;
 }
+
+export const readAssigned = (answer: unknown): Assigned => ({ task: normaliseTask(answer), people: assignedIn(answer) ?? null });
 
 /** GET /api/tasks/assign/{taskId}. A task that nobody is assigned to may be answered with nothing. */
 export function readAssignment(answer: unknown, _meta?: unknown, taskId = ''): TaskAssignment {

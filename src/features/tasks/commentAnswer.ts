@@ -1,12 +1,23 @@
-import type { Comment } from '../../contract/task';
+import { normaliseTask } from '../../api/normaliseTask';
+import type { Caller } from '../../api/types';
+import type { Comment, Task } from '../../contract/task';
 import { isFields } from '../../lib/fields';
 import { withCommentIds } from '../../lib/wireId';
-import { normaliseTask } from './normaliseTask';
+import { selectUser } from '../../session/sessionSlice';
+
+/** What the answer to a comment says: the task with its comments, and the comment that was stored. */
+export interface Commented {
+  task: Task | null;
+  comment: Comment;
+}
 
 const isComment = (value: unknown): value is Comment => isFields(value) && typeof value.text === 'string' && typeof value.createdAt === 'string';
 
-/** The comment that was stored, from the answer to it: the comment alone (ours), or the last of its text in the task. */
-export function commentIn(answer: unknown, text: string): Comment | undefined {
-  if (isComment(answer)) return withCommentIds(answer);
-  return normaliseTask(answer)?.comments?.findLast((comment) => comment.text === text);
+/** Reads an answer: the task, or from our server the comment alone. Where it is neither, the comment is shown as it was sent. */
+export function readCommented(answer: unknown, { id, text }: { id: string; text: string }, { getState, extra }: Caller): Commented {
+  const task = normaliseTask(answer);
+  const stored = isComment(answer) ? withCommentIds(answer) : task?.comments?.findLast((comment) => comment.text === text);
+  const { _id, name, email } = selectUser(getState()) ?? {};
+  const comment = stored ?? { user: { _id, name, email }, text, createdAt: new Date(extra.clock.now()).toISOString() };
+  return { task: task?._id === id ? task : null, comment };
 }

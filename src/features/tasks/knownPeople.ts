@@ -1,6 +1,6 @@
 import type { Task } from '../../contract/task';
 import type { UserRef } from '../../contract/user';
-import type { TaskPages } from './taskPages';
+import type { TaskPages } from './taskIndex';
 
 const isNameless = (person: UserRef | null): person is UserRef => person?.name === '';
 

@@ -1,7 +1,5 @@
 import { assignmentMade, commentMade } from '../../realtime/realtimeSlice';
-import { selectUser } from '../../session/sessionSlice';
 import type { StartAppListening } from '../../store/listening';
-import { commentIn } from './commentAnswer';
 import { tasksApi } from './tasksApi';
 
 /** Tells over the socket what was assigned and what was said, once the call has stored it (specification, point 7). */
@@ -12,11 +10,6 @@ export function addOutgoingListeners(startListening: StartAppListening): void {
   });
   startListening({
     matcher: tasksApi.endpoints.addComment.matchFulfilled,
-    effect: ({ meta, payload }, { dispatch, getState, extra }) => {
-      const { id, text } = meta.arg.originalArgs;
-      const { _id, name, email } = selectUser(getState()) ?? {};
-      const comment = commentIn(payload, text) ?? { user: { _id, name, email }, text, createdAt: new Date(extra.clock.now()).toISOString() };
-      dispatch(commentMade({ taskId: id, comment }));
-    },
+    effect: ({ meta, payload: { comment } }, { dispatch }) => void dispatch(commentMade({ taskId: meta.arg.originalArgs.id, comment })),
   });
 }

@@ -6,11 +6,6 @@ export function commentCount(task: Task): number {
   return task.comments?.length ?? task.commentCount ?? 0;
 }
 
-/** Whether this is a row of ours, which leaves out what the whole task has. Rows of others carry neither field (`withoutNumbers`). */
-export function leavesOutHistory(task: Task): boolean {
-  return task.seq !== undefined || task.commentCount !== undefined;
-}
-
 /** Who wrote a comment: name, else username, else email, else 'User'. */
 export function authorName({ user }: Comment): string {
   return user?.name || user?.username || user?.email || 'User';

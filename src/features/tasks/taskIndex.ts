@@ -1,11 +1,15 @@
 import type { Task } from '../../contract/task';
 import { makeCollection } from '../../lib/collection/collection';
-import { rowAt } from '../../lib/collection/pages';
+import { noPages, rowAt, type Pages } from '../../lib/collection/pages';
 import { wordsOf } from '../../lib/collection/searchText';
 import type { DayBounds } from '../../lib/dueDate';
 import { narrows, samePassing, taskPasses } from './taskNarrowing';
-import type { TaskPages } from './taskPages';
 import { countedAs, noCounts, orderBy, searchedText, type TaskCounts, type TaskCriteria } from './taskView';
+
+/** The rows of a list of tasks. */
+export type TaskPages = Pages<Task>;
+
+export const noTasks: TaskPages = noPages;
 
 /** What is derived from lists of tasks: where each is, how many of each kind, which are shown and in what order. */
 export const taskIndex = makeCollection<Task, TaskCriteria, TaskCounts, DayBounds>({

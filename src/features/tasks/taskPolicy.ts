@@ -14,7 +14,7 @@ export const assignablePolicy = fieldsOf<AssignableUser>({ ...person, roles: lis
 const personOrId = fieldsOf<UserRef>(person, 'plain');
 
 const attachment = fieldsOf<Attachment>({ filename: 'file', originalname: 'file', mimetype: 'plain', size: 'plain' });
-const comment = fieldsOf<Comment>({
+export const commentPolicy = fieldsOf<Comment>({
   _id: 'plain', user: fieldsOf<NonNullable<Comment['user']>>({ ...person, username: 'name', email: 'name' }), text: 'text', createdAt: 'plain',
 });
 const activity = fieldsOf<Activity>({ _id: 'plain', type: 'plain', timestamp: 'plain', user: personOrId, to: personOrId, status: 'plain', details: 'omit' });
@@ -28,7 +28,7 @@ const changed = { title: 'text', description: 'text', status: 'plain', labels: l
 export const taskPolicy: Policy = fieldsOf<Task>({
   ...changed,
   _id: 'plain', completedAt: 'plain', createdAt: 'plain', updatedAt: 'plain', createdBy: personPolicy, assignedTo: listOf(personPolicy),
-  attachments: listOf(attachment), comments: listOf(comment), activity: listOf(activity), commentCount: 'plain', seq: 'plain',
+  attachments: listOf(attachment), comments: listOf(commentPolicy), activity: listOf(activity), commentCount: 'plain', seq: 'plain',
 });
 export const taskChangesPolicy: Policy = fieldsOf<TaskChanges>({ ...changed, dueDate: typedDayPolicy });
 export const newTaskPolicy: Policy = fieldsOf<NewTask>({

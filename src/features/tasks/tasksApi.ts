@@ -4,16 +4,16 @@ import { upload } from '../../api/upload';
 import { isLabelChoice, labelText } from '../../contract/label';
 import { commentAlone, type Assignment, type NewTask, type Task, type TaskChanges } from '../../contract/task';
 import type { AssignableUser } from '../../contract/user';
-import { afterAssigning, afterCommenting, afterCreating, afterDeleting, afterLoading, whileUpdating } from './taskEffects';
-import { readAssignable, readAssignment, type TaskAssignment } from './assignmentAnswer';
+import { readAssignable, readAssigned, readAssignment, type Assigned, type TaskAssignment } from './assignmentAnswer';
+import { readCommented, type Commented } from './commentAnswer';
 import { newTaskForm } from './newTaskForm';
-import { normaliseTask } from './normaliseTask';
+import { normaliseTask } from '../../api/normaliseTask';
 import { uploadProgressed } from './tasksSlice';
 
 const taskOf = (answer: unknown): Task | null => normaliseTask(answer);
 const path = (id: string) => `/api/tasks/${encodeURIComponent(id)}`;
 
-/** Calls about one task. Each change reaches the lists through `changeTasks`, like any event. */
+/** Calls about one task. What they change in the lists is in `taskList.ts`. */
 export const tasksApi = api.injectEndpoints({
   endpoints: (build) => ({
     createTask: build.mutation<Task | null, { task: NewTask; files: File[] }>({
@@ -24,38 +24,38 @@ export const tasksApi = api.injectEndpoints({
         caller.dispatch(uploadProgressed(null));
         return error ? { error } : { data: taskOf(data) };
       },
-      onQueryStarted: afterCreating,
       invalidatesTags: (_task, error) => (error ? [] : ['Labels']),
     }),
     updateTask: build.mutation<Task | null, { id: string; changes: TaskChanges }>({
       query: ({ id, changes }) => ({ url: path(id), method: 'PATCH', body: changes }),
       transformResponse: taskOf,
-      onQueryStarted: whileUpdating,
       invalidatesTags: (_task, error, { changes }) => (error || !changes.labels ? [] : ['Labels']),
     }),
     deleteTask: build.mutation<unknown, string>({
       query: (id) => ({ url: path(id), method: 'DELETE' }),
-      onQueryStarted: afterDeleting,
     }),
-    loadTask: build.mutation<Task | null, string>({
+    /** The whole task; its row in the lists takes it over, also when the dialog that asked for it was closed meanwhile. */
+    getTask: build.query<Task | null, string>({
       query: (id) => path(id),
       transformResponse: taskOf,
-      onQueryStarted: afterLoading,
     }),
-    addComment: build.mutation<unknown, { id: string; text: string }>({
-      query: ({ id, text }) => ({ url: `${path(id)}/comments`, method: 'POST', body: { text }, headers: { Accept: `${commentAlone}, application/json;q=0.9` } }),
-      onQueryStarted: afterCommenting,
+    addComment: build.mutation<Commented, { id: string; text: string }>({
+      queryFn: async ({ id, text }, queryApi, _extra, send) => {
+        const headers = { Accept: `${commentAlone}, application/json;q=0.9` };
+        const { data, error } = await send({ url: `${path(id)}/comments`, method: 'POST', body: { text }, headers });
+        return error ? { error } : { data: readCommented(data, { id, text }, callerOf(queryApi)) };
+      },
     }),
-    assignTask: build.mutation<unknown, Assignment>({
+    assignTask: build.mutation<Assigned, Assignment>({
       query: (body) => ({ url: '/api/tasks/assign', method: 'POST', body }),
-      onQueryStarted: (sent, life) => afterAssigning(sent.task_id, undefined, life),
+      transformResponse: readAssigned,
       invalidatesTags: (_answer, error, { task_id: id }) => (error ? [] : [{ type: 'Assignment', id }, { type: 'Unassigned', id }]),
     }),
-    unassignTask: build.mutation<unknown, { assignmentId: string; userId: string }>({
+    /** A backend's assignment may have an id of its own, which is not the task's. */
+    unassignTask: build.mutation<Assigned, { taskId: string; assignmentId: string; userId: string }>({
       query: ({ assignmentId, userId }) => ({ url: `/api/tasks/assign/${encodeURIComponent(assignmentId)}`, method: 'DELETE', body: { user_id: userId } }),
-      onQueryStarted: ({ assignmentId, userId }, life) => afterAssigning(assignmentId, userId, life),
-      // A backend's assignment may have an id of its own, so whatever is shown is asked for again.
-      invalidatesTags: (_answer, error) => (error ? [] : ['Assignment', 'Unassigned']),
+      transformResponse: readAssigned,
+      invalidatesTags: (_answer, error, { taskId: id }) => (error ? [] : [{ type: 'Assignment', id }, { type: 'Unassigned', id }]),
     }),
     getAssignment: build.query<TaskAssignment, string>({
       query: (taskId) => `/api/tasks/assign/${encodeURIComponent(taskId)}`,
@@ -86,7 +86,7 @@ export const {
   useCreateTaskMutation,
   useUpdateTaskMutation,
   useDeleteTaskMutation,
-  useLoadTaskMutation,
+  useGetTaskQuery,
   useAddCommentMutation,
   useAssignTaskMutation,
   useUnassignTaskMutation,
@@ -95,4 +95,3 @@ export const {
   useGetUnassignedUsersQuery,
   useGetLabelsQuery,
 } = tasksApi;
-export { useGetTasksQuery } from './tasksListApi';

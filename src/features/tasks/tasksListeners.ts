@@ -1,49 +1,32 @@
-import { isAnyOf } from '@reduxjs/toolkit';
-import { dropLoads, isBroken } from '../../api/list/listLoads';
-import { caughtUp, eventsReceived, listLoaded, resyncDemanded } from '../../realtime/realtimeSlice';
-import type { ServerEvent } from '../../realtime/serverEvent';
-import { loggedIn, loggedOut } from '../../session/sessionSlice';
+import { warmIndex } from '../../api/syncedList/warmIndex';
+import type { Caller } from '../../api/types';
+import { caughtUp, resyncDemanded } from '../../realtime/realtimeSlice';
+import { taskCreated, taskUpdated } from '../../realtime/serverEvents';
 import type { StartAppListening } from '../../store/listening';
-import { changeAfterLoad, changeTasks } from './changeTasks';
-import type { ListChange } from './listChange';
-import { normaliseTask } from './normaliseTask';
-import { streamTasks } from './streamTasks';
-import { loadsOf } from './taskLoads';
+import { selectBulkRunning } from './bulk/bulkSlice';
+import { taskIndex } from './taskIndex';
+import { taskLists } from './taskList';
 import { tasksApi } from './tasksApi';
-import { cachedLists, entryOf, getTasks } from './tasksListApi';
+import { getTasks, tasksListApi } from './tasksListApi';
 
-/** What an event does to the lists of tasks; null for one that does nothing to them. */
-export function changeOf(event: ServerEvent): ListChange | null {
-  const seq = event.meta?.seq;
-  switch (event.name) {
-    case 'task-created':
-    case 'task-updated': {
-      const task = normaliseTask(event.payload);
-      return task && { kind: 'put', task, created: event.name === 'task-created', seq };
-    }
-    case 'task-deleted':
-      return { kind: 'gone', id: event.payload, seq };
-    case 'task-comment':
-      return { kind: 'comment', taskId: event.payload.taskId, comment: event.payload.comment, seq };
-    default:
-      return null;
-  }
-}
+const { createTask, updateTask, deleteTask, assignTask } = tasksApi.endpoints;
 
+const loadAgain = ({ dispatch }: Pick<Caller, 'dispatch'>, arg: string | undefined) =>
+  void dispatch(getTasks.initiate(arg, { forceRefetch: true, subscribe: false }));
+
+/** Starts the loads that follow from what happened. */
 export function addTasksListeners(startListening: StartAppListening): void {
-  startListening({
-    actionCreator: eventsReceived,
-    effect: ({ payload }, caller) => {
-      const changes = payload.map(changeOf).filter((change) => change !== null);
-      if (changes.length === 0) return;
-      changeTasks(caller, changes);
-      // An open assignment dialog follows; what nobody looks at is not kept (keepUnusedDataFor 0).
-      const touched = changes.flatMap((change) => (change.kind === 'put' ? [change.task._id] : []));
-      const open = tasksApi.util.selectCachedArgsForQuery(caller.getState(), 'getAssignment').concat(tasksApi.util.selectCachedArgsForQuery(caller.getState(), 'getUnassignedUsers'));
-      const stale = [...new Set(open)].filter((id) => touched.includes(id));
-      if (stale.length > 0) caller.dispatch(tasksApi.util.invalidateTags(stale.flatMap((id) => [{ type: 'Assignment', id } as const, { type: 'Unassigned', id } as const])));
-    },
-  });
+  for (const actionCreator of [taskCreated, taskUpdated]) {
+    startListening({
+      actionCreator,
+      effect: ({ payload: { _id: id } }, { dispatch, getState }) => {
+        // An open assignment dialog follows; what nobody looks at is not kept (keepUnusedDataFor 0).
+        const { getAssignment, getUnassignedUsers } = tasksApi.endpoints;
+        const isOpen = [getAssignment, getUnassignedUsers].some(({ select }) => !select(id)(getState()).isUninitialized);
+        if (isOpen) dispatch(tasksApi.util.invalidateTags([{ type: 'Assignment', id }, { type: 'Unassigned', id }]));
+      },
+    });
+  }
   startListening({
     actionCreator: resyncDemanded,
     effect: (_action, { dispatch }) => void dispatch(tasksApi.util.invalidateTags(['Tasks', 'Assignment', 'Unassigned', 'Labels'])),
@@ -52,35 +35,53 @@ export function addTasksListeners(startListening: StartAppListening): void {
     actionCreator: caughtUp,
     effect: (_action, { dispatch, getState }) => {
       // What broke with the connection comes back with it.
-      const broken = cachedLists(getState()).filter((arg) => isBroken(entryOf(getState(), arg)));
-      for (const arg of broken) void dispatch(getTasks.initiate(arg, { forceRefetch: true, subscribe: false }));
-    },
-  });
-  startListening({
-    matcher: getTasks.matchPending,
-    effect: ({ meta }, { extra }) => {
-      const { waiting } = loadsOf(extra);
-      const arg = meta.arg.originalArgs ?? undefined;
-      if (!waiting.has(arg)) waiting.set(arg, []);
-    },
-  });
-  startListening({
-    matcher: getTasks.matchFulfilled,
-    effect: ({ meta, payload }, caller) => {
-      if (payload.seq !== null) caller.dispatch(listLoaded({ seq: payload.seq, log: payload.log }));
-      return streamTasks(caller, meta.arg.originalArgs ?? undefined, meta.arg.queryCacheKey);
+      for (const arg of taskLists.brokenIn(getState())) loadAgain({ dispatch }, arg);
     },
   });
   startListening({
     matcher: getTasks.matchRejected,
-    effect: ({ meta }, caller) => {
-      if (!meta.condition) changeAfterLoad(caller, meta.arg.originalArgs ?? undefined);
+    effect: ({ meta }, { dispatch, getOriginalState }) => {
+      const arg = meta.arg.originalArgs ?? undefined;
+      if (!meta.condition && taskLists.isStreaming(getOriginalState(), arg)) loadAgain({ dispatch }, arg);
     },
   });
   startListening({
-    matcher: isAnyOf(loggedIn, loggedOut),
-    effect: (_action, { extra }) => {
-      dropLoads(loadsOf(extra));
+    matcher: getTasks.matchFulfilled,
+    effect: ({ meta }, { getState }) => {
+      const held = () => taskLists.entryOf(getState(), meta.arg.originalArgs ?? undefined).data;
+      warmIndex(held()?.loaded ?? 0, (mayGoOn) => {
+        const list = held();
+        return list === undefined || taskIndex.warm(list, mayGoOn);
+      });
+    },
+  });
+  // Answers that do not say what the list is now. A bulk action needs no load for each of its rows.
+  const reload = (caller: Pick<Caller, 'dispatch' | 'getState'>) => {
+    if (!selectBulkRunning(caller.getState())) caller.dispatch(tasksListApi.util.invalidateTags(['Tasks']));
+  };
+  startListening({
+    matcher: createTask.matchFulfilled,
+    effect: ({ payload }, caller) => {
+      if (payload === null) reload(caller);
+    },
+  });
+  startListening({
+    matcher: assignTask.matchFulfilled,
+    effect: ({ payload: { task, people } }, caller) => {
+      if (!task && !people) reload(caller);
+    },
+  });
+  startListening({
+    matcher: updateTask.matchRejected,
+    effect: ({ payload }, caller) => {
+      if (payload?.status === 404) reload(caller);
+    },
+  });
+  startListening({
+    predicate: (action) => deleteTask.matchFulfilled(action) || (deleteTask.matchRejected(action) && action.payload?.status === 404),
+    effect: (_action, caller) => {
+      // The data reload after a deletion (specification, point 7), unless the backend's events tell of every change anyway.
+      if (!caller.getState().realtime.extended) reload(caller);
     },
   });
 }

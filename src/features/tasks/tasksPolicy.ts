@@ -1,8 +1,11 @@
-import { pagesPolicy } from '../../api/list/listPolicy';
+import { syncedListPolicy } from '../../api/syncedList/listPolicy';
 import type { Assignment, NewTask } from '../../contract/task';
-import { bare, fieldsOf, listOf, payload, type EndpointPolicy, type FeaturePolicies, type PayloadOf, type Policy } from '../../lib/logPolicy';
-import type { TaskAssignment } from './assignmentAnswer';
-import { assignablePolicy, idsPolicy, labelsPolicy, newTaskPolicy, personPolicy, taskChangesPolicy, taskPolicy } from './taskPolicy';
+import { bare, fieldsOf, listOf, payload, serverEvent, type EndpointPolicy, type FeaturePolicies, type PayloadOf, type Policy } from '../../lib/logPolicy';
+import { commentAdded, taskCreated, taskDeleted, taskUpdated } from '../../realtime/serverEvents';
+import type { Assigned, TaskAssignment } from './assignmentAnswer';
+import type { Commented } from './commentAnswer';
+import type { TaskEdit } from './taskList';
+import { assignablePolicy, commentPolicy, idsPolicy, labelsPolicy, newTaskPolicy, personPolicy, taskChangesPolicy, taskPolicy } from './taskPolicy';
 import type { tasksApi } from './tasksApi';
 import type { tasksListApi } from './tasksListApi';
 import {
@@ -19,11 +22,15 @@ const drafts = { newTask: newTaskPolicy, commentDrafts: { map: 'text' }, seenCom
 
 export const tasksState: Policy = fieldsOf<TasksState>({ ...drafts, filter: 'plain', search: 'text', mine: 'plain', dialog, upload });
 
-/** No screen reads what a change was answered with from the state: the lists take it in, by actions of their own. */
-const answer = 'omit';
+const edit = fieldsOf<TaskEdit>({ fields: taskPolicy, comment: commentPolicy, unassigned: 'plain' });
+const assigned = fieldsOf<Assigned>({ task: taskPolicy, people: listOf(personPolicy) });
 
 export const tasksPolicies: FeaturePolicies = {
   actions: {
+    [taskCreated.type]: serverEvent(taskPolicy),
+    [taskUpdated.type]: serverEvent(taskPolicy),
+    [taskDeleted.type]: serverEvent('plain'),
+    [commentAdded.type]: serverEvent(fieldsOf<PayloadOf<typeof commentAdded>>({ taskId: 'plain', comment: commentPolicy })),
     [filterChosen.type]: payload('plain'),
     [searchSubmitted.type]: payload('text'),
     [searchCleared.type]: bare,
@@ -39,14 +46,14 @@ export const tasksPolicies: FeaturePolicies = {
     [draftsRestored.type]: payload(fieldsOf<TaskDrafts>(drafts)),
   },
   endpoints: {
-    getTasks: { arg: 'plain', data: pagesPolicy(taskPolicy) },
-    createTask: { arg: fieldsOf<{ task: NewTask; files: File[] }>({ task: newTaskPolicy, files: listOf('file') }), data: answer },
-    updateTask: { arg: { fields: { id: 'plain', changes: taskChangesPolicy } }, data: answer },
-    deleteTask: { arg: 'plain', data: answer },
-    loadTask: { arg: 'plain', data: answer },
-    addComment: { arg: { fields: { id: 'plain', text: 'text' } }, data: answer },
-    assignTask: { arg: fieldsOf<Assignment>({ task_id: 'plain', user_id: idsPolicy }), data: answer },
-    unassignTask: { arg: { fields: { assignmentId: 'plain', userId: 'plain' } }, data: answer },
+    getTasks: { arg: 'plain', data: syncedListPolicy(taskPolicy, edit) },
+    createTask: { arg: fieldsOf<{ task: NewTask; files: File[] }>({ task: newTaskPolicy, files: listOf('file') }), data: taskPolicy },
+    updateTask: { arg: { fields: { id: 'plain', changes: taskChangesPolicy } }, data: taskPolicy },
+    deleteTask: { arg: 'plain', data: 'omit' },
+    getTask: { arg: 'plain', data: taskPolicy },
+    addComment: { arg: { fields: { id: 'plain', text: 'text' } }, data: fieldsOf<Commented>({ task: taskPolicy, comment: commentPolicy }) },
+    assignTask: { arg: fieldsOf<Assignment>({ task_id: 'plain', user_id: idsPolicy }), data: assigned },
+    unassignTask: { arg: { fields: { taskId: 'plain', assignmentId: 'plain', userId: 'plain' } }, data: assigned },
     getAssignment: { arg: 'plain', data: fieldsOf<TaskAssignment>({ _id: 'plain', assignedTo: listOf(personPolicy) }) },
     getUnassignedUsers: { arg: 'plain', data: listOf(assignablePolicy) },
     getLabels: { arg: 'plain', data: labelsPolicy },

@@ -6,9 +6,8 @@ import { foldForSearch } from '../../lib/foldText';
 import { selectUserId } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
 import { selectInspectedId } from '../inspection/inspectionSlice';
-import { taskIn, taskIndex } from './taskIndex';
-import { noTasks, type TaskPages } from './taskPages';
-import { entryOf } from './tasksListApi';
+import { noTasks, taskIn, taskIndex, type TaskPages } from './taskIndex';
+import { taskLists } from './taskList';
 import type { TaskCounts, TaskCriteria } from './taskView';
 import { selectNarrowing, selectTaskSort } from './taskViewSlice';
 import type { TaskDialog, TaskFilter, TasksState } from './tasksSlice';
@@ -17,15 +16,14 @@ export type { TaskCounts } from './taskView';
 
 /** Why the shown list could not be loaded; undefined when it could. */
 export function selectTasksError(state: RootState): AppError | undefined {
-  const entry = entryOf(state, selectInspectedId(state));
+  const entry = taskLists.entryOf(state, selectInspectedId(state));
   if (entry.status !== 'rejected') return undefined;
-  const { error } = entry;
-  return error && 'text' in error ? error : { status: 'NETWORK', text: error?.message ?? '' };
+  return entry.error;
 }
 
 /** The shown list: one's own or the inspected person's. A load that the server refused clears it (specification, point 8). */
 export function selectTaskPages(state: RootState): TaskPages {
-  const { data } = entryOf(state, selectInspectedId(state));
+  const { data } = taskLists.entryOf(state, selectInspectedId(state));
   return typeof selectTasksError(state)?.status === 'number' ? noTasks : (data ?? noTasks);
 }
 
@@ -37,12 +35,12 @@ export function selectTaskCounts(state: RootState): TaskCounts {
 }
 
 /** Whether a list has been loaded, so that its counts mean something. */
-export const selectTasksLoaded = (state: RootState): boolean => entryOf(state, selectInspectedId(state)).data !== undefined;
+export const selectTasksLoaded = (state: RootState): boolean => taskLists.entryOf(state, selectInspectedId(state)).data !== undefined;
 
 /** Whether the shown list has all its rows and no load of it is under way, so that a missing task is gone. */
 export function selectTasksSettled(state: RootState): boolean {
-  const { status, data } = entryOf(state, selectInspectedId(state));
-  return status === 'fulfilled' && data.complete;
+  const { status, data } = taskLists.entryOf(state, selectInspectedId(state));
+  return status === 'fulfilled' && data?.complete === true;
 }
 
 /** What is shown and how it is sorted; the same reference while none of its parts changes. */

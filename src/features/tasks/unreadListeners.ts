@@ -1,29 +1,22 @@
-import { isAnyOf } from '@reduxjs/toolkit';
-import { rowsAppended } from '../../api/list/listActions';
 import type { Caller } from '../../api/types';
 import type { Comment } from '../../contract/task';
 import { idText } from '../../lib/wireId';
-import { eventsReceived } from '../../realtime/realtimeSlice';
-import type { ServerEvent } from '../../realtime/serverEvent';
+import { commentAdded, taskDeleted, taskUpdated } from '../../realtime/serverEvents';
 import { selectUserId } from '../../session/sessionSlice';
 import type { StartAppListening } from '../../store/listening';
-import { taskIndex } from './taskIndex';
+import type { RootState } from '../../store/rootState';
 import { commentCount } from './taskFacts';
+import { taskIndex } from './taskIndex';
+import { taskLists } from './taskList';
+import { getTasks } from './tasksListApi';
 import { selectSeenComments, selectTaskById } from './tasksSelectors';
-import { getTasks, listOf } from './tasksListApi';
 import { commentsSeen, seenForgotten } from './tasksSlice';
 
-/** What an event says about comments: whose the newest is, and how many there are now when it says so. */
+/** What an event says about comments: the newest of them, and how many there are now when it says so. */
 interface CommentNews {
   taskId: string;
   newest: Comment | undefined;
   count?: number;
-}
-
-function newsOf(event: ServerEvent): CommentNews | null {
-  if (event.name === 'task-comment') return { taskId: event.payload.taskId, newest: event.payload.comment };
-  if (event.name !== 'task-updated' || !event.payload.comments) return null;
-  return { taskId: event.payload._id, newest: event.payload.comments.at(-1), count: event.payload.comments.length };
 }
 
 /**
@@ -32,22 +25,22 @@ function newsOf(event: ServerEvent): CommentNews | null {
  * are forgotten.
  */
 export function addUnreadListeners(startListening: StartAppListening): void {
+  const learn = (news: CommentNews, { dispatch, getState, getOriginalState }: Pick<Caller, 'dispatch' | 'getState'> & { getOriginalState: () => RootState }) => {
+    const before = getOriginalState();
+    const { taskId, newest } = news;
+    const task = selectTaskById(before, taskId);
+    if (!task) return;
+    const held = commentCount(task);
+    const count = news.count ?? held + 1;
+    if (count <= held) return;
+    if (idText(newest?.user?._id) === selectUserId(before)) dispatch(commentsSeen({ taskId, count }));
+    else if (selectSeenComments(getState(), taskId) === undefined) dispatch(commentsSeen({ taskId, count: held }));
+  };
+  startListening({ actionCreator: commentAdded, effect: ({ payload: { taskId, comment } }, caller) => learn({ taskId, newest: comment }, caller) });
   startListening({
-    actionCreator: eventsReceived,
-    effect: ({ payload }, { dispatch, getState, getOriginalState }) => {
-      const before = getOriginalState();
-      const me = selectUserId(before);
-      for (const event of payload) {
-        const news = newsOf(event);
-        const task = news && selectTaskById(before, news.taskId);
-        if (!news || !task) continue;
-        const held = commentCount(task);
-        const count = news.count ?? held + 1;
-        if (count <= held) continue;
-        const { taskId, newest } = news;
-        if (idText(newest?.user?._id) === me) dispatch(commentsSeen({ taskId, count }));
-        else if (selectSeenComments(getState(), taskId) === undefined) dispatch(commentsSeen({ taskId, count: held }));
-      }
+    actionCreator: taskUpdated,
+    effect: ({ payload: { _id: taskId, comments } }, caller) => {
+      if (comments) learn({ taskId, newest: comments.at(-1), count: comments.length }, caller);
     },
   });
   const forget = ({ dispatch, getState }: Pick<Caller, 'dispatch' | 'getState'>, isGone: (id: string) => boolean) => {
@@ -55,17 +48,14 @@ export function addUnreadListeners(startListening: StartAppListening): void {
     if (gone.length > 0) dispatch(seenForgotten(gone));
   };
   startListening({
-    actionCreator: eventsReceived,
-    effect: ({ payload }, listener) => {
-      const deleted = new Set(payload.map((event) => (event.name === 'task-deleted' ? event.payload : null)));
-      if (deleted.size > 1 || !deleted.has(null)) forget(listener, (id) => deleted.has(id));
-    },
+    actionCreator: taskDeleted,
+    effect: ({ payload }, listener) => forget(listener, (id) => id === payload),
   });
   startListening({
-    matcher: isAnyOf(rowsAppended, getTasks.matchFulfilled),
+    matcher: getTasks.matchFulfilled,
     effect: (_action, listener) => {
       // Only one's own list in full says what is gone.
-      const list = listOf(listener.getState(), undefined);
+      const list = taskLists.entryOf(listener.getState(), undefined).data;
       if (list?.complete) forget(listener, (id) => taskIndex.slotOf(list, id) === undefined);
     },
   });

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Task } from '../../contract/task';
 import { errorText } from '../../api/errors';
-import { leavesOutHistory } from './taskFacts';
-import { useLoadTaskMutation } from './tasksApi';
+import { leavesOutHistory } from '../../api/normaliseTask';
+import { useGetTaskQuery } from './tasksApi';
 
 /** The longest that a spinner stands for something that is not there yet (specification, point 9), in milliseconds. */
 const spinnerTime = 600;
@@ -16,14 +16,8 @@ const none: readonly never[] = [];
  */
 export function useWholeTask<Part extends 'comments' | 'activity'>(task: Task, part: Part) {
   const missing = task[part] === undefined && leavesOutHistory(task);
-  const [loadTask, { error }] = useLoadTaskMutation();
+  const { error, refetch } = useGetTaskQuery(task._id, { skip: !missing, refetchOnMountOrArgChange: true });
   const [spinning, setSpinning] = useState(missing);
-  const id = task._id;
-
-  useEffect(() => {
-    if (missing) void loadTask(id);
-  }, [missing, id, loadTask]);
-
   useEffect(() => {
     const timer = setTimeout(() => setSpinning(false), spinnerTime);
     return () => clearTimeout(timer);
@@ -33,6 +27,6 @@ export function useWholeTask<Part extends 'comments' | 'activity'>(task: Task, p
     entries: task[part] ?? (missing ? undefined : none),
     spinning: missing && spinning && !error,
     error: missing && error ? errorText(error, 'Something went wrong') : undefined,
-    retry: () => void loadTask(id),
+    retry: () => void refetch(),
   };
 }

@@ -5,10 +5,9 @@ import { selectInspectedId } from '../inspection/inspectionSlice';
 import { taskColumns, type TaskColumn } from '../tasks/table/taskColumns';
 import { commentCount, shownName } from '../tasks/taskFacts';
 import { selectSelectedTaskIds } from '../tasks/taskSelection';
-import { taskIn } from '../tasks/taskIndex';
-import { noTasks } from '../tasks/taskPages';
+import { noTasks, taskIn } from '../tasks/taskIndex';
+import { taskLists } from '../tasks/taskList';
 import { selectTaskPages, selectTasksError, selectVisibleTaskIds } from '../tasks/tasksSelectors';
-import { listOf } from '../tasks/tasksListApi';
 import { selectTaskLayout, selectTaskViewKind } from '../tasks/taskViewSlice';
 import type { ExportColumn, ExportSource } from './exportShown';
 
@@ -43,7 +42,7 @@ export const taskExport: ExportSource<Task> = {
   ids: (state, scope) => (scope === 'selected' ? selectSelectedTaskIds(state) : selectVisibleTaskIds(state)),
   reader: (state) => {
     const inspectedId = selectInspectedId(state);
-    return (now, id) => taskIn(listOf(now, inspectedId) ?? noTasks, id);
+    return (now, id) => taskIn(taskLists.entryOf(now, inspectedId).data ?? noTasks, id);
   },
   list: selectTaskPages,
   error: selectTasksError,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useListLoad, type ListLoad } from '../../api/list/useListLoad';
+import { useListLoad, type ListLoad } from '../../api/syncedList/useListLoad';
 import { selectConnection } from '../../realtime/realtimeSlice';
 import { useAppSelector } from '../../store/hooks';
 import { selectUserPages, selectUsersError, selectUsersLoaded } from './usersSelectors';

@@ -1,69 +1,41 @@
-import { isAnyOf } from '@reduxjs/toolkit';
-import { dropLoads, isBroken } from '../../api/list/listLoads';
-import { streamList } from '../../api/list/streamList';
-import { caughtUp, eventsReceived, listLoaded, resyncDemanded } from '../../realtime/realtimeSlice';
-import type { ServerEvent } from '../../realtime/serverEvent';
-import { loggedIn, loggedOut } from '../../session/sessionSlice';
+import { caughtUp, resyncDemanded } from '../../realtime/realtimeSlice';
+import type { AppDispatch } from '../../store/hooks';
 import type { StartAppListening } from '../../store/listening';
-import { changeAfterLoad, changeUsers } from './changeUsers';
-import { normaliseUsers } from './normaliseUser';
-import type { UserChange } from './userChange';
-import { getUsers, loadsOf, reloadUsers, userEntryOf, userListOf, usersListApi } from './usersListApi';
+import { userLists } from './userList';
+import { usersApi } from './usersApi';
+import { getUsers, usersListApi } from './usersListApi';
 
-/** What an event does to the list of accounts: `adminUpdateUserList` delivers a new one, `users-changed` what differs. */
-export function changesOf(event: ServerEvent): UserChange[] {
-  const seq = event.meta?.seq;
-  if (event.name === 'adminUpdateUserList') return [{ kind: 'all', users: normaliseUsers(event.payload), seq }];
-  if (event.name !== 'users-changed') return [];
-  const gone = event.payload.gone.map((id): UserChange => ({ kind: 'gone', id, seq }));
-  // Named newest first, as in a list; the last one that is added stands at the front.
-  return gone.concat(normaliseUsers(event.payload.users).reverse().map((user) => ({ kind: 'put', user, seq })));
-}
+const { createUser, updateUser } = usersApi.endpoints;
+const reload = () => usersListApi.util.invalidateTags(['Users']);
+const loadAgain = (dispatch: AppDispatch) => void dispatch(getUsers.initiate(undefined, { forceRefetch: true, subscribe: false }));
 
+/** Starts the loads that follow from what happened. */
 export function addUsersListeners(startListening: StartAppListening): void {
-  startListening({
-    actionCreator: eventsReceived,
-    effect: ({ payload }, caller) => {
-      const changes = payload.flatMap(changesOf);
-      if (changes.length > 0) changeUsers(caller, changes);
-    },
-  });
-  startListening({
-    actionCreator: resyncDemanded,
-    effect: (_action, { dispatch }) => void dispatch(usersListApi.util.invalidateTags(['Users'])),
-  });
+  startListening({ actionCreator: resyncDemanded, effect: (_action, { dispatch }) => void dispatch(reload()) });
   startListening({
     actionCreator: caughtUp,
     effect: (_action, { dispatch, getState }) => {
       // What broke with the connection comes back with it.
-      if (isBroken(userEntryOf(getState()))) void reloadUsers({ dispatch });
-    },
-  });
-  startListening({
-    matcher: getUsers.matchPending,
-    effect: (_action, { extra }) => {
-      const { waiting } = loadsOf(extra);
-      if (!waiting.has(undefined)) waiting.set(undefined, []);
-    },
-  });
-  startListening({
-    matcher: getUsers.matchFulfilled,
-    effect: async ({ meta, payload }, caller) => {
-      if (payload.seq !== null) caller.dispatch(listLoaded({ seq: payload.seq, log: payload.log }));
-      const { streams } = loadsOf(caller.extra);
-      const { queryCacheKey } = meta.arg;
-      const stands = await streamList(caller, { arg: undefined, queryCacheKey, streams, held: () => userListOf(caller.getState()), reload: () => reloadUsers(caller) });
-      if (stands) changeAfterLoad(caller);
+      if (userLists.brokenIn(getState()).length > 0) loadAgain(dispatch);
     },
   });
   startListening({
     matcher: getUsers.matchRejected,
-    effect: ({ meta }, caller) => {
-      if (!meta.condition) changeAfterLoad(caller);
+    effect: ({ meta }, { dispatch, getOriginalState }) => {
+      if (!meta.condition && userLists.isStreaming(getOriginalState(), undefined)) loadAgain(dispatch);
     },
   });
   startListening({
-    matcher: isAnyOf(loggedIn, loggedOut),
-    effect: (_action, { extra }) => dropLoads(loadsOf(extra)),
+    matcher: createUser.matchFulfilled,
+    effect: ({ payload }, { dispatch }) => {
+      if (payload === null) dispatch(reload());
+    },
+  });
+  startListening({
+    matcher: updateUser.matchFulfilled,
+    effect: ({ payload: { user, users } }, { dispatch, getState }) => {
+      // The data reload of the specification, unless events tell of every change anyway.
+      if (!getState().realtime.extended || (!user && !users)) dispatch(reload());
+    },
   });
 }

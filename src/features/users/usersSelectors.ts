@@ -1,23 +1,21 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { AppError } from '../../api/errors';
 import type { User } from '../../contract/user';
-import { noPages, rowAt, rowsInOrder } from '../../lib/collection/pages';
+import { noPages, rowAt, rowsInOrder, type Pages } from '../../lib/collection/pages';
 import type { RootState } from '../../store/rootState';
 import { userIndex } from './userIndex';
 import type { UserCriteria } from './userQuery';
-import { userEntryOf, userListOf, type UserPages } from './usersListApi';
+import { userLists, type UserRow } from './userList';
 import { selectUserNarrowing, selectUserSort } from './userViewSlice';
 
 /** Why the list could not be loaded; undefined when it could. */
 export function selectUsersError(state: RootState): AppError | undefined {
-  const entry = userEntryOf(state);
-  if (entry.status !== 'rejected') return undefined;
-  const { error } = entry;
-  return error && 'text' in error ? error : { status: 'NETWORK', text: error?.message ?? '' };
+  const { status, error } = userLists.entryOf(state, undefined);
+  return status === 'rejected' ? error : undefined;
 }
 
-export const selectUserPages = (state: RootState): UserPages => userListOf(state) ?? noPages;
-export const selectUsersLoaded = (state: RootState): boolean => userListOf(state) !== undefined;
+export const selectUserPages = (state: RootState): Pages<UserRow> => userLists.entryOf(state, undefined).data ?? noPages;
+export const selectUsersLoaded = (state: RootState): boolean => userLists.entryOf(state, undefined).data !== undefined;
 
 export function selectUserById(state: RootState, id: string): User | undefined {
   const list = selectUserPages(state);

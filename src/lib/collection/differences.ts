@@ -21,16 +21,3 @@ export function differences<Row>(before: readonly Page<Row>[], after: readonly P
   }
   return changes;
 }
-
-/**
- * Whether one list came from the other, so that following it by difference pays: they have pages, or rows of the first page,
- * in common. Two loads of the same tasks have none: those may be two lists that are both looked at, an own one and an
- * inspected person's, and must not push each other aside. With short lists that costs nothing.
- */
-export function areKin<Row extends { _id: string }>(one: readonly Page<Row>[], other: readonly Page<Row>[]): boolean {
-  const first = other[0];
-  const was = one[0];
-  if (!first || !was) return one.length === other.length;
-  if (other.some((page, at) => page === one[at]) || first.some((row, at) => row !== null && row === was[at])) return true;
-  return one.length === 1 && other.length === 1 && first[0]?._id === was[0]?._id;
-}

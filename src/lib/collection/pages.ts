@@ -14,14 +14,20 @@ export interface Pages<Row> {
   complete: boolean;
   /** Rows that are expected in all. */
   total: number;
-  /** Number of the last change that the load reflects; null from a backend that numbers nothing. */
-  seq: number | null;
+  /** The load that the rows came with. The same object for as long as the list lives, so it also tells lists apart. */
+  origin: Origin;
+}
+
+/** What a load reflects. */
+export interface Origin {
+  /** Number of the last change; null from a backend that numbers nothing. */
+  readonly seq: number | null;
   /** Id of the log that `seq` belongs to; null from a backend that names none. */
-  log: string | null;
+  readonly log: string | null;
 }
 
 /** The list before any row; the same for every kind. */
-export const noPages: Pages<never> = Object.freeze({ pages: Object.freeze([]), loaded: 0, complete: true, total: 0, seq: null, log: null });
+export const noPages: Pages<never> = Object.freeze({ pages: Object.freeze([]), loaded: 0, complete: true, total: 0, origin: Object.freeze({ seq: null, log: null }) });
 
 /** Frozen by hand, one level deep: whoever freezes what it finds would walk every row of a list that is not frozen at its root. */
 export function frozenPage<Row>(rows: (Row | null)[]): Page<Row> {
@@ -43,8 +49,7 @@ export function pagesOf<Row>(rows: readonly Row[], about: { seq: number | null; 
     loaded: rows.length,
     complete: about.complete,
     total: Math.max(rows.length, about.total ?? 0),
-    seq: about.seq,
-    log: about.log ?? null,
+    origin: Object.freeze({ seq: about.seq, log: about.log ?? null }),
   });
 }
 

@@ -1,4 +1,4 @@
-import { frozenPage, pageSize, type Page, type Pages } from './pages';
+import { cutPages, frozenPage, pageSize, type Page, type Pages } from './pages';
 
 /** What is to be written: rows by slot (null empties it), and newcomers at the end. */
 export interface RowWrites<Row> {
@@ -7,7 +7,7 @@ export interface RowWrites<Row> {
 }
 
 /** The list after some writes. Copies the pages that are written to, and the list of pages; all other pages stay the same. */
-export function writeRows<Row>(list: Pages<Row>, { rows, added }: RowWrites<Row>): Pages<Row> {
+export function writeRows<Row, List extends Pages<Row>>(list: List, { rows, added }: RowWrites<Row>): List {
   const pages: Page<Row>[] = [...list.pages];
   const open = new Map<number, (Row | null)[]>();
   const pageAt = (at: number) => {
@@ -30,14 +30,11 @@ export function writeRows<Row>(list: Pages<Row>, { rows, added }: RowWrites<Row>
   return Object.freeze({ ...list, pages: Object.freeze(pages) });
 }
 
-/** The list after further rows of its load: pages from index `from` on, the first of which may replace one that was not full. */
-export function appendPages<Row>(list: Pages<Row>, more: { from: number; pages: readonly Page<Row>[]; loaded: number; complete: boolean }): Pages<Row> {
-  const { from, pages, loaded, complete } = more;
-  return Object.freeze({
-    ...list,
-    pages: Object.freeze([...list.pages.slice(0, from), ...pages]),
-    loaded,
-    complete,
-    total: complete ? loaded : Math.max(list.total, loaded),
-  });
+/** The list after further rows of its load. They follow the last one that came; a page that was not full is filled up. */
+export function appendRows<Row, List extends Pages<Row>>(list: List, rows: readonly Row[]): List {
+  const last = list.pages[list.pages.length - 1];
+  const open = last && last.length < pageSize ? last : [];
+  const kept = open.length > 0 ? list.pages.slice(0, -1) : list.pages;
+  const loaded = list.loaded + rows.length;
+  return Object.freeze({ ...list, pages: Object.freeze([...kept, ...cutPages([...open, ...rows])]), loaded, total: Math.max(list.total, loaded) });
 }

@@ -1,4 +1,4 @@
-import { readRows } from '../../../api/list/rowReader';
+import { readRows } from '../../../api/syncedList/rowReader';
 import type { BulkEnd, BulkVerdict } from '../../../contract/bulk';
 
 function lineOf(raw: unknown): BulkVerdict | BulkEnd | null {

@@ -1,13 +1,10 @@
-import { call, type CallArgs } from '../../../api/baseQuery';
 import { errorText, type AppError } from '../../../api/errors';
 import type { Caller } from '../../../api/types';
 import type { BulkChange, BulkVerdict } from '../../../contract/bulk';
 import type { Task, TaskChanges } from '../../../contract/task';
 import type { StoreExtra } from '../../../store/extra';
-import { readAssignment } from '../assignmentAnswer';
-import { changeTasks, heldTask } from '../changeTasks';
-import { normaliseTask } from '../normaliseTask';
 import { changedFields, dueDay, leftAsItWas } from '../taskChanges';
+import { taskLists } from '../taskList';
 import { tasksApi } from '../tasksApi';
 import type { BulkKind } from './bulkSlice';
 
@@ -22,38 +19,28 @@ const befores = new WeakMap<StoreExtra, Map<string, Task>>();
 type OnVerdicts = (verdicts: readonly BulkVerdict[]) => void;
 type RowWork = (caller: Caller, task: Task) => Promise<'changed' | 'unchanged' | 'deleted'>;
 
-const path = (id: string) => `/api/tasks/${encodeURIComponent(id)}`;
-
-/** @throws the AppError of a refused call */
-async function send(caller: Caller, args: CallArgs): Promise<unknown> {
-  const { response, error } = await call(caller, args);
-  if (error) throw error;
-  return response.json().catch(() => null); // An answer without a body is one.
-}
+const { assignTask, deleteTask, getAssignment, unassignTask, updateTask } = tasksApi.endpoints;
+const heldTask = (caller: Caller, id: string) => taskLists.rowOf(caller.getState(), id);
 
 /** @throws an AppError also where the backend has left a field as it was */
-async function patch(caller: Caller, task: Task, changes: TaskChanges): Promise<void> {
-  const answer = normaliseTask(await send(caller, { url: path(task._id), method: 'PATCH', body: changes }));
-  changeTasks(caller, [answer ? { kind: 'put', task: answer, created: false } : { kind: 'part', id: task._id, fields: changes }]);
+async function patch({ dispatch }: Caller, task: Task, changes: TaskChanges): Promise<void> {
+  const answer = await dispatch(updateTask.initiate({ id: task._id, changes }, { track: false })).unwrap();
   const text = leftAsItWas(task, changes, answer);
   const refusal: AppError | null = text === null ? null : { status: 'PARSING', text };
   if (refusal) throw refusal;
 }
 
 /** Adds and removes people, one call for all who come and one for each who goes. */
-async function assign(caller: Caller, task: Task, add: readonly string[], remove: readonly string[]): Promise<'changed' | 'unchanged'> {
+async function assign({ dispatch }: Caller, task: Task, add: readonly string[], remove: readonly string[]): Promise<'changed' | 'unchanged'> {
+  const { _id: taskId } = task;
   const held = (id: string) => task.assignedTo.some((person) => person._id === id);
   const come = add.filter((id) => !held(id));
   const gone = remove.filter(held);
-  if (come.length > 0) await caller.dispatch(tasksApi.endpoints.assignTask.initiate({ task_id: task._id, user_id: come }, { track: false })).unwrap();
+  if (come.length > 0) await dispatch(assignTask.initiate({ task_id: taskId, user_id: come }, { track: false })).unwrap();
   if (gone.length > 0) {
     // The call names the assignment, which may have an id of its own (readings, 4).
-    const { _id: assignmentId } = readAssignment(await send(caller, { url: `/api/tasks/assign/${encodeURIComponent(task._id)}` }), undefined, task._id);
-    for (const id of gone) {
-      await send(caller, { url: `/api/tasks/assign/${encodeURIComponent(assignmentId)}`, method: 'DELETE', body: { user_id: id } });
-      const now = heldTask(caller, task._id) ?? task;
-      changeTasks(caller, [{ kind: 'part', id: task._id, fields: { assignedTo: now.assignedTo.filter((person) => person._id !== id) } }]);
-    }
+    const { _id: assignmentId } = await dispatch(getAssignment.initiate(taskId, { forceRefetch: true, subscribe: false })).unwrap();
+    for (const userId of gone) await dispatch(unassignTask.initiate({ taskId, assignmentId, userId }, { track: false })).unwrap();
   }
   return come.length + gone.length > 0 ? 'changed' : 'unchanged';
 }
@@ -68,8 +55,7 @@ const sameTexts = (a: readonly string[], b: readonly string[]) => a.length === b
 
 const forward = (kind: BulkKind, change: BulkChange): RowWork => async (caller, task) => {
   if (kind === 'delete') {
-    await send(caller, { url: path(task._id), method: 'DELETE' });
-    changeTasks(caller, [{ kind: 'gone', id: task._id }]);
+    await caller.dispatch(deleteTask.initiate(task._id, { track: false })).unwrap();
     return 'deleted';
   }
   if (change.assignees) return assign(caller, task, change.assignees.add ?? [], change.assignees.remove ?? []);

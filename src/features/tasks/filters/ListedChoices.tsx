@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { ChoiceList } from '../../../ui/ChoiceList';
 import { selectTaskPages } from '../tasksSelectors';
-import type { TaskPages } from '../taskPages';
+import type { TaskPages } from '../taskIndex';
 import { narrowingLimits } from '../taskQuery';
 import { tasksNarrowed } from '../taskViewSlice';
 import { choicesOf, type ListedField } from './choices';

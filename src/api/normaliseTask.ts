@@ -1,9 +1,8 @@
-import { isLabelChoice, labelText } from '../../contract/label';
-import { priorities, statuses, type Activity, type Attachment, type Comment, type Task } from '../../contract/task';
-import type { UserRef } from '../../contract/user';
-import { idText, withCommentIds, withTextId } from '../../lib/wireId';
-import { leavesOutHistory } from './taskFacts';
-import { isFields } from '../../lib/fields';
+import { isLabelChoice, labelText } from '../contract/label';
+import { priorities, statuses, type Activity, type Attachment, type Comment, type Task } from '../contract/task';
+import type { UserRef } from '../contract/user';
+import { idText, withCommentIds, withTextId } from '../lib/wireId';
+import { isFields } from '../lib/fields';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
@@ -86,6 +85,11 @@ export function normaliseTask(raw: unknown): Task | null {
     ...(typeof commentCount === 'number' && { commentCount }),
     ...(typeof seq === 'number' && { seq }),
   };
+}
+
+/** Whether this is a row of ours, which leaves out what the whole task has. Rows of other backends carry neither field (`withoutNumbers`). */
+export function leavesOutHistory(task: Task): boolean {
+  return task.seq !== undefined || task.commentCount !== undefined;
 }
 
 /** A task of a backend that is not ours: fields of its own that are called like ours (a ticket's number) say nothing. */

@@ -1,5 +1,5 @@
-import type { User } from '../../contract/user';
-import { idText, once } from '../../lib/wireId';
+import type { User } from '../contract/user';
+import { idText, once } from '../lib/wireId';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 

@@ -1,0 +1,22 @@
+import type { EventMeta, ServerEventName } from '../../src/contract/event';
+import { readServerEvent, type ServerEvent } from '../../src/realtime/serverEvents';
+import type { AppDispatch } from '../../src/store/hooks';
+
+/** An event as it comes over the wire. */
+export interface WireEvent {
+  name: ServerEventName;
+  payload: unknown;
+  meta?: EventMeta;
+}
+
+/** The action that a wire event becomes. */
+export function eventAction({ name, payload, meta }: WireEvent): ServerEvent {
+  const event = readServerEvent(name, payload, meta);
+  if (!event) throw new Error(`not an event: ${name}`);
+  return event;
+}
+
+/** Hands events to a store as its socket would. */
+export function receive({ dispatch }: { dispatch: AppDispatch }, events: readonly WireEvent[]): void {
+  for (const event of events) dispatch(eventAction(event));
+}

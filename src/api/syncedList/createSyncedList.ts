@@ -1,0 +1,182 @@
+import { createAction, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
+import { rowAt, type Origin } from '../../lib/collection/pages';
+import { appendRows } from '../../lib/collection/rowWrites';
+import type { RootState } from '../../store/rootState';
+import type { AppError } from '../errors';
+import { applyChanges, dropEdit, emptyList, hasRows, notReflected, showEdit, shownAhead, type RecordKind } from './syncedList';
+import type { Change, SyncedList, SyncedRow } from './syncedListTypes';
+
+type ApiState = RootState['api'];
+
+/** Which of a noun's lists: an inspected person's id, or undefined for the plain one. */
+export type ListArg = string | undefined;
+
+/** Where the cache keeps a list: its endpoint's `serializeQueryArgs`. */
+export const listKey = (endpoint: string, arg: ListArg | void): string => `${endpoint}(${arg ?? ''})`;
+
+/** Rows of a load that goes on, behind those that it brought before. `total`: how many are expected in all. */
+export const rowsLoaded = createAction<{ queryCacheKey: string; requestId: string; origin: Origin; total: number; rows: readonly unknown[] }>('lists/rowsLoaded');
+
+/** How a noun's lists are kept right. */
+export interface SyncedListOptions<Row extends SyncedRow, Edit> extends RecordKind<Row, Edit> {
+  /** The query that loads a list. */
+  endpoint: string;
+  /** What an action changes: a server event, or the answer to a call. */
+  changesOf: (action: UnknownAction) => readonly Change<Row, Edit>[];
+  /** What a mutation that is under way shows before it is answered. */
+  editOf: (pending: UnknownAction) => { id: string; edit: Edit } | null;
+}
+
+/** A cached list, how its load went, and why it failed. */
+export interface ListEntry<Row, Edit> {
+  status: string;
+  /** Undefined before its first rows. */
+  data?: SyncedList<Row, Edit>;
+  error?: AppError;
+}
+
+/** One noun's lists in the API's cache. */
+export interface SyncedLists<Row, Edit> {
+  reduce: (state: ApiState, before: ApiState | undefined, action: UnknownAction) => ApiState;
+  entryOf: (state: RootState, arg: ListArg) => ListEntry<Row, Edit>;
+  /** The load under way, as the cache knows it. */
+  loadOf: (state: RootState, arg: ListArg) => { queryCacheKey: string; requestId: string };
+  /** Whether rows of a load that goes on have come. */
+  isStreaming: (state: RootState, arg: ListArg) => boolean;
+  /** Lists of which a part came, and loading the rest failed. */
+  brokenIn: (state: RootState) => ListArg[];
+  /** A row as any cached list holds it. */
+  rowOf: (state: RootState, id: string) => Row | undefined;
+}
+
+/** What RTK Query's actions say of the call that they are about. */
+interface CallMeta {
+  requestId: string;
+  condition?: boolean;
+  arg: { endpointName: string; queryCacheKey: string };
+}
+const callOf = ({ type, meta }: UnknownAction & { meta?: unknown }): { kind: string; step: string; meta: CallMeta } | null => {
+  const [, kind = '', step = ''] = /^api\/execute(Query|Mutation)\/(\w+)$/.exec(type) ?? [];
+  return kind === '' ? null : { kind, step, meta: meta as CallMeta };
+};
+
+/** What a query failed with, also where it broke off by a fault of ours. */
+function appError(error: unknown): AppError | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  if ('text' in error) return error as AppError;
+  return { status: 'NETWORK', text: 'message' in error ? String(error.message) : '' };
+}
+
+const isList = (data: unknown): boolean => typeof data === 'object' && data !== null && 'pages' in data && 'gone' in data;
+
+/**
+ * Keeps a noun's lists right: what loads bring, what server events and answered calls change, and what calls that are under way show.
+ * All of it is in the state; nothing else writes to these lists.
+ */
+export function createSyncedList<Row extends SyncedRow, Edit>(options: SyncedListOptions<Row, Edit>): SyncedLists<Row, Edit> {
+  type List = SyncedList<Row, Edit>;
+  const { endpoint, changesOf, editOf } = options;
+
+  const listAt = (state: ApiState | undefined, key: string): List | undefined => {
+    const data = state?.queries[key]?.data;
+    return isList(data) ? (data as List) : undefined;
+  };
+  const write = (state: ApiState, key: string, data: List): ApiState => {
+    const entry = state.queries[key];
+    if (!entry || entry.data === data) return state;
+    return { ...state, queries: { ...state.queries, [key]: { ...entry, data } as typeof entry } };
+  };
+  const keysIn = ({ queries }: ApiState) => Object.keys(queries).filter((key) => queries[key]?.endpointName === endpoint);
+  const argAt = ({ queries }: ApiState, key: string): ListArg => {
+    const arg: unknown = queries[key]?.originalArgs;
+    return typeof arg === 'string' ? arg : undefined;
+  };
+  const eachList = (state: ApiState, next: (list: List, arg: ListArg) => List): ApiState =>
+    keysIn(state).reduce((now, key) => {
+      const list = listAt(now, key);
+      return list ? write(now, key, next(list, argAt(now, key))) : now;
+    }, state);
+
+  const started = (state: ApiState, key: string, requestId: string) =>
+    write(state, key, Object.freeze({ ...(listAt(state, key) ?? emptyList<Row, Edit>()), load: { requestId, rows: 0, changes: [] } }));
+
+  const arrived = (state: ApiState, { queryCacheKey: key, requestId, origin, total, rows }: ReturnType<typeof rowsLoaded>['payload']) => {
+    const list = listAt(state, key);
+    if (list?.load?.requestId !== requestId) return state;
+    const isFirst = list.load.rows === 0;
+    const load = { ...list.load, rows: list.load.rows + rows.length };
+    return write(state, key, appendRows({ ...(isFirst ? { ...list, origin, total } : list), load }, rows as readonly Row[]));
+  };
+
+  /** What a load brought in the end stands behind the rows that came before, or is the whole list. */
+  const finished = (state: ApiState, before: List | undefined, key: string) => {
+    const answer = listAt(state, key);
+    const load = before?.load;
+    if (!answer || !load) return state;
+    const { unconfirmed, gone } = before;
+    const list: List = load.rows === 0
+      ? shownAhead({ ...answer, unconfirmed, gone, load: null }, options)
+      : { ...appendRows(before, answer.pages.flat().filter((row) => row !== null)), complete: true, load: null };
+    const whole = Object.freeze({ ...list, total: list.loaded });
+    return write(state, key, applyChanges(whole, notReflected(whole.origin.seq, load.changes), argAt(state, key), options));
+  };
+
+  const changed = (state: ApiState, changes: readonly Change<Row, Edit>[]) =>
+    eachList(state, (list, arg) => {
+      const next = applyChanges(list, notReflected(list.origin.seq, changes), arg, options);
+      const { load } = list;
+      return load ? Object.freeze({ ...next, load: { ...load, changes: [...load.changes, ...changes] } }) : next;
+    });
+
+  const reduceCall = (state: ApiState, before: ApiState | undefined, { kind, step, meta }: NonNullable<ReturnType<typeof callOf>>, action: UnknownAction) => {
+    const { requestId, arg: { endpointName, queryCacheKey: key } } = meta;
+    if (kind === 'Mutation') {
+      const edit = step === 'pending' ? editOf(action) : null;
+      if (edit) return eachList(state, (list) => showEdit(list, { ...edit, requestId }, options));
+      return step === 'pending' ? state : eachList(state, (list) => dropEdit(list, requestId, options));
+    }
+    if (endpointName !== endpoint || meta.condition || state.queries[key]?.requestId !== requestId) return state;
+    if (step === 'pending') return started(state, key, requestId);
+    if (step === 'fulfilled') return finished(state, listAt(before, key), key);
+    const list = listAt(state, key);
+    return list ? write(state, key, Object.freeze({ ...list, load: null })) : state;
+  };
+
+  return {
+    reduce: (state, before, action) => {
+      if (rowsLoaded.match(action)) return action.payload.queryCacheKey.startsWith(`${endpoint}(`) ? arrived(state, action.payload) : state;
+      const call = callOf(action);
+      const now = call ? reduceCall(state, before, call, action) : state;
+      const changes = changesOf(action);
+      return changes.length > 0 ? changed(now, changes) : now;
+    },
+    entryOf: (state, arg) => {
+      const key = listKey(endpoint, arg);
+      const { status = 'uninitialized', error } = state.api.queries[key] ?? {};
+      const data = listAt(state.api, key);
+      return { status, data: data && hasRows(data) ? data : undefined, error: appError(error) };
+    },
+    loadOf: ({ api }, arg) => {
+      const queryCacheKey = listKey(endpoint, arg);
+      return { queryCacheKey, requestId: api.queries[queryCacheKey]?.requestId ?? '' };
+    },
+    isStreaming: ({ api }, arg) => (listAt(api, listKey(endpoint, arg))?.load?.rows ?? 0) > 0,
+    brokenIn: ({ api }) => {
+      const isBroken = (key: string, list = listAt(api, key)) => api.queries[key]?.status === 'rejected' && list !== undefined && !list.complete && list.loaded > 0;
+      return keysIn(api).filter((key) => isBroken(key)).map((key) => argAt(api, key));
+    },
+    rowOf: ({ api }, id) => {
+      for (const key of keysIn(api)) {
+        const list = listAt(api, key);
+        const slot = list && options.slotOf(list, id);
+        if (list && slot !== undefined) return rowAt(list, slot) ?? undefined;
+      }
+      return undefined;
+    },
+  };
+}
+
+/** The API's reducer, and after it those of the lists in its cache. */
+export function withSyncedLists(reducer: Reducer<ApiState>, lists: readonly Pick<SyncedLists<never, never>, 'reduce'>[]): Reducer<ApiState> {
+  return (before, action: UnknownAction) => lists.reduce((state, { reduce }) => reduce(state, before, action), reducer(before, action));
+}

@@ -1,0 +1,142 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { leavesOutHistory, withoutNumbers } from '../../api/normaliseTask';
+import { createSyncedList } from '../../api/syncedList/createSyncedList';
+import type { RecordKind } from '../../api/syncedList/syncedList';
+import type { Change, SyncedList } from '../../api/syncedList/syncedListTypes';
+import type { Comment, Task } from '../../contract/task';
+import { commentAdded, taskCreated, taskDeleted, taskUpdated } from '../../realtime/serverEvents';
+import { withNames } from './knownPeople';
+import { taskIndex } from './taskIndex';
+import { tasksApi } from './tasksApi';
+
+/** What is changed of a task without its whole record: fields, a new comment, or a person who is no longer assigned. */
+export interface TaskEdit {
+  fields?: Partial<Task>;
+  comment?: Comment;
+  unassigned?: string;
+}
+export type TaskChange = Change<Task, TaskEdit>;
+/** A list of tasks as the cache holds it. */
+export type TaskList = SyncedList<Task, TaskEdit>;
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other));
+
+/** A record whose parts are the held row's own where they say the same: otherwise an hour of changes would hold each text and person twice. */
+function sharing(held: Task, come: Task): Task {
+  const same = Object.entries(held).filter(([field, value]) => value !== undefined && isSame(value, come[field as keyof Task]));
+  return { ...come, ...Object.fromEntries(same) };
+}
+
+/** A record without its history, which a row of a long list leaves out until it is opened. */
+function asRow({ comments: _comments, activity: _activity, ...row }: Task): Task {
+  return row;
+}
+
+/**
+ * The comments that stay when a long discussion comes as its row: as many as the row counts, or one less, which follows as an event of
+ * its own. With more missing the whole task is asked for.
+ */
+function heldComments(held: Task, come: Task): Pick<Task, 'comments'> | null {
+  if (come.comments || !held.comments || come.commentCount === undefined) return null;
+  const missing = come.commentCount - held.comments.length;
+  return missing === 0 || missing === 1 ? { comments: held.comments } : null;
+}
+
+/** A held row after a record came. An older record never replaces a newer one. `seq` is the number of the event that brought it. */
+function merge(held: Task, record: Task, seq: number | undefined): Task {
+  const isRow = seq !== undefined && record.commentCount !== undefined && !held.comments && !held.activity;
+  const come = isRow ? asRow(record) : record;
+  if (held.seq !== undefined && come.seq !== undefined) {
+    if (come.seq < held.seq) return held;
+    if (come.seq > held.seq) return { ...sharing(held, come), ...heldComments(held, come) };
+  }
+  // The same record, or one without a number, without its history: keep the history that is held.
+  return { ...come, comments: come.comments ?? held.comments, activity: come.activity ?? held.activity };
+}
+
+const sameComment = (a: Comment, b: Comment): boolean =>
+  a._id !== undefined && b._id !== undefined
+    ? a._id === b._id
+    : a.text === b.text && a.createdAt === b.createdAt && (a.user?._id ?? a.user?.name) === (b.user?._id ?? b.user?.name);
+
+/** Adds a comment where the record carries comments and this one is not among them; a row without them stays as it is. */
+function withComment(task: Task, comment: Comment): Task {
+  const held = task.comments ?? (leavesOutHistory(task) ? null : []);
+  if (!held || held.some((one) => sameComment(one, comment))) return task;
+  const comments = [...held, comment];
+  return { ...task, comments, ...(task.commentCount !== undefined && { commentCount: Math.max(task.commentCount, comments.length) }) };
+}
+
+function edited(task: Task, { fields, comment, unassigned }: TaskEdit): Task {
+  const next = comment ? withComment(task, comment) : task;
+  if (unassigned !== undefined) return { ...next, ...fields, assignedTo: next.assignedTo.filter(({ _id }) => _id !== unassigned) };
+  return fields ? { ...next, ...fields } : next;
+}
+
+const { createTask, updateTask, deleteTask, getTask, addComment, assignTask, unassignTask } = tasksApi.endpoints;
+
+const none: readonly never[] = [];
+const put = (row: Task, created = false, seq?: number): TaskChange[] => [{ kind: 'put', row, created, isAnswer: true, seq }];
+const edit = (id: string, what: TaskEdit): TaskChange[] => [{ kind: 'edit', id, edit: what }];
+
+/** What a server event changes. */
+function eventChanges(action: UnknownAction): readonly TaskChange[] {
+  if (taskCreated.match(action)) return [{ kind: 'put', row: action.payload, created: true, seq: action.meta.seq }];
+  if (taskUpdated.match(action)) return [{ kind: 'put', row: action.payload, created: false, seq: action.meta.seq }];
+  if (taskDeleted.match(action)) return [{ kind: 'gone', id: action.payload, seq: action.meta.seq }];
+  if (commentAdded.match(action)) return [{ kind: 'edit', id: action.payload.taskId, edit: { comment: action.payload.comment }, seq: action.meta.seq }];
+  return none;
+}
+
+/** What the answer to a call changes. One that says nothing of the task is made up for by a reload (`tasksListeners.ts`). */
+function answerChanges(action: UnknownAction): readonly TaskChange[] {
+  if (createTask.matchFulfilled(action)) return action.payload ? put(action.payload, true, action.payload.seq) : none;
+  if (updateTask.matchFulfilled(action)) {
+    const { id, changes } = action.meta.arg.originalArgs;
+    return action.payload ? put(action.payload) : edit(id, { fields: changes });
+  }
+  if (deleteTask.matchFulfilled(action)) return [{ kind: 'gone', id: action.meta.arg.originalArgs }];
+  if (getTask.matchFulfilled(action)) return action.payload ? put(action.payload) : none;
+  if (deleteTask.matchRejected(action) || getTask.matchRejected(action)) {
+    return action.payload?.status === 404 ? [{ kind: 'gone', id: action.meta.arg.originalArgs }] : none;
+  }
+  if (addComment.matchFulfilled(action)) {
+    const { task, comment } = action.payload;
+    return task ? put(task) : edit(action.meta.arg.originalArgs.id, { comment });
+  }
+  if (assignTask.matchFulfilled(action)) {
+    const { task, people } = action.payload;
+    return task ? put(task) : people ? edit(action.meta.arg.originalArgs.task_id, { fields: { assignedTo: people } }) : none;
+  }
+  if (unassignTask.matchFulfilled(action)) {
+    const { task, people } = action.payload;
+    const { taskId, userId } = action.meta.arg.originalArgs;
+    return task ? put(task) : edit(taskId, people ? { fields: { assignedTo: people } } : { unassigned: userId });
+  }
+  return none;
+}
+
+/** How a list keeps tasks. */
+export const taskKind: RecordKind<Task, TaskEdit> = {
+  slotOf: taskIndex.slotOf,
+  prepare: (task, list, seq) => withNames(list, list.origin.seq !== null || seq !== undefined ? task : withoutNumbers(task)),
+  merge,
+  edit: (task, what, list) => withNames(list, edited(task, what)),
+  belongs: (task, inspectedId) => inspectedId === undefined || task.assignedTo.some((person) => person._id === inspectedId),
+};
+
+/** The lists of tasks: one's own, or an inspected person's by id. */
+export const taskLists = createSyncedList<Task, TaskEdit>({
+  ...taskKind,
+  endpoint: 'getTasks',
+  changesOf: (action) =>
+    action.type.startsWith('server/') ? eventChanges(action) : action.type.startsWith('api/execute') ? answerChanges(action) : none,
+  // A status is shown before the server has answered.
+  editOf: (action) => {
+    if (!updateTask.matchPending(action)) return null;
+    const { id, changes: { status } } = action.meta.arg.originalArgs;
+    const at = new Date(action.meta.startedTimeStamp).toISOString();
+    return status ? { id, edit: { fields: { status, completedAt: status === 'Completed' ? at : null } } } : null;
+  },
+});

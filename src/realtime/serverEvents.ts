@@ -1,0 +1,96 @@
+import { createAction, isAnyOf, SHOULD_AUTOBATCH } from '@reduxjs/toolkit';
+import { normaliseTask } from '../api/normaliseTask';
+import { normaliseUsers } from '../api/normaliseUser';
+import type { Announcement, CommentEvent, EventMeta, SyncEvent } from '../contract/event';
+import type { Task } from '../contract/task';
+import type { User } from '../contract/user';
+import { isFields } from '../lib/fields';
+import { idText, withCommentIds } from '../lib/wireId';
+
+/** What every server event carries beside its payload: its number, where the backend numbers. */
+type ServerEventMeta = Partial<EventMeta>;
+
+const eventOf = <Payload>(name: string) =>
+  createAction(`server/${name}`, (payload: Payload, meta: ServerEventMeta = {}) => ({ payload, meta }));
+
+/** Each server event is an action of its own. */
+export const taskCreated = eventOf<Task>('taskCreated');
+export const taskUpdated = eventOf<Task>('taskUpdated');
+export const taskDeleted = eventOf<string>('taskDeleted');
+export const commentAdded = eventOf<CommentEvent>('commentAdded');
+/** The whole list of accounts, as it now is. */
+export const userListUpdated = eventOf<User[]>('userListUpdated');
+/** Accounts as they now are, and the ids of those that are gone. */
+export const usersChanged = eventOf<{ users: User[]; gone: string[] }>('usersChanged');
+/** Something to tell the person. `name` is the event's name on the wire. */
+export const notificationReceived = eventOf<Announcement & { name: 'notification' | 'taskUpdate' | 'taskComment' }>('notificationReceived');
+
+export const isServerEvent = isAnyOf(taskCreated, taskUpdated, taskDeleted, commentAdded, userListUpdated, usersChanged, notificationReceived);
+export type ServerEvent = ReturnType<
+  typeof taskCreated | typeof taskUpdated | typeof taskDeleted | typeof commentAdded | typeof userListUpdated | typeof usersChanged | typeof notificationReceived
+>;
+
+/** The same event, after which subscribers are not told before the next action that is not batched. */
+export function batched<Event extends ServerEvent>(event: Event): Event {
+  return { ...event, meta: { ...event.meta, [SHOULD_AUTOBATCH]: true } };
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const isNumber = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+const textOrNothing = (value: unknown) => (isText(value) ? value : undefined);
+
+function readAnnouncement(payload: unknown): Announcement | null {
+  if (!isFields(payload)) return null;
+  const data = isFields(payload.data) ? payload.data : {};
+  return {
+    data: {
+      message: textOrNothing(data.message) ?? textOrNothing(payload.message),
+      notificationId: textOrNothing(idText(data.notificationId)),
+      taskId: textOrNothing(idText(data.taskId)),
+      createdAt: textOrNothing(data.createdAt),
+    },
+  };
+}
+
+const isComment = (value: unknown): value is { taskId: unknown; comment: CommentEvent['comment'] } =>
+  isFields(value) && idText(value.taskId) !== '' && isFields(value.comment) && typeof value.comment.text === 'string';
+
+function readMeta(value: unknown): ServerEventMeta {
+  if (!isFields(value) || !isNumber(value.seq) || !isNumber(value.prev)) return {};
+  return { seq: value.seq, prev: value.prev, at: typeof value.at === 'string' ? value.at : '' };
+}
+
+/** What arrived, as an action; null for a name that is unknown or a payload that cannot be used. Never throws. */
+export function readServerEvent(name: string, payload: unknown, second: unknown): ServerEvent | null {
+  const meta = readMeta(second);
+  switch (name) {
+    case 'notification':
+    case 'taskUpdate':
+    case 'taskComment': {
+      const announcement = readAnnouncement(payload);
+      return announcement && notificationReceived({ name, ...announcement }, meta);
+    }
+    case 'task-created':
+    case 'task-updated': {
+      const task = normaliseTask(payload);
+      return task && (name === 'task-created' ? taskCreated : taskUpdated)(task, meta);
+    }
+    case 'task-deleted':
+      return idText(payload) === '' ? null : taskDeleted(idText(payload), meta);
+    case 'task-comment':
+      return isComment(payload) ? commentAdded({ taskId: idText(payload.taskId), comment: withCommentIds(payload.comment) }, meta) : null;
+    case 'adminUpdateUserList':
+      return Array.isArray(payload) ? userListUpdated(normaliseUsers(payload), meta) : null;
+    case 'users-changed':
+      if (!isFields(payload) || !Array.isArray(payload.users) || !Array.isArray(payload.gone)) return null;
+      return usersChanged({ users: normaliseUsers(payload.users), gone: payload.gone.filter(isText) }, meta);
+    default:
+      return null;
+  }
+}
+
+/** The payload of `sync`, or null. */
+export function readSync(payload: unknown): SyncEvent | null {
+  if (!isFields(payload) || !isNumber(payload.seq)) return null;
+  return { seq: payload.seq, resync: payload.resync === true, ...(isText(payload.log) && { log: payload.log }) };
+}
