@@ -3,6 +3,7 @@ const path = require('node:path');
 const webpack = require('webpack');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const CopyPlugin = require('copy-webpack-plugin');
+const MinimizerPlugin = require('minimizer-webpack-plugin');
 const { version } = require('./package.json');
 
 const root = __dirname;
@@ -47,6 +48,7 @@ function spa(mode) {
       }),
     ],
     optimization: {
+      minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false })],
       // The runtime names every other chunk; in a file of its own it changes with them and they keep their names.
       runtimeChunk: 'single',
       splitChunks: {
