@@ -61,8 +61,9 @@ story('a server that is only started again has nobody load the list again', asyn
   try {
     const lin = await enter(account, '/', wire.url);
     lin.expected.push(noNetwork);
+    await createTask(admin, { title: 'There before', assignedTo: [account._id] });
     await lin.openTasks();
-    await lin.live();
+    await lin.card('There before').waitFor();
     let lists = 0;
     lin.page.on('request', (request) => {
       if (new URL(request.url()).pathname === '/api/tasks' && request.method() === 'GET') lists += 1;

@@ -117,6 +117,18 @@ describe('a streamed list', () => {
     expect(asked).toBe(2);
   });
 
+  it('that found no network at all comes with the connection', async () => {
+    isReachable = false;
+    await load();
+    expect(selectTasksError(store.getState())?.status).toBe('NETWORK');
+    isReachable = true;
+    store.dispatch(caughtUp({ seq: 10 }));
+    lists[0]?.push(rows(3));
+    lists[0]?.end();
+    await until(() => pages().complete && shown().length === 3);
+    expect(selectTasksError(store.getState())).toBeUndefined();
+  });
+
   it('replaces what is shown only when it is complete', async () => {
     await loaded(rows(5));
     const again = load(true);

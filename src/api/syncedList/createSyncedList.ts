@@ -43,7 +43,7 @@ export interface SyncedLists<Row, Edit> {
   loadOf: (state: RootState, arg: ListArg) => { queryCacheKey: string; requestId: string };
   /** Whether rows of a load that goes on have come. */
   isStreaming: (state: RootState, arg: ListArg) => boolean;
-  /** Lists of which a part came, and loading the rest failed. */
+  /** Lists that broke off, or that the network kept from coming at all. */
   brokenIn: (state: RootState) => ListArg[];
   /** A row as any cached list holds it. */
   rowOf: (state: RootState, id: string) => Row | undefined;
@@ -162,8 +162,12 @@ export function createSyncedList<Row extends SyncedRow, Edit>(options: SyncedLis
     },
     isStreaming: ({ api }, arg) => (listAt(api, listKey(endpoint, arg))?.load?.rows ?? 0) > 0,
     brokenIn: ({ api }) => {
-      const isBroken = (key: string, list = listAt(api, key)) => api.queries[key]?.status === 'rejected' && list !== undefined && !list.complete && list.loaded > 0;
-      return keysIn(api).filter((key) => isBroken(key)).map((key) => argAt(api, key));
+      const isBroken = (key: string) => {
+        const list = listAt(api, key);
+        const { status, error } = api.queries[key] ?? {};
+        return status === 'rejected' && list?.complete === false && (list.loaded > 0 || appError(error)?.status === 'NETWORK');
+      };
+      return keysIn(api).filter(isBroken).map((key) => argAt(api, key));
     },
     rowOf: ({ api }, id) => {
       for (const key of keysIn(api)) {
