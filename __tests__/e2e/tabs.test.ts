@@ -65,10 +65,14 @@ story('a page that is left in the middle of its refresh gives its turn back, als
   await ada.page.getByText('No notes yet').waitFor();
 });
 
-story('a network that gives no answer, or a proxy that gives its own, logs nobody out', async ({ server, enter }) => {
+story('a network that gives no answer, or a proxy that gives its own, logs nobody out', async ({ server, arrive }) => {
   const account = await createAccount(await server.signInRoot(), 'No Answer');
-  const ada = await enter(account);
+  const ada = await arrive(account.name);
   ada.expected.push(expired, /ERR_|status of 50[234]/, /answer 50[234]/);
+  await ada.signIn(account.email, password);
+  // Nothing else is under way that could refresh the token.
+  await ada.live();
+  await ada.page.waitForLoadState('networkidle');
   for (const failure of ['failed', 502, 503, 504] as const) {
     // Before the token expires: any request may refresh it then.
     await ada.page.route('**/api/auth/refresh', (route) => (failure === 'failed' ? route.abort() : route.fulfill({ status: failure, body: '<h1>Bad gateway</h1>' })));
