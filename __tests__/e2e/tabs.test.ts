@@ -83,8 +83,11 @@ story('a network that gives no answer, or a proxy that gives its own, logs nobod
     await ada.page.getByText('No Record Found...').waitFor();
     await ada.page.unroute('**/api/auth/refresh');
     await ada.page.getByRole('button', { name: 'Back' }).click();
+    // From the second time on the empty list is shown at once, while its requests are still under way.
+    const notes = ada.page.waitForResponse((response) => new URL(response.url()).pathname === '/api/notes' && response.ok());
     await ada.page.getByRole('link', { name: /^Notes/ }).first().click();
     await ada.page.getByText('No notes yet').waitFor();
+    await notes;
     await ada.page.getByRole('button', { name: 'Back' }).click();
   }
   expect(new URL(ada.page.url()).pathname).toBe('/');
