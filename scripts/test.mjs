@@ -64,12 +64,13 @@ async function runAll() {
     return;
   }
   const start = performance.now();
-  const { results, failures, slowest, folder } = await runTests(wantedProjects, { pattern: positionals[0], tests });
+  const { results, failures, unsteady, slowest, folder } = await runTests(wantedProjects, { pattern: positionals[0], tests });
   for (const { title, seconds, ...result } of results) print(title, result, `${Math.round(seconds)} s of work`);
   console.log(`All tests in ${secondsSince(start)}.`);
   if (failures.length > 0) console.log(`\n${failures.join('\n')}`);
+  if (unsteady.length > 0) console.log(`\nPassed only when tried again:\n${unsteady.join('\n')}`);
   if (slowest.length > 0) console.log(`\nSlowest tests:\n${slowest.map(({ seconds, name }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`).join('\n')}`);
-  if (failures.length > 0) console.log(`\nThe report of the failures, with the pictures of failed stories: ${folder}`);
+  if (failures.length + unsteady.length > 0) console.log(`\nThe report of the failures, with the pictures of failed stories: ${folder}`);
 }
 
 await runScript(async () => {

@@ -9,12 +9,14 @@ const emptyProject = () => ({ passed: 0, failed: 0, skipped: 0, seconds: 0 });
 /**
  * Jest's reporter for `npm test`: tells on stdout how many files are done, and writes what came of them
  * to the file named by DOCKET_TEST_REPORT, as
- * `{ projects: { [name]: { passed, failed, skipped, seconds } }, failures: [text], slowest: [{ seconds, name }] }`.
- * `seconds` of a project are those of its files added up, although files run beside each other.
+ * `{ projects: { [name]: { passed, failed, skipped, seconds } }, failures: [text], unsteady: [text], slowest: [{ seconds, name }] }`.
+ * `seconds` of a project are those of its files added up, although files run beside each other. `unsteady` are tests that
+ * passed only when they were tried again, with why they failed at first.
  */
 export default class JestReporter {
   projects = {};
   failures = [];
+  unsteady = [];
   tests = [];
   done = 0;
 
@@ -32,8 +34,9 @@ export default class JestReporter {
     project.skipped += result.numPendingTests + result.numTodoTests;
     project.seconds += (result.perfStats.end - result.perfStats.start) / 1000;
     if (result.failureMessage) this.failures.push(`${file}\n${result.failureMessage}`);
-    for (const { fullName, duration } of result.testResults) {
+    for (const { fullName, duration, status, retryReasons } of result.testResults) {
       this.tests.push({ seconds: (duration ?? 0) / 1000, name: `${file}: ${fullName}` });
+      if (status === 'passed' && retryReasons?.length > 0) this.unsteady.push(`${file}: ${fullName}\n${retryReasons.join('\n')}`);
     }
     this.done += 1;
     this.tell(results.numTotalTestSuites);
@@ -41,7 +44,7 @@ export default class JestReporter {
 
   onRunComplete() {
     const slowest = this.tests.sort((one, other) => other.seconds - one.seconds).slice(0, 10);
-    const report = { projects: this.projects, failures: this.failures, slowest };
+    const report = { projects: this.projects, failures: this.failures, unsteady: this.unsteady, slowest };
     writeFileSync(process.env.DOCKET_TEST_REPORT, JSON.stringify(report));
   }
 

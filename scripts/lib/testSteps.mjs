@@ -76,8 +76,8 @@ const workers = () => availableParallelism() + Math.ceil(availableParallelism() 
 /**
  * Runs the tests of some projects in one run of jest, so that stories wait while other tests compute: those of
  * the files `tests`, else those that match `pattern`, else all.
- * Resolves to `{ results: [{ title, passed, failed, skipped, seconds }], failures: [text], slowest, folder }`; the
- * folder is there only after failures.
+ * Resolves to `{ results: [{ title, passed, failed, skipped, seconds }], failures: [text], unsteady: [text], slowest, folder }`;
+ * the folder is there only after failures, of tests that passed when tried again too.
  */
 export async function runTests(wanted, { pattern, tests }) {
   // What the tests write goes with this folder; after a failure it stays to be looked at.
@@ -108,7 +108,8 @@ export async function runTests(wanted, { pattern, tests }) {
     failures.push(explain(result));
     results.push({ title: 'Test run', passed: 0, failed: 1, seconds: 0 });
   }
-  if (failures.length === 0) rmSync(folder, { recursive: true, force: true });
-  else writeFileSync(path.join(folder, 'failures.txt'), failures.join('\n'));
-  return { results, failures, slowest: report?.slowest ?? [], folder };
+  const unsteady = report?.unsteady ?? [];
+  if (failures.length + unsteady.length === 0) rmSync(folder, { recursive: true, force: true });
+  else writeFileSync(path.join(folder, 'failures.txt'), [...failures, ...unsteady].join('\n'));
+  return { results, failures, unsteady, slowest: report?.slowest ?? [], folder };
 }
