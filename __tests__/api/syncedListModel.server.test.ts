@@ -5,7 +5,7 @@ import { listKey, rowsLoaded, withSyncedLists } from '../../src/api/syncedList/c
 import { confirmedAt, wholeList } from '../../src/api/syncedList/syncedList';
 import type { Task } from '../../src/contract/task';
 import { taskIndex } from '../../src/features/tasks/taskIndex';
-import { taskLists, type TaskList } from '../../src/features/tasks/taskList';
+import { taskLists, type TaskList } from '../../src/features/tasks/taskLists';
 import '../../src/features/tasks/tasksListApi';
 import { rowsInOrder } from '../../src/lib/collection/pages';
 import { taskCreated, taskDeleted, taskUpdated, type ServerEvent } from '../../src/realtime/serverEvents';

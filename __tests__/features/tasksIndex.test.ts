@@ -1,7 +1,7 @@
 import { priorities, statuses, type Task } from '../../src/contract/task';
 import { applyChanges, wholeList } from '../../src/api/syncedList/syncedList';
 import { taskIndex } from '../../src/features/tasks/taskIndex';
-import { taskKind, type TaskChange, type TaskList } from '../../src/features/tasks/taskList';
+import { taskKind, type TaskChange, type TaskList } from '../../src/features/tasks/taskLists';
 import { dueNames, noNarrowing, taskSortColumns, type DueName, type TaskFilter, type TaskNarrowing } from '../../src/features/tasks/taskQuery';
 import { countedAs, matches, noCounts, orderBy, type TaskCriteria } from '../../src/features/tasks/taskView';
 import { foldForSort } from '../../src/lib/foldText';

@@ -2,7 +2,7 @@ import { api } from '../../src/api/api';
 import type { AppStore } from '../../src/app/store';
 import { roles, type User } from '../../src/contract/user';
 import { applyChanges, wholeList } from '../../src/api/syncedList/syncedList';
-import { userKind, userLists, type UserChange, type UserList } from '../../src/features/users/userList';
+import { userKind, userLists, type UserChange, type UserList } from '../../src/features/users/userLists';
 import { userIndex } from '../../src/features/users/userIndex';
 import { accountStates, noUserNarrowing, presences, roleRank, userPasses, userSortColumns, type UserCriteria } from '../../src/features/users/userQuery';
 import { getUsers } from '../../src/features/users/usersListApi';

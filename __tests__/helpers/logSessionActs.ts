@@ -19,7 +19,7 @@ import {
 } from '../../src/features/tasks/bulk/bulkSlice';
 import { editBegun, editedColumns, editGivenUp, editRefused, editSaved, editSent, editTyped } from '../../src/features/tasks/table/taskEditSlice';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
-import { taskLists } from '../../src/features/tasks/taskList';
+import { taskLists } from '../../src/features/tasks/taskLists';
 import { tasksListApi } from '../../src/features/tasks/tasksListApi';
 import { allTasksSelected, bulkRefused, tasksSelected, taskSelectionCleared, taskSelectionToggled } from '../../src/features/tasks/taskSelectionSlice';
 import {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { taskUrlNames } from '../../src/features/tasks/filters/taskUrl';
+import { taskUrlNames } from '../../src/features/tasks/filters/taskUrlParams';
 import { noteUrlNames } from '../../src/features/notes/useNoteUrl';
 import { userUrlNames } from '../../src/features/users/userUrl';
 import { fillText, redactQuery } from '../../src/replay/redaction/filler';

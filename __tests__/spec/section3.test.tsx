@@ -5,7 +5,7 @@ import { selectHeaderLink, selectHeaderTitle } from '../../src/features/header/h
 import { inspectionStarted, selectInspected } from '../../src/features/inspection/inspectionSlice';
 import { notesApi } from '../../src/features/notes/notesApi';
 import { notificationsApi } from '../../src/features/notifications/notificationsApi';
-import { taskLists } from '../../src/features/tasks/taskList';
+import { taskLists } from '../../src/features/tasks/taskLists';
 import { getTasks } from '../../src/features/tasks/tasksListApi';
 import { selectTaskById } from '../../src/features/tasks/tasksSelectors';
 import { tasksApi } from '../../src/features/tasks/tasksApi';

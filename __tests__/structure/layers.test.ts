@@ -107,3 +107,12 @@ it('no file of the source is longer than 300 lines', () => {
   const long = [...known].filter((file) => readFileSync(path.join(root, file), 'utf8').trimEnd().split('\n').length > 300);
   expect(long).toEqual([]);
 });
+
+it('no two files have one name but for capitals: some file systems would take one for the other', () => {
+  const files = new Map<string, string[]>();
+  for (const file of known) {
+    const name = file.toLowerCase().replace(/\.\w+$/, '');
+    files.set(name, [...(files.get(name) ?? []), file]);
+  }
+  expect([...files.values()].filter((alike) => alike.length > 1)).toEqual([]);
+});

@@ -3,7 +3,7 @@ import { listKey } from '../../api/syncedList/createSyncedList';
 import { queryList } from '../../api/syncedList/loadList';
 import { callerOf } from '../../api/types';
 import { normaliseTask, sharePeople, withoutNumbers } from '../../api/normaliseTask';
-import { taskLists, type TaskList } from './taskList';
+import { taskLists, type TaskList } from './taskLists';
 
 /** The lists of tasks: GET /api/tasks, or POST /api/tasks/inspect for an inspected person. */
 export const tasksListApi = api.injectEndpoints({

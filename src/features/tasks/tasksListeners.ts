@@ -5,7 +5,7 @@ import { taskCreated, taskUpdated } from '../../realtime/serverEvents';
 import type { StartAppListening } from '../../store/listening';
 import { selectBulkRunning } from './bulk/bulkSlice';
 import { taskIndex } from './taskIndex';
-import { taskLists } from './taskList';
+import { taskLists } from './taskLists';
 import { tasksApi } from './tasksApi';
 import { getTasks, tasksListApi } from './tasksListApi';
 

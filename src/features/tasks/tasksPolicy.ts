@@ -4,7 +4,7 @@ import { bare, fieldsOf, listOf, payload, serverEvent, type EndpointPolicy, type
 import { commentAdded, taskCreated, taskDeleted, taskUpdated } from '../../realtime/serverEvents';
 import type { Assigned, TaskAssignment } from './assignmentAnswer';
 import type { Commented } from './commentAnswer';
-import type { TaskEdit } from './taskList';
+import type { TaskEdit } from './taskLists';
 import { assignablePolicy, commentPolicy, idsPolicy, labelsPolicy, newTaskPolicy, personPolicy, taskChangesPolicy, taskPolicy } from './taskPolicy';
 import type { tasksApi } from './tasksApi';
 import type { tasksListApi } from './tasksListApi';

@@ -7,7 +7,7 @@ import { selectUserId } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
 import { selectInspectedId } from '../inspection/inspectionSlice';
 import { noTasks, taskIn, taskIndex, type TaskPages } from './taskIndex';
-import { taskLists } from './taskList';
+import { taskLists } from './taskLists';
 import type { TaskCounts, TaskCriteria } from './taskView';
 import { selectNarrowing, selectTaskSort } from './taskViewSlice';
 import type { TaskDialog, TaskFilter, TasksState } from './tasksSlice';

@@ -7,7 +7,7 @@ import type { StartAppListening } from '../../store/listening';
 import type { RootState } from '../../store/rootState';
 import { commentCount } from './taskFacts';
 import { taskIndex } from './taskIndex';
-import { taskLists } from './taskList';
+import { taskLists } from './taskLists';
 import { getTasks } from './tasksListApi';
 import { selectSeenComments, selectTaskById } from './tasksSelectors';
 import { commentsSeen, seenForgotten } from './tasksSlice';

@@ -6,7 +6,7 @@ import { taskColumns, type TaskColumn } from '../tasks/table/taskColumns';
 import { commentCount, shownName } from '../tasks/taskFacts';
 import { selectSelectedTaskIds } from '../tasks/taskSelection';
 import { noTasks, taskIn } from '../tasks/taskIndex';
-import { taskLists } from '../tasks/taskList';
+import { taskLists } from '../tasks/taskLists';
 import { selectTaskPages, selectTasksError, selectVisibleTaskIds } from '../tasks/tasksSelectors';
 import { selectTaskLayout, selectTaskViewKind } from '../tasks/taskViewSlice';
 import type { ExportColumn, ExportSource } from './exportShown';

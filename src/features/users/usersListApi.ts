@@ -3,7 +3,7 @@ import { normaliseUser } from '../../api/normaliseUser';
 import { listKey } from '../../api/syncedList/createSyncedList';
 import { queryList } from '../../api/syncedList/loadList';
 import { callerOf } from '../../api/types';
-import { userLists, type UserList } from './userList';
+import { userLists, type UserList } from './userLists';
 
 export const usersListApi = api.injectEndpoints({
   endpoints: (build) => ({

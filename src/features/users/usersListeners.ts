@@ -1,7 +1,7 @@
 import { caughtUp, resyncDemanded } from '../../realtime/realtimeSlice';
 import type { AppDispatch } from '../../store/hooks';
 import type { StartAppListening } from '../../store/listening';
-import { userLists } from './userList';
+import { userLists } from './userLists';
 import { usersApi } from './usersApi';
 import { getUsers, usersListApi } from './usersListApi';
 

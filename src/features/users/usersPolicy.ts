@@ -4,7 +4,7 @@ import { bare, fieldsOf, listOf, payload, serverEvent, type EndpointPolicy, type
 import { layoutPolicy } from '../../ui/table/layoutPolicy';
 import type { UserNarrowing, UserSort } from './userQuery';
 import { userListUpdated, usersChanged } from '../../realtime/serverEvents';
-import type { UserRow } from './userList';
+import type { UserRow } from './userLists';
 import type { Switched, usersApi } from './usersApi';
 import type { usersListApi } from './usersListApi';
 import { userDialogClosed, userDialogOpened, userSwitchAnswered, userSwitchSent, type UserDialog, type UsersState } from './usersSlice';

@@ -5,7 +5,7 @@ import { noPages, rowAt, rowsInOrder, type Pages } from '../../lib/collection/pa
 import type { RootState } from '../../store/rootState';
 import { userIndex } from './userIndex';
 import type { UserCriteria } from './userQuery';
-import { userLists, type UserRow } from './userList';
+import { userLists, type UserRow } from './userLists';
 import { selectUserNarrowing, selectUserSort } from './userViewSlice';
 
 /** Why the list could not be loaded; undefined when it could. */

@@ -4,7 +4,7 @@ import type { BulkChange, BulkVerdict } from '../../../contract/bulk';
 import type { Task, TaskChanges } from '../../../contract/task';
 import type { StoreExtra } from '../../../store/extra';
 import { changedFields, dueDay, leftAsItWas } from '../taskChanges';
-import { taskLists } from '../taskList';
+import { taskLists } from '../taskLists';
 import { tasksApi } from '../tasksApi';
 import type { BulkKind } from './bulkSlice';
 

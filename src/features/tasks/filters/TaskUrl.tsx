@@ -1,7 +1,7 @@
 import { useAppDispatch } from '../../../store/hooks';
 import { useUrlState } from '../../../ui/useUrlState';
 import { taskViewRestored } from '../taskViewSlice';
-import { readTaskUrl, taskUrlNames, taskUrlTyped, writeTaskUrl } from './taskUrl';
+import { readTaskUrl, taskUrlNames, taskUrlTyped, writeTaskUrl } from './taskUrlParams';
 import { useTaskLook } from './useTaskLook';
 
 /**

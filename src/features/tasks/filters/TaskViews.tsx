@@ -2,7 +2,7 @@ import { selectIsOurs } from '../../../realtime/realtimeSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { ViewsMenu } from '../../views/ViewsMenu';
 import { taskViewRestored } from '../taskViewSlice';
-import { readTaskUrl, wholeTaskQuery } from './taskUrl';
+import { readTaskUrl, wholeTaskQuery } from './taskUrlParams';
 import { useTaskLook } from './useTaskLook';
 
 /** The saved views of the tasks. Other backends keep none. */

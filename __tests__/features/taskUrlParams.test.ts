@@ -1,5 +1,5 @@
 import { priorities, statuses } from '../../src/contract/task';
-import { readTaskUrl, taskUrlNames, wholeTaskQuery, writeTaskUrl } from '../../src/features/tasks/filters/taskUrl';
+import { readTaskUrl, taskUrlNames, wholeTaskQuery, writeTaskUrl } from '../../src/features/tasks/filters/taskUrlParams';
 import { taskColumns } from '../../src/features/tasks/table/taskColumns';
 import { bounded, dueNames, narrowingLimits, noNarrowing, nobody, taskSortColumns } from '../../src/features/tasks/taskQuery';
 import type { TaskLook } from '../../src/features/tasks/taskViewSlice';
