@@ -9,10 +9,10 @@ import { originPolicy } from './syncedList/listPolicy';
 
 type Endpoints = Readonly<Record<string, EndpointPolicy>>;
 
-/** A refusal, or what was thrown, as RTK Query writes it down; its stack is not taken along. */
+/** A refusal or a thrown error, as RTK Query stores it, without its stack. */
 const error = fieldsOf<AppError & SerializedError>({ status: 'plain', text: 'text', name: 'plain', message: 'text', code: 'plain', stack: 'omit' });
 const tag = fieldsOf<{ type: string; id?: string | number }>({ type: 'plain', id: 'plain' }, 'plain');
-/** Who looks at what, which tags stand for what, whether the window has the focus: of the machine, and made anew by it. */
+/** RTK Query's own bookkeeping: subscriptions, provided tags, focus. It is not recorded. */
 const bookkeeping = [
   'api/invalidation/updateProvidedBy', 'api/internalSubscriptions/subscriptionsUpdated', 'api/config/middlewareRegistered',
   'api/subscriptions/updateSubscriptionOptions', 'api/subscriptions/unsubscribeQueryResult', 'api/subscriptions/internal_getRTKQSubscriptions',
@@ -27,7 +27,7 @@ const textAt = (value: unknown, ...path: string[]): string => {
 /** The endpoint that a cache key names: `getTasks(...)`. */
 const endpointIn = (queryCacheKey: string): string => queryCacheKey.slice(0, Math.max(0, queryCacheKey.indexOf('(')));
 
-/** One policy for each endpoint, made once; what belongs to none of them shows nothing of its argument and of its data. */
+/** One policy for each endpoint, made once. For an unknown endpoint, argument and data are left out. */
 function byEndpoint(endpoints: Endpoints, make: (endpoint: EndpointPolicy) => Policy, nameOf: (value: unknown) => string): Policy {
   const made = new Map(Object.entries(endpoints).map(([name, endpoint]) => [name, make(endpoint)]));
   const other = make({ arg: 'omit', data: 'omit' });
@@ -41,7 +41,7 @@ const meta = (arg: Policy): Policy => ({
   },
 });
 
-/** Patches of an answer: each value by what its path leads to. */
+/** Patches of an answer. The value of each follows the policy of the place that its path leads to. */
 function patched(data: Policy): Policy {
   const made = new Map<Policy, Policy>();
   const patchOf = (value: Policy): Policy => {
@@ -61,7 +61,7 @@ const rowsOf = (list: Policy): Policy =>
 
 const stamps = { status: 'plain', requestId: 'plain', endpointName: 'plain', startedTimeStamp: 'plain', fulfilledTimeStamp: 'plain', error } as const;
 
-/** The API's part of the state: answers by their endpoint's policy. */
+/** The API's part of the state. Answers follow the policy of their endpoint. */
 export function apiState(endpoints: Endpoints): Policy {
   const nameOf = (entry: unknown) => textAt(entry, 'endpointName');
   return fieldsOf<RootState['api']>({
@@ -71,7 +71,7 @@ export function apiState(endpoints: Endpoints): Policy {
   });
 }
 
-/** Every action of RTK Query and of the lists in its cache, given what the features say of their endpoints. */
+/** The policies of all actions of RTK Query and of the lists in its cache, made from the features' endpoint policies. */
 export function apiPolicies(endpoints: Endpoints): FeaturePolicies {
   const nameOf = (action: unknown) => textAt(action, 'meta', 'arg', 'endpointName');
   const keyed = (action: unknown) => endpointIn(textAt(action, 'payload', 'queryCacheKey'));

@@ -20,8 +20,8 @@ async function attempt(send: Send, token: string | null): Promise<Outcome> {
 
 /**
  * Sends a request for the signed-in person, whatever carries it (a call, a form, a stream). A token that is about to
- * expire is refreshed first. One that has expired all the same is refreshed once and the request repeated once; a request
- * that was under way during another refresh is just repeated. Refusals that end the session log out. An answer that
+ * expire is refreshed first. One that has expired anyway is refreshed once and the request repeated once; a request
+ * that was under way during another refresh is only repeated. Refusals that end the session log out. An answer that
  * belongs to an earlier sign-in is dropped.
  */
 export async function authorised(caller: Caller, send: Send, kind: RequestKind = 'call'): Promise<Outcome> {
@@ -44,7 +44,7 @@ export async function authorised(caller: Caller, send: Send, kind: RequestKind =
   }
 
   if (selectEpoch(caller.getState()) !== epoch) return { error: outdated };
-  // Without a token there was no session to end, and ending it again would make whatever is shown ask again, for ever.
+  // Without a token there is no session to end. Ending it again would make the screen repeat its request forever.
   if (token !== null && outcome.error && endsSession(outcome.error)) caller.dispatch(loggedOut({ forced: true, reason: outcome.error.text }));
   return outcome;
 }

@@ -13,7 +13,7 @@ export interface CallArgs {
   anonymous?: boolean;
 }
 
-/** How a call travels: JSON, cookies, and the Bearer token unless the caller has set its own. */
+/** Sends a call as JSON, with cookies, and with the Bearer token unless the caller has set its own. */
 function sender({ extra, signal }: Caller, { url, method = 'GET', body, headers }: CallArgs): Send {
   return (token) =>
     extra.transport.fetch(extra.transport.apiHost + url, {
@@ -29,7 +29,7 @@ function sender({ extra, signal }: Caller, { url, method = 'GET', body, headers 
     });
 }
 
-/** Sends a call and hands back the answer itself, for those who read it as a stream. */
+/** Sends a call and returns the response itself, for callers that read it as a stream. */
 export async function call(caller: Caller, args: CallArgs) {
   const send = sender(caller, args);
   if (!args.anonymous) return authorised(caller, send);

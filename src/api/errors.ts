@@ -1,6 +1,6 @@
 /**
  * Every failure of a call. `status` is the answer's, NETWORK when there was no answer, PARSING when it could not be read.
- * `text` is what the server says about it (its `error` field), or what the failure says about itself; may be empty.
+ * `text` is the server's explanation (its `error` field), or our own when there was no answer; may be empty.
  */
 export interface AppError {
   status: number | 'NETWORK' | 'PARSING';
@@ -27,7 +27,7 @@ function bodyText(body: string): string {
     if ('error' in value && typeof value.error === 'string') return value.error;
     return 'message' in value && typeof value.message === 'string' ? value.message : '';
   } catch {
-    return ''; // Not JSON: a proxy's page, which is no text for a person.
+    return ''; // Not JSON: a proxy's page, which is not meant for people.
   }
 }
 

@@ -6,7 +6,7 @@ import { isFields } from '../lib/fields';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-/** A list, also of a backend that names a single one without a list around it. */
+/** A list. A backend may send a single value without a list around it. */
 const oneOrMore = (value: unknown): unknown[] => (Array.isArray(value) ? value : value === undefined || value === null || value === '' ? [] : [value]);
 const day = /^\d{4}-\d{2}-\d{2}/;
 
@@ -20,7 +20,7 @@ function person(value: unknown): UserRef | null {
 const isComment = (value: unknown): value is Comment => isFields(value) && typeof value.text === 'string';
 const isEntry = (value: unknown): value is Activity => isFields(value) && typeof value.timestamp === 'string';
 
-/** A line of a history names people whole or by id alone. */
+/** A history entry names people as records or by id alone. */
 function entry(one: Activity): Activity {
   const named = (value: Activity['user']) => (isFields(value) && '_id' in value ? withTextId(value) : idText(value) || value);
   return withTextId({ ...one, ...(one.user && { user: named(one.user) }), ...(one.to && { to: named(one.to) }) });
@@ -35,7 +35,7 @@ const texts = ['_id', 'title', 'description', 'createdAt', 'updatedAt'] as const
 const isPerson = (value: unknown) => isFields(value) && typeof value._id === 'string' && typeof value.name === 'string';
 const isOneOf = (choices: readonly string[], value: unknown) => typeof value === 'string' && choices.includes(value);
 
-/** Whether a row is in order as it stands, as every row of a list of ours is: then nothing need be copied. */
+/** Whether a row is complete and valid, as every row of our server is. Then it is used without a copy. */
 function isRow(raw: Record<string, unknown>): raw is Record<string, unknown> & Task {
   return (
     texts.every((key) => typeof raw[key] === 'string') &&
@@ -56,8 +56,8 @@ function isRow(raw: Record<string, unknown>): raw is Record<string, unknown> & T
 const isThere = <T>(value: T | null): value is T => value !== null;
 
 /**
- * A task from the wire, with everything in its place that a backend may leave out. Strict about `_id` and `title` only.
- * @returns null for what is no task
+ * Reads a task from the wire, and fills in what a backend may leave out. Only `_id` and `title` are required.
+ * @returns null if it is not a task
  */
 export function normaliseTask(raw: unknown): Task | null {
   if (!isFields(raw) || typeof raw.title !== 'string') return null;
@@ -87,12 +87,12 @@ export function normaliseTask(raw: unknown): Task | null {
   };
 }
 
-/** Whether this is a row of ours, which leaves out what the whole task has. Rows of other backends carry neither field (`withoutNumbers`). */
+/** Whether this is a row of our server, which leaves out comments and activity. Rows of other backends have neither field (`withoutNumbers`). */
 export function leavesOutHistory(task: Task): boolean {
   return task.seq !== undefined || task.commentCount !== undefined;
 }
 
-/** A task of a backend that is not ours: fields of its own that are called like ours (a ticket's number) say nothing. */
+/** A task of another backend, without fields that have our names and may mean something else (such as a ticket's number). */
 export function withoutNumbers(task: Task): Task {
   if (!leavesOutHistory(task)) return task;
   const { seq: _seq, commentCount: _count, ...rest } = task;
@@ -100,8 +100,8 @@ export function withoutNumbers(task: Task): Task {
 }
 
 /**
- * Makes rows that name the same people share one object for each: a long list repeats few of them. Writes to the rows, so
- * they must be fresh from the wire.
+ * Makes rows share one object for each person: a long list names the same few people again and again. Changes the rows,
+ * so they must be fresh from the wire.
  */
 export function sharePeople(): (task: Task) => Task {
   const known = new Map<string, UserRef>();

@@ -3,7 +3,7 @@ import { idText, once } from '../lib/wireId';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** An account from the wire; null for what is none. One that does not say whether it is active is. */
+/** Reads an account from the wire; null if it is not one. Without the field `active` it counts as active. */
 export function normaliseUser(raw: unknown): User | null {
   if (typeof raw !== 'object' || raw === null) return null;
   const { _id: id, name, email, roles, active, isOnline, lastActive }: Record<string, unknown> = { ...raw };
@@ -20,7 +20,7 @@ export function normaliseUser(raw: unknown): User | null {
   };
 }
 
-/** The list of accounts from the wire; what is no account is left out. */
+/** Reads a list of accounts from the wire. Anything in it that is not an account is left out. */
 export function normaliseUsers(raw: unknown): User[] {
   return Array.isArray(raw) ? raw.map(normaliseUser).filter((user) => user !== null).filter(once()) : [];
 }

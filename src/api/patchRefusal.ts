@@ -7,19 +7,19 @@ const listAt = (value: unknown, key: string): readonly unknown[] => {
   const found = at(value, key);
   return Array.isArray(found) ? found : [];
 };
-/** The number that a key of a list is; NaN for one that is none. */
+/** The index that a key of a list means; NaN if it is not an index. */
 const slotOf = (key: string): number => (/^\d+$/.test(key) ? Number(key) : NaN);
 
-/** Why a patch of an answer is none that comes of changing it, or null. `most`: how many patches come together, so how much longer a list can become. */
+/** Why a patch cannot come from a change of this answer; null if it can. `most`: how many patches come together, which is how much a list can grow. */
 function fault(data: unknown, patch: unknown, most: number): string | null {
   const keys = listAt(patch, 'path').map(String);
-  // A list has all of its methods under their names, and what is changed in one of them changes for everything that runs here.
+  // Such a key leads to a method that all lists share. Changing it would affect all code on the page.
   const last = keys.pop();
   if (last === undefined) return null;
   if (keys.some((key) => key in Array.prototype)) return 'a patch leads into what all lists have';
   const holder = keys.reduce(at, data);
   if (!isObject(holder)) return 'a patch leads nowhere';
-  // Also of what is no list yet: a patch before this one may have put one there.
+  // Checked also if there is no list yet: an earlier patch may add one.
   const length = Array.isArray(holder) ? holder.length : 0;
   const value = at(patch, 'value');
   if (last === 'length' && !(typeof value === 'number' && value >= 0 && value <= length)) return 'a patch makes a list longer than what is in it';
@@ -27,8 +27,8 @@ function fault(data: unknown, patch: unknown, most: number): string | null {
 }
 
 /**
- * Why patches from elsewhere (a log) must not be applied, or null: they can write wherever their paths lead, and one number can make a list so long that
- * nothing comes to its end. Patches that were made of a change lead to what is there, and lengthen lists by one item each.
+ * Why the patches in a log must not be applied; null if they may be. A patch can write to any path, and one number can make a list so long
+ * that every loop over it hangs. Patches of a real change lead to what exists, and each adds one item to a list at most.
  */
 export function patchRefusal(state: RootState, { type, payload }: UnknownAction): string | null {
   if (type !== 'api/queries/queryResultPatched') return null;

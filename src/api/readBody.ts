@@ -1,6 +1,6 @@
 /**
- * The body of an answer: JSON where it is JSON, else its text (an access token may come as a bare text), undefined when
- * there is none.
+ * The body of an answer: parsed if it is JSON, else its text (an access token may come as plain text); undefined if it is
+ * empty.
  */
 export async function readBody(response: Response): Promise<unknown> {
   const text = await response.text();
@@ -8,6 +8,6 @@ export async function readBody(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    return text; // A bare text is a body too.
+    return text; // Plain text is a body too.
   }
 }

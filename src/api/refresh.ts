@@ -16,9 +16,9 @@ import type { Caller } from './types';
 export type RefreshOutcome = 'refreshed' | 'ended' | 'unreachable';
 type AppThunk<R> = ThunkAction<R, RootState, StoreExtra, UnknownAction>;
 
-/** Waited for a refresh at most, in milliseconds: a hanging one would hold up every tab. */
+/** How long to wait for a refresh, in milliseconds: one that hangs would block every tab. */
 const patience = 30_000;
-/** Answers that say nothing about the session: those of a proxy or a limiter, and what is no token (the page of a network that wants a log-in). */
+/** Answers that say nothing about the session: from a proxy or a rate limiter, or without a token (such as a network's own log-in page). */
 const passing: readonly AppError['status'][] = ['NETWORK', 'PARSING', 429, 502, 503, 504];
 /** How much of a token's life (both in milliseconds) must be left when a request is sent with it. */
 const margins = {
@@ -33,7 +33,7 @@ const isRefusal = ({ status }: AppError) => !passing.includes(status);
 /** Whether a refused refresh ends the session by the specification's list (point 8). */
 const isListed = ({ status, text }: AppError) => (status === 401 && endingTexts.includes(text)) || (status === 400 && text === known.blocked);
 
-/** POST /api/auth/refresh: the new access token, or why there is none. `persist` (ours) goes along when the person has changed it. */
+/** POST /api/auth/refresh: the new access token, or the error. `persist` (ours) is sent if the person has changed it. */
 async function requestToken({ transport }: StoreExtra, persist?: boolean): Promise<{ accessToken: string; user: UserInfo } | AppError> {
   try {
     const signal = AbortSignal.timeout(patience);
@@ -48,13 +48,13 @@ async function requestToken({ transport }: StoreExtra, persist?: boolean): Promi
   }
 }
 
-/** How a refresh went: an error is one that leaves the session as it is. */
+/** How a refresh ended. An error leaves the session as it is. */
 type Settled = Exclude<RefreshOutcome, 'unreachable'> | AppError;
 
 const running = new WeakMap<StoreExtra, Promise<Settled>>();
 const outcomeOf = (settled: Settled): RefreshOutcome => (isAppError(settled) ? 'unreachable' : settled);
 
-/** Runs a refresh that the callers meanwhile share. */
+/** Starts a refresh, which all callers share until it ends. */
 function begin(caller: Caller, how?: RefreshOptions): Promise<Settled> {
   const settled = refreshUnderLock(caller, how).finally(() => running.delete(caller.extra));
   running.set(caller.extra, settled);
@@ -83,8 +83,8 @@ export function refreshBeforeExpiry(kind: RequestKind): AppThunk<Promise<void>> 
 }
 
 /**
- * Tells the server whether the session is to outlive the browser (ours): its cookie is renewed with the new length.
- * Never shared with a refresh that is under way, which may have been asked for the old one.
+ * Tells the server whether the session is to be kept after the browser is closed (ours): its cookie is renewed with the new
+ * lifetime. Never shares a refresh that is under way, which may ask for the old lifetime.
  */
 export function keepSession(persist: boolean): AppThunk<Promise<RefreshOutcome>> {
   return async (dispatch, getState, extra) => {

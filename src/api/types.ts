@@ -2,7 +2,7 @@ import type { StoreExtra } from '../store/extra';
 import type { AppDispatch } from '../store/hooks';
 import type { RootState } from '../store/rootState';
 
-/** What a call is made with: a query's or a thunk's own api. */
+/** What a call needs. A query's or a thunk's own api has it. */
 export interface Caller {
   getState: () => RootState;
   dispatch: AppDispatch;

@@ -3,7 +3,7 @@ import { networkError, type AppError } from './errors';
 import { readBody } from './readBody';
 import type { Caller } from './types';
 
-/** Posts a form whose sending can be watched; re-authenticates as any call does. */
+/** Posts a form and reports its progress. Re-authenticates like any call. */
 export async function upload(
   caller: Caller,
   url: string,

@@ -1,19 +1,19 @@
 import type { EventMeta } from '../contract/event';
 
-/** Numbers that are remembered to tell a repeated event; more than a server sends again at once. */
+/** How many numbers are remembered to recognise a repeated event: more than a server sends again at once. */
 const remembered = 5_000;
 
 /** Which numbered events are new, and whether one is missing, over all connections of one sign-in. */
 export class EventOrder {
-  /** Everything up to here was received, or is part of what was loaded. Null: nothing is known yet. */
+  /** Everything up to here was received or loaded. Null if nothing is known yet. */
   last: number | null = null;
-  /** From here to `last` there is no hole. Null with a backend that has numbered nothing yet. */
+  /** No event is missing between here and `last`. Null until the backend has sent a number. */
   from: number | null = null;
   private readonly seen = new Set<number>();
 
   /**
-   * Takes an event in: `new`, `old` to be dropped, `again` when it was received before and is sent once more behind a hole, `gap` when
-   * the one sent before it is missing.
+   * Checks the number of an event. `new`; `old`: drop it; `again`: received before, and sent once more after a gap; `gap`: the one sent
+   * before it is missing.
    */
   take(meta: Pick<EventMeta, 'seq' | 'prev'>): 'new' | 'old' | 'again' | 'gap' {
     if (this.last !== null && meta.seq <= this.last) return 'old';
@@ -26,20 +26,20 @@ export class EventOrder {
     return 'new';
   }
 
-  /** Everything up to `seq` has been sent on this connection; `unbroken` when it began at a number we gave. */
+  /** Everything up to `seq` has been sent on this connection. `unbroken`: it continued from the number that we gave. */
   synced(seq: number, unbroken: boolean): void {
     this.last = seq;
     if (!unbroken || this.from === null) this.from = seq;
   }
 
-  /** The log is another one: its numbers say nothing about those that were seen. */
+  /** The server has another log: its numbers cannot be compared with the old ones. */
   forget(): void {
     this.last = null;
     this.from = null;
     this.seen.clear();
   }
 
-  /** Asks for events from an earlier number on; those that were received already are still told apart. */
+  /** Goes back to an earlier number, to ask for events again. Those received before are still recognised. */
   rewind(seq: number): void {
     this.last = seq;
     if (this.from === null || seq < this.from) this.from = seq;

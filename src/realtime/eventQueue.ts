@@ -3,19 +3,19 @@ const withoutFrames = 250;
 
 export interface EventQueue<Event> {
   push: (event: Event) => void;
-  /** Hands over what is waiting now. */
+  /** Passes on all waiting events now. */
   flush: () => void;
-  /** Drops what is waiting. */
+  /** Drops all waiting events. */
   clear: () => void;
 }
 
 /**
- * Gathers events and hands them over together, once per animation frame: a burst costs one update of the screen. What comes
- * in a quiet moment is handed over at the end of the task it came in, so that a single change does not wait for a frame.
+ * Collects events and passes them on together, once per animation frame, so that a burst updates the screen once. The first event
+ * after a pause is passed on at the end of the current task, so that a single change does not wait for a frame.
  */
 export function createEventQueue<Event>(handOver: (events: Event[]) => void): EventQueue<Event> {
   let waiting: Event[] = [];
-  /** Until the next frame, events gather. */
+  /** Events wait for the next frame. */
   let isGathering = false;
   let frame = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -23,7 +23,7 @@ export const realtimePolicies: FeaturePolicies = {
     [listLoaded.type]: payload(fieldsOf<PayloadOf<typeof listLoaded>>({ seq: 'plain', log: 'plain' })),
     [notificationReceived.type]: serverEvent(fieldsOf<PayloadOf<typeof notificationReceived>>({ name: 'plain', message: 'text', data: told })),
     [assignmentMade.type]: payload(fieldsOf<ClientEvents['assign-task']>({ task_id: 'plain', user_id: oneOrMore })),
-    // The call that stored the comment says it already.
+    // The call that stored the comment contains it already.
     [commentMade.type]: payload(fieldsOf<ClientEvents['task-comment']>({ taskId: 'plain', comment: 'omit' })),
   },
 };

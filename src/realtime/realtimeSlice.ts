@@ -5,16 +5,16 @@ import { listLoaded } from '../api/syncedList/listLoaded';
 import { loggedIn, loggedOut } from '../session/sessionSlice';
 import { isServerEvent } from './serverEvents';
 
-/** `live` is said only while everything that happened is known to have been shown. */
+/** `live` means that everything that happened is known to be shown. */
 export type Connection = 'off' | 'connecting' | 'catchingUp' | 'live' | 'offline';
 
 export interface RealtimeState {
   connection: Connection;
-  /** When the connection was lost, in milliseconds since 1970; what is on the screen is as old as this. Null while nothing was lost. */
+  /** When the connection was lost, in milliseconds since 1970. The screen may be outdated since then. Null while connected. */
   staleSince: number | null;
   /** Number of the last change seen, from an event, from `sync` or from the first loaded list; null with a backend that numbers nothing. */
   seq: number | null;
-  /** Whether the backend numbers its events. A plain one has its lists fetched again with each connection instead. */
+  /** Whether the backend numbers its events. If not, lists are fetched again with each connection. */
   extended: boolean;
 }
 
@@ -45,7 +45,7 @@ const realtimeSlice = createSlice({
       state.extended = action.payload.seq !== null;
       if (action.payload.seq !== null) state.seq = action.payload.seq;
     },
-    /** What was missed is unknown or too much: whoever holds server data fetches it again. */
+    /** What was missed is unknown or too much: all server data is fetched again. */
     resyncDemanded: (state, action: PayloadAction<{ seq: number | null }>) => {
       if (action.payload.seq !== null) state.seq = action.payload.seq;
     },
@@ -72,15 +72,15 @@ export const realtimeReducer = realtimeSlice.reducer;
 export const { connectionStarted, socketConnected, socketLost, caughtUp, resyncDemanded } = realtimeSlice.actions;
 
 /**
- * What this person did, told over the socket as the specification has it, after the call has stored it. A backend that
- * announces changes itself adds nothing twice; others have only this. Sent now or never: nothing waits for a connection.
+ * Reports over the socket what this person did, after the call has stored it (specification, point 7). A backend that
+ * announces changes itself ignores it; others have nothing else. Without a connection it is not sent, and not kept for later.
  */
 export const assignmentMade = createAction<ClientEvents['assign-task']>('realtime/assignmentMade');
 export const commentMade = createAction<ClientEvents['task-comment']>('realtime/commentMade');
 
 export const selectConnection = (state: RootState) => state.realtime.connection;
 export const selectStaleSince = (state: RootState) => state.realtime.staleSince;
-/** Whether the backend is one of ours, known by a number on its events or on a list: what the specification lacks may be asked of it. */
+/** Whether the backend is our server, known by a number on its events or lists. Only then are calls made that the specification lacks. */
 export const selectIsOurs = (state: RootState): boolean => state.realtime.seq !== null;
-/** Whether its events are numbered, so that they tell of every change. */
+/** Whether events are numbered, so that they report every change. */
 export const selectExtended = (state: RootState) => state.realtime.extended;

@@ -7,7 +7,7 @@ import type { User } from '../contract/user';
 import { isFields } from '../lib/fields';
 import { idText, withCommentIds } from '../lib/wireId';
 
-/** What every server event carries beside its payload: its number, where the backend numbers. */
+/** Sent with every server event beside its payload: its number, if the backend numbers events. */
 type ServerEventMeta = Partial<EventMeta>;
 
 const eventOf = <Payload>(name: string) =>
@@ -18,9 +18,9 @@ export const taskCreated = eventOf<Task>('taskCreated');
 export const taskUpdated = eventOf<Task>('taskUpdated');
 export const taskDeleted = eventOf<string>('taskDeleted');
 export const commentAdded = eventOf<CommentEvent>('commentAdded');
-/** The whole list of accounts, as it now is. */
+/** The whole new list of accounts. */
 export const userListUpdated = eventOf<User[]>('userListUpdated');
-/** Accounts as they now are, and the ids of those that are gone. */
+/** Accounts that are new or changed, and the ids of those that are gone. */
 export const usersChanged = eventOf<{ users: User[]; gone: string[] }>('usersChanged');
 /** Something to tell the person. `name` is the event's name on the wire. */
 export const notificationReceived = eventOf<Announcement & { name: 'notification' | 'taskUpdate' | 'taskComment' }>('notificationReceived');
@@ -30,7 +30,7 @@ export type ServerEvent = ReturnType<
   typeof taskCreated | typeof taskUpdated | typeof taskDeleted | typeof commentAdded | typeof userListUpdated | typeof usersChanged | typeof notificationReceived
 >;
 
-/** The same event, after which subscribers are not told before the next action that is not batched. */
+/** The same event, marked so that subscribers are told only after the next action that is not marked. */
 export function batched<Event extends ServerEvent>(event: Event): Event {
   return { ...event, meta: { ...event.meta, [SHOULD_AUTOBATCH]: true } };
 }
@@ -60,7 +60,7 @@ function readMeta(value: unknown): ServerEventMeta {
   return { seq: value.seq, prev: value.prev, at: typeof value.at === 'string' ? value.at : '' };
 }
 
-/** What arrived, as an action; null for a name that is unknown or a payload that cannot be used. Never throws. */
+/** The action for a message; null if its name is unknown or its payload is not valid. Never throws. */
 export function readServerEvent(name: string, payload: unknown, second: unknown): ServerEvent | null {
   const meta = readMeta(second);
   switch (name) {

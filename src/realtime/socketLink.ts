@@ -10,7 +10,7 @@ import { createEventQueue } from './eventQueue';
 import { caughtUp, resyncDemanded, socketConnected, socketLost } from './realtimeSlice';
 import { batched, notificationReceived, readServerEvent, readSync, type ServerEvent } from './serverEvents';
 
-/** What the link asks of a socket. */
+/** What the link needs from a socket. */
 export interface Wire {
   connect: () => void;
   disconnect: () => void;
@@ -18,7 +18,7 @@ export interface Wire {
   send: <Name extends keyof ClientEvents>(name: Name, payload: ClientEvents[Name]) => void;
 }
 
-/** How a connection ended: `dismissed` by the server's word, `closed` from the other side, `broken` otherwise, as by silence. */
+/** How a connection ended. `dismissed`: the server said so; `closed`: from the other side; `broken`: otherwise, such as by a timeout. */
 export type Ending = 'dismissed' | 'closed' | 'broken';
 
 export interface LinkStore {
@@ -27,16 +27,16 @@ export interface LinkStore {
   extra: StoreExtra;
 }
 
-/** A backend that has not said `sync` by then numbers nothing, in milliseconds. */
+/** A backend that has not sent `sync` after this time does not number its events. In milliseconds. */
 const plainAfter = 1_500;
-/** A server that ends a connection (a restart, an expired token) mostly takes it back at once; that is not called offline. */
+/** After a restart or an expired token the connection is mostly back within this time. Until then it is not shown as offline. In milliseconds. */
 const lostAfter = 1_000;
-/** Servers end a connection over a message that is too large for them, mostly from a megabyte on. In characters. */
+/** Servers end the connection when a message is too large, mostly from a megabyte on. In characters. */
 const largestMessage = 100_000;
 const retryDelay = { first: 1_000, most: 30_000 } as const;
-/** Gaps in a row after which asking again is given up in favour of loading afresh. */
+/** After this many gaps in a row, lists are loaded again instead of asking for events again. */
 const patience = 5;
-/** No log has this id: a handshake that presents it is told to load afresh. */
+/** No log has this id: the answer to a handshake with it is to load everything again. */
 const unknownLog = '';
 const identityTexts: readonly string[] = [...sessionEndingTexts, errorText.accessTokenExpired, errorText.blocked];
 
@@ -48,25 +48,25 @@ export class SocketLink {
   private wire: Wire | null = null;
   private closed = false;
   private extended = false;
-  /** Something was asked for before this connection stood: what happened in between was sent to nobody here. */
+  /** Data was requested before this connection was open, so changes in between may be missing. */
   private hasOlderData = false;
   private isCaughtUp = false;
-  /** The number that the last handshake asked from. */
+  /** The last handshake asked for events after this number. */
   private asked: number | null = null;
   /** The access token of the last handshake. */
   private presented: string | null = null;
   private lowestLoaded: number | null = null;
-  /** Id of the log that the known numbers belong to; undefined while none is known, null with a backend that names none. */
+  /** Id of the log that the known numbers belong to; undefined until it is known, null if the backend gives none. */
   private log: string | null | undefined;
   private gaps = 0;
-  /** Handshakes that were refused, and connections that were ended before they were live, since it was live last. */
+  /** Refused handshakes, and connections that ended before they were live, since the last live connection. */
   private refusals = 0;
   /** Since when what is shown may be outdated. */
   private lostAt: number | null = null;
 
   constructor(private readonly store: LinkStore) {}
 
-  /** The wire is there; from now on it is this link's to open and close. */
+  /** Takes over a wire and opens it. From now on only this link opens and closes it. */
   start(wire: Wire): void {
     this.wire = wire;
     wire.connect();
@@ -117,17 +117,17 @@ export class SocketLink {
     if (verdict === 'gap') this.onGap(seq);
   }
 
-  /** The connection is gone. Nobody else opens one again that was dismissed; the others, the wire opens by itself in a while. */
+  /** The connection is gone. The wire connects again by itself, except when it was dismissed. */
   onLost(ending: Ending): void {
     if (this.closed) return;
     this.clearTimers();
     this.queue.flush();
     this.lostAt ??= this.store.extra.clock.now();
-    // Backends that look at the token only when the connection stands refuse it in this way.
+    // Backends that check the token only after connecting refuse it in this way.
     if (ending === 'dismissed' && !this.isCaughtUp) return void this.onRefused(null);
     if (ending === 'broken' || !this.isCaughtUp) return this.sayLost();
     this.later(lostAfter, () => this.sayLost());
-    // Spread out: a server that restarts ends every connection in the same moment.
+    // At a random time: a server that restarts ends all connections at the same moment.
     this.later(Math.random() * 500, () => this.reopen());
   }
 
@@ -142,7 +142,7 @@ export class SocketLink {
     this.refusals += 1;
     const isFirst = this.refusals === 1;
     const concernsIdentity = text === null || identityTexts.includes(text);
-    // Whether the session is over is for the refresh to say; the socket alone logs nobody out.
+    // Only a refresh can say that the session is over; the socket never logs out.
     if (concernsIdentity && (isFirst || text === errorText.accessTokenExpired)) {
       // A request, or another tab, may have got a newer token while the handshake was under way.
       const isReplaced = selectAccessToken(this.store.getState()) !== this.presented;
@@ -155,7 +155,7 @@ export class SocketLink {
     this.later(delay * (0.5 + Math.random() / 2), () => this.wire?.connect());
   }
 
-  /** The browser found a network: no waiting for the next attempt. */
+  /** The browser is online again: do not wait for the next attempt. */
   hurry(): void {
     if (this.closed || !this.wire || this.wire.isConnected()) return;
     this.clearTimers();
@@ -167,7 +167,7 @@ export class SocketLink {
     this.extended = true;
     if (this.log === undefined) this.log = log;
     if (log !== this.log) {
-      // The server was started again. The next handshake covers data that is newer than what events were asked for.
+      // The server was restarted. For data from `from` on, the next handshake brings all events that it needs.
       if (this.order.last !== null && this.order.from !== null && seq >= this.order.from) return;
       this.log = unknownLog;
     }
@@ -175,12 +175,12 @@ export class SocketLink {
     if (this.isCaughtUp && this.extended && this.order.from !== null && seq < this.order.from) this.askAgain(seq);
   }
 
-  /** Sends a message if there is a connection. Kept for later, it could be sent in the name of whoever signs in next. */
+  /** Sends a message only while connected. If it were kept, it could be sent in the name of the next person who signs in. */
   send: Wire['send'] = (name, payload) => {
     if (this.wire?.isConnected() && JSON.stringify(payload).length <= largestMessage) this.wire.send(name, payload);
   };
 
-  /** Ends everything of this sign-in; what was waiting is dropped, not kept for the next person. */
+  /** Ends the connection of this sign-in, and drops waiting events. */
   close(): void {
     this.closed = true;
     this.clearTimers();
@@ -202,7 +202,7 @@ export class SocketLink {
     this.order.synced(sync.seq, this.asked !== null && !sync.resync);
     if (sync.resync) this.store.dispatch(resyncDemanded({ seq: sync.seq }));
     else if (this.lowestLoaded !== null && this.order.from !== null && this.lowestLoaded < this.order.from) {
-      // Something was loaded while the handshake was under way, and what happened in between is missing.
+      // Data was loaded during the handshake, and the changes in between are missing.
       this.askAgain(this.lowestLoaded);
       return;
     }
@@ -238,7 +238,7 @@ export class SocketLink {
     this.reopen();
   }
 
-  /** A connection in place of the one there is, or of the next attempt. */
+  /** Connects again, in place of the current connection or the next attempt. */
   private reopen(): void {
     this.wire?.disconnect();
     this.wire?.connect();
@@ -252,11 +252,11 @@ export class SocketLink {
   private apply(events: ServerEvent[]): void {
     if (this.closed) return;
     try {
-      // Screens are told once, after the last of them.
+      // Screens update once, after the last event.
       for (const event of events.slice(0, -1)) this.store.dispatch(batched(event));
       for (const event of events.slice(-1)) this.store.dispatch(event);
     } catch (error) {
-      // Whatever could not take these events in must not miss them: it loads afresh.
+      // Their changes must not be lost, so everything is loaded again.
       console.error('Events could not be applied', error);
       this.store.dispatch(resyncDemanded({ seq: this.order.last }));
     }

@@ -20,10 +20,10 @@ const connectionOptions = {
   reconnectionAttempts: Infinity,
 };
 const loadAgainAfter = 3_000;
-/** Socket.IO's names for the ends that came from the other side. */
+/** Socket.IO's names for endings that came from the other side. */
 const endings: Record<string, Ending | undefined> = { 'io server disconnect': 'dismissed', 'transport close': 'closed' };
 
-/** Makes the socket of a link. Loaded when first needed: nobody who is not signed in needs it. */
+/** Makes the socket of a link. Socket.IO is loaded here, because only signed-in people need it. */
 async function openWire(apiHost: string, link: SocketLink): Promise<Wire & { discard: () => void }> {
   const { io } = await import('socket.io-client');
   const socket = io(apiHost || window.location.origin, { ...connectionOptions, auth: (present) => present(link.auth()) });
@@ -49,7 +49,7 @@ async function openWire(apiHost: string, link: SocketLink): Promise<Wire & { dis
   };
 }
 
-/** Keeps a link open from here until the answered function is called. */
+/** Keeps a link open until the returned function is called. */
 function openLink(store: LinkStore, link: SocketLink): () => void {
   let discard: (() => void) | undefined;
   let closed = false;
@@ -63,7 +63,7 @@ function openLink(store: LinkStore, link: SocketLink): () => void {
         link.start(wire);
       },
       () => {
-        // The code of the socket could not be loaded: no network, most likely.
+        // Socket.IO could not be loaded, most likely because there is no network.
         if (closed) return;
         store.dispatch(socketLost({ at: store.extra.clock.now() }));
         timer = setTimeout(open, loadAgainAfter);
@@ -97,7 +97,7 @@ export const socketMiddleware: Middleware<object, RootState, AppDispatch> = ({ d
     const isWanted = selectIsLoggedIn(state) && state.session.status === 'ready';
     const wanted = isWanted ? selectEpoch(state) : null;
     if (wanted === epoch) return;
-    // Set first: what is dispatched from here on comes through this middleware again.
+    // Set first: actions dispatched below pass through this middleware again.
     epoch = wanted;
     close?.();
     link = close = null;

@@ -8,22 +8,22 @@ import type { Change, SyncedList, SyncedRow } from './syncedListTypes';
 
 type ApiState = RootState['api'];
 
-/** Which of a noun's lists: an inspected person's id, or undefined for the plain one. */
+/** Which list of a kind: the id of an inspected person, or undefined for one's own list. */
 export type ListArg = string | undefined;
 
 /** Where the cache keeps a list: its endpoint's `serializeQueryArgs`. */
 export const listKey = (endpoint: string, arg: ListArg | void): string => `${endpoint}(${arg ?? ''})`;
 
-/** Rows of a load that goes on, behind those that it brought before. `total`: how many are expected in all. */
+/** More rows of a load under way. They follow the rows that it brought before. `total`: how many rows are expected in all. */
 export const rowsLoaded = createAction<{ queryCacheKey: string; requestId: string; origin: Origin; total: number; rows: readonly unknown[] }>('lists/rowsLoaded');
 
-/** How a noun's lists are kept right. */
+/** How the lists of one kind of record are kept up to date. */
 export interface SyncedListOptions<Row extends SyncedRow, Edit> extends RecordKind<Row, Edit> {
   /** The query that loads a list. */
   endpoint: string;
   /** What an action changes: a server event, or the answer to a call. */
   changesOf: (action: UnknownAction) => readonly Change<Row, Edit>[];
-  /** What a mutation that is under way shows before it is answered. */
+  /** The edit that a pending mutation shows before the server answers. */
   editOf: (pending: UnknownAction) => { id: string; edit: Edit } | null;
 }
 
@@ -35,21 +35,21 @@ export interface ListEntry<Row, Edit> {
   error?: AppError;
 }
 
-/** One noun's lists in the API's cache. */
+/** The lists of one kind of record in the API's cache. */
 export interface SyncedLists<Row, Edit> {
   reduce: (state: ApiState, before: ApiState | undefined, action: UnknownAction) => ApiState;
   entryOf: (state: RootState, arg: ListArg) => ListEntry<Row, Edit>;
-  /** The load under way, as the cache knows it. */
+  /** The latest load of a list, as the cache identifies it. */
   loadOf: (state: RootState, arg: ListArg) => { queryCacheKey: string; requestId: string };
-  /** Whether rows of a load that goes on have come. */
+  /** Whether a load is under way that has brought rows. */
   isStreaming: (state: RootState, arg: ListArg) => boolean;
-  /** Lists that broke off, or that the network kept from coming at all. */
+  /** Lists whose load broke off, or failed because of the network. */
   brokenIn: (state: RootState) => ListArg[];
-  /** A row as any cached list holds it. */
+  /** The row with this id, from the first cached list that has it. */
   rowOf: (state: RootState, id: string) => Row | undefined;
 }
 
-/** What RTK Query's actions say of the call that they are about. */
+/** The fields of RTK Query's actions that describe their call. */
 interface CallMeta {
   requestId: string;
   condition?: boolean;
@@ -60,7 +60,7 @@ const callOf = ({ type, meta }: UnknownAction & { meta?: unknown }): { kind: str
   return kind === '' ? null : { kind, step, meta: meta as CallMeta };
 };
 
-/** What a query failed with, also where it broke off by a fault of ours. */
+/** Why a query failed, also when our own code threw an error. */
 function appError(error: unknown): AppError | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('text' in error) return error as AppError;
@@ -70,8 +70,8 @@ function appError(error: unknown): AppError | undefined {
 const isList = (data: unknown): boolean => typeof data === 'object' && data !== null && 'pages' in data && 'gone' in data;
 
 /**
- * Keeps a noun's lists right: what loads bring, what server events and answered calls change, and what calls that are under way show.
- * All of it is in the state; nothing else writes to these lists.
+ * Keeps the lists of one kind of record up to date: it applies loads, server events, answered calls, and the edits of pending calls.
+ * All of it is in the state, and nothing else writes to these lists.
  */
 export function createSyncedList<Row extends SyncedRow, Edit>(options: SyncedListOptions<Row, Edit>): SyncedLists<Row, Edit> {
   type List = SyncedList<Row, Edit>;
@@ -108,7 +108,7 @@ export function createSyncedList<Row extends SyncedRow, Edit>(options: SyncedLis
     return write(state, key, appendRows({ ...(isFirst ? { ...list, origin, total } : list), load }, rows as readonly Row[]));
   };
 
-  /** What a load brought in the end stands behind the rows that came before, or is the whole list. */
+  /** The last rows of a load follow the rows that it brought before. If it brought none before, they are the whole list. */
   const finished = (state: ApiState, before: List | undefined, key: string) => {
     const answer = listAt(state, key);
     const load = before?.load;

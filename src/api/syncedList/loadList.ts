@@ -11,38 +11,38 @@ import { wholeList } from './syncedList';
 import type { SyncedList, SyncedRow } from './syncedListTypes';
 
 export interface ListRequest<Row extends { _id: string }> {
-  /** How the list is asked for. */
+  /** The call that asks for the list. */
   args: CallArgs;
   /** What its rows are called in a message. */
   noun: string;
-  /** Makes a row of what came, null of what is none. Called once a row, in order. `isOurs`: it came as a backend of ours sends it. */
+  /** Reads one row; null if it is not valid. Called once for each row, in order. `isOurs`: the answer is from our own server. */
   rowOf: (raw: unknown, isOurs: boolean) => Row | null;
-  /** Takes rows in while the others are still coming, and says whether those are wanted. Null when only a complete list is. */
+  /** Takes rows while the rest is still loading; returns false to stop the load. Null if only the complete list is wanted. */
   onRows: ((rows: readonly Row[], origin: Origin, total: number) => boolean) | null;
 }
 
-/** The rows that were not handed to `onRows`. */
+/** The rows that were not passed to `onRows`. */
 export type LoadedList<Row> = { rows: readonly Row[]; origin: Origin; error?: undefined } | { error: AppError };
 
-/** Rows that are shown at once, as soon as they are there: more than a screen takes, less than is felt. */
+/** Rows that are shown as soon as they arrive: more than fit on a screen, and few enough to cost no noticeable time. */
 const firstRows = 100;
-/** What is taken in at once, in characters: little enough to leave the frame to the screen. A row of tasks has some hundred. */
+/** How much is processed in one frame, in characters, so that the frame has time to draw. A task's row has a few hundred. */
 const batch = 1_250_000;
 const pagesAtMost = 32;
 
-/** The number in a header of an answer; null where there is none. */
+/** A header's value as a number; null if it is missing or not a number. */
 export function numberIn(headers: Headers, name: string): number | null {
   const value = headers.get(name);
   return value !== null && /^\d+$/.test(value) ? Number(value) : null;
 }
 
-/** The rows of a JSON array, each once; null when rows came and none of them is one. */
+/** The valid rows of a JSON array, without duplicates; null if there are rows but none is valid. */
 function arrayRows<Row extends { _id: string }>(raw: readonly unknown[], rowOf: (raw: unknown) => Row | null): Row[] | null {
   const rows = raw.map(rowOf).filter((row) => row !== null);
   return rows.length === 0 && raw.length > 0 ? null : rows.filter(once());
 }
 
-/** Rows of a batch: as many as fill whole pages, more of them where rows are short. */
+/** How many rows to read next: enough to fill whole pages, and more pages if rows are short. */
 function batchRows(reader: RowReader<unknown>, held: number): number {
   const pages = Math.round(batch / (Math.max(1, reader.lineLength()) * pageSize));
   return pageSize * Math.min(pagesAtMost, Math.max(1, pages)) + ((pageSize - (held % pageSize)) % pageSize);
@@ -55,7 +55,7 @@ const nextFrame = () =>
     else requestAnimationFrame(() => resolve());
   });
 
-/** Hands rows over as they come: the first ones at once, then a batch a frame, until nobody wants them any more. */
+/** Passes rows on as they arrive: the first ones at once, then one batch per frame, until `onRows` returns false. */
 async function handOver<Row>(reader: RowReader<Row>, onRows: (rows: readonly Row[]) => boolean): Promise<void> {
   let held = 0;
   let rows = await reader.read(1, firstRows);
@@ -69,13 +69,13 @@ async function handOver<Row>(reader: RowReader<Row>, onRows: (rows: readonly Row
   }
 }
 
-/** Loads a list. A stream (NDJSON, ours) hands its rows over as they come, where that is wanted; a JSON array is read whole. */
+/** Loads a list. The rows of a stream (NDJSON, from our server) are passed on as they arrive if `onRows` is given. A JSON array is read whole. */
 export async function loadList<Row extends { _id: string }>(caller: Caller, { args, noun, rowOf, onRows }: ListRequest<Row>): Promise<LoadedList<Row>> {
   const { response, error } = await call(caller, { ...args, headers: { Accept: `${ndjson}, application/json;q=0.9` } });
   if (error) return { error };
   const { headers, body } = response;
   const origin: Origin = Object.freeze({ seq: numberIn(headers, seqHeader), log: headers.get(logHeader) });
-  // Events are needed from here on, also those that arrive before the rows do.
+  // Events after this number are needed, also those that arrive before the rows.
   if (origin.seq !== null) caller.dispatch(listLoaded({ seq: origin.seq, log: origin.log }));
   const unreadable: AppError = { status: 'PARSING', text: `The list of ${noun} could not be read.` };
   try {

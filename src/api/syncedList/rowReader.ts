@@ -1,16 +1,16 @@
-/** Rows of a streamed list (one JSON object a line), as they come. */
+/** Reads the rows of a streamed list (one JSON object per line). */
 export interface RowReader<Row> {
-  /** At least one and at most `most` rows, waiting until there are `enough`; fewer only at the end. Throws when the stream breaks. */
+  /** Waits for `enough` rows and returns at most `most`. Returns fewer than `enough` only at the end. Throws if the stream breaks. */
   read: (enough: number, most: number) => Promise<Row[]>;
-  /** How long a line was so far, in characters, on average. */
+  /** The average length of the lines so far, in characters. */
   lineLength: () => number;
   /** Whether everything has been read. */
   isDone: () => boolean;
-  /** Stops the stream: nobody wants the rest. */
+  /** Stops the stream when the rest is not wanted. */
   cancel: () => void;
 }
 
-/** Reads a body line by line. `rowOf` makes a row of what a line says; null for what is none. */
+/** Reads a body line by line. `rowOf` makes a row of a parsed line; null if it is not a row. */
 export function readRows<Row>(body: ReadableStream<Uint8Array>, rowOf: (raw: unknown) => Row | null): RowReader<Row> {
   const reader = body.getReader();
   const decoder = new TextDecoder();

@@ -2,16 +2,16 @@ import { noPages, pagesOf, rowAt, slotCount, type Pages } from '../../lib/collec
 import { writeRows } from '../../lib/collection/rowWrites';
 import type { Change, Gone, SyncedList, SyncedRow } from './syncedListTypes';
 
-/** What a list needs to know of its records. */
+/** What a list needs to know about its records. */
 export interface RecordKind<Row extends SyncedRow, Edit> {
   /** The slot of a row, or undefined when it is not in the list. */
   slotOf: (list: Pages<Row>, id: string) => number | undefined;
-  /** A record as a list keeps it. `seq` is the number of the event that brought it. */
+  /** A record as the list stores it. `seq` is the number of the event that brought it. */
   prepare: (row: Row, list: Pages<Row>, seq: number | undefined) => Row;
-  /** The held row after a record came: the held one where it is newer, or says the same. */
+  /** The row to keep when a record arrives: the held row if it is newer or equal. */
   merge: (held: Row, come: Row, seq: number | undefined) => Row;
   edit: (row: Row, edit: Edit, list: Pages<Row>) => Row;
-  /** Whether a row belongs to the list of this argument. A row that no longer does leaves it. */
+  /** Whether a row belongs to the list of this argument. One that no longer does is removed. */
   belongs: (row: Row, arg: string | undefined) => boolean;
 }
 
@@ -25,16 +25,16 @@ export const emptyList = <Row, Edit>(): SyncedList<Row, Edit> =>
 export const wholeList = <Row, Edit>(rows: readonly Row[], { seq, log }: { seq: number | null; log: string | null }): SyncedList<Row, Edit> =>
   Object.freeze({ ...pagesOf(rows, { seq, log, complete: true }), load: null, unconfirmed: {}, gone: [] });
 
-/** Whether the first rows of a list are there, or it is known to have none. */
+/** Whether a list has its first rows, or is known to be empty. */
 export const hasRows = (list: Pages<unknown>): boolean => list.complete || list.loaded > 0;
 
-/** The row as the server has it, without what this client shows ahead of an answer. */
+/** The row as the server has it, without unconfirmed edits. */
 export function confirmedAt<Row extends SyncedRow, Edit>(list: SyncedList<Row, Edit>, slot: number): Row | null {
   const shown = rowAt(list, slot);
   return shown && (list.unconfirmed[shown._id]?.row ?? shown);
 }
 
-/** The changes that a load does not reflect already; those without a number, and all where it has none, may be new. */
+/** The changes that a load may not contain yet: newer ones, and those that cannot be compared because they or the load have no number. */
 export function notReflected<Row, Edit>(seq: number | null, changes: readonly Change<Row, Edit>[]): readonly Change<Row, Edit>[] {
   return seq === null ? changes : changes.filter((change) => change.seq === undefined || change.seq > seq);
 }
@@ -43,17 +43,17 @@ function withGone(gone: readonly Gone[], id: string, seq: number | undefined): r
   return [...gone.filter((one) => one.id !== id).slice(1 - goneAtMost), { id, seq: seq ?? null }];
 }
 
-/** Whether a record that is not in the list may come in, or come back. */
+/** Whether a record that is not in the list may be added, or added again. */
 function mayEnter<Row extends SyncedRow, Edit>({ origin }: Pages<Row>, gone: readonly Gone[], change: Change<Row, Edit> & { kind: 'put' }): boolean {
   const seq = change.seq ?? change.row.seq;
-  // The load knew it, and left it out.
+  // The load is newer than this change, and the record was not in it.
   if (origin.seq !== null && seq !== undefined && seq <= origin.seq) return false;
   const before = gone.find(({ id }) => id === change.row._id);
   if (!before) return true;
   return before.seq !== null && seq !== undefined ? seq > before.seq : !change.isAnswer;
 }
 
-/** Applies changes one after the other, and writes what they come to at once. */
+/** Applies changes one after another, and writes the result once. */
 class Writer<Row extends SyncedRow, Edit> {
   private readonly rows = new Map<number, Row | null>();
   private readonly added: (Row | null)[] = [];
@@ -88,7 +88,7 @@ class Writer<Row extends SyncedRow, Edit> {
     }
   }
 
-  /** Puts a record in the place of the one that is held. */
+  /** Replaces the held record. */
   replace(row: Row): void {
     this.find(row._id)?.write(row);
   }
@@ -127,7 +127,7 @@ function shownRow<Row extends SyncedRow, Edit>(row: Row, edits: readonly { edit:
   return edits.reduce((now, { edit }) => kind.edit(now, edit, list), row);
 }
 
-/** The list with other rows in the place of all: as they are where the people and their order are the same. */
+/** The list with all its rows replaced. If ids and order are the same, only the rows that differ are written. */
 function replaced<Row extends SyncedRow, Edit>(list: SyncedList<Row, Edit>, rows: readonly Row[], seq: number | undefined, kind: RecordKind<Row, Edit>): SyncedList<Row, Edit> {
   const kept = rows.map((row) => {
     const slot = kind.slotOf(list, row._id);
@@ -146,7 +146,7 @@ function replaced<Row extends SyncedRow, Edit>(list: SyncedList<Row, Edit>, rows
   return shownAhead(Object.freeze({ ...list, pages, loaded, total: loaded }), kind);
 }
 
-/** Slots that have rows, in the list's own order: see `Pages`. */
+/** The slots that have rows, in the order of the list (see `Pages`). */
 function slotsInOrder(list: Pages<unknown>): number[] {
   const slots: number[] = [];
   for (let slot = slotCount(list) - 1; slot >= list.loaded; slot -= 1) if (rowAt(list, slot) !== null) slots.push(slot);
@@ -154,7 +154,7 @@ function slotsInOrder(list: Pages<unknown>): number[] {
   return slots;
 }
 
-/** A list with new rows, on which the changes that the server has not confirmed are shown again. */
+/** Shows the unconfirmed edits again on a list with new rows. */
 export function shownAhead<Row extends SyncedRow, Edit>(list: SyncedList<Row, Edit>, kind: RecordKind<Row, Edit>): SyncedList<Row, Edit> {
   const entries = Object.entries(list.unconfirmed);
   if (entries.length === 0) return list;
@@ -170,7 +170,7 @@ export function shownAhead<Row extends SyncedRow, Edit>(list: SyncedList<Row, Ed
   return Object.freeze({ ...writeRows(list, { rows, added: [] }), unconfirmed });
 }
 
-/** The list after changes, in their order. A newcomer takes the slot after the last row, so it waits until all rows are there. */
+/** The list after these changes, in their order. A new record takes the slot after the last row, so only a complete list gets one. */
 export function applyChanges<Row extends SyncedRow, Edit>(
   list: SyncedList<Row, Edit>, changes: readonly Change<Row, Edit>[], arg: string | undefined, kind: RecordKind<Row, Edit>,
 ): SyncedList<Row, Edit> {
@@ -188,7 +188,7 @@ export function applyChanges<Row extends SyncedRow, Edit>(
   return writer.written();
 }
 
-/** Shows an edit ahead of its answer. */
+/** Shows an edit before the server has answered. */
 export function showEdit<Row extends SyncedRow, Edit>(
   list: SyncedList<Row, Edit>, { id, edit, requestId }: { id: string; edit: Edit; requestId: string }, kind: RecordKind<Row, Edit>,
 ): SyncedList<Row, Edit> {
@@ -199,7 +199,7 @@ export function showEdit<Row extends SyncedRow, Edit>(
   return Object.freeze({ ...writeRows(list, { rows: [[slot, shownRow(row, edits, list, kind)]], added: [] }), unconfirmed: { ...list.unconfirmed, [id]: { row, edits } } });
 }
 
-/** Drops the edit of a mutation that was answered, and nothing else. */
+/** Removes the edit of an answered mutation, and no other. */
 export function dropEdit<Row extends SyncedRow, Edit>(list: SyncedList<Row, Edit>, requestId: string, kind: RecordKind<Row, Edit>): SyncedList<Row, Edit> {
   const found = Object.entries(list.unconfirmed).find(([, { edits }]) => edits.some((one) => one.requestId === requestId));
   if (!found) return list;

@@ -3,13 +3,13 @@ import { useAppSelector } from '../../store/hooks';
 import type { RootState } from '../../store/rootState';
 import type { AppError } from '../errors';
 
-/** How far a list is, as its screen shows it. */
+/** How far a list has loaded, for its screen. */
 export interface ListLoad {
-  /** Nothing is there yet. */
+  /** No rows yet, and no error. */
   isLoading: boolean;
-  /** All rows are there. */
+  /** All rows are loaded. */
   complete: boolean;
-  /** Rows that are there, and rows that are expected. */
+  /** Rows that are loaded, and rows that are expected. */
   loaded: number;
   total: number;
   error: AppError | undefined;
@@ -18,12 +18,12 @@ export interface ListLoad {
 
 interface ListSelectors {
   pages: (state: RootState) => Pages<unknown>;
-  /** Whether its first rows are there. */
+  /** Whether the first rows are loaded. */
   isLoaded: (state: RootState) => boolean;
   error: (state: RootState) => AppError | undefined;
 }
 
-/** Follows the load of the shown list, one fact by one: the list itself is another with every change of a row. */
+/** Follows the load of the shown list. Each value is selected by itself, because the list object changes with every row. */
 export function useListLoad({ pages, isLoaded, error: selectError }: ListSelectors, refetch: () => unknown): ListLoad {
   const error = useAppSelector(selectError);
   const isThere = useAppSelector(isLoaded);

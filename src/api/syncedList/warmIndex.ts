@@ -1,11 +1,11 @@
 import { whenIdle } from '../../lib/idle';
 
-/** Shorter lists are searched at once, without making anything ready. */
+/** Shorter lists are searched quickly without preparation. */
 const longList = 5_000;
 
 /**
- * Makes ready what a search of a long list needs, while the page has nothing else to do, so that the first key that is
- * pressed does not pay for it. `work` goes on as long as it may and says whether it is done; `rows` is how long the list is.
+ * Prepares the search of a long list while the page is idle, so that the first key press is not slow. `work` runs as long as
+ * it may and returns whether it is done; `rows` is the length of the list.
  */
 export function warmIndex(rows: number, work: (mayGoOn: () => boolean) => boolean): void {
   if (rows < longList) return;

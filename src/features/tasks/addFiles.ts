@@ -2,8 +2,8 @@ import { attachmentExtensions, taskLimits } from '../../contract/task';
 import { isAcceptedFile, mergeFiles } from '../../lib/files';
 
 /**
- * The files chosen so far with new ones added, each once, and why others were refused: one text per file, which names it.
- * The server checks again, by content too; this only spares the person an upload that cannot succeed.
+ * Adds new files to the chosen ones, without duplicates, and gives a reason with the file's name for each refused one. The
+ * server checks again, by content too; this only avoids uploads that cannot succeed.
  */
 export function addFiles(chosen: readonly File[], added: readonly File[]): { files: File[]; refused: string[] } {
   const refused: string[] = [];

@@ -1,6 +1,6 @@
 import type { Task } from '../../contract/task';
 
-/** What /assign is told in navigation state: the task's id and title, and its creator's name. */
+/** The navigation state of /assign: the task's id and title, and its creator's name. */
 export interface AssignState {
   id: string;
   title: string;
@@ -10,7 +10,7 @@ export interface AssignState {
 /** The navigation state that leads to a task's assigned users. */
 export const assignState = ({ _id, title, createdBy }: Task) => ({ id: _id, title, createdBy });
 
-/** Reads navigation state; null for one that names no task. The creator may be a person or a name. */
+/** Reads navigation state; null if it has no task's id. The creator may be a person or a name. */
 export function readAssignState(state: unknown): AssignState | null {
   if (typeof state !== 'object' || state === null || !('id' in state) || typeof state.id !== 'string' || state.id === '') return null;
   const title = 'title' in state && typeof state.title === 'string' ? state.title : '';

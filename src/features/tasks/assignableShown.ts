@@ -1,12 +1,12 @@
 import type { AssignableUser } from '../../contract/user';
 import { foldForSearch } from '../../lib/foldText';
 
-/** Rows drawn at a time: a list of ten thousand stops the page for a minute, and nobody reads so far. */
+/** How many rows are drawn: ten thousand would freeze the page for a minute, and nobody reads that far. */
 const drawn = 50;
 
 /**
- * The people to draw, and how many more there are. Each word that was typed is looked for in name and e-mail. Who is chosen is
- * always among them, first where the others would leave no room for them: what will be sent is seen.
+ * The people to draw, and how many more match. Each typed word must occur in name or e-mail. Chosen people are always drawn,
+ * at the top if they would not be otherwise, so that everyone who will be assigned can be seen.
  */
 export function assignableShown(
   people: readonly AssignableUser[], emails: ReadonlyMap<string, string>, typed: string, chosen: readonly string[],

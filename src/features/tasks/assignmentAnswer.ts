@@ -9,7 +9,7 @@ export interface TaskAssignment {
   assignedTo: UserRef[];
 }
 
-/** What the answer to an assignment, or to the end of one, says: the task, else its people, else nothing. */
+/** What the answer to an assign or unassign call contains: the task, else its people, else nothing. */
 export interface Assigned {
   task: Task | null;
   people: UserRef[] | null;
@@ -27,7 +27,7 @@ function isPerson(value: unknown): value is Person {
 
 const named = (person: Person): UserRef => ({ _id: idText(person._id), name: typeof person.name === 'string' ? person.name : '' });
 
-/** The people in an answer's `assignedTo`; undefined when the answer names none by name. */
+/** The people in an answer's `assignedTo`; undefined if it is not a list of people. */
 function assignedIn(answer: unknown): UserRef[] | undefined {
   if (typeof answer !== 'object' || answer === null || !('assignedTo' in answer) || !Array.isArray(answer.assignedTo)) return undefined;
   return answer.assignedTo.every(isPerson) ? answer.assignedTo.map(named) : undefined;
@@ -35,7 +35,7 @@ function assignedIn(answer: unknown): UserRef[] | undefined {
 
 export const readAssigned = (answer: unknown): Assigned => ({ task: normaliseTask(answer), people: assignedIn(answer) ?? null });
 
-/** GET /api/tasks/assign/{taskId}. A task that nobody is assigned to may be answered with nothing. */
+/** GET /api/tasks/assign/{taskId}. For a task without assignees the answer may be empty. */
 export function readAssignment(answer: unknown, _meta?: unknown, taskId = ''): TaskAssignment {
   const id = typeof answer === 'object' && answer !== null && '_id' in answer ? idText(answer._id) : '';
   return { _id: id || taskId, assignedTo: assignedIn(answer) ?? [] };

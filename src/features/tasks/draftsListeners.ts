@@ -10,7 +10,7 @@ const draftsName = 'drafts';
 const seenName = 'seenComments';
 const nothing: TaskDrafts = { newTask: emptyNewTask, commentDrafts: {}, seenComments: {} };
 
-/** `kept`, with what differs between two moments brought up to date; what has changed comes last. */
+/** `kept` with the differences between `before` and `after` applied. Changed entries come last. */
 function merged<T>(kept: Record<string, T>, before: Record<string, T>, after: Record<string, T>): Record<string, T> {
   const result = { ...kept };
   for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
@@ -55,7 +55,7 @@ export function addDraftsListeners(startListening: StartAppListening): void {
   startListening({
     predicate: (_action, current, previous) => current.tasks.seenComments !== previous.tasks.seenComments,
     effect: async (_action, listener) => {
-      // Once for all comments of a burst.
+      // One write for a burst of comments.
       listener.cancelActiveListeners();
       await listener.delay(0);
       const identity = selectIdentity(listener.getState());
@@ -78,7 +78,7 @@ export function addDraftsListeners(startListening: StartAppListening): void {
       const drafts = { newTask: emptyNewTask, commentDrafts: {}, ...readDrafts(keptDrafts) };
       const seenComments = readSeen(keptSeen, keptDrafts);
       owner = identity;
-      // Those that were kept with the drafts are not in their own place yet.
+      // Earlier versions stored them with the drafts. Those still have to be written under their own name.
       stored = { ...drafts, seenComments: keptSeen === null ? {} : seenComments };
       if (keptDrafts !== null || keptSeen !== null) dispatch(draftsRestored({ ...drafts, seenComments }));
     },

@@ -2,13 +2,13 @@ import { addDays } from '../../lib/day';
 import type { DayBounds } from '../../lib/dueDate';
 import { isDueName, type DueName } from './taskQuery';
 
-/** A range of due dates as it is asked for: calendar dates, or a name as `dueFrom`. */
+/** A chosen range of due dates: calendar dates, or a name as `dueFrom`. */
 export interface DueRange {
   dueFrom: string | null;
   dueTo: string | null;
 }
 
-/** The calendar dates that a range holds as of today; both null for no due date. A week begins on Monday. */
+/** The calendar dates of a range, as of today; both null for the name `none`. A week begins on Monday. */
 export function datesOf({ dueFrom, dueTo }: DueRange, { today, weekEndMonday }: Pick<DayBounds, 'today' | 'weekEndMonday'>): DueRange {
   if (!isDueName(dueFrom)) return { dueFrom, dueTo };
   const dates: Record<DueName, DueRange> = {

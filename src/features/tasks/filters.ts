@@ -10,7 +10,7 @@ export const taskFilters: readonly { key: TaskFilter; label: string }[] = [
   { key: 'completed', label: 'Completed' },
 ];
 
-/** A filter from a URL, or null for anything that is none. */
+/** A filter from a URL; null if it is unknown. */
 export function readFilter(text: string | null): TaskFilter | null {
   return taskFilters.find((filter) => filter.key === text)?.key ?? null;
 }

@@ -4,7 +4,7 @@ import type { TaskPages } from './taskIndex';
 
 const isNameless = (person: UserRef | null): person is UserRef => person?.name === '';
 
-/** People of these ids as some row of the list names them. */
+/** The people with these ids, by the names that rows of the list have for them. */
 function namedIn(list: TaskPages, ids: ReadonlySet<string>): Map<string, UserRef> {
   const known = new Map<string, UserRef>();
   const meet = (person: UserRef | null) => {
@@ -20,7 +20,7 @@ function namedIn(list: TaskPages, ids: ReadonlySet<string>): Map<string, UserRef
   return known;
 }
 
-/** A record whose people have the names by which the list knows them: answers of other backends name people by id alone. */
+/** Fills in people's names from the list: answers of other backends have only their ids. */
 export function withNames(list: TaskPages, task: Task): Task {
   const nameless = [task.createdBy, ...task.assignedTo].filter(isNameless);
   if (nameless.length === 0) return task;

@@ -1,6 +1,6 @@
 import type { NewTask } from '../../contract/task';
 
-/** The multipart form of POST /api/tasks: `assignedTo` and `files` repeat, `labels` is a JSON list, no due date is no field. */
+/** The multipart form of POST /api/tasks: `assignedTo` and `files` repeat, `labels` is a JSON list, and without a due date the field is left out. */
 export function newTaskForm(task: NewTask, files: readonly File[]): FormData {
   const form = new FormData();
   form.append('title', task.title);

@@ -2,7 +2,7 @@ import { assignmentMade, commentMade } from '../../realtime/realtimeSlice';
 import type { StartAppListening } from '../../store/listening';
 import { tasksApi } from './tasksApi';
 
-/** Tells over the socket what was assigned and what was said, once the call has stored it (specification, point 7). */
+/** Reports assignments and comments over the socket, after the call has stored them (specification, point 7). */
 export function addOutgoingListeners(startListening: StartAppListening): void {
   startListening({
     matcher: tasksApi.endpoints.assignTask.matchFulfilled,

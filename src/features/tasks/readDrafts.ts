@@ -7,7 +7,7 @@ const texts = (value: unknown) => (Array.isArray(value) ? value.filter((one) => 
 const entries = <T>(value: unknown, is: (one: unknown) => one is T): [string, T][] =>
   Object.entries(isFields(value) ? value : {}).filter((entry): entry is [string, T] => is(entry[1]));
 
-/** Drafts as they were stored; null for what was not stored by this version or by anybody. */
+/** Reads stored drafts; null if there are none. */
 export function readDrafts(stored: unknown): Omit<TaskDrafts, 'seenComments'> | null {
   if (!isFields(stored)) return null;
   const newTask = isFields(stored.newTask) ? stored.newTask : {};
@@ -24,13 +24,13 @@ export function readDrafts(stored: unknown): Omit<TaskDrafts, 'seenComments'> | 
   };
 }
 
-/** Seen comments as they were stored, the latest of them. Earlier versions kept them with the drafts. */
+/** Reads the stored seen comments, at most `mostSeen`. Earlier versions stored them with the drafts. */
 export function readSeen(stored: unknown, storedDrafts: unknown): Record<string, number> {
   const seen = isFields(stored) || !isFields(storedDrafts) ? stored : storedDrafts.seenComments;
   return latestSeen(Object.fromEntries(entries(seen, (one) => typeof one === 'number')));
 }
 
-/** As many of these as are kept: those that were seen last are at the end. */
+/** The latest `mostSeen` entries. The newest are at the end. */
 export function latestSeen(seen: Record<string, number>): Record<string, number> {
   const all = Object.entries(seen);
   return all.length > mostSeen ? Object.fromEntries(all.slice(-mostSeen)) : seen;

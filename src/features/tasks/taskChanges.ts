@@ -3,8 +3,8 @@ import { isDay } from '../../lib/day';
 import { notADate } from '../../lib/parseDay';
 
 /**
- * Of what somebody edited, the fields that differ from the record and are not blank; null when none does.
- * Each field is compared with itself alone. A due date taken away is a change (`null`), and so are labels all taken away.
+ * The edited fields that differ from the record and are not blank; null if there are none. Removing the due date is a change
+ * (`null`), and so is removing all labels.
  */
 export function changedFields(task: Task, edits: TaskChanges): TaskChanges | null {
   const changes: TaskChanges = {};
@@ -25,7 +25,7 @@ function sameLabels(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((label, index) => label === other[index]);
 }
 
-/** What is wrong with the due date in a form. A form keeps a text that is not a date as it was typed. */
+/** What is wrong with the due date in a form, which keeps a text that is not a date as it was typed. */
 export function dueDateProblem(dueDate: string | null | undefined): string | undefined {
   return dueDate && !isDay(dueDate) ? `Due Date: ${notADate}` : undefined;
 }
@@ -36,8 +36,8 @@ export function dueDay({ dueDate }: Task): string | null {
 }
 
 /**
- * What to say when an answer shows that a field of ours was not taken: other backends need not know that a priority or a due
- * date can be edited. Null when both went through, or the answer carries no task.
+ * What to tell the person if the answer shows that priority or due date were not changed: other backends may not support
+ * that. Null if they were changed, or if the answer has no task.
  */
 export function leftAsItWas(before: Task, changes: TaskChanges, answer: Task | null | undefined): string | null {
   if (!answer) return null;

@@ -1,6 +1,6 @@
 import type { Task } from '../../contract/task';
 
-/** What every dialog of the task screen is given. `onExited` is called when its closing transition is over. */
+/** The props of every dialog of the task screen. `onExited` is called when its closing transition is over. */
 export interface DialogFrame {
   open: boolean;
   onClose: () => void;

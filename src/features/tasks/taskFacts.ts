@@ -11,12 +11,12 @@ export function authorName({ user }: Comment): string {
   return user?.name || user?.username || user?.email || 'User';
 }
 
-/** A person's name, or 'User' for nobody and for somebody whom the backend names by id alone. */
+/** A person's name, or 'User' if there is no person or the backend gives only an id. */
 export function shownName(person: UserRef | null | undefined): string {
   return person?.name || 'User';
 }
 
-/** The name of a person in a task's history. A bare id is looked up among the people of the task. */
+/** The name of a person in a task's history. An id is looked up among the people of the task. */
 export function personName(person: Activity['user'], task: Task): string {
   if (typeof person !== 'string') return shownName(person);
   return shownName([task.createdBy, ...task.assignedTo].find((other) => other?._id === person));

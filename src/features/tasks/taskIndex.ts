@@ -11,7 +11,7 @@ export type TaskPages = Pages<Task>;
 
 export const noTasks: TaskPages = noPages;
 
-/** What is derived from lists of tasks: where each is, how many of each kind, which are shown and in what order. */
+/** Derived from lists of tasks: the slot of each, counts by kind, and which are shown in which order. */
 export const taskIndex = makeCollection<Task, TaskCriteria, TaskCounts, DayBounds>({
   textOf: searchedText,
   words: ({ narrowing }) => wordsOf(narrowing.text),

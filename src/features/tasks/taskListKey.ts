@@ -5,8 +5,8 @@ import { selectFilter, selectMine, selectSearch } from './tasksSelectors';
 import { selectNarrowing, selectTaskSort } from './taskViewSlice';
 
 /**
- * What the shown list is the answer to. While it is the same, rows come and go by themselves, and what is looked at stays in
- * its place; when it changes, the list begins at its top.
+ * Everything that decides which tasks are listed, as a text. While it stays the same, rows in view keep their place as others
+ * come and go. When it changes, the list starts at the top.
  */
 export const selectTaskListKey: (state: RootState) => string = createSelector(
   [selectFilter, selectSearch, selectMine, selectNarrowing, selectTaskSort, selectInspectedId],

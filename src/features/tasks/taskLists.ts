@@ -9,20 +9,20 @@ import { withNames } from './knownPeople';
 import { taskIndex } from './taskIndex';
 import { tasksApi } from './tasksApi';
 
-/** What is changed of a task without its whole record: fields, a new comment, or a person who is no longer assigned. */
+/** A change to a task without its whole record: fields, a new comment, or a person who is no longer assigned. */
 export interface TaskEdit {
   fields?: Partial<Task>;
   comment?: Comment;
   unassigned?: string;
 }
 export type TaskChange = Change<Task, TaskEdit>;
-/** A list of tasks as the cache holds it. */
+/** A list of tasks in the cache. */
 export type TaskList = SyncedList<Task, TaskEdit>;
 
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other));
 
-/** A record whose parts are the held row's own where they say the same: otherwise an hour of changes would hold each text and person twice. */
+/** The new record with the held row's own values where they are equal. Otherwise an hour of changes would keep each text and person in memory twice. */
 function sharing(held: Task, come: Task): Task {
   const same = Object.entries(held).filter(([field, value]) => value !== undefined && isSame(value, come[field as keyof Task]));
   return { ...come, ...Object.fromEntries(same) };
@@ -34,8 +34,8 @@ function asRow({ comments: _comments, activity: _activity, ...row }: Task): Task
 }
 
 /**
- * The comments that stay when a long discussion comes as its row: as many as the row counts, or one less, which follows as an event of
- * its own. With more missing the whole task is asked for.
+ * The comments to keep when a task arrives as a row, which has only their number. One may be missing, because it follows as an event of
+ * its own. If more are missing, the whole task is fetched again.
  */
 function heldComments(held: Task, come: Task): Pick<Task, 'comments'> | null {
   if (come.comments || !held.comments || come.commentCount === undefined) return null;
@@ -43,7 +43,7 @@ function heldComments(held: Task, come: Task): Pick<Task, 'comments'> | null {
   return missing === 0 || missing === 1 ? { comments: held.comments } : null;
 }
 
-/** A held row after a record came. An older record never replaces a newer one. `seq` is the number of the event that brought it. */
+/** The row to keep when a record arrives. An older record never replaces a newer one. `seq` is the number of the event that brought it. */
 function merge(held: Task, record: Task, seq: number | undefined): Task {
   const isRow = seq !== undefined && record.commentCount !== undefined && !held.comments && !held.activity;
   const come = isRow ? asRow(record) : record;
@@ -51,7 +51,7 @@ function merge(held: Task, record: Task, seq: number | undefined): Task {
     if (come.seq < held.seq) return held;
     if (come.seq > held.seq) return { ...sharing(held, come), ...heldComments(held, come) };
   }
-  // The same record, or one without a number, without its history: keep the history that is held.
+  // The same version, or one without a number. It may lack the history: then keep the held one.
   return { ...come, comments: come.comments ?? held.comments, activity: come.activity ?? held.activity };
 }
 
@@ -60,7 +60,7 @@ const sameComment = (a: Comment, b: Comment): boolean =>
     ? a._id === b._id
     : a.text === b.text && a.createdAt === b.createdAt && (a.user?._id ?? a.user?.name) === (b.user?._id ?? b.user?.name);
 
-/** Adds a comment where the record carries comments and this one is not among them; a row without them stays as it is. */
+/** Adds a comment, unless the record has it already. A row without comments stays as it is. */
 function withComment(task: Task, comment: Comment): Task {
   const held = task.comments ?? (leavesOutHistory(task) ? null : []);
   if (!held || held.some((one) => sameComment(one, comment))) return task;
@@ -89,7 +89,7 @@ function eventChanges(action: UnknownAction): readonly TaskChange[] {
   return none;
 }
 
-/** What the answer to a call changes. One that says nothing of the task is made up for by a reload (`tasksListeners.ts`). */
+/** What the answer to a call changes. After an answer without the task the list is loaded again (`tasksListeners.ts`). */
 function answerChanges(action: UnknownAction): readonly TaskChange[] {
   if (createTask.matchFulfilled(action)) return action.payload ? put(action.payload, true, action.payload.seq) : none;
   if (updateTask.matchFulfilled(action)) {
@@ -132,7 +132,7 @@ export const taskLists = createSyncedList<Task, TaskEdit>({
   endpoint: 'getTasks',
   changesOf: (action) =>
     action.type.startsWith('server/') ? eventChanges(action) : action.type.startsWith('api/execute') ? answerChanges(action) : none,
-  // A status is shown before the server has answered.
+  // A new status is shown before the server has answered.
   editOf: (action) => {
     if (!updateTask.matchPending(action)) return null;
     const { id, changes: { status } } = action.meta.arg.originalArgs;

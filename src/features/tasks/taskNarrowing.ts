@@ -13,7 +13,7 @@ const hasCategory = (filter: TaskFilter, bounds: DayBounds): Test => {
   return ({ dueDate, status }) => dueCategory(dueDate, status, bounds) === filter;
 };
 
-/** Many rows name the same person: each name is looked into once. */
+/** Each name is searched once, because many rows name the same person. */
 const hasName = (search: string): Test => {
   const known = new Map<UserRef, boolean>();
   const isNamed = (person: UserRef): boolean => {
@@ -34,7 +34,7 @@ const isAmong = (ids: readonly string[], of: (task: Task) => readonly (UserRef |
 };
 
 /**
- * The test for everything but the words of the text: category, name, mine, and the choices of each field. With 'all',
+ * The test for everything except the words of the text: category, name, mine, and the choices of each field. With 'all',
  * completed tasks are left out unless their status was asked for. A due range holds only tasks that have a due date.
  */
 export function taskPasses({ filter, search, mine, narrowing, bounds }: TaskCriteria): Test {
@@ -61,7 +61,7 @@ export function taskPasses({ filter, search, mine, narrowing, bounds }: TaskCrit
 
 const sameList = (one: readonly string[], other: readonly string[]): boolean => one === other || (one.length === other.length && one.every((value, at) => value === other[at]));
 
-/** Whether two narrowings are the same but for their text. */
+/** Whether two narrowings are the same apart from their text. */
 function sameChoices(one: TaskNarrowing, other: TaskNarrowing): boolean {
   if (one === other) return true;
   return (
@@ -73,8 +73,8 @@ function sameChoices(one: TaskNarrowing, other: TaskNarrowing): boolean {
 const sameBut = (one: TaskCriteria, other: TaskCriteria): boolean =>
   one.filter === other.filter && one.mine === other.mine && one.bounds === other.bounds && sameChoices(one.narrowing, other.narrowing);
 
-/** Whether the same tasks pass, the words of the text aside. */
+/** Whether the same tasks pass, apart from the words of the text. */
 export const samePassing = (one: TaskCriteria, other: TaskCriteria): boolean => one.search === other.search && sameBut(one, other);
 
-/** Whether a longer name is looked for and all else is the same. */
+/** Whether the searched name only became longer, and all else is the same. */
 export const narrows = (next: TaskCriteria, before: TaskCriteria): boolean => next.search.includes(before.search) && sameBut(next, before);

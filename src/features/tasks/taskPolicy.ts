@@ -3,14 +3,14 @@ import type { AssignableUser, UserRef } from '../../contract/user';
 import { isDay } from '../../lib/day';
 import { fieldsOf, listOf, type Policy } from '../../lib/logPolicy';
 
-/** Labels are compared whole and never cut: as names they still tell tasks apart where texts are replaced. */
+/** Labels are only compared as a whole. Treated as names, different labels stay different where texts are replaced. */
 export const labelsPolicy = listOf('name');
 export const idsPolicy = listOf('plain');
 
 const person = { _id: 'plain', name: 'name' } as const;
 export const personPolicy = fieldsOf<UserRef>(person);
 export const assignablePolicy = fieldsOf<AssignableUser>({ ...person, roles: listOf('plain') });
-/** Where a backend names a person by the bare id. */
+/** A backend may name a person by id alone. */
 const personOrId = fieldsOf<UserRef>(person, 'plain');
 
 const attachment = fieldsOf<Attachment>({ filename: 'file', originalname: 'file', mimetype: 'plain', size: 'plain' });

@@ -16,10 +16,9 @@ export interface TaskSort {
 }
 
 /**
- * What narrows the list beside the due-date category. A field's choices are alternatives; fields are combined. People are
- * ids, `none` standing for nobody; `dueFrom` and `dueTo` are calendar dates, both included, or `dueFrom` is a name that stands for
- * both; `text` is looked for in title, description and the names of assignees and creator, without regard to case
- * and accents, each of its words anywhere.
+ * The filters of the list beside the due-date category. A task passes a field with any of its choices, and has to pass all fields.
+ * People are ids, and `none` means nobody. `dueFrom` and `dueTo` are calendar dates, both included, or `dueFrom` is a name for both.
+ * Each word of `text` must occur in title, description or the names of assignees and creator; case and accents do not matter.
  */
 export interface TaskNarrowing {
   statuses: readonly Status[];
@@ -34,8 +33,8 @@ export interface TaskNarrowing {
 
 export const nobody = 'none';
 /**
- * As `dueFrom`: days that follow the calendar, so that a saved view means the same tomorrow, or no due date at all. There is no
- * `dueTo` beside a name.
+ * Names for `dueFrom`. They are relative to today, so that a saved view still fits tomorrow; `none` is for tasks without a due
+ * date. `dueTo` is null with a name.
  */
 export const dueNames = ['today', 'week', 'next-7-days', 'past', 'none'] as const;
 export type DueName = (typeof dueNames)[number];
@@ -47,20 +46,20 @@ export const noNarrowing: TaskNarrowing = Object.freeze({
   statuses: nothing, priorities: nothing, assignees: nothing, creators: nothing, labels: nothing, dueFrom: null, dueTo: null, text: '',
 });
 
-/** Names of the narrowing in a URL. A value that repeats stands as the parameter repeated. */
+/** The parameters of a URL. Several choices repeat the parameter. */
 const listParams = { statuses: 'status', priorities: 'priority', assignees: 'assignee', creators: 'creator', labels: 'label' } as const;
 const dayParams = { dueFrom: 'due-from', dueTo: 'due-to' } as const;
 
-/** Choices of one field, and characters of the text; more would make a URL that cannot be opened. */
+/** The most choices of a field, and characters of a choice and of the text. A longer URL could not be opened. */
 export const narrowingLimits = { choices: 50, choice: 100, text: 200 } as const;
 /** Every parameter that a query of tasks may carry. */
 export const taskQueryNames = [...Object.values(listParams), ...Object.values(dayParams), 'q', 'sort'] as const;
 
-/** A narrowing that a URL can carry: each choice once, no more than there may be. */
+/** A narrowing within the limits of a URL: each choice once, and nothing too long. */
 export function bounded(narrowing: TaskNarrowing): TaskNarrowing {
   const list = <Choice extends string>(choices: readonly Choice[]): readonly Choice[] => {
     const kept = [...new Set(choices)].filter((choice) => choice !== '' && choice.length <= narrowingLimits.choice).slice(0, narrowingLimits.choices);
-    // The same list where nothing had to go, so that a key in the text is no news to the pickers.
+    // The same list if nothing was removed, so that typing in the text does not render the pickers again.
     return kept.length === choices.length ? choices : kept;
   };
   const { statuses: s, priorities: p, assignees, creators, labels, dueFrom, dueTo, text } = narrowing;
@@ -72,7 +71,7 @@ export function bounded(narrowing: TaskNarrowing): TaskNarrowing {
   };
 }
 
-/** Writes narrowing and sort into a URL's query; what is not in force is left out. */
+/** Writes narrowing and sort into a URL's query. What is not set is left out. */
 export function writeTaskQuery(params: URLSearchParams, narrowing: TaskNarrowing, sort: TaskSort | null): void {
   for (const [field, name] of Object.entries(listParams) as [keyof typeof listParams, string][]) {
     params.delete(name);
@@ -89,7 +88,7 @@ export function writeTaskQuery(params: URLSearchParams, narrowing: TaskNarrowing
   else params.set('sort', `${sort.descending ? '-' : ''}${sort.column}`);
 }
 
-/** Narrowing and sort from a URL's query. Never throws; what cannot be read is not in force. */
+/** Reads narrowing and sort from a URL's query. Never throws; what cannot be read is ignored. */
 export function readTaskQuery(params: URLSearchParams): { narrowing: TaskNarrowing; sort: TaskSort | null } {
   const sorted = params.get('sort') ?? '';
   const column = taskSortColumns.find((one) => one === sorted.replace(/^-/, ''));

@@ -4,7 +4,7 @@ import { selectCriteria, selectTaskById, selectVisibleTaskIds } from './tasksSel
 import { matches } from './taskView';
 
 const none: readonly string[] = Object.freeze([]);
-/** Looking at each selected task is cheaper than walking the shown list while it is this many times shorter. */
+/** If the selection is this many times shorter than the shown list, it is cheaper to check each selected task. */
 const shorter = 8;
 
 interface Held<Answer> {
@@ -15,7 +15,7 @@ interface Held<Answer> {
 const isHeld = (held: Held<unknown> | null, visible: readonly string[], { ids, all }: TaskSelectionState): boolean =>
   held !== null && held.visible === visible && held.selection.ids === ids && held.selection.all === all;
 
-// The last answers: several parts of a screen ask, and they stay right while nobody comes, goes or is selected.
+// The last answers: several components ask for them. They stay valid until a task is added, removed or selected.
 let heldIds: Held<readonly string[]> | null = null;
 let heldCount: Held<number> | null = null;
 
@@ -25,8 +25,8 @@ function isEmpty(ids: TaskSelectionState['ids']): boolean {
 }
 
 /**
- * The selected tasks in the order of the screen; the same reference while they stay the same. What the filters hide is not
- * among them: nobody changes what they do not see.
+ * The selected tasks in the order of the screen; the same reference while they stay the same. Tasks that the
+ * filters hide are not included: nobody should change what they do not see.
  */
 export function selectSelectedTaskIds(state: RootState): readonly string[] {
   const selection = state.taskSelection;
@@ -42,7 +42,7 @@ export function selectSelectedTaskIds(state: RootState): readonly string[] {
   return heldIds.answer;
 }
 
-/** How many of the named tasks the filters let through. */
+/** How many of the named tasks pass the filters. */
 function countNamed(state: RootState, visible: readonly string[], ids: TaskSelectionState['ids']): number {
   const named = Object.keys(ids);
   if (named.length * shorter > visible.length) return visible.reduce((sum, id) => sum + (ids[id] === true ? 1 : 0), 0);

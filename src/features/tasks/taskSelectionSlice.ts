@@ -6,8 +6,8 @@ import { filterChosen, mineChosen, searchCleared, searchSubmitted } from './task
 import { tasksNarrowed, taskViewRestored } from './taskViewSlice';
 
 /**
- * Which tasks are selected. With `all`, every task that passes the filters, but for `ids`; without, just `ids`. Other filters end
- * `all`: who selected twelve tasks has not selected the hundred thousand that show when the filter goes.
+ * Which tasks are selected. With `all`, every task that passes the filters, except `ids`; without, only `ids`. A change of filters
+ * ends `all`: someone who selected twelve tasks did not select the hundred thousand that show without the filter.
  * `reasons` holds why rows of the last bulk action were refused, by id.
  */
 export interface TaskSelectionState {
@@ -24,7 +24,7 @@ declare module '../../store/rootState' {
 
 const none: TaskSelectionState = { all: false, ids: {}, reasons: {} };
 
-/** Frozen here, so that a selection of thousands is not walked to freeze it. */
+/** Frozen here, so that Immer does not go through thousands of ids to freeze them. */
 const asSet = (ids: Iterable<string>): Readonly<Record<string, true>> => {
   const set: Record<string, true> = {};
   for (const id of ids) set[id] = true;
@@ -35,12 +35,12 @@ const taskSelectionSlice = createSlice({
   name: 'taskSelection',
   initialState: none,
   reducers: {
-    /** One row in or out. */
+    /** Selects a row, or takes it out of the selection. */
     taskSelectionToggled: (state, { payload: id }: PayloadAction<string>) => {
       const { [id]: held, ...others } = state.ids;
       return { ...state, ids: Object.freeze(held === true ? others : { ...state.ids, [id]: true as const }) };
     },
-    /** These and no others; with `added`, these as well. */
+    /** Selects only these; with `added`, these too. */
     tasksSelected: (state, { payload: { ids, added } }: PayloadAction<{ ids: readonly string[]; added?: boolean }>) => {
       if (!added) return { ...none, ids: asSet(ids) };
       if (!state.all) return { ...state, ids: asSet([...Object.keys(state.ids), ...ids]) };
@@ -49,7 +49,7 @@ const taskSelectionSlice = createSlice({
     },
     allTasksSelected: () => ({ ...none, all: true }),
     taskSelectionCleared: () => none,
-    /** What a bulk action left: refused rows are selected and say why, beside what was selected meanwhile. */
+    /** After a bulk action: refused rows are selected, with their reasons, in addition to rows selected meanwhile. */
     bulkRefused: (state, { payload }: PayloadAction<Record<string, string>>) => {
       const reasons = Object.freeze({ ...payload });
       const ids = Object.keys(state.ids);

@@ -29,7 +29,7 @@ export interface TaskCriteria {
   bounds: DayBounds;
 }
 
-/** Everything that the words of a search are looked for in, one part a line. */
+/** The text that is searched, one part per line. */
 export function searchedText({ title, description, createdBy, assignedTo }: Task): string {
   let text = `${title}\n${description}`;
   if (createdBy) text += `\n${createdBy.name}`;
@@ -57,7 +57,7 @@ const rank = (words: readonly string[], word: string): number | null => {
   const at = words.indexOf(word);
   return at < 0 ? null : at;
 };
-/** A calendar date as the number of its digits; what a backend writes behind it does not count. */
+/** A calendar date as a number, such as 20260131. Anything after the date is ignored. */
 const dayNumber = (text: string | null): number | null => (text ? Number(text.slice(0, 4) + text.slice(5, 7) + text.slice(8, 10)) : null);
 
 const columns: Record<TaskSortColumn, SortOrder<Task>['column']> = {
@@ -75,7 +75,7 @@ const columns: Record<TaskSortColumn, SortOrder<Task>['column']> = {
   attachments: { kind: 'number', of: ({ attachments }) => attachments.length },
 };
 
-/** How a list is sorted: ranks in the order of their choices, times by time, words naturally. */
+/** How a list is sorted: status and priority in the order of their choices, dates by time, texts naturally. */
 export function orderBy({ sort }: Pick<TaskCriteria, 'sort'>): SortOrder<Task> | null {
   return sort && { column: columns[sort.column], descending: sort.descending };
 }

@@ -7,7 +7,7 @@ import { bounded, noNarrowing, type TaskFilter, type TaskNarrowing, type TaskSor
 
 export type TaskViewKind = 'cards' | 'table';
 
-/** How the list of tasks is looked at, beside category, search and 'Only mine' in the tasks slice. The URL carries all of it. */
+/** How the list of tasks is shown. Category, search and 'Only mine' are in the tasks slice. All of it is in the URL. */
 export interface TaskViewState {
   kind: TaskViewKind;
   narrowing: TaskNarrowing;
@@ -16,7 +16,7 @@ export interface TaskViewState {
   layout: TableLayout;
 }
 
-/** All of it at once, as a link or a saved view says it; what it is silent about stays. */
+/** All of it, as a link or a saved view gives it. What it does not give stays as it is. */
 export interface TaskLook extends TaskViewState {
   filter: TaskFilter;
   search: string;
@@ -31,11 +31,11 @@ declare module '../../store/rootState' {
 
 const initialState: TaskViewState = { kind: 'cards', narrowing: noNarrowing, sort: null, layout: defaultLayout };
 
-/** Another person's list is another list: what narrowed the last one would hide in it what is there. */
+/** Another person's list starts unfiltered: the old filters could hide their tasks. */
 const changeList = (state: { narrowing: TaskNarrowing }): void => {
   state.narrowing = noNarrowing;
 };
-/** Arrangement is kept for whoever sits at this screen next; what was looked for is not. */
+/** The next person at this screen gets the same layout, without filters and sort. */
 const changePerson = (state: TaskViewState): TaskViewState => ({ ...state, narrowing: noNarrowing, sort: null });
 
 const taskViewSlice = createSlice({
@@ -50,7 +50,7 @@ const taskViewSlice = createSlice({
       state.sort = action.payload;
     },
     taskLayoutChanged: (state, action: PayloadAction<Partial<TableLayout>>) => ({ ...state, layout: { ...state.layout, ...action.payload } }),
-    /** A link, a saved view, or 'Clear all'. The tasks slice takes its part of it too. */
+    /** By a link, a saved view, or 'Clear all'. The tasks slice reduces it too. */
     taskViewRestored: (state, { payload }: PayloadAction<Partial<TaskLook>>) => ({
       kind: payload.kind ?? state.kind,
       narrowing: payload.narrowing ? bounded(payload.narrowing) : state.narrowing,

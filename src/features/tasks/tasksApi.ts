@@ -34,7 +34,7 @@ export const tasksApi = api.injectEndpoints({
     deleteTask: build.mutation<unknown, string>({
       query: (id) => ({ url: path(id), method: 'DELETE' }),
     }),
-    /** The whole task; its row in the lists takes it over, also when the dialog that asked for it was closed meanwhile. */
+    /** The whole task. It also updates the row in the lists, even if the dialog that asked for it is closed by then. */
     getTask: build.query<Task | null, string>({
       query: (id) => path(id),
       transformResponse: taskOf,

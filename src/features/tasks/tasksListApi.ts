@@ -24,7 +24,7 @@ export const tasksListApi = api.injectEndpoints({
       serializeQueryArgs: ({ queryArgs }) => listKey('getTasks', queryArgs),
       providesTags: ['Tasks'],
       structuralSharing: false,
-      // Events keep it right while nobody looks, so that coming back shows it at once. In seconds.
+      // Events keep an unused list up to date, so that it shows at once when it is needed again. In seconds.
       keepUnusedDataFor: 3600,
     }),
   }),

@@ -14,13 +14,13 @@ const { createTask, updateTask, deleteTask, assignTask } = tasksApi.endpoints;
 const loadAgain = ({ dispatch }: Pick<Caller, 'dispatch'>, arg: string | undefined) =>
   void dispatch(getTasks.initiate(arg, { forceRefetch: true, subscribe: false }));
 
-/** Starts the loads that follow from what happened. */
+/** Starts loads after events, answers and lost connections. */
 export function addTasksListeners(startListening: StartAppListening): void {
   for (const actionCreator of [taskCreated, taskUpdated]) {
     startListening({
       actionCreator,
       effect: ({ payload: { _id: id } }, { dispatch, getState }) => {
-        // An open assignment dialog follows; what nobody looks at is not kept (keepUnusedDataFor 0).
+        // Load again what an open assignment dialog shows. For a closed one nothing is cached (keepUnusedDataFor 0).
         const { getAssignment, getUnassignedUsers } = tasksApi.endpoints;
         const isOpen = [getAssignment, getUnassignedUsers].some(({ select }) => !select(id)(getState()).isUninitialized);
         if (isOpen) dispatch(tasksApi.util.invalidateTags([{ type: 'Assignment', id }, { type: 'Unassigned', id }]));
@@ -55,7 +55,7 @@ export function addTasksListeners(startListening: StartAppListening): void {
       });
     },
   });
-  // Answers that do not say what the list is now. A bulk action needs no load for each of its rows.
+  // For answers that do not contain the change. A bulk action does not reload for each of its rows.
   const reload = (caller: Pick<Caller, 'dispatch' | 'getState'>) => {
     if (!selectBulkRunning(caller.getState())) caller.dispatch(tasksListApi.util.invalidateTags(['Tasks']));
   };
@@ -80,7 +80,7 @@ export function addTasksListeners(startListening: StartAppListening): void {
   startListening({
     predicate: (action) => deleteTask.matchFulfilled(action) || (deleteTask.matchRejected(action) && action.payload?.status === 404),
     effect: (_action, caller) => {
-      // The data reload after a deletion (specification, point 7), unless the backend's events tell of every change anyway.
+      // The data reload after a deletion (specification, point 7), unless the backend's events report every change anyway.
       if (!caller.getState().realtime.extended) reload(caller);
     },
   });

@@ -17,7 +17,7 @@ type Endpoint = keyof typeof tasksApi.endpoints | keyof typeof tasksListApi.endp
 
 const dialog = fieldsOf<Extract<TaskDialog, { taskId: string }>>({ kind: 'plain', taskId: 'plain' });
 const upload = fieldsOf<NonNullable<TasksState['upload']>>({ sent: 'plain', total: 'plain' });
-/** Their keys are ids of tasks. */
+/** The keys are ids of tasks. */
 const drafts = { newTask: newTaskPolicy, commentDrafts: { map: 'text' }, seenComments: { map: 'plain' } } as const;
 
 export const tasksState: Policy = fieldsOf<TasksState>({ ...drafts, filter: 'plain', search: 'text', mine: 'plain', dialog, upload });

@@ -34,7 +34,7 @@ export function selectTaskCounts(state: RootState): TaskCounts {
   return taskIndex.tallyOf(selectTaskPages(state), selectDayBounds(state));
 }
 
-/** Whether a list has been loaded, so that its counts mean something. */
+/** Whether a list has rows, so that its counts can be shown. */
 export const selectTasksLoaded = (state: RootState): boolean => taskLists.entryOf(state, selectInspectedId(state)).data !== undefined;
 
 /** Whether the shown list has all its rows and no load of it is under way, so that a missing task is gone. */
@@ -43,7 +43,7 @@ export function selectTasksSettled(state: RootState): boolean {
   return status === 'fulfilled' && data?.complete === true;
 }
 
-/** What is shown and how it is sorted; the same reference while none of its parts changes. */
+/** Which tasks are shown in which order. The same reference until a part of it changes. */
 export const selectCriteria: (state: RootState) => TaskCriteria = createSelector(
   [
     (state: RootState) => state.tasks.filter,
@@ -56,7 +56,7 @@ export const selectCriteria: (state: RootState) => TaskCriteria = createSelector
   (filter, search, mine, narrowing, sort, bounds) => ({ filter, search: foldForSearch(search), mine, narrowing, sort, bounds }),
 );
 
-/** Ids of the tasks that pass filter, search and narrowing, sorted; the same reference while nobody comes, goes or moves. */
+/** Ids of the tasks that pass filter, search and narrowing, sorted. The same reference until one is added, removed or moved. */
 export function selectVisibleTaskIds(state: RootState): readonly string[] {
   return taskIndex.shownIdsOf(selectTaskPages(state), selectCriteria(state));
 }

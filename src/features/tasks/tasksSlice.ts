@@ -10,7 +10,7 @@ export type { TaskFilter } from './taskQuery';
 export type TaskDialogKind = 'view' | 'edit' | 'assign' | 'comments' | 'activity' | 'files' | 'delete';
 export type TaskDialog = { kind: 'new' } | { kind: TaskDialogKind; taskId: string };
 
-/** What a person has typed and not sent; outlives a reload and a forced log-out. */
+/** What a person has typed and not sent. It is kept over a reload and a forced log-out. */
 export interface TaskDrafts {
   newTask: NewTask;
   commentDrafts: Record<string, string>;
@@ -21,10 +21,10 @@ export interface TaskDrafts {
 export interface TasksState extends TaskDrafts {
   filter: TaskFilter;
   search: string;
-  /** An administrator's narrowing to the tasks assigned to themselves. */
+  /** An administrator sees only the tasks assigned to themselves. */
   mine: boolean;
   dialog: TaskDialog | null;
-  /** Bytes of the form under way; null when none is. */
+  /** Bytes of the upload under way; null if there is none. */
   upload: { sent: number; total: number } | null;
 }
 
@@ -34,7 +34,7 @@ declare module '../../store/rootState' {
   }
 }
 
-/** How many tasks are remembered with the comments that were seen. Those that changed longest ago are forgotten first. */
+/** For how many tasks seen comments are remembered. The oldest entries are dropped first. */
 export const mostSeen = 1_000;
 
 export const emptyNewTask: NewTask = { title: '', description: '', priority: 'Medium', dueDate: '', assignedTo: [], labels: [] };
@@ -50,7 +50,7 @@ const initialState: TasksState = {
   upload: null,
 };
 
-/** Another person's list is another list: what narrowed the last one would hide in it what is there. */
+/** Another person's list starts unfiltered: the old filters could hide their tasks. */
 const changeList = (state: TasksState): void => {
   state.search = '';
   state.mine = false;
@@ -93,20 +93,20 @@ const tasksSlice = createSlice({
       const { taskId, count } = action.payload;
       const { seenComments } = state;
       if (seenComments[taskId] === count) return;
-      // At the end are those that changed last.
+      // The latest changes are at the end.
       delete seenComments[taskId];
       seenComments[taskId] = count;
       const [oldest, ...others] = Object.keys(seenComments);
       if (oldest !== undefined && others.length >= mostSeen) delete seenComments[oldest];
     },
-    /** These tasks are gone, or no longer this person's. */
+    /** These tasks are deleted, or no longer assigned to this person. */
     seenForgotten: (state, action: PayloadAction<string[]>) => {
       for (const taskId of action.payload) delete state.seenComments[taskId];
     },
     uploadProgressed: (state, action: PayloadAction<{ sent: number; total: number } | null>) => {
       state.upload = action.payload;
     },
-    /** What this person had typed is back. */
+    /** Restores what this person had typed. */
     draftsRestored: (state, action: PayloadAction<TaskDrafts>) => {
       Object.assign(state, action.payload);
     },
@@ -125,7 +125,7 @@ const tasksSlice = createSlice({
         state.search = payload.search ?? state.search;
         state.mine = payload.mine ?? state.mine;
       })
-      // Whoever goes elsewhere has left the dialog too; it would surprise them on the way back.
+      // Leaving the screen closes its dialog, so that it is not open on the way back.
       .addCase(routeChanged, (state, { payload }) => {
         if (payload.pathname !== '/task') state.dialog = null;
       }),

@@ -12,7 +12,7 @@ import { getTasks } from './tasksListApi';
 import { selectSeenComments, selectTaskById } from './tasksSelectors';
 import { commentsSeen, seenForgotten } from './tasksSlice';
 
-/** What an event says about comments: the newest of them, and how many there are now when it says so. */
+/** What an event says about comments: the newest one and, if the event has it, their number. */
 interface CommentNews {
   taskId: string;
   newest: Comment | undefined;
@@ -20,9 +20,9 @@ interface CommentNews {
 }
 
 /**
- * Keeps the mark of unread comments. The first comment of somebody else that arrives for a task which was never opened
- * here sets what was there before as seen; a comment of one's own, written elsewhere, counts as seen with it. Tasks that are gone
- * are forgotten.
+ * Keeps track of unread comments. When someone else's comment arrives for a task that was never opened here, the comments before
+ * it count as seen. When one's own comment arrives, written elsewhere, it and all before it count as seen. Deleted tasks are
+ * forgotten.
  */
 export function addUnreadListeners(startListening: StartAppListening): void {
   const learn = (news: CommentNews, { dispatch, getState, getOriginalState }: Pick<Caller, 'dispatch' | 'getState'> & { getOriginalState: () => RootState }) => {
@@ -54,7 +54,7 @@ export function addUnreadListeners(startListening: StartAppListening): void {
   startListening({
     matcher: getTasks.matchFulfilled,
     effect: (_action, listener) => {
-      // Only one's own list in full says what is gone.
+      // Only one's own complete list shows which tasks are gone.
       const list = taskLists.entryOf(listener.getState(), undefined).data;
       if (list?.complete) forget(listener, (id) => taskIndex.slotOf(list, id) === undefined);
     },

@@ -7,7 +7,7 @@ import type { RootState } from '../../store/rootState';
 /** Whether the signed-in person gets edit controls for a task: administrators and its assignees do. The server decides again. */
 export function selectMayEdit(state: RootState, task: Task): boolean {
   const user = selectUser(state);
-  // A token names its person by id only in places (specification, point 3); without one the name has to do.
+  // Not every token has the person's id (specification, point 3). Without it the name is compared.
   const isSelf = (person: UserRef) => (user?._id ? person._id === user._id : person.name !== '' && person.name === user?.name);
   return selectIsAdministrator(state) || task.assignedTo.some(isSelf);
 }

@@ -6,7 +6,7 @@ import { selectInspectedId } from '../inspection/inspectionSlice';
 import { selectTaskPages, selectTasksError, selectTasksLoaded } from './tasksSelectors';
 import { useGetTasksQuery } from './tasksListApi';
 
-// Asked of the shown list itself: after a change of person the query's hook would still speak of the list before.
+// Selected from the shown list: after a change of person the query's hook still returns the list before.
 const shownList = { pages: selectTaskPages, isLoaded: selectTasksLoaded, error: selectTasksError };
 /** The query's hook only subscribes. */
 const nothing = {};
@@ -15,7 +15,7 @@ const nothing = {};
 export function useTasks(): ListLoad {
   const inspectedId = useAppSelector(selectInspectedId);
   const connection = useAppSelector(selectConnection);
-  // Without a live socket nobody has kept the list right since it was last seen; decided once, on arrival.
+  // Without a live socket the list may be outdated since it was last shown. Decided once, when the screen opens.
   const [refetchOnMountOrArgChange] = useState(connection !== 'live');
   const { refetch } = useGetTasksQuery(inspectedId, { refetchOnMountOrArgChange, selectFromResult: () => nothing });
   return useListLoad(shownList, refetch);

@@ -4,8 +4,8 @@ import { commentCount } from './taskFacts';
 import { selectSeenComments } from './tasksSelectors';
 
 /**
- * How many comments of a task have come since this person last looked. Nothing is unread where nothing has come live yet:
- * a first visit does not begin with a mark on every task.
+ * How many comments of a task arrived since this person last looked. None before the first one that arrived live, so that a
+ * first visit does not mark every task as unread.
  */
 export function useUnreadComments(task: Task): number {
   const seen = useAppSelector((state) => selectSeenComments(state, task._id));

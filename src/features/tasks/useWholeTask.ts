@@ -4,15 +4,15 @@ import { errorText } from '../../api/errors';
 import { leavesOutHistory } from '../../api/normaliseTask';
 import { useGetTaskQuery } from './tasksApi';
 
-/** The longest that a spinner stands for something that is not there yet (specification, point 9), in milliseconds. */
+/** How long a spinner is shown at most (specification, point 9), in milliseconds. */
 const spinnerTime = 600;
 
 const none: readonly never[] = [];
 
 /**
- * Comments or activity of a task. What a record carries is answered at once; only a row of a streamed list, which leaves them
- * out, is asked for whole. Elsewhere a record without them has none: that call is ours, and another backend answers it 404.
- * `spinning` ends after 600 ms whatever happens; `error` is the text of a load that failed, `retry` asks again.
+ * Comments or activity of a task. If the record has them, they are returned at once. A row of a streamed list leaves them out, so
+ * the whole task is fetched. That call is ours, and other backends answer it 404: a record of theirs without comments has none.
+ * `spinning` ends after 600 ms whatever happens; `error` is the text of a failed load, `retry` loads again.
  */
 export function useWholeTask<Part extends 'comments' | 'activity'>(task: Task, part: Part) {
   const missing = task[part] === undefined && leavesOutHistory(task);

@@ -2,7 +2,7 @@ import type { AppDispatch } from '../../store/hooks';
 import { viewLeft } from '../views/viewsSlice';
 import { userFiltersCleared } from './userViewSlice';
 
-/** Takes away what narrows the list of people. Whoever clears a saved view has left it. */
+/** Clears the filters of the list of people. Clearing the filters of a saved view also leaves the view. */
 export const clearUserFilters = () => (dispatch: AppDispatch): void => {
   dispatch(userFiltersCleared());
   dispatch(viewLeft('user'));

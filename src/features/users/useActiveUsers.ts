@@ -4,7 +4,7 @@ import { useAppSelector } from '../../store/hooks';
 import { selectUsers } from './usersSelectors';
 import { useUsers } from './useUsers';
 
-/** Everybody who may be given work: blocked accounts are not offered. For administrators alone, as the list is. */
+/** Everyone who can be assigned to tasks, without blocked accounts. Only for administrators, like the list. */
 export function useActiveUsers(): { active: readonly User[]; isLoading: boolean } {
   const { isLoading } = useUsers();
   const users = useAppSelector(selectUsers);

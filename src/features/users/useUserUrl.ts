@@ -3,7 +3,7 @@ import { useUrlState } from '../../ui/useUrlState';
 import { readUserUrl, userUrlNames, userUrlTyped, writeUserUrl } from './userUrl';
 import { selectUserView, userViewRestored } from './userViewSlice';
 
-/** Keeps the screen's URL and the store in step: the store owns how the people are looked at, the URL carries it. */
+/** Keeps the screen's URL and the store the same: the store owns filters, sort and layout, and the URL shows them. */
 export function useUserUrl(): void {
   const dispatch = useAppDispatch();
   const value = useAppSelector(selectUserView);

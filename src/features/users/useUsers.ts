@@ -12,7 +12,7 @@ const nothing = {};
 /** Subscribes a screen to the list of accounts, which only administrators may ask for (`skip`). Rows are read by selector. */
 export function useUsers({ skip = false }: { skip?: boolean } = {}): ListLoad {
   const connection = useAppSelector(selectConnection);
-  // Without a live socket nobody has kept the list right since it was last seen; decided once, on arrival.
+  // Without a live socket the list may be outdated since it was last shown. Decided once, when the screen opens.
   const [refetchOnMountOrArgChange] = useState(connection !== 'live');
   const { refetch } = useGetUsersQuery(undefined, { skip, refetchOnMountOrArgChange, selectFromResult: () => nothing });
   return useListLoad(list, refetch);

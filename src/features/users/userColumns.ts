@@ -1,7 +1,7 @@
 import type { TableColumn } from '../../ui/table/tableLayout';
 import type { UserSortColumn } from './userQuery';
 
-/** A column of the table of people. What rows can be sorted by is the column's own key. */
+/** A column of the table of people. The key of a column is also what rows are sorted by. */
 export interface UserColumn extends TableColumn {
   key: UserSortColumn | 'number' | 'action';
 }

@@ -27,7 +27,7 @@ const sameList = (a: readonly string[], b: readonly string[]): boolean => a.leng
 const sameChoices = (a: UserNarrowing, b: UserNarrowing): boolean =>
   a === b || (sameList(a.roles, b.roles) && sameList(a.accounts, b.accounts) && sameList(a.presences, b.presences));
 
-/** What is derived from the list of accounts: where each is, how many there are, which are shown and in what order. */
+/** Derived from the list of accounts: the slot of each, counts, and which are shown in which order. */
 export const userIndex = makeCollection<User, UserCriteria, UserCounts, null>({
   textOf: userText,
   words: ({ narrowing }) => wordsOf(narrowing.text),

@@ -7,10 +7,10 @@ import { userListUpdated, usersChanged } from '../../realtime/serverEvents';
 import { userIndex } from './userIndex';
 import { usersApi } from './usersApi';
 
-/** An account as the list keeps it; `seq` is the number of the event that changed it last. */
+/** An account in the list; `seq` is the number of the event that changed it last. */
 export type UserRow = User & { seq?: number };
 export type UserChange = Change<UserRow, never>;
-/** The list of accounts as the cache holds it. */
+/** The list of accounts in the cache. */
 export type UserList = SyncedList<UserRow, never>;
 
 const sameRoles = (one: readonly string[], other: readonly string[]) => one.length === other.length && one.every((role, at) => role === other[at]);
@@ -19,7 +19,7 @@ const sameUser = (one: UserRow, other: UserRow): boolean =>
   one.name === other.name && one.email === other.email && one.active === other.active && one.isOnline === other.isOnline &&
   one.lastActive === other.lastActive && sameRoles(one.roles, other.roles);
 
-/** The held row after an account came: the held one where it is newer, or says the same. */
+/** The row to keep when an account arrives: the held row if it is newer or equal. */
 function merge(held: UserRow, come: UserRow): UserRow {
   if (held.seq !== undefined && come.seq !== undefined && come.seq <= held.seq) return held;
   return sameUser(held, come) && come.seq === undefined ? held : come;
@@ -34,7 +34,7 @@ function eventChanges(action: UnknownAction): readonly UserChange[] {
   if (userListUpdated.match(action)) return [{ kind: 'all', rows: action.payload, seq: action.meta.seq }];
   if (!usersChanged.match(action)) return none;
   const { payload: { users, gone }, meta: { seq } } = action;
-  // Named newest first, as in a list; the last one that is added stands at the front.
+  // The event names the newest first. Each added account goes to the front of the list, so add the newest last.
   const put = (row: User): UserChange => ({ kind: 'put', row, created: true, seq });
   return [...gone.map((id): UserChange => ({ kind: 'gone', id, seq })), ...[...users].reverse().map(put)];
 }

@@ -16,8 +16,8 @@ export const presences = ['online', 'offline'] as const;
 export type Presence = (typeof presences)[number];
 
 /**
- * What narrows the list. A field's choices are alternatives; fields are combined. `text` is looked for in name and e-mail,
- * without regard to case, each of its words anywhere.
+ * The filters of the list. An account passes a field with any of its choices, and has to pass all fields. Each word of `text`
+ * must occur in name or e-mail; case does not matter.
  */
 export interface UserNarrowing {
   text: string;
@@ -41,7 +41,7 @@ export interface UserCriteria {
 /** The texts that a person is found by. */
 export const userText = ({ name, email }: User): string => `${name}\n${email}`;
 
-/** The test for everything but the words of the text. */
+/** The test for everything except the words of the text. */
 export function userPasses({ roles: wanted, accounts, presences: seen }: UserNarrowing): (user: User) => boolean {
   return (user) =>
     (wanted.length === 0 || user.roles.some((role) => wanted.includes(role))) &&
@@ -49,7 +49,7 @@ export function userPasses({ roles: wanted, accounts, presences: seen }: UserNar
     (seen.length === 0 || seen.includes(user.isOnline ? 'online' : 'offline'));
 }
 
-/** Rank of somebody's highest role: a Root stands before an Admin, and whoever has an unknown role last. */
+/** Rank of an account's highest role: Root before Admin, and unknown roles last. */
 export function roleRank(user: User): number {
   const rank = roles.findIndex((role) => user.roles.includes(role));
   return rank < 0 ? roles.length : rank;
@@ -59,7 +59,7 @@ const longest = 200;
 const listParams = { roles: 'role', accounts: 'account', presences: 'seen' } as const;
 export const userQueryNames = ['q', ...Object.values(listParams), 'sort'] as const;
 
-/** Writes narrowing and sort into a URL's query; what is not in force is left out. */
+/** Writes narrowing and sort into a URL's query. What is not set is left out. */
 export function writeUserQuery(params: URLSearchParams, { narrowing, sort }: UserCriteria): void {
   for (const name of userQueryNames) params.delete(name);
   if (narrowing.text !== '') params.set('q', narrowing.text);
@@ -69,7 +69,7 @@ export function writeUserQuery(params: URLSearchParams, { narrowing, sort }: Use
   if (sort) params.set('sort', `${sort.descending ? '-' : ''}${sort.column}`);
 }
 
-/** Narrowing and sort from a URL's query. Never throws; what cannot be read is not in force. */
+/** Reads narrowing and sort from a URL's query. Never throws; what cannot be read is ignored. */
 export function readUserQuery(params: URLSearchParams): UserCriteria {
   const chosen = <Word extends string>(words: readonly Word[], name: string) => words.filter((word) => params.getAll(name).includes(word));
   const sorted = params.get('sort') ?? '';

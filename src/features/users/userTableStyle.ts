@@ -4,7 +4,7 @@ import type { SystemStyleObject } from '@mui/system';
 const tone = (name: string) => `var(--docket-palette-${name}-main)`;
 const soft = (color: string, percent: number) => `color-mix(in srgb, ${color} ${percent}%, transparent)`;
 
-/** The look of what stands in the cells of people: that of the avatars, badges and switches elsewhere, for plain elements. */
+/** Styles of the cells of people: plain elements that look like the avatars, badges and switches elsewhere. */
 export const userTableStyle = (theme: Theme): SystemStyleObject<Theme> => ({
   minWidth: 0,
   '& [data-column=number]': { color: 'text.secondary', fontVariantNumeric: 'tabular-nums' },

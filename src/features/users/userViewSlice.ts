@@ -4,7 +4,7 @@ import type { RootState } from '../../store/rootState';
 import { defaultLayout, type TableLayout } from '../../ui/table/tableLayout';
 import { noUserNarrowing, type UserNarrowing, type UserSort } from './userQuery';
 
-/** How the list of people is looked at. The URL carries all of it. */
+/** How the list of people is shown. All of it is in the URL. */
 export interface UserViewState {
   narrowing: UserNarrowing;
   /** Null for the list's own order. */
@@ -20,7 +20,7 @@ declare module '../../store/rootState' {
 
 const initialState: UserViewState = { narrowing: noUserNarrowing, sort: null, layout: defaultLayout };
 
-/** Arrangement is kept for whoever sits at this screen next; what was looked for is not. */
+/** The next person at this screen gets the same layout, without filters and sort. */
 const changePerson = (state: UserViewState): UserViewState => ({ ...state, narrowing: noUserNarrowing, sort: null });
 
 const userViewSlice = createSlice({
@@ -33,7 +33,7 @@ const userViewSlice = createSlice({
       state.sort = action.payload;
     },
     userLayoutChanged: (state, action: PayloadAction<Partial<TableLayout>>) => ({ ...state, layout: { ...state.layout, ...action.payload } }),
-    /** A link, a saved view or what was remembered: all at once. */
+    /** By a link, a saved view, or what was stored on the device. */
     userViewRestored: (state, action: PayloadAction<Partial<UserViewState>>) => ({ ...state, ...action.payload }),
   },
   extraReducers: (builder) => builder.addCase(loggedIn, changePerson).addCase(loggedOut, changePerson),

@@ -8,7 +8,7 @@ import { callerOf, type Caller } from '../../api/types';
 import { seqHeader } from '../../contract/task';
 import type { NewUser, User, UserActivation } from '../../contract/user';
 
-/** What the answer to a switch says: the account, or all of them, or neither; and the number of the last change that it reflects. */
+/** What the answer to a switch contains: the account, or all accounts, or neither; and the number of the last change in it. */
 export interface Switched {
   seq: number | null;
   user: User | null;
@@ -16,8 +16,8 @@ export interface Switched {
 }
 
 /**
- * Reads the answer to a switch. Where events tell of every change, a list that was read before them and comes after them would undo them: of
- * it only the switched account counts.
+ * Reads the answer to a switch. A list in it may be older than events that arrived before it, and would undo them. So if events report
+ * every change, only the switched account is used.
  */
 function readSwitched(answer: unknown, id: string, seq: number | null, { getState }: Caller): Switched {
   if (!Array.isArray(answer)) return { seq, user: normaliseUser(answer), users: null };

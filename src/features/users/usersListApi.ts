@@ -12,7 +12,7 @@ export const usersListApi = api.injectEndpoints({
       serializeQueryArgs: () => listKey('getUsers', undefined),
       providesTags: ['Users'],
       structuralSharing: false,
-      // Events keep it right while nobody looks, so that coming back shows it at once. In seconds.
+      // Events keep an unused list up to date, so that it shows at once when it is needed again. In seconds.
       keepUnusedDataFor: 3600,
     }),
   }),

@@ -9,7 +9,7 @@ const { createUser, updateUser } = usersApi.endpoints;
 const reload = () => usersListApi.util.invalidateTags(['Users']);
 const loadAgain = (dispatch: AppDispatch) => void dispatch(getUsers.initiate(undefined, { forceRefetch: true, subscribe: false }));
 
-/** Starts the loads that follow from what happened. */
+/** Starts loads after events, answers and lost connections. */
 export function addUsersListeners(startListening: StartAppListening): void {
   startListening({ actionCreator: resyncDemanded, effect: (_action, { dispatch }) => void dispatch(reload()) });
   startListening({
@@ -34,7 +34,7 @@ export function addUsersListeners(startListening: StartAppListening): void {
   startListening({
     matcher: updateUser.matchFulfilled,
     effect: ({ payload: { user, users } }, { dispatch, getState }) => {
-      // The data reload of the specification, unless events tell of every change anyway.
+      // The data reload of the specification, unless events report every change anyway.
       if (!getState().realtime.extended || (!user && !users)) dispatch(reload());
     },
   });

@@ -23,7 +23,7 @@ export function selectUserById(state: RootState, id: string): User | undefined {
   return slot === undefined ? undefined : (rowAt(list, slot) ?? undefined);
 }
 
-/** How many accounts are held. */
+/** How many accounts are loaded. */
 export const selectUserCount = (state: RootState): number => userIndex.tallyOf(selectUserPages(state), null).total;
 
 /** How many Roots can sign in. */
@@ -31,7 +31,7 @@ export const selectActiveRootCount = (state: RootState): number => userIndex.tal
 
 const selectCriteria: (state: RootState) => UserCriteria = createSelector([selectUserNarrowing, selectUserSort], (narrowing, sort) => ({ narrowing, sort }));
 
-/** Ids of the accounts that pass the filters, sorted; the same reference while nobody comes, goes or moves. */
+/** Ids of the accounts that pass the filters, sorted. The same reference until one is added, removed or moved. */
 export const selectVisibleUserIds = (state: RootState): readonly string[] => userIndex.shownIdsOf(selectUserPages(state), selectCriteria(state));
 
 /** All accounts in the list's own order; for pickers. */

@@ -6,7 +6,7 @@ export type UserDialog = { kind: 'new' } | { kind: 'record' | 'delete'; userId: 
 
 export interface UsersState {
   dialog: UserDialog | null;
-  /** Accounts whose switch waits for its answer. Here and not in the row, which is another account's after a scroll. */
+  /** Accounts whose switch is waiting for an answer. Not kept in the row, which shows another account after a scroll. */
   switching: Record<string, true>;
 }
 

@@ -1,4 +1,4 @@
-/** For each ASCII unit what stands in its place. */
+/** The filler for each ASCII code. */
 const table = new Uint8Array(128);
 for (let code = 0; code < 128; code += 1) {
   const digit = code >= 48 && code <= 57;
@@ -9,7 +9,7 @@ for (let code = 0; code < 128; code += 1) {
 
 const characters = Array.from(table, (code) => String.fromCharCode(code));
 
-/** What stands in the place of a UTF-16 unit. Spaces and line ends beyond ASCII become spaces, so that `trim` takes away as much as before. */
+/** The filler for a UTF-16 unit. Spaces and line ends beyond ASCII become spaces, so that `trim` removes as much as before. */
 const fillUnit = (code: number): number => table[code] ?? (/\s/.test(String.fromCharCode(code)) ? 32 : 120);
 
 /** Up to this length it is quicker to add up characters than to decode bytes. */
@@ -19,8 +19,8 @@ const codes = new Uint8Array(block);
 const decoder = new TextDecoder();
 
 /**
- * A text of the same length without what it says: `x`, `X` and `0` for letters and digits, a space for each space and `x` for each
- * other unit beyond ASCII, and the rest as it is. Each UTF-16 unit for itself, so that parts of a text give parts of its filler.
+ * A text of the same length that hides what it says: `x`, `X` and `0` for letters and digits, a space for each space and `x` for each
+ * other unit beyond ASCII; the rest is kept. Each UTF-16 unit is replaced by itself, so that a part of a text gives that part of its filler.
  */
 export function fillText(text: string): string {
   let out = '';
@@ -39,12 +39,12 @@ export function fillText(text: string): string {
 }
 
 const objectId = /^[0-9a-f]{24}$/;
-/** Names of parameters that say nothing of who wrote them: the product's own (a test holds them against its URLs). */
+/** The product's own names of parameters, which reveal nothing about a person (a test compares them with its URLs). */
 const ownParameters = new Set('account assigned assignee cols creator density due-from due-to filter label message mine new priority q role seen sort status tag view'.split(' '));
-/** A parameter that is called so carries what a link should not have carried. */
+/** Parameters with such a name contain credentials, which no link should contain. */
 const credentialName = /token|passw|secret|credential|auth|session|api-?key|jwt|bearer|signature|assertion|^(?:code|key|otp|pin|sig|ticket|nonce)$/i;
 
-/** Takes a byte order mark for the character that it is. */
+/** Keeps a byte order mark as a character. */
 const unmarked = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** An encoded piece, filled so that decoding gives the filler of what it decoded to. */
@@ -65,15 +65,15 @@ function decoded(value: string): string {
   try {
     return decodeURIComponent(value.replaceAll('+', ' '));
   } catch {
-    // Not encoded as it should be: as it stands.
+    // Not valid encoding: use it as it is.
     return value;
   }
 }
 
 /**
- * The query of a URL, with or without its `?`. `secret` replaces the values of those parameters that are called as a credential is;
- * with `fill` the other values become filler, except ids (24 hexadecimal digits), which must lead to the same record, and so do names that
- * are not the product's own; of a credential's, the word that tells it stays.
+ * Redacts the query of a URL, with or without its `?`. `secret` replaces the values of parameters that have a credential's name. With
+ * `fill`, the other values become filler, except ids (24 hexadecimal digits), which must lead to the same record. Names that are not the
+ * product's own become filler too; of a credential's name only the word that identifies it is kept.
  */
 export function redactQuery(query: string, fill: boolean, secret: (text: string) => string): string {
   const mark = query.startsWith('?') ? '?' : '';
