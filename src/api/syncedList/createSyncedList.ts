@@ -21,8 +21,10 @@ export const rowsLoaded = createAction<{ queryCacheKey: string; requestId: strin
 export interface SyncedListOptions<Row extends SyncedRow, Edit> extends RecordKind<Row, Edit> {
   /** The query that loads a list. */
   endpoint: string;
-  /** What an action changes: a server event, or the answer to a call. */
-  changesOf: (action: UnknownAction) => readonly Change<Row, Edit>[];
+  /** What a server event changes. */
+  eventChanges: (event: UnknownAction) => readonly Change<Row, Edit>[];
+  /** What the answer to a call changes. It is given every action of a query or mutation. */
+  answerChanges: (action: UnknownAction) => readonly Change<Row, Edit>[];
   /** The edit that a pending mutation shows before the server answers. */
   editOf: (pending: UnknownAction) => { id: string; edit: Edit } | null;
 }
@@ -75,7 +77,7 @@ const isList = (data: unknown): boolean => typeof data === 'object' && data !== 
  */
 export function createSyncedList<Row extends SyncedRow, Edit>(options: SyncedListOptions<Row, Edit>): SyncedLists<Row, Edit> {
   type List = SyncedList<Row, Edit>;
-  const { endpoint, changesOf, editOf } = options;
+  const { endpoint, eventChanges, answerChanges, editOf } = options;
 
   const listAt = (state: ApiState | undefined, key: string): List | undefined => {
     const data = state?.queries[key]?.data;
@@ -146,8 +148,9 @@ export function createSyncedList<Row extends SyncedRow, Edit>(options: SyncedLis
     reduce: (state, before, action) => {
       if (rowsLoaded.match(action)) return action.payload.queryCacheKey.startsWith(`${endpoint}(`) ? arrived(state, action.payload) : state;
       const call = callOf(action);
+      if (!call && !action.type.startsWith('server/')) return state;
       const now = call ? reduceCall(state, before, call, action) : state;
-      const changes = changesOf(action);
+      const changes = call ? answerChanges(action) : eventChanges(action);
       return changes.length > 0 ? changed(now, changes) : now;
     },
     entryOf: (state, arg) => {

@@ -130,8 +130,8 @@ export const taskKind: RecordKind<Task, TaskEdit> = {
 export const taskLists = createSyncedList<Task, TaskEdit>({
   ...taskKind,
   endpoint: 'getTasks',
-  changesOf: (action) =>
-    action.type.startsWith('server/') ? eventChanges(action) : action.type.startsWith('api/execute') ? answerChanges(action) : none,
+  eventChanges,
+  answerChanges,
   // A new status is shown before the server has answered.
   editOf: (action) => {
     if (!updateTask.matchPending(action)) return null;

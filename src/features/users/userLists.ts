@@ -62,6 +62,7 @@ export const userKind: RecordKind<UserRow, never> = {
 export const userLists = createSyncedList<UserRow, never>({
   ...userKind,
   endpoint: 'getUsers',
-  changesOf: (action) => (action.type.startsWith('server/') ? eventChanges(action) : action.type.startsWith('api/execute') ? answerChanges(action) : none),
+  eventChanges,
+  answerChanges,
   editOf: () => null,
 });
