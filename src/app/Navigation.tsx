@@ -57,7 +57,7 @@ export function Navigation() {
     fetchPart(() => import('../ui/scrollPlaces')).then(({ scrollPlaces }) => {
       if (isOver) return;
       places.current = scrollPlaces;
-      stop = scrollPlaces.follow();
+      stop = scrollPlaces.follow('data-task');
       scrollPlaces.enter(shownKey.current, 'anew');
     }).catch(() => undefined);
     return () => {

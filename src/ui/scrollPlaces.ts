@@ -1,4 +1,4 @@
-/** Where a person was in a screen: in the window, in its table, and which card was at the top of the window. */
+/** Where a person was on a screen: in the window, in its table, and which card was at the top of the window. */
 interface Place {
   y: number;
   grid: number;
@@ -18,28 +18,29 @@ const givesUpAfter = 30_000;
 const bar = 56;
 
 const table = () => document.querySelector<HTMLElement>('main [role="grid"]');
-const cards = 'main [data-task][aria-posinset]';
+const cardsIn = (cardId: string) => [...document.querySelectorAll(`main [${cardId}][aria-posinset]`)];
 const positionOf = (card: Element) => Number(card.getAttribute('aria-posinset'));
 
-function currentPlace(): Place {
+function currentPlace(cardId: string): Place {
   const place: Place = { y: window.scrollY, grid: table()?.scrollTop ?? 0 };
-  if (place.y === 0) return place;
-  for (const card of document.querySelectorAll<HTMLElement>(cards)) {
+  if (place.y === 0 || cardId === '') return place;
+  for (const card of cardsIn(cardId)) {
     const { top, bottom } = card.getBoundingClientRect();
-    if (bottom > bar && card.dataset.task) return { ...place, card: { id: card.dataset.task, position: positionOf(card), top } };
+    const id = card.getAttribute(cardId);
+    if (bottom > bar && id) return { ...place, card: { id, position: positionOf(card), top } };
   }
   return place;
 }
 
 /** Brings the card to where it was. @returns whether it already is there, or is known to be gone. */
-function reachCard({ id, position, top }: NonNullable<Place['card']>): boolean {
-  const card = document.querySelector(`main [data-task="${CSS.escape(id)}"]`);
+function reachCard({ id, position, top }: NonNullable<Place['card']>, cardId: string): boolean {
+  const card = document.querySelector(`main [${cardId}="${CSS.escape(id)}"]`);
   if (card) {
     const distance = card.getBoundingClientRect().top - top;
     if (Math.abs(distance) > 1) window.scrollBy({ top: distance, behavior: 'instant' });
     return Math.abs(distance) <= 1;
   }
-  const drawn = [...document.querySelectorAll<HTMLElement>(cards)];
+  const drawn = cardsIn(cardId);
   const [first, last] = [drawn[0], drawn.at(-1)];
   if (!first || !last) return false;
   const [from, to] = [positionOf(first), positionOf(last)];
@@ -51,11 +52,11 @@ function reachCard({ id, position, top }: NonNullable<Place['card']>): boolean {
 }
 
 /** One step towards a place. @returns whether it is reached. */
-function reach({ y, grid, card }: Place): boolean {
+function reach({ y, grid, card }: Place, cardId: string): boolean {
   const scroller = table();
   if (grid > 0 && scroller && scroller.scrollTop !== grid) scroller.scrollTop = grid;
   const isGridReached = grid === 0 || Math.abs((scroller?.scrollTop ?? 0) - grid) <= 1;
-  if (card) return reachCard(card) && isGridReached;
+  if (card) return reachCard(card, cardId) && isGridReached;
   if (Math.abs(window.scrollY - y) > 1) window.scrollTo({ top: y, behavior: 'instant' });
   return Math.abs(window.scrollY - y) <= 1 && isGridReached;
 }
@@ -67,7 +68,9 @@ function reach({ y, grid, card }: Place): boolean {
 export class ScrollPlaces {
   private readonly places = new Map<string, Place>();
   private key = '';
-  /** Where scrolling is since the last note: pixels alone, because a card is looked for only at rest. */
+  /** The attribute that holds a card's id. Empty before `follow`. */
+  private cardId = '';
+  /** Where scrolling is since the last note: only in pixels, because cards are looked up only at rest. */
   private moving: Place | undefined;
   private isHeld = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -102,8 +105,9 @@ export class ScrollPlaces {
     this.later();
   }
 
-  /** Follows the window. @returns a function that ends it. */
-  follow(): () => void {
+  /** Follows the window. `cardId`: the attribute that holds a card's id. @returns a function that ends it. */
+  follow(cardId: string): () => void {
+    this.cardId = cardId;
     const scrolled = (event: Event) => this.scrolled(event.target);
     const settle = () => this.settle();
     const acted = () => {
@@ -158,7 +162,7 @@ export class ScrollPlaces {
     if (this.isHeld || this.frame !== 0) return;
     this.moving = undefined;
     this.places.delete(this.key);
-    this.places.set(this.key, currentPlace());
+    this.places.set(this.key, currentPlace(this.cardId));
     const [oldest] = this.places.keys();
     if (this.places.size > mostPlaces && oldest !== undefined) this.places.delete(oldest);
   }
@@ -167,7 +171,7 @@ export class ScrollPlaces {
     const begun = performance.now();
     let steady = 0;
     const step = () => {
-      steady = !this.isHeld && reach(place) ? steady + 1 : 0;
+      steady = !this.isHeld && reach(place, this.cardId) ? steady + 1 : 0;
       if (steady >= steadyFrames || performance.now() - begun > givesUpAfter) this.frame = 0;
       else this.frame = requestAnimationFrame(step);
     };
