@@ -61,10 +61,11 @@ export function forgetBuild() {
 /** Builds bundles for production, silently. Warnings count as failures. */
 export async function bundle(names = bundleNames) {
   // Taken before, written after: a source that changes meanwhile, or a build that is cut short, means building again.
-  const stamps = { ...readStamps(), ...Object.fromEntries(names.map((name) => [name, wantedStamp(name)])) };
+  const wanted = Object.fromEntries(names.map((name) => [name, wantedStamp(name)]));
+  const stamps = { ...readStamps(), ...wanted };
   forgetBuild();
   const webpack = inRoot('node_modules', 'webpack-cli', 'bin', 'cli.js');
-  const env = { ...process.env, NODE_ENV: 'production', BUILD_HASH: wantedStamp('spa').slice(0, 8) };
+  const env = { ...process.env, NODE_ENV: 'production', BUILD_HASH: (wanted.spa ?? wantedStamp('spa')).slice(0, 8) };
   const runs = processes.map((row) => row.filter((name) => names.includes(name))).filter((row) => row.length > 0);
   const results = await Promise.all(
     runs.map((row) => runNode(webpack, ['--mode', 'production', ...row.flatMap((name) => ['--config-name', name]), '--fail-on-warnings'], { env })),
