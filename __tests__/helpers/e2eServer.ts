@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { startReadyProcess, type ServerProcess } from './serverProcess';
 import { TestClient } from './testClient';
 
-const root = path.resolve(__dirname, '..', '..');
 export const rootAccount = { email: 'root@example.com', password: 'Root-pass-1!' };
 export const password = 'Pass-word-1!';
 
@@ -24,8 +23,7 @@ export function freePort(): Promise<number> {
 /** The server as it is shipped, in a process of its own, on a fresh data folder. It keeps its port over restarts. */
 export class BuiltServer {
   readonly dataDir = mkdtempSync(path.join(tmpdir(), 'docket e2e '));
-  private child: ChildProcess | null = null;
-  private printed = '';
+  private started: ServerProcess | null = null;
 
   constructor(readonly port: number) {}
 
@@ -35,36 +33,17 @@ export class BuiltServer {
 
   /** What it has printed since it was started. */
   get log(): string {
-    return this.printed;
+    return this.started?.output() ?? '';
   }
 
   /** Starts and waits until it says that it is ready. */
   async start(): Promise<void> {
-    const settings = { PORT: String(this.port), DATA_DIR: this.dataDir, ROOT_EMAIL: rootAccount.email, ROOT_PASSWORD: rootAccount.password };
-    const child = spawn(process.execPath, [path.join(root, 'server', 'dist', 'index.mjs')], {
-      cwd: root, env: { PATH: process.env.PATH ?? '', ...settings }, stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    this.child = child;
-    this.printed = '';
-    await new Promise<void>((resolve, reject) => {
-      child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${this.printed}`)));
-      child.stderr?.on('data', (chunk: Buffer) => { this.printed += chunk.toString(); });
-      child.stdout?.on('data', (chunk: Buffer) => {
-        this.printed += chunk.toString();
-        if (this.printed.includes('Docket is ready at')) resolve();
-      });
-    });
+    this.started = await startReadyProcess({ PORT: String(this.port), DATA_DIR: this.dataDir, ROOT_EMAIL: rootAccount.email, ROOT_PASSWORD: rootAccount.password });
   }
 
   /** Ends it: SIGKILL is a crash, SIGTERM a decent end. */
   async stop(signal: 'SIGKILL' | 'SIGTERM' = 'SIGTERM'): Promise<void> {
-    const child = this.child;
-    this.child = null;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    await new Promise<void>((resolve) => {
-      child.once('exit', () => resolve());
-      child.kill(signal);
-    });
+    await this.started?.end(signal);
   }
 
   async close(): Promise<void> {

@@ -15,6 +15,8 @@ export interface ServerProcess {
   process: ChildProcess;
   /** What it wrote to standard error up to now. */
   errors: () => string;
+  /** Everything that it wrote up to now. */
+  output: () => string;
   /** Sends a signal and gives the exit code, or the signal's name, once the process is gone. */
   end: (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => Promise<number | string | null>;
 }
@@ -46,7 +48,7 @@ export function startProcess(env: Record<string, string>, fileBytes?: number): P
       stdout += data.toString();
       const url = /^Docket is ready at (http:\S+)\n/m.exec(stdout)?.[1];
       if (!url) return;
-      resolve({ url, lines: stdout.trimEnd().split('\n'), process: child, errors: () => stderr, end: (signal) => { child.kill(signal); return ended; } });
+      resolve({ url, lines: stdout.trimEnd().split('\n'), process: child, errors: () => stderr, output: () => stdout + stderr, end: (signal) => { child.kill(signal); return ended; } });
     });
     void ended.then((code) => resolve({ code, stdout, stderr }));
   });
