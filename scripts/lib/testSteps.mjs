@@ -7,7 +7,7 @@ import { bundlesOf } from './changes.mjs';
 import { progressPrefix } from './jestReporter.mjs';
 import { inRoot } from './project.mjs';
 import { progress } from './report.mjs';
-import { runNode } from './run.mjs';
+import { run, runNode } from './run.mjs';
 
 /** Rules that keep the layers apart; their findings are a check of their own. */
 const layerRules = new Set(['import-x/no-restricted-paths', 'import-x/no-cycle']);
@@ -83,7 +83,9 @@ export async function runTests(wanted, { pattern, tests }) {
   // What the tests write goes with this folder; after a failure it stays to be looked at.
   const folder = mkdtempSync(path.join(tmpdir(), 'docket-test-'));
   const reportFile = path.join(folder, 'report.json');
-  const args = ['--selectProjects', ...wanted.map(({ name }) => name), '--passWithNoTests', '--forceExit'];
+  // A page of a test is garbage soon after it is made. With more room for new objects Node takes about a twentieth less time; jest's workers get the same.
+  const args = ['--max-semi-space-size=64', inRoot('node_modules', 'jest', 'bin', 'jest.js')];
+  args.push('--selectProjects', ...wanted.map(({ name }) => name), '--passWithNoTests', '--forceExit');
   args.push(`--maxWorkers=${workers()}`, `--reporters=${inRoot('scripts', 'lib', 'jestReporter.mjs')}`);
   args.push(`--cacheDirectory=${inRoot('node_modules', '.cache', 'jest')}`);
   if (tests) args.push('--runTestsByPath', ...tests);
@@ -98,7 +100,7 @@ export async function runTests(wanted, { pattern, tests }) {
     const { done, total, failed } = JSON.parse(line.slice(progressPrefix.length));
     shown.tell(`${done} of ${total} files${failed > 0 ? `, ${failed} failed` : ''}`);
   };
-  const result = await runNode(inRoot('node_modules', 'jest', 'bin', 'jest.js'), args, { limit, env, onLine });
+  const result = await run(process.execPath, args, { limit, env, onLine });
   shown.end();
 
   const report = existsSync(reportFile) && !result.timedOut ? JSON.parse(readFileSync(reportFile, 'utf8')) : null;

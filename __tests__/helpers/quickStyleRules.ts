@@ -1,0 +1,30 @@
+import { createRequire } from 'node:module';
+
+interface SelectorHelpers {
+  matchesDontThrow: (element: { _localName: string }, selector: string) => boolean;
+}
+
+/** The tags that the elements of a selector can have; null when it names none. */
+function tagsOf(selector: string): ReadonlySet<string> | null {
+  const tags = new Set<string>();
+  for (const one of selector.split(',')) {
+    const last = one.trim().split(/[\s>+~]+/).at(-1) ?? '';
+    const tag = /^[a-z][a-z0-9]*/i.exec(last)?.[0];
+    if (tag === undefined) return null;
+    tags.add(tag.toLowerCase());
+  }
+  return tags;
+}
+
+/*
+ * For the style of an element jsdom holds each rule of its own style sheet against it, after every change of the page anew.
+ * Most rules name a tag. Those of another tag are passed over here, with the same result. This comes before jsdom is loaded.
+ */
+const selectors = createRequire(__filename)('jsdom/lib/jsdom/living/helpers/selectors.js') as SelectorHelpers;
+const { matchesDontThrow } = selectors;
+const known = new Map<string, ReadonlySet<string> | null>();
+selectors.matchesDontThrow = (element, selector) => {
+  let tags = known.get(selector);
+  if (tags === undefined) known.set(selector, (tags = tagsOf(selector)));
+  return (tags === null || tags.has(element._localName)) && matchesDontThrow(element, selector);
+};
