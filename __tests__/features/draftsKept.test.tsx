@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AppStore } from '../../src/app/store';
 import { commentDrafted, commentsSeen, newTaskDrafted } from '../../src/features/tasks/tasksSlice';
-import { card, dialogOf, specStage } from '../helpers/specStage';
+import { card, dialogOf, gone, specStage } from '../helpers/specStage';
 import { aTask, team } from '../helpers/team';
 import { receive, type WireEvent } from '../helpers/receive';
 
-const { uma, udo } = team;
+const { ada, uma, udo } = team;
 const { begin, open } = specStage();
 const identity = uma._id;
 
@@ -146,4 +146,26 @@ describe('the comments that were seen', () => {
     await waitFor(() => expect(store.getState().tasks).toMatchObject({ newTask: { title: 'Half' }, commentDrafts: { a1: 'Hel' }, seenComments: { a1: 4 } }));
     await waitFor(() => expect(stored('seenComments')).toEqual({ a1: 4 }));
   });
+});
+
+test('the draft of a new task outlives closing and a refusal of the server', async () => {
+  const backend = await begin();
+  backend.instead.set('POST /api/tasks', () => ({ status: 400, body: { error: 'The title is too long' } }));
+  const { user } = await open('/task', ada);
+  const openForm = async () => {
+    await user.click(await screen.findByRole('button', { name: 'New Task' }));
+    return dialogOf('New Task');
+  };
+  let dialog = await openForm();
+  fireEvent.change(dialog.getByLabelText(/^Title/), { target: { value: 'Half a thought' } });
+  await user.keyboard('{Escape}');
+  await gone();
+
+  dialog = await openForm();
+  expect(dialog.getByLabelText(/^Title/)).toHaveValue('Half a thought');
+  await user.type(dialog.getByLabelText(/^Assign To/), 'uma');
+  await user.click(await screen.findByRole('option', { name: /Uma User/ }));
+  await user.click(dialog.getByRole('button', { name: 'Create' }));
+  expect(await dialog.findByText('The title is too long')).toBeVisible();
+  expect(dialog.getByLabelText(/^Title/)).toHaveValue('Half a thought');
 });

@@ -1,91 +1,39 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { card, dialogOf, gone, onScreen, openFromSettings, ref, specStage } from '../helpers/specStage';
+import { selectInspected } from '../../src/features/inspection/inspectionSlice';
+import { card, dialogOf, onScreen, openFromSettings, ref, specStage } from '../helpers/specStage';
 import { aTask, team } from '../helpers/team';
 
 // Section 2: the modals, the user management screen and the assigned users of a task. Their rules are sections 5 and 6.
 
-const { ada, rosa, uma, udo } = team;
+const { ada, uma, udo } = team;
 const { begin, backend, open } = specStage();
 
 const chairs = (fields = {}) => aTask({ title: 'Chairs', ...fields });
-const file = (name: string) => ({ filename: `stored-${name}`, originalname: name });
 
+// Where the other modals are opened: New User in section5.forms; New Task, Edit Task and Update Task Status in section5.tasks and
+// section6.tasks; Comments in section3; Task Activity Timeline and Attached Files in section2.taskManagement; the delete-user
+// confirmation in section4.lists.
 describe('Modals', () => {
-  test('New User', async () => {
-    const { user } = await open('/user', ada);
-    await user.click(await screen.findByRole('button', { name: 'New User' }));
-    const dialog = await dialogOf('New User');
-    for (const field of ['Name', 'Email', 'Password', 'Role', 'Active']) expect(dialog.getByLabelText(field)).toBeInTheDocument();
-  });
-
-  test('New Task', async () => {
-    const { user } = await open('/task', ada);
-    await user.click(await screen.findByRole('button', { name: 'New Task' }));
-    const dialog = await dialogOf('New Task');
-    for (const field of [/^Title/, 'Description', /^Assign To/, 'Priority', 'Due Date', 'Labels', 'Files']) expect(dialog.getByLabelText(field)).toBeInTheDocument();
-  });
-
-  test.each([ada, rosa])('Edit Task (Admin/Root): $roles', async (person) => {
-    await begin({ tasks: [chairs()] });
-    const { user } = await open('/task', person);
-    const dialog = await openFromSettings(user, 'Chairs', 'Edit Task');
-    for (const field of ['Title', 'Description', 'Status', 'Labels']) expect(dialog.getByLabelText(field)).toBeInTheDocument();
-  });
-
-  test('Update Task Status (assignee)', async () => {
-    await begin({ tasks: [chairs()] });
-    const { user } = await open('/task', uma);
-    const dialog = await openFromSettings(user, 'Chairs', 'Update Task Status');
-    expect(dialog.getByRole('combobox', { name: 'Status' })).toHaveTextContent('Pending');
-    expect(dialog.queryByRole('textbox')).not.toBeInTheDocument();
-  });
-
-  test('Assign User', async () => {
+  test("Assign User; unassign confirmation 'Are you sure, unassign this user - {name} ?'", async () => {
     await begin({ tasks: [chairs()] });
     const { user } = await open('/task', ada);
     const dialog = await openFromSettings(user, 'Chairs', 'Assign User');
     const people = within(await dialog.findByRole('list', { name: 'Available users' })).getAllByRole('checkbox');
     expect(people.map((box) => box.getAttribute('aria-label'))).toEqual(['Rosa Root', 'Ada Admin', 'Udo User']);
-  });
-
-  test.each([['Comments', 'Comments'], ['Task Activity Timeline', 'Activity']])('%s', async (title, button) => {
-    await begin({ tasks: [chairs()] });
-    const { user } = await open('/task', uma);
-    await user.click((await card('Chairs')).getByRole('button', { name: button }));
-    expect(await screen.findByRole('dialog', { name: title })).toBeVisible();
-  });
-
-  test('Attached Files', async () => {
-    await begin({ tasks: [chairs({ attachments: [file('a.png'), file('b.pdf')] })] });
-    const { user } = await open('/task', uma);
-    await user.click((await card('Chairs')).getByRole('button', { name: '2 files' }));
-    expect((await dialogOf('Attached Files')).getAllByRole('link').map((link) => link.textContent)).toEqual(['a.png', 'b.pdf']);
-  });
-
-  test("delete-user confirmation 'Are you sure, delete user {name} ?'", async () => {
-    const { user } = await open('/user', ada);
-    const row = within(await screen.findByRole('row', { name: /Uma User/ }));
-    await user.click(row.getByRole('button', { name: 'Delete' }));
-    const question = within(await screen.findByRole('alertdialog'));
-    expect(question.getByText('Are you sure, delete user Uma User ?')).toBeVisible();
-    await user.click(question.getByRole('button', { name: 'Delete' }));
-    await gone('alertdialog');
-    await waitFor(() => expect(screen.queryByRole('row', { name: /Uma User/ })).not.toBeInTheDocument());
-  });
-
-  test("unassign confirmation 'Are you sure, unassign this user - {name} ?'", async () => {
-    await begin({ tasks: [chairs()] });
-    const { user } = await open('/task', ada);
-    const dialog = await openFromSettings(user, 'Chairs', 'Assign User');
     await user.click(dialog.getByRole('button', { name: 'Unassign Uma User' }));
     const question = within(await screen.findByRole('alertdialog'));
     expect(question.getByText('Are you sure, unassign this user - Uma User ?')).toBeVisible();
-    expect(backend().calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
+    const sent = () => backend().calls.filter(({ method }) => method === 'DELETE').map(({ body }) => body);
+    expect(sent()).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Unassign' }));
+    await waitFor(() => expect(dialog.queryByRole('button', { name: 'Unassign Uma User' })).not.toBeInTheDocument());
+    expect(sent()).toEqual([{ user_id: uma._id }]);
   });
 
-  test("a user 'View Record' modal linking to that user's tasks", async () => {
+  test("a user 'View Record' modal linking to that user's tasks; the inspected user has userId, userName, userEmail, userRoles (section 3)", async () => {
     await begin({ tasks: [chairs({ title: 'Of Uma' }), chairs({ title: 'Of Udo', assignedTo: [ref(udo)] })] });
-    const { user } = await open('/user', ada);
+    const { user, store } = await open('/user', ada);
+    expect(selectInspected(store.getState())).toBeNull();
     const row = within(await screen.findByRole('row', { name: /Uma User/ }));
     await user.click(row.getByRole('button', { name: 'View Record' }));
     const dialog = await dialogOf('View Record');
@@ -94,6 +42,7 @@ describe('Modals', () => {
     await card('Of Uma');
     expect(screen.queryByRole('article', { name: 'Of Udo' })).not.toBeInTheDocument();
     expect(backend().callsTo('POST', '/api/tasks/inspect')[0]?.body).toEqual({ id: uma._id });
+    expect(selectInspected(store.getState())).toEqual({ userId: uma._id, userName: 'Uma User', userEmail: 'uma@example.com', userRoles: ['User'] });
   });
 });
 
@@ -104,6 +53,7 @@ describe('User management (/user)', () => {
     });
     await open('/user', ada);
     await screen.findByRole('row', { name: /Uma User/ });
+    expect(screen.getByRole('grid', { name: 'Users' })).toHaveAttribute('aria-rowcount', '4');
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
       'No.', 'Name', 'Email', 'Roles', 'Account Status', 'Active Status', 'Active Date', 'Action',
     ]);

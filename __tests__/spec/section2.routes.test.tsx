@@ -1,11 +1,13 @@
 import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { ErrorBoundary } from '../../src/app/ErrorBoundary';
 import { Look } from '../../src/ui/Look';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { atPath, onScreen, specStage } from '../helpers/specStage';
 import { team } from '../helpers/team';
 
-// Section 2: the route table and its guards.
+// Section 2: the route table and its guards, which section 6 names again: 'Unauthenticated users are redirected to /login', 'Tasks and notes pages'.
 
 const { ada, rosa, uma } = team;
 const { begin, backend, open } = specStage();
@@ -54,9 +56,11 @@ test('/user | Root, Admin | User management', async () => {
 });
 
 test('/error | public | 403 Forbidden page with an optional message from the query parameter message and a Back To Home link', async () => {
-  const { unmount } = await open('/error?message=No%20way%20in');
+  const { unmount } = await open(`/error?message=${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
   expect(await screen.findByRole('heading', { name: '403 Forbidden' })).toBeVisible();
-  expect(screen.getByText('No way in')).toBeVisible();
+  // A message is text, whatever it contains.
+  expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+  expect(document.querySelector('main img')).toBeNull();
   unmount();
   await open('/error');
   await onScreen('error');
@@ -64,26 +68,43 @@ test('/error | public | 403 Forbidden page with an optional message from the que
 });
 
 test("any other path | public | 404 page reading 'Opps! Page not found.' with a Back To Home link", async () => {
-  await open('/no/such/path');
-  expect(await screen.findByText('Opps! Page not found.')).toBeVisible();
+  const { user } = await open('/no/such/path');
+  expect(await screen.findByRole('heading', { name: 'Opps! Page not found.' })).toBeVisible();
   expect(screen.getByText('404')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Back To Home' })).toHaveAttribute('href', '/');
+  const home = screen.getByRole('link', { name: 'Back To Home' });
+  expect(home).toHaveAttribute('href', '/');
+  await user.click(home);
+  expect(await screen.findByRole('heading', { name: 'Welcome to Docket' })).toBeVisible();
 });
 
 test.each(['/note/view', '/note/edit'])('A missing note id redirects to /not-found: %s', async (route) => {
   const { store } = await open(route, uma);
   await onScreen('not-found');
+  expect(screen.getByRole('heading', { name: 'Opps! Page not found.' })).toBeVisible();
   await atPath({ store }, '/not-found');
 });
 
-test("A generic fallback page headed 'Unexpected Application Error!' with the error message is shown for unhandled routing errors", () => {
+function Broken(): never {
+  throw new Error('The wheel came off');
+}
+
+function Places() {
+  const [place, setPlace] = useState('/broken');
+  return (
+    <Look>
+      <button onClick={() => setPlace('/fine')}>Elsewhere</button>
+      <ErrorBoundary place={place}>{place === '/broken' ? <Broken /> : <p>All is well</p>}</ErrorBoundary>
+    </Look>
+  );
+}
+
+test("A generic fallback page headed 'Unexpected Application Error!' with the error message is shown for unhandled routing errors, until another place is opened", async () => {
   const silence = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const Broken = () => {
-    throw new Error('The wheel came off');
-  };
-  render(<Look><ErrorBoundary place="/task"><Broken /></ErrorBoundary></Look>);
+  render(<Places />);
   expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
   expect(screen.getByText('The wheel came off')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
+  expect(screen.getByText('All is well')).toBeVisible();
   silence.mockRestore();
 });
 

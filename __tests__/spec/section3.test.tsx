@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Note } from '../../src/contract/note';
 import type { Activity, Task } from '../../src/contract/task';
 import { selectHeaderLink, selectHeaderTitle } from '../../src/features/header/headerSlice';
-import { inspectionStarted, selectInspected } from '../../src/features/inspection/inspectionSlice';
+import { inspectionStarted } from '../../src/features/inspection/inspectionSlice';
 import { notesApi } from '../../src/features/notes/notesApi';
 import { notificationsApi } from '../../src/features/notifications/notificationsApi';
 import { taskLists } from '../../src/features/tasks/taskLists';
@@ -20,7 +20,7 @@ import { aTask, team } from '../helpers/team';
 
 // Section 3: the entities and their fields as the SPA holds and shows them, on a backend that knows nothing but section 7.
 
-const { ada, uma, udo } = team;
+const { ada, uma } = team;
 const { begin, backend, open } = specStage();
 const as = async (person: typeof ada) => {
   const store = storeOn(backend());
@@ -93,6 +93,7 @@ describe('Session (signed-in user)', () => {
   });
 });
 
+// What a person sees of priority and attachments: section5.tasks (Low, Medium, High) and section2.taskManagement.
 describe('Task', () => {
   const whole: Task = aTask({
     description: 'D', priority: 'High', status: 'Completed', dueDate: '2026-03-01', completedAt: '2026-03-02T10:00:00.000Z', labels: ['a'],
@@ -106,20 +107,6 @@ describe('Task', () => {
     const store = await as(ada);
     await store.dispatch(getTasks.initiate(undefined));
     expect(selectTaskById(store.getState(), whole._id)).toEqual(whole);
-  });
-
-  test('priority (Low, Medium, High)', async () => {
-    await begin();
-    const { user } = await open('/task', ada);
-    await user.click(await screen.findByRole('button', { name: 'New Task' }));
-    await user.click((await dialogOf('New Task')).getByRole('combobox', { name: 'Priority' }));
-    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Low', 'Medium', 'High']);
-  });
-
-  test('attachments (list of entries with filename and originalname)', async () => {
-    await begin({ tasks: [aTask({ title: 'Chairs', attachments: whole.attachments })] });
-    await open('/task', uma);
-    expect((await card('Chairs')).getByRole('link', { name: 'Plan.pdf' })).toHaveAttribute('href', '/uploads/stored.pdf');
   });
 
   test('The task list starts as null (not loaded)', async () => {
@@ -188,15 +175,7 @@ test('Label: a plain string choice', async () => {
   expect(await (await as(ada)).dispatch(tasksApi.endpoints.getLabels.initiate()).unwrap()).toEqual(['office', 'urgent']);
 });
 
-test('Inspected-user (target user) context: userId, userName, userEmail, userRoles', async () => {
-  await begin();
-  const { user, store } = await open('/user', ada);
-  expect(selectInspected(store.getState())).toBeNull();
-  const udos = within(await screen.findByRole('row', { name: /Udo User/ }));
-  await user.click(udos.getByRole('button', { name: 'View Record' }));
-  await user.click((await dialogOf('View Record')).getByRole('link', { name: 'Tasks' }));
-  expect(selectInspected(store.getState())).toEqual({ userId: udo._id, userName: 'Udo User', userEmail: 'udo@example.com', userRoles: ['User'] });
-});
+// Inspected-user (target user) context: section2.modals, where an administrator opens a record.
 
 test('Notification (in-app): _id (or id), message, time (text), read (boolean). The list response has notifications (array) and unreadCount (number)', async () => {
   await begin();

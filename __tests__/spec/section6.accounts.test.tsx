@@ -10,7 +10,6 @@ import { aTask, team } from '../helpers/team';
 const { rosa, ada, uma, udo } = team;
 const { begin, backend, open } = specStage();
 const administrators = [['Root', rosa], ['Admin', ada]] as const;
-const everybody = [...administrators, ['User', uma]] as const;
 
 const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
 const umasNote = () => ({ _id: 'n1', title: "Uma's plan", text: 'Hers', tag: [] });
@@ -33,37 +32,18 @@ async function inspect(as: BackendPerson, whom: string, what: 'Tasks' | 'Notes')
   return page;
 }
 
-describe('See Add New User and Users cards, /user, /assign | Root yes, Admin yes, User no', () => {
-  const cards = () => within(screen.getByRole('navigation', { name: 'Parts of the product' })).getAllByRole('link').map((link) => link.getAttribute('href'));
-
-  test.each(administrators)('%s: yes', async (_role, person) => {
-    const home = await open('/', person);
-    await onScreen('home');
-    expect(cards()).toEqual(['/task', '/note', '/user', '/user?new']);
-    home.unmount();
-    const users = await open('/user', person);
-    await onScreen('user');
-    users.unmount();
-    await begin({ tasks: [aTask({ title: 'Chairs' })] });
-    const { user } = await open('/task', person);
-    await user.click(await screen.findByRole('button', { name: 'Task settings' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Assigned Users' }));
-    await onScreen('assign');
-  });
-
-  test('User: no', async () => {
-    for (const route of ['/', '/user', '/assign']) {
-      const page = await open(route, uma);
-      await onScreen('home');
-      expect(cards()).toEqual(['/task', '/note']);
-      page.unmount();
-    }
-  });
+// The cards of each role are in section2.loginAndHome, who is let to /user and /assign in section2.routes.
+test('See /assign | Root yes (Admin: section2.modals)', async () => {
+  await begin({ tasks: [aTask({ title: 'Chairs' })] });
+  const { user } = await open('/task', rosa);
+  await user.click(await screen.findByRole('button', { name: 'Task settings' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Assigned Users' }));
+  await onScreen('assign');
 });
 
 describe('Create users (role User or Admin) | Root yes, Admin yes, User no', () => {
-  test.each(administrators)('%s: yes', async (_role, person) => {
-    const { user } = await open('/user', person);
+  test('Root: yes (Admin: section5.forms)', async () => {
+    const { user } = await open('/user', rosa);
     await user.click(await screen.findByRole('button', { name: 'New User' }));
     const dialog = await dialogOf('New User');
     await user.type(dialog.getByLabelText('Name'), 'N');
@@ -87,8 +67,8 @@ describe('Create users (role User or Admin) | Root yes, Admin yes, User no', () 
 });
 
 describe('Activate or deactivate users | Root yes, Admin yes, User no', () => {
-  test.each(administrators)('%s: yes', async (_role, person) => {
-    const { user } = await open('/user', person);
+  test('Root: yes (Admin: section4.lists)', async () => {
+    const { user } = await open('/user', rosa);
     const active = async () => screen.findByLabelText('Udo User is active');
     await user.click(await active());
     await waitFor(async () => expect(await active()).not.toBeChecked());
@@ -99,63 +79,60 @@ describe('Activate or deactivate users | Root yes, Admin yes, User no', () => {
 });
 
 describe('Delete users | Root any user, Admin plain Users only, User no', () => {
-  const deletable = async () => {
+  /** The names of those whose row has a control that can be used. */
+  const withControl = async (role: 'button' | 'switch', name: RegExp) => {
     await row('Udo User');
-    return screen.getAllByRole('row').slice(1).filter((one) => !within(one).getByRole('button', { name: 'Delete' }).hasAttribute('disabled'))
+    return screen.getAllByRole('row').slice(1).filter((one) => !within(one).getByRole(role, { name }).hasAttribute('disabled'))
       .map((one) => within(one).getAllByRole('gridcell')[1]?.getAttribute('title'));
   };
   const second = { ...rosa, _id: 'f'.repeat(24), name: 'Rita Root', email: 'rita@example.com' };
 
-  test('Root: any user', async () => {
+  test('Root: any user, and activates or deactivates any other', async () => {
     await begin({ people: [...Object.values(team), second] });
     const { user } = await open('/user', rosa);
-    expect(await deletable()).toEqual(['Ada Admin', 'Uma User', 'Udo User', 'Rita Root']);
+    expect(await withControl('button', /^Delete$/)).toEqual(['Ada Admin', 'Uma User', 'Udo User', 'Rita Root']);
+    expect(await withControl('switch', /is active$/)).toEqual(['Ada Admin', 'Uma User', 'Udo User', 'Rita Root']);
     await user.click((await row('Ada Admin')).getByRole('button', { name: 'Delete' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByRole('row', { name: /Ada Admin/ })).not.toBeInTheDocument());
     expect(backend().callsTo('DELETE', `/api/users/${ada._id}`)).toHaveLength(1);
   });
 
-  test('Admin: plain Users only', async () => {
+  test('Admin: plain Users only, and activates or deactivates them alone', async () => {
     await begin({ people: [...Object.values(team), second, { ...ada, _id: 'e'.repeat(24), name: 'Abe Admin', email: 'abe@example.com' }] });
     await open('/user', ada);
-    expect(await deletable()).toEqual(['Uma User', 'Udo User']);
+    expect(await withControl('button', /^Delete$/)).toEqual(['Uma User', 'Udo User']);
+    expect(await withControl('switch', /is active$/)).toEqual(['Uma User', 'Udo User']);
   });
 });
 
 describe("Inspect another user's tasks and notes | Root yes, Admin yes, User no", () => {
-  test.each(administrators)('%s: yes', async (_role, person) => {
+  test('Root: yes (Admin: section2.modals)', async () => {
     await withNotes();
-    const { user } = await inspect(person, 'Uma User', 'Tasks');
+    const { user } = await inspect(rosa, 'Uma User', 'Tasks');
     expect(await screen.findByRole('article', { name: 'Chairs' })).toBeVisible();
     expect(backend().callsTo('POST', '/api/tasks/inspect').map((call) => call.body)).toEqual([{ id: uma._id }]);
     await user.click(screen.getByRole('button', { name: 'Stop inspecting' }));
     await waitFor(() => expect(backend().callsTo('GET', '/api/tasks')).toHaveLength(1));
   });
 
-  test('the same for notes', async () => {
+  test('the same for notes, until that is stopped', async () => {
     await withNotes();
-    await inspect(ada, 'Uma User', 'Notes');
+    const { user } = await inspect(ada, 'Uma User', 'Notes');
     expect(await screen.findByRole('link', { name: /Uma's plan/ })).toBeVisible();
+    expect(screen.getByText('Inspecting').parentElement).toHaveTextContent('InspectingUma UserUser');
     expect(screen.queryByRole('link', { name: /Ada's plan/ })).not.toBeInTheDocument();
     expect(backend().callsTo('POST', '/api/notes/admin-all').map((call) => call.body)).toEqual([{ id: uma._id }]);
-  });
-});
-
-describe('Tasks and notes pages | Root yes, Admin yes, User yes', () => {
-  test.each(everybody)('%s: yes', async (_role, person) => {
-    for (const [route, screenName] of [['/task', 'task'], ['/note', 'note'], ['/note/add', 'noteAdd']] as const) {
-      const page = await open(route, person);
-      await onScreen(screenName);
-      page.unmount();
-    }
+    await user.click(screen.getByRole('button', { name: 'Stop inspecting' }));
+    expect(await screen.findByRole('link', { name: /Ada's plan/ })).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Uma's plan/ })).not.toBeInTheDocument();
   });
 });
 
 describe("An Admin or Root acting on a target user whose email differs from their own operates on that user's notes", () => {
-  test.each(administrators)("%s: the create payload includes that user's id", async (_role, person) => {
+  test("Root: the create payload includes that user's id (Admin: section3)", async () => {
     await withNotes();
-    const { user } = await openInspecting('/note/add', person, uma);
+    const { user } = await openInspecting('/note/add', rosa, uma);
     await user.type(await screen.findByLabelText('Title'), 'New');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('link', { name: /New/ })).toBeVisible();
@@ -194,20 +171,9 @@ test('Others act only on their own notes', async () => {
   expect(backend().calls.filter((call) => call.path.startsWith('/api/notes/admin'))).toEqual([]);
 });
 
-test('Unauthenticated users are redirected to /login', async () => {
-  for (const route of ['/task', '/note', '/note/view/n1', '/note/add', '/note/edit/n1', '/user', '/assign']) {
-    const page = await open(route);
-    await onScreen('login');
-    page.unmount();
-  }
-});
-
-test('Users lacking a required role go to /', async () => {
-  const page = await open('/user', udo);
-  await onScreen('home');
-  page.unmount();
+// Without a session, and as a User at /user: section2.routes.
+test('Users lacking a required role go to /: /task needs one of the three', async () => {
   await begin({ people: [{ ...uma, roles: ['Guest'] }] });
   await open('/task', uma);
   await onScreen('home');
 });
-
