@@ -15,9 +15,11 @@ import { registerHealth } from './http/health';
 import { acceptJson } from './http/json';
 import { guardOrigins } from './http/origins';
 import { readRefusedBodies } from './http/refusedBodies';
+import { addRequestIds } from './http/requestIds';
 import { addSecurityHeaders } from './http/securityHeaders';
 import { cutSlowStrangers } from './http/slowBodies';
 import { warnOfUntrustedProxy } from './http/untrustedProxy';
+import { newId } from './ids';
 import { registerImportRoutes } from './imports/routes';
 import { registerLabelRoutes } from './labels/routes';
 import { registerNoteRoutes } from './notes/routes';
@@ -69,6 +71,8 @@ export async function buildApp(config: Config, overrides: { now?: () => number; 
   let ready = false;
   const fastify = Fastify({
     logger: { level: config.logLevel, stream: process.stderr, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` },
+    // Not the framework's counter: that begins at 1 again after each start.
+    genReqId: newId,
     bodyLimit: limits.body,
     // Without a proxy to believe, the address of a request is that of its connection, whatever its headers say.
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
@@ -100,6 +104,7 @@ export async function buildApp(config: Config, overrides: { now?: () => number; 
   answerErrors(fastify, context);
   cutSlowStrangers(fastify);
   warnOfUntrustedProxy(fastify, context);
+  addRequestIds(fastify);
   addSecurityHeaders(fastify);
   guardOrigins(fastify, config);
   acceptJson(fastify);

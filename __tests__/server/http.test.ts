@@ -1,6 +1,7 @@
 import { get } from 'node:http';
 import { connect } from 'node:net';
 import { actionHeader } from '../../src/contract/bulk';
+import { requestIdHeader } from '../../src/contract/requestId';
 import { logHeader, seqHeader, totalHeader } from '../../src/contract/task';
 import { startServer, type TestServer } from '../helpers/startServer';
 
@@ -42,11 +43,23 @@ describe('answers', () => {
 
   it('tell nothing of a fault but that there was one', async () => {
     const root = await server.signInRoot();
-    const { position } = server.context.events;
-    server.context.events.position = () => Promise.reject(new Error('secret detail at /var/lib'));
-    const { status, text } = await root.get('/api/users');
-    server.context.events.position = position;
+    const { context } = server;
+    const { position } = context.events;
+    const log = jest.spyOn(context.log, 'error').mockImplementation(() => undefined);
+    context.events.position = () => Promise.reject(new Error('secret detail at /var/lib'));
+    const { status, text, headers } = await root.get('/api/users');
+    context.events.position = position;
     expect([status, text]).toEqual([500, '{"error":"Something went wrong on the server"}']);
+    // The log names the request as its answer does.
+    expect(log).toHaveBeenCalledWith(expect.objectContaining({ request: headers.get(requestIdHeader), path: '/api/users' }), 'a request failed');
+    log.mockRestore();
+  });
+
+  it('carry an id of their request, refusals and pages too, each another one', async () => {
+    const paths = ['/api/users', '/api/nothing', '/', '/%', '/healthz'];
+    const ids = await Promise.all(paths.map(async (path) => (await fetch(server.url + path)).headers.get(requestIdHeader)));
+    expect(ids).toEqual(paths.map(() => expect.stringMatching(/^[0-9a-f]{24}$/)));
+    expect(new Set(ids).size).toBe(paths.length);
   });
 
   it('say whether the server is ready', async () => {
@@ -101,7 +114,7 @@ describe('other origins', () => {
     expect(known.status).toBe(200);
     expect(known.headers.get('access-control-allow-origin')).toBe(friend);
     expect(known.headers.get('access-control-allow-credentials')).toBe('true');
-    expect(known.headers.get('access-control-expose-headers')?.split(', ')).toEqual(expect.arrayContaining([seqHeader, logHeader, totalHeader, actionHeader]));
+    expect(known.headers.get('access-control-expose-headers')?.split(', ')).toEqual(expect.arrayContaining([seqHeader, logHeader, totalHeader, actionHeader, requestIdHeader]));
     expect(known.headers.get('vary')).toMatch(/Origin/);
   });
 

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '../../src/contract/error';
+import { requestIdHeader } from '../../src/contract/requestId';
 import type { Context } from '../context';
 import { errorCode } from '../errorCode';
 import { HttpError } from './errors';
@@ -30,17 +31,17 @@ export function answerErrors(fastify: FastifyInstance, context: Pick<Context, 'l
     const isGone = request.raw.destroyed && !request.raw.complete;
     if (status >= 500 && !isGone) {
       const [path] = request.url.split('?');
-      context.log.error({ method: request.method, path, error: error instanceof Error ? error.stack : String(error) }, 'a request failed');
+      context.log.error({ request: request.id, method: request.method, path, error: error instanceof Error ? error.stack : String(error) }, 'a request failed');
     }
     return reply.headers(headers).code(status).type('application/json; charset=utf-8').send({ error: text } satisfies ErrorBody);
   });
 }
 
 /** The framework's own refusals that come before any handler (an address that cannot be read), in the same shape. */
-export function answerFrameworkErrors(error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
+export function answerFrameworkErrors(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, text } = describe(error);
   // No hook has seen this request, so nobody would end a body that dribbles in after it.
-  reply.code(status).header('connection', 'close').header('x-content-type-options', 'nosniff').type('application/json; charset=utf-8').send({ error: text } satisfies ErrorBody);
+  reply.code(status).header('connection', 'close').header(requestIdHeader, request.id).header('x-content-type-options', 'nosniff').type('application/json; charset=utf-8').send({ error: text } satisfies ErrorBody);
 }
 
 /** What cannot be read as HTTP at all is answered on the bare connection, which then ends. */

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { actionHeader } from '../../src/contract/bulk';
+import { requestIdHeader } from '../../src/contract/requestId';
 import { logHeader, seqHeader, totalHeader } from '../../src/contract/task';
 import type { Config } from '../config';
 import { forbidden } from './errors';
 
 /** Headers of answers that a page of another origin may read. */
-const exposedHeaders = [seqHeader, logHeader, totalHeader, actionHeader, 'retry-after', 'etag', 'content-disposition'].join(', ');
+const exposedHeaders = [seqHeader, logHeader, totalHeader, actionHeader, requestIdHeader, 'retry-after', 'etag', 'content-disposition'].join(', ');
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Whether a page of this origin may call us: our own host, or one of ALLOWED_ORIGINS. */
