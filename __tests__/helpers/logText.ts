@@ -1,10 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import type { Log, LogEntry, LogHeader } from '../../src/replay/format/logFormat';
+import type { Annotation, LogEntry, LogHeader } from '../../src/replay/format/logFormat';
 import { logText } from '../../src/replay/format/writeLog';
 
 export const header: LogHeader = {
-  format: 'docket-log', version: 2, build: 'abc', contract: '1', level: 'secrets', startedAt: 1_800_000_000_000, timeZone: 'Europe/Berlin',
+  format: 'docket-log', version: 3, build: 'abc', contract: '1', level: 'secrets', startedAt: 1_800_000_000_000, timeZone: 'Europe/Berlin',
   locale: 'en-GB', viewport: { width: 1440, height: 900 }, hashEvery: 100,
 };
 
@@ -17,7 +17,16 @@ export const entries: LogEntry[] = [
   { at: 9_001, action: { type: 'unknown', shape: { payload: 'string' } } },
 ];
 
-export const textOf = (log: Pick<Log, 'header' | 'entries'>): string => [...logText(log)].join('');
+/** One of every kind of annotation, and of every field. */
+export const annotations: Annotation[] = [
+  { at: 3, kind: 'longTask', duration: 120 },
+  { at: 12, kind: 'request', method: 'GET', path: '/api/tasks', query: '?view=x', status: 500, duration: 9, requestId: 'req-1' },
+  { at: 8_999.5, kind: 'request', method: 'POST', path: '/api/tasks', status: 'network error', duration: 0 },
+  { at: 9_001, kind: 'error', source: 'console', text: 'said' },
+  { at: 9_002, kind: 'error', source: 'uncaught', name: 'TypeError', text: '' },
+];
+
+export const textOf = (log: Parameters<typeof logText>[0]): string => [...logText(log)].join('');
 export const blobOf = (content: string | Uint8Array): Blob => new Blob([typeof content === 'string' ? content : new Uint8Array(content)]);
 
 export const checksumOf = (text: string): string => `sha256:${bytesToHex(sha256(new TextEncoder().encode(text)))}`;

@@ -32,7 +32,7 @@ export function logOf(happenings: readonly Happening[], of: Subject = subject): 
     }
   }
   entries.push(...writer.flush());
-  return { header: headerOf(of), entries, notes: [] };
+  return { header: headerOf(of), entries, annotations: [], notes: [] };
 }
 
 /** Actions of somebody who walks about, `count` of them. */

@@ -45,6 +45,7 @@ export async function recordSession(steps: readonly Step[], limits: Partial<Ring
         stand: (time, state) => write((writer) => writer.stand(time, state, 'gap')),
         live: (time, state) => write((writer) => writer.live(time, state)),
         action: (time, action) => write((writer) => writer.action(time, action)),
+        observed: () => undefined,
       });
     },
     after: async (store: AppStore) => {

@@ -6,11 +6,11 @@ import { readLog } from '../../src/replay/format/readLog';
 import { LogLines, logText } from '../../src/replay/format/writeLog';
 import { makePace } from '../../src/replay/pace';
 import { bound } from '../helpers/bound';
-import { blobOf, checksumOf, entries, header, textOf } from '../helpers/logText';
+import { annotations, blobOf, checksumOf, entries, header, sealed, stateLine, textOf } from '../helpers/logText';
 
 jest.setTimeout(bound(15_000));
 
-const text = textOf({ header, entries });
+const text = textOf({ header, entries, annotations });
 const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id, title: `Task ${id}` }));
 const stateOf = (log: Log, index: number): unknown => {
   const entry = log.entries[index];
@@ -22,15 +22,22 @@ const isDeeplyFrozen = (value: unknown): boolean =>
 
 describe('a log that was written', () => {
   it('is read as it was, compressed or not', async () => {
-    for (const file of [await gzipText(logText({ header, entries })), blobOf(text)]) {
-      expect(await readLog(file)).toEqual({ header, entries, notes: [] });
+    for (const file of [await gzipText(logText({ header, entries, annotations })), blobOf(text)]) {
+      expect(await readLog(file)).toEqual({ header, entries, annotations, notes: [] });
     }
+    expect(await readLog(blobOf(JSON.stringify(JSON.parse(text), null, 2)))).toEqual({ header, entries, annotations, notes: [] });
+  });
+
+  it('has its annotations after the entries of their time, and without them the same entries', async () => {
+    const lines = text.split('\n').slice(2, -3).map((line) => (line.startsWith('{"annotation"') ? 'annotation' : 'entry'));
+    expect(lines).toEqual(['entry', 'annotation', 'entry', 'annotation', 'entry', 'annotation', 'entry', 'entry', 'annotation', 'annotation']);
+    expect((await readLog(blobOf(textOf({ header, entries })))).entries).toEqual((await readLog(blobOf(text))).entries);
   });
 
   it('is a gzip file that any tool opens, and JSON when it is opened', async () => {
     const file = await gzipText(logText({ header, entries }));
     expect([...new Uint8Array(await file.slice(0, 2).arrayBuffer())]).toEqual([0x1f, 0x8b]);
-    expect(JSON.parse(text)).toMatchObject({ header, entries, checksum: expect.stringMatching(/^sha256:[0-9a-f]{64}$/) });
+    expect(JSON.parse(textOf({ header, entries }))).toMatchObject({ header, entries, checksum: expect.stringMatching(/^sha256:[0-9a-f]{64}$/) });
   });
 
   it('carries the checksum of all that stands before its last line', () => {
@@ -155,6 +162,16 @@ describe('a log that is read', () => {
   });
 });
 
+test('a log of version 2 has no annotations, and says so', async () => {
+  const older = JSON.stringify({ ...header, version: 2 });
+  const lines = sealed([stateLine, '{"at":1,"action":{"type":"a"}}'], older);
+  for (const content of [lines, JSON.stringify(JSON.parse(lines), null, 1)]) {
+    const log = await readLog(blobOf(content));
+    expect(log).toMatchObject({ header, entries: [{ at: 0 }, { at: 1 }], annotations: [], notes: [expect.stringContaining('did not record requests')] });
+    expect(await readLog(blobOf(textOf(log)))).toEqual({ ...log, notes: [] });
+  }
+});
+
 describe('a log of version 1', () => {
   const { version: _, viewport: __, ...rest } = header;
   const older = { ...rest, version: 1, hashEvery: 2, state: { n: 0, odd: { $part: 3 } }, actions: [[5, { type: 'a' }], [7, { type: 'b' }], [7, { type: 'c' }]], hashes: [[0, 'h0'], [2, 'h2'], [3, 'h3']] };
@@ -169,7 +186,7 @@ describe('a log of version 1', () => {
       { at: 7, action: { type: 'b' }, hash: 'h2' },
       { at: 7, action: { type: 'c' }, hash: 'h3' },
     ]);
-    expect(log.notes).toEqual([expect.stringContaining('nearest 2 actions')]);
+    expect(log.notes).toEqual([expect.stringContaining('nearest 2 actions'), expect.stringContaining('did not record requests')]);
     expect((await readLog(await gzipText([JSON.stringify({ ...older, checksum: checksumOf(JSON.stringify(older)) })]))).entries).toEqual(log.entries);
     // Brought up, it can be saved and read again.
     expect((await readLog(blobOf(textOf(log)))).entries).toEqual(log.entries);

@@ -49,7 +49,7 @@ describe('the schema of the format', () => {
       sealed([stateLine, '{"at":1,"action":{"type":"a"},"changes":[{"path":"","to":1,"toHash":"x"}]}']),
       sealed(['{"at":0,"state":{"a":{"$part":"0"}},"why":"start","hash":"x"}']),
       sealed(['{"at":0,"state":{},"why":"because","hash":"x"}']),
-      sealed([stateLine], JSON.stringify({ ...header, version: 3 })),
+      sealed([stateLine], JSON.stringify({ ...header, version: 4 })),
       sealed([stateLine], JSON.stringify({ ...header, level: 'none' })),
       sealed([stateLine], JSON.stringify({ ...header, more: 1 })),
     ];

@@ -13,6 +13,8 @@ const withHeader = (change: object) => sealed([stateLine], JSON.stringify({ ...h
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 const states = (state: string) => sealed([`{"at":0,"state":${state},"why":"start","hash":"x"}`]);
 const after = (...more: string[]) => sealed([stateLine, ...more]);
+const annotated = (...annotations: object[]) => after(...annotations.map((annotation) => JSON.stringify({ annotation })));
+const request = { at: 1, kind: 'request', method: 'GET', path: '/a', status: 500, duration: 1 };
 const bytes = (...values: number[]) => new Uint8Array(values);
 
 /** As an editor saves it. */
@@ -57,10 +59,10 @@ const refused: Record<string, [file: string | Uint8Array, says: string | RegExp]
   'a second log behind the first, compressed': [Buffer.concat([gzipSync(good), gzipSync(good)]), /after the end|damaged/],
   'a second log behind the first': [good + good, /^Line 10: there is something after the end/],
   'a script behind the end': [`${good}<script>`, /after the end/],
-  'a newer version': [withHeader({ version: 3 }), 'Line 1: the log is of version 3 of the format, and this build of Docket reads up to version 2. Open it in a newer build.'],
-  'version 1 in the form of version 2': [withHeader({ version: 1 }), 'Line 1: "version" is no version that is written like this.'],
+  'a newer version': [withHeader({ version: 4 }), 'Line 1: the log is of version 4 of the format, and this build of Docket reads up to version 3. Open it in a newer build.'],
+  'version 1 in the form of version 3': [withHeader({ version: 1 }), 'Line 1: "version" is no version that is written like this.'],
   'version 0': [withHeader({ version: 0 }), /^Line 1: "version"/],
-  'version "2"': [withHeader({ version: '2' }), /^Line 1: "version"/],
+  'version "3"': [withHeader({ version: '3' }), /^Line 1: "version"/],
   'another format': [withHeader({ format: 'rrweb' }), /no log of Docket/],
   'no build': [withHeader({ build: undefined }), 'Line 1: "build" is no text.'],
   'a long build': [withHeader({ build: 'x'.repeat(201) }), 'Line 1: "build" is longer than 200 characters.'],
@@ -144,6 +146,24 @@ const refused: Record<string, [file: string | Uint8Array, says: string | RegExp]
   'a reference to -1': [sealed(['{"part":[1]}', '{"at":0,"state":{"a":{"$part":-1}},"why":"start","hash":"x"}']), /refers to a part/],
   'a reference to "length"': [sealed(['{"part":[1]}', '{"at":0,"state":{"a":{"$part":"length"}},"why":"start","hash":"x"}']), /refers to a part/],
   'a part that is a number': [sealed(['{"part":1}', stateLine]), 'Line 3: a part is no list and no object.'],
+  'an annotation that is a text': [after('{"annotation":"x"}'), 'Line 4: "annotation" is no object.'],
+  'an annotation with more': [after('{"annotation":{"at":1,"kind":"longTask","duration":60},"at":1}'), 'Line 4: "at" is not known here.'],
+  'an annotation of an unknown kind': [annotated({ at: 1, kind: 'script' }), 'Line 4: "kind" is none of request, error, longTask.'],
+  'an annotation of a kind that all objects have': [annotated({ at: 1, kind: 'constructor' }), 'Line 4: "kind" is none of request, error, longTask.'],
+  'an annotation with a field of another kind': [annotated({ at: 1, kind: 'longTask', duration: 1, text: 'x' }), 'Line 4: "text" is not known here.'],
+  'an annotation before the beginning': [annotated({ at: -1, kind: 'longTask', duration: 1 }), /^Line 4: "at" is not between/],
+  'an annotation that never was': [annotated({ at: 1e300, kind: 'longTask', duration: 1 }), /^Line 4: "at" is not between/],
+  'an annotation that stands too late': [annotated({ at: 2, kind: 'longTask', duration: 1 }, { at: 1, kind: 'longTask', duration: 1 }), 'Line 5: "at" is less than that of the annotation before.'],
+  'an annotation with a text that is an object': [annotated({ at: 1, kind: 'error', source: 'console', text: { toString: 'x' } }), 'Line 4: "text" is no text.'],
+  'an annotation with a long text': [annotated({ at: 1, kind: 'error', source: 'console', text: 'x'.repeat(2_001) }), 'Line 4: "text" is longer than 2000 characters.'],
+  'an annotation with a long name': [annotated({ at: 1, kind: 'error', source: 'console', text: '', name: 'x'.repeat(101) }), 'Line 4: "name" is longer than 100 characters.'],
+  'an annotation of an unknown source': [annotated({ at: 1, kind: 'error', source: 'mail', text: '' }), 'Line 4: "source" is none of console, uncaught, rejection.'],
+  'an annotation with a status in words of its own': [annotated({ ...request, status: '<b>' }), 'Line 4: "status" is no number.'],
+  'an annotation that lasted for ever': [annotated({ ...request, duration: null }), 'Line 4: "duration" is no number.'],
+  'an annotation with a list of paths': [annotated({ ...request, path: ['/a'] }), 'Line 4: "path" is no text.'],
+  'an annotation with a part as its id': [sealed(['{"part":[1]}', stateLine, `{"annotation":${JSON.stringify({ ...request, requestId: { $part: 0 } })}}`]), 'Line 5: "requestId" is no text.'],
+  'an annotation with __proto__': [after('{"annotation":{"at":1,"kind":"longTask","duration":1,"__proto__":{"polluted":1}}}'), /"__proto__" is not/],
+  'nothing but annotations': [sealed(['{"annotation":{"at":1,"kind":"longTask","duration":1}}']), /^Line 4: there are no entries/],
   'a part with more, laid out anew': [laidOut(sealed(['{"part":[],"at":0}', stateLine])), 'Entry 1: a part has more than "part".'],
   'an action of more values than any has': [sealed([...manyParts, stateLine, actionLine(1, { type: 'a', payload: Array.from({ length: 90 }, (_, at) => ({ $part: at % manyParts.length })) })]), `Line ${manyParts.length + 4}: an action holds more than 5000000 values.`],
   'a part with more': [sealed(['{"part":[],"at":0}', stateLine]), 'Line 3: a part has more than "part".'],

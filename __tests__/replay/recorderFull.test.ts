@@ -29,7 +29,8 @@ function openPage() {
   const search = (word: string, times: number) => {
     for (let at = 0; at < times; at += 1) store.dispatch(searchSubmitted(`${word} ${at}`));
   };
-  return { recorder, full, store, search };
+  const observe = (text: string) => recorder.observed({ kind: 'error', source: 'console', text }, recorder.now());
+  return { recorder, full, store, search, observe };
 }
 
 async function fileOf({ full, recorder }: ReturnType<typeof openPage>): Promise<Log> {
@@ -42,6 +43,7 @@ async function fileOf({ full, recorder }: ReturnType<typeof openPage>): Promise<
 }
 
 const whys = (log: Log) => log.entries.flatMap((entry) => (isState(entry) ? [entry.why] : []));
+const observed = (log: Log) => log.annotations.map((one) => ('text' in one ? one.text : one.kind));
 const numbered = (word: string, times: number) => Array.from({ length: times }, (_, at) => `${word} ${at}`);
 /** The browser shows a page again that it kept while another one stood in its tab. */
 const showAgain = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
@@ -60,17 +62,21 @@ it('goes on over a reload and a sign-out, loses no action, and replays to what t
   first.store.dispatch(loggedIn({ user, accessToken: 'the-token-of-ann' }));
   first.full.start('secrets', 'ann');
   first.search('before', 130);
+  first.observe('with the-token-of-ann');
   window.dispatchEvent(new Event('pagehide'));
   await first.full.settle();
 
   const second = openPage();
+  second.observe('early');
   second.search('between', 40);
   second.store.dispatch(loggedIn({ user, accessToken: 'the-token-of-ann' }));
   second.store.dispatch(loggedOut({ forced: false }));
+  second.observe('late');
   second.search('after', 40);
   const log = await fileOf(second);
   expect(whys(log)).toEqual(['start', 'reload']);
   expect(words(log)).toHaveLength(210);
+  expect(observed(log)).toEqual([expect.stringMatching(/^with secret-/), 'early', 'late']);
   expect(JSON.stringify(log)).not.toContain('the-token-of-ann');
   expect(await new Engine(subject, log).verify()).toMatchObject({ identical: true, faults: [], actions: 212 });
   expect(readTabRecording()).toBeNull();
@@ -83,9 +89,12 @@ it('says that the browser is full, and saves what it had and then what memory al
   page.search('before', 70);
   page.full.start('secrets', 'ann');
   page.search('kept', 50);
+  page.observe('kept');
   await page.full.settle();
+  await new Promise((resolve) => setTimeout(resolve, 5));
   const append = jest.spyOn(RecordingStore.prototype, 'append').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   page.search('later', 50);
+  page.observe('later');
   await page.full.settle();
   expect(page.full.getSnapshot()?.problem).toContain('no room for more');
   append.mockRestore();
@@ -93,6 +102,7 @@ it('says that the browser is full, and saves what it had and then what memory al
   const log = await fileOf(page);
   expect(whys(log)).toEqual(['start', 'gap']);
   expect(words(log)).toEqual([...numbered('kept', 50), ...numbered('later', 50), ...numbered('last', 10)]);
+  expect(observed(log)).toEqual(['kept', 'later']);
   expect(await new Engine(subject, log).verify()).toMatchObject({ identical: true, faults: [] });
 });
 

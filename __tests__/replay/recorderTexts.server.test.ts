@@ -49,7 +49,7 @@ async function inFull(actions: readonly LoggedAction[], level: Level, of: Subjec
     if (at % 10 === 9) entries.push(...writer.live(startedAt + at, capture.state(state)));
   }
   entries.push(...writer.live(startedAt + actions.length, capture.state(state)), ...writer.flush());
-  return { header: { ...headerOf(of), level }, entries, notes: [] };
+  return { header: { ...headerOf(of), level }, entries, annotations: [], notes: [] };
 }
 
 const ways = { 'from memory': fromMemory, 'in full': inFull };

@@ -1,6 +1,6 @@
 import { subject } from '../../src/app/subject';
 import { routeChanged } from '../../src/features/header/headerSlice';
-import { isState, type Log } from '../../src/replay/format/logFormat';
+import { isState, type Annotation, type Log } from '../../src/replay/format/logFormat';
 import { openLog } from '../../src/replay/format/openLog';
 import { logText } from '../../src/replay/format/writeLog';
 import { tokenRefreshed } from '../../src/session/sessionSlice';
@@ -72,6 +72,21 @@ test('values of the state are printed as JSON, after the last action or an earli
   expect((await system.run('good.docket-log.gz', '--print', '/header/title', '--until', '2')).out).toEqual(['"Task 1"']);
   expect(JSON.parse((await system.run('good.docket-log.gz', '--print', '')).out[0] ?? '')).toMatchObject({ header: { title: 'Task 226' } });
   expect(await system.run('good.docket-log.gz', '--print', '/header/nothing')).toMatchObject({ code: 0, out: [], err: [expect.any(String), 'nothing at /header/nothing'] });
+});
+
+test('annotations are printed one on a line, with the action before each, up to --until', async () => {
+  const happened: Annotation[] = [
+    { at: 1_500, kind: 'request', method: 'GET', path: '/api/tasks', status: 500, duration: 20, requestId: 'abc' },
+    { at: 16_000, kind: 'error', source: 'uncaught', name: 'TypeError', text: 'no\nrow' },
+  ];
+  await system.put('told.docket-log.gz', { ...good, annotations: happened });
+  const [request, error] = happened.map((one, at) => JSON.stringify({ ...one, action: [1, 16][at] }));
+  expect(await system.run('told.docket-log.gz', '--print', 'annotations')).toEqual({ code: 0, out: [request, error], err: ['identical: 230 actions, 4 hashes, same build'] });
+  expect((await system.run('told.docket-log.gz', '--print=annotations', '--print', '/header/title', '--until', '15')).out).toEqual(['"Task 11"', request]);
+  expect((await system.run('told.docket-log.gz', '--print', 'annotations', '--until', '0')).out).toEqual([]);
+  expect(JSON.parse((await system.run('told.docket-log.gz', '--json', '--print', 'annotations')).out[0] ?? '')).toMatchObject({ annotations: [{ action: 1 }, { action: 16 }] });
+  const exported = await system.run('told.docket-log.gz', '--export-devtools', 'told.json');
+  expect(exported.err.join('\n')).toContain('not in it: Requests, errors and long tasks');
 });
 
 test('what comes after --until is not looked at', async () => {

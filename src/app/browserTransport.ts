@@ -1,3 +1,4 @@
+import { requestIdHeader } from '../contract/requestId';
 import type { Transport, UploadRequest } from '../store/extra';
 
 /** Sends a form by XMLHttpRequest, which alone can tell how much has been sent. */
@@ -12,7 +13,8 @@ export function uploadByXhr({ url, headers, body, signal, onProgress }: UploadRe
     };
     request.onload = () => {
       const empty = request.status === 204 || request.status === 205 || request.status === 304;
-      resolve(new Response(empty ? null : request.responseText, { status: request.status, statusText: request.statusText }));
+      const id = request.getResponseHeader(requestIdHeader);
+      resolve(new Response(empty ? null : request.responseText, { status: request.status, statusText: request.statusText, ...(id && { headers: { [requestIdHeader]: id } }) }));
     };
     request.onerror = () => reject(new TypeError('The upload got no answer'));
     request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'));

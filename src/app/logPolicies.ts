@@ -1,6 +1,6 @@
 import { apiPolicies, apiState } from '../api/apiPolicy';
 import { clockPolicies, clockState } from '../clock/clockPolicy';
-import { headerPolicies, headerState } from '../features/header/headerPolicy';
+import { headerPolicies, headerState, idPattern } from '../features/header/headerPolicy';
 import { inspectionPolicies, inspectionState } from '../features/inspection/inspectionPolicy';
 import { loginPolicies } from '../features/login/loginPolicy';
 import { notesPolicies, notesState } from '../features/notes/notesPolicy';
@@ -49,5 +49,10 @@ const state = fieldsOf<RootState>({
 
 const actions: Readonly<Record<string, Policy>> = Object.assign({}, ...[...features, apiPolicies(endpointPolicies)].map((feature) => feature.actions));
 
+/** The contract's own words, and ids. Anything else in the path of a request may have been typed into an address. */
+const ownRequest = new RegExp(
+  `^/api(?:/(?:admin-all|admin-byid|assign|auth|bulk|import|inspect|labels|login|logout|notes|notification|password|read|refresh|stop|tasks|unassigned|undo|users|views|${idPattern}))*$`,
+);
+
 /** What may be written of a session to an action log: every feature's policies together. */
-export const logPolicies: LogPolicies = { state, actions };
+export const logPolicies: LogPolicies = { state, actions, requestPath: { choose: (path) => (typeof path === 'string' && ownRequest.test(path) ? 'plain' : 'text') } };

@@ -15,7 +15,7 @@ if (!root) throw new Error('The page has no element with the id root.');
 /** The product itself. What it is made of comes with the page. */
 function startApp(container: HTMLElement): void {
   const recording = startRecording();
-  const { store } = startStore({ transport: browserTransport, last: recording.middleware });
+  const { store } = startStore({ transport: recording.observed(browserTransport), last: recording.middleware });
   createRoot(container).render(
     <StrictMode>
       <RecordingContext value={recording}>

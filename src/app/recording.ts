@@ -1,16 +1,15 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Middleware } from '@reduxjs/toolkit';
 import { fetchPart } from '../lib/fetchPart';
+import type { Observation } from '../replay/format/logFormat';
 import { makeSteadyClock, type SteadyClock } from '../replay/recorder/elapsed';
+import { observePage, observeTransport } from '../replay/recorder/observePage';
+import type { Transport } from '../store/extra';
 import type { RootState } from '../store/rootState';
 import type { Recording } from './recordingPart';
 
-interface Waiting {
-  action: unknown;
-  state: RootState;
-  /** Absent when the action has been through the reducers. */
-  time?: number;
-}
+/** An action without a time has been through the reducers. */
+type Waiting = { action: unknown; state: RootState; time?: number } | { observation: Observation; time: number };
 
 /** What may wait for the recorder's code. When it does not come, nothing is recorded, and nothing is held either. */
 const longestWait = 5_000;
@@ -41,6 +40,18 @@ export class RecordingStart {
     };
   };
 
+  /** Takes what happened beside the actions. */
+  readonly observe = (observation: Observation): void => {
+    const time = this.now();
+    if (this.recording) this.recording.recorder.observed(observation, time);
+    else this.wait({ observation, time });
+  };
+
+  /** The same transport, whose requests are recorded. */
+  observed(transport: Transport): Transport {
+    return observeTransport(transport, this.observe, this.now);
+  }
+
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -54,9 +65,10 @@ export class RecordingStart {
       const { makeRecording } = await fetchPart(() => import('./recordingPart'));
       const recording = makeRecording(this.now);
       if (this.getState) recording.recorder.connect(this.getState);
-      for (const { action, state, time } of this.waiting) {
-        if (time === undefined) recording.recorder.after(action, state);
-        else recording.recorder.before(action, state, time);
+      for (const one of this.waiting) {
+        if ('observation' in one) recording.recorder.observed(one.observation, one.time);
+        else if (one.time === undefined) recording.recorder.after(one.action, one.state);
+        else recording.recorder.before(one.action, one.state, one.time);
       }
       this.recording = recording;
       for (const listener of this.listeners) listener();
@@ -90,6 +102,7 @@ export function useRecording(): Recording | null {
 /** Begins to record this page. */
 export function startRecording(): RecordingStart {
   const start = new RecordingStart();
+  observePage(start.observe);
   void start.load();
   return start;
 }

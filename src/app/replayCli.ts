@@ -20,17 +20,18 @@ function exitOf(report: ReplayReport, { verify }: ReplayOptions): number {
 }
 
 function asJson(report: ReplayReport, options: ReplayOptions): string {
-  const { file, header, length, notes, verdict, index, printed, found, saved, exported, refused } = report;
+  const { file, header, length, notes, verdict, index, printed, annotations, found, saved, exported, refused } = report;
   const { build, contract, level, startedAt, timeZone, locale } = header;
   return JSON.stringify({
     file, status: statusOf(report), entries: length, index, ...verdict, build, thisBuild: subject.build, contract, level, startedAt, timeZone, locale, notes,
-    ...(printed.length > 0 && { print: printed }), ...(options.bisect && { found }), saved, exported, ...(refused.length > 0 && { refused }),
+    ...(printed.length > 0 && { print: printed }), annotations, ...(options.bisect && { found }), saved, exported, ...(refused.length > 0 && { refused }),
   });
 }
 
 /** The words for the answers that were asked for, to stdout. */
-function answers({ printed, found }: ReplayReport, { bisect }: ReplayOptions): string[] {
+function answers({ printed, annotations = [], found }: ReplayReport, { bisect }: ReplayOptions): string[] {
   const lines = printed.flatMap(({ value }) => (value === undefined ? [] : [JSON.stringify(value)]));
+  lines.push(...annotations.map((annotation) => JSON.stringify(annotation)));
   if (!bisect) return lines;
   if (!found) return [...lines, `no action leads to a state with ${bisect.text}`];
   const changes = found.changes.map(({ path, to, toHash }) => `  ${path} = ${toHash === undefined ? shownValue(to) : `a long value with the hash ${toHash}`}`);
@@ -43,7 +44,7 @@ function tell(report: ReplayReport, options: ReplayOptions, system: ReplaySystem
     return;
   }
   const prefix = options.files.length > 1 ? `${report.file}: ` : '';
-  const asked = options.print.length > 0 || options.bisect !== null;
+  const asked = options.print.length > 0 || options.printAnnotations || options.bisect !== null;
   const upTo = options.until === null ? '' : ` (up to action ${report.index} of ${report.length - 1})`;
   (asked ? system.err : system.out)(`${prefix}${verdictWords(report.verdict, report.header, subject.build)}${upTo}`);
   for (const note of report.notes) system.err(`${prefix}note: ${note}`);

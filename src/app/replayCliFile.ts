@@ -1,8 +1,9 @@
-import { isState, limits, type Change, type Log, type LogHeader } from '../replay/format/logFormat';
+import { isState, limits, type Annotation, type Change, type Log, type LogHeader } from '../replay/format/logFormat';
 import { gzipText } from '../replay/format/gzip';
 import { openLog } from '../replay/format/openLog';
 import { devtoolsBuild, writeDevtools } from '../replay/format/devtools';
 import { logText } from '../replay/format/writeLog';
+import { annotationPlaces } from '../replay/player/annotationPlaces';
 import { Engine } from '../replay/player/engine';
 import type { Verdict } from '../replay/player/verdict';
 import { Pseudonyms } from '../replay/redaction/pseudonyms';
@@ -45,6 +46,8 @@ export interface ReplayReport {
   /** The entry after which the values are. */
   index: number;
   printed: readonly { path: string; value: unknown }[];
+  /** Up to that entry; with the action that each follows. Absent when they were not asked for. */
+  annotations?: readonly (Annotation & { action: number })[];
   /** Undefined when nothing was looked for, null when nothing was found. */
   found?: Found | null;
   saved?: string;
@@ -61,6 +64,11 @@ type Kept = Pick<ReplayReport, 'saved' | 'exported' | 'refused'>;
 function read(file: Blob): Promise<Log> {
   const initialState: unknown = subject.reducer(undefined, { type: '@@docket/began' });
   return openLog(file, { initialState, redact: makeRedactor(subject.policies, { mode: 'secrets', pseudonyms: new Pseudonyms(), wall: true }) });
+}
+
+function annotationsOf(log: Log, until: number): (Annotation & { action: number })[] {
+  const places = annotationPlaces(log);
+  return log.annotations.map((annotation, at) => ({ ...annotation, action: places[at] ?? 0 })).filter(({ action }) => action <= until);
 }
 
 async function findFirst(engine: Engine, { bisect }: ReplayOptions, until: number): Promise<Found | null | undefined> {
@@ -125,6 +133,7 @@ export async function replayFile(file: string, options: ReplayOptions, system: R
   const report = {
     file, header: log.header, length: engine.length, notes: log.notes, verdict, index,
     printed: options.print.map((path) => ({ path, value: valueAt(state, path) })),
+    ...(options.printAnnotations && { annotations: annotationsOf(log, index) }),
     found: await findFirst(engine, options, index),
   };
   const kept = await saveTest(report, content, log, options, system, written);

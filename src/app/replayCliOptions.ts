@@ -12,6 +12,7 @@ export interface ReplayOptions {
   until: number | null;
   /** JSON pointers whose values are printed. */
   print: readonly string[];
+  printAnnotations: boolean;
   /** The question that `--bisect-actions` asks of states, and its words. */
   bisect: { text: string; holds: (state: unknown) => boolean } | null;
   /** Keep the log as a test; a null name is the file's own. */
@@ -84,7 +85,7 @@ export function readReplayOptions(words: readonly string[]): ReplayOptions {
   const files: string[] = [];
   const print: string[] = [];
   const options = {
-    files, print, help: false, json: false, verify: false, lifted: false, force: false, until: null, bisect: null, saveTest: null, exportDevtools: null,
+    files, print, help: false, json: false, verify: false, lifted: false, force: false, printAnnotations: false, until: null, bisect: null, saveTest: null, exportDevtools: null,
   } as ReplayOptions & { files: string[]; print: string[] };
   const args = new Arguments(words);
   const flags = { '--help': 'help', '--json': 'json', '--verify': 'verify', '--lifted': 'lifted', '--force': 'force' } as const;
@@ -97,8 +98,11 @@ export function readReplayOptions(words: readonly string[]): ReplayOptions {
     else if (option === '--until') options.until = understood(option, () => wholeNumber(args.value(word)));
     else if (option === '--print') {
       const path = args.value(word);
-      understood(option, () => parsePointer(path));
-      print.push(path);
+      if (path === 'annotations') options.printAnnotations = true;
+      else {
+        understood(option, () => parsePointer(path));
+        print.push(path);
+      }
     } else if (option === '--bisect-actions') {
       const text = args.value(word);
       options.bisect = { text, holds: understood(option, () => parsePredicate(text)) };
@@ -123,6 +127,7 @@ The state that a log begins with is number 0, the entry after it is action 1, an
   --verify                    compare each action, also of a log of more than 25,000; one that holds nothing to compare with counts as divergent
   --until N                   stop after action N
   --print PATH                print the value at a JSON pointer of the state, such as /header/location, at the end or after --until
+  --print annotations         print the requests, errors and long tasks up to there, one JSON object on a line, with the number of the action before it
   --bisect-actions CONDITION  print the shortest prefix of the log after which a state is so:
                               "PATH", "PATH = JSON", "PATH != JSON", "PATH > JSON", "PATH < JSON", "PATH ~ WORDS"
   --save-test [NAME]          keep the log as a test (__tests__/replay/logs/NAME.docket-log.gz); only an identical one, unless --force; not with --until

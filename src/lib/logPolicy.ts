@@ -26,6 +26,8 @@ export interface LogPolicies {
   readonly state: Policy;
   /** `omit` leaves the action out of the log: it changes nothing that is compared. A type that is not here is written as type and shape. */
   readonly actions: Readonly<Record<string, Policy>>;
+  /** The path of a request; `text` when it is left out. */
+  readonly requestPath?: Policy;
 }
 
 /** The policies of one feature; `endpoints` by name: what its calls are given, and what they answer. */

@@ -20,6 +20,7 @@ export function writeBenchLog({ state, startedAt, actions }: BenchSession): Log 
       timeZone: 'Europe/Berlin', locale: 'en-GB', viewport: { width: 1440, height: 900 }, hashEvery,
     },
     entries,
+    annotations: [],
     notes: [],
   };
 }

@@ -3,9 +3,9 @@ import { navigationRequested, passwordDialogClosed, passwordDialogOpened, report
 import type { AssignState } from '../tasks/assignState';
 
 /** As servers make them: hexadecimal digits, in groups or not, with a figure among them. Anything else in an id's place may have been typed there. */
-const id = '(?=[^/]*\\d)[0-9a-f-]{1,36}';
+export const idPattern = '(?=[^/]*\\d)[0-9a-f-]{1,36}';
 /** The product's own paths, with the ids of notes. Any other one leads nowhere, and is what somebody typed or was sent as a link. */
-const ownPath = new RegExp(`^/(?:(?:login|task|user|assign|error|not-found|note(?:/add|/(?:view|edit)(?:/${id})?)?)/?)?$`, 'i');
+const ownPath = new RegExp(`^/(?:(?:login|task|user|assign|error|not-found|note(?:/add|/(?:view|edit)(?:/${idPattern})?)?)/?)?$`, 'i');
 const pathname: Policy = { choose: (path) => (typeof path === 'string' && ownPath.test(path) ? 'plain' : 'text') };
 const location = fieldsOf<Place>({ pathname, search: 'query', state: fieldsOf<AssignState>({ id: 'plain', title: 'text', createdBy: 'name' }) });
 

@@ -1,13 +1,13 @@
 import { isFields, type Fields } from '../../lib/fields';
 import { atLine, LogError, type Place } from './logError';
-import { formatName, formatVersion, levels, limits, type ActionEntry, type Change, type Fault, type Level, type LogEntry, type LogHeader, type StateEntry } from './logFormat';
+import { errorSources, formatName, formatVersion, levels, limits, noAnswers, type ActionEntry, type Annotation, type Change, type Fault, type LogEntry, type LogHeader, type Observation, type StateEntry } from './logFormat';
 import type { PartsIn } from './partsIn';
 
 /** How long a log may reach, in milliseconds (some thirty years): with `startedAt` it is still a time that a Date can hold. */
 const longest = 1e12;
 const reasons = ['start', 'reload', 'gap', 'fault'] as const;
-const isLevel = (value: unknown): value is Level => levels.some((level) => level === value);
-const isReason = (value: unknown): value is StateEntry['why'] => reasons.some((reason) => reason === value);
+/** A member of a list of words, or undefined. */
+const oneOf = <Word extends string>(words: readonly Word[], value: unknown): Word | undefined => words.find((word) => word === value);
 
 /** Refuses keys that the format does not have, so that nothing is silently ignored. */
 export function onlyKeys(fields: Fields, known: readonly string[], place: Place): void {
@@ -76,8 +76,9 @@ export function checkHeader(value: unknown, notes: string[], place: Place = atLi
   if (!isFields(value)) throw new LogError('"header" is no object.', place);
   checkVersion(value, formatVersion, place);
   onlyKeys(value, ['format', 'version', 'build', 'contract', 'level', 'startedAt', 'timeZone', 'locale', 'viewport', 'hashEvery', 'note'], place);
-  const { level, viewport } = value;
-  if (!isLevel(level)) throw new LogError(`"level" is none of ${levels.join(', ')}.`, place);
+  const { viewport } = value;
+  const level = oneOf(levels, value['level']);
+  if (!level) throw new LogError(`"level" is none of ${levels.join(', ')}.`, place);
   if (!isFields(viewport)) throw new LogError('"viewport" is no object.', place);
   onlyKeys(viewport, ['width', 'height'], place);
   const hashEvery = numberIn(value, 'hashEvery', place, 1_000_000);
@@ -134,8 +135,8 @@ export function checkEntry(value: unknown, before: LogEntry | undefined, parts: 
 
 function checkState(value: Fields, at: number, parts: PartsIn, place: Place): StateEntry {
   onlyKeys(value, ['at', 'state', 'why', 'hash', 'fault'], place);
-  const { why } = value;
-  if (!isReason(why)) throw new LogError(`"why" is none of ${reasons.join(', ')}.`, place);
+  const why = oneOf(reasons, value['why']);
+  if (!why) throw new LogError(`"why" is none of ${reasons.join(', ')}.`, place);
   // Empty where nothing was known of the state but the state itself: another tool's file.
   const hash = textIn(value, 'hash', place, 200, 0);
   const state = parts.open(value['state'], place);
@@ -159,4 +160,37 @@ function checkAction(value: Fields, at: number, before: LogEntry | undefined, pa
   }
   if ('hash' in value) entry.hash = textIn(value, 'hash', place);
   return entry;
+}
+
+/** One annotation, checked and frozen. `before` is the one that stands before it. Throws a LogError. */
+export function checkAnnotation(value: unknown, before: Annotation | undefined, place: Place): Annotation {
+  if (!isFields(value)) throw new LogError('"annotation" is no object.', place);
+  const at = numberIn(value, 'at', place, longest);
+  if (before && at < before.at) throw new LogError('"at" is less than that of the annotation before.', place);
+  return Object.freeze({ at, ...observationIn(value, place) });
+}
+
+function observationIn(value: Fields, place: Place): Observation {
+  const { annotationText, annotationWord } = limits;
+  const optional = <Key extends string>(key: Key, most: number) => (key in value ? { [key]: textIn(value, key, place, most, 0) } as Record<Key, string> : {});
+  switch (value['kind']) {
+    case 'request': {
+      onlyKeys(value, ['at', 'kind', 'method', 'path', 'query', 'status', 'duration', 'requestId'], place);
+      return {
+        kind: 'request', method: textIn(value, 'method', place, annotationWord), path: textIn(value, 'path', place, annotationText, 0), ...optional('query', annotationText),
+        status: oneOf(noAnswers, value['status']) ?? numberIn(value, 'status', place, 999), duration: numberIn(value, 'duration', place, longest), ...optional('requestId', annotationWord),
+      };
+    }
+    case 'error': {
+      onlyKeys(value, ['at', 'kind', 'source', 'name', 'text'], place);
+      const source = oneOf(errorSources, value['source']);
+      if (!source) throw new LogError(`"source" is none of ${errorSources.join(', ')}.`, place);
+      return { kind: 'error', source, ...optional('name', annotationWord), text: textIn(value, 'text', place, annotationText, 0) };
+    }
+    case 'longTask':
+      onlyKeys(value, ['at', 'kind', 'duration'], place);
+      return { kind: 'longTask', duration: numberIn(value, 'duration', place, longest) };
+    default:
+      throw new LogError('"kind" is none of request, error, longTask.', place);
+  }
 }

@@ -136,6 +136,7 @@ function logOf({ state, begun, actions, notes }: Imported, { initialState, redac
       timeZone: 'UTC', locale: 'en-GB', viewport: { width: 1280, height: 800 }, hashEvery: 100,
     },
     entries: [Object.freeze(start), ...entries],
+    annotations: [],
     notes: said,
   };
 }
@@ -175,13 +176,14 @@ function actionsAfter(log: Pick<Log, 'entries'>, start: number): ActionEntry[] {
  * it, so it reaches from the state at `start` to the next. `lost` says, for people, what the other format has no place for.
  * Throws a RangeError when there is no state at `start`.
  */
-export function writeDevtools(log: Pick<Log, 'header' | 'entries'>, kind: 'payload' | 'lifted', { start = 0, states = [] }: DevtoolsWriting = {}): { text: string; lost: string[] } {
+export function writeDevtools(log: Pick<Log, 'header' | 'entries'> & Partial<Pick<Log, 'annotations'>>, kind: 'payload' | 'lifted', { start = 0, states = [] }: DevtoolsWriting = {}): { text: string; lost: string[] } {
   const first = log.entries[start];
   if (!first || !isState(first)) throw new RangeError(`Entry ${start} is no state.`);
   const actions = actionsAfter(log, start);
   const lost = ['The build, the time zone, the language and the size of the window.', 'Hashes and what each action did: the replay can no longer be verified.'];
   const left = log.entries.filter((entry) => !isState(entry)).length - actions.length;
   if (left > 0) lost.push(`${count(left, 'action')} before or after: the file holds one stretch, up to where the page was loaded again, or the recording has a gap or was found to be wrong.`);
+  if (log.annotations?.length) lost.push('Requests, errors and long tasks that were recorded.');
   if (kind === 'payload') {
     lost.push('Times: Redux DevTools gives each action the time at which it is opened.');
     // The values are texts within the text: so the tool writes them, and so it reads them.

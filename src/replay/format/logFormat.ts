@@ -2,7 +2,7 @@ import type { LoggedAction } from '../subject';
 
 /** Name and newest version of the format (docs/replay-format.md). */
 export const formatName = 'docket-log';
-export const formatVersion = 2;
+export const formatVersion = 3;
 export const fileExtension = '.docket-log.gz';
 
 /** `secrets`: passwords, tokens and file names are replaced; `structure`: texts and names too. */
@@ -72,10 +72,39 @@ export interface StateEntry {
 export type LogEntry = ActionEntry | StateEntry;
 export const isState = (entry: LogEntry): entry is StateEntry => 'state' in entry;
 
+/** Where an error was reported: by the page's own code, or by the browser because nothing caught it. */
+export const errorSources = ['console', 'uncaught', 'rejection'] as const;
+/** In place of a status: no answer came, or the page no longer wanted one. */
+export const noAnswers = ['network error', 'cancelled'] as const;
+
+/**
+ * What happened beside the actions. It is no part of the state, of its hash, or of the numbering. Durations in milliseconds; that of a request
+ * ends where its answer begins.
+ */
+export type Observation =
+  | { kind: 'request'; method: string; path: string; query?: string; status: number | (typeof noAnswers)[number]; duration: number; requestId?: string }
+  | { kind: 'error'; source: (typeof errorSources)[number]; name?: string; text: string }
+  | { kind: 'longTask'; duration: number };
+/** `at` is when it was over, in milliseconds since `startedAt`. */
+export type Annotation = { at: number } & Observation;
+export const isAnnotation = (one: LogEntry | Annotation): one is Annotation => 'kind' in one;
+
+/** Both in the order of their times; an annotation stands after the entries of the same time. */
+export function* inOrder(entries: readonly LogEntry[], annotations: readonly Annotation[]): Generator<LogEntry | Annotation> {
+  let next = 0;
+  for (const entry of entries) {
+    for (let one = annotations[next]; one && one.at < entry.at; one = annotations[(next += 1)]) yield one;
+    yield entry;
+  }
+  yield* annotations.slice(next);
+}
+
 /** A log that was read and checked. The first entry is a state. */
 export interface Log {
   header: LogHeader;
   entries: readonly LogEntry[];
+  /** In the order of their times. */
+  annotations: readonly Annotation[];
   /** What was left out or changed on the way in (migration, another tool's file), for people. */
   notes: readonly string[];
 }
@@ -88,8 +117,11 @@ export const limits = {
   /** Of one line, and of a file that is not in lines (an older one, another tool's, one that an editor has saved), in bytes. */
   lineBytes: 16 * 1024 * 1024,
   documentBytes: 32 * 1024 * 1024,
-  /** Entries, and parts beside them. */
+  /** Entries, and as many parts and annotations beside them. */
   entries: 500_000,
+  /** Characters of an annotation's path, query and text, and of its shorter fields. */
+  annotationText: 2_000,
+  annotationWord: 100,
   depth: 64,
   /** Values that an entry opens up to when its parts are put in; of these, an action alone. */
   values: 50_000_000,

@@ -1,5 +1,5 @@
 import { checkVersion, numberIn, onlyKeys, textIn } from './checks';
-import type { Fields } from '../../lib/fields';
+import { isFields, type Fields } from '../../lib/fields';
 import { atEntry, LogError, type Place } from './logError';
 import { formatName, limits } from './logFormat';
 
@@ -54,8 +54,20 @@ function fromVersion1({ document, notes }: OlderLog): OlderLog {
   };
 }
 
+/** The header of a log in lines as the newest version has it; a reader of lines needs no more. Version 2 had no annotations. `notes` is added to. */
+export function newestHeader(header: unknown, notes: string[]): unknown {
+  if (!isFields(header) || header['version'] !== 2) return header;
+  notes.push('This log was made by an older version of Docket, which did not record requests, errors and long tasks.');
+  return { ...header, version: 3 };
+}
+
+function fromVersion2({ document, notes }: OlderLog): OlderLog {
+  const told = [...notes];
+  return { document: { ...document, header: newestHeader(document['header'], told) }, notes: told };
+}
+
 /** From each version to the next. */
-const steps: Readonly<Record<number, (log: OlderLog) => OlderLog>> = { 1: fromVersion1 };
+const steps: Readonly<Record<number, (log: OlderLog) => OlderLog>> = { 1: fromVersion1, 2: fromVersion2 };
 
 /** A log of an older version, as the newest one has it. Throws a LogError when it is not what its version says. */
 export function migrate(document: Fields, from: number): OlderLog {

@@ -7,7 +7,7 @@ import { isFields, type Fields } from '../../lib/fields';
 import { nesting, parseJson } from './json';
 import { atEntry, endsTooEarly, LogError, type Place } from './logError';
 import { formatName, formatVersion, limits, type Log } from './logFormat';
-import { migrate } from './migrations';
+import { migrate, newestHeader } from './migrations';
 import { PartsIn } from './partsIn';
 import { jsonOf } from './partsOut';
 import { entriesBegin, headerBegins } from './readLines';
@@ -31,19 +31,21 @@ export async function readDocument(value: Fields, options: { signal?: AbortSigna
   const older = !('header' in value);
   if (older) checkVersion(value, 1, whole);
   const entries = older ? [] : entriesOf(value);
-  if (!older) checkVersion(isFields(value['header']) ? value['header'] : {}, formatVersion, whole);
+  const notes: string[] = [];
+  const header = newestHeader(value['header'], notes);
+  if (!older) checkVersion(isFields(header) ? header : {}, formatVersion, whole);
   const sum = older ? sumOfOlder(value) : await sumOfLines(value['header'], entries, options);
   if (typeof value['checksum'] !== 'string') throw new LogError('"checksum" is missing.', whole);
   if (value['checksum'] !== sum) throw new LogError(damaged, whole);
-  if (!older) return checked(value['header'], entries, new PartsIn(), [], options);
-  const { document, notes } = migrate(value, 1);
-  return checked(document['header'], entriesOf(document), new PartsIn(false), [...notes], options);
+  if (!older) return checked(header, entries, new PartsIn(), notes, options);
+  const migrated = migrate(value, 1);
+  return checked(migrated.document['header'], entriesOf(migrated.document), new PartsIn(false), [...migrated.notes], options);
 }
 
 function entriesOf(value: Fields): readonly unknown[] {
   const { entries } = value;
   if (!Array.isArray(entries)) throw new LogError('"entries" is no list.', whole);
-  if (entries.length > limits.entries * 2) throw new LogError(`There are more than ${limits.entries} entries.`, whole);
+  if (entries.length > limits.entries * 3) throw new LogError(`There are more than ${limits.entries} entries.`, whole);
   return entries;
 }
 
@@ -77,5 +79,5 @@ async function checked(header: unknown, raw: readonly unknown[], parts: PartsIn,
     signal?.throwIfAborted();
   }
   if (reader.entries.length === 0) throw new LogError('There are no entries.');
-  return { header: checkedHeader, entries: reader.entries, notes };
+  return { header: checkedHeader, entries: reader.entries, annotations: reader.annotations, notes };
 }

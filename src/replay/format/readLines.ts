@@ -5,6 +5,7 @@ import { EntryReader } from './entryReader';
 import { parseJson } from './json';
 import { atLine, endsTooEarly, LogError } from './logError';
 import type { Log, LogHeader } from './logFormat';
+import { newestHeader } from './migrations';
 
 /** How the first line of a log begins, and what its second line is. */
 export const headerBegins = '{"header":';
@@ -40,7 +41,7 @@ export class LinesReader {
     else if (this.expected !== 'nothing') throw endsTooEarly(this.number);
     else if (rest.length > 0) this.take(this.textOf(rest));
     if (!this.header) throw endsTooEarly(this.number);
-    return { header: this.header, entries: this.reader.entries, notes: this.notes };
+    return { header: this.header, entries: this.reader.entries, annotations: this.reader.annotations, notes: this.notes };
   }
 
   private textOf(bytes: Uint8Array): string {
@@ -57,7 +58,7 @@ export class LinesReader {
     switch (this.expected) {
       case 'header':
         if (!text.startsWith(headerBegins) || !text.endsWith(',')) throw new LogError('"header" is missing.', place);
-        this.header = checkHeader(parseJson(text.slice(headerBegins.length, -1), place), this.notes, place);
+        this.header = checkHeader(newestHeader(parseJson(text.slice(headerBegins.length, -1), place), this.notes), this.notes, place);
         this.expected = 'entries';
         return;
       case 'entries':

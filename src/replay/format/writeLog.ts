@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { isState, type Log, type LogEntry, type LogHeader } from './logFormat';
+import { inOrder, isAnnotation, isState, type Annotation, type Log, type LogEntry, type LogHeader } from './logFormat';
 import { jsonOf, PartsOut } from './partsOut';
 
 /** The lines of entries: the parts that each is the first to need, and itself. States that share long arrays share their text, too. */
@@ -19,7 +19,8 @@ export class EntryLines {
   }
 
   /** Throws a LogError for what could not be read again. */
-  of(entry: LogEntry): string[] {
+  of(entry: LogEntry | Annotation): string[] {
+    if (isAnnotation(entry)) return [`{"annotation":${jsonOf(entry)}}`];
     this.lines = [];
     const text = (value: unknown) => this.out.textOf(value);
     const fields = isState(entry)
@@ -47,7 +48,7 @@ export class LogLines {
   }
 
   /** Throws a LogError for what could not be read again. */
-  entry(entry: LogEntry): string {
+  entry(entry: LogEntry | Annotation): string {
     return this.lines(this.entries.of(entry));
   }
 
@@ -72,10 +73,10 @@ export class LogLines {
   }
 }
 
-/** The text of a whole log, in pieces. */
-export function* logText(log: Pick<Log, 'header' | 'entries'>): Generator<string> {
-  const lines = new LogLines(log.header);
+/** The text of a whole log, in pieces; annotations stand after the entries of their time. */
+export function* logText({ header, entries, annotations = [] }: Pick<Log, 'header' | 'entries'> & Partial<Pick<Log, 'annotations'>>): Generator<string> {
+  const lines = new LogLines(header);
   yield lines.begin();
-  for (const entry of log.entries) yield lines.entry(entry);
+  for (const line of inOrder(entries, annotations)) yield lines.entry(line);
   yield lines.end();
 }

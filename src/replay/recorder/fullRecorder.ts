@@ -1,5 +1,5 @@
 import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
-import type { Level, StateEntry } from '../format/logFormat';
+import type { Level, Observation, StateEntry } from '../format/logFormat';
 import type { LoggedAction, Subject } from '../subject';
 import { whenIdle, type TimeLeft } from '../../lib/idle';
 import { claimRecording } from './recordingClaims';
@@ -22,7 +22,7 @@ export interface FullView {
 
 type Item =
   | { kind: 'stand'; time: number; state: unknown; why: StateEntry['why'] }
-  | { kind: 'live'; time: number; state: unknown }
+  | { kind: 'live'; time: number; state: unknown } | { kind: 'observed'; time: number; observation: Observation }
   | { kind: 'action'; time: number; action: LoggedAction; bytes: number; number: number };
 
 /** What may wait to be written; beyond it, the recording has a gap. */
@@ -34,8 +34,6 @@ const problemText = (error: unknown): string => {
   const full = error instanceof DOMException && error.name === 'QuotaExceededError';
   return `${full ? 'This browser has no room for more' : 'This browser keeps no recordings'}. The last minutes stay in memory; save them before you leave this page.`;
 };
-
-const fetchWriter = () => import('./recordingWriter');
 
 /**
  * Records in full: what the recorder captures goes to IndexedDB, in idle moments, until it is told to stop; also over a reload, and
@@ -113,6 +111,11 @@ export class FullRecorder implements RecorderSink {
     this.enqueue({ kind: 'action', time, action, bytes, number: this.told });
   }
 
+  observed(time: number, observation: Observation): void {
+    // They wait for actions at the most half of the room there is, so that no flood of them costs an action.
+    if (this.queue.length < waiting.items / 2) this.enqueue({ kind: 'observed', time, observation });
+  }
+
   /** Ends the recording once all of it is written. It then lies in the browser's storage; what memory alone has is lost. */
   async stop(): Promise<void> {
     if (!this.tab) return;
@@ -128,7 +131,6 @@ export class FullRecorder implements RecorderSink {
   async settle(): Promise<void> {
     await this.writing;
     await this.openWriter();
-    this.drain(() => Infinity);
     this.flush();
     await this.writing;
   }
@@ -188,11 +190,11 @@ export class FullRecorder implements RecorderSink {
     const { tab } = this;
     if (this.writer || !tab || this.view?.problem) return;
     try {
-      const { RecordingWriter } = await fetchWriter();
+      const { RecordingWriter } = await import('./recordingWriter');
       const { writer, isNew } = await RecordingWriter.open(this.subject, tab, this.recorder.pseudonyms, currentWorld());
       if (this.writer || this.tab !== tab) return writer.close();
       this.writer = writer;
-      const first = this.queue[0];
+      const first = this.queue.find((item) => item.kind !== 'observed');
       // The page before was left before it could write anything.
       if (isNew && first?.kind === 'stand') first.why = 'start';
     } catch (error) {
@@ -206,12 +208,12 @@ export class FullRecorder implements RecorderSink {
     if (!writer || this.view?.problem) return;
     let done = 0;
     try {
-      while (done < this.queue.length && timeLeft() > 1) {
-        const item = this.queue[done];
-        if (!item) break;
+      for (const item of this.queue) {
+        if (timeLeft() <= 1) break;
         done += 1;
         if (item.kind === 'stand') writer.take(writer.log.stand(item.time, item.state, item.why));
         else if (item.kind === 'live') writer.take(writer.log.live(item.time, item.state));
+        else if (item.kind === 'observed') writer.take([writer.log.observed(item.time, item.observation)]);
         else {
           this.bytes -= item.bytes;
           this.given = item.number;
@@ -239,8 +241,9 @@ export class FullRecorder implements RecorderSink {
     );
   }
 
-  /** Writes what is held back, too: nobody knows whether anything follows. */
+  /** Writes all that waits, and what is held back: nobody knows whether anything follows. */
   private flush(): void {
+    this.drain(() => Infinity);
     if (this.writer && !this.view?.problem) this.writer.take(this.writer.log.flush());
     this.put();
   }
@@ -259,13 +262,11 @@ export class FullRecorder implements RecorderSink {
 
   private readonly hurry = (): void => {
     if (document.visibilityState !== 'hidden') return;
-    this.drain(() => Infinity);
     this.flush();
   };
 
   private readonly leave = (): void => {
     if (this.tab) writeTabRecording({ ...this.tab, left: true });
-    this.drain(() => Infinity);
     this.flush();
     this.release();
   };

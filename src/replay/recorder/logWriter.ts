@@ -1,11 +1,13 @@
-import type { ActionEntry, Change, Level, LogEntry, StateEntry } from '../format/logFormat';
+import { limits, type ActionEntry, type Annotation, type Change, type Level, type LogEntry, type Observation, type StateEntry } from '../format/logFormat';
 import { makeComparison, type Comparison } from '../player/compare';
 import { applyAction } from '../player/step';
+import type { LogPolicies, Policy } from '../../lib/logPolicy';
 import type { Pseudonyms } from '../redaction/pseudonyms';
 import { makeRedactor, type Redactor } from '../redaction/redactor';
 import type { LoggedAction, Subject } from '../subject';
 import { firstDifference } from '../tree/diff';
 import { valueAt } from '../tree/pointer';
+import { keptText } from './observePage';
 import { composesText, isSplice, wholeText } from './textEdits';
 import { UnwalledState } from './unwalledState';
 
@@ -15,6 +17,15 @@ export const hashEvery = 100;
 const longRun = 1_000;
 
 const isHashed = (actions: number): boolean => actions % (actions < longRun ? hashEvery : 10 * hashEvery) === 0;
+
+/** The redactor sees an observation as an action of this type, so that it knows the same secrets. */
+const observedType = '@@observed';
+const observationPolicy = ({ requestPath = 'text' }: LogPolicies): Policy => ({ fields: { path: requestPath, query: 'query', text: 'text', name: 'plain', requestId: 'plain' } });
+/** The fields that are redacted, with the characters that a log has room for. The others are our own words, and numbers. */
+const { annotationText, annotationWord } = limits;
+const redactedFields = { path: annotationText, query: annotationText, text: annotationText, name: annotationWord, requestId: annotationWord };
+/** A text that was cut when it was kept may end within a secret, which is not recognised then: so much of its end is not written. */
+const unsafeEnd = keptText - annotationText;
 
 /** An action as it would be written, and what it does to the log's state. */
 interface Made {
@@ -57,7 +68,8 @@ export class LogWriter {
 
   constructor(private readonly subject: Subject, private readonly options: LogWriterOptions) {
     const { level, pseudonyms } = options;
-    this.redactor = makeRedactor(subject.policies, { mode: level, pseudonyms, wall: true });
+    const { policies } = subject;
+    this.redactor = makeRedactor({ ...policies, actions: { ...policies.actions, [observedType]: observationPolicy(policies) } }, { mode: level, pseudonyms, wall: true });
     this.comparison = makeComparison(subject);
     this.unwalled = new UnwalledState(subject);
     this.at = options.at ?? 0;
@@ -93,6 +105,17 @@ export class LogWriter {
     if (this.isWallAlone(state, this.comparison.changes(logged, live))) return this.anew(time, live, { why: 'gap' });
     const found = firstDifference(this.comparison.of(live), this.comparison.of(logged));
     return this.anew(time, live, { why: 'fault', fault: { path: found?.path ?? '', live: found?.one, logged: found?.other } });
+  }
+
+  /** An annotation of what was observed. It stands for itself: no hash and no number depends on it. */
+  observed(time: number, observation: Observation): Annotation {
+    const redacted = this.redactor.action({ type: observedType, ...observation })?.action;
+    const fields: Record<string, unknown> = { ...observation };
+    for (const [key, most] of Object.entries(redactedFields)) {
+      const [kept, text] = [fields[key], redacted?.[key]];
+      if (typeof kept === 'string') fields[key] = String(text ?? '').slice(0, kept.length < keptText ? undefined : -unsafeEnd).slice(0, most);
+    }
+    return { at: this.offset(time), ...(fields as Observation) };
   }
 
   /** Whether the last action is held back. */

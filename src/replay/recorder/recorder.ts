@@ -2,12 +2,13 @@ import { isAction, type Middleware } from '@reduxjs/toolkit';
 import { api } from '../../api/api';
 import { loggedIn, loggedOut, selectIdentity } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
+import type { Observation } from '../format/logFormat';
 import { Pseudonyms } from '../redaction/pseudonyms';
 import { makeRedactor, type Redactor } from '../redaction/redactor';
 import type { LoggedAction, Subject } from '../subject';
 import { makeSteadyClock, type SteadyClock } from './elapsed';
 import { makeStateKeeper } from './keepState';
-import { Ring, type RingLimits, type Segment } from './ring';
+import { Ring, type KeptObservation, type RingLimits, type Segment } from './ring';
 
 /** Whoever else is told what is recorded, in order; times in milliseconds since 1970. States are kept ones: without secrets, lists by reference. */
 export interface RecorderSink {
@@ -16,11 +17,15 @@ export interface RecorderSink {
   action: (time: number, action: LoggedAction, bytes: number) => void;
   /** The live state after all actions so far. */
   live: (time: number, state: unknown) => void;
+  /** What happened beside the actions, as it was: it is redacted when it is written. */
+  observed: (time: number, observation: Observation) => void;
 }
 
 /** What stands in memory of the session, up to the moment at which it was asked for. */
 export interface Span {
   segments: readonly Segment[];
+  /** Since the first segment began; not yet redacted. */
+  observations: readonly KeptObservation[];
   end: { time: number; state: unknown };
   pseudonyms: Pseudonyms;
 }
@@ -49,6 +54,8 @@ export class Recorder {
   /** The person before is gone from here, and not yet from the state: no segment begins with it. */
   private isLeaving = false;
   private torn = false;
+  /** When the person before was forgotten: what began before is theirs, and is over only now. */
+  private forgottenAt = -Infinity;
   private complained = false;
 
   constructor(readonly subject: Pick<Subject, 'policies'>, { now = makeSteadyClock(), limits, key }: RecorderOptions = {}) {
@@ -106,6 +113,13 @@ export class Recorder {
     } else if (api.util.resetApiState.match(action)) this.isLeaving = false;
   }
 
+  /** What is told by those who observe the page (observePage.ts). */
+  observed(observation: Observation, time: number): void {
+    const begun = 'duration' in observation ? time - observation.duration : time;
+    if (!this.isLeaving && begun >= this.forgottenAt) this.ring.observe(time, observation);
+    this.sink?.observed(time, observation);
+  }
+
   get pseudonyms(): Pseudonyms {
     return this.hidden;
   }
@@ -115,7 +129,8 @@ export class Recorder {
     if (!this.getState) return null;
     const end = { time: this.now(), state: this.keep(this.getState()) };
     const segments = this.ring.snapshot();
-    return { segments: segments.length > 0 ? segments : [{ ...end, gap: false, actions: [] }], end, pseudonyms: this.hidden };
+    const observations = this.ring.observedSince(segments[0]?.time ?? -Infinity);
+    return { segments: segments.length > 0 ? segments : [{ ...end, gap: false, actions: [] }], observations, end, pseudonyms: this.hidden };
   }
 
   /** Tells `sink` everything from here on, for a recording that outlives what stands in memory; null ends that. */
@@ -149,6 +164,7 @@ export class Recorder {
 
   private forget(): void {
     this.ring.clear();
+    this.forgottenAt = this.now();
     // A full recording goes on, and with it the secrets that it must recognise.
     if (this.sink) return;
     this.hidden = new Pseudonyms();

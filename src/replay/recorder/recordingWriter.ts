@@ -1,4 +1,4 @@
-import { isState, type LogEntry, type LogHeader } from '../format/logFormat';
+import { isAnnotation, isState, type Annotation, type LogEntry, type LogHeader } from '../format/logFormat';
 import { EntryLines, LogLines } from '../format/writeLog';
 import { gzipText } from '../format/gzip';
 import type { Pseudonyms } from '../redaction/pseudonyms';
@@ -43,10 +43,10 @@ export class RecordingWriter {
     return this.last.actions;
   }
 
-  take(entries: readonly LogEntry[]): void {
+  take(entries: readonly (LogEntry | Annotation)[]): void {
     for (const entry of entries) {
       this.lines.push(...this.entries.of(entry));
-      this.last = { parts: this.entries.parts, at: entry.at, actions: this.last.actions + (isState(entry) ? 0 : 1) };
+      this.last = { parts: this.entries.parts, at: entry.at, actions: this.last.actions + (isAnnotation(entry) || isState(entry) ? 0 : 1) };
     }
   }
 
@@ -108,7 +108,9 @@ async function* recordingText(subject: Subject, store: RecordingStore | null, id
   }
   if (rest) {
     const { level, startedAt } = rest.tab;
-    const span = latestOf(subject, rest.span, rest.actions);
+    const latest = latestOf(subject, rest.span, rest.actions);
+    // What is stored already is not written once more.
+    const span = { ...latest, observations: latest.observations.filter(({ time }) => time - startedAt > (last?.at ?? -1)) };
     const writer = new LogWriter(subject, { level, startedAt, pseudonyms: span.pseudonyms, at: last?.at });
     const lines = new EntryLines(last?.parts);
     for await (const entry of spanEntries(writer, span, last ? 'gap' : 'start', {})) yield log.lines(lines.of(entry));

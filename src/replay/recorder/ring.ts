@@ -1,3 +1,4 @@
+import type { Observation } from '../format/logFormat';
 import type { LoggedAction } from '../subject';
 import { heldBytes } from './keepState';
 
@@ -5,6 +6,12 @@ import { heldBytes } from './keepState';
 export interface KeptAction {
   time: number;
   action: LoggedAction;
+}
+
+/** What was observed beside the actions; `time` in milliseconds since 1970. */
+export interface KeptObservation {
+  time: number;
+  observation: Observation;
 }
 
 /** A stretch of the session: the state that it began with, and what followed. */
@@ -23,9 +30,12 @@ export interface RingLimits {
   /** Actions in a segment, and bytes after which it ends earlier. */
   segmentActions: number;
   segmentBytes: number;
+  /** Observations beside the actions, and an estimate of their bytes. */
+  observations: number;
+  observationBytes: number;
 }
 
-export const ringLimits: RingLimits = { actions: 20_000, bytes: 32 * 1024 * 1024, segmentActions: 100, segmentBytes: 1024 * 1024 };
+export const ringLimits: RingLimits = { actions: 20_000, bytes: 32 * 1024 * 1024, segmentActions: 100, segmentBytes: 1024 * 1024, observations: 2_000, observationBytes: 1024 * 1024 };
 
 interface OpenSegment extends Segment {
   actions: KeptAction[];
@@ -38,6 +48,8 @@ export class Ring {
   private count = 0;
   private bytes = 0;
   private gap = false;
+  private observations: (KeptObservation & { bytes: number })[] = [];
+  private observationBytes = 0;
 
   constructor(private readonly limits: RingLimits = ringLimits) {}
 
@@ -64,8 +76,17 @@ export class Ring {
     while (this.segments.length > 0 && (this.count > this.limits.actions || this.bytes > this.limits.bytes)) this.drop();
   }
 
+  observe(time: number, observation: Observation): void {
+    const bytes = observedBytes(observation);
+    this.observations.push({ time, observation, bytes });
+    this.observationBytes += bytes;
+    while (this.observations.length > this.limits.observations || this.observationBytes > this.limits.observationBytes) this.observationBytes -= this.observations.shift()?.bytes ?? 0;
+  }
+
   /** Forgets everything: the next segment is the first. */
   clear(): void {
+    this.observations = [];
+    this.observationBytes = 0;
     this.segments = [];
     this.count = this.bytes = 0;
     this.gap = false;
@@ -81,10 +102,22 @@ export class Ring {
     return this.segments.map(({ time, state, gap, actions }) => ({ time, state, gap, actions: actions.slice() }));
   }
 
+  /** What was observed since a time, in milliseconds since 1970. */
+  observedSince(time: number): KeptObservation[] {
+    return this.observations.filter((one) => one.time >= time);
+  }
+
   private drop(): void {
     const first = this.segments.shift();
     if (!first) return;
     this.count -= first.actions.length;
     this.bytes -= first.bytes;
   }
+}
+
+/** What an observation takes in memory: its texts, and its fields. */
+function observedBytes(observation: Observation): number {
+  let bytes = 100;
+  for (const value of Object.values(observation)) if (typeof value === 'string') bytes += 2 * value.length;
+  return bytes;
 }

@@ -1,6 +1,6 @@
 import { logText } from '../format/writeLog';
 import { gzipText } from '../format/gzip';
-import type { Level, Log, LogEntry } from '../format/logFormat';
+import { isAnnotation, type Annotation, type Level, type Log, type LogEntry } from '../format/logFormat';
 import { makePace, type Pace } from '../pace';
 import { applyAction } from '../player/step';
 import type { Pseudonyms } from '../redaction/pseudonyms';
@@ -19,7 +19,7 @@ export interface SpanWork {
 }
 
 /** A span as it would be saved. */
-export type WrittenSpan = Pick<Log, 'header' | 'entries'>;
+export type WrittenSpan = Pick<Log, 'header' | 'entries' | 'annotations'>;
 
 /** A span's last actions, so many as there are of them, from the state before the first of these on. */
 export function latestOf(subject: Subject, span: Span, actions: number): Span {
@@ -43,14 +43,19 @@ function laterPart(subject: Subject, { time, state, gap, actions }: Segment, cut
   };
 }
 
-/** Entries of what stands in memory, in `writer`'s log; a first state stands there as `why`. In slices; rejects when it is called off. */
-export async function* spanEntries(writer: LogWriter, span: Span, why: 'start' | 'gap', { pace = makePace(), signal, onProgress }: SpanWork): AsyncGenerator<LogEntry> {
+/** Entries and annotations of what stands in memory, in `writer`'s log; a first state stands there as `why`. In slices; rejects when it is called off. */
+export async function* spanEntries(writer: LogWriter, span: Span, why: 'start' | 'gap', { pace = makePace(), signal, onProgress }: SpanWork): AsyncGenerator<LogEntry | Annotation> {
   const total = span.segments.reduce((count, segment) => count + segment.actions.length, 0);
   let done = 0;
+  let observed = 0;
+  function* observedUntil(end: number): Generator<Annotation> {
+    for (let one = span.observations[observed]; one && one.time < end; one = span.observations[(observed += 1)]) yield writer.observed(one.time, one.observation);
+  }
   for (const [index, { time, state, gap, actions }] of span.segments.entries()) {
     if (index === 0 || gap) yield* writer.stand(time, state, index === 0 ? why : 'gap');
     else yield* writer.live(time, state);
     for (const kept of actions) {
+      yield* observedUntil(kept.time);
       yield* writer.action(kept.time, kept.action);
       done += 1;
       const turn = pace();
@@ -60,6 +65,7 @@ export async function* spanEntries(writer: LogWriter, span: Span, why: 'start' |
       signal?.throwIfAborted();
     }
   }
+  yield* observedUntil(Infinity);
   yield* writer.live(span.end.time, span.end.state);
   yield* writer.flush();
 }
@@ -68,14 +74,17 @@ export async function* spanEntries(writer: LogWriter, span: Span, why: 'start' |
 export async function writeSpan(subject: Subject, span: Span, level: Level, world: World, work: SpanWork = {}): Promise<WrittenSpan> {
   const startedAt = span.segments[0]?.time ?? span.end.time;
   const writer = new LogWriter(subject, { level, pseudonyms: span.pseudonyms, startedAt });
-  const entries: LogEntry[] = [];
-  for await (const entry of spanEntries(writer, span, 'start', work)) entries.push(entry);
-  return { header: makeHeader(subject, { level, startedAt, world }), entries };
+  const [entries, annotations]: [LogEntry[], Annotation[]] = [[], []];
+  for await (const one of spanEntries(writer, span, 'start', work)) {
+    if (isAnnotation(one)) annotations.push(one);
+    else entries.push(one);
+  }
+  return { header: makeHeader(subject, { level, startedAt, world }), entries, annotations };
 }
 
 /** The file of a written log, with what the person wrote about it. */
-export function spanFile({ header, entries }: WrittenSpan, note = '', pseudonyms: Pseudonyms | null = null): Promise<Blob> {
-  return gzipText(paced(logText({ header: withNote(header, note, pseudonyms), entries })));
+export function spanFile({ header, ...written }: WrittenSpan, note = '', pseudonyms: Pseudonyms | null = null): Promise<Blob> {
+  return gzipText(paced(logText({ header: withNote(header, note, pseudonyms), ...written })));
 }
 
 async function* paced(pieces: Iterable<string>): AsyncGenerator<string> {

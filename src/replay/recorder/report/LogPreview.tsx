@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import type { LogEntry } from '../../format/logFormat';
+import type { Log } from '../../format/logFormat';
 import { entryText, makeSearch, previewRows, type PreviewRow } from './previewRows';
 import { clockText } from '../../clockText';
 import { countText } from './reportTexts';
@@ -16,11 +16,11 @@ const rowHeight = 30;
 const mono = { fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace', fontSize: '0.75rem' } as const;
 
 /** What a log holds, as text: each entry a line, and the one that is chosen in full. Long lists are shortened. */
-export function LogPreview({ entries }: { entries: readonly LogEntry[] }) {
+export function LogPreview({ entries, annotations }: Pick<Log, 'entries' | 'annotations'>) {
   const [words, setWords] = useState('');
   const wanted = useDeferredValue(words);
   const [chosen, setChosen] = useState<number | null>(null);
-  const rows = useMemo(() => previewRows(entries), [entries]);
+  const rows = useMemo(() => previewRows(entries, annotations), [entries, annotations]);
   const search = useMemo(() => makeSearch(rows), [rows]);
   const found = useMemo(() => search(wanted), [search, wanted]);
   const open = chosen === null ? undefined : rows[chosen];

@@ -14,7 +14,7 @@ interface RecordingReviewProps {
 }
 
 /** What is in the file of a full recording, before it is saved. */
-export function RecordingReview({ review: { level, startedAt, entries, problem, source }, note, onNote }: RecordingReviewProps) {
+export function RecordingReview({ review: { level, startedAt, entries, annotations, problem, source }, note, onNote }: RecordingReviewProps) {
   const actions = entries.filter((entry) => !isState(entry)).length;
   return (
     <Stack spacing={2.5}>
@@ -23,7 +23,7 @@ export function RecordingReview({ review: { level, startedAt, entries, problem, 
       </Typography>
       {source.rest && <Alert severity="warning">This browser has kept only a part of it. The rest is lost when you leave this without saving.</Alert>}
       <NoteField label="What is this a recording of?" note={note} onNote={onNote} />
-      {problem ? <Alert severity="warning">{problem}</Alert> : <LogPreview entries={entries} />}
+      {problem ? <Alert severity="warning">{problem}</Alert> : <LogPreview entries={entries} annotations={annotations} />}
     </Stack>
   );
 }

@@ -13,7 +13,7 @@ import type { Span } from '../recorder';
 import { LevelChoice } from './LevelChoice';
 import { LogPreview } from './LogPreview';
 import { NoteField } from './NoteField';
-import { countText, fileNameOf, kindsOf, lengthText } from './reportTexts';
+import { countText, fileNameOf, kindsOf, lengthText, observedTexts } from './reportTexts';
 import { fileWithNote, useSpanReport } from './useSpanReport';
 
 /** What a state holds of people, as short sentences; told by who knows what a state is made of. */
@@ -58,7 +58,7 @@ export function SpanReport({ subject, span, inventory, onSaved, foot }: SpanRepo
         <LevelChoice level={level} onChange={setLevel} />
         <NoteField label="What went wrong?" note={note} onNote={setNote} />
         <ErrorAlert text={report.error ?? failure} />
-        {report.written ? <LogPreview entries={report.written.entries} /> : !report.error && <ProgressLine value={report.total > 0 ? (100 * report.done) / report.total : undefined} text="Writing the file" />}
+        {report.written ? <LogPreview {...report.written} /> : !report.error && <ProgressLine value={report.total > 0 ? (100 * report.done) / report.total : undefined} text="Writing the file" />}
       </Stack>
       {foot(
         <>
@@ -74,6 +74,7 @@ export function SpanReport({ subject, span, inventory, onSaved, foot }: SpanRepo
 
 function SpanFacts({ span, inventory }: { span: Span; inventory: Inventory }) {
   const kinds = useMemo(() => kindsOf(span), [span]);
+  const observed = useMemo(() => observedTexts(span), [span]);
   const facts = useMemo(() => inventory(span.end.state), [inventory, span]);
   const actions = kinds.reduce((sum, [, count]) => sum + count, 0);
   const begin = span.segments[0]?.time ?? span.end.time;
@@ -81,7 +82,7 @@ function SpanFacts({ span, inventory }: { span: Span; inventory: Inventory }) {
   return (
     <Stack spacing={1}>
       <Typography>
-        The last <strong>{lengthText(span.end.time - begin)}</strong>, <strong>{countText(actions, 'action')}</strong>, and what the page held:
+        The last <strong>{lengthText(span.end.time - begin)}</strong>, <strong>{countText(actions, 'action')}</strong>, {observed.map((text) => `${text}, `)}and what the page held:
         {' '}{facts.length > 0 ? `${facts.join(', ')}.` : 'nobody’s data.'}
       </Typography>
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 0.75 }}>

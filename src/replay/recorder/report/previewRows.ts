@@ -1,19 +1,26 @@
-import { isState, type LogEntry } from '../../format/logFormat';
+import { inOrder, isAnnotation, isState, type Annotation, type LogEntry } from '../../format/logFormat';
 
-/** A line of the preview: an entry and what names it. */
+/** A line of the preview: an entry or an annotation, and what names it. */
 export interface PreviewRow {
   number: number;
   at: number;
   title: string;
-  entry: LogEntry;
+  entry: LogEntry | Annotation;
 }
 
 const stateTitles = { start: 'The state at the beginning', reload: 'The page was loaded again', gap: 'A gap', fault: 'The recording was put right' } as const;
+const annotationTitles = { request: 'Request', error: 'Error', longTask: 'Long task' } as const;
 /** Characters of an entry that are shown and searched. */
 const shown = 20_000;
 
-export function previewRows(entries: readonly LogEntry[]): PreviewRow[] {
-  return entries.map((entry, number) => ({ number, at: entry.at, title: isState(entry) ? stateTitles[entry.why] : entry.action.type, entry }));
+function titleOf(entry: LogEntry | Annotation): string {
+  if (isAnnotation(entry)) return annotationTitles[entry.kind];
+  return isState(entry) ? stateTitles[entry.why] : entry.action.type;
+}
+
+/** All that a log holds, in the order of time. */
+export function previewRows(entries: readonly LogEntry[], annotations: readonly Annotation[]): PreviewRow[] {
+  return [...inOrder(entries, annotations)].map((entry, number) => ({ number, at: entry.at, title: titleOf(entry), entry }));
 }
 
 /** The beginning of a value's JSON. Lists are not gone through beyond what is shown. */
@@ -29,7 +36,7 @@ export function boundedJson(value: unknown, limit: number, indent?: number): str
 
 /** The entry as the file has it, but for states, which are long: of these, their parts. */
 export function entryText({ entry }: PreviewRow, limit = shown, indent?: number): string {
-  if (!isState(entry)) return boundedJson(entry, limit, indent);
+  if (isAnnotation(entry) || !isState(entry)) return boundedJson(entry, limit, indent);
   const parts = typeof entry.state === 'object' && entry.state !== null ? entry.state : {};
   return boundedJson({ at: entry.at, why: entry.why, hash: entry.hash, fault: entry.fault, state: parts }, limit, indent);
 }

@@ -26,6 +26,16 @@ export const momentText = (at: number): string => format(at, 'd MMMM, HH:mm', { 
 /** Name of the file of a log that ends (or began) at `at`. */
 export const fileNameOf = (at: number): string => `docket-${format(at, 'yyyy-MM-dd-HHmm')}${fileExtension}`;
 
+const observedWords = { request: 'request', error: 'error', longTask: 'long task' } as const;
+
+/** What was observed beside the actions, as short sentences: '31 requests', '2 errors', '1 long task'. */
+export function observedTexts({ observations }: Span): string[] {
+  return (['request', 'error', 'longTask'] as const).flatMap((kind) => {
+    const count = observations.filter(({ observation }) => observation.kind === kind).length;
+    return count > 0 ? [countText(count, observedWords[kind])] : [];
+  });
+}
+
 /** Actions by the part of the product that they belong to, the most first. */
 export function kindsOf({ segments }: Span): [kind: string, count: number][] {
   const counts = new Map<string, number>();

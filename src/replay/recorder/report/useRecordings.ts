@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { fetchPart } from '../../../lib/fetchPart';
 import { openFile } from '../../../lib/saveFile';
-import type { Level, LogEntry } from '../../format/logFormat';
+import type { Level, Log } from '../../format/logFormat';
 import type { Subject } from '../../subject';
 import type { FullRecorder } from '../fullRecorder';
 import { claimedRecordings } from '../recordingClaims';
@@ -33,11 +33,10 @@ async function listLeft(): Promise<StoredRecording[]> {
 }
 
 /** A recording as it would be saved, to be looked at before. */
-export interface Review {
+export interface Review extends Pick<Log, 'entries' | 'annotations'> {
   level: Level;
   /** Milliseconds since 1970. */
   startedAt: number;
-  entries: readonly LogEntry[];
   /** Why it cannot be shown, as a sentence; it can be saved all the same. */
   problem: string | null;
   /** What its file is made of, but for the note. */
@@ -105,10 +104,10 @@ export function useRecordings({ subject, recorder, full, person, onSaved }: Reco
     const about = { level, startedAt, source };
     try {
       const [{ recordingFile }, { readLog }] = await Promise.all([fetchFiles(), fetchReader()]);
-      const { entries } = await readLog(await recordingFile(subject, { ...source, note: '' }));
-      setReview({ ...about, entries, problem: null });
+      const { entries, annotations } = await readLog(await recordingFile(subject, { ...source, note: '' }));
+      setReview({ ...about, entries, annotations, problem: null });
     } catch (thrown) {
-      setReview({ ...about, entries: [], problem: `What is in it cannot be shown. ${messageOf(thrown)}` });
+      setReview({ ...about, entries: [], annotations: [], problem: `What is in it cannot be shown. ${messageOf(thrown)}` });
     }
   };
   const remove = (id: string) => inStore((store) => store.remove(id));
