@@ -1,17 +1,18 @@
 import { createRequire } from 'node:module';
 
 interface SelectorHelpers {
-  matchesDontThrow: (element: { _localName: string }, selector: string) => boolean;
+  matchesDontThrow: (element: { _localName: string }, selector: string | undefined) => boolean;
 }
 
-/** The tags that the elements of a selector can have; null when it names none. */
-function tagsOf(selector: string): ReadonlySet<string> | null {
+/** The tags that the elements of a selector can have; null where that is not sure, or where a rule has no selector, such as `@keyframes`. */
+function tagsOf(selector: string | undefined): ReadonlySet<string> | null {
+  if (selector === undefined || selector.includes('(')) return null;
   const tags = new Set<string>();
-  for (const one of selector.split(',')) {
+  for (const one of selector.replaceAll(/\[[^\]]*\]/g, '').split(',')) {
     const last = one.trim().split(/[\s>+~]+/).at(-1) ?? '';
     const tag = /^[a-z][a-z0-9]*/i.exec(last)?.[0];
     if (tag === undefined) return null;
-    tags.add(tag.toLowerCase());
+    tags.add(tag).add(tag.toLowerCase());
   }
   return tags;
 }
@@ -22,7 +23,7 @@ function tagsOf(selector: string): ReadonlySet<string> | null {
  */
 const selectors = createRequire(__filename)('jsdom/lib/jsdom/living/helpers/selectors.js') as SelectorHelpers;
 const { matchesDontThrow } = selectors;
-const known = new Map<string, ReadonlySet<string> | null>();
+const known = new Map<string | undefined, ReadonlySet<string> | null>();
 selectors.matchesDontThrow = (element, selector) => {
   let tags = known.get(selector);
   if (tags === undefined) known.set(selector, (tags = tagsOf(selector)));
