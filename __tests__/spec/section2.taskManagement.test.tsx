@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { addDays, format } from 'date-fns';
 import type { Task } from '../../src/contract/task';
 import { renderWithProviders, storeOn } from '../helpers/renderWithProviders';
-import { card, dialogOf, ref, specStage } from '../helpers/specStage';
+import { card, dialogOf, gone, ref, specStage } from '../helpers/specStage';
 import { aTask, team } from '../helpers/team';
 
 // Section 2: task management (/task). Which day falls into which category, and the colours of borders: section4.dueDates.
@@ -15,37 +15,24 @@ const withTasks = (...tasks: Task[]) => begin({ tasks });
 const shown = () => screen.queryAllByRole('article').length;
 const done = (title: string) => aTask({ title, status: 'Completed', completedAt: new Date(2026, 1, 3, 12).toISOString() });
 
-test("Task management (/task, page title 'Task Management')", async () => {
-  const { store } = await open('/task', uma);
-  expect(await screen.findByRole('heading', { name: 'Task Management' })).toBeVisible();
+const counts = () =>
+  within(screen.getByLabelText('Summary')).getAllByRole('term').map((term) => `${term.textContent} ${within(term.parentElement ?? term).getByRole('definition').textContent}`);
+
+test("Task management (/task, page title 'Task Management'). Summary block: Total Tasks, Overdue, Due Today, This Week, Future, Completed", async () => {
+  // Seen on a Wednesday, so that each category has its day.
+  const wednesday = new Date(2026, 5, 17, 12).getTime();
+  await withTasks(
+    aTask({ title: 'Late', dueDate: '2026-06-16' }), aTask({ dueDate: '2026-06-17' }), aTask({ dueDate: '2026-06-19' }), aTask({ dueDate: '2026-07-19' }), done('Done'),
+  );
+  const { store } = await renderWithProviders('/task', { store: storeOn(backend(), { now: () => wednesday }), as: uma });
+  await card('Late');
+  expect(counts()).toEqual(['Total Tasks 5', 'Overdue 1', 'Due Today 1', 'This Week 1', 'Future 1', 'Completed 1']);
+  expect(screen.getByRole('heading', { name: 'Task Management' })).toBeVisible();
   await waitFor(() => expect(store.getState().header.title).toBe('Task Management'));
-  await waitFor(() => expect(document.title).toContain('Task Management'));
+  await waitFor(() => expect(document.title).toBe('Task Management · Docket'));
 });
 
-describe('Summary block', () => {
-  const counts = () =>
-    within(screen.getByLabelText('Summary')).getAllByRole('term').map((term) => `${term.textContent} ${within(term.parentElement ?? term).getByRole('definition').textContent}`);
-
-  test('Total Tasks, Overdue, Due Today, This Week, Future, Completed', async () => {
-    // Seen on a Wednesday, so that each category has its day.
-    const wednesday = new Date(2026, 5, 17, 12).getTime();
-    await withTasks(
-      aTask({ title: 'Late', dueDate: '2026-06-16' }), aTask({ dueDate: '2026-06-17' }), aTask({ dueDate: '2026-06-19' }), aTask({ dueDate: '2026-07-19' }), done('Done'),
-    );
-    await renderWithProviders('/task', { store: storeOn(backend(), { now: () => wednesday }), as: uma });
-    await card('Late');
-    expect(counts()).toEqual(['Total Tasks 5', 'Overdue 1', 'Due Today 1', 'This Week 1', 'Future 1', 'Completed 1']);
-  });
-
-  test('A count card is shown only when its count is above zero', async () => {
-    await withTasks(aTask({ title: 'Late', dueDate: inDays(-1) }));
-    await open('/task', uma);
-    await card('Late');
-    expect(counts()).toEqual(['Total Tasks 1', 'Overdue 1']);
-  });
-});
-
-test('Filter buttons: All Tasks (excludes completed tasks), Overdue, Due Today, This Week, Future, Completed', async () => {
+test("Filter buttons: All Tasks (excludes completed tasks), Overdue, Due Today, This Week, Future, Completed. Message 'No tasks match the selected filter.' when the filter has no hits. A count card is shown only when its count is above zero", async () => {
   await withTasks(aTask({ title: 'Late', dueDate: inDays(-1) }), aTask({ title: 'Now', dueDate: inDays(0) }), aTask({ title: 'Far', dueDate: inDays(30) }), done('Done'));
   const { user } = await open('/task', uma);
   await card('Late');
@@ -59,36 +46,43 @@ test('Filter buttons: All Tasks (excludes completed tasks), Overdue, Due Today, 
     await card(title);
     expect(shown()).toBe(1);
   }
-});
-
-test("Message 'No tasks match the selected filter.' when the filter has no hits", async () => {
-  await withTasks(aTask({ title: 'Open' }));
-  const { user } = await open('/task', uma);
-  await card('Open');
-  await user.click(screen.getByRole('button', { name: 'Completed' }));
+  expect(counts()).toEqual(['Total Tasks 4', 'Overdue 1', 'Due Today 1', 'Future 1', 'Completed 1']);
+  await user.click(filters.getByRole('button', { name: 'This Week' }));
   expect(await screen.findByText('No tasks match the selected filter.')).toBeVisible();
+  expect(shown()).toBe(0);
 });
 
 describe("Admins additionally get a New Task button and a search box 'Search by assigned user's name...' with Search and Clear buttons", () => {
   test.each([ada, rosa])('$roles', async (person) => {
-    await withTasks(aTask({ title: 'Of Uma' }), aTask({ title: 'Of Udo', assignedTo: [ref(udo)] }));
+    await withTasks(aTask({ title: 'Of Uma' }), aTask({ title: 'Of Udo', assignedTo: [ref(udo)] }), aTask({ title: 'Own', assignedTo: [ref(person)] }));
     const { user } = await open('/task', person);
-    await card('Of Uma');
-    expect(screen.getByRole('button', { name: 'New Task' })).toBeVisible();
+    const first = await card('Of Uma');
+    expect(first.getByRole('button', { name: 'Delete' })).toBeVisible();
+    await user.click(first.getByRole('button', { name: 'Task settings' }));
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Edit Task', 'Assign User', 'Assigned Users']);
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('button', { name: 'New Task' })).toBeVisible();
     await user.type(screen.getByPlaceholderText("Search by assigned user's name..."), 'uDo');
     await user.click(screen.getByRole('button', { name: 'Search' }));
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Of Uma' })).not.toBeInTheDocument());
     await card('Of Udo');
+    expect(shown()).toBe(1);
     await user.click(screen.getByRole('button', { name: 'Clear' }));
-    await card('Of Uma');
+    await waitFor(() => expect(shown()).toBe(3));
+    await user.click(screen.getByRole('switch', { name: 'Only mine' }));
+    await waitFor(() => expect(shown()).toBe(1));
+    await card('Own');
   });
 
   test('and others do not', async () => {
     await withTasks(aTask({ title: 'Of Uma' }));
-    await open('/task', uma);
-    await card('Of Uma');
+    const { user } = await open('/task', uma);
+    const own = await card('Of Uma');
     expect(screen.queryByRole('button', { name: 'New Task' })).not.toBeInTheDocument();
     expect(screen.queryByRole('search')).not.toBeInTheDocument();
+    expect(own.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+    await user.click(own.getByRole('button', { name: 'Task settings' }));
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Update Task Status', 'Assign User']);
   });
 });
 
@@ -100,46 +94,47 @@ test('If loading fails and no tasks exist, the server error text is shown', asyn
 });
 
 describe('Task card', () => {
-  test("title, priority badge, status badge, description, labels, the line 'By' creator 'to' assignees, due date with a marker, last updated (relative time), created date", async () => {
+  test("title, priority badge, status badge, description, labels, the line 'By' creator 'to' assignees, due date with a marker, last updated (relative time), created date. Attachments (one file as a link, several as a count that opens a list). Buttons: activity timeline, comments, task settings", async () => {
+    const file = (name: string) => ({ filename: `stored ${name}`, originalname: name });
     const updatedAt = new Date(Date.now() - 5 * 60_000).toISOString();
     const task = aTask({
       title: 'Chairs', priority: 'High', status: 'On Hold', description: 'Twelve of them', labels: ['office', 'order'], assignedTo: [ref(uma), ref(udo)],
-      dueDate: inDays(0), updatedAt, createdAt: new Date(2026, 0, 31, 12).toISOString(),
+      dueDate: inDays(0), updatedAt, createdAt: new Date(2026, 0, 31, 12).toISOString(), attachments: [file('plan.pdf')],
     });
-    await withTasks(task);
-    await open('/task', uma);
+    await withTasks(task, aTask({ title: 'Several', attachments: [file('a.png'), file('b.pdf'), file('c.doc')] }));
+    const { user } = await open('/task', uma);
     const chairs = await card('Chairs');
     for (const text of ['Chairs', 'High', 'On Hold', 'Twelve of them', 'office', 'order']) expect(chairs.getByText(text)).toBeVisible();
     expect(chairs.getByText(/^By/)).toHaveTextContent('By Ada Admin to Uma User, Udo User');
     expect(chairs.getByText(/^Due/)).toHaveTextContent(`Due ${format(new Date(), 'dd/MM/yyyy')} · Due Today`);
     expect(chairs.getByText('Updated 5 minutes ago')).toBeVisible();
     expect(chairs.getByText('Created 31/01/2026')).toBeVisible();
-  });
+    const link = chairs.getByRole('link', { name: 'plan.pdf' });
+    expect(link).toHaveAttribute('href', '/uploads/stored%20plan.pdf');
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link.getAttribute('rel')).toContain('noopener');
 
-  test('completed-on date with a marker', async () => {
-    await withTasks(done('Done'));
-    await open('/task?filter=completed', uma);
-    const line = (await card('Done')).getByText('Completed on 03/02/2026');
-    expect(line.parentElement?.querySelector('svg')).toBeInTheDocument();
-  });
-
-  test('attachments (one file as a link, several as a count that opens a list)', async () => {
-    const file = (name: string) => ({ filename: `stored-${name}`, originalname: name });
-    await withTasks(aTask({ title: 'One', attachments: [file('plan.pdf')] }), aTask({ title: 'Several', attachments: [file('a.png'), file('b.pdf'), file('c.doc')] }));
-    const { user } = await open('/task', uma);
-    expect((await card('One')).getByRole('link', { name: 'plan.pdf' })).toHaveAttribute('href', '/uploads/stored-plan.pdf');
     const several = await card('Several');
     expect(several.queryByRole('link')).not.toBeInTheDocument();
     await user.click(several.getByRole('button', { name: '3 files' }));
-    expect((await dialogOf('Attached Files')).getAllByRole('link')).toHaveLength(3);
+    const links = (await dialogOf('Attached Files')).getAllByRole('link');
+    expect(links.map((one) => one.textContent)).toEqual(['a.png', 'b.pdf', 'c.doc']);
+    expect(links.map((one) => one.getAttribute('href'))).toEqual(['/uploads/stored%20a.png', '/uploads/stored%20b.pdf', '/uploads/stored%20c.doc']);
+    await user.keyboard('{Escape}');
+    await gone();
+
+    expect(several.getAllByRole('button').map((button) => button.getAttribute('aria-label')).filter(Boolean)).toEqual(['Activity', 'Comments', 'Task settings']);
+    await user.click(several.getByRole('button', { name: 'Activity' }));
+    expect(await screen.findByRole('dialog', { name: 'Task Activity Timeline' })).toBeVisible();
   });
 
-  test('Buttons: activity timeline, comments, task settings', async () => {
-    await withTasks(aTask({ title: 'Chairs' }));
-    const { user } = await open('/task', uma);
-    const chairs = await card('Chairs');
-    expect(chairs.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Activity', 'Comments', 'Task settings']);
-    await user.click(chairs.getByRole('button', { name: 'Activity' }));
-    expect(await screen.findByRole('dialog', { name: 'Task Activity Timeline' })).toBeVisible();
+  test('completed-on date with a marker', async () => {
+    await withTasks(done('Done'), aTask({ title: 'Open' }));
+    await open('/task?filter=completed', uma);
+    const line = (await card('Done')).getByText('Completed on 03/02/2026');
+    expect(line.parentElement?.querySelector('svg')).toBeInTheDocument();
+    // A link carries the filter.
+    expect(screen.queryByRole('article', { name: 'Open' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Completed' })).toHaveAttribute('aria-pressed', 'true');
   });
 });

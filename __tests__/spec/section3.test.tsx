@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Note } from '../../src/contract/note';
 import type { Activity, Task } from '../../src/contract/task';
-import { selectHeaderLink, selectHeaderTitle } from '../../src/features/header/headerSlice';
 import { inspectionStarted } from '../../src/features/inspection/inspectionSlice';
 import { notesApi } from '../../src/features/notes/notesApi';
 import { notificationsApi } from '../../src/features/notifications/notificationsApi';
@@ -133,6 +132,8 @@ test("Comment: user (name, or username, or email), text, createdAt. Shown as 'Us
     expect(within(one).getByText(`Text ${index}`)).toBeVisible();
     expect(one.querySelector('time')).toHaveAttribute('datetime', comments[index]?.createdAt);
   }
+  // The list has brought them: nothing more is asked for.
+  expect(backend().calls.filter(({ path }) => path.startsWith('/api/tasks/'))).toEqual([]);
 });
 
 test('Activity entry: type (assigned or status), timestamp, user (object or id), to (object or id, for assignments), status, details', async () => {
@@ -175,7 +176,7 @@ test('Label: a plain string choice', async () => {
   expect(await (await as(ada)).dispatch(tasksApi.endpoints.getLabels.initiate()).unwrap()).toEqual(['office', 'urgent']);
 });
 
-// Inspected-user (target user) context: section2.modals, where an administrator opens a record.
+// Inspected-user (target user) context: section2.modals, where an administrator opens a record. Header state: section1.
 
 test('Notification (in-app): _id (or id), message, time (text), read (boolean). The list response has notifications (array) and unreadCount (number)', async () => {
   await begin();
@@ -183,11 +184,4 @@ test('Notification (in-app): _id (or id), message, time (text), read (boolean). 
   backend().instead.set('GET /api/notification', () => ({ status: 200, body: { notifications: [{ _id: 'a', ...entry }, { id: 'b', ...entry, read: true }], unreadCount: 1 } }));
   const list = await (await as(uma)).dispatch(notificationsApi.endpoints.getNotifications.initiate()).unwrap();
   expect(list).toEqual({ notifications: [{ _id: 'a', ...entry }, { _id: 'b', ...entry, read: true }], unreadCount: 1 });
-});
-
-test('Header state: a title and a link', async () => {
-  await begin();
-  const store = await as(uma);
-  expect([selectHeaderTitle(store.getState()), selectHeaderLink(store.getState())]).toEqual(['Docket', '/']);
-  await open('/task', uma).then((page) => waitFor(() => expect(selectHeaderTitle(page.store.getState())).toBe('Task Management')));
 });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { Task } from '../../src/contract/task';
 import { renderWithProviders, storeOn } from '../helpers/renderWithProviders';
 import { card, specStage } from '../helpers/specStage';
@@ -16,42 +16,32 @@ const show = async (tasks: Task[], route = '/task') => {
   return renderWithProviders(route, { store: storeOn(backend(), { now: () => new Date(2026, 5, 17, 15).getTime() }), as: team.uma });
 };
 const dated = (dueDate: string | null) => aTask({ title: dueDate ?? 'none', dueDate });
-const filtered = async (filter: string) => {
-  const { unmount } = await show(['2026-06-01', '2026-06-16', '2026-06-17', '2026-06-18', '2026-06-21', '2026-06-22', '2026-12-01'].map(dated), `/task?filter=${filter}`);
-  const shown = (await screen.findAllByRole('article')).map((article) => within(article).getByRole('heading').textContent);
-  unmount();
-  return shown;
-};
+const titles = () => screen.queryAllByRole('article').map((article) => within(article).getByRole('heading').textContent);
 
-test.each([
-  ['overdue: due date before today', 'overdue', ['2026-06-01', '2026-06-16']],
-  ['urgent (labelled Due Today): due date is today', 'urgent', ['2026-06-17']],
-  ['upcoming (labelled This Week): after today and not after the end of the week (week starts Monday)', 'upcoming', ['2026-06-18', '2026-06-21']],
-  ['future: later than that', 'future', ['2026-06-22', '2026-12-01']],
-])('%s', async (_sentence, filter, days) => {
-  expect(await filtered(filter)).toEqual(days);
+test('overdue: due date before today. urgent (labelled Due Today): due date is today. upcoming (labelled This Week): after today and not after the end of the week (week starts Monday). future: later than that', async () => {
+  const { user } = await show(['2026-06-01', '2026-06-16', '2026-06-17', '2026-06-18', '2026-06-21', '2026-06-22', '2026-12-01'].map(dated), '/task?filter=overdue');
+  await card('2026-06-01');
+  expect(titles()).toEqual(['2026-06-01', '2026-06-16']);
+  for (const [filter, days] of [['Due Today', ['2026-06-17']], ['This Week', ['2026-06-18', '2026-06-21']], ['Future', ['2026-06-22', '2026-12-01']]] as const) {
+    await user.click(screen.getByRole('button', { name: filter }));
+    await waitFor(() => expect(titles()).toEqual(days));
+  }
 });
 
-test('labelled Overdue, Due Today and This Week on the card', async () => {
-  await show(['2026-06-16', '2026-06-17', '2026-06-21', '2026-06-22'].map(dated));
+test('labelled Overdue, Due Today and This Week on the card; not shown for Completed tasks (though the due date has passed) or tasks without a due date', async () => {
+  const done = aTask({ title: 'Done', status: 'Completed', dueDate: '2026-06-01', completedAt: new Date(2026, 5, 10, 12).toISOString() });
+  const { user } = await show([...['2026-06-16', '2026-06-17', '2026-06-21', '2026-06-22', null].map(dated), done]);
   await card('2026-06-16');
   expect(screen.getAllByText(/^Due \d/).map((line) => line.textContent)).toEqual([
     'Due 16/06/2026 · Overdue', 'Due 17/06/2026 · Due Today', 'Due 21/06/2026 · This Week', 'Due 22/06/2026',
   ]);
-});
-
-test('not shown for Completed tasks or tasks without a due date', async () => {
-  await show([dated(null)]);
   expect((await card('none')).getByText('No due date')).toBeVisible();
-  expect(screen.getByLabelText('Summary')).toHaveTextContent(/^1Total Tasks$|^Total Tasks1$/);
-});
-
-test('not shown for Completed tasks, though the due date has passed', async () => {
-  await show([aTask({ title: 'Done', status: 'Completed', dueDate: '2026-06-01', completedAt: new Date(2026, 5, 10, 12).toISOString() })], '/task?filter=completed');
-  const done = await card('Done');
-  expect(done.getByText('Completed on 10/06/2026')).toBeVisible();
-  expect(done.queryByText(/Overdue/)).not.toBeInTheDocument();
-  expect(within(screen.getByLabelText('Summary')).queryByText('Overdue')).not.toBeInTheDocument();
+  // Six tasks, of which four have a category.
+  expect(screen.getByLabelText('Summary')).toHaveTextContent(/^6Total Tasks1Overdue1Due Today1This Week1Future1Completed$|^Total Tasks6Overdue1Due Today1This Week1Future1Completed1$/);
+  await user.click(screen.getByRole('button', { name: 'Completed' }));
+  const completed = await card('Done');
+  expect(completed.getByText('Completed on 10/06/2026')).toBeVisible();
+  expect(completed.queryByText(/Overdue/)).not.toBeInTheDocument();
 });
 
 describe('Card border colour', () => {
@@ -60,15 +50,12 @@ describe('Card border colour', () => {
     return getComputedStyle(article).borderLeftColor.replace(/^var\(--docket-palette-(.+?)[,)].*$/, '$1');
   };
 
-  test('red overdue, amber today, primary for this week (week counted from Sunday in this colour logic), light grey beyond, grey with no date', async () => {
-    await show(['2026-06-16', '2026-06-17', '2026-06-20', '2026-06-21', null].map(dated));
+  test('green for completed, red overdue, amber today, primary for this week (week counted from Sunday in this colour logic), light grey beyond, grey with no date', async () => {
+    const { user } = await show([...['2026-06-16', '2026-06-17', '2026-06-20', '2026-06-21', null].map(dated), aTask({ title: 'Done', status: 'Completed', dueDate: '2026-06-01' })]);
     const colours: string[] = [];
     for (const title of ['2026-06-16', '2026-06-17', '2026-06-20', '2026-06-21', 'none']) colours.push(await border(title));
     expect(colours).toEqual(['error-main', 'warning-main', 'primary-main', 'divider', 'text-disabled']);
-  });
-
-  test('green for completed', async () => {
-    await show([aTask({ title: 'Done', status: 'Completed', dueDate: '2026-06-01' })], '/task?filter=completed');
+    await user.click(screen.getByRole('button', { name: 'Completed' }));
     expect(await border('Done')).toBe('success-main');
   });
 });

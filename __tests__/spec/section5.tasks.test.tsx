@@ -175,20 +175,33 @@ describe('Assign', () => {
   });
 });
 
-test('Comment: trimmed text must be non-empty, else send is disabled', async () => {
-  await begin({ tasks: [aTask({ title: 'Chairs' })] });
+test('Comment: trimmed text must be non-empty, else send is disabled; it is kept as a draft until it was sent', async () => {
+  const task = aTask({ title: 'Chairs' });
+  await begin({ tasks: [task] });
+  backend().instead.set(`POST /api/tasks/${task._id}/comments`, () => ({ status: 500, body: {} }));
   const { user } = await open('/task', uma);
-  await user.click((await card('Chairs')).getByRole('button', { name: 'Comments' }));
-  const dialog = await dialogOf('Comments');
-  const send = dialog.getByRole('button', { name: 'Send' });
-  expect(send).toBeDisabled();
+  const openComments = async () => {
+    await user.click((await card('Chairs')).getByRole('button', { name: 'Comments' }));
+    return dialogOf('Comments');
+  };
+  let dialog = await openComments();
+  expect(dialog.getByRole('button', { name: 'Send' })).toBeDisabled();
   await user.type(dialog.getByLabelText('Comment'), '  {Enter} ');
-  expect(send).toBeDisabled();
+  expect(dialog.getByRole('button', { name: 'Send' })).toBeDisabled();
   await user.type(dialog.getByLabelText('Comment'), 'Twelve  ');
-  expect(send).toBeEnabled();
-  await user.click(send);
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  expect(await dialog.findByText('Failed to add comment')).toBeVisible();
+  await user.keyboard('{Escape}');
+  await gone();
+
+  backend().instead.clear();
+  dialog = await openComments();
+  const field = dialog.getByLabelText<HTMLTextAreaElement>('Comment');
+  expect(field.value).toMatch(/^\s+Twelve {2}$/);
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
   expect(await within(await dialog.findByRole('log')).findByText('Twelve')).toBeVisible();
-  expect(sent('POST')[0]?.body).toEqual({ text: 'Twelve' });
+  expect(field).toHaveValue('');
+  expect(sent('POST').at(-1)).toMatchObject({ status: 200, body: { text: 'Twelve' } });
 });
 
 describe('Delete and unassign need a login', () => {

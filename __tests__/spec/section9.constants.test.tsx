@@ -6,11 +6,13 @@ import { AppDialog } from '../../src/ui/AppDialog';
 import { Look } from '../../src/ui/Look';
 import { theme } from '../../src/ui/theme';
 import { signIn, storeOn } from '../helpers/renderWithProviders';
-import { card, dialogOf, onScreen, openFromSettings, specStage } from '../helpers/specStage';
+import { card, onScreen, openFromSettings, specStage } from '../helpers/specStage';
 import { aTask, team } from '../helpers/team';
 import { injectStyles } from '../helpers/styles';
 
-// Section 9: constants and limits. Sizes that need a layout are measured in a browser: e2e/specSizes.
+// Section 9: constants and limits. Sizes that need a layout are measured in a browser: e2e/specSizes. 'Note body editor: 15 rows' is in
+// section2.notes; 'Dates shown en-GB' in section2.taskManagement and section2.modals; the defaults are in section5.tasks (priority Medium),
+// section5.forms (new-user role User, active off) and section3 (persist false).
 
 const { ada, uma, udo } = team;
 const { begin, backend, open } = specStage();
@@ -87,11 +89,6 @@ test('Select widget: page size 5', async () => {
   expect(highlighted()).toBe(first);
 });
 
-test('Note body editor: 15 rows', async () => {
-  await open('/note/add', uma);
-  expect(await screen.findByLabelText('Body')).toHaveAttribute('rows', '15');
-});
-
 test('Activity sorted newest first, en-GB with 12-hour time', async () => {
   const times = [new Date(2026, 1, 3, 9, 5), new Date(2026, 1, 4, 15, 30), new Date(2026, 1, 4, 0, 10)];
   await begin({ tasks: [aTask({ title: 'Chairs', activity: times.map((time) => ({ type: 'status', timestamp: time.toISOString(), user: udo, status: 'On Hold' })) })] });
@@ -99,41 +96,6 @@ test('Activity sorted newest first, en-GB with 12-hour time', async () => {
   await user.click((await card('Chairs')).getByRole('button', { name: 'Activity' }));
   const list = within(await screen.findByRole('list', { name: 'Activity' }));
   expect(list.getAllByRole('listitem').map((item) => item.querySelector('time')?.textContent)).toEqual(['04/02/2026, 3:30 pm', '04/02/2026, 12:10 am', '03/02/2026, 9:05 am']);
-});
-
-test('Dates shown en-GB', async () => {
-  await begin({ tasks: [aTask({ title: 'Chairs', dueDate: '2099-03-31', createdAt: new Date(2026, 0, 31, 12).toISOString() })] });
-  const { unmount } = await open('/task', uma);
-  expect((await card('Chairs')).getByText('Due 31/03/2099')).toBeVisible();
-  expect((await card('Chairs')).getByText('Created 31/01/2026')).toBeVisible();
-  unmount();
-  await backend().close();
-  await begin({ people: [ada, { ...uma, lastActive: new Date(2026, 0, 31, 12).toISOString() }] });
-  await open('/user', ada);
-  expect(await screen.findByRole('gridcell', { name: '31/01/2026' })).toBeVisible();
-});
-
-describe('Defaults', () => {
-  test('priority Medium', async () => {
-    const { user } = await open('/task', ada);
-    await user.click(await screen.findByRole('button', { name: 'New Task' }));
-    expect((await dialogOf('New Task')).getByRole('combobox', { name: 'Priority' })).toHaveTextContent('Medium');
-  });
-
-  test('new-user role User, active off', async () => {
-    const { user } = await open('/user', ada);
-    await user.click(await screen.findByRole('button', { name: 'New User' }));
-    const dialog = await dialogOf('New User');
-    expect(dialog.getByRole('combobox', { name: 'Role' })).toHaveTextContent('User');
-    expect(dialog.getByLabelText('Active')).not.toBeChecked();
-  });
-
-  test('persist false', async () => {
-    const { store } = await open('/', uma);
-    await onScreen('home');
-    expect(store.getState().session.persist).toBe(false);
-    expect(localStorage.getItem('persist')).toBe('false');
-  });
 });
 
 test('Breakpoints: xs 0, sm 576, md 768, lg 992, xl 1200, xxl 1400', () => {
