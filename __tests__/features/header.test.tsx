@@ -10,38 +10,6 @@ beforeEach(async () => {
 });
 afterEach(() => backend.close());
 
-test('the product title leads home and resets the shown title', async () => {
-  const { user, store } = await renderWithProviders('/error', { backend });
-  expect(await screen.findByText('Forbidden', { selector: '[data-page-title]', exact: false })).toBeInTheDocument();
-  await user.click(screen.getByRole('link', { name: 'Docket' }));
-  expect(await screen.findByRole('heading', { name: 'Welcome to Docket' })).toBeVisible();
-  expect(store.getState().header).toMatchObject({ title: 'Docket', link: '/', location: { pathname: '/' } });
-  expect(document.title).toBe('Docket');
-});
-
-test('the bar says who is signed in and as what, with its tooltips', async () => {
-  const { user } = await renderWithProviders('/', { backend, as: team.ada });
-  const name = await screen.findByText('Ada Admin', { selector: '[data-role-strip] *' });
-  await user.hover(name);
-  expect(await screen.findByRole('tooltip', { name: 'Name' })).toBeInTheDocument();
-  const role = screen.getByText('Admin', { selector: '[data-tone]' });
-  expect(role).toHaveAttribute('data-tone', 'warning');
-  await user.hover(role);
-  expect(await screen.findByRole('tooltip', { name: 'Roles' })).toBeInTheDocument();
-});
-
-test('Log Out leaves even when the call fails, and nothing of the person stays', async () => {
-  const silence = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  backend.instead.set('POST /api/auth/logout', () => ({ status: 500, body: { error: 'No' } }));
-  const { user, store } = await renderWithProviders('/', { backend, as: team.uma });
-  await user.click(await screen.findByRole('button', { name: 'Log Out' }));
-  expect(await screen.findByRole('heading', { name: 'Log In' })).toBeVisible();
-  expect(store.getState().session).toMatchObject({ user: null, accessToken: null, persist: false });
-  expect(localStorage.getItem('accessToken')).toBeNull();
-  expect(screen.queryByRole('button', { name: /^Notifications/ })).not.toBeInTheDocument();
-  silence.mockRestore();
-});
-
 test('the strip says what is true: live, stale since when, catching up', async () => {
   const { store } = await renderWithProviders('/', { backend, as: team.uma });
   const state = () => document.querySelector('[data-connection]');

@@ -9,7 +9,8 @@ import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProvi
 import { onScreen, specStage } from '../helpers/specStage';
 import { team } from '../helpers/team';
 
-// Every forced log-out leads to /login, and says there why. A log-out by choice needs no explanation.
+// Every forced log-out leads to /login, and says there why: for each refusal of the specification in spec/section8.session. A log-out by choice
+// needs no explanation.
 
 const { uma } = team;
 const { begin, backend } = specStage();
@@ -26,41 +27,11 @@ async function signedIn(options: Parameters<typeof storeOn>[1] = {}): Promise<Ap
   return store;
 }
 
-const listed: [number, string, string][] = [
-  [401, 'Unauthorized', 'Your session has ended.'],
-  [401, 'Refresh token expired', 'Your session has expired.'],
-  [401, 'Invalid refresh token', 'Your session has ended.'],
-  [400, 'Your account has been blocked', 'Ask an administrator'],
-];
-
-test.each(listed)('a refresh that is refused at start-up leads from the public home page to Log In: %i %s', async (status, error, plain) => {
-  await begin();
-  localStorage.setItem('persist', 'true');
-  refuse('POST /api/auth/refresh', status, error);
-  await renderWithProviders('/', { backend: backend() });
-  await onScreen('login');
-  expect(await explanation()).toHaveTextContent(title);
-  expect(await explanation()).toHaveTextContent(plain);
-  expect(screen.getByText(error)).toBeVisible();
-});
-
 test('a page that opens signed out stays on the public home page', async () => {
   await begin();
   await renderWithProviders('/', { backend: backend() });
   await onScreen('home');
 });
-
-test.each([...listed, [401, 'Invalid token', 'Your session has ended.'], [401, 'Token not found', 'Your session has ended.']] as typeof listed)(
-  'a request that is refused: %i %s',
-  async (status, error, plain) => {
-    const store = await signedIn();
-    refuse('GET /api/tasks', status, error);
-    await renderWithProviders('/task', { store });
-    await onScreen('login');
-    expect(await explanation()).toHaveTextContent(plain);
-    expect(screen.getByText(error)).toBeVisible();
-  },
-);
 
 test.each([
   ['Refresh token expired', 401, 'Your session has expired.'],

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { Task } from '../../src/contract/task';
 import { ArrayBackend } from '../helpers/arrayBackend';
@@ -59,17 +59,16 @@ describe('among many people', () => {
     expect(names().length).toBeLessThanOrEqual(50);
     expect(dialog.getByText(/more: type to find them$/)).toBeVisible();
     const search = await dialog.findByRole('searchbox', { name: 'Find by name or e-mail' });
-    await user.type(search, 'person 99');
+    const find = (text: string) => fireEvent.change(search, { target: { value: text } });
+    find('person 99');
     await waitFor(() => expect(names()).toEqual(['Person 99', 'Person 99']));
     // Two of one name are told apart by what describes them.
     await user.click(list.getByRole('checkbox', { description: /person\.199@example\.com/ }));
-    await user.clear(search);
-    await user.type(search, 'PERSON.7@');
+    find('PERSON.7@');
     await waitFor(() => expect(names()).toEqual(['Person 99', 'Person 7']));
     expect(list.getAllByRole('checkbox')[0]).toBeChecked();
     await user.click(list.getByRole('checkbox', { name: 'Person 7' }));
-    await user.clear(search);
-    await user.type(search, 'nobody like this');
+    find('nobody like this');
     await waitFor(() => expect(names()).toEqual(['Person 7', 'Person 99']));
     await user.click(dialog.getByRole('button', { name: 'Assign' }));
     await waitFor(() => expect(backend.callsTo('POST', '/api/tasks/assign')[0]?.body).toMatchObject({ user_id: ['c199', 'c7'] }));
@@ -82,7 +81,7 @@ describe('among many people', () => {
     await screen.findByText('204 people: type a name or an e-mail');
     await user.click(field);
     expect(screen.getAllByRole('option').length).toBeLessThanOrEqual(50);
-    await user.type(field, 'person.199@');
+    await user.paste('person.199@');
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([expect.stringContaining('person.199@example.com')]);
     act(() => void receive(store, [{ name: 'users-changed', payload: { users: [{ ...udo, isOnline: true }], gone: [] } }]));
     expect(field).toHaveValue('person.199@');

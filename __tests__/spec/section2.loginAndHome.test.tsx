@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { atPath, onScreen, specStage } from '../helpers/specStage';
 import { team } from '../helpers/team';
 
@@ -10,53 +10,53 @@ const { begin, backend, open } = specStage();
 const button = () => screen.getByRole('button', { name: 'Log In' });
 
 describe('Log In (/login)', () => {
-  test("Title 'Log In'", async () => {
-    await open('/login');
-    expect(await screen.findByRole('heading', { name: 'Log In' })).toBeVisible();
-    await waitFor(() => expect(document.title).toContain('Log In'));
-  });
-
-  test('Fields: an email field (email input type) and a password field with a show/hide toggle', async () => {
+  test("Title 'Log In'. Fields: an email field (email input type) and a password field with a show/hide toggle. Help text under the password: 'Password must be at least 8 characters and include at least 1 lowercase letter, 1 uppercase letter, 1 number, and 1 symbol.'", async () => {
     const { user } = await open('/login');
-    expect(await screen.findByLabelText('Email')).toHaveAttribute('type', 'email');
+    expect(await screen.findByRole('heading', { name: 'Log In' })).toBeVisible();
+    await waitFor(() => expect(document.title).toBe('Log In · Docket'));
+    expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email');
     const password = screen.getByLabelText('Password');
     expect(password).toHaveAttribute('type', 'password');
     await user.click(screen.getByRole('button', { name: 'Show password' }));
     expect(password).toHaveAttribute('type', 'text');
     await user.click(screen.getByRole('button', { name: 'Hide password' }));
     expect(password).toHaveAttribute('type', 'password');
+    const text = 'Password must be at least 8 characters and include at least 1 lowercase letter, 1 uppercase letter, 1 number, and 1 symbol.';
+    expect(password.compareDocumentPosition(screen.getByText(text)) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(password).toHaveAccessibleDescription(text);
   });
 
-  test("A 'Log In' button disabled while a login is running; after success the user goes to / and sees the toast 'Welcome back {name}!'", async () => {
+  test("A 'Log In' button disabled while a login is running; after success the user goes to / and sees the toast 'Welcome back {name}!'. Email and password are trimmed before sending; the persist value is not supplied by the form, so it is undefined (section 5)", async () => {
     await begin();
     let answer: (value: null) => void = () => undefined;
     backend().instead.set('POST /api/auth/login', () => new Promise<null>((resolve) => (answer = resolve)));
     const { store, user } = await open('/login');
-    await user.type(await screen.findByLabelText('Email'), uma.email);
-    await user.type(screen.getByLabelText('Password'), uma.password);
+    const password = await screen.findByLabelText('Password');
+    fireEvent.change(screen.getByLabelText('Email'), { target: { value: `  ${uma.email} ` } });
+    fireEvent.change(password, { target: { value: ` ${uma.password}  ` } });
     expect(button()).toBeEnabled();
     await user.click(button());
     await waitFor(() => expect(button()).toBeDisabled());
+    await user.type(password, '{Enter}');
     await waitFor(() => expect(backend().calls).toHaveLength(1));
     answer(null);
     expect(await screen.findByText('Welcome back Uma User!')).toBeVisible();
     await onScreen('home');
     await atPath({ store }, '/');
+    expect(await screen.findByRole('heading', { name: /^Good .*, Uma$/ })).toBeVisible();
+    // Enter has asked no second time.
+    expect(backend().callsTo('POST', '/api/auth/login').map(({ body }) => body)).toEqual([{ email: uma.email, password: uma.password }]);
   });
 
-  test("Help text under the password: 'Password must be at least 8 characters and include at least 1 lowercase letter, 1 uppercase letter, 1 number, and 1 symbol.'", async () => {
-    await open('/login');
-    const help = await screen.findByText('Password must be at least 8 characters and include at least 1 lowercase letter, 1 uppercase letter, 1 number, and 1 symbol.');
-    expect(screen.getByLabelText('Password').compareDocumentPosition(help) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-  });
-
-  test('Any login error appears below the button', async () => {
+  test('Any login error appears below the button. The password rule is help text only; no client-side enforcement (section 5)', async () => {
     const { user } = await open('/login');
-    await user.type(await screen.findByLabelText('Email'), uma.email);
-    await user.type(screen.getByLabelText('Password'), 'not it{Enter}');
+    await user.type(await screen.findByLabelText('Email'), 'no address');
+    await user.type(screen.getByLabelText('Password'), 'x{Enter}');
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Wrong email or password');
     expect(button().compareDocumentPosition(alert) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(screen.getByLabelText('Email')).toHaveValue('no address');
+    expect(backend().callsTo('POST', '/api/auth/login')[0]?.body).toEqual({ email: 'no address', password: 'x' });
   });
 });
 
@@ -76,5 +76,12 @@ describe('Home (/)', () => {
   test.each([['a User', uma], ['nobody', undefined]])('Cards: Tasks and Notes (for everyone): %s', async (_who, person) => {
     await open('/', person);
     expect(await cards()).toEqual([['Tasks', '/task'], ['Notes', '/note']]);
+  });
+
+  test('home fetches no tasks of its own, and the focus goes to the heading of where its cards lead', async () => {
+    const { user } = await open('/', uma);
+    await user.click(await screen.findByRole('link', { name: /^Notes/ }));
+    await waitFor(() => expect(document.querySelector('[data-screen="note"] [data-screen-heading]')).toHaveFocus());
+    expect(backend().callsTo('GET', '/api/tasks')).toHaveLength(0);
   });
 });

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Notification } from '../../src/contract/notification';
 import { loggedIn } from '../../src/session/sessionSlice';
-import { dialogOf, onScreen, specStage } from '../helpers/specStage';
+import { dialogOf, gone, onScreen, specStage } from '../helpers/specStage';
 import { team } from '../helpers/team';
 import { injectStyles } from '../helpers/styles';
 
@@ -23,15 +23,9 @@ test('Product title; it acts as the home link to / and resets the shown page tit
   await waitFor(() => expect(store.getState().header.title).toBe('Task Management'));
   await user.click(bar().getByRole('link', { name: 'Docket' }));
   await onScreen('home');
-  await waitFor(() => expect(store.getState().header.title).toBe('Docket'));
+  await waitFor(() => expect(store.getState().header).toMatchObject({ title: 'Docket', link: '/', location: { pathname: '/' } }));
+  await waitFor(() => expect(document.title).toBe('Docket'));
   expect(document.querySelector('[data-page-title]')).toBeNull();
-});
-
-test("When signed in: a notification dropdown and a 'Log Out' button", async () => {
-  await open('/', uma);
-  expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
-  expect(bar().getByRole('button', { name: /^Notifications/ })).toBeVisible();
-  expect(bar().queryByRole('link', { name: 'Login' })).not.toBeInTheDocument();
 });
 
 test("When nobody is signed in: a 'Login' link to /login", async () => {
@@ -48,45 +42,41 @@ describe('Notification dropdown', () => {
     return { ...page, menu: await dialogOf('Notifications') };
   };
 
-  test("bell icon, unread count badge, header 'Notifications'", async () => {
-    await withNotifications(entry('One', false), entry('Two', false), entry('Three', true));
-    const { menu } = await openMenu();
+  test("bell icon, unread count badge, header 'Notifications'. Each item shows its message and a time text; unread ones are bold. A 'Mark all as read' button shown only when the unread count is above 0", async () => {
+    await withNotifications(entry('New', false), entry('Two', false), entry('Known', true));
+    const { menu, user } = await openMenu();
     const bell = screen.getByRole('button', { name: /^Notifications/, hidden: true });
     await waitFor(() => expect(bell).toHaveTextContent(/^2$/));
     expect(bell.querySelector('svg')).toBeInTheDocument();
     expect(menu.getByRole('heading', { name: 'Notifications' })).toBeVisible();
-  });
-
-  test("a 'Mark all as read' button shown only when the unread count is above 0", async () => {
-    await withNotifications(entry('One', false));
-    const { menu, user } = await openMenu();
-    await user.click(await menu.findByRole('button', { name: 'Mark all as read' }));
+    const [fresh, , known] = await menu.findAllByRole('listitem');
+    expect(fresh).toHaveTextContent('New2 hours ago');
+    expect(known).toHaveTextContent('Known2 hours ago');
+    expect(menu.getByText('New')).toHaveStyle({ fontWeight: 700 });
+    expect(menu.getByText('Known')).toHaveStyle({ fontWeight: 400 });
+    await user.click(menu.getByRole('button', { name: 'Mark all as read' }));
     await waitFor(() => expect(menu.queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument());
   });
 
   test("the text 'No notifications' when the list is empty", async () => {
     await withNotifications();
-    const { menu } = await openMenu();
+    const { menu, user } = await openMenu();
     expect(menu.getByText('No notifications')).toBeVisible();
     expect(menu.queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await gone();
   });
 
-  test('Each item shows its message and a time text; unread ones are bold', async () => {
-    await withNotifications(entry('New', false), entry('Known', true));
-    const { menu } = await openMenu();
-    const [fresh, known] = await menu.findAllByRole('listitem');
-    expect(fresh).toHaveTextContent('New2 hours ago');
-    expect(known).toHaveTextContent('Known2 hours ago');
-    expect(menu.getByText('New')).toHaveStyle({ fontWeight: 700 });
-    expect(menu.getByText('Known')).toHaveStyle({ fontWeight: 400 });
-  });
 });
 
 describe('Role badge strip', () => {
   const strip = () => document.querySelector<HTMLElement>('[data-role-strip]');
 
-  test("shows the signed-in person's name and role, with tooltips 'Name' and 'Roles'", async () => {
+  test("shows the signed-in person's name and role, with tooltips 'Name' and 'Roles'. Beside it, when signed in: a notification dropdown and a 'Log Out' button", async () => {
     const { user } = await open('/', ada);
+    expect(await screen.findByRole('button', { name: 'Log Out' })).toBeVisible();
+    expect(bar().getByRole('button', { name: /^Notifications/ })).toBeVisible();
+    expect(bar().queryByRole('link', { name: 'Login' })).not.toBeInTheDocument();
     await waitFor(() => expect(strip()).toHaveTextContent('Ada AdminAdmin'));
     const inside = within(strip() ?? document.body);
     await user.hover(inside.getByText('Ada Admin'));

@@ -92,17 +92,6 @@ describe('On load with persist on and no access token', () => {
   });
 });
 
-test.each([
-  ['both', ['user', 'accessToken'], true],
-  ['no token', ['user'], false],
-  ['no user', ['accessToken'], false],
-])('The session is logged in only when both the stored user and the stored access token exist at start-up: %s', async (_what, kept, loggedIn) => {
-  const store = storeOn(await begin());
-  await signIn(store, uma);
-  for (const key of ['user', 'accessToken']) if (!kept.includes(key)) localStorage.removeItem(key);
-  expect(selectIsLoggedIn(storeOn(backend()).getState())).toBe(loggedIn);
-});
-
 test('On an expired-token answer to any request, one token refresh is tried and the request is repeated once with the new token', async () => {
   await begin({ tasks: [aTask({ title: 'Chairs' })] });
   const store = storeOn(backend());

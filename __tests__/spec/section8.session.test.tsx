@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { selectIsLoggedIn } from '../../src/session/sessionSlice';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
@@ -12,59 +12,63 @@ const { begin, backend, open } = specStage();
 
 const refuse = (path: string, status: number, error?: string) => backend().instead.set(path, () => ({ status, body: error === undefined ? undefined : { error } }));
 
-describe('Login failure', () => {
-  const fails = async () => {
-    const { user } = await open('/login');
-    await user.type(await screen.findByLabelText('Email'), 'uma@example.com{Enter}');
-    const alert = await screen.findByRole('alert');
-    const button = screen.getByRole('button', { name: 'Log In' });
-    expect(button.compareDocumentPosition(alert) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-    return alert;
+test("Login failure: the server's error field, else the error's own message, else 'Login failed', shown under the button", async () => {
+  await begin();
+  const { user } = await open('/login');
+  await user.type(await screen.findByLabelText('Email'), 'a@b.c');
+  const button = screen.getByRole('button', { name: 'Log In' });
+  const fails = async (text: string) => {
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(button);
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(text));
+    expect(button.compareDocumentPosition(screen.getByRole('alert')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   };
-
-  test("the server's error field, shown under the button", async () => {
-    await begin();
-    refuse('POST /api/auth/login', 400, 'Your account has been blocked');
-    expect(await fails()).toHaveTextContent('Your account has been blocked');
-  });
-
-  test("else the error's own message", async () => {
-    await begin();
-    backend().instead.set('POST /api/auth/login', () => ({ status: 0 }));
-    expect(await fails()).toHaveTextContent('The server cannot be reached.');
-  });
-
-  test("else 'Login failed'", async () => {
-    await begin();
-    refuse('POST /api/auth/login', 500);
-    expect(await fails()).toHaveTextContent('Login failed');
-  });
+  refuse('POST /api/auth/login', 400, 'Your account has been blocked');
+  await fails('Your account has been blocked');
+  backend().instead.set('POST /api/auth/login', () => ({ status: 0 }));
+  await fails('The server cannot be reached.');
+  refuse('POST /api/auth/login', 500);
+  await fails('Login failed');
 });
+
+const refusals: [number, string, string][] = [
+  [401, 'Unauthorized', 'Your session has ended.'],
+  [401, 'Refresh token expired', 'Your session has expired.'],
+  [401, 'Invalid refresh token', 'Your session has ended.'],
+  [400, 'Your account has been blocked', 'Ask an administrator'],
+];
+
+/** Log In explains a log-out that nobody chose: in plain words, and with those of the server. */
+const saysWhy = async (error: string, plain: string) => {
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('You have been logged out');
+  expect(alert).toHaveTextContent(plain);
+  expect(screen.getByText(error)).toBeVisible();
+};
 
 describe('Refresh failure', () => {
   /** A page that comes back with persist on and no access token. */
-  const comeBack = async (status: number, error: string) => {
+  const comeBack = async (route: string, status: number, error: string) => {
     const transport = cookieTransport((await begin()).url);
     localStorage.setItem('persist', 'true');
     localStorage.setItem('user', JSON.stringify({ name: 'Uma User', roles: ['User'] }));
     refuse('POST /api/auth/refresh', status, error);
     const store = storeOn(backend(), { transport });
-    await renderWithProviders('/task', { store });
+    await renderWithProviders(route, { store });
     await onScreen('login');
     return store;
   };
 
-  test.each([
-    [401, 'Unauthorized'], [401, 'Refresh token expired'], [401, 'Invalid refresh token'], [400, 'Your account has been blocked'],
-  ])('%i with error %s logs the user out and returns null', async (status, error) => {
-    const store = await comeBack(status, error);
+  test.each(refusals)('%i with error %s logs the user out and returns null, which leads from the public home page to Log In and says why', async (status, error, plain) => {
+    const store = await comeBack('/', status, error);
     expect(store.getState().session).toMatchObject({ user: null, accessToken: null, persist: false });
     expect([localStorage.getItem('user'), localStorage.getItem('persist')]).toEqual([null, 'false']);
+    await saysWhy(error, plain);
   });
 
   test.each([[500, 'Out of order'], [401, 'Something else'], [400, 'Something else']])('Other refresh errors are rethrown (to whoever logs them): %i %s', async (status, error) => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const store = await comeBack(status, error);
+    const store = await comeBack('/task', status, error);
     expect(log).toHaveBeenCalledWith(expect.any(String), expect.objectContaining({ status, text: error }));
     expect(store.getState().session.persist).toBe(true);
     log.mockRestore();
@@ -98,16 +102,14 @@ describe('Request handling', () => {
     expect(backend().callsTo('GET', '/api/tasks')).toHaveLength(1);
   });
 
-  test.each([
-    [401, 'Unauthorized'], [401, 'Invalid token'], [401, 'Token not found'], [401, 'Refresh token expired'], [401, 'Invalid refresh token'],
-    [400, 'Your account has been blocked'],
-  ])('%i with %s logs out', async (status, error) => {
+  test.each([...refusals, [401, 'Invalid token', 'Your session has ended.'], [401, 'Token not found', 'Your session has ended.']] as typeof refusals)('%i with %s logs out, and Log In says why', async (status, error, plain) => {
     const store = await signedIn();
     refuse('GET /api/tasks', status, error);
     await renderWithProviders('/task', { store });
     await onScreen('login');
     expect(selectIsLoggedIn(store.getState())).toBe(false);
     expect(backend().callsTo('POST', '/api/auth/refresh')).toEqual([]);
+    await saysWhy(error, plain);
   });
 
   test.each([[403, 'Forbidden'], [401, 'Something else'], [400, 'Something else'], [500, 'Out of order']])('and nothing else does: %i %s', async (status, error) => {

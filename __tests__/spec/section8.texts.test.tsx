@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
@@ -8,7 +8,7 @@ import { NoteEditor } from '../../src/features/notes/NoteEditor';
 import { Look } from '../../src/ui/Look';
 import type { Answer } from '../helpers/arrayBackend';
 import { storeOn } from '../helpers/renderWithProviders';
-import { atPath, card, dialogOf, onScreen, openFromSettings, specStage } from '../helpers/specStage';
+import { atPath, card, dialogOf, gone, onScreen, openFromSettings, specStage } from '../helpers/specStage';
 import { aTask, team } from '../helpers/team';
 import { receive } from '../helpers/receive';
 
@@ -29,8 +29,10 @@ describe('Notes', () => {
       refuse(call, 'The title is too long', 400);
       const { user } = await open(route, uma);
       const save = await screen.findByRole('button', { name: 'Save' });
+      fireEvent.change(await screen.findByLabelText('Body'), { target: { value: 'kept' } });
       await user.click(save);
       const alert = await screen.findByRole('alert');
+      expect(screen.getByLabelText('Body')).toHaveValue('kept');
       expect(alert).toHaveTextContent('The title is too long');
       expect(alert).toHaveClass('MuiAlert-colorError');
       expect(alert.compareDocumentPosition(save) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
@@ -85,55 +87,65 @@ describe('Notes', () => {
 
 describe('Modal errors', () => {
   const task = aTask({ title: 'Chairs' });
-  const assign = async () => {
+  beforeEach(() => begin({ tasks: [{ ...task }] }));
+
+  /** Refuses a call with words, which are shown in a danger alert, and then without, for which there is a fallback. */
+  const refusedTwice = async (dialog: Awaited<ReturnType<typeof dialogOf>>, call: string, fallback: string, again: () => Promise<unknown>) => {
+    const alert = await dialog.findByRole('alert');
+    expect(alert).toHaveTextContent('The server says why');
+    expect(alert).toHaveClass('MuiAlert-colorError');
+    refuse(call);
+    await again();
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(fallback));
+  };
+
+  test("the server's error text in a danger alert. Fallback 'Something went wrong' (loading unassigned users); empty gives 'No idle users found'", async () => {
+    const call = `GET /api/tasks/unassigned/${task._id}`;
+    refuse(call, 'The server says why');
+    const { user } = await open('/task', ada);
+    const reopen = async () => {
+      await user.keyboard('{Escape}');
+      await gone();
+      return openFromSettings(user, 'Chairs', 'Assign User');
+    };
+    await refusedTwice(await openFromSettings(user, 'Chairs', 'Assign User'), call, 'Something went wrong', reopen);
+    backend().instead.set(call, () => ({ status: 200, body: [] }));
+    expect(await (await reopen()).findByText('No idle users found')).toBeVisible();
+  });
+
+  test("the server's error text in a danger alert. Fallback 'Error assigning task'", async () => {
+    refuse('POST /api/tasks/assign', 'The server says why');
     const { user } = await open('/task', ada);
     const dialog = await openFromSettings(user, 'Chairs', 'Assign User');
     await user.click(await dialog.findByRole('checkbox', { name: 'Udo User' }));
-    await user.click(dialog.getByRole('button', { name: 'Assign' }));
-    return dialog;
-  };
-  const comment = async () => {
+    const press = () => user.click(dialog.getByRole('button', { name: 'Assign' }));
+    await press();
+    await refusedTwice(dialog, 'POST /api/tasks/assign', 'Error assigning task', press);
+  });
+
+  test("the server's error text in a danger alert. Fallback 'Failed to add comment'", async () => {
+    const call = `POST /api/tasks/${task._id}/comments`;
+    refuse(call, 'The server says why');
     const { user } = await open('/task', uma);
     await user.click((await card('Chairs')).getByRole('button', { name: 'Comments' }));
     const dialog = await dialogOf('Comments');
-    await user.type(dialog.getByLabelText('Comment'), 'Twelve');
-    await user.click(dialog.getByRole('button', { name: 'Send' }));
-    return dialog;
-  };
-  const unassigned = async () => {
-    const { user } = await open('/task', ada);
-    return openFromSettings(user, 'Chairs', 'Assign User');
-  };
-  const cases: [string, string, () => ReturnType<typeof dialogOf>, string][] = [
-    ['loading unassigned users', `GET /api/tasks/unassigned/${task._id}`, unassigned, 'Something went wrong'],
-    ['assigning', 'POST /api/tasks/assign', assign, 'Error assigning task'],
-    ['adding a comment', `POST /api/tasks/${task._id}/comments`, comment, 'Failed to add comment'],
-  ];
-  beforeEach(() => begin({ tasks: [{ ...task }] }));
-
-  test.each(cases)("the server's error text in a danger alert: %s", async (_what, call, act1) => {
-    refuse(call, 'The server says why');
-    const alert = await (await act1()).findByRole('alert');
-    expect(alert).toHaveTextContent('The server says why');
-    expect(alert).toHaveClass('MuiAlert-colorError');
+    fireEvent.change(dialog.getByLabelText('Comment'), { target: { value: 'Twelve' } });
+    const press = () => user.click(dialog.getByRole('button', { name: 'Send' }));
+    await press();
+    await refusedTwice(dialog, call, 'Failed to add comment', press);
   });
 
-  test.each(cases)('Fallback, %s (%s)', async (_what, call, act1, fallback) => {
-    refuse(call);
-    expect(await (await act1()).findByRole('alert')).toHaveTextContent(fallback);
-  });
-
-  test("empty gives 'No idle users found'", async () => {
-    backend().instead.set(`GET /api/tasks/unassigned/${task._id}`, () => ({ status: 200, body: [] }));
-    expect(await (await unassigned()).findByText('No idle users found')).toBeVisible();
-  });
-
-  test.each([['Failed to update user status', undefined], ['the text of the server, where there is one', 'The last Root stays']])("'Failed to update user status' (browser alert): %s", async (text, error) => {
+  test("'Failed to update user status' (browser alert), or the text of the server, where there is one", async () => {
     const alert = jest.spyOn(window, 'alert').mockImplementation(() => undefined);
-    refuse('PATCH /api/users', error);
+    refuse('PATCH /api/users');
     const { user } = await open('/user', ada);
-    await user.click(within(await screen.findByRole('row', { name: /Uma User/ })).getByRole('switch'));
-    await waitFor(() => expect(alert).toHaveBeenCalledWith(error ?? text));
+    const active = within(await screen.findByRole('row', { name: /Uma User/ })).getByRole('switch');
+    await user.click(active);
+    await waitFor(() => expect(alert.mock.calls).toEqual([['Failed to update user status']]));
+    refuse('PATCH /api/users', 'The last Root stays');
+    await waitFor(() => expect(active).not.toHaveAttribute('aria-disabled'));
+    await user.click(active);
+    await waitFor(() => expect(alert.mock.calls.at(-1)).toEqual(['The last Root stays']));
     alert.mockRestore();
   });
 });
@@ -178,12 +190,16 @@ describe('Notification read/fetch failures are silently ignored', () => {
 test("Default notification texts: 'You have a new notification.', 'A task was updated (default message).', 'A new comment was posted.'", async () => {
   const { store } = await open('/', uma);
   await screen.findByRole('button', { name: /^Notifications/ });
-  for (const name of ['notification', 'taskUpdate', 'taskComment'] as const) {
-    act(() => void receive(store, [{ name, payload: { data: {} } }]));
-  }
+  const comment = { name: 'taskComment', payload: { data: { message: 'Udo commented', notificationId: 'c1' } } } as const;
+  act(() => void receive(store, [
+    { name: 'notification', payload: { data: {} } }, { name: 'taskUpdate', payload: { data: { message: '  ' } } }, { name: 'taskComment', payload: { data: {} } }, comment, comment,
+  ]));
   for (const text of ['You have a new notification.', 'A task was updated (default message).', 'A new comment was posted.']) {
     expect(await screen.findByText(text)).toBeInTheDocument();
   }
+  // An event that comes twice is one toast.
+  const toasts = within(document.querySelector<HTMLElement>('.docket-toasts') ?? document.body);
+  expect(await toasts.findAllByText('Udo commented')).toHaveLength(1);
 });
 
 class Caught extends Component<{ children: ReactNode }, { text: string }> {
