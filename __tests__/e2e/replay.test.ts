@@ -1,9 +1,14 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
-import { isState, type Log } from '../../src/replay/format/logFormat';
+import { isState, type Annotation, type Log } from '../../src/replay/format/logFormat';
 import { readLog } from '../../src/replay/format/readLog';
 import { logText } from '../../src/replay/format/writeLog';
 import { bound } from '../helpers/bound';
-import { createAccount, rootAccount } from '../helpers/e2eServer';
+import { createAccount, password, rootAccount } from '../helpers/e2eServer';
 import { file } from '../helpers/e2eFiles';
 import type { Person } from '../helpers/e2ePerson';
 import { savedBy } from '../helpers/e2eSave';
@@ -125,4 +130,67 @@ story('a log is opened by dropping it, and one that somebody changed names the a
   await quinn.page.locator('input[type=file]').setInputFiles(file('notes.txt', 'this is no log'));
   await quinn.page.getByRole('alert').filter({ hasText: 'notes.txt could not be opened.' }).waitFor(patience);
   expect(await placeOf(quinn)).toBe(changed);
+});
+
+/** What `npm run replay -- FILE --print annotations` prints of a log. */
+async function printedAnnotations(bytes: Buffer): Promise<(Annotation & { action: number })[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'docket-annotations-'));
+  try {
+    const log = path.join(folder, 'session.docket-log.gz');
+    writeFileSync(log, bytes);
+    const { stdout } = await promisify(execFile)(process.execPath, ['scripts/replay.mjs', log, '--print', 'annotations']);
+    return stdout.trim().split('\n').map((line) => JSON.parse(line) as Annotation & { action: number });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+story('a request that failed, an error of the console and one that nothing caught are in the log, on the timeline and on the command line', async ({ server, arrive }) => {
+  const account = await createAccount(await server.signInRoot(), 'Una Lucky');
+  const una = await arrive('Una');
+  await una.signIn(account.email, password);
+  await una.dismissGreeting();
+  una.expected.push(/status of 404/, /The list broke/, /no such row/);
+  // A note that is not there: the server refuses it, and names the request in its answer.
+  const missing = '65f1c0ffee0123456789abcd';
+  const refused = una.page.waitForResponse((response) => response.url().includes(missing));
+  await una.page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, `/note/view/${missing}`);
+  const requestId = (await refused).headers()['x-request-id'];
+  expect(requestId).toMatch(/^[0-9a-f]{24}$/);
+  const thrown = una.page.waitForEvent('pageerror');
+  await una.page.evaluate((secret) => {
+    console.error('The list broke', new RangeError(`with ${secret}`), { secret });
+    setTimeout(() => { throw new TypeError('no such row'); });
+  }, password);
+  await thrown;
+  // They are seen before they are saved.
+  await una.chooseAccount('Report a problem...');
+  await una.dialog('Report a problem').getByText(/\d+ requests?, 2 errors/).waitFor();
+  await una.dialog('Report a problem').getByRole('textbox', { name: 'Search in the file' }).fill('no such row');
+  await una.dialog('Report a problem').getByText('1 line with').waitFor();
+  const { name, bytes } = await savedBy(una.page, 'Save file');
+  expect(gunzipSync(bytes).toString()).not.toContain(password);
+
+  const printed = await printedAnnotations(bytes);
+  const [failed] = printed.filter((one) => one.kind === 'request' && one.status === 404);
+  expect(failed).toMatchObject({ method: 'GET', path: `/api/notes/${missing}`, requestId, duration: expect.any(Number) });
+  expect(printed.filter(({ kind }) => kind === 'error')).toMatchObject([
+    { source: 'console', name: 'RangeError', text: expect.stringMatching(/^The list broke with secret-[0-9a-f]{12}$/) }, { source: 'uncaught', name: 'TypeError', text: 'no such row' },
+  ]);
+
+  const quinn = await arrive('Quinn');
+  await openLog(quinn, name, bytes);
+  await quinn.page.locator('[data-verdict="identical"]').waitFor(patience);
+  await quinn.page.locator('svg path[data-mark="failed"]').waitFor({ state: 'attached', ...patience });
+  await quinn.page.locator('svg path[data-mark="error"]').waitFor({ state: 'attached', ...patience });
+  await quinn.page.getByRole('tab', { name: 'Annotations' }).click();
+  await quinn.page.getByRole('button', { name: 'Only problems' }).click();
+  await quinn.page.getByRole('option', { name: missing }).click();
+  await shown(quinn, failed?.action ?? -1);
+  await quinn.page.getByLabel('The chosen annotation').getByText(String(requestId)).waitFor(patience);
+  // A replay records nothing: the console is the browser's own.
+  for (const frame of quinn.page.frames()) expect(await frame.evaluate(() => console.error.toString())).toContain('[native code]');
 });

@@ -5,7 +5,7 @@ import { clockTicked } from '../../src/clock/clockSlice';
 import { subject } from '../../src/app/subject';
 import { routeChanged } from '../../src/features/header/headerSlice';
 import { filterChosen, searchSubmitted } from '../../src/features/tasks/tasksSlice';
-import { isState, type Log } from '../../src/replay/format/logFormat';
+import { isState, type Annotation, type Log } from '../../src/replay/format/logFormat';
 import { ReplayScreen } from '../../src/replay/screen/ReplayScreen';
 import { Look } from '../../src/ui/Look';
 import { bound } from '../helpers/bound';
@@ -170,6 +170,33 @@ test('the state is a tree of the current action, and its paths can be searched',
   press('Copy, or break on /tasks/search');
   fireEvent.click(await screen.findByText('Break when this changes'));
   expect(screen.getByLabelText('Breakpoints, 1 chosen')).toBeInTheDocument();
+});
+
+test('annotations are marked on the timeline and listed, and each leads to the action before it', async () => {
+  const annotations: Annotation[] = [
+    { at: 25, kind: 'request', method: 'GET', path: '/api/tasks', status: 200, duration: 4 },
+    { at: 45, kind: 'request', method: 'GET', path: '/api/labels', query: '?q=x', status: 500, duration: 12, requestId: 'abc' },
+    { at: 65, kind: 'longTask', duration: 90 },
+    { at: 105, kind: 'error', source: 'uncaught', name: 'TypeError', text: '<b>no</b> such row' },
+    { at: 106, kind: 'request', method: 'GET', path: '/api/views', status: 'cancelled', duration: 12 },
+  ];
+  const user = await opened({ ...session(), annotations });
+  openTab('Annotations');
+  const list = screen.getByLabelText('Annotations', { selector: '[role=listbox]' });
+  const lines = () => within(list).getAllByRole('option', { hidden: true }).map((row) => row.textContent);
+  expect(lines()).toEqual([
+    '10:00.0GET /api/tasks200 · 4 ms', '20:00.0GET /api/labels?q=x500 · 12 ms', '30:00.0Long task90 ms', '60:00.1TypeError: <b>no</b> such rowuncaught', '60:00.1GET /api/viewscancelled · 12 ms',
+  ]);
+  fireEvent.click(within(list).getByText('GET /api/labels?q=x'));
+  expect(place()).toBe(2);
+  expect(screen.getByLabelText('The chosen annotation')).toHaveTextContent('"requestId": "abc"');
+  fireEvent.click(screen.getByText('Only problems'));
+  expect(lines()).toHaveLength(3);
+  expect(screen.getByText('3 problems, 5 in all')).toBeVisible();
+  act(() => list.focus());
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+  expect(place()).toBe(6);
+  expect(screen.getByLabelText('The chosen annotation')).toHaveTextContent('<b>no</b> such row');
 });
 
 test('a log that somebody changed is not identical: the badge names the action, the path and both values, and leads there', async () => {

@@ -2,14 +2,15 @@ import * as fc from 'fast-check';
 import { routeChanged } from '../../src/features/header/headerSlice';
 import { makePace } from '../../src/replay/pace';
 import { commandOf } from '../../src/replay/screen/replayKeys';
+import { markPath, marks, placeAnnotations } from '../../src/replay/screen/annotationMarks';
 import { findPaths } from '../../src/replay/screen/findPaths';
 import { indexLog, kindAt, lastUpTo } from '../../src/replay/screen/logIndex';
 import { formatElapsed, formatLength, makeLogClock } from '../../src/replay/screen/logTime';
 import { navigationFrom } from '../../src/replay/screen/moves';
 import { brief, payloadHint } from '../../src/replay/screen/payloadHint';
 import { nextShown, noFilter, placeOf, rowOf, shownCount, shownPlaces } from '../../src/replay/screen/shownPlaces';
-import { density, makeTimeScale, placeAt, shareOf } from '../../src/replay/screen/timeScale';
-import { gapBands, pauseBands } from '../../src/replay/screen/timelineShapes';
+import { density, makeTimeScale, placeAt, shareAfter, shareOf } from '../../src/replay/screen/timeScale';
+import { gapBands, markPoints, pauseBands } from '../../src/replay/screen/timelineShapes';
 import { placesAbove, treeRows } from '../../src/replay/screen/treeRows';
 import { logOf, walk } from '../helpers/madeLog';
 
@@ -109,4 +110,20 @@ test.each([
   [{ key: 'ArrowRight', ctrlKey: true }, null], [{ key: 'x' }, null],
 ])('the press %j means %s', (press, command) => {
   expect(commandOf({ shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...press })).toBe(command);
+});
+
+test('each kind of mark has its own shape, and requests that went well or were cancelled have none', () => {
+  const log = logOf(walk(10));
+  const request = { kind: 'request', method: 'GET', path: '/a', duration: 1 } as const;
+  const placed = placeAnnotations({ ...log, annotations: [
+    { at: 0, ...request, status: 304 }, { at: 500, ...request, status: 'cancelled' }, { at: 1_500, ...request, status: 'network error' }, { at: 1_600, ...request, status: 404 },
+    { at: 99_000, kind: 'error', source: 'console', text: '' }, { at: 99_000, kind: 'longTask', duration: 60 },
+  ] });
+  expect(placed.map(({ place, mark }) => [place, mark])).toEqual([[0, null], [0, null], [1, 'failed'], [1, 'failed'], [10, 'error'], [10, 'longTask']]);
+  expect(new Set(marks.map((mark) => markPath(mark, [[0, 0]]).d)).size).toBe(3);
+  const scale = makeTimeScale({ length: 11, at: Float64Array.from({ length: 11 }, (_, at) => at * 1_000) });
+  expect(markPoints(placed.filter(({ mark }) => mark === 'failed'), scale, 100)).toEqual([[15, expect.any(Number)], [16, expect.any(Number)]]);
+  expect(markPoints(placed.filter(({ place }) => place === 10), scale, 100)).toEqual([[100, expect.any(Number)]]);
+  // Within a pause that is drawn shorter, a mark stands before what ended the pause.
+  expect(shareAfter(makeTimeScale({ length: 2, at: Float64Array.of(0, 60_000) }), 0, 30_000)).toBe(1);
 });

@@ -1,12 +1,16 @@
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import Box from '@mui/material/Box';
+import { annotationTitle } from './annotationMarks';
 import { formatElapsed } from './logTime';
 import { typeAt } from './logIndex';
 import { usePlayerView, useReplay } from './replayContext';
 import { placeAt, shareOf } from './timeScale';
 import { TimelineDrawing } from './TimelineDrawing';
-import { timelineHeight } from './timelineShapes';
+import { annotationX, timelineHeight } from './timelineShapes';
 import { useWidth } from './useWidth';
+
+/** A mark is pointed at from so many pixels around it. */
+const markReach = 6;
 
 const headStyle = {
   position: 'absolute', top: 0, bottom: 0, left: -1, width: 2, bgcolor: 'primary.main', pointerEvents: 'none', willChange: 'transform',
@@ -32,28 +36,30 @@ function useSteadyJump(jump: (place: number) => void) {
 
 /** The log from its beginning to its end: how much happened when, what to look for, and where the player is. The head can be dragged. */
 export function Timeline() {
-  const { opened: { index, scale }, jump } = useReplay();
+  const { opened: { index, problems, scale }, jump } = useReplay();
   const { index: place } = usePlayerView();
   const root = useRef<HTMLDivElement>(null);
   const width = useWidth(root);
-  const [hovered, setHovered] = useState<number | null>(null);
+  const [hovered, setHovered] = useState<{ x: number; place: number } | null>(null);
   const steadyJump = useSteadyJump(jump);
 
-  const placeUnder = (event: PointerEvent<HTMLElement>) => {
+  const under = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
-    return placeAt(scale, (event.clientX - box.left) / Math.max(1, box.width));
+    const left = event.clientX - box.left;
+    return { x: left, place: placeAt(scale, left / Math.max(1, box.width)) };
   };
   const follow = (event: PointerEvent<HTMLElement>) => {
-    const under = placeUnder(event);
-    setHovered(under);
-    if (event.buttons & 1) steadyJump(under);
+    const pointed = under(event);
+    setHovered(pointed);
+    if (event.buttons & 1) steadyJump(pointed.place);
   };
   const grasp = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    steadyJump(placeUnder(event));
+    steadyJump(under(event).place);
   };
   const x = shareOf(scale, place) * width;
+  const problem = hovered && problems.find((one) => Math.abs(annotationX(one, scale, width) - hovered.x) <= markReach);
   const at = (some: number) => formatElapsed(index.at[some] ?? 0);
   return (
     <Box
@@ -71,15 +77,15 @@ export function Timeline() {
       sx={{ position: 'relative', height: timelineHeight, cursor: 'pointer', touchAction: 'none', userSelect: 'none', borderRadius: 1 }}
     >
       {width > 0 && <TimelineDrawing width={width} />}
-      <Box sx={{ position: 'absolute', left: 0, bottom: 5, height: 2, width: '100%', bgcolor: 'primary.main', transformOrigin: 'left', pointerEvents: 'none' }} style={{ transform: `scaleX(${shareOf(scale, place)})` }} />
+      <Box sx={{ position: 'absolute', left: 0, top: 45, height: 2, width: '100%', bgcolor: 'primary.main', transformOrigin: 'left', pointerEvents: 'none' }} style={{ transform: `scaleX(${shareOf(scale, place)})` }} />
       <Box sx={headStyle} style={{ transform: `translateX(${x}px)` }} />
-      {hovered !== null && <Hint text={`${at(hovered)}  ${hovered}  ${typeAt(index, hovered)}`} x={shareOf(scale, hovered) * width} width={width} />}
+      {hovered && <Hint text={`${at(hovered.place)}  ${hovered.place}  ${typeAt(index, hovered.place)}`} problem={problem && annotationTitle(problem.annotation)} x={shareOf(scale, hovered.place) * width} width={width} />}
     </Box>
   );
 }
 
 /** What stands under the pointer; beside it at the ends, so that it is never cut. */
-function Hint({ text, x, width }: { text: string; x: number; width: number }) {
+function Hint({ text, problem, x, width }: { text: string; problem: string | null | undefined; x: number; width: number }) {
   const share = width > 0 ? x / width : 0;
   return (
     <>
@@ -89,6 +95,7 @@ function Hint({ text, x, width }: { text: string; x: number; width: number }) {
         style={{ left: x, transform: `translateX(${-100 * share}%)` }}
       >
         {text}
+        {problem && <Box sx={{ maxWidth: 'min(48ch, 80vw)', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{problem}</Box>}
       </Box>
     </>
   );

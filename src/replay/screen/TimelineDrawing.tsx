@@ -1,17 +1,22 @@
 import { memo, useId, useMemo } from 'react';
+import { markPath, marks } from './annotationMarks';
 import { shareOf } from './timeScale';
-import { breakPath, densityPath, gapBands, navigationPath, pauseBands, timelineHeight } from './timelineShapes';
+import { breakPath, densityPath, gapBands, markPoints, navigationPath, pauseBands, timelineHeight } from './timelineShapes';
 import { useReplay } from './replayContext';
 
 /** The still part of the timeline: nothing of it is drawn again while the log plays. */
 export const TimelineDrawing = memo(function TimelineDrawing({ width }: { width: number }) {
-  const { opened: { index, scale }, breaks, verification: { verdict } } = useReplay();
+  const { opened: { index, problems, scale }, breaks, verification: { verdict } } = useReplay();
   const id = useId();
   const bars = useMemo(() => densityPath(scale, width), [scale, width]);
   const navigations = useMemo(() => navigationPath(index, scale, width), [index, scale, width]);
   const stops = useMemo(() => breakPath(index, breaks.types, scale, width), [index, breaks.types, scale, width]);
   const gaps = useMemo(() => gapBands(index, scale, width), [index, scale, width]);
   const pauses = useMemo(() => pauseBands(index, scale, width), [index, scale, width]);
+  const markPaths = useMemo(
+    () => marks.map((mark) => ({ mark, ...markPath(mark, markPoints(problems.filter((one) => one.mark === mark), scale, width)) })),
+    [problems, scale, width],
+  );
   const differs = verdict?.first ? shareOf(scale, verdict.first.index) * width : null;
   const at = (place: number) => shareOf(scale, place) * width;
   return (
@@ -34,6 +39,7 @@ export const TimelineDrawing = memo(function TimelineDrawing({ width }: { width:
         <line key={place} x1={at(place)} x2={at(place)} y1="10" y2="46" strokeWidth="1.5" strokeDasharray={kind === 'reload' ? '3 2' : undefined} stroke={`var(--docket-palette-${kind === 'fault' ? 'error' : 'secondary'}-main)`} />
       ))}
       <path d={stops} fill="var(--docket-palette-error-main)" />
+      {markPaths.map(({ mark, ...path }) => path.d !== '' && <path key={mark} data-mark={mark} {...path} />)}
       {differs !== null && (
         <g fill="var(--docket-palette-error-main)">
           <rect x={differs - 1} y="6" width="2" height="40" />

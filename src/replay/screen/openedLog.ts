@@ -6,6 +6,7 @@ import { Player } from '../player/player';
 import { Pseudonyms } from '../redaction/pseudonyms';
 import { makeRedactor } from '../redaction/redactor';
 import type { Subject } from '../subject';
+import { placeAnnotations, type PlacedAnnotation } from './annotationMarks';
 import { indexLog, type LogIndex } from './logIndex';
 import { makeLogClock, type LogClock } from './logTime';
 import { makeTimeScale, type TimeScale } from './timeScale';
@@ -18,6 +19,9 @@ export interface OpenedLog {
   name: string;
   log: Log;
   index: LogIndex;
+  annotations: readonly PlacedAnnotation[];
+  /** Those that have a mark. */
+  problems: readonly PlacedAnnotation[];
   scale: TimeScale;
   clock: LogClock;
   engine: Engine;
@@ -35,8 +39,9 @@ let opened = 0;
 export async function prepareLog(subject: Subject, name: string, log: Log): Promise<OpenedLog> {
   const index = await indexLog(log, makePace());
   const engine = new Engine(subject, log);
+  const annotations = placeAnnotations(log);
   opened += 1;
-  return { key: opened, name, log, index, scale: makeTimeScale(index), clock: makeLogClock(log.header.timeZone), engine, player: new Player(engine) };
+  return { key: opened, name, log, index, annotations, problems: annotations.filter(({ mark }) => mark !== null), scale: makeTimeScale(index), clock: makeLogClock(log.header.timeZone), engine, player: new Player(engine) };
 }
 
 /** Reads a file of ours or of Redux DevTools. Throws a `LogError` for what is neither. */

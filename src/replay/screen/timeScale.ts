@@ -41,6 +41,12 @@ export function makeTimeScale({ at, length }: Pick<LogIndex, 'at' | 'length'>): 
 /** How far along a place is, from 0 to 1. */
 export const shareOf = ({ drawn, total }: TimeScale, place: number): number => (drawn[place] ?? 0) / total;
 
+/** How far along a time after a place is, `later` milliseconds after it; within a pause that was cut, at the latest where the next place is. */
+export function shareAfter({ drawn, total }: TimeScale, place: number, later: number): number {
+  const from = drawn[place] ?? 0;
+  return Math.min(from + later, drawn[place + 1] ?? from) / total;
+}
+
 /** The place that is nearest to a share of the timeline. */
 export function placeAt({ drawn, total }: TimeScale, share: number): number {
   const wanted = Math.min(1, Math.max(0, share)) * total;

@@ -1,10 +1,13 @@
 import { matchesType } from '../player/breaks';
+import type { PlacedAnnotation } from './annotationMarks';
 import { kindAt, type LogIndex } from './logIndex';
-import { density, shareOf, type TimeScale } from './timeScale';
+import { density, shareAfter, shareOf, type TimeScale } from './timeScale';
 
 /** Height of the timeline's drawing in pixels, and where its bars stand in it. */
-export const timelineHeight = 52;
+export const timelineHeight = 64;
 const [top, bottom] = [14, 46];
+/** The middle of the marks of annotations, below the bars. */
+const markLine = 58;
 const barWidth = 3;
 /** Shorter pauses are nothing to remark, in milliseconds. */
 const longPause = 60_000;
@@ -57,6 +60,14 @@ export function breakPath(index: LogIndex, types: readonly string[], scale: Time
   let path = '';
   for (const x of distinct(placesOfTypes(index, types), scale, width)) path += `M${x - 2} 49a2 2 0 1 0 4 0a2 2 0 1 0 -4 0`;
   return path;
+}
+
+/** How far along an annotation is, in pixels. */
+export const annotationX = ({ place, later }: PlacedAnnotation, scale: TimeScale, width: number): number => Math.round(shareAfter(scale, place, later) * width);
+
+/** Where the marks of annotations stand, one for each pixel. */
+export function markPoints(annotations: readonly PlacedAnnotation[], scale: TimeScale, width: number): [x: number, y: number][] {
+  return [...new Set(annotations.map((one) => annotationX(one, scale, width)))].map((x) => [x, markLine]);
 }
 
 export interface Band {
