@@ -86,7 +86,7 @@ export class LogWriter {
     if (!captured) return [];
     this.unwalled.action(action);
     const made = this.made(captured.action);
-    const written = this.isText(made) ? this.clean(made) : made;
+    const written = this.needsCleaning(made) ? this.clean(made) : made;
     if (written.action === null) return this.anew(time, written.state, { why: 'gap' });
     const entries: LogEntry[] = this.pending ? [this.pending] : [];
     this.state = written.state;
@@ -137,8 +137,15 @@ export class LogWriter {
     return { action, state, changes: this.comparison.changes(this.state, state) };
   }
 
-  private isText({ action, state, changes }: Made): boolean {
-    return isSplice(action) || composesText(action, changes, (path) => valueAt(state, path));
+  /** Whether an edit may have put together a secret, or counted its positions in a text that the wall has changed. */
+  private needsCleaning({ action, state, changes }: Made): boolean {
+    if (!isSplice(action) && !composesText(action, changes, (path) => valueAt(state, path))) return false;
+    // Filler hides what the wall would find.
+    if (this.options.level === 'structure') return true;
+    return changes.some(({ path }) => {
+      const text = valueAt(state, path);
+      return typeof text === 'string' && !this.redactor.isClean(text);
+    });
   }
 
   /** An edit after which the log's text is the live one behind the wall: as it is, or as the whole text, or else the state that it led to. */

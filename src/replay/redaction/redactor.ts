@@ -23,6 +23,8 @@ export interface Redactor {
   action(action: UnknownAction): Captured | null;
   /** Remembered by the identity of objects (which must not be changed in place): a second time costs what is new. */
   state(state: unknown): unknown;
+  /** Whether the wall has found nothing so far, and finds nothing in this text. */
+  isClean(text: string): boolean;
 }
 
 export interface RedactorOptions {
@@ -83,6 +85,7 @@ export function makeRedactor(policies: LogPolicies, { mode, pseudonyms = new Pse
       const written = settled(() => state(value, 0));
       return written === absent || written === dropped ? undefined : written;
     },
+    isClean: (text) => !wall || (!wall.hasFound && wall.text(text) === text),
   };
 }
 

@@ -43,6 +43,8 @@ export class Wall {
   private readonly table = new Uint8Array(1 << tableBits);
   private readonly buckets = new Map<number, Bucket>();
   private taken = 0;
+  /** Whether anything was found so far. */
+  hasFound = false;
 
   constructor(private readonly pseudonyms: Pseudonyms) {}
 
@@ -102,6 +104,7 @@ export class Wall {
       const start = at - gram + 1;
       const found = this.at(text, start, key, short);
       if (!found) continue;
+      this.hasFound = true;
       out += text.slice(copied, start) + found.pseudonym;
       copied = start + found.text.length;
       at = copied - 1;
