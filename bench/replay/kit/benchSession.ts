@@ -112,8 +112,7 @@ export async function makeBenchSession(size: SessionSize): Promise<BenchSession>
     [3, () => type(random.pick(sentences), (title) => newTaskDrafted({ title }))],
     [3, () => {
       dispatch(noteDraftStarted({ key: 'new', draft: { title: '', text: '', tag: [] } }));
-      if (note.length > 4_000) note = '';
-      const from = note;
+      const from = note.length > 4_000 ? '' : note;
       type(random.pick(sentences), (text) => {
         const next = `${from}${text} `;
         const edit = noteTextEdited({ key: 'new', ...textEdit(note, next) });
