@@ -15,8 +15,8 @@ export function differences<Row>(before: readonly Page<Row>[], after: readonly P
     const is = after[at];
     if (was === is) continue;
     for (let row = 0; row < Math.max(was?.length ?? 0, is?.length ?? 0); row += 1) {
-      const change = { slot: at * pageSize + row, before: was?.[row] ?? null, after: is?.[row] ?? null };
-      if (change.before !== change.after) changes.push(change);
+      const [one, other] = [was?.[row] ?? null, is?.[row] ?? null];
+      if (one !== other) changes.push({ slot: at * pageSize + row, before: one, after: other });
     }
   }
   return changes;

@@ -1,4 +1,4 @@
-import { cutPages, frozenPage, pageSize, type Page, type Pages } from './pages';
+import { cutPages, pageSize, type Page, type Pages } from './pages';
 
 /** What is to be written: rows by slot (null empties it), and newcomers at the end. */
 export interface RowWrites<Row> {
@@ -13,20 +13,20 @@ export function writeRows<Row, List extends Pages<Row>>(list: List, { rows, adde
   const pageAt = (at: number) => {
     const held = open.get(at);
     if (held) return held;
-    const copy = [...(pages[at] ?? [])];
+    const copy = pages[at]?.slice() ?? [];
     open.set(at, copy);
     return copy;
   };
   for (const [slot, row] of rows) {
     const at = Math.floor(slot / pageSize);
-    if (slot % pageSize < (pages[at]?.length ?? 0)) pageAt(at)[slot % pageSize] = row;
+    if (slot % pageSize < (pages[at]?.length ?? 0)) pageAt(at)[slot % pageSize] = Object.freeze(row);
   }
   let at = Math.max(0, pages.length - 1);
   for (const row of added) {
     if (pageAt(at).length >= pageSize) at += 1;
-    pageAt(at).push(row);
+    pageAt(at).push(Object.freeze(row));
   }
-  for (const [index, page] of open) pages[index] = frozenPage(page);
+  for (const [index, page] of open) pages[index] = Object.freeze(page);
   return Object.freeze({ ...list, pages: Object.freeze(pages) });
 }
 
