@@ -22,7 +22,7 @@ export interface Parting {
  */
 export function makeTwin(level: Level, policies: LogPolicies = subject.policies): { last: Middleware; partings: Parting[]; types: Set<string> } {
   const redactor = makeRedactor(policies, { mode: level, pseudonyms: new Pseudonyms('00'.repeat(32)) });
-  const compared = makeRedactor(policies, { mode: 'compare' });
+  const compared = makeRedactor(policies, { mode: 'admit' });
   const hash = makeHasher();
   const partings: Parting[] = [];
   const types = new Set<string>();

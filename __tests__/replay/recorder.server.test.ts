@@ -11,7 +11,7 @@ import { filterChosen, searchSubmitted } from '../../src/features/tasks/tasksSli
 import { isState, levels, type Level, type LogEntry } from '../../src/replay/format/logFormat';
 import { readLog } from '../../src/replay/format/readLog';
 import { Engine } from '../../src/replay/player/engine';
-import { heldBytes } from '../../src/replay/recorder/keepState';
+import { heldBytes } from '../../src/replay/recorder/ring';
 import { makeRecorder, type Recorder } from '../../src/replay/recorder/recorder';
 import { ringLimits, type RingLimits } from '../../src/replay/recorder/ring';
 import { spanFile, writeSpan } from '../../src/replay/recorder/writeSpan';

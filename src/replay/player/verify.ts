@@ -2,7 +2,7 @@ import { isState, type ActionEntry, type Change, type Log, type LogEntry, type S
 import type { Pace } from '../pace';
 import type { Subject } from '../subject';
 import type { Comparison } from './compare';
-import { agree, firstMismatch, type Mismatch } from './mismatch';
+import { firstMismatch, type Mismatch } from './mismatch';
 import { applyAction, standingState } from './step';
 import type { Divergence, Verdict } from './verdict';
 import { differenceWords, placeWords } from './words';
@@ -20,8 +20,7 @@ export interface VerifyOptions extends WorkOptions {
   until?: number;
   /**
    * Compare all that each action changed, or go by the hashes and look closer only where one is wrong. When left out, a log is compared
-   * action by action unless it is long: there that would take longer than the actions themselves. Its long values are then left to the
-   * next hash: one that is another, and is replaced before that, is found with `true` alone.
+   * action by action unless it is long: there that would take longer than the actions themselves.
    */
   everyAction?: boolean;
   /** Told each state on the way. */
@@ -35,8 +34,6 @@ const longLog = 25_000;
 const faultsAtMost = 100;
 
 type Place = Pick<Divergence, 'index' | 'at' | 'type'>;
-/** What of an action's changes is compared: all, all but what long values are, nothing. */
-type Closeness = 'exact' | 'rough' | 'hashes';
 
 /** One walk through a log, comparing what is recorded with what happens now. */
 class Verification {
@@ -60,7 +57,7 @@ class Verification {
 
   constructor(
     private readonly subject: Subject, private readonly entries: readonly LogEntry[],
-    private readonly comparison: Comparison, private readonly closeness: Closeness,
+    private readonly comparison: Comparison, private readonly everyAction: boolean,
   ) {
     this.saysChanges = entries.some((entry) => !isState(entry) && entry.changes !== undefined);
     this.hasActions = entries.some((entry) => !isState(entry));
@@ -107,7 +104,7 @@ class Verification {
       return;
     }
     this.compared(place, () => {
-      if (this.closeness !== 'hashes' && this.saysChanges && !this.compareChanges(place, changes ?? [], before)) return;
+      if (this.everyAction && this.saysChanges && !this.compareChanges(place, changes ?? [], before)) return;
       if (hash === undefined) return;
       this.showsActions = true;
       this.compareHash(place, hash);
@@ -115,7 +112,7 @@ class Verification {
   }
 
   /** A state that is nested too deep for any comparison is a divergence, too: no recording holds one. */
-  private compared(place: Place, compare: () => void): void {
+  private compared(place: Place, compare: () => unknown): void {
     try {
       compare();
     } catch (error) {
@@ -124,15 +121,11 @@ class Verification {
     }
   }
 
-  /** Which paths changed, and to what, is seen at once; what long values are, by the next hash unless all is compared. */
-  private compareChanges(place: Place, recorded: readonly Change[], before: unknown): boolean {
+  private compareChanges(place: Place, recorded: readonly Change[], before: unknown, after = this.state): boolean {
     this.checked += 1;
     this.showsActions = true;
-    const { comparison, closeness, state: after } = this;
-    const made = closeness === 'exact' ? comparison.changes(before, after) : comparison.roughChanges(before, after);
-    if (agree(recorded, made)) return true;
-    const found = firstMismatch(recorded, comparison.changes(before, after), before, after, comparison);
-    if (found) this.noteChange(place, found);
+    const found = firstMismatch(recorded, this.comparison.changes(before, after), before, after, this.comparison);
+    if (found) this.note({ ...place, kind: 'change', ...found }, differenceWords(found));
     return found === null;
   }
 
@@ -155,7 +148,7 @@ class Verification {
    * wrong, and where none follows that would tell. Yields after each action. Does nothing when a difference is known, or nothing more can be found.
    */
   *lookBack(last: number): Generator<void, void> {
-    if (this.first || !this.saysChanges || this.closeness === 'exact') return;
+    if (this.first || !this.saysChanges || this.everyAction) return;
     let { index, state } = this.sure;
     while (index < last) {
       index += 1;
@@ -164,19 +157,10 @@ class Verification {
       const before = state;
       const after = (state = applyAction(this.subject, before, entry.action).state);
       const place = { index, at: entry.at, type: entry.action.type };
-      if (this.closeness === 'hashes') this.checked += 1;
-      this.showsActions = true;
-      this.compared(place, () => {
-        const found = firstMismatch(entry.changes ?? [], this.comparison.changes(before, after), before, after, this.comparison);
-        if (found) this.noteChange(place, found);
-      });
+      this.compared(place, () => this.compareChanges(place, entry.changes ?? [], before, after));
       if (this.first) return;
       yield;
     }
-  }
-
-  private noteChange(place: Place, found: Mismatch): void {
-    this.note({ ...place, kind: 'change', ...found }, differenceWords(found));
   }
 
   private note(divergence: Omit<Divergence, 'message'>, what: string): Divergence {
@@ -193,20 +177,15 @@ class Verification {
   }
 }
 
-function closenessOf({ length }: readonly LogEntry[], everyAction: boolean | undefined): Closeness {
-  if (everyAction === undefined) return length < longLog ? 'rough' : 'hashes';
-  return everyAction ? 'exact' : 'hashes';
-}
-
 /**
  * Replays a log and compares: each hash that it holds and, unless it is long, each action's changes, from each state that stands in it on. What
  * no hash follows, up to where it ends or a page did, is compared action by action whatever its length.
  * Works in slices as `pace` says. Throws only the signal's reason.
  */
 export async function verifyLog(subject: Subject, { header, entries }: Log, comparison: Comparison, options: VerifyOptions = {}): Promise<Verdict> {
-  const { pace, signal, onProgress, onState, everyAction } = options;
+  const { pace, signal, onProgress, onState, everyAction = entries.length < longLog } = options;
   const last = Math.min(options.until ?? Infinity, entries.length - 1);
-  const verification = new Verification(subject, entries, comparison, closenessOf(entries, everyAction));
+  const verification = new Verification(subject, entries, comparison, everyAction);
   const wait = async (waiting: Promise<void>) => {
     await waiting;
     signal?.throwIfAborted();

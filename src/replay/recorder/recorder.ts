@@ -5,12 +5,12 @@ import type { RootState } from '../../store/rootState';
 import type { Observation } from '../format/logFormat';
 import { Pseudonyms } from '../redaction/pseudonyms';
 import { makeRedactor, type Redactor } from '../redaction/redactor';
+import type { Mode } from '../redaction/walk';
 import type { LoggedAction, Subject } from '../subject';
 import { makeSteadyClock, type SteadyClock } from './elapsed';
-import { makeStateKeeper } from './keepState';
 import { Ring, type KeptObservation, type RingLimits, type Segment } from './ring';
 
-/** Whoever else is told what is recorded, in order; times in milliseconds since 1970. States are kept ones: without secrets, lists by reference. */
+/** Whoever else is told what is recorded, in order; times in milliseconds since 1970. States are kept ones: without secrets, all else by reference. */
 export interface RecorderSink {
   /** The state stands anew, after a gap. */
   stand: (time: number, state: unknown) => void;
@@ -46,7 +46,7 @@ export class Recorder {
   private readonly ring: Ring;
   private hidden: Pseudonyms;
   private redactor: Redactor;
-  private keep: (state: unknown) => unknown;
+  private keep: Redactor['state'];
   private getState: (() => RootState) | null = null;
   private sink: RecorderSink | null = null;
   /** Who was signed in last: by name or id, or by the number of the sign-in where neither is known. */
@@ -62,8 +62,8 @@ export class Recorder {
     this.now = now;
     this.ring = new Ring(limits);
     this.hidden = new Pseudonyms(key);
-    this.redactor = this.makeRedactor();
-    this.keep = makeStateKeeper(subject.policies, this.hidden);
+    this.redactor = this.makeRedactor('secrets');
+    this.keep = this.makeRedactor('keep').state;
   }
 
   readonly middleware: Middleware<object, RootState> = ({ getState }) => {
@@ -143,8 +143,8 @@ export class Recorder {
     return this.getState && { time: this.now(), state: this.keep(this.getState()) };
   }
 
-  private makeRedactor(): Redactor {
-    return makeRedactor(this.subject.policies, { mode: 'secrets', pseudonyms: this.hidden });
+  private makeRedactor(mode: Mode): Redactor {
+    return makeRedactor(this.subject.policies, { mode, pseudonyms: this.hidden });
   }
 
   private beginSegment(time: number, state: unknown): void {
@@ -168,8 +168,8 @@ export class Recorder {
     // A full recording goes on, and with it the secrets that it must recognise.
     if (this.sink) return;
     this.hidden = new Pseudonyms();
-    this.redactor = this.makeRedactor();
-    this.keep = makeStateKeeper(this.subject.policies, this.hidden);
+    this.redactor = this.makeRedactor('secrets');
+    this.keep = this.makeRedactor('keep').state;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Observation } from '../format/logFormat';
 import type { LoggedAction } from '../subject';
-import { heldBytes } from './keepState';
+import { isFields } from '../../lib/fields';
 
 /** An action as it was captured; `time` in milliseconds since 1970. */
 export interface KeptAction {
@@ -119,5 +119,24 @@ export class Ring {
 function observedBytes(observation: Observation): number {
   let bytes = 100;
   for (const value of Object.values(observation)) if (typeof value === 'string') bytes += 2 * value.length;
+  return bytes;
+}
+
+/**
+ * Estimates what `after` holds that `before` does not share, in bytes, down to lists of rows: rows themselves are counted with
+ * the actions that brought them.
+ */
+export function heldBytes(before: unknown, after: unknown, depth = 8): number {
+  if (before === after || typeof after !== 'object' || after === null || depth === 0) return 0;
+  if (Array.isArray(after)) {
+    const old: readonly unknown[] = Array.isArray(before) ? before : [];
+    let bytes = 16 + 8 * after.length;
+    if (Array.isArray(after[0])) for (let index = 0; index < after.length; index += 1) bytes += heldBytes(old[index], after[index], depth - 1);
+    return bytes;
+  }
+  const now = after as Record<string, unknown>;
+  const old = isFields(before) ? before : {};
+  let bytes = 16;
+  for (const key of Object.keys(now)) bytes += 16 + heldBytes(old[key], now[key], depth - 1);
   return bytes;
 }

@@ -1,8 +1,6 @@
 import type { LeafPolicy, Policy } from '../../lib/logPolicy';
-import { Kin, longList } from '../tree/kin';
 import { isUnsafeKey, plainness } from './shape';
 import { absent, dropped, Memory, type Passage, type Walk } from './walk';
-import { isObject } from '../../lib/fields';
 
 type Fields = Readonly<Record<string, Policy>>;
 type Plain = Record<string, unknown>;
@@ -15,6 +13,14 @@ const slotsAtMost = 64;
 
 const isLeft = (written: unknown): boolean => written === absent || written === dropped;
 
+/** Whether there may be a secret below a policy; of one that depends on the value nobody knows. */
+function mayHide(policy: Policy, within: readonly Policy[] = []): boolean {
+  if (typeof policy === 'string') return policy === 'secret';
+  if (within.includes(policy)) return false;
+  const below = 'fields' in policy ? Object.values(policy.fields) : 'list' in policy ? [policy.list] : 'map' in policy ? [policy.map] : null;
+  return below === null || below.some((part) => mayHide(part, [...within, policy]));
+}
+
 /** Makes walks of policies, each policy once. */
 export class PolicyCompiler {
   private readonly compiled = new WeakMap<object, Walk>();
@@ -24,6 +30,8 @@ export class PolicyCompiler {
   /** Throws an Error when a policy names a field that is never written. */
   compile(policy: Policy): Walk {
     if (typeof policy === 'string') return this.leaves[policy];
+    // What holds no secret, above all the long lists, is kept as it is: this costs next to nothing at any size.
+    if (this.passage.mode === 'keep' && !mayHide(policy)) return this.leaves.plain;
     let walk = this.compiled.get(policy);
     if (!walk) this.compiled.set(policy, (walk = this.made(policy)));
     return walk;
@@ -54,7 +62,7 @@ export class PolicyCompiler {
   }
 
   private map(item: Walk, keys: Walk): Walk {
-    return this.object(new Map(), item, this.passage.compares ? null : keys, null);
+    return this.object(new Map(), item, this.passage.writes ? keys : null, null);
   }
 
   /** `walks` by name of field; `other` walks those that have no name here, which are dropped when it is null. `keys` walks the keys themselves. */
@@ -73,9 +81,6 @@ export class PolicyCompiler {
       return walk;
     };
     const memory = new Memory(passage);
-    // The object that stood here last: of a state, all parts but one are still the same.
-    let lastSource: Plain | null = null;
-    let lastResult: Plain = {};
     return (value, depth) => {
       if (typeof value !== 'object' || value === null) {
         return scalar ? scalar(value, depth) : passage.misfit(value);
@@ -92,16 +97,16 @@ export class PolicyCompiler {
       const since = passage.values;
       passage.count(16);
       const source = value as Plain;
-      let copy: Plain | null = plain === 'foreign' && !passage.compares ? {} : null;
+      let copy: Plain | null = plain === 'foreign' && passage.writes ? {} : null;
       let slot = 0;
       for (const key in source) {
         if (!Object.hasOwn(source, key)) continue;
         const walk = (lastKeys[slot] === key ? lastWalks[slot] : undefined) ?? find(key, slot);
         slot += 1;
         const field = source[key];
-        const isKnown = lastSource !== null && isObject(field) && lastSource[key] === field && passage.lists === 0 && passage.remembers;
-        const written = isKnown ? (Object.hasOwn(lastResult, key) ? lastResult[key] : dropped) : walk(field, depth + 1);
-        if (isKnown) passage.values += 1;
+        passage.trail.push(key);
+        const written = walk(field, depth + 1);
+        passage.trail.pop();
         const name = keys && !isLeft(written) ? String(keys(key, depth)) : key;
         if (!copy) {
           if (Object.is(written, field) && name === key) continue;
@@ -111,10 +116,6 @@ export class PolicyCompiler {
       }
       const result = copy ? Object.freeze(copy) : value;
       if (passage.remembers) memory.keep(value, result, since);
-      if (passage.compares && passage.remembers && passage.lists === 0) {
-        lastSource = source;
-        lastResult = result as Plain;
-      }
       return result;
     };
   }
@@ -122,7 +123,6 @@ export class PolicyCompiler {
   private list(item: Walk): Walk {
     const { passage } = this;
     const memory = new Memory(passage);
-    const kin = new Kin<readonly unknown[]>();
     return (value, depth) => {
       if (!Array.isArray(value) || depth >= redactionDepth) return passage.misfit(value);
       if (passage.remembers) {
@@ -133,13 +133,12 @@ export class PolicyCompiler {
       passage.count(16);
       const source = value as readonly unknown[];
       let copy: unknown[] | null = null;
-      const isLong = passage.compares && passage.remembers && source.length >= longList;
-      const before = isLong ? kin.of(source) : undefined;
       passage.lists += 1;
       for (let at = 0; at < source.length; at += 1) {
         const one = source[at];
-        // Lists are kept by what was written of them only where all of it is the items themselves.
-        const written = before && isObject(one) && one === before.list[at] ? one : item(one, depth + 1);
+        passage.trail.push(at);
+        const written = item(one, depth + 1);
+        passage.trail.pop();
         if (!copy) {
           if (Object.is(written, one)) continue;
           copy = source.slice(0, at);
@@ -149,7 +148,6 @@ export class PolicyCompiler {
       passage.lists -= 1;
       const result: unknown = copy ? Object.freeze(copy) : value;
       if (passage.remembers) memory.keep(value, result, since);
-      if (isLong && !copy) kin.keep(source, source);
       return result;
     };
   }
@@ -163,4 +161,32 @@ function copiedUntil(source: Plain, end: string): Plain {
     if (Object.hasOwn(source, key)) copy[key] = source[key];
   }
   return copy;
+}
+
+/** The walk of a whole action. Its type is written whatever its policy names. */
+export function compileAction(compiler: PolicyCompiler, passage: Passage, policy: Policy): Walk {
+  if (policy === 'omit') return () => dropped;
+  if (typeof policy === 'string') return () => absent;
+  if ('fields' in policy) {
+    const type: Walk = (value) => {
+      passage.count(16);
+      return value;
+    };
+    return compiler.fields(policy.fields, undefined, { type });
+  }
+  if (!('choose' in policy)) return () => absent;
+  const chosen = new WeakMap<object, Walk>();
+  return (action, depth) => {
+    let one: Policy;
+    try {
+      one = policy.choose(action);
+    } catch {
+      // The action is none that the choice knows.
+      return absent;
+    }
+    if (typeof one === 'string') return one === 'omit' ? dropped : absent;
+    let walk = chosen.get(one);
+    if (!walk) chosen.set(one, (walk = compileAction(compiler, passage, one)));
+    return walk(action, depth);
+  };
 }

@@ -1,5 +1,4 @@
 import type { LeafPolicy } from '../../lib/logPolicy';
-import type { Mode } from './redactor';
 import { fillText, redactQuery } from './filler';
 import type { Pseudonyms } from './pseudonyms';
 import { kindOf, plainness } from './shape';
@@ -8,7 +7,6 @@ import type { Wall } from './wall';
 
 /** What the leaves of a redactor need. */
 export interface LeafTools {
-  mode: Mode;
   passage: Passage;
   pseudonyms: Pseudonyms;
   wall: Wall | null;
@@ -17,16 +15,17 @@ export interface LeafTools {
 const same = (text: string): string => text;
 
 /** The walks for each kind of leaf. */
-export function makeLeaves({ mode, passage, pseudonyms, wall }: LeafTools): Readonly<Record<LeafPolicy, Walk>> {
+export function makeLeaves({ passage, pseudonyms, wall }: LeafTools): Readonly<Record<LeafPolicy, Walk>> {
   const omit: Walk = () => dropped;
-  if (mode === 'compare') {
+  if (!passage.writes) {
     const keep: Walk = (value) => {
       passage.values += 1;
       return value;
     };
-    return { plain: keep, text: keep, name: keep, secret: keep, file: keep, query: keep, omit };
+    const hide: Walk = (value) => (typeof value === 'string' ? pseudonyms.secret(value) : nothingOf(value));
+    return { plain: (value) => passage.plain(value), text: keep, name: keep, secret: passage.mode === 'keep' ? hide : keep, file: keep, query: keep, omit };
   }
-  const fills = mode === 'structure';
+  const fills = passage.mode === 'structure';
   const walled = wall ? (text: string) => wall.text(text) : same;
   const secret = (text: string) => pseudonyms.secret(text);
   const texts = (written: (text: string) => string): Walk => (value) => {

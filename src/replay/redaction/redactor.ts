@@ -1,16 +1,12 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import type { LogPolicies, Policy } from '../../lib/logPolicy';
-import type { Level } from '../format/logFormat';
+import type { LogPolicies } from '../../lib/logPolicy';
 import type { LoggedAction } from '../subject';
-import { PolicyCompiler } from './compilePolicy';
+import { compileAction, PolicyCompiler } from './compilePolicy';
 import { makeLeaves } from './leaves';
 import { Pseudonyms } from './pseudonyms';
 import { shapeOf } from './shape';
-import { absent, dropped, Passage, type Walk } from './walk';
+import { absent, dropped, Passage, type Mode } from './walk';
 import { Wall } from './wall';
-
-/** `compare` drops what the policies omit or do not name, and changes no value. */
-export type Mode = Level | 'compare';
 
 /** `bytes`: about what the action takes in memory. */
 export interface Captured {
@@ -45,9 +41,9 @@ const longestType = 200;
  * from `secrets` to `structure` as if it were the original. Throws an Error when a policy cannot be followed.
  */
 export function makeRedactor(policies: LogPolicies, { mode, pseudonyms = new Pseudonyms(), wall: walled = false }: RedactorOptions): Redactor {
-  const passage = new Passage(mode === 'compare');
-  const wall = walled && mode !== 'compare' ? new Wall(pseudonyms) : null;
-  const compiler = new PolicyCompiler(passage, makeLeaves({ mode, passage, pseudonyms, wall }));
+  const passage = new Passage(mode);
+  const wall = walled ? new Wall(pseudonyms) : null;
+  const compiler = new PolicyCompiler(passage, makeLeaves({ passage, pseudonyms, wall }));
   const state = compiler.compile(policies.state);
   const actions = new Map(Object.entries(policies.actions).map(([type, policy]) => [type, compileAction(compiler, passage, policy)]));
 
@@ -90,31 +86,3 @@ export function makeRedactor(policies: LogPolicies, { mode, pseudonyms = new Pse
 }
 
 const isAction = (written: unknown): written is LoggedAction => typeof written === 'object' && written !== null && 'type' in written;
-
-/** An action's type is written whatever its policy names. */
-function compileAction(compiler: PolicyCompiler, passage: Passage, policy: Policy): Walk {
-  if (policy === 'omit') return () => dropped;
-  if (typeof policy === 'string') return () => absent;
-  if ('fields' in policy) {
-    const type: Walk = (value) => {
-      passage.count(16);
-      return value;
-    };
-    return compiler.fields(policy.fields, undefined, { type });
-  }
-  if (!('choose' in policy)) return () => absent;
-  const chosen = new WeakMap<object, Walk>();
-  return (action, depth) => {
-    let one: Policy;
-    try {
-      one = policy.choose(action);
-    } catch {
-      // The action is none that the choice knows.
-      return absent;
-    }
-    if (typeof one === 'string') return one === 'omit' ? dropped : absent;
-    let walk = chosen.get(one);
-    if (!walk) chosen.set(one, (walk = compileAction(compiler, passage, one)));
-    return walk(action, depth);
-  };
-}

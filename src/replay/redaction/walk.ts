@@ -1,4 +1,11 @@
+import type { Level } from '../format/logFormat';
 import { shapeOf } from './shape';
+
+/**
+ * What a policy is followed for: to write a value at a level, to `keep` it in memory (secrets are replaced, and all else stays), or to
+ * `admit` what a log holds to the reducers (what is omitted or not named falls away, and nothing is changed).
+ */
+export type Mode = Level | 'keep' | 'admit';
 
 /** JSON knows no such value: absent in an object, null in a list. */
 export const absent = Symbol('absent');
@@ -7,6 +14,14 @@ export const dropped = Symbol('dropped');
 
 /** Redacts one value, `depth` objects and lists deep. @returns the value itself when nothing has to change, or `absent` or `dropped` */
 export type Walk = (value: unknown, depth: number) => unknown;
+
+/** Told of what is admitted; may throw. */
+export interface Guard {
+  /** A value that may be used as a key. */
+  plain: (value: unknown) => void;
+  /** A list in the place of something else; it falls away. */
+  list: () => void;
+}
 
 /** What the walks of one redactor share while they go through one value. */
 export class Passage {
@@ -21,14 +36,30 @@ export class Passage {
   /** What is remembered of an older generation is forgotten. */
   generation = 0;
 
-  constructor(
-    /** True when no value is changed, only left out. */
-    readonly compares: boolean,
-  ) {}
+  /** The keys that lead to the value, where somebody is told of what does not fit. */
+  readonly trail: (string | number)[] = [];
 
-  /** What is written in place of a value that its policy did not expect: its structure. */
+  constructor(readonly mode: Mode, private readonly guard?: Guard) {}
+
+  /** Whether what comes out is written. */
+  get writes(): boolean {
+    return this.mode === 'secrets' || this.mode === 'structure';
+  }
+
+  /** A value that is not written: it may be checked. */
+  plain(value: unknown): unknown {
+    this.values += 1;
+    this.guard?.plain(value);
+    return value;
+  }
+
+  /** What stands in place of a value that its policy did not expect: its structure, where it is written. */
   misfit(value: unknown): unknown {
-    if (this.compares || value === null) return value;
+    if (this.guard && Array.isArray(value)) {
+      this.guard.list();
+      return absent;
+    }
+    if (!this.writes || value === null) return this.plain(value);
     const shape = shapeOf(value);
     if (shape === undefined) return absent;
     this.count(32);

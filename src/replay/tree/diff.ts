@@ -1,6 +1,7 @@
 import type { Change } from '../format/logFormat';
 import { makeHasher, tooDeep, treeDepth } from './hash';
 import { childPointer, formatPointer } from './pointer';
+import { FieldsView, ListView, sightOf, type Sight } from './sight';
 import { isObject } from '../../lib/fields';
 
 type Plain = Readonly<Record<string, unknown>>;
@@ -69,69 +70,106 @@ function areAlike(one: unknown, other: unknown): [object, object] | null {
   return isObject(one) && isObject(other) && Array.isArray(one) === Array.isArray(other) ? [one, other] : null;
 }
 
-/** Whether a value takes more characters of JSON, about. Stops as soon as it does. */
-function isLong(value: unknown): boolean {
+/** What a sight shows of one child. */
+function childSight(sight: Sight, key: string | number): Sight {
+  if (sight instanceof FieldsView) return sight.sightOf(String(key));
+  return sight instanceof ListView ? sight.item : sight;
+}
+
+/** What a sight shows of a value: a copy of what it leaves out something of, undefined where it shows nothing. */
+export function shownOf(value: unknown, sight: Sight, depth = 0): unknown {
+  const view = sightOf(sight, value, depth);
+  if (view === 'all') return value;
+  if (view === 'none') return undefined;
+  if (view instanceof ListView) return (value as List).flatMap((one) => (sightOf(view.item, one, depth + 1) === 'none' ? [] : [shownOf(one, view.item, depth + 1)]));
+  const shown: Record<string, unknown> = {};
+  for (const key of Object.keys(value as Plain)) {
+    const inside = shownOf((value as Plain)[key], view.sightOf(key), depth + 1);
+    if (inside !== undefined) shown[key] = inside;
+  }
+  return shown;
+}
+
+/** Whether what a sight shows of a value takes more characters of JSON, about. Stops as soon as it does. */
+function isLong(value: unknown, sight: Sight, depth: number): boolean {
   let left = longValue;
-  const take = (part: unknown): void => {
+  const take = (part: unknown, partSight: Sight, partDepth: number): void => {
+    const view = sightOf(partSight, part, partDepth);
+    if (view === 'none') return;
     if (typeof part === 'string') left -= part.length + 2;
     else if (!isObject(part)) left -= typeof part === 'number' ? String(part).length : 4;
     else if (Array.isArray(part)) {
       left -= 2 + part.length;
-      for (let at = 0; at < part.length && left >= 0; at += 1) take(part[at]);
+      for (let at = 0; at < part.length && left >= 0; at += 1) take(part[at], childSight(view, at), partDepth + 1);
     } else {
       left -= 2;
       for (const key in part) {
         if (left < 0) return;
+        const inside = childSight(view, key);
+        if (inside === 'none') continue;
         left -= key.length + 4;
-        take((part as Plain)[key]);
+        take((part as Plain)[key], inside, partDepth + 1);
       }
     }
   };
-  take(value);
+  take(value, sight, depth);
   return left < 0;
 }
 
-type Hash = (value: unknown) => string;
+type Hash = (value: unknown, sight?: Sight) => string;
 
-function changeTo(path: string, value: unknown, hash: Hash): Change {
-  if (value === undefined) return { path };
-  const isMuch = typeof value === 'string' ? value.length + 2 > longValue : isObject(value) && isLong(value);
-  return isMuch ? { path, toHash: hash(value) } : { path, to: value };
-}
+/** Goes through two values at once and notes what changed. */
+class Comparer {
+  readonly changes: Change[] = [];
+  /** The keys that lead here; a path is made of them only where something changed. */
+  private readonly trail: (string | number)[] = [];
 
-/** `trail`: the keys that lead here; a path is made of them only where something changed. */
-function collect(before: unknown, after: unknown, trail: (string | number)[], changes: Change[], hash: Hash): void {
-  if (before === after) return;
-  const branches = areAlike(before, after);
-  if (!branches) {
-    changes.push(changeTo(formatPointer(trail), after, hash));
-    return;
+  constructor(private readonly hash: Hash) {}
+
+  compare(before: unknown, after: unknown, sight: Sight): void {
+    if (before === after || sight === 'none') return;
+    const depth = this.trail.length;
+    const was = sight === 'all' ? sight : sightOf(sight, before, depth);
+    const is = sight === 'all' ? sight : sightOf(sight, after, depth);
+    const branches = was === is && is !== 'none' ? areAlike(before, after) : null;
+    if (!branches) {
+      this.note(was === 'none' ? undefined : before, is === 'none' ? undefined : after, is);
+      return;
+    }
+    if (depth >= treeDepth) throw tooDeep();
+    const start = this.changes.length;
+    let children = 0;
+    const isMuch = someChild(...branches, (key, one, other) => {
+      const { length } = this.changes;
+      this.trail.push(key);
+      this.compare(one, other, childSight(is, key));
+      this.trail.pop();
+      if (this.changes.length > length) children += 1;
+      return children > childrenAtMost || this.changes.length - start > changesAtMost;
+    });
+    if (!isMuch) return;
+    this.changes.length = start;
+    this.note(before, after, is);
   }
-  if (trail.length >= treeDepth) throw tooDeep();
-  const start = changes.length;
-  let children = 0;
-  const isMuch = someChild(...branches, (key, one, other) => {
-    const length = changes.length;
-    trail.push(key);
-    collect(one, other, trail, changes, hash);
-    trail.pop();
-    if (changes.length > length) children += 1;
-    return children > childrenAtMost || changes.length - start > changesAtMost;
-  });
-  if (!isMuch) return;
-  changes.length = start;
-  changes.push(changeTo(formatPointer(trail), after, hash));
+
+  private note(before: unknown, after: unknown, sight: Sight): void {
+    if (before === undefined && after === undefined) return;
+    const path = formatPointer(this.trail);
+    if (after === undefined) this.changes.push({ path });
+    else if (isLong(after, sight, this.trail.length)) this.changes.push({ path, toHash: this.hash(after, sight) });
+    else this.changes.push({ path, to: shownOf(after, sight, this.trail.length) });
+  }
 }
 
 /**
- * What leads from one state to another: each leaf that changed, and each part that came or went, in the order of the earlier
- * state. Equal references are not looked into. Where much of a list or an object changed, the whole stands there; a long value
- * stands by its hash (`hash`, one that makeHasher made, which remembers what it saw). Throws an Error when a value is nested too deep.
+ * What leads from one state to another, as far as the sight shows it: each leaf that changed, and each part that came or went, in the
+ * order of the earlier state. Equal references are not looked into. Where much of a list or an object changed, the whole stands there; a long
+ * value stands by its hash (`hash`, one that makeHasher made, which remembers what it saw). Throws an Error when a value is nested too deep.
  */
-export function changesBetween(before: unknown, after: unknown, hash: (value: unknown) => string = makeHasher()): Change[] {
-  const changes: Change[] = [];
-  collect(asJson(before), asJson(after), [], changes, hash);
-  return changes;
+export function changesBetween(before: unknown, after: unknown, hash: Hash = makeHasher(), sight: Sight = 'all'): Change[] {
+  const comparer = new Comparer(hash);
+  comparer.compare(asJson(before), asJson(after), sight);
+  return comparer.changes;
 }
 
 function first(one: unknown, other: unknown, depth: number): Difference | null {

@@ -1,7 +1,6 @@
-import { plainness } from '../redaction/shape';
 import { Kin, longList } from './kin';
 import { hashText, one, spread, two, type Lanes } from './lanes';
-import { ChosenView, FieldsView, type ListView, type Sight } from './sight';
+import { ChosenView, FieldsView, sightOf, type Sight } from './sight';
 
 /**
  * Objects and lists within each other that are hashed and compared. Twice what a file may hold, because a value of a file can come
@@ -20,9 +19,6 @@ const halves = new Uint32Array(double.buffer);
 const keysAtMost = 5_000;
 /** Values below an object from which on it is remembered. */
 const worth = 8;
-
-/** Objects and lists within each other that sights are held to; what lies deeper is looked at whole, as the redactor has it (`redactionDepth`), the whole state not counted. */
-const sightDepth = 48;
 
 type Plain = Readonly<Record<string, unknown>>;
 
@@ -43,11 +39,10 @@ class Hasher {
   /** Of long lists, both lanes of each item. */
   private readonly kin = new Kin<number[]>();
 
-  /** Of an object with a view what this shows, else all. */
-  whole(value: unknown, view: FieldsView | undefined): void {
+  /** What a sight shows of a value; what it shows nothing of is null. */
+  whole(value: unknown, sight: Sight): void {
     this.isReplaced = false;
-    if (view) this.viewedFields(value as Plain, 0, view);
-    else this.value(value, 0);
+    if (!this.sighted(value, 0, sight)) this.finish(tags.null, tags.null, 0);
   }
 
   private value(value: unknown, depth: number): void {
@@ -124,33 +119,19 @@ class Hasher {
 
   /** Hashes what a sight shows of a value. @returns false where that is nothing */
   private sighted(value: unknown, depth: number, sight: Sight): boolean {
-    if (sight === 'all') {
+    const view = sight === 'all' ? sight : sightOf(sight, value, depth);
+    if (view === 'none') return false;
+    if (view === 'all') {
       this.value(value, depth);
       return true;
     }
-    if (sight === 'none') return false;
-    if (sight instanceof ChosenView) return this.sighted(value, depth, sight.choose(value));
-    if (typeof value === 'object' && value !== null) {
-      this.passed += 1;
-      this.viewed(value, depth, sight);
-      return true;
-    }
-    if (sight instanceof FieldsView && sight.scalar === 'none') return false;
-    this.value(value, depth);
-    return true;
-  }
-
-  private viewed(value: object, depth: number, view: FieldsView | ListView): void {
-    if (this.recall(view.known, value)) return;
-    const isFields = view instanceof FieldsView;
-    if (depth > sightDepth || (isFields ? plainness(value) === 'other' : !Array.isArray(value))) {
-      this.object(value, depth);
-      return;
-    }
+    this.passed += 1;
+    if (this.recall(view.known, value as object)) return true;
     const since = this.passed;
-    if (isFields) this.viewedFields(value as Plain, depth, view);
+    if (view instanceof FieldsView) this.viewedFields(value as Plain, depth, view);
     else this.list(value as readonly unknown[], depth, view.item, view.kin);
-    this.remember(view.known, value, since);
+    this.remember(view.known, value as object, since);
+    return true;
   }
 
   /**
@@ -259,12 +240,12 @@ class Hasher {
  * is absent, NaN is null, -0 is 0). Remembers larger objects by their identity, so they must not be changed in place. It tells
  * accidents, not forgeries. Throws an Error when the value is nested too deep.
  *
- * With a view it is the hash of what the view shows of an object, without a copy of this being made.
+ * With a sight it is the hash of what the sight shows, without a copy of this being made.
  */
-export function makeHasher(): (value: unknown, view?: FieldsView) => string {
+export function makeHasher(): (value: unknown, sight?: Sight) => string {
   const hasher = new Hasher();
-  return (value, view) => {
-    hasher.whole(value, view);
+  return (value, sight = 'all') => {
+    hasher.whole(value, sight);
     return hashText(hasher);
   };
 }
