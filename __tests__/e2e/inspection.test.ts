@@ -1,19 +1,9 @@
+import { banner, inspect } from '../helpers/e2eInspection';
 import { createAccount } from '../helpers/e2eServer';
-import type { Person } from '../helpers/e2ePerson';
 import { openStage } from '../helpers/e2eStage';
 import { createTask } from '../helpers/taskForm';
 
 const story = openStage();
-
-/** Begins to look at somebody's tasks or notes, from their record. */
-async function inspect(admin: Person, name: string, what: 'Tasks' | 'Notes'): Promise<void> {
-  await admin.page.getByRole('link', { name: /^Users/ }).first().click();
-  await admin.page.getByRole('row', { name: new RegExp(name) }).getByRole('button', { name: 'View Record' }).click();
-  await admin.dialog('View Record').getByText(name).first().waitFor();
-  await admin.dialog('View Record').getByRole('link', { name: what }).click();
-}
-
-const banner = (admin: Person) => admin.page.getByRole('alert').filter({ hasText: 'Inspecting' });
 
 story('an administrator looks at somebody else\'s tasks and notes under a banner, and comes back to their own', async ({ server, enter }) => {
   const api = await server.signInRoot();

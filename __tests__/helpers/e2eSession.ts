@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { Page, Request } from 'playwright-core';
+import type { JSHandle, Page, Request } from 'playwright-core';
 import { loadSecrets } from '../../server/session/secrets';
+import type { RootState } from '../../src/store/rootState';
 import type { BuiltServer } from './e2eServer';
 
 const payloadOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number };
@@ -33,21 +34,32 @@ export async function expireToken(server: BuiltServer, page: Page): Promise<void
   });
 }
 
-/** Everything that a page keeps of the world: its stores in the browser, its document and its state, as one text. */
-export async function everythingKept(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    interface Fiber { memoizedProps?: { store?: { getState?: () => unknown } } | null; child?: Fiber | null }
+interface PageStore {
+  getState: () => RootState;
+}
+
+/** The store of a page. */
+export function storeOf(page: Page): Promise<JSHandle<PageStore>> {
+  return page.evaluateHandle(() => {
+    interface Fiber { memoizedProps?: { store?: PageStore } | null; child?: Fiber | null }
     const root = document.getElementById('root');
     const key = Object.keys(root ?? {}).find((name) => name.startsWith('__reactContainer$'));
     let fiber = root && key ? (Reflect.get(root, key) as { stateNode?: { current?: Fiber } }).stateNode?.current : undefined;
     while (fiber && !fiber.memoizedProps?.store?.getState) fiber = fiber.child ?? undefined;
-    const state = fiber?.memoizedProps?.store?.getState?.();
-    if (!state) throw new Error('the state was not found in the page');
+    const store = fiber?.memoizedProps?.store;
+    if (!store) throw new Error('the store was not found in the page');
+    return store;
+  });
+}
+
+/** Everything that a page keeps of the world: its stores in the browser, its document and its state, as one text. */
+export async function everythingKept(page: Page): Promise<string> {
+  return (await storeOf(page)).evaluate(async (store) => {
     const databases = await indexedDB.databases();
     const cached = 'caches' in window ? await caches.keys() : [];
     const fields = [...document.querySelectorAll('input, textarea')].map((field) => (field as HTMLInputElement).value);
     return JSON.stringify({
-      state, databases, cached, fields, local: { ...localStorage }, session: { ...sessionStorage }, markup: document.documentElement.outerHTML, title: document.title,
+      state: store.getState(), databases, cached, fields, local: { ...localStorage }, session: { ...sessionStorage }, markup: document.documentElement.outerHTML, title: document.title,
     });
   });
 }
