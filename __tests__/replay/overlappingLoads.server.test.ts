@@ -1,0 +1,87 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { listKey } from '../../src/api/syncedList/createSyncedList';
+import { makeStore } from '../../src/app/store';
+import { subject } from '../../src/app/subject';
+import { getTasks } from '../../src/features/tasks/tasksListApi';
+import { isState, type Log } from '../../src/replay/format/logFormat';
+import { readLog } from '../../src/replay/format/readLog';
+import { Engine } from '../../src/replay/player/engine';
+import { makeRecorder } from '../../src/replay/recorder/recorder';
+import { ringLimits } from '../../src/replay/recorder/ring';
+import { spanFile, writeSpan } from '../../src/replay/recorder/writeSpan';
+import { loggedIn } from '../../src/session/sessionSlice';
+import type { RootState } from '../../src/store/rootState';
+import { createClock } from '../helpers/clock';
+import { expectSoon } from '../helpers/expectSoon';
+import { receive, type WireEvent } from '../helpers/receive';
+import { recordedIn } from '../helpers/recordSession';
+import { answeringTransport, StreamedList } from '../helpers/streamTransport';
+import { aTask, team } from '../helpers/team';
+
+const isEnd = /^api\/executeQuery\/(fulfilled|rejected)$/;
+/** The cache keys of an administrator's own list, and of the one of a person whom they inspect. */
+const own = listKey('getTasks', undefined);
+const inspected = listKey('getTasks', team.uma._id);
+const tasks = [1, 2].map((seq) => aTask({ title: 'As loaded', comments: undefined, activity: undefined, commentCount: 0, seq }));
+const changes = tasks.map((task, at): WireEvent =>
+  ({ name: 'task-updated', payload: { ...task, title: 'Changed', seq: 11 + at }, meta: { seq: 11 + at, prev: 10 + at, at: '2026-03-02T10:00:00.000Z' } }));
+
+interface Rows {
+  pages: readonly (readonly ({ title: string } | null)[])[];
+  load: { changes: readonly unknown[] } | null;
+}
+const listAt = (state: RootState, key: string) => state.api.queries[key]?.data as Rows | undefined;
+const titlesAt = (state: RootState, key: string) => listAt(state, key)?.pages.flat().map((row) => row?.title) ?? [];
+
+/** Two lists are loaded at the same time, and both tasks change meanwhile. One list ends before the rows of the other have come. */
+async function recorded(): Promise<Log> {
+  const [ownList, inspectedList] = [new StreamedList({ 'docket-seq': '10' }), new StreamedList({ 'docket-seq': '10' })];
+  const transport = answeringTransport({ '/api/tasks': () => ownList.response, '/api/tasks/inspect': () => inspectedList.response });
+  const clock = createClock();
+  const recorder = makeRecorder(subject, { now: clock.now, limits: ringLimits });
+  const store = makeStore({ transport, clock, last: recorder.middleware });
+  store.dispatch(loggedIn({ user: { ...team.ada }, accessToken: 'token' }));
+  const loads = [undefined, team.uma._id].map((arg) => store.dispatch(getTasks.initiate(arg)));
+  ownList.push(tasks);
+  await expectSoon(() => titlesAt(store.getState(), own), ['As loaded', 'As loaded']);
+  receive(store, changes);
+  ownList.end();
+  await loads[0];
+  inspectedList.push(tasks);
+  inspectedList.end();
+  await loads[1];
+  const span = recorder.span();
+  if (!span) throw new Error('nothing was recorded');
+  return readLog(await spanFile(await writeSpan(subject, span, 'secrets', recordedIn)));
+}
+
+/** The reducer with an old fault: all loads have one queue of the changes that arrive meanwhile, and whichever ends first empties it. */
+function withOneQueue(state: RootState | undefined, action: UnknownAction): RootState {
+  const next = subject.reducer(state, action) as RootState;
+  if (!isEnd.test(action.type)) return next;
+  const queries = Object.fromEntries(Object.entries(next.api.queries).map(([key, entry]) => {
+    const list = listAt(next, key);
+    return [key, list?.load ? { ...entry, data: { ...list, load: { ...list.load, changes: [] } } } : entry];
+  }));
+  return { ...next, api: { ...next.api, queries: queries as typeof next.api.queries } };
+}
+
+let log: Log;
+beforeAll(async () => { log = await recorded(); });
+const endState = (engine: Engine) => engine.stateAt(engine.length - 1) as RootState;
+
+it('a log of two loads that overlap replays to what the session had', async () => {
+  const engine = new Engine(subject, log);
+  expect(await engine.verify({ everyAction: true })).toMatchObject({ identical: true, first: null, faults: [] });
+  for (const key of [own, inspected]) expect(titlesAt(endState(engine), key)).toEqual(['Changed', 'Changed']);
+});
+
+it('a reducer that drops the changes that another load still needs is found out, at the end of the first load', async () => {
+  const engine = new Engine({ ...subject, reducer: withOneQueue as typeof subject.reducer }, log);
+  const { identical, first } = await engine.verify({ everyAction: true });
+  const end = log.entries.findIndex((entry) => !isState(entry) && isEnd.test(entry.action.type));
+  expect(identical).toBe(false);
+  expect(first).toMatchObject({ index: end, type: 'api/executeQuery/fulfilled', kind: 'change' });
+  expect(first?.path).toContain(`/api/queries/${inspected}/data/load/changes`);
+  expect(titlesAt(endState(engine), inspected)).toEqual(['As loaded', 'As loaded']);
+});
