@@ -188,7 +188,7 @@ story('a request that failed, an error of the console and one that nothing caugh
   await quinn.page.locator('svg path[data-mark="error"]').waitFor({ state: 'attached', ...patience });
   await quinn.page.getByRole('tab', { name: 'Annotations' }).click();
   await quinn.page.getByRole('button', { name: 'Only problems' }).click();
-  await quinn.page.getByRole('option', { name: missing }).click();
+  await quinn.page.getByRole('group', { name: 'Annotations' }).getByRole('button', { name: missing }).click();
   await shown(quinn, failed?.action ?? -1);
   await quinn.page.getByLabel('The chosen annotation').getByText(String(requestId)).waitFor(patience);
   // A replay records nothing: the console is the browser's own.

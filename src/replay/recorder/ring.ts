@@ -77,7 +77,7 @@ export class Ring {
   }
 
   observe(time: number, observation: Observation): void {
-    const bytes = observedBytes(observation);
+    const bytes = 100 + 2 * JSON.stringify(observation).length;
     this.observations.push({ time, observation, bytes });
     this.observationBytes += bytes;
     while (this.observations.length > this.limits.observations || this.observationBytes > this.limits.observationBytes) this.observationBytes -= this.observations.shift()?.bytes ?? 0;
@@ -113,13 +113,6 @@ export class Ring {
     this.count -= first.actions.length;
     this.bytes -= first.bytes;
   }
-}
-
-/** What an observation takes in memory: its texts, and its fields. */
-function observedBytes(observation: Observation): number {
-  let bytes = 100;
-  for (const value of Object.values(observation)) if (typeof value === 'string') bytes += 2 * value.length;
-  return bytes;
 }
 
 /**

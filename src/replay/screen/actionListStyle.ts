@@ -22,7 +22,7 @@ export const actionListStyle = {
   // The page's own rule has every element inherit it, which has everything in a moved line worked out again, the more slowly the more jumps there were.
   '& .al-row, & .al-row *': { boxSizing: 'border-box' },
   '& .al-row:hover': { bgcolor: 'action.hover' },
-  '& .al-row[aria-selected="true"]': { bgcolor: 'action.selected', borderLeftColor: 'primary.main' },
+  '& .al-row[aria-selected="true"], & .al-row[aria-pressed="true"]': { bgcolor: 'action.selected', borderLeftColor: 'primary.main' },
   '& .al-row[data-kind="gap"]': { backgroundImage: 'repeating-linear-gradient(45deg, color-mix(in srgb, var(--docket-palette-warning-main) 16%, transparent) 0 4px, transparent 4px 9px)' },
   '& .al-row[data-differs]': { backgroundColor: 'color-mix(in srgb, var(--docket-palette-error-main) 14%, transparent)' },
   '& .al-gutter': { flexShrink: 0, width: 18 },
