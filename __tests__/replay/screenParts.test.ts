@@ -1,17 +1,17 @@
 import * as fc from 'fast-check';
 import { routeChanged } from '../../src/features/header/headerSlice';
 import { makePace } from '../../src/replay/pace';
-import { commandOf } from '../../src/replay/screen/replayKeys';
-import { markPath, marks, placeAnnotations } from '../../src/replay/screen/annotationMarks';
-import { findPaths } from '../../src/replay/screen/findPaths';
+import { commandOf } from '../../src/replay/screen/controls/replayKeys';
+import { markPath, marks, placeAnnotations } from '../../src/replay/screen/annotations/annotationMarks';
+import { findPaths } from '../../src/replay/screen/state/findPaths';
 import { indexLog, kindAt, lastUpTo } from '../../src/replay/screen/logIndex';
 import { formatElapsed, formatLength, makeLogClock } from '../../src/replay/screen/logTime';
-import { navigationFrom } from '../../src/replay/screen/moves';
+import { navigationFrom } from '../../src/replay/screen/controls/moves';
 import { brief, payloadHint } from '../../src/replay/screen/payloadHint';
-import { nextShown, noFilter, placeOf, rowOf, shownCount, shownPlaces } from '../../src/replay/screen/shownPlaces';
-import { density, makeTimeScale, placeAt, shareAfter, shareOf } from '../../src/replay/screen/timeScale';
-import { gapBands, markPoints, pauseBands } from '../../src/replay/screen/timelineShapes';
-import { placesAbove, treeRows } from '../../src/replay/screen/treeRows';
+import { nextShown, noFilter, placeOf, rowOf, shownCount, shownPlaces } from '../../src/replay/screen/actions/shownPlaces';
+import { density, makeTimeScale, placeAt, shareAfter, shareOf } from '../../src/replay/screen/timeline/timeScale';
+import { gapBands, markPoints, pauseBands } from '../../src/replay/screen/timeline/timelineShapes';
+import { placesAbove, treeRows } from '../../src/replay/screen/state/treeRows';
 import { logOf, walk } from '../helpers/madeLog';
 
 const indexOf = (happenings: Parameters<typeof logOf>[0]) => indexLog(logOf(happenings));

@@ -2,11 +2,11 @@ import { useId } from 'react';
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { AboutPanel } from './AboutPanel';
-import { AnnotationsPanel } from './AnnotationsPanel';
-import { ActionsPanel } from './ActionsPanel';
-import { DifferencePanel } from './DifferencePanel';
-import { StatePanel } from './StatePanel';
+import { AboutPanel } from './about/AboutPanel';
+import { AnnotationsPanel } from './annotations/AnnotationsPanel';
+import { ActionsPanel } from './actions/ActionsPanel';
+import { DifferencePanel } from './difference/DifferencePanel';
+import { StatePanel } from './state/StatePanel';
 
 export type PanelTab = 'actions' | 'state' | 'difference' | 'annotations' | 'about';
 

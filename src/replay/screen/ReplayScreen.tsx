@@ -9,15 +9,15 @@ import { PanelTabs } from './PanelTabs';
 import { ReadingLine } from './ReadingLine';
 import { ReplayBar } from './ReplayBar';
 import { ReplayContext } from './replayContext';
-import { ReplayKeySheet } from './ReplayKeySheet';
+import { ReplayKeySheet } from './controls/ReplayKeySheet';
 import { ReplayLayout } from './ReplayLayout';
-import { StageBoundary } from './StageBoundary';
-import { StageBox } from './StageBox';
-import { Timeline } from './Timeline';
-import { Transport } from './Transport';
+import { StageBoundary } from './frame/StageBoundary';
+import { StageBox } from './frame/StageBox';
+import { Timeline } from './timeline/Timeline';
+import { Transport } from './controls/Transport';
 import { useOpenLog } from './useOpenLog';
 import { useOpenReplay } from './useOpenReplay';
-import { useReplayKeys } from './useReplayKeys';
+import { useReplayKeys } from './controls/useReplayKeys';
 import { VerdictBadge } from './VerdictBadge';
 
 /** What files may be chosen; a name is no proof, so anything can be dropped. */

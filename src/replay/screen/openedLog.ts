@@ -6,10 +6,10 @@ import { Player } from '../player/player';
 import { Pseudonyms } from '../redaction/pseudonyms';
 import { makeRedactor } from '../redaction/redactor';
 import type { Subject } from '../subject';
-import { placeAnnotations, type PlacedAnnotation } from './annotationMarks';
+import { placeAnnotations, type PlacedAnnotation } from './annotations/annotationMarks';
 import { indexLog, type LogIndex } from './logIndex';
 import { makeLogClock, type LogClock } from './logTime';
-import { makeTimeScale, type TimeScale } from './timeScale';
+import { makeTimeScale, type TimeScale } from './timeline/timeScale';
 
 /** A log that is on the screen, with all that is derived from it once. */
 export interface OpenedLog {

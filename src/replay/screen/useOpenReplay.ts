@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { OpenedLog } from './openedLog';
 import type { PanelTab } from './PanelTabs';
 import type { Replay } from './replayContext';
-import { useBreaks } from './useBreaks';
+import { useBreaks } from './controls/useBreaks';
 import { useVerification } from './useVerification';
 
 /** What the parts of the screen share while a log is open, and which tab they show. */
