@@ -176,6 +176,32 @@ test('portions that have nothing to write open no write transaction, and are ans
   expect(await countOf('Pending')).toBe(ids.length);
 });
 
+test('portions of an undo in which nothing can be undone open no write transaction, and can be tried again', async () => {
+  const ids = await fill(20 * portionSize);
+  const { db } = server.context;
+  const action = runOf(await bulk(ids, { status: 'On Hold' })).actionId ?? '';
+  await db.updateTable('tasks').set({ status: 'Completed' }).execute();
+  const [untouched = ''] = ids.slice(7 * portionSize);
+  await db.updateTable('tasks').set({ status: 'On Hold' }).where('_id', '=', untouched).execute();
+  const begun = jest.spyOn(db, 'transaction');
+  const undo = async () => {
+    begun.mockClear();
+    const end = runOf(await ada.client.post(`/api/tasks/bulk/${action}/undo`));
+    return { transactions: begun.mock.calls.length, end };
+  };
+  const none = { end: true, actionId: null, done: 0, unchanged: 0, refused: 0 };
+  // One transaction ends the action, one writes the portion with the only row that can be undone, and one tells Ann of it.
+  expect(await undo()).toEqual({ transactions: 3, end: { ...none, done: 1, refused: ids.length - 1 } });
+  expect(await undo()).toEqual({ transactions: 1, end: { ...none, refused: ids.length - 1 } });
+  await db.updateTable('tasks').set({ status: 'Pending' }).execute();
+  expect(await undo()).toEqual({ transactions: 1, end: { ...none, unchanged: ids.length - 1 } });
+  await db.updateTable('tasks').set({ status: 'On Hold' }).where('_id', '!=', untouched).execute();
+  expect((await undo()).end).toEqual({ ...none, done: ids.length - 1 });
+  begun.mockRestore();
+  expect(await countOf('Pending')).toBe(ids.length);
+  expect((await ada.client.post(`/api/tasks/bulk/${action}/undo`)).status).toBe(409);
+});
+
 test('a client that goes away ends the action; what was done is whole, told of, and can be undone', async () => {
   const ids = await fill(30 * portionSize);
   const leave = new AbortController();

@@ -4,6 +4,7 @@ import type { Actor, Context, Db, Trx } from '../context';
 import { HttpError, notFound } from '../http/errors';
 import { newId } from '../ids';
 import { writeAs } from '../session/writeAs';
+import type { Reader } from '../tasks/taskRecord';
 import type { RowPatch } from './rowPatch';
 
 /** What an action did to one row; without `before` and `after` it deleted it. */
@@ -49,6 +50,27 @@ export async function rowsToUndo(context: Context, actionId: string, below: numb
     place: row.place, taskId: row.task_id,
     before: row.before === null ? null : JSON.parse(row.before) as RowPatch, after: row.after === null ? null : JSON.parse(row.after) as RowPatch,
   }));
+}
+
+const places = (rows: readonly DoneRow[]) => rows.map((row) => row.place);
+
+/** The places of those of these rows that are not undone yet. */
+export async function rowsLeft(db: Reader, actionId: string, rows: readonly DoneRow[]): Promise<ReadonlySet<number>> {
+  const left = await db.selectFrom('bulk_changes').select('place').where('action_id', '=', actionId).where('place', 'in', places(rows)).execute();
+  return new Set(left.map((row) => row.place));
+}
+
+/** The same, inside the transaction of a portion: another undo of these rows waits until it is committed. */
+export async function lockRowsLeft(trx: Trx, actionId: string, rows: readonly DoneRow[]): Promise<ReadonlySet<number>> {
+  // An update that changes nothing locks the rows.
+  const left = await trx.updateTable('bulk_changes').set((eb) => ({ place: eb.ref('place') }))
+    .where('action_id', '=', actionId).where('place', 'in', places(rows)).returning('place').execute();
+  return new Set(left.map((row) => row.place));
+}
+
+/** Forgets rows that are undone. */
+export async function forgetRows(trx: Trx, actionId: string, rows: readonly DoneRow[]): Promise<void> {
+  await trx.deleteFrom('bulk_changes').where('action_id', '=', actionId).where('place', 'in', places(rows)).execute();
 }
 
 /** Whether the action was stopped. */

@@ -12,7 +12,7 @@ import { forgetIdle, isStopped, isStoppedNow, rowsToUndo } from './actionRecord'
 import { BulkNews } from './bulkNews';
 import type { WishedBulk, WishedChange } from './bulkSchemas';
 import { portionOf, undoPortionOf } from './lockRows';
-import { changeRows, deleteRows, undoRows, verdictsWithoutChange, verdictsWithoutDeletion, type PortionResult } from './portionWork';
+import { changeRows, deleteRows, undoRows, verdictsWithoutChange, verdictsWithoutDeletion, verdictsWithoutUndo, type PortionResult } from './portionWork';
 
 /** Rows of one transaction: few enough to leave others their turn. */
 export const portionSize = 100;
@@ -21,7 +21,7 @@ const stoppedText = 'Stopped before this task was changed';
 interface Portion {
   ids: readonly string[];
   /** Answers the verdicts when there is nothing to write: then no write transaction is opened. Null when there is, or may be. */
-  withoutWriting?: (actor: Actor) => Promise<BulkVerdict[] | null>;
+  withoutWriting: (actor: Actor) => Promise<BulkVerdict[] | null>;
   /** Does the work as part of a transaction. */
   work: (trx: Trx, actor: Actor) => Promise<PortionResult>;
 }
@@ -68,7 +68,7 @@ export async function* runBulk(context: Context, actor: Actor, request: WishedBu
   }
 }
 
-/** Takes an action back, row by row; a row is asked for once, whatever becomes of it. */
+/** Takes an action back in portions, as `runBulk` carries it out. A row that cannot be undone can be tried again. */
 export function undoBulk(context: Context, actor: Actor, actionId: string): AsyncGenerator<BulkVerdict[], BulkEnd> {
   async function* portions(): AsyncGenerator<Portion> {
     for (let below = Number.MAX_SAFE_INTEGER; ;) {
@@ -76,7 +76,11 @@ export function undoBulk(context: Context, actor: Actor, actionId: string): Asyn
       const last = rows.at(-1);
       if (!last) return;
       below = last.place;
-      yield { ids: rows.map((row) => row.taskId), work: (trx, now) => undoRows(context, trx, now, actionId, rows) };
+      yield {
+        ids: rows.map((row) => row.taskId),
+        withoutWriting: (now) => verdictsWithoutUndo(context, now, actionId, rows),
+        work: (trx, now) => undoRows(context, trx, now, actionId, rows),
+      };
     }
   }
   return perform(context, actor, portions(), () => null);
@@ -99,7 +103,7 @@ async function* perform(
       let wrote = false;
       try {
         if (over !== null) throw new HttpError(409, over);
-        if (withoutWriting) verdicts = await withoutWriting(await currentActor(context, actor));
+        verdicts = await withoutWriting(await currentActor(context, actor));
         if (!verdicts) {
           const result = await writeAs(context, actor, work);
           for (const change of result.told) news.changed(change);

@@ -1,7 +1,7 @@
 import type { Context, Trx } from '../context';
 import type { TaskTable } from '../db/schema';
 import type { NewEvent } from '../events/log';
-import { completeRows, taskAudience, type TaskRow } from '../tasks/taskRecord';
+import { completeRows, taskAudience, type Reader, type TaskRow } from '../tasks/taskRecord';
 
 const childColumns = {
   assignees: ['task_id', 'user_id', 'user_name', 'position'],
@@ -42,15 +42,20 @@ export async function deleteAndKeep(context: Context, trx: Trx, actionId: string
   )));
 }
 
+/** Which of these tasks are kept. */
+export async function keptAmong(db: Reader, actionId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const kept = await db.selectFrom('kept_tasks').select('_id').where('action_id', '=', actionId).where('_id', 'in', ids).execute();
+  return new Set(kept.map((task) => task._id));
+}
+
 /**
  * Brings kept tasks back as they were, with their ids, history and files; those who may see one are told as of a new one. Call it
  * last in a transaction: it takes event numbers.
- * @returns the ids of those that were there to be brought back.
  */
-export async function restoreKept(context: Context, trx: Trx, actionId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set();
+export async function restoreKept(context: Context, trx: Trx, actionId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
   const kept = await trx.selectFrom('kept_tasks').selectAll().where('action_id', '=', actionId).where('_id', 'in', ids).execute();
-  if (kept.length === 0) return new Set();
   const order = new Map(ids.map((id, index) => [id, index]));
   const records = kept.map(({ action_id: _action, ...record }): TaskTable => record).sort((a, b) => (order.get(a._id) ?? 0) - (order.get(b._id) ?? 0));
   const first = await context.events.nextSeqs(trx, records.length);
@@ -62,5 +67,4 @@ export async function restoreKept(context: Context, trx: Trx, actionId: string, 
   await context.events.appendAllAt(trx, rows.map((row): NewEvent & { seq: number } => (
     { seq: row.seq, type: 'task-created', payload: row, audience: taskAudience(row), taskId: row._id }
   )));
-  return new Set(records.map((record) => record._id));
 }

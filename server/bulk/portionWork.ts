@@ -5,10 +5,10 @@ import { forbidden } from '../http/errors';
 import type { Reader } from '../tasks/taskRecord';
 import { findPeople } from '../tasks/taskRepository';
 import { ruleTexts } from '../tasks/taskRules';
-import { rememberRows, type DoneRow } from './actionRecord';
+import { forgetRows, lockRowsLeft, rememberRows, rowsLeft, type DoneRow } from './actionRecord';
 import type { ToldChange } from './bulkNews';
 import type { WishedChange } from './bulkSchemas';
-import { deleteAndKeep, restoreKept } from './keptTasks';
+import { deleteAndKeep, keptAmong, restoreKept } from './keptTasks';
 import { lockRows, readRows, type HeldRows } from './lockRows';
 import { planRow, planUndo, type RowPlan } from './rowPatch';
 import { writeRows, type ChangedRow } from './writeRows';
@@ -89,31 +89,42 @@ export async function verdictsWithoutDeletion(context: Context, actor: Actor, { 
   return verdicts.some(({ outcome }) => outcome === 'deleted') ? null : verdicts;
 }
 
-/** Takes back what an action did to these rows, as far as nobody else has done so. */
-export async function undoRows(context: Context, trx: Trx, actor: Actor, actionId: string, wanted: readonly DoneRow[]): Promise<PortionResult> {
-  // What another undo of the same action has done meanwhile is not done again.
-  const taken = await trx.deleteFrom('bulk_changes').where('action_id', '=', actionId).where('place', 'in', wanted.map((row) => row.place)).returning('place').execute();
-  const places = new Set(taken.map((row) => row.place));
-  const rows = wanted.filter((row) => places.has(row.place));
-  const held = await lockRows(trx, rows.filter((row) => row.after).map((row) => row.taskId));
+/** What taking back these rows comes to. `left` are the places of those that another undo of the action has not brought back. */
+function planUndoOfRows(actor: Actor, rows: readonly DoneRow[], { left, found, kept }: { left: ReadonlySet<number>; found: HeldRows; kept: ReadonlySet<string> }) {
   const changes: ChangedRow[] = [];
-  const plans = new Map<string, RowPlan>();
-  for (const { taskId, before, after } of rows) {
-    if (!before || !after) continue;
-    const found = held.get(taskId);
-    const plan = planUndo(actor, found?.row, before, after);
-    plans.set(taskId, plan);
-    if (plan && 'patch' in plan && found) changes.push({ ...found, patch: plan.patch });
-  }
-  const deleted = rows.filter((row) => !row.after).map((row) => row.taskId);
-  const restored = isAdministrator(actor) ? await restoreKept(context, trx, actionId, deleted) : new Set<string>();
-  const told = await writeRows(context, trx, actor, new Date(context.now()).toISOString(), changes);
-  const verdicts = wanted.map(({ place, taskId, after }): BulkVerdict => {
-    if (!places.has(place)) return { id: taskId, outcome: 'unchanged' };
-    if (!after) return restored.has(taskId) ? { id: taskId, outcome: 'restored' } : refused(taskId, isAdministrator(actor) ? ruleTexts.noTask : forbidden().message);
-    const plan = plans.get(taskId);
+  const verdicts = rows.map(({ place, taskId, before, after }): BulkVerdict => {
+    if (!left.has(place)) return { id: taskId, outcome: 'unchanged' };
+    if (!before || !after) {
+      if (!isAdministrator(actor)) return refused(taskId, forbidden().message);
+      return kept.has(taskId) ? { id: taskId, outcome: 'restored' } : refused(taskId, ruleTexts.noTask);
+    }
+    const held = found.get(taskId);
+    const plan = planUndo(actor, held?.row, before, after);
     if (plan && 'refused' in plan) return refused(taskId, plan.refused);
-    return { id: taskId, outcome: plan ? 'restored' : 'unchanged' };
+    if (!plan || !held) return { id: taskId, outcome: 'unchanged' };
+    changes.push({ ...held, patch: plan.patch });
+    return { id: taskId, outcome: 'restored' };
   });
-  return { verdicts, told };
+  return { changes, verdicts };
+}
+
+const changedIds = (rows: readonly DoneRow[]) => rows.filter((row) => row.after).map((row) => row.taskId);
+const deletedIds = (rows: readonly DoneRow[]) => rows.filter((row) => !row.after).map((row) => row.taskId);
+
+/** Takes back what an action did to these rows, as far as nobody else has done so. Rows that stay as they are can be tried again. */
+export async function undoRows(context: Context, trx: Trx, actor: Actor, actionId: string, rows: readonly DoneRow[]): Promise<PortionResult> {
+  const left = await lockRowsLeft(trx, actionId, rows);
+  const found = await lockRows(trx, changedIds(rows));
+  const { changes, verdicts } = planUndoOfRows(actor, rows, { left, found, kept: await keptAmong(trx, actionId, deletedIds(rows)) });
+  const restored = rows.filter((_row, index) => verdicts[index]?.outcome === 'restored');
+  await forgetRows(trx, actionId, restored);
+  await restoreKept(context, trx, actionId, deletedIds(restored));
+  return { verdicts, told: await writeRows(context, trx, actor, new Date(context.now()).toISOString(), changes) };
+}
+
+/** The verdicts on an undo that would bring back none of these rows; null when it would. */
+export async function verdictsWithoutUndo({ db }: Context, actor: Actor, actionId: string, rows: readonly DoneRow[]): Promise<BulkVerdict[] | null> {
+  const [left, found, kept] = [await rowsLeft(db, actionId, rows), await readRows(db, changedIds(rows)), await keptAmong(db, actionId, deletedIds(rows))];
+  const { verdicts } = planUndoOfRows(actor, rows, { left, found, kept });
+  return verdicts.some(({ outcome }) => outcome === 'restored') ? null : verdicts;
 }
