@@ -1,4 +1,5 @@
 import { subject } from '../../src/app/subject';
+import type { RootState } from '../../src/store/rootState';
 import type { AppStore } from '../../src/app/store';
 import { gzipText } from '../../src/replay/format/gzip';
 import { levels, type Level, type LogEntry } from '../../src/replay/format/logFormat';
@@ -27,7 +28,9 @@ export interface Recorded {
 /** Plays a session with the real recorder in its store, and saves it. `limits`: of what stands in memory. `saved`: at which levels. */
 export async function recordSession(steps: readonly Step[], limits: Partial<RingLimits> = {}, saved: readonly Level[] = levels): Promise<Recorded> {
   const clock = sessionClock();
-  const recorder = makeRecorder(subject, { now: clock.now, limits: { ...ringLimits, ...limits } });
+  // The screens are those of a machine in the zone that the log names.
+  const there = { ...subject, shown: (state: RootState) => subject.shown?.(state, recordedIn.timeZone) ?? {} };
+  const recorder = makeRecorder(there, { now: clock.now, limits: { ...ringLimits, ...limits } });
   const startedAt = clock.now();
   const writers = saved.map((level) => ({ level, entries: [] as LogEntry[], writer: new LogWriter(subject, { level, pseudonyms: recorder.pseudonyms, startedAt }) }));
   const write = (make: (writer: LogWriter) => LogEntry[]) => {
@@ -43,7 +46,7 @@ export async function recordSession(steps: readonly Step[], limits: Partial<Ring
       write((writer) => writer.stand(first.time, first.state, 'start'));
       recorder.attach({
         stand: (time, state) => write((writer) => writer.stand(time, state, 'gap')),
-        live: (time, state) => write((writer) => writer.live(time, state)),
+        live: (time, kept) => write((writer) => writer.live(time, kept)),
         action: (time, action) => write((writer) => writer.action(time, action)),
         observed: () => undefined,
       });
@@ -51,7 +54,7 @@ export async function recordSession(steps: readonly Step[], limits: Partial<Ring
     after: async (store: AppStore) => {
       live = store.getState();
       const present = recorder.present();
-      if (present) write((writer) => writer.live(present.time, present.state));
+      if (present) write((writer) => writer.live(present.time, present));
       write((writer) => writer.flush());
       recorder.attach(null);
       const held = recorder.span();

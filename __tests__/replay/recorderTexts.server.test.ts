@@ -46,9 +46,9 @@ async function inFull(actions: readonly LoggedAction[], level: Level, of: Subjec
     const captured = capture.action(action);
     if (captured) entries.push(...writer.action(startedAt + at, captured.action));
     state = of.reducer(state, action);
-    if (at % 10 === 9) entries.push(...writer.live(startedAt + at, capture.state(state)));
+    if (at % 10 === 9) entries.push(...writer.live(startedAt + at, { state: capture.state(state), shown: {} }));
   }
-  entries.push(...writer.live(startedAt + actions.length, capture.state(state)), ...writer.flush());
+  entries.push(...writer.live(startedAt + actions.length, { state: capture.state(state), shown: {} }), ...writer.flush());
   return { header: { ...headerOf(of), level }, entries, annotations: [], notes: [] };
 }
 

@@ -3,15 +3,37 @@ import type { SteadyClock } from '../replay/recorder/elapsed';
 import { FullRecorder } from '../replay/recorder/fullRecorder';
 import { makeRecorder, type Recorder } from '../replay/recorder/recorder';
 import { readTabRecording, writeTabRecording } from '../replay/recorder/recordingTab';
-import type { Subject } from '../replay/subject';
+import { fetchPart } from '../lib/fetchPart';
+import type { Shown, Subject } from '../replay/subject';
 import type { RootState } from '../store/rootState';
 import { logPolicies } from './logPolicies';
 import { rootReducer } from './rootReducer';
+
+let shownIn: ((state: RootState) => Shown) | null = null;
+let isFetching = false;
+const nothing: Shown = {};
+
+/** What screens show, from the moment on when the code of the lists is there: it comes with the first screen of somebody who is signed in. */
+function shown(state: RootState): Shown {
+  if (shownIn) return shownIn(state);
+  if (state.session.user && !isFetching) {
+    isFetching = true;
+    fetchPart(() => import('./shown')).then(
+      (part) => {
+        shownIn = part.shownIn;
+      },
+      // The next page has it; until then logs are verified by their states alone.
+      (error: unknown) => console.warn('What screens show is not recorded', error),
+    );
+  }
+  return nothing;
+}
 
 /** What is recorded. Unlike app/subject.ts it leaves endpoints to come with their screens: only those that are there are used. */
 const subject: Subject<RootState> = {
   reducer: rootReducer,
   policies: logPolicies,
+  shown,
   build: __APP_BUILD__,
   contract: contractVersion,
 };

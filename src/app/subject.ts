@@ -4,6 +4,7 @@ import type { Subject } from '../replay/subject';
 import type { RootState } from '../store/rootState';
 import { logPolicies } from './logPolicies';
 import { rootReducer } from './rootReducer';
+import { shownIn } from './shown';
 // A reducer asks an endpoint's definition how its answer is kept, so every endpoint has to be there before the first action.
 import '../features/login/loginApi';
 import '../features/login/passwordApi';
@@ -16,4 +17,4 @@ import '../features/users/usersListApi';
 import '../features/views/viewsApi';
 
 /** What is recorded and replayed: this build of the SPA. */
-export const subject: Subject<RootState> = { reducer: rootReducer, policies: logPolicies, refusal: patchRefusal, build: __APP_BUILD__, contract: contractVersion };
+export const subject: Subject<RootState> = { reducer: rootReducer, policies: logPolicies, refusal: patchRefusal, shown: shownIn, build: __APP_BUILD__, contract: contractVersion };

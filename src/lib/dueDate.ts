@@ -21,17 +21,15 @@ export interface DayBounds {
   afterWeekSunday: string;
 }
 
-function isoDay(year: number, month: number, day: number): string {
-  const date = new Date(year, month, day);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
+const dayLength = 86_400_000;
 
 /** The bounds of the local day that contains `now` (milliseconds since 1970). */
-export function dayBounds(now: number): DayBounds {
-  const date = new Date(now);
-  const weekday = date.getDay();
-  const inDays = (days: number) => isoDay(date.getFullYear(), date.getMonth(), date.getDate() + days);
+export const dayBounds = (now: number): DayBounds => dayBoundsAt(now - new Date(now).getTimezoneOffset() * 60_000);
+
+/** The bounds of a day; `local` is milliseconds as if the zone's own date and time were those of UTC. */
+export function dayBoundsAt(local: number): DayBounds {
+  const weekday = new Date(local).getUTCDay();
+  const inDays = (days: number) => new Date(local + days * dayLength).toISOString().slice(0, 10);
   const toSunday = (7 - weekday) % 7;
   const toSaturday = 6 - weekday;
   return {

@@ -147,7 +147,7 @@ function checkState(value: Fields, at: number, parts: PartsIn, place: Place): St
 
 function checkAction(value: Fields, at: number, before: LogEntry | undefined, parts: PartsIn, place: Place): ActionEntry {
   if (!before) throw new LogError('the first entry is no state.', place);
-  onlyKeys(value, ['at', 'action', 'changes', 'hash'], place);
+  onlyKeys(value, ['at', 'action', 'changes', 'hash', 'shown'], place);
   const action = parts.open(value['action'], place);
   if (!isFields(action)) throw new LogError('"action" is no object.', place);
   if (parts.opened > limits.actionValues) throw new LogError(`an action holds more than ${limits.actionValues} values.`, place);
@@ -159,6 +159,11 @@ function checkAction(value: Fields, at: number, before: LogEntry | undefined, pa
     entry.changes = Object.freeze(changes.map((change) => checkChange(change, place)));
   }
   if ('hash' in value) entry.hash = textIn(value, 'hash', place);
+  if ('shown' in value) {
+    const { shown } = value;
+    if (!isFields(shown)) throw new LogError('"shown" is no object.', place);
+    entry.shown = Object.freeze(Object.fromEntries(Object.keys(shown).map((word) => [word, textIn(shown, word, place)])));
+  }
   return entry;
 }
 

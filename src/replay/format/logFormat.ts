@@ -47,12 +47,16 @@ export interface Fault {
   logged?: unknown;
 }
 
-/** An action; `changes` is what it did to the state when it was recorded, `hash` the whole state after it. */
+/**
+ * An action; `changes` is what it did to the state when it was recorded, `hash` the whole state after it, `shown` hashes of what screens
+ * showed then, by a word for each.
+ */
 export interface ActionEntry {
   /** Milliseconds since `startedAt`; never falls. */
   at: number;
   action: LoggedAction;
   changes?: readonly Change[];
+  shown?: Readonly<Record<string, string>>;
   hash?: string;
 }
 

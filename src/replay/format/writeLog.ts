@@ -25,7 +25,7 @@ export class EntryLines {
     const text = (value: unknown) => this.out.textOf(value);
     const fields = isState(entry)
       ? [`"state":${text(entry.state)}`, `"why":${jsonOf(entry.why)}`, `"hash":${jsonOf(entry.hash)}`, entry.fault && `"fault":${text(entry.fault)}`]
-      : [`"action":${text(entry.action)}`, entry.changes && `"changes":${text(entry.changes)}`, entry.hash !== undefined && `"hash":${jsonOf(entry.hash)}`];
+      : [`"action":${text(entry.action)}`, entry.changes && `"changes":${text(entry.changes)}`, entry.hash !== undefined && `"hash":${jsonOf(entry.hash)}`, entry.shown && `"shown":${jsonOf(entry.shown)}`];
     this.lines.push(`{"at":${jsonOf(entry.at)},${fields.filter(Boolean).join(',')}}`);
     return this.lines;
   }

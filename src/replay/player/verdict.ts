@@ -6,8 +6,8 @@ export interface Divergence {
   at: number;
   /** Type of the action; empty where a state stands. */
   type: string;
-  /** What showed it: the action's recorded changes, a state hash, an action that could not be applied, or a fault that the recording itself noted. */
-  kind: 'change' | 'hash' | 'error' | 'fault';
+  /** What showed it: the action's recorded changes, a state hash, what screens show, an action that could not be applied, or a fault that the recording itself noted. */
+  kind: 'change' | 'hash' | 'shown' | 'error' | 'fault';
   /** JSON pointer into the state; empty for the whole state. */
   path: string;
   /** The value as it was recorded, and as it is in this replay; absent where there was or is none. */

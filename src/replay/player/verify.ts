@@ -1,4 +1,4 @@
-import { isState, type ActionEntry, type Change, type Log, type LogEntry, type StateEntry } from '../format/logFormat';
+import { isState, type ActionEntry, type Change, type Log, type LogEntry, type LogHeader, type StateEntry } from '../format/logFormat';
 import type { Pace } from '../pace';
 import type { Subject } from '../subject';
 import type { Comparison } from './compare';
@@ -56,7 +56,7 @@ class Verification {
   private readonly hasActions: boolean;
 
   constructor(
-    private readonly subject: Subject, private readonly entries: readonly LogEntry[],
+    private readonly subject: Subject, private readonly header: LogHeader, private readonly entries: readonly LogEntry[],
     private readonly comparison: Comparison, private readonly everyAction: boolean,
   ) {
     this.saysChanges = entries.some((entry) => !isState(entry) && entry.changes !== undefined);
@@ -93,7 +93,7 @@ class Verification {
     if (hash !== '') this.compared(place, () => this.compareHash(place, hash));
   }
 
-  private apply(index: number, { at, action, changes, hash }: ActionEntry): void {
+  private apply(index: number, { at, action, changes, hash, shown }: ActionEntry): void {
     this.actions += 1;
     const before = this.state;
     const place = { index, at, type: action.type };
@@ -105,9 +105,9 @@ class Verification {
     }
     this.compared(place, () => {
       if (this.everyAction && this.saysChanges && !this.compareChanges(place, changes ?? [], before)) return;
-      if (hash === undefined) return;
-      this.showsActions = true;
-      this.compareHash(place, hash);
+      if (hash !== undefined) this.compareHash(place, hash);
+      if (hash !== undefined || shown) this.showsActions = true;
+      if (shown && !this.doubt) this.compareShown(place, shown);
     });
   }
 
@@ -141,6 +141,17 @@ class Verification {
     this.doubt = () => {
       if (this.differences === differences) this.note({ ...place, kind: 'hash', path: '', was, is }, `the hash of the state was ${was}, is ${is}`);
     };
+  }
+
+  /** What screens show: the state is as it was, and what is made of it may not be. */
+  private compareShown(place: Place, shown: NonNullable<ActionEntry['shown']>): void {
+    const facts = this.subject.shown?.(this.state, this.header.timeZone);
+    if (!facts) return;
+    for (const [word, was] of Object.entries(shown)) {
+      this.checked += 1;
+      const is = this.comparison.hashOfValue(facts[word]);
+      if (is !== was) this.note({ ...place, kind: 'shown', path: '', was, is }, `what is shown of the ${word} had the hash ${was}, has ${is}`);
+    }
   }
 
   /**
@@ -185,7 +196,7 @@ class Verification {
 export async function verifyLog(subject: Subject, { header, entries }: Log, comparison: Comparison, options: VerifyOptions = {}): Promise<Verdict> {
   const { pace, signal, onProgress, onState, everyAction = entries.length < longLog } = options;
   const last = Math.min(options.until ?? Infinity, entries.length - 1);
-  const verification = new Verification(subject, entries, comparison, everyAction);
+  const verification = new Verification(subject, header, entries, comparison, everyAction);
   const wait = async (waiting: Promise<void>) => {
     await waiting;
     signal?.throwIfAborted();

@@ -4,6 +4,7 @@ import type { LoggedAction, Subject } from '../subject';
 import { whenIdle, type TimeLeft } from '../../lib/idle';
 import { claimRecording } from './recordingClaims';
 import type { Recorder, RecorderSink } from './recorder';
+import type { KeptState } from './ring';
 import { readTabRecording, writeTabRecording, type TabRecording } from './recordingTab';
 import type { RecordingWriter, UnsavedRest } from './recordingWriter';
 import { currentWorld } from './world';
@@ -22,7 +23,7 @@ export interface FullView {
 
 type Item =
   | { kind: 'stand'; time: number; state: unknown; why: StateEntry['why'] }
-  | { kind: 'live'; time: number; state: unknown } | { kind: 'observed'; time: number; observation: Observation }
+  | ({ kind: 'live'; time: number } & KeptState) | { kind: 'observed'; time: number; observation: Observation }
   | { kind: 'action'; time: number; action: LoggedAction; bytes: number; number: number };
 
 /** What may wait to be written; beyond it, the recording has a gap. */
@@ -91,9 +92,9 @@ export class FullRecorder implements RecorderSink {
     this.standsFor = null;
   }
 
-  live(time: number, state: unknown): void {
-    if (this.standsFor) this.stand(time, state);
-    else this.enqueue({ kind: 'live', time, state });
+  live(time: number, kept: KeptState): void {
+    if (this.standsFor) this.stand(time, kept.state);
+    else this.enqueue({ ...kept, kind: 'live', time });
   }
 
   action(time: number, action: LoggedAction, bytes: number): void {
@@ -121,7 +122,7 @@ export class FullRecorder implements RecorderSink {
     if (!this.tab) return;
     this.recorder.attach(null);
     const present = this.recorder.present();
-    if (present) this.live(present.time, present.state);
+    if (present) this.live(present.time, present);
     await this.settle();
     writeTabRecording(null);
     this.end();
@@ -212,7 +213,7 @@ export class FullRecorder implements RecorderSink {
         if (timeLeft() <= 1) break;
         done += 1;
         if (item.kind === 'stand') writer.take(writer.log.stand(item.time, item.state, item.why));
-        else if (item.kind === 'live') writer.take(writer.log.live(item.time, item.state));
+        else if (item.kind === 'live') writer.take(writer.log.live(item.time, item));
         else if (item.kind === 'observed') writer.take([writer.log.observed(item.time, item.observation)]);
         else {
           this.bytes -= item.bytes;
@@ -261,8 +262,7 @@ export class FullRecorder implements RecorderSink {
   }
 
   private readonly hurry = (): void => {
-    if (document.visibilityState !== 'hidden') return;
-    this.flush();
+    if (document.visibilityState === 'hidden') this.flush();
   };
 
   private readonly leave = (): void => {

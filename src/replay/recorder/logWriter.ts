@@ -4,11 +4,12 @@ import { applyAction } from '../player/step';
 import type { LogPolicies, Policy } from '../../lib/logPolicy';
 import type { Pseudonyms } from '../redaction/pseudonyms';
 import { makeRedactor, type Redactor } from '../redaction/redactor';
-import type { LoggedAction, Subject } from '../subject';
+import type { LoggedAction, Shown, Subject } from '../subject';
 import { firstDifference } from '../tree/diff';
 import { valueAt } from '../tree/pointer';
 import { keptText } from './observePage';
 import { composesText, isSplice, wholeText } from './textEdits';
+import type { KeptState } from './ring';
 import { UnwalledState } from './unwalledState';
 
 /** Actions between two hashes of the whole state. */
@@ -90,21 +91,33 @@ export class LogWriter {
     if (written.action === null) return this.anew(time, written.state, { why: 'gap' });
     const entries: LogEntry[] = this.pending ? [this.pending] : [];
     this.state = written.state;
-    this.pending = { at: this.offset(time), action: written.action, ...(written.changes.length > 0 && { changes: written.changes }) };
     this.sinceState += 1;
-    if (isHashed(this.sinceState)) entries.push(...this.flush());
+    this.pending = {
+      at: this.offset(time), action: written.action, ...(written.changes.length > 0 && { changes: written.changes }),
+      ...(isHashed(this.sinceState) && { hash: this.comparison.hash(this.state) }),
+    };
     return entries;
   }
 
-  /** Compares with the live state: the one after the last action that was told. */
-  live(time: number, state: unknown): LogEntry[] {
+  /** Compares with the live state: the one after the last action that was told. Where they agree, the action has the hashes of what screens showed. */
+  live(time: number, { state, shown }: KeptState): LogEntry[] {
     this.unwalled.stand(state);
     const live = this.redactor.state(state);
-    if (this.comparison.hash(live) === this.comparison.hash(this.state)) return [];
+    if (this.comparison.hash(live) === this.comparison.hash(this.state)) {
+      this.note(shown);
+      return [];
+    }
     const logged = this.redactor.state(this.state);
     if (this.isWallAlone(state, this.comparison.changes(logged, live))) return this.anew(time, live, { why: 'gap' });
     const found = firstDifference(this.comparison.of(live), this.comparison.of(logged));
     return this.anew(time, live, { why: 'fault', fault: { path: found?.path ?? '', live: found?.one, logged: found?.other } });
+  }
+
+  /** What screens showed goes with the last action, unless the log has other texts than they had: these are found and sorted in another way. */
+  private note(shown: Shown): void {
+    const words = Object.entries(shown);
+    if (!this.pending || words.length === 0 || this.options.level === 'structure' || !this.redactor.isClean('')) return;
+    this.pending = { ...this.pending, shown: Object.fromEntries(words.map(([word, value]) => [word, this.comparison.hashOfValue(value)])) };
   }
 
   /** An annotation of what was observed. It stands for itself: no hash and no number depends on it. */
@@ -126,7 +139,7 @@ export class LogWriter {
   /** Completes what is held back: at the end, and when nobody knows whether anything follows. */
   flush(): LogEntry[] {
     if (!this.pending) return [];
-    const last: ActionEntry = { ...this.pending, hash: this.comparison.hash(this.state) };
+    const last: ActionEntry = { ...this.pending, hash: this.pending.hash ?? this.comparison.hash(this.state) };
     this.pending = null;
     return [last];
   }

@@ -8,15 +8,15 @@ import { makeRedactor, type Redactor } from '../redaction/redactor';
 import type { Mode } from '../redaction/walk';
 import type { LoggedAction, Subject } from '../subject';
 import { makeSteadyClock, type SteadyClock } from './elapsed';
-import { Ring, type KeptObservation, type RingLimits, type Segment } from './ring';
+import { Ring, type KeptObservation, type KeptState, type RingLimits, type Segment } from './ring';
 
-/** Whoever else is told what is recorded, in order; times in milliseconds since 1970. States are kept ones: without secrets, all else by reference. */
+/** Whoever else is told what is recorded, in order; times in milliseconds since 1970. States are kept ones. */
 export interface RecorderSink {
   /** The state stands anew, after a gap. */
   stand: (time: number, state: unknown) => void;
   action: (time: number, action: LoggedAction, bytes: number) => void;
   /** The live state after all actions so far. */
-  live: (time: number, state: unknown) => void;
+  live: (time: number, kept: KeptState) => void;
   /** What happened beside the actions, as it was: it is redacted when it is written. */
   observed: (time: number, observation: Observation) => void;
 }
@@ -26,7 +26,7 @@ export interface Span {
   segments: readonly Segment[];
   /** Since the first segment began; not yet redacted. */
   observations: readonly KeptObservation[];
-  end: { time: number; state: unknown };
+  end: KeptState & { time: number };
   pseudonyms: Pseudonyms;
 }
 
@@ -58,7 +58,7 @@ export class Recorder {
   private forgottenAt = -Infinity;
   private complained = false;
 
-  constructor(readonly subject: Pick<Subject, 'policies'>, { now = makeSteadyClock(), limits, key }: RecorderOptions = {}) {
+  constructor(readonly subject: Pick<Subject, 'policies' | 'shown'>, { now = makeSteadyClock(), limits, key }: RecorderOptions = {}) {
     this.now = now;
     this.ring = new Ring(limits);
     this.hidden = new Pseudonyms(key);
@@ -89,7 +89,7 @@ export class Recorder {
       const captured = this.redactor.action(action);
       if (!captured) return;
       if (!this.isLeaving) {
-        if (this.ring.wantsState()) this.beginSegment(time, this.keep(state));
+        if (this.ring.wantsState()) this.beginSegment(time, this.kept(state));
         this.ring.push(time, captured.action, captured.bytes);
       }
       this.sink?.action(time, captured.action, captured.bytes);
@@ -127,7 +127,7 @@ export class Recorder {
   /** What stands in memory. Without a store that was used there is nothing: null. */
   span(): Span | null {
     if (!this.getState) return null;
-    const end = { time: this.now(), state: this.keep(this.getState()) };
+    const end = { time: this.now(), ...this.kept(this.getState()) };
     const segments = this.ring.snapshot();
     const observations = this.ring.observedSince(segments[0]?.time ?? -Infinity);
     return { segments: segments.length > 0 ? segments : [{ ...end, gap: false, actions: [] }], observations, end, pseudonyms: this.hidden };
@@ -139,18 +139,22 @@ export class Recorder {
   }
 
   /** The present state as it may be kept; null while there is no store. */
-  present(): { time: number; state: unknown } | null {
-    return this.getState && { time: this.now(), state: this.keep(this.getState()) };
+  present(): (KeptState & { time: number }) | null {
+    return this.getState && { time: this.now(), ...this.kept(this.getState()) };
   }
 
   private makeRedactor(mode: Mode): Redactor {
     return makeRedactor(this.subject.policies, { mode, pseudonyms: this.hidden });
   }
 
-  private beginSegment(time: number, state: unknown): void {
-    this.ring.begin(time, state);
-    if (this.torn) this.sink?.stand(time, state);
-    else this.sink?.live(time, state);
+  private kept(state: RootState): KeptState {
+    return { state: this.keep(state), shown: this.subject.shown?.(state) ?? {} };
+  }
+
+  private beginSegment(time: number, kept: KeptState): void {
+    this.ring.begin(time, kept);
+    if (this.torn) this.sink?.stand(time, kept.state);
+    else this.sink?.live(time, kept);
     this.torn = false;
   }
 
@@ -174,6 +178,6 @@ export class Recorder {
 }
 
 /** Makes a recorder; its `middleware` goes last into a store. */
-export function makeRecorder(subject: Pick<Subject, 'policies'>, options: RecorderOptions = {}): Recorder {
+export function makeRecorder(subject: Pick<Subject, 'policies' | 'shown'>, options: RecorderOptions = {}): Recorder {
   return new Recorder(subject, options);
 }

@@ -1,5 +1,5 @@
 import type { Observation } from '../format/logFormat';
-import type { LoggedAction } from '../subject';
+import type { LoggedAction, Shown } from '../subject';
 import { isFields } from '../../lib/fields';
 
 /** An action as it was captured; `time` in milliseconds since 1970. */
@@ -14,10 +14,15 @@ export interface KeptObservation {
   observation: Observation;
 }
 
-/** A stretch of the session: the state that it began with, and what followed. */
-export interface Segment {
-  time: number;
+/** A state without secrets, all else by reference, and what screens showed in it. */
+export interface KeptState {
   state: unknown;
+  shown: Shown;
+}
+
+/** A stretch of the session: the state that it began with, and what followed. */
+export interface Segment extends KeptState {
+  time: number;
   /** What went before is missing. */
   gap: boolean;
   actions: readonly KeptAction[];
@@ -59,9 +64,9 @@ export class Ring {
     return !last || this.gap || last.actions.length >= this.limits.segmentActions || last.bytes >= this.limits.segmentBytes;
   }
 
-  begin(time: number, state: unknown): void {
-    const bytes = heldBytes(this.segments.at(-1)?.state, state);
-    this.segments.push({ time, state, gap: this.gap && this.segments.length > 0, actions: [], bytes });
+  begin(time: number, kept: KeptState): void {
+    const bytes = heldBytes(this.segments.at(-1), kept);
+    this.segments.push({ ...kept, time, gap: this.gap && this.segments.length > 0, actions: [], bytes });
     this.gap = false;
     this.bytes += bytes;
   }
@@ -99,7 +104,7 @@ export class Ring {
 
   /** What stands here now; it does not change afterwards. */
   snapshot(): Segment[] {
-    return this.segments.map(({ time, state, gap, actions }) => ({ time, state, gap, actions: actions.slice() }));
+    return this.segments.map(({ time, state, shown, gap, actions }) => ({ time, state, shown, gap, actions: actions.slice() }));
   }
 
   /** What was observed since a time, in milliseconds since 1970. */

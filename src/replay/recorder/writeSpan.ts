@@ -37,7 +37,7 @@ export function latestOf(subject: Subject, span: Span, actions: number): Span {
 function laterPart(subject: Subject, { time, state, gap, actions }: Segment, cut: number): Segment {
   const before = actions.slice(0, cut);
   return {
-    gap, actions: actions.slice(cut),
+    gap, actions: actions.slice(cut), shown: {},
     time: before.at(-1)?.time ?? time,
     state: before.reduce((reached, { action }) => applyAction(subject, reached, action).state, state),
   };
@@ -51,9 +51,9 @@ export async function* spanEntries(writer: LogWriter, span: Span, why: 'start' |
   function* observedUntil(end: number): Generator<Annotation> {
     for (let one = span.observations[observed]; one && one.time < end; one = span.observations[(observed += 1)]) yield writer.observed(one.time, one.observation);
   }
-  for (const [index, { time, state, gap, actions }] of span.segments.entries()) {
+  for (const [index, { time, state, shown, gap, actions }] of span.segments.entries()) {
     if (index === 0 || gap) yield* writer.stand(time, state, index === 0 ? why : 'gap');
-    else yield* writer.live(time, state);
+    else yield* writer.live(time, { state, shown });
     for (const kept of actions) {
       yield* observedUntil(kept.time);
       yield* writer.action(kept.time, kept.action);
@@ -66,7 +66,7 @@ export async function* spanEntries(writer: LogWriter, span: Span, why: 'start' |
     }
   }
   yield* observedUntil(Infinity);
-  yield* writer.live(span.end.time, span.end.state);
+  yield* writer.live(span.end.time, span.end);
   yield* writer.flush();
 }
 
