@@ -31,7 +31,7 @@ const longTitleAt = (index: number) => logOf([...paths(index - 1), titleChanged(
 
 test('a log that was recorded replays identically, and says what was compared', async () => {
   const verdict = await new Engine(subject, logOf(walk(312))).verify();
-  expect(verdict).toMatchObject({ identical: true, actions: 312, sameBuild: true, first: null, differences: 0, faults: [] });
+  expect(verdict).toMatchObject({ identical: true, actions: 312, sameBuild: true, first: null, differences: 0, unknown: [], faults: [] });
   // One at the start, one each hundred, one at the end.
   expect(verdict.hashes).toBe(5);
   expect(verdict.checked).toBe(verdict.hashes + 312);
@@ -250,6 +250,13 @@ test('the first state that is as wished is found', async () => {
   expect(await engine.find(holds, { until: 600 })).toBeNull();
   expect(await engine.find(() => true)).toBe(0);
   expect(await engine.find(() => false)).toBeNull();
+});
+
+test('actions of an older build that this one does not know are counted and named', async () => {
+  const log = altered(logOf(walk(40)), (entry, index) => (isState(entry) || index % 8 !== 0 ? entry : { ...entry, action: { type: index === 8 ? '__proto__' : 'tasks/rowsWritten', payload: {} } }));
+  const verdict = await new Engine(subject, log).verify();
+  expect(verdict).toMatchObject({ identical: false, unknown: [['__proto__', 1], ['tasks/rowsWritten', 4]] });
+  expect(verdictWords(verdict, log.header, subject.build)).toMatch(/ 5 actions are of types that this build does not know \(__proto__, tasks\/rowsWritten\): nothing was made of them\.$/);
 });
 
 test('a difference between two builds is said to be one', async () => {

@@ -108,7 +108,7 @@ test('with --json each log is one object on a line', async () => {
   expect({ code, err }).toEqual({ code: 2, err: [] });
   const [one, two, three] = out.map((line) => JSON.parse(line) as unknown);
   expect(one).toMatchObject({
-    file: 'good.docket-log.gz', status: 'identical', identical: true, entries: 231, index: 230, actions: 230, hashes: 4, checked: 234, differences: 0, first: null, faults: [],
+    file: 'good.docket-log.gz', status: 'identical', identical: true, entries: 231, index: 230, actions: 230, hashes: 4, checked: 234, differences: 0, first: null, unknown: [], faults: [],
     sameBuild: true, build: subject.build, thisBuild: subject.build, notes: [], print: [{ path: '/header/link', value: '/tasks/226' }], found: { index: 102, type: 'header/titleChanged' },
   });
   expect(two).toMatchObject({ status: 'divergent', first: { index: 16, kind: 'change', type: 'header/routeChanged', path: '/header/location/pathname', was: '/tasks/15', is: '/elsewhere' } });

@@ -32,6 +32,8 @@ export interface Verdict {
   first: Divergence | null;
   /** How many entries differ in all. */
   differences: number;
+  /** Types of actions that this build does not know, and how many there are: nothing was made of them. Those of an older log, mostly. */
+  unknown: readonly (readonly [type: string, actions: number])[];
   /** What the recording itself found not to agree with the browser's own state. */
   faults: readonly Divergence[];
 }

@@ -46,6 +46,7 @@ class Verification {
   private differences = 0;
   private first: Divergence | null = null;
   private readonly faults: Divergence[] = [];
+  private readonly unknown = new Map<string, number>();
   /** Notes the hash that is wrong at the last entry, unless looking back finds what led there. */
   private doubt: (() => void) | null = null;
   /** The last entry whose whole state was found right, with that state. */
@@ -95,6 +96,7 @@ class Verification {
 
   private apply(index: number, { at, action, changes, hash, shown }: ActionEntry): void {
     this.actions += 1;
+    if (!Object.hasOwn(this.subject.policies.actions, action.type)) this.unknown.set(action.type, (this.unknown.get(action.type) ?? 0) + 1);
     const before = this.state;
     const place = { index, at, type: action.type };
     const { state, error } = applyAction(this.subject, before, action);
@@ -183,8 +185,8 @@ class Verification {
   }
 
   verdict(sameBuild: boolean): Verdict {
-    const { first, checked, actions, hashes, differences, faults, showsActions, hasActions } = this;
-    return { identical: first === null && checked > 0 && (showsActions || !hasActions), actions, hashes, checked, sameBuild, first, differences, faults };
+    const { first, checked, actions, hashes, differences, unknown, faults, showsActions, hasActions } = this;
+    return { identical: first === null && checked > 0 && (showsActions || !hasActions), actions, hashes, checked, sameBuild, first, differences, unknown: [...unknown], faults };
   }
 }
 

@@ -19,6 +19,14 @@ export const placeWords = ({ index, type }: Pick<Divergence, 'index' | 'type'>):
 export const differenceWords = ({ path, was, is }: Pick<Divergence, 'path' | 'was' | 'is'>): string =>
   `${path === '' ? 'the state' : path} was ${shownValue(was)}, is ${shownValue(is)}`;
 
+/** What of the log this build made nothing of, as a sentence behind the others; empty where it knows all. */
+export function unknownWords({ unknown }: Pick<Verdict, 'unknown'>): string {
+  if (unknown.length === 0) return '';
+  const actions = unknown.reduce((sum, [, one]) => sum + one, 0);
+  const named = unknown.slice(0, 3).map(([type]) => type).join(', ');
+  return ` ${count(actions, 'action is of a type', 'actions are of types')} that this build does not know (${named}${unknown.length > 3 ? ', …' : ''}): nothing was made of them.`;
+}
+
 /**
  * The verdict in one line, without the name of the file: `identical: 812 actions, 9 hashes, same build`, or what differs first.
  * `build` is the one that replays.
@@ -30,7 +38,7 @@ export function verdictWords(verdict: Verdict, header: Pick<LogHeader, 'build'>,
     const rest = verdict.differences - 1;
     const others = rest > 0 ? ` ${count(rest, 'later entry differs', 'later entries differ')} too.` : '';
     const why = sameBuild ? '' : ` This log was recorded by build ${header.build}; this is build ${build}. They differ at ${placeWords(first)}.`;
-    return `divergent: ${first.message}${others}${why}`;
+    return `divergent: ${first.message}${others}${why}${unknownWords(verdict)}`;
   }
   if (!identical) return `cannot be verified: ${verdict.actions === 0 ? 'no action was looked at' : `${count(verdict.actions, 'action', 'actions')}, and the log does not say what they led to`} (${builds})`;
   return `identical: ${count(verdict.actions, 'action', 'actions')}, ${count(verdict.hashes, 'hash', 'hashes')}, ${builds}`;

@@ -1,3 +1,4 @@
+import { unknownWords } from '../player/words';
 import type { Divergence } from '../player/verdict';
 import { brief } from './payloadHint';
 import type { Verification } from './useVerification';
@@ -26,7 +27,7 @@ export function divergenceWords(divergence: Divergence): string {
 export function verdictWords({ share, verdict, failed }: Verification): VerdictWords {
   if (failed !== null) return { tone: 'error', text: 'Verification failed', more: failed };
   if (!verdict) return { tone: 'neutral', text: `Verifying ${Math.floor(share * 100)} %`, more: 'Each action is replayed, and the state compared with the recorded one' };
-  if (verdict.first) return { tone: 'error', text: divergenceWords(verdict.first), more: `${verdict.first.message} Click to go there.` };
+  if (verdict.first) return { tone: 'error', text: divergenceWords(verdict.first), more: `${verdict.first.message}${unknownWords(verdict)} Click to go there.` };
   if (!verdict.identical) return { tone: 'neutral', text: 'Cannot be verified', more: 'The file does not say what its actions led to, so there is nothing to compare' };
   const of = [counted(verdict.actions, 'action'), counted(verdict.hashes, 'state hash', 'state hashes'), `${counted(verdict.checked, 'comparison')} in all`];
   return { tone: 'success', text: 'Identical', more: `Replayed as it was recorded: ${of.join(', ')}` };
