@@ -1,5 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AppStore } from '../../src/app/store';
+import { bulkOpened } from '../../src/features/tasks/bulk/bulkSlice';
+import { runBulk } from '../../src/features/tasks/bulk/runBulk';
+import { tasksApi } from '../../src/features/tasks/tasksApi';
 import { commentDrafted, commentsSeen, newTaskDrafted } from '../../src/features/tasks/tasksSlice';
 import { card, dialogOf, gone, specStage } from '../helpers/specStage';
 import { aTask, team } from '../helpers/team';
@@ -9,7 +12,7 @@ const { ada, uma, udo } = team;
 const { begin, open } = specStage();
 const identity = uma._id;
 
-const stored = (name: string) => JSON.parse(localStorage.getItem(`docket.${name}.${identity}`) ?? 'null') as unknown;
+const stored = (name: string, of = identity) => JSON.parse(localStorage.getItem(`docket.${name}.${of}`) ?? 'null') as unknown;
 const seenIn = (store: AppStore) => store.getState().tasks.seenComments;
 const told = () => screen.queryAllByText(/storage is full or switched off/);
 
@@ -145,6 +148,85 @@ describe('the comments that were seen', () => {
     const { store } = await open('/', uma);
     await waitFor(() => expect(store.getState().tasks).toMatchObject({ newTask: { title: 'Half' }, commentDrafts: { a1: 'Hel' }, seenComments: { a1: 4 } }));
     await waitFor(() => expect(stored('seenComments')).toEqual({ a1: 4 }));
+  });
+});
+
+describe('the draft of a comment', () => {
+  const draftsIn = (store: AppStore) => store.getState().tasks.commentDrafts;
+  // Cards that move up with a deletion scroll the page, which jsdom cannot.
+  beforeEach(() => void jest.spyOn(window, 'scrollBy').mockImplementation());
+  afterEach(() => jest.restoreAllMocks());
+  const beginDrafted = async (as = uma) => {
+    await begin({ tasks: ['a1', 'a2'].map((_id) => aTask({ _id, title: _id })) });
+    const page = await open('/task', as);
+    await card('a1');
+    act(() => {
+      for (const taskId of ['a1', 'a2']) page.store.dispatch(commentDrafted({ taskId, text: 'Hel' }));
+      receive(page.store, [foreignComment('a1'), foreignComment('a2')]);
+    });
+    return page;
+  };
+  const expectForgotten = async (store: AppStore, identity: string) => {
+    await waitFor(() => expect(draftsIn(store)).toEqual({ a2: 'Hel' }));
+    expect(seenIn(store)).toEqual({ a2: 0 });
+    expect(stored('drafts', identity)).toMatchObject({ commentDrafts: { a2: 'Hel' } });
+    expect(stored('drafts', identity)).not.toMatchObject({ commentDrafts: { a1: 'Hel' } });
+    await waitFor(() => expect(stored('seenComments', identity)).toEqual({ a2: 0 }));
+  };
+  const deletion: WireEvent = { name: 'task-deleted', payload: 'a1' };
+
+  test('goes when its task is deleted by someone else', async () => {
+    const { store } = await beginDrafted();
+    act(() => void receive(store, [deletion]));
+    await expectForgotten(store, uma._id);
+  });
+
+  test('goes with the answer of the own deletion', async () => {
+    const { store } = await beginDrafted(ada);
+    await act(async () => void (await store.dispatch(tasksApi.endpoints.deleteTask.initiate('a1'))));
+    expect(draftsIn(store)).toEqual({ a2: 'Hel' });
+    await expectForgotten(store, ada._id);
+  });
+
+  test('goes with a deletion of many tasks', async () => {
+    const { store } = await beginDrafted(ada);
+    act(() => void store.dispatch(bulkOpened({ kind: 'delete', ids: ['a1'] })));
+    await act(async () => void (await store.dispatch(runBulk())));
+    await expectForgotten(store, ada._id);
+  });
+
+  test('goes when its task is not in the list any more', async () => {
+    localStorage.setItem(`docket.drafts.${uma._id}`, JSON.stringify({ commentDrafts: { gone: 'Half', a2: 'Hel' } }));
+    const { store } = await beginDrafted();
+    await waitFor(() => expect(draftsIn(store)).toEqual({ a1: 'Hel', a2: 'Hel' }));
+    expect(stored('drafts')).toMatchObject({ commentDrafts: { a1: 'Hel', a2: 'Hel' } });
+    expect(stored('drafts')).not.toMatchObject({ commentDrafts: { gone: 'Half' } });
+  });
+
+  test('stays while it is being written: the text is there when the task comes back, and goes when the dialog is closed', async () => {
+    const page = await beginDrafted();
+    const { store, user } = page;
+    const task = aTask({ _id: 'a1', title: 'a1' });
+    await openComments(page, 'a1');
+    act(() => void receive(store, [deletion]));
+    await dialogOf('No longer here');
+    expect(draftsIn(store)).toEqual({ a1: 'Hel', a2: 'Hel' });
+    act(() => void receive(store, [{ name: 'task-created', payload: task }]));
+    expect(await (await dialogOf('Comments')).findByRole('textbox', { name: 'Comment' })).toHaveValue('Hel');
+
+    act(() => void receive(store, [deletion]));
+    await dialogOf('No longer here');
+    await user.keyboard('{Escape}');
+    await gone();
+    await expectForgotten(store, uma._id);
+  });
+
+  test('stays when its dialog is closed and its task is there', async () => {
+    const page = await beginDrafted();
+    await openComments(page, 'a1');
+    await page.user.keyboard('{Escape}');
+    await gone();
+    expect(draftsIn(page.store)).toEqual({ a1: 'Hel', a2: 'Hel' });
   });
 });
 

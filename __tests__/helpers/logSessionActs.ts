@@ -23,7 +23,7 @@ import { taskLists } from '../../src/features/tasks/taskLists';
 import { tasksListApi } from '../../src/features/tasks/tasksListApi';
 import { allTasksSelected, bulkRefused, tasksSelected, taskSelectionCleared, taskSelectionToggled } from '../../src/features/tasks/taskSelectionSlice';
 import {
-  commentDrafted, commentsSeen, dialogClosed, dialogOpened, draftsRestored, emptyNewTask, filterChosen, mineChosen, newTaskDiscarded, newTaskDrafted, searchCleared, searchSubmitted, seenForgotten,
+  commentDrafted, commentsSeen, dialogClosed, dialogOpened, draftsRestored, emptyNewTask, filterChosen, mineChosen, newTaskDiscarded, newTaskDrafted, searchCleared, searchSubmitted, tasksForgotten,
   uploadProgressed, type TaskFilter,
 } from '../../src/features/tasks/tasksSlice';
 import { taskSortColumns } from '../../src/features/tasks/taskQuery';
@@ -179,7 +179,7 @@ export const acts: Record<string, Act> = {
   typeComment: (stage, { n, text }) => {
     stage.dispatch(commentDrafted({ taskId: idOf(stage, n), text }));
     stage.dispatch(commentsSeen({ taskId: idOf(stage, n), count: text.length }));
-    if (n % 3 === 0) stage.dispatch(seenForgotten([idOf(stage, n)]));
+    if (n % 3 === 0) stage.dispatch(tasksForgotten([idOf(stage, n)]));
   },
   draftsBack: (stage, { n, text }) => stage.dispatch(draftsRestored({ newTask: { ...emptyNewTask, title: text }, commentDrafts: { [idOf(stage, n)]: text }, seenComments: {} })),
   upload: ({ dispatch }, { n, m }) => dispatch(uploadProgressed(n % 3 === 0 ? null : { sent: n % (m + 1), total: m })),

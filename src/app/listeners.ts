@@ -4,6 +4,7 @@ import { addNotesListeners } from '../features/notes/notesListeners';
 import { addNotificationListListeners } from '../features/notifications/notificationListListeners';
 import { addNotificationsListeners } from '../features/notifications/notificationsListeners';
 import { addPaletteListeners } from '../features/palette/paletteListeners';
+import { addDeletedTasksListeners } from '../features/tasks/deletedTasksListeners';
 import { addDraftsListeners } from '../features/tasks/draftsListeners';
 import { addOutgoingListeners } from '../features/tasks/outgoingListeners';
 import { addTasksListeners } from '../features/tasks/tasksListeners';
@@ -20,6 +21,7 @@ export function addAppListeners(startListening: StartAppListening): void {
   addTasksListeners(startListening);
   addOutgoingListeners(startListening);
   addUnreadListeners(startListening);
+  addDeletedTasksListeners(startListening);
   addDraftsListeners(startListening);
   addNotesListeners(startListening);
   addUsersListeners(startListening);

@@ -4,11 +4,13 @@ import { readPersonal, writePersonal } from '../../session/storage';
 import type { StartAppListening } from '../../store/listening';
 import { reportKept } from '../notifications/keptInStorage';
 import { latestSeen, readDrafts, readSeen } from './readDrafts';
-import { commentDrafted, draftsRestored, emptyNewTask, newTaskDiscarded, newTaskDrafted, type TaskDrafts } from './tasksSlice';
+import { commentDrafted, draftsRestored, emptyNewTask, newTaskDiscarded, newTaskDrafted, tasksForgotten, type TaskDrafts } from './tasksSlice';
 
 const draftsName = 'drafts';
 const seenName = 'seenComments';
 const nothing: TaskDrafts = { newTask: emptyNewTask, commentDrafts: {}, seenComments: {} };
+
+const isDraft = isAnyOf(newTaskDrafted, newTaskDiscarded, commentDrafted);
 
 /** `kept` with the differences between `before` and `after` applied. Changed entries come last. */
 function merged<T>(kept: Record<string, T>, before: Record<string, T>, after: Record<string, T>): Record<string, T> {
@@ -37,7 +39,8 @@ export function addDraftsListeners(startListening: StartAppListening): void {
   };
 
   startListening({
-    matcher: isAnyOf(newTaskDrafted, newTaskDiscarded, commentDrafted),
+    predicate: (action, current, previous) =>
+      isDraft(action) || (tasksForgotten.match(action) && current.tasks.commentDrafts !== previous.tasks.commentDrafts),
     effect: (_action, listener) => {
       const identity = selectIdentity(listener.getState());
       if (!identity) return;

@@ -9,7 +9,7 @@ import { assignablePolicy, commentPolicy, idsPolicy, labelsPolicy, newTaskPolicy
 import type { tasksApi } from './tasksApi';
 import type { tasksListApi } from './tasksListApi';
 import {
-  commentDrafted, commentsSeen, dialogClosed, dialogOpened, draftsRestored, filterChosen, mineChosen, newTaskDiscarded, newTaskDrafted, searchCleared, searchSubmitted, seenForgotten,
+  commentDrafted, commentsSeen, dialogClosed, dialogOpened, draftsRestored, filterChosen, mineChosen, newTaskDiscarded, newTaskDrafted, searchCleared, searchSubmitted, tasksForgotten,
   uploadProgressed, type TaskDialog, type TaskDrafts, type TasksState,
 } from './tasksSlice';
 
@@ -41,7 +41,7 @@ export const tasksPolicies: FeaturePolicies = {
     [newTaskDiscarded.type]: bare,
     [commentDrafted.type]: payload(fieldsOf<PayloadOf<typeof commentDrafted>>({ taskId: 'plain', text: 'text' })),
     [commentsSeen.type]: payload(fieldsOf<PayloadOf<typeof commentsSeen>>({ taskId: 'plain', count: 'plain' })),
-    [seenForgotten.type]: payload(listOf('plain')),
+    [tasksForgotten.type]: payload(listOf('plain')),
     [uploadProgressed.type]: payload(upload),
     [draftsRestored.type]: payload(fieldsOf<TaskDrafts>(drafts)),
   },

@@ -99,9 +99,13 @@ const tasksSlice = createSlice({
       const [oldest, ...others] = Object.keys(seenComments);
       if (oldest !== undefined && others.length >= mostSeen) delete seenComments[oldest];
     },
-    /** These tasks are deleted, or no longer assigned to this person. */
-    seenForgotten: (state, action: PayloadAction<string[]>) => {
-      for (const taskId of action.payload) delete state.seenComments[taskId];
+    /** These tasks are deleted, or no longer assigned to this person. A comment that is being written is kept. */
+    tasksForgotten: (state, action: PayloadAction<string[]>) => {
+      const { dialog } = state;
+      for (const taskId of action.payload) {
+        delete state.seenComments[taskId];
+        if (dialog?.kind !== 'comments' || dialog.taskId !== taskId) delete state.commentDrafts[taskId];
+      }
     },
     uploadProgressed: (state, action: PayloadAction<{ sent: number; total: number } | null>) => {
       state.upload = action.payload;
@@ -143,7 +147,7 @@ export const {
   newTaskDiscarded,
   commentDrafted,
   commentsSeen,
-  seenForgotten,
+  tasksForgotten,
   uploadProgressed,
   draftsRestored,
 } = tasksSlice.actions;

@@ -1,16 +1,13 @@
 import type { Caller } from '../../api/types';
 import type { Comment } from '../../contract/task';
 import { idText } from '../../lib/wireId';
-import { commentAdded, taskDeleted, taskUpdated } from '../../realtime/serverEvents';
+import { commentAdded, taskUpdated } from '../../realtime/serverEvents';
 import { selectUserId } from '../../session/sessionSlice';
 import type { StartAppListening } from '../../store/listening';
 import type { RootState } from '../../store/rootState';
 import { commentCount } from './taskFacts';
-import { taskIndex } from './taskIndex';
-import { taskLists } from './taskLists';
-import { getTasks } from './tasksListApi';
 import { selectSeenComments, selectTaskById } from './tasksSelectors';
-import { commentsSeen, seenForgotten } from './tasksSlice';
+import { commentsSeen } from './tasksSlice';
 
 /** What an event says about comments: the newest one and, if the event has it, their number. */
 interface CommentNews {
@@ -21,8 +18,7 @@ interface CommentNews {
 
 /**
  * Keeps track of unread comments. When someone else's comment arrives for a task that was never opened here, the comments before
- * it count as seen. When one's own comment arrives, written elsewhere, it and all before it count as seen. Deleted tasks are
- * forgotten.
+ * it count as seen. When one's own comment arrives, written elsewhere, it and all before it count as seen.
  */
 export function addUnreadListeners(startListening: StartAppListening): void {
   const learn = (news: CommentNews, { dispatch, getState, getOriginalState }: Pick<Caller, 'dispatch' | 'getState'> & { getOriginalState: () => RootState }) => {
@@ -41,22 +37,6 @@ export function addUnreadListeners(startListening: StartAppListening): void {
     actionCreator: taskUpdated,
     effect: ({ payload: { _id: taskId, comments } }, caller) => {
       if (comments) learn({ taskId, newest: comments.at(-1), count: comments.length }, caller);
-    },
-  });
-  const forget = ({ dispatch, getState }: Pick<Caller, 'dispatch' | 'getState'>, isGone: (id: string) => boolean) => {
-    const gone = Object.keys(getState().tasks.seenComments).filter(isGone);
-    if (gone.length > 0) dispatch(seenForgotten(gone));
-  };
-  startListening({
-    actionCreator: taskDeleted,
-    effect: ({ payload }, listener) => forget(listener, (id) => id === payload),
-  });
-  startListening({
-    matcher: getTasks.matchFulfilled,
-    effect: (_action, listener) => {
-      // Only one's own complete list shows which tasks are gone.
-      const list = taskLists.entryOf(listener.getState(), undefined).data;
-      if (list?.complete) forget(listener, (id) => taskIndex.slotOf(list, id) === undefined);
     },
   });
 }
