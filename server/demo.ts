@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readConfig } from './config';
 import { lockDataDir } from './dataLock';
@@ -10,20 +10,35 @@ import { createUploadStore } from './uploads/store';
 
 const say = (line: string) => { process.stdout.write(`${line}\n`); };
 
-/** Fills the empty database of DATA_DIR and answers the file that lists the accounts, which is written last. */
+/** The demo is made in this folder inside the data folder, and moved out of it when it is complete. */
+const staging = '.filling';
+/** What an empty data folder may have: the files of its lock, and a demo that was cut short. */
+const ignored = ['docket.lock', 'docket.holder.json', staging];
+const accountsFile = 'demo-accounts.json';
+
+/** Fills the empty folder DATA_DIR, unless another demo has done so meanwhile. Answers the file that lists the accounts. */
 async function fill(): Promise<string> {
-  const config = readConfig(process.env);
-  lockDataDir(config.dataDir);
-  const db = await openDatabase(config);
+  const { dataDir } = readConfig(process.env);
+  lockDataDir(dataDir);
+  const file = path.join(dataDir, accountsFile);
+  if (existsSync(file)) return file;
+  if (readdirSync(dataDir).some((name) => !ignored.includes(name))) {
+    throw new Error(`DATA_DIR is not empty, and the demo goes into an empty one: ${dataDir}`);
+  }
+  const made = path.join(dataDir, staging);
+  // A demo that was cut short is filled again from the start.
+  rmSync(made, { recursive: true, force: true });
+  mkdirSync(made);
+  const db = await openDatabase({ dataDir: made });
   try {
     await migrate(db);
-    const someone = await db.selectFrom('users').select('_id').limit(1).executeTakeFirst();
-    if (someone) throw new Error(`DATA_DIR is not empty, and the demo goes into an empty one: ${config.dataDir}`);
-    await seedDemo(db, await createUploadStore(config.dataDir), Date.now());
+    await seedDemo(db, await createUploadStore(made), Date.now());
   } finally {
     await db.destroy();
   }
-  const file = path.join(config.dataDir, 'demo-accounts.json');
+  for (const name of readdirSync(made)) renameSync(path.join(made, name), path.join(dataDir, name));
+  rmdirSync(made);
+  // The accounts file last: it says that the team is complete.
   writeFileSync(file, `${JSON.stringify({ password: demoPassword, accounts: team }, null, 2)}\n`, { mode: 0o600 });
   return file;
 }

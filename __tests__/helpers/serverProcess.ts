@@ -5,7 +5,8 @@ import path from 'node:path';
 import { bound } from './bound';
 import { TestClient } from './testClient';
 
-const serverFile = path.join(__dirname, '..', '..', 'server', 'dist', 'index.mjs');
+export const builtServer = path.join(__dirname, '..', '..', 'server', 'dist');
+const serverFile = path.join(builtServer, 'index.mjs');
 
 /** The built server in a process of its own. */
 export interface ServerProcess {
@@ -31,10 +32,11 @@ export interface FailedStart {
 /**
  * Starts the server with these settings; gives it when it is ready, or what it said when it ended instead.
  * @param fileBytes the longest file that it may write, by the system's own limit (not on Windows).
+ * @param script what starts the server; the server itself unless told otherwise.
  */
-export function startProcess(env: Record<string, string>, fileBytes?: number): Promise<ServerProcess | FailedStart> {
+export function startProcess(env: Record<string, string>, fileBytes?: number, script = serverFile): Promise<ServerProcess | FailedStart> {
   if (!existsSync(serverFile)) throw new Error('The server is not built: run `npm run build` first.');
-  const command = [process.execPath, serverFile];
+  const command = [process.execPath, script];
   // POSIX counts this limit in blocks of 512 bytes.
   if (fileBytes !== undefined) command.unshift('sh', '-c', `ulimit -f ${fileBytes / 512} && exec "$0" "$@"`);
   const [file = '', ...args] = command;
