@@ -35,7 +35,6 @@ function makeAdmission(refuse: (sentence: string) => void): { passage: Passage; 
     // A reducer that sets `map[key]` of a list could make it as long as a key is large.
     list: () => refuse(`${where()} is a list`),
   });
-  passage.remembers = true;
   return { passage, compiler: new PolicyCompiler(passage, makeLeaves({ passage, pseudonyms: new Pseudonyms(), wall: null })) };
 }
 
@@ -52,7 +51,9 @@ function makeGate(policies: LogPolicies): Gate {
     throw new Error(sentence);
   });
   const actions = new Map(Object.entries(policies.actions).map(([type, policy]) => [type, compileAction(compiler, passage, policy)]));
-  const state = makeAdmission(() => undefined).compiler.compile(policies.state);
+  const states = makeAdmission(() => undefined);
+  states.passage.remembers = true;
+  const state = states.compiler.compile(policies.state);
   return {
     action: (action) => {
       passage.trail.length = 0;

@@ -1,4 +1,5 @@
 import type { LeafPolicy, Policy } from '../../lib/logPolicy';
+import { longList } from '../tree/kin';
 import { isUnsafeKey, plainness } from './shape';
 import { absent, dropped, Memory, type Passage, type Walk } from './walk';
 
@@ -30,14 +31,14 @@ export class PolicyCompiler {
   /** Throws an Error when a policy names a field that is never written. */
   compile(policy: Policy): Walk {
     if (typeof policy === 'string') return this.leaves[policy];
-    // What holds no secret, above all the long lists, is kept as it is: this costs next to nothing at any size.
-    if (this.passage.mode === 'keep' && !mayHide(policy)) return this.leaves.plain;
     let walk = this.compiled.get(policy);
     if (!walk) this.compiled.set(policy, (walk = this.made(policy)));
     return walk;
   }
 
   private made(policy: Exclude<Policy, LeafPolicy>): Walk {
+    // What holds no secret, above all the long lists, is kept as it is: this costs next to nothing at any size.
+    if (this.passage.mode === 'keep' && !mayHide(policy)) return this.leaves.plain;
     if ('fields' in policy) return this.fields(policy.fields, policy.scalar);
     if ('list' in policy) return this.list(this.compile(policy.list));
     if ('map' in policy) return this.map(this.compile(policy.map), this.leaves[policy.keys ?? 'plain']);
@@ -125,7 +126,9 @@ export class PolicyCompiler {
     const memory = new Memory(passage);
     return (value, depth) => {
       if (!Array.isArray(value) || depth >= redactionDepth) return passage.misfit(value);
-      if (passage.remembers) {
+      // Actions of a log share their long lists: what was admitted once costs nothing again.
+      const remembers = passage.remembers || (passage.mode === 'admit' && value.length >= longList);
+      if (remembers) {
         const known = memory.known(value);
         if (known !== undefined) return known;
       }
@@ -147,7 +150,7 @@ export class PolicyCompiler {
       }
       passage.lists -= 1;
       const result: unknown = copy ? Object.freeze(copy) : value;
-      if (passage.remembers) memory.keep(value, result, since);
+      if (remembers) memory.keep(value, result, since);
       return result;
     };
   }
