@@ -2,6 +2,7 @@
 import './lib/requireNode.mjs';
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
 
 const { inRoot, runScript } = await import('./lib/project.mjs');
 const { install, needsInstall } = await import('./lib/install.mjs');
@@ -23,7 +24,9 @@ function stopServer() {
 
 async function startServer() {
   await stopServer();
-  const started = spawn(process.execPath, ['--enable-source-maps', inRoot('server', 'dist', 'index.mjs')], { stdio: 'inherit' });
+  const endWithParent = pathToFileURL(inRoot('scripts', 'lib', 'endWithParent.mjs')).href;
+  const args = ['--enable-source-maps', '--import', endWithParent, inRoot('server', 'dist', 'index.mjs')];
+  const started = spawn(process.execPath, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   server = started;
   started.once('exit', (code) => {
     if (server === started) console.log(`The server ended with ${code}; it starts again at the next change.`);

@@ -49,16 +49,20 @@ function isAlive(pid: number): boolean {
 }
 
 /** Runs a script as a person does, and resolves when its server is ready. */
-async function runNpm(script: string): Promise<ChildProcess> {
+function runNpm(script: string): Promise<ChildProcess> {
   const cli = process.env.npm_execpath;
   const [command, ...first] = cli?.endsWith('npm-cli.js') ? [process.execPath, cli] : ['npm'];
+  return run(command ?? 'npm', [...first, 'run', script]);
+}
+
+function run(command: string, args: string[]): Promise<ChildProcess> {
   const env = { PATH: process.env.PATH ?? '', HOME: clone.folder, PORT: '0', npm_config_update_notifier: 'false' };
-  const child = spawn(command ?? 'npm', [...first, 'run', script], { cwd: clone.folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, args, { cwd: clone.folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   npm = child;
   let printed = '';
   child.stderr.on('data', (chunk: Buffer) => { printed += chunk.toString(); });
   return new Promise((resolve, reject) => {
-    child.on('exit', (code) => reject(new Error(`npm ended with ${code}: ${printed}`)));
+    child.on('exit', (code) => reject(new Error(`${command} ended with ${code}: ${printed}`)));
     child.stdout.on('data', (chunk: Buffer) => {
       printed += chunk.toString();
       if (!printed.includes('Docket is ready')) return;
@@ -68,9 +72,17 @@ async function runNpm(script: string): Promise<ChildProcess> {
   });
 }
 
-withSignals('npm that is ended takes the server with it, which stops in order (skipped on Windows)', () => {
+withSignals('npm or a script that is ended takes the server with it, which stops in order (skipped on Windows)', () => {
   it.each(['start', 'demo', 'dev'].flatMap((script) => [[script, 'SIGTERM'], [script, 'SIGKILL']] as const))('npm run %s, %s', async (script, signal) => {
     const running = await runNpm(script);
+    expect(isAlive(server)).toBe(true);
+    running.kill(signal);
+    while (isAlive(server)) await pause(20);
+    expect(existsSync(path.join(clone.folder, 'stopped'))).toBe(true);
+  });
+
+  it.each(['SIGTERM', 'SIGKILL'] as const)('node scripts/dev.mjs without npm, %s', async (signal) => {
+    const running = await run(process.execPath, ['scripts/dev.mjs']);
     expect(isAlive(server)).toBe(true);
     running.kill(signal);
     while (isAlive(server)) await pause(20);
