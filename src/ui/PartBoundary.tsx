@@ -3,23 +3,29 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 interface PartBoundaryProps {
   /** Told when what stands inside failed: mostly a part that a new release has taken away. */
   onFailed?: (error: Error) => void;
+  /** Drawn in place of what failed; nothing without it. */
+  fallback?: (error: Error) => ReactNode;
   children: ReactNode;
 }
 
-/** For what stands beside the screens, outside of their boundary: where it fails it vanishes, and the page stays. */
-export class PartBoundary extends Component<PartBoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
+const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
 
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
+/** For what stands beside the screens, outside of their boundary: where it fails, the rest of the page stays. */
+export class PartBoundary extends Component<PartBoundaryProps, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null };
+
+  static getDerivedStateFromError(thrown: unknown): { error: Error } {
+    return { error: asError(thrown) };
   }
 
   override componentDidCatch(thrown: unknown, info: ErrorInfo): void {
     console.error('A part of the page failed', thrown, info.componentStack);
-    this.props.onFailed?.(thrown instanceof Error ? thrown : new Error(String(thrown)));
+    this.props.onFailed?.(asError(thrown));
   }
 
   override render(): ReactNode {
-    return this.state.failed ? null : this.props.children;
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    return this.props.fallback?.(error) ?? null;
   }
 }

@@ -1,13 +1,8 @@
-import { tableKeys, type TableKey } from '../../ui/table/tableKeys';
+import type { ShortcutGroup } from '../../ui/ShortcutDialog';
+import { tableKeys } from '../../ui/table/tableKeys';
 import { undoKey } from '../tasks/bulk/useUndoKey';
 import { taskTableKeys } from '../tasks/table/taskTableKeys';
 import { globalKeys } from './globalKeys';
-
-/** Keys that belong together, as the sheet shows them. The lists are those that the handlers read. */
-export interface ShortcutGroup {
-  title: string;
-  keys: readonly Pick<TableKey, 'keys' | 'text'>[];
-}
 
 const paletteKeys: ShortcutGroup['keys'] = [
   { keys: ['ArrowUp', 'ArrowDown'], text: 'Choose a line' },
@@ -20,7 +15,7 @@ const dialogKeys: ShortcutGroup['keys'] = [
   { keys: ['Enter'], text: 'Save, from a field of one line' },
 ];
 
-/** Everything that the keyboard does, for this person. */
+/** Everything that the keyboard does, for this person. The lists are those that the handlers read. */
 export function shortcutGroups(isAdministrator: boolean): ShortcutGroup[] {
   return [
     { title: 'Everywhere', keys: globalKeys.filter(({ administrators }) => isAdministrator || !administrators) },
