@@ -5,42 +5,37 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { download } from '../../../lib/saveFile';
 import { writeDevtools } from '../../format/devtools';
+import { lastUpTo } from '../logIndex';
 import { useReplay } from '../replayContext';
 
-const forms = [
-  { kind: 'payload', label: 'Actions and first state' },
-  { kind: 'lifted', label: 'Whole lifted state' },
-] as const;
-
-/** Writes the log as a file of Redux DevTools, in either of its forms, and says what that has no place for. */
+/** Writes the log as a file of Redux DevTools, in either of its forms, and says what is lost. */
 export function ExportLog() {
-  const { opened: { name, log, index, player } } = useReplay();
-  const [lost, setLost] = useState<readonly string[] | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const write = (kind: 'payload' | 'lifted') => () => {
-    // One such file reaches from one state to the next: the stretch that is on the screen.
-    const here = player.getSnapshot().index;
-    const start = index.restarts.findLast(({ place }) => place <= here)?.place ?? 0;
+  const { opened: { name, log, index: { restarts }, player } } = useReplay();
+  const [result, setResult] = useState<{ lost: readonly string[] } | { error: string } | null>(null);
+  const write = (kind: 'payload' | 'lifted') => {
+    // Such a file has only one state, so it holds the stretch around the current action.
+    const places = restarts.map(({ place }) => place);
+    const start = places[lastUpTo(places, player.getSnapshot().index)] ?? 0;
     try {
-      const written = writeDevtools(log, kind, { start });
-      download(new Blob([written.text], { type: 'application/json' }), `${name.replace(/(\.docket-log)?(\.gz|\.json)?$/i, '')}.devtools.json`);
-      setLost(written.lost);
-      setError(null);
+      const { text, lost } = writeDevtools(log, kind, { start });
+      download(new Blob([text], { type: 'application/json' }), `${name.replace(/(\.docket-log)?(\.gz|\.json)?$/i, '')}.devtools.json`);
+      setResult({ lost });
     } catch (reason) {
-      setError(reason instanceof Error ? reason.message : String(reason));
+      setResult({ error: reason instanceof Error ? reason.message : String(reason) });
     }
   };
   return (
     <Box component="section">
       <Typography variant="subtitle2" component="h2">Export as a Redux DevTools file</Typography>
-      {index.restarts.length > 1 && <Typography variant="caption" component="p" color="textSecondary">Such a file holds one stretch without a gap or a reload: the one that is shown now.</Typography>}
+      {restarts.length > 1 && <Typography variant="caption" component="p" color="textSecondary">This format holds one stretch without a gap or a reload. The current one will be exported.</Typography>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.75 }}>
-        {forms.map(({ kind, label }) => <Button key={kind} size="small" variant="outlined" color="inherit" onClick={write(kind)}>{label}</Button>)}
+        <Button size="small" variant="outlined" color="inherit" onClick={() => write('payload')}>Actions and first state</Button>
+        <Button size="small" variant="outlined" color="inherit" onClick={() => write('lifted')}>Whole lifted state</Button>
       </Box>
-      {error && <Alert severity="error" sx={{ mt: 1 }}>{error}</Alert>}
-      {lost && (
-        <Alert severity={lost.length > 0 ? 'warning' : 'success'} sx={{ mt: 1, alignItems: 'flex-start' }}>
-          {lost.length === 0 ? 'Written; nothing was lost.' : <>Written. What that format has no place for:<Box component="ul" sx={{ m: 0, pl: 2 }}>{lost.map((what) => <li key={what}>{what}</li>)}</Box></>}
+      {result && 'error' in result && <Alert severity="error" sx={{ mt: 1 }}>{result.error}</Alert>}
+      {result && 'lost' in result && (
+        <Alert severity={result.lost.length > 0 ? 'warning' : 'success'} sx={{ mt: 1, alignItems: 'flex-start' }}>
+          {result.lost.length === 0 ? 'Written; nothing was lost.' : <>Written. What that format has no place for:<Box component="ul" sx={{ m: 0, pl: 2 }}>{result.lost.map((what) => <li key={what}>{what}</li>)}</Box></>}
         </Alert>
       )}
     </Box>

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import { EmptyState } from '../../../ui/EmptyState';
 import { actionListStyle, rowHeight } from '../actions/actionListStyle';
-import { annotationHint, annotationTitle, markPath, type PlacedAnnotation } from './annotationMarks';
 import { fixedWidth } from '../fonts';
 import { formatElapsed } from '../logTime';
 import { useReplay } from '../replayContext';
+import { ToggleChip } from '../ToggleChip';
 import { useRowsInView } from '../useRowsInView';
+import { annotationHint, annotationTitle, markPath, type PlacedAnnotation } from './annotationMarks';
 
-/** As the lines of actions, but these are buttons, and the path or the message is cut before the status. */
+/** As the rows of actions, but these are buttons, and the path or the message is cut before the status. */
 const listStyle = {
   ...actionListStyle,
   '& button': { font: 'inherit', color: 'inherit', textAlign: 'start', background: 'none', borderWidth: '0 0 0 2px' },
@@ -20,20 +20,21 @@ const detailStyle = { ...fixedWidth, m: 0, p: 1.5, maxHeight: '40%', flexShrink:
 
 const many = (count: number) => count.toLocaleString('en-GB');
 
-/** Requests, errors and long tasks with their times. Choosing one goes to the action before it, and shows all that is known of it. */
+/** Requests, errors and long tasks with their times. A click on one goes to the action before it and shows it in full. */
 export function AnnotationsPanel() {
   const { opened: { annotations, problems }, jump } = useReplay();
   const [onlyProblems, setOnlyProblems] = useState(false);
   const [chosen, setChosen] = useState<PlacedAnnotation | null>(null);
   const shown = onlyProblems ? problems : annotations;
   const { ref, rows } = useRowsInView(shown.length, rowHeight);
+  const choose = (one: PlacedAnnotation) => {
+    setChosen(one);
+    jump(one.place);
+  };
   return (
     <>
       <Box sx={{ p: 1.25, display: 'flex', justifyContent: 'space-between', alignItems: 'center', borderBottom: '1px solid', borderColor: 'divider' }}>
-        <Chip
-          size="small" label="Only problems" aria-pressed={onlyProblems} color={onlyProblems ? 'primary' : 'default'} variant={onlyProblems ? 'filled' : 'outlined'}
-          onClick={() => setOnlyProblems(!onlyProblems)}
-        />
+        <ToggleChip label="Only problems" pressed={onlyProblems} onClick={() => setOnlyProblems(!onlyProblems)} />
         <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>{many(problems.length)} {problems.length === 1 ? 'problem' : 'problems'}, {many(annotations.length)} in all</Box>
       </Box>
       <Box ref={ref} role="group" aria-label="Annotations" sx={{ flex: 1, minHeight: 0, overflow: 'auto', overflowAnchor: 'none' }}>
@@ -41,30 +42,25 @@ export function AnnotationsPanel() {
         <Box sx={listStyle} style={{ height: shown.length * rowHeight }}>
           {rows.map((row) => {
             const one = shown[row];
-            if (!one) return null;
-            const { annotation, place, mark } = one;
-            return (
-              <button
-                key={row} type="button" className="al-row" aria-pressed={one === chosen} data-tint={mark === 'longTask' ? 'warning' : mark ? 'error' : undefined}
-                style={{ transform: `translateY(${row * rowHeight}px)` }}
-                onClick={() => {
-                  setChosen(one);
-                  jump(place);
-                }}
-              >
-                <span className="al-number">{place}</span>
-                <span className="al-time">{formatElapsed(annotation.at)}</span>
-                <span className="al-what">
-                  <svg aria-hidden width="12" height="12" style={{ flexShrink: 0 }}>{mark && <path {...markPath(mark, [[6, 6]])} />}</svg>
-                  <span className="al-type al-action">{annotationTitle(annotation)}</span>
-                  <span className="al-hint">{annotationHint(annotation)}</span>
-                </span>
-              </button>
-            );
+            return one && <AnnotationRow key={row} top={row * rowHeight} one={one} isChosen={one === chosen} onChoose={() => choose(one)} />;
           })}
         </Box>
       </Box>
       {chosen && <Box component="pre" tabIndex={0} aria-label="The chosen annotation" sx={detailStyle}>{JSON.stringify(chosen.annotation, null, 2)}</Box>}
     </>
+  );
+}
+
+function AnnotationRow({ top, one: { annotation, place, mark }, isChosen, onChoose }: { top: number; one: PlacedAnnotation; isChosen: boolean; onChoose: () => void }) {
+  return (
+    <button type="button" className="al-row" aria-pressed={isChosen} data-tint={mark === 'longTask' ? 'warning' : mark ? 'error' : undefined} style={{ transform: `translateY(${top}px)` }} onClick={onChoose}>
+      <span className="al-number">{place}</span>
+      <span className="al-time">{formatElapsed(annotation.at)}</span>
+      <span className="al-what">
+        <svg aria-hidden width="12" height="12" style={{ flexShrink: 0 }}>{mark && <path {...markPath(mark, [[6, 6]])} />}</svg>
+        <span className="al-type al-action">{annotationTitle(annotation)}</span>
+        <span className="al-hint">{annotationHint(annotation)}</span>
+      </span>
+    </button>
   );
 }

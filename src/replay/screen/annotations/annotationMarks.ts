@@ -2,16 +2,16 @@ import type { Annotation, Log } from '../../format/logFormat';
 import { annotationPlaces } from '../../player/annotationPlaces';
 import { formatLength } from '../logTime';
 
-/** What deserves a mark on the timeline. Each has a shape of its own, so that none is told by its colour alone. */
+/** Problems that are marked on the timeline. Each has its own shape, so that colour alone tells none apart. */
 export const marks = ['longTask', 'failed', 'error'] as const;
 export type Mark = (typeof marks)[number];
 
-/** An annotation with the place of the entry before it. Requests that went well have no mark. */
 export interface PlacedAnnotation {
   annotation: Annotation;
+  /** The entry before it, and how many milliseconds passed since. */
   place: number;
-  /** Milliseconds since that entry. */
   later: number;
+  /** Null for a request that went well. */
   mark: Mark | null;
 }
 
@@ -30,7 +30,7 @@ export function placeAnnotations(log: Pick<Log, 'entries' | 'annotations'>): Pla
   });
 }
 
-/** A cross for a failed request, a triangle for an error, a bar for a long task; nine pixels wide around a point. */
+/** A cross, a triangle and a bar around a point. */
 const shapes: Readonly<Record<Mark, (x: number, y: number) => string>> = {
   failed: (x, y) => `M${x - 3.5} ${y - 3.5}l7 7m0 -7l-7 7`,
   error: (x, y) => `M${x} ${y - 4}l4.5 8h-9z`,
@@ -38,25 +38,22 @@ const shapes: Readonly<Record<Mark, (x: number, y: number) => string>> = {
 };
 
 /** The attributes of a path that draws marks of one kind at points. */
-export function markPath(mark: Mark, points: Iterable<readonly [x: number, y: number]>) {
-  let d = '';
-  for (const [x, y] of points) d += shapes[mark](x, y);
+export function markPath(mark: Mark, points: readonly (readonly [x: number, y: number])[]) {
+  const d = points.map(([x, y]) => shapes[mark](x, y)).join('');
   const color = `var(--docket-palette-${mark === 'longTask' ? 'warning' : 'error'}-main)`;
   return { d, ...(mark === 'failed' ? { fill: 'none', stroke: color, strokeWidth: 1.75 } : { fill: color }) };
 }
 
-/** What an annotation is, in a line: `GET /api/tasks`, `TypeError: no such row`, `Long task`. */
+/** An annotation in a line: `GET /api/tasks`, `TypeError: no such row`, `Long task`. */
 export function annotationTitle(annotation: Annotation): string {
   if (annotation.kind === 'request') return `${annotation.method} ${annotation.path}${annotation.query ?? ''}`;
   if (annotation.kind === 'longTask') return 'Long task';
   return [annotation.name, annotation.text].filter(Boolean).join(': ') || 'Error without a text';
 }
 
-const sources = { console: 'console', uncaught: 'uncaught', rejection: 'rejected promise' } as const;
-
-/** What else is known of it: `500 · 120 ms`, `uncaught`. */
+/** What follows its title: `500 · 120 ms`, `uncaught`. */
 export function annotationHint(annotation: Annotation): string {
-  if (annotation.kind === 'error') return sources[annotation.source];
+  if (annotation.kind === 'error') return annotation.source === 'rejection' ? 'rejected promise' : annotation.source;
   const length = formatLength(annotation.duration);
   return annotation.kind === 'request' ? `${annotation.status} · ${length}` : length;
 }
