@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
 
-/** What the page shows before a log is open. */
+/** The page before a log is open. */
 export function EmptyReplay({ onChoose }: { onChoose: () => void }) {
   return (
     <Box sx={{ flex: 1, minHeight: 0, display: 'grid', placeItems: 'center', p: { xs: 2, md: 4 } }}>

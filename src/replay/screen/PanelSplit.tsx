@@ -1,26 +1,24 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import Box from '@mui/material/Box';
 
-/** How wide the panel may be, in pixels. */
-export const panelWidth = { least: 340, most: 860, first: 460 } as const;
+/** Limits of the panel's width, in pixels. */
+const [least, most] = [340, 860];
 
-const within = (width: number): number => Math.min(panelWidth.most, Math.max(panelWidth.least, Math.round(width)));
-
-/** The edge between stage and panel, which can be dragged, or moved by the arrows. */
+/** The edge between the recorded screen and the panel. It can be dragged, or moved by the arrow keys. */
 export function PanelSplit({ width, onWidth }: { width: number; onWidth: (width: number) => void }) {
-  const from = useRef<{ x: number; width: number } | null>(null);
+  const from = useRef({ x: 0, width });
+  const resize = (wanted: number) => onWidth(Math.min(most, Math.max(least, Math.round(wanted))));
   const grasp = (event: PointerEvent<HTMLElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
     from.current = { x: event.clientX, width };
   };
   const drag = (event: PointerEvent<HTMLElement>) => {
-    if (from.current && event.buttons & 1) onWidth(within(from.current.width + from.current.x - event.clientX));
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) resize(from.current.width + from.current.x - event.clientX);
   };
   const press = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowLeft' ? 24 : event.key === 'ArrowRight' ? -24 : 0;
-    if (step === 0) return;
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.preventDefault();
-    onWidth(within(width + step));
+    resize(width + (event.key === 'ArrowLeft' ? 24 : -24));
   };
   return (
     <Box
@@ -29,8 +27,8 @@ export function PanelSplit({ width, onWidth }: { width: number; onWidth: (width:
       aria-label="Width of the panel"
       aria-orientation="vertical"
       aria-valuenow={width}
-      aria-valuemin={panelWidth.least}
-      aria-valuemax={panelWidth.most}
+      aria-valuemin={least}
+      aria-valuemax={most}
       onPointerDown={grasp}
       onPointerMove={drag}
       onKeyDown={press}

@@ -4,7 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { Reading } from './useOpenLog';
 
-/** How far the reading of a file is, with the way to call it off. */
+/** How much of a file was read, and a button to stop reading. */
 export function ReadingLine({ reading, onCancel }: { reading: Reading; onCancel: () => void }) {
   const percent = Math.floor(reading.share * 100);
   return (

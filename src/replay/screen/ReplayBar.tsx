@@ -9,15 +9,15 @@ import { IconAction } from '../../ui/IconAction';
 
 interface ReplayBarProps {
   logo: ReactNode;
-  /** Name of the file that is open. */
+  /** Name of the open file. */
   name: string | null;
   onChoose: () => void;
   onHelp: () => void;
-  /** Whether the replay is true. */
+  /** The verdict. */
   children?: ReactNode;
 }
 
-/** The bar of the page: whose it is, which log is open, whether its replay is true, and the way to another. */
+/** The bar of the page: the way back to Docket, the open log and its verdict, and the way to another log. */
 export function ReplayBar({ logo, name, onChoose, onHelp, children }: ReplayBarProps) {
   return (
     <Box component="header" sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1, md: 1.5 }, minHeight: 48, px: { xs: 1.25, md: 2 }, borderBottom: '1px solid', borderColor: 'divider', bgcolor: 'background.paper' }}>

@@ -1,31 +1,29 @@
 import { useCallback, useState, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { PartBoundary } from '../../ui/PartBoundary';
+import { ShortcutDialog } from '../../ui/ShortcutDialog';
 import { useFileDrop } from '../../ui/useFileDrop';
 import type { Subject } from '../subject';
-import { DropCurtain } from './DropCurtain';
+import { replayKeyGroups, useReplayKeys } from './controls/replayKeys';
+import { Transport } from './controls/Transport';
 import { EmptyReplay } from './EmptyReplay';
 import { PanelTabs } from './PanelTabs';
 import { ReadingLine } from './ReadingLine';
 import { ReplayBar } from './ReplayBar';
 import { ReplayContext } from './replayContext';
-import { ReplayKeySheet } from './controls/ReplayKeySheet';
+import { ReplayFrame } from './ReplayFrame';
 import { ReplayLayout } from './ReplayLayout';
-import { StageBoundary } from './frame/StageBoundary';
-import { StageBox } from './frame/StageBox';
 import { Timeline } from './timeline/Timeline';
-import { Transport } from './controls/Transport';
 import { useOpenLog } from './useOpenLog';
 import { useOpenReplay } from './useOpenReplay';
-import { useReplayKeys } from './controls/useReplayKeys';
 import { VerdictBadge } from './VerdictBadge';
 
-/** What files may be chosen; a name is no proof, so anything can be dropped. */
+/** What the browser's dialog offers. Any file can be dropped. */
 const accepted = '.gz,.json,application/gzip,application/json';
 
-/**
- * The page that opens logs and plays them. It stands alone: no store of the app, no session, no request. `logo` is the product's mark.
- */
+/** The page that opens logs and plays them. It has no store of the app, no session, and makes no request. */
 export function ReplayScreen({ subject, logo }: { subject: Subject; logo: ReactNode }) {
   const { opened, reading, error, open, cancel, forgetError } = useOpenLog(subject);
   const { replay, tab, setTab, search } = useOpenReplay(opened);
@@ -46,7 +44,7 @@ export function ReplayScreen({ subject, logo }: { subject: Subject; logo: ReactN
         {reading && <ReadingLine reading={reading} onCancel={cancel} />}
         {error !== null && <Alert severity="error" onClose={forgetError} sx={{ borderRadius: 0, borderInline: 0, overflowWrap: 'anywhere' }}>{error}</Alert>}
         <ReplayLayout
-          stage={<StageBoundary><StageBox opened={opened} onTried={setTried} /></StageBoundary>}
+          screen={<PartBoundary fallback={frameError}><ReplayFrame opened={opened} onTried={setTried} /></PartBoundary>}
           panel={replay && <PanelTabs key={opened?.key} tab={tab} onTab={setTab} tried={tried} />}
           time={replay && (
             <>
@@ -54,11 +52,25 @@ export function ReplayScreen({ subject, logo }: { subject: Subject; logo: ReactN
               <Box sx={{ mt: 0.75 }}><Transport /></Box>
             </>
           )}
-          instead={<EmptyReplay onChoose={choose} />}
+          empty={<EmptyReplay onChoose={choose} />}
         />
         {dragging && <DropCurtain />}
-        <ReplayKeySheet open={isHelping} onClose={() => setHelping(false)} singleKeys={singleKeys} onSingleKeys={setSingleKeys} />
+        <ShortcutDialog open={isHelping} onClose={() => setHelping(false)} groups={replayKeyGroups} columns={1} singleKeys={singleKeys} onSingleKeys={setSingleKeys} singleKeyNames="? and /" />
       </Box>
     </ReplayContext>
+  );
+}
+
+/** Where the recorded screens cannot be shown, the actions, the state and the verdict still can. */
+const frameError = ({ message }: Error) => <Box sx={{ p: 2 }}><Alert severity="error">The screens cannot be shown here: {message}</Alert></Box>;
+
+/** Covers the page while a file is dragged over it: the frame would take the file for itself. */
+function DropCurtain() {
+  return (
+    <Box sx={{ position: 'fixed', inset: 0, zIndex: 'tooltip', p: 2, display: 'flex', backgroundColor: 'color-mix(in srgb, var(--docket-palette-background-default) 82%, transparent)', backdropFilter: 'blur(3px)' }}>
+      <Box sx={{ flex: 1, display: 'grid', placeItems: 'center', border: '2px dashed', borderColor: 'primary.main', borderRadius: 4, pointerEvents: 'none' }}>
+        <Typography variant="h2" component="p" color="primary">Drop the log to open it</Typography>
+      </Box>
+    </Box>
   );
 }

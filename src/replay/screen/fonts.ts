@@ -1,2 +1,2 @@
-/** For values and types: the system's own fixed-width face. */
+/** For values, paths and types. */
 export const fixedWidth = { fontFamily: 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "Liberation Mono", monospace', fontSize: '0.7812rem', fontVariantLigatures: 'none' } as const;

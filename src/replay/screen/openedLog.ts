@@ -11,12 +11,12 @@ import { indexLog, type LogIndex } from './logIndex';
 import { makeLogClock, type LogClock } from './logTime';
 import { makeTimeScale, type TimeScale } from './timeline/timeScale';
 
-/** A log that is on the screen, with all that is derived from it once. */
+/** A log that is open, with all that is derived from it once. */
 export interface OpenedLog {
-  /** Another one for each log that is opened: what belongs to a log begins anew with the next. */
-  key: number;
   /** Name of the file. */
   name: string;
+  /** Another number for each log that is opened. */
+  key: number;
   log: Log;
   index: LogIndex;
   annotations: readonly PlacedAnnotation[];
@@ -28,26 +28,22 @@ export interface OpenedLog {
   player: Player;
 }
 
-export interface ReadOptions {
+interface ReadOptions {
   signal: AbortSignal;
   onProgress: (done: number, total: number) => void;
 }
 
-let opened = 0;
+let lastKey = 0;
 
-/** Makes what the screen needs of a log that was read. */
-export async function prepareLog(subject: Subject, name: string, log: Log): Promise<OpenedLog> {
-  const index = await indexLog(log, makePace());
-  const engine = new Engine(subject, log);
-  const annotations = placeAnnotations(log);
-  opened += 1;
-  return { key: opened, name, log, index, annotations, problems: annotations.filter(({ mark }) => mark !== null), scale: makeTimeScale(index), clock: makeLogClock(log.header.timeZone), engine, player: new Player(engine) };
-}
-
-/** Reads a file of ours or of Redux DevTools. Throws a `LogError` for what is neither. */
+/** Reads a file of Docket or of Redux DevTools. Throws a `LogError` for any other. */
 export async function readOpenedLog(subject: Subject, file: File, options: ReadOptions): Promise<OpenedLog> {
   const initialState: unknown = subject.reducer(undefined, { type: '@@docket/began' });
   const redact = makeRedactor(subject.policies, { mode: 'secrets', pseudonyms: new Pseudonyms(), wall: true });
   const log = await openLog(file, { initialState, redact, pace: makePace(), ...options });
-  return prepareLog(subject, file.name, log);
+  const index = await indexLog(log);
+  const annotations = placeAnnotations(log);
+  const problems = annotations.filter(({ mark }) => mark !== null);
+  const engine = new Engine(subject, log);
+  lastKey += 1;
+  return { name: file.name, key: lastKey, log, index, annotations, problems, scale: makeTimeScale(index), clock: makeLogClock(log.header.timeZone), engine, player: new Player(engine) };
 }

@@ -4,15 +4,16 @@ import type { PlayerView } from '../player/player';
 import type { OpenedLog } from './openedLog';
 import type { Verification } from './useVerification';
 
-/** What the parts of the screen share. It changes with the log, the breakpoints and the verdict, never with the place that is shown. */
+/** What the panels share. It does not change when the player moves. */
 export interface Replay {
   opened: OpenedLog;
   breaks: Breaks;
   verification: Verification;
   toggleType: (type: string) => void;
   togglePath: (path: string) => void;
-  /** Goes to a place; with `difference`, opens what its action did. */
-  jump: (place: number, options?: { difference?: boolean }) => void;
+  jump: (place: number) => void;
+  /** Goes to a place and opens what its action did. */
+  showDifference: (place: number) => void;
 }
 
 export const ReplayContext = createContext<Replay | null>(null);
@@ -29,5 +30,5 @@ export function usePlayerView(): PlayerView {
   return useSyncExternalStore(player.subscribe, player.getSnapshot);
 }
 
-/** The entry that is shown, for what stands beside its screen and may come a moment after it: the screen is not made to wait for a list. */
+/** The current entry, for panels that may be drawn a moment after the recorded screen. */
 export const useLaterPlace = (): number => useDeferredValue(usePlayerView().index);

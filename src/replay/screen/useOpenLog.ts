@@ -3,22 +3,19 @@ import { LogError } from '../format/logError';
 import type { Subject } from '../subject';
 import { readOpenedLog, type OpenedLog } from './openedLog';
 
-/** A file that is being read; how far, from 0 to 1. */
+/** A file that is being read, and how much of it was, from 0 to 1. */
 export interface Reading {
   name: string;
   share: number;
 }
 
-/** What went wrong with a file; a LogError's sentence names the line. */
-function sayWhy(name: string, error: unknown): string {
+/** The message of a LogError names the line. */
+function errorText(name: string, error: unknown): string {
   const why = error instanceof Error ? error.message : String(error);
   return error instanceof LogError ? `${name} could not be opened. ${why}` : `${name} could not be read: ${why}`;
 }
 
-/**
- * The log that is open, and the one that is being read. While a file is read, and when it cannot be, the former log stays. Opening another
- * file, or leaving, ends the reading of the one before.
- */
+/** The open log, and the file that is being read. The log stays until another one is read. Opening a file cancels the reading of another. */
 export function useOpenLog(subject: Subject) {
   const [opened, setOpened] = useState<OpenedLog | null>(null);
   const [reading, setReading] = useState<Reading | null>(null);
@@ -34,27 +31,24 @@ export function useOpenLog(subject: Subject) {
   useEffect(() => () => opened?.player.dispose(), [opened]);
 
   const open = useCallback(async (file: File) => {
-    running.current?.abort();
+    cancel();
     const mine = new AbortController();
+    const { signal } = mine;
     running.current = mine;
     setError(null);
     setReading({ name: file.name, share: 0 });
-    const isMine = () => running.current === mine;
     try {
       const onProgress = (done: number, total: number) => {
-        if (isMine()) setReading({ name: file.name, share: total > 0 ? Math.min(1, done / total) : 0 });
+        if (!signal.aborted) setReading({ name: file.name, share: total > 0 ? Math.min(1, done / total) : 0 });
       };
-      const next = await readOpenedLog(subject, file, { signal: mine.signal, onProgress });
-      if (isMine()) setOpened(next);
+      const next = await readOpenedLog(subject, file, { signal, onProgress });
+      if (!signal.aborted) setOpened(next);
     } catch (reason) {
-      if (isMine()) setError(sayWhy(file.name, reason));
+      if (!signal.aborted) setError(errorText(file.name, reason));
     } finally {
-      if (isMine()) {
-        running.current = null;
-        setReading(null);
-      }
+      if (!signal.aborted) cancel();
     }
-  }, [subject]);
+  }, [subject, cancel]);
 
   return { opened, reading, error, open, cancel, forgetError: () => setError(null) };
 }

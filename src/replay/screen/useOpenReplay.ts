@@ -1,27 +1,33 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { noBreaks, type Breaks } from '../player/breaks';
 import type { OpenedLog } from './openedLog';
 import type { PanelTab } from './PanelTabs';
 import type { Replay } from './replayContext';
-import { useBreaks } from './controls/useBreaks';
 import { useVerification } from './useVerification';
 
-/** What the parts of the screen share while a log is open, and which tab they show. */
+const toggled = (list: readonly string[], item: string): readonly string[] => (list.includes(item) ? list.filter((one) => one !== item) : [...list, item]);
+
+/** What the panels share while a log is open, and which panel is shown. Breakpoints stay when another log is opened. */
 export function useOpenReplay(opened: OpenedLog | null) {
   const verification = useVerification(opened?.engine);
-  const { breaks, toggleType, togglePath } = useBreaks(opened?.player);
+  const [breaks, setBreaks] = useState<Breaks>(noBreaks);
   const [tab, setTab] = useState<PanelTab>('actions');
-  const replay = useMemo<Replay | null>(() => opened && {
-    opened, breaks, verification, toggleType, togglePath,
-    jump: (place, options) => {
-      opened.player.jump(place);
-      if (options?.difference) setTab('difference');
+  useEffect(() => opened?.player.setBreaks(breaks), [opened, breaks]);
+  const acts = useMemo(() => ({
+    toggleType: (type: string) => setBreaks((now) => ({ ...now, types: toggled(now.types, type) })),
+    togglePath: (path: string) => setBreaks((now) => ({ ...now, paths: toggled(now.paths, path) })),
+    jump: (place: number) => opened?.player.jump(place),
+    showDifference: (place: number) => {
+      opened?.player.jump(place);
+      setTab('difference');
     },
-  }, [opened, breaks, verification, toggleType, togglePath]);
+  }), [opened]);
+  const replay = useMemo<Replay | null>(() => opened && { opened, breaks, verification, ...acts }, [opened, breaks, verification, acts]);
   const search = useCallback(() => {
-    // At once: a letter that is typed before the field has the focus would be lost.
+    // At once: a letter typed before the field has the focus would be lost.
     flushSync(() => setTab((now) => (now === 'state' ? now : 'actions')));
-    document.querySelector<HTMLInputElement>('[role="tabpanel"]:not([hidden]) [data-replay-search]')?.focus();
+    document.querySelector<HTMLInputElement>('[role="tabpanel"]:not([hidden]) input[type="search"]')?.focus();
   }, []);
   return { replay, tab, setTab, search };
 }

@@ -1,58 +1,57 @@
-import { memo, type MouseEvent, type ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded';
 import FlagRounded from '@mui/icons-material/FlagRounded';
 import NearMeRounded from '@mui/icons-material/NearMeRounded';
 import RefreshRounded from '@mui/icons-material/RefreshRounded';
 import ScheduleRounded from '@mui/icons-material/ScheduleRounded';
-import type { Log, LogEntry } from '../../format/logFormat';
-import { isState } from '../../format/logFormat';
 import { markText } from '../../../lib/markText';
-import { rowHeight, type Tint } from './actionListStyle';
-import { kindAt, typeAt, type Kind, type LogIndex } from '../logIndex';
+import { isState } from '../../format/logFormat';
+import { kindAt, typeAt, type Kind } from '../logIndex';
 import { formatElapsed, formatLength } from '../logTime';
+import type { OpenedLog } from '../openedLog';
 import { payloadHint } from '../payloadHint';
+import { rowHeight, type Tint } from './actionListStyle';
 
 interface ActionRowProps {
-  log: Log;
-  index: LogIndex;
+  opened: OpenedLog;
   place: number;
   /** Its row in the list, from 0. */
   row: number;
   id: string;
   current: boolean;
+  /** The replay first differs here. */
   differs: boolean;
+  /** Playing stops at this type. */
   breaks: boolean;
-  /** What is looked for in the type. */
+  /** Text searched for in types. */
   search: string;
-  onJump: (place: number) => void;
-  onBreak: (type: string) => void;
 }
 
-const tints: Partial<Record<Kind, Tint>> = { navigation: 'primary', start: 'success', reload: 'secondary', gap: 'warning', fault: 'error' };
-const icons: Partial<Record<Kind, ReactNode>> = {
-  navigation: <NearMeRounded />, start: <FlagRounded />, reload: <RefreshRounded />, gap: <ScheduleRounded />, fault: <ErrorOutlineRounded />,
+const marks: Partial<Record<Kind, readonly [Tint, ReactNode]>> = {
+  navigation: ['primary', <NearMeRounded />],
+  start: ['success', <FlagRounded />],
+  reload: ['secondary', <RefreshRounded />],
+  gap: ['warning', <ScheduleRounded />],
+  fault: ['error', <ErrorOutlineRounded />],
 };
 
-/** What a line says after its type. */
-function hintOf(entry: LogEntry | undefined, index: LogIndex, place: number): string {
+/** What follows the type in its row. */
+function hintOf({ log, index }: OpenedLog, place: number): string {
+  const entry = log.entries[place];
   if (!entry) return '';
   if (!isState(entry)) return payloadHint(entry.action);
   if (entry.why === 'gap') return formatLength((index.at[place] ?? 0) - (index.at[place - 1] ?? 0));
-  return entry.fault ? entry.fault.path : '';
+  return entry.fault?.path ?? '';
 }
 
-/** One line of the list, looking as its list's style says. It is drawn anew only when something of it changes. */
-export const ActionRow = memo(function ActionRow({ log, index, place, row, id, current, differs, breaks, search, onJump, onBreak }: ActionRowProps) {
+/** One row of the list, which handles its clicks and has its style. */
+export const ActionRow = memo(function ActionRow({ opened, place, row, id, current, differs, breaks, search }: ActionRowProps) {
+  const { index, log } = opened;
   const kind = kindAt(index, place);
   const type = typeAt(index, place);
-  const tint = differs ? 'error' : tints[kind];
-  const isAction = kind === 'action' || kind === 'navigation' || kind === 'tick';
-  const toggle = (event: MouseEvent<HTMLElement>) => {
-    event.stopPropagation();
-    // The element draws another line after a scroll; the keys are the list's.
-    event.currentTarget.closest<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true });
-    onBreak(type);
-  };
+  const [tint, icon] = marks[kind] ?? [];
+  const entry = log.entries[place];
+  const isAction = entry !== undefined && !isState(entry);
   return (
     <div
       role="row"
@@ -62,14 +61,13 @@ export const ActionRow = memo(function ActionRow({ log, index, place, row, id, c
       aria-selected={current}
       data-kind={kind}
       data-place={place}
-      data-tint={tint}
+      data-tint={differs ? 'error' : tint}
       data-differs={differs || undefined}
-      onClick={() => onJump(place)}
       style={{ transform: `translateY(${row * rowHeight}px)` }}
     >
       <div role="gridcell" className="al-gutter">
         {isAction && (
-          <button type="button" className="al-break" tabIndex={-1} aria-pressed={breaks} aria-label={`Break on ${type}`} title={breaks ? `No longer break on ${type}` : `Break on ${type}`} onClick={toggle}>
+          <button type="button" className="al-break" tabIndex={-1} aria-pressed={breaks} aria-label={`Break on ${type}`} title={breaks ? `No longer break on ${type}` : `Break on ${type}`}>
             <span />
           </button>
         )}
@@ -77,15 +75,15 @@ export const ActionRow = memo(function ActionRow({ log, index, place, row, id, c
       <div role="gridcell" className="al-number">{place}</div>
       <div role="gridcell" className="al-time">{formatElapsed(index.at[place] ?? 0)}</div>
       <div role="gridcell" className="al-what">
-        {tint && icons[kind] && <span aria-hidden className="al-icon">{icons[kind]}</span>}
+        {icon && <span aria-hidden className="al-icon">{icon}</span>}
         <TypeName type={type} search={search} isAction={isAction} />
-        <span className="al-hint">{hintOf(log.entries[place], index, place)}</span>
+        <span className="al-hint">{hintOf(opened, place)}</span>
       </div>
     </div>
   );
 });
 
-/** The part of a type that names its slice is dimmed: what differs from line to line is the rest. */
+/** A type, with the found text marked, or else with the name of its slice dimmed. */
 function TypeName({ type, search, isAction }: { type: string; search: string; isAction: boolean }) {
   const cut = isAction ? type.lastIndexOf('/') + 1 : 0;
   const found = search !== '' && type.toLowerCase().includes(search.toLowerCase());

@@ -1,25 +1,20 @@
 import { fixedWidth } from '../fonts';
 
-/** Height of a line of the list in pixels. */
+/** Height of a row in pixels. */
 export const rowHeight = 30;
 
 const dim = 'var(--docket-palette-text-secondary)';
 const tints = ['primary', 'success', 'secondary', 'warning', 'error'] as const;
-
-/** What a line of the list can be coloured by. */
 export type Tint = (typeof tints)[number];
 
-/**
- * The look of the lines, written once for what stands around them: they are plain elements with fixed class names, so that a jump, which
- * fills all of them anew, computes no styles of its own.
- */
+/** The style of the rows, set on the list around them: the rows are plain elements, so that a jump, which fills them all anew, computes no styles. */
 export const actionListStyle = {
   position: 'relative',
   '& .al-row': {
     position: 'absolute', insetInline: 0, top: 0, height: rowHeight, display: 'flex', alignItems: 'center', gap: 1, pr: 1.5, cursor: 'pointer', whiteSpace: 'nowrap', fontSize: '0.8125rem',
     borderLeft: '2px solid transparent', contain: 'strict',
   },
-  // The page's own rule has every element inherit it, which has everything in a moved line worked out again, the more slowly the more jumps there were.
+  // CssBaseline makes every element inherit it, and then each jump recalculates all styles in a moved row.
   '& .al-row, & .al-row *': { boxSizing: 'border-box' },
   '& .al-row:hover': { bgcolor: 'action.hover' },
   '& .al-row[aria-selected="true"], & .al-row[aria-pressed="true"]': { bgcolor: 'action.selected', borderLeftColor: 'primary.main' },

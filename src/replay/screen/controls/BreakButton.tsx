@@ -6,55 +6,59 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { FilterButton } from '../../../ui/FilterButton';
 import { IconAction } from '../../../ui/IconAction';
-import { breakFault } from './breaks';
+import { parsePointer } from '../../tree/pointer';
 import { fixedWidth } from '../fonts';
 import { useReplay } from '../replayContext';
 
-/** The breakpoints: which there are, away with one, and one more. */
+/** Opens the list of breakpoints, where one can be added or removed. */
 export const BreakButton = memo(function BreakButton() {
   const { breaks } = useReplay();
-  return (
-    <FilterButton label="Breakpoints" chosen={breaks.types.length + breaks.paths.length}>
-      {() => <BreakPanel />}
-    </FilterButton>
-  );
+  return <FilterButton label="Breakpoints" chosen={breaks.types.length + breaks.paths.length}>{() => <BreakPanel />}</FilterButton>;
 });
+
+/** Why a text that begins like a path is none; null when it is fine. Any other text is a type. */
+function pathError(text: string): string | null {
+  try {
+    if (text.startsWith('/')) parsePointer(text);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
 
 function BreakPanel() {
   const { breaks, toggleType, togglePath } = useReplay();
   const [typed, setTyped] = useState('');
-  const fault = breakFault(typed.trim());
+  const wanted = typed.trim();
+  const error = pathError(wanted);
   const add = (event: FormEvent) => {
     event.preventDefault();
-    const wanted = typed.trim();
-    if (fault !== null) return;
+    if (error !== null) return;
     setTyped('');
-    if (wanted.startsWith('/') && !breaks.paths.includes(wanted)) togglePath(wanted);
-    else if (wanted !== '' && !wanted.startsWith('/') && !breaks.types.includes(wanted)) toggleType(wanted);
+    if (wanted === '' || breaks.types.includes(wanted) || breaks.paths.includes(wanted)) return;
+    if (wanted.startsWith('/')) togglePath(wanted);
+    else toggleType(wanted);
   };
-  const isEmpty = breaks.types.length + breaks.paths.length === 0;
   return (
     <Box sx={{ p: 1.5, display: 'flex', flexDirection: 'column', gap: 1.25 }}>
-      {isEmpty && <Typography variant="body2" color="textSecondary">Playing stops at an action of a type, or when a value of the state changes. Set one at an action, in the state, or here.</Typography>}
-      {breaks.types.map((type) => <BreakLine key={type} kind="on" what={type} onRemove={() => toggleType(type)} />)}
-      {breaks.paths.map((path) => <BreakLine key={path} kind="when" what={path} onRemove={() => togglePath(path)} />)}
-      {/* The button is never disabled: the focus would be lost with it, and Escape would reach nobody. */}
+      {breaks.types.length + breaks.paths.length === 0 && <Typography variant="body2" color="textSecondary">Playing stops at an action of a type, or when a value of the state changes. Set one at an action, in the state, or here.</Typography>}
+      {breaks.types.map((type) => <BreakLine key={type} before="on " what={type} onRemove={() => toggleType(type)} />)}
+      {breaks.paths.map((path) => <BreakLine key={path} before="when " what={path} after=" changes" onRemove={() => togglePath(path)} />)}
+      {/* The button is never disabled: it would lose the focus, and Escape would no longer close the list. */}
       <Box component="form" onSubmit={add} sx={{ display: 'flex', gap: 1 }}>
-        <TextField fullWidth label="Type or /path" value={typed} error={fault !== null} helperText={fault} onChange={(event) => setTyped(event.target.value)} slotProps={{ htmlInput: { spellCheck: false, autoComplete: 'off', maxLength: 400 } }} />
+        <TextField fullWidth label="Type or /path" value={typed} error={error !== null} helperText={error} onChange={(event) => setTyped(event.target.value)} slotProps={{ htmlInput: { spellCheck: false, autoComplete: 'off', maxLength: 400 } }} />
         <Button type="submit" variant="outlined" color="inherit">Add</Button>
       </Box>
     </Box>
   );
 }
 
-function BreakLine({ kind, what, onRemove }: { kind: 'on' | 'when'; what: string; onRemove: () => void }) {
+function BreakLine({ before, what, after, onRemove }: { before: string; what: string; after?: string; onRemove: () => void }) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
       <Box aria-hidden sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: 'error.main', flexShrink: 0 }} />
-      <Typography variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box component="span" sx={{ color: 'text.secondary' }}>{kind} </Box>
-        <Box component="span" sx={fixedWidth}>{what}</Box>
-        {kind === 'when' && <Box component="span" sx={{ color: 'text.secondary' }}> changes</Box>}
+      <Typography variant="body2" color="textSecondary" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {before}<Box component="span" sx={{ ...fixedWidth, color: 'text.primary' }}>{what}</Box>{after}
       </Typography>
       <IconAction label={`Remove the breakpoint ${what}`} onClick={onRemove}><DeleteOutlineRounded fontSize="small" /></IconAction>
     </Box>

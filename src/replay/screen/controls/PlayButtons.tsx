@@ -9,23 +9,21 @@ import PlayArrowRounded from '@mui/icons-material/PlayArrowRounded';
 import SkipNextRounded from '@mui/icons-material/SkipNextRounded';
 import SkipPreviousRounded from '@mui/icons-material/SkipPreviousRounded';
 import { IconAction } from '../../../ui/IconAction';
-import { navigationFrom } from './moves';
+import { navigationFrom } from '../logIndex';
 import { useReplay } from '../replayContext';
 
 interface PlayButtonsProps {
   atStart: boolean;
   atEnd: boolean;
   playing: boolean;
-  /** Whether there is a navigation before what is shown, and one after it. */
+  /** Whether there is a navigation before the current action, and one after it. */
   hasBefore: boolean;
   hasAfter: boolean;
 }
 
-const playStyle = {
-  mx: 0.5, width: 38, height: 38, borderRadius: '50%', color: 'primary.contrastText', bgcolor: 'primary.main', '&:hover': { bgcolor: 'primary.dark', color: 'primary.contrastText' },
-} as const;
+const playStyle = { mx: 0.5, width: 38, height: 38, borderRadius: '50%', color: 'primary.contrastText', bgcolor: 'primary.main', '&:hover': { bgcolor: 'primary.dark', color: 'primary.contrastText' } } as const;
 
-/** The buttons that move the player. Where it is they ask when they are pressed, so that most moves draw none of them anew. */
+/** The buttons that move the player. They read the current action when pressed, so that most moves do not render them. */
 export const PlayButtons = memo(function PlayButtons({ atStart, atEnd, playing, hasBefore, hasAfter }: PlayButtonsProps) {
   const { opened: { player, index }, jump } = useReplay();
   const navigate = (back: boolean) => {

@@ -1,14 +1,9 @@
-/** What the keys do. The first spelling of each is the one that the sheet shows. */
-export type ReplayCommand = 'play' | 'back' | 'forward' | 'back10' | 'forward10' | 'first' | 'last' | 'search' | 'help';
+import { useEffect } from 'react';
+import { isComposing } from '../../../lib/keys';
+import type { Player } from '../../player/player';
 
-export interface ReplayKey {
-  command: ReplayCommand;
-  keys: readonly string[];
-  text: string;
-}
-
-/** For the handler and for the sheet. */
-export const replayKeys: readonly ReplayKey[] = [
+/** The keys of the player, as the handler reads them and as the list of shortcuts shows them. */
+const playerKeys = [
   { command: 'play', keys: ['Space'], text: 'Play or pause' },
   { command: 'forward', keys: ['ArrowRight'], text: 'One action on' },
   { command: 'back', keys: ['ArrowLeft'], text: 'One action back' },
@@ -18,22 +13,69 @@ export const replayKeys: readonly ReplayKey[] = [
   { command: 'last', keys: ['End'], text: 'Last action' },
   { command: 'search', keys: ['/'], text: 'Search in this panel' },
   { command: 'help', keys: ['?'], text: 'Show these keys' },
-];
+] as const;
 
-/** Keys of the lists, which their own handlers read. */
-export const listKeys: readonly { keys: readonly string[]; text: string }[] = [
+export type ReplayCommand = (typeof playerKeys)[number]['command'];
+
+/** Keys that the list of actions and the search handle themselves. */
+const listKeys = [
   { keys: ['ArrowDown', 'ArrowUp'], text: 'Next or previous action of the list' },
   { keys: ['PageDown', 'PageUp'], text: 'A page of the list' },
   { keys: ['b'], text: 'Break on the type of the action, or no longer' },
   { keys: ['Enter', 'Shift+Enter'], text: 'In the search: next or previous that is found' },
 ];
 
+export const replayKeyGroups = [{ title: 'Player', keys: playerKeys }, { title: 'Actions', keys: listKeys }];
+
 type Press = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** The command of a key press; null for all others. `?` and `/` need Shift on some keyboards, which is no part of them. */
+/** The command of a key press, or null. Some keyboards need Shift for `?` and `/`, so it is ignored there. */
 export function commandOf(press: Press): ReplayCommand | null {
   if (press.ctrlKey || press.metaKey || press.altKey) return null;
   const key = press.key === ' ' ? 'Space' : press.key;
   const spelled = press.shiftKey && key.length > 1 ? `Shift+${key}` : key;
-  return replayKeys.find(({ keys }) => keys.includes(spelled))?.command ?? null;
+  return playerKeys.find(({ keys: [one] }) => one === spelled)?.command ?? null;
+}
+
+interface KeyTargets {
+  /** Undefined before a log is open; then only `?` works. */
+  player: Player | undefined;
+  onSearch: () => void;
+  onHelp: () => void;
+  /** Whether `/` and `?` are commands too. */
+  singleKeys: boolean;
+}
+
+/** Fields, and whatever floats over the page, use these keys themselves. */
+const ownKeys = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="dialog"], [role="menu"], [role="listbox"]';
+/** Space presses these. */
+const pressed = 'button, a[href], [role="button"], [role="tab"], summary';
+
+/** Handles the player's keys, except where the focused element uses them itself. */
+export function useReplayKeys({ player, onSearch, onHelp, singleKeys }: KeyTargets): void {
+  useEffect(() => {
+    const acts: Record<ReplayCommand, () => void> = {
+      play: () => (player?.getSnapshot().playing ? player.pause() : player?.play()),
+      back: () => player?.step(-1),
+      forward: () => player?.step(1),
+      back10: () => player?.step(-10),
+      forward10: () => player?.step(10),
+      first: () => player?.jump(0),
+      last: () => player?.jump(Number.MAX_SAFE_INTEGER),
+      search: onSearch,
+      help: onHelp,
+    };
+    const press = (event: KeyboardEvent) => {
+      const command = commandOf(event);
+      const target = event.target instanceof Element ? event.target : null;
+      if (!command || event.defaultPrevented || isComposing(event) || target?.closest(ownKeys)) return;
+      if (command === 'play' && target?.closest(pressed)) return;
+      if ((command === 'search' || command === 'help') && !singleKeys) return;
+      if (!player && command !== 'help') return;
+      event.preventDefault();
+      acts[command]();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [player, onSearch, onHelp, singleKeys]);
 }

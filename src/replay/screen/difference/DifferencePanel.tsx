@@ -1,41 +1,35 @@
 import { useMemo, useState } from 'react';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
 import Typography from '@mui/material/Typography';
 import { copyText } from '../../../ui/copyText';
 import { IconAction } from '../../../ui/IconAction';
-import { isState, type LogEntry } from '../../format/logFormat';
+import { isState } from '../../format/logFormat';
+import type { LoggedAction } from '../../subject';
 import { valueAt } from '../../tree/pointer';
-import { ChangeLine } from './ChangeLine';
-import { DivergenceNote } from './DivergenceNote';
 import { fixedWidth } from '../fonts';
 import { typeAt } from '../logIndex';
 import { useLaterPlace, useReplay } from '../replayContext';
-import { treeRows, type OpenPaths } from '../state/treeRows';
+import { nothingOpen, treeRows } from '../state/treeRows';
 import { TreeView } from '../state/TreeView';
 import { useChanges } from '../state/useChanges';
+import { ChangeLine } from './ChangeLine';
 
-/** So many changes are listed, and so many more each time they are asked for. */
+/** So many changes are listed at first, and so many more each time. */
 const portion = 100;
+/** An action is opened at first as far as its tree has no more lines than these. */
+const mostLines = 40;
 
-/** What an action is opened at first: its own fields, and theirs where they are few. */
-function openAtFirst(value: unknown): OpenPaths {
-  const paths = (open: ReadonlySet<string>): OpenPaths => ({ open, shown: new Map() });
-  let open = new Set<string>();
-  for (let depth = 0; depth < 3; depth += 1) {
-    const rows = treeRows(value, paths(open));
-    const next = new Set(open);
-    for (const row of rows) if (row.isOpen === false && row.name !== 'baseQueryMeta') next.add(row.pointer);
-    if (treeRows(value, paths(next)).length > 40) break;
-    open = next;
-  }
-  return paths(open);
-}
+const whys = {
+  start: 'The log begins with this state.',
+  reload: 'The page was loaded again: the log goes on from this state.',
+  gap: 'What happened before this state was not kept.',
+  fault: 'The recording found that the log would not have led here, and went on from the state of the browser.',
+} as const;
 
-const whys = { start: 'The log begins with this state.', reload: 'The page was loaded again: the log goes on from this state.', gap: 'What happened before this state was not kept.', fault: 'The recording found that the log would not have led here, and went on from the state of the browser.' } as const;
-
-/** The current action in full, and what it did to the state. */
+/** The current action, and what it did to the state. */
 export function DifferencePanel() {
   const { opened: { log, index } } = useReplay();
   const place = useLaterPlace();
@@ -48,21 +42,54 @@ export function DifferencePanel() {
         <Typography variant="h4" component="h2" sx={{ overflowWrap: 'anywhere' }}>{typeAt(index, place)}</Typography>
         {isState(entry) && <Typography variant="body2" color="textSecondary">{whys[entry.why]}</Typography>}
       </Box>
-      {!isState(entry) && <ActionTree key={place} entry={entry} />}
+      {!isState(entry) && <ActionTree key={place} action={entry.action} />}
       {!isState(entry) && <Changes key={`changes ${place}`} place={place} />}
     </Box>
   );
 }
 
-function ActionTree({ entry }: { entry: Exclude<LogEntry, { state: unknown }> }) {
-  const [paths, setPaths] = useState(() => openAtFirst(entry.action));
+/** Where the replay first differs: what was recorded, and what it is now. */
+function DivergenceNote({ place }: { place: number }) {
+  const { opened: { engine, log }, verification: { verdict } } = useReplay();
+  const first = verdict?.first;
+  if (!first || first.index !== place) return null;
+  const { kind, message, path, was, is } = first;
+  return (
+    <Alert severity="error" sx={{ alignItems: 'flex-start', flexShrink: 0 }}>
+      <Box sx={{ overflowWrap: 'anywhere' }}>{message}</Box>
+      {(kind === 'change' || kind === 'fault') && (
+        <Box component="dl" sx={{ ...fixedWidth, m: 0, mt: 1, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 1.25, rowGap: 0.25, overflowWrap: 'anywhere', '& dd': { m: 0 } }}>
+          <dt>path</dt><dd>{path}</dd>
+          <dt>was</dt><dd>{(JSON.stringify(was) ?? 'absent').slice(0, 2_000)}</dd>
+          <dt>is</dt><dd>{(JSON.stringify(is) ?? 'absent').slice(0, 2_000)}</dd>
+        </Box>
+      )}
+      {!verdict.sameBuild && <Box sx={{ mt: 1 }}>The log was recorded by build {log.header.build}; this is build {engine.subject.build}.</Box>}
+    </Alert>
+  );
+}
+
+/** What is open at first: the fields of an action, and theirs while there are few. */
+function openAtFirst(action: LoggedAction) {
+  let paths = nothingOpen;
+  for (let depth = 0; depth < 3; depth += 1) {
+    const closed = treeRows(action, paths).filter(({ isOpen, name }) => isOpen === false && name !== 'baseQueryMeta');
+    const next = { ...paths, open: new Set([...paths.open, ...closed.map(({ pointer }) => pointer)]) };
+    if (treeRows(action, next).length > mostLines) break;
+    paths = next;
+  }
+  return paths;
+}
+
+function ActionTree({ action }: { action: LoggedAction }) {
+  const [paths, setPaths] = useState(() => openAtFirst(action));
   return (
     <Box component="section" sx={{ border: '1px solid', borderColor: 'divider', borderRadius: 2, overflow: 'hidden', flexShrink: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', pl: 1.25, pr: 0.5, minHeight: 34, borderBottom: '1px solid', borderColor: 'divider' }}>
         <Typography variant="subtitle2" component="h3" sx={{ flex: 1 }}>Action</Typography>
-        <IconAction label="Copy the action" onClick={() => void copyText(JSON.stringify(entry.action, null, 2))}><ContentCopyRounded sx={{ fontSize: 16 }} /></IconAction>
+        <IconAction label="Copy the action" onClick={() => void copyText(JSON.stringify(action, null, 2))}><ContentCopyRounded sx={{ fontSize: 16 }} /></IconAction>
       </Box>
-      <TreeView label="Action" value={entry.action} paths={paths} onPaths={setPaths} grows />
+      <TreeView label="Action" value={action} paths={paths} onPaths={setPaths} />
     </Box>
   );
 }
@@ -71,9 +98,10 @@ function Changes({ place }: { place: number }) {
   const { engine } = useReplay().opened;
   const { changes } = useChanges(place);
   const [most, setMost] = useState(portion);
+  // The first entry is a state, so an action has one before it.
   const shown = useMemo(() => {
-    const [before, after] = [place > 0 ? engine.stateAt(place - 1) : undefined, engine.stateAt(place)];
-    return changes.slice(0, most).map(({ path }) => ({ path, before: place > 0 ? valueAt(before, path) : undefined, after: valueAt(after, path) }));
+    const [before, after] = [engine.stateAt(place - 1), engine.stateAt(place)];
+    return changes.slice(0, most).map(({ path }) => ({ path, before: valueAt(before, path), after: valueAt(after, path) }));
   }, [engine, place, changes, most]);
   const count = changes.length;
   return (

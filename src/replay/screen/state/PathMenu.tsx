@@ -9,7 +9,7 @@ export interface PathMenuTarget {
   anchor: HTMLElement;
 }
 
-/** What can be done with a place of the state. */
+/** Copies a place of the state, or sets a breakpoint on it. */
 export function PathMenu({ target, onClose }: { target: PathMenuTarget | null; onClose: () => void }) {
   const { breaks, togglePath } = useReplay();
   const act = (work: (target: PathMenuTarget) => void) => () => {

@@ -1,61 +1,45 @@
-import { useId, useRef, useState, useLayoutEffect, type KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import { fixedWidth } from '../fonts';
-import { lineHeight, TreeLine } from './TreeLine';
-import { portion, treeRows, type OpenPaths, type TreeRow } from './treeRows';
 import { useRowsInView } from '../useRowsInView';
+import { lineHeight, TreeLine } from './TreeLine';
+import { toggled, treeRows, type OpenPaths, type TreeRow } from './treeRows';
 
 interface TreeViewProps {
   label: string;
   value: unknown;
   paths: OpenPaths;
   onPaths: (paths: OpenPaths) => void;
-  /** Whether a place, or something in it, was changed by the current action. */
+  /** Whether the current action changed a place, or something in it. */
   isChanged?: (pointer: string) => boolean;
   breaks?: readonly string[];
+  /** Without it the lines have no menu, and the tree is only as high as its lines. */
   onMenu?: (row: TreeRow, anchor: HTMLElement) => void;
-  /** A place to bring into view; `at` changes with each wish. */
-  reveal?: { pointer: string; at: number } | null;
-  /** As high as its lines, rather than as its place. */
-  grows?: boolean;
+  /** The place that is active and in view at first. */
+  revealed?: string | null;
 }
 
-function toggled(paths: OpenPaths, { pointer, isOpen, more }: TreeRow): OpenPaths {
-  if (more !== undefined) return { ...paths, shown: new Map(paths.shown).set(pointer, (paths.shown.get(pointer) ?? portion) + portion) };
-  if (isOpen === null) return paths;
-  const open = new Set(paths.open);
-  if (!open.delete(pointer)) open.add(pointer);
-  return { ...paths, open };
-}
+const keyOf = (row: TreeRow | undefined): string => (row ? row.pointer + (row.more === undefined ? '' : ' more') : '');
 
-/** A value as a tree that is opened piece by piece; only the lines near the window are in the page. */
-export function TreeView({ label, value, paths, onPaths, isChanged, breaks, onMenu, reveal, grows = false }: TreeViewProps) {
+/** A value as a tree. Only the lines near the view are in the page. */
+export function TreeView({ label, value, paths, onPaths, isChanged, breaks, onMenu, revealed = null }: TreeViewProps) {
   const id = useId();
-  const [active, setActive] = useState<string | null>(null);
+  const [active, setActive] = useState(revealed);
   const rows = treeRows(value, paths);
-  const keyOf = (row: TreeRow | undefined) => (row ? row.pointer + (row.more === undefined ? '' : ' more') : '');
-  const { ref: root, rows: lines, scrollTo } = useRowsInView(rows.length, lineHeight);
+  const { ref, rows: lines, showRow } = useRowsInView(rows.length, lineHeight);
   const at = rows.findIndex((row) => keyOf(row) === active);
 
-  const revealed = useRef(0);
+  const isRevealed = useRef(false);
   useLayoutEffect(() => {
-    if (!reveal || revealed.current === reveal.at) return;
-    const line = rows.findIndex((row) => row.pointer === reveal.pointer && row.more === undefined);
-    const { current } = root;
-    if (line < 0 || !current) return;
-    revealed.current = reveal.at;
-    setActive(reveal.pointer);
-    scrollTo(line * lineHeight - current.clientHeight / 3);
-  }, [reveal, rows, root, scrollTo]);
+    if (isRevealed.current || at < 0) return;
+    isRevealed.current = true;
+    if (active === revealed) showRow(at, 'third');
+  }, [at, active, revealed, showRow]);
 
   const moveTo = (line: number) => {
     const next = Math.min(rows.length - 1, Math.max(0, line));
     setActive(keyOf(rows[next]));
-    const { current } = root;
-    if (!current) return;
-    const [top, under] = [next * lineHeight, (next + 1) * lineHeight - current.clientHeight];
-    if (top < current.scrollTop) scrollTo(top);
-    else if (under > current.scrollTop) scrollTo(under);
+    showRow(next, 'nearest');
   };
   const toggle = (row: TreeRow) => {
     setActive(keyOf(row));
@@ -76,19 +60,18 @@ export function TreeView({ label, value, paths, onPaths, isChanged, breaks, onMe
   };
   return (
     <Box
-      ref={root}
+      ref={ref}
       role="tree"
       tabIndex={0}
       aria-label={label}
       aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
       onKeyDown={press}
-      sx={{ ...fixedWidth, overflow: 'auto', overflowAnchor: 'none', ...(grows ? { maxHeight: 300 } : { flex: 1, minHeight: 0 }), '&:focus-visible': { outlineOffset: -2 } }}
+      sx={{ ...fixedWidth, overflow: 'auto', overflowAnchor: 'none', ...(onMenu ? { flex: 1, minHeight: 0 } : { maxHeight: 300 }), '&:focus-visible': { outlineOffset: -2 } }}
     >
       <Box role="presentation" sx={{ position: 'relative' }} style={{ height: rows.length * lineHeight }}>
         {lines.map((line) => {
           const row = rows[line];
-          if (!row) return null;
-          return (
+          return row && (
             <TreeLine
               key={keyOf(row)}
               row={row}

@@ -1,6 +1,6 @@
-import type { Pace } from '../../pace';
-import { formatPointer } from '../../tree/pointer';
 import { isObject } from '../../../lib/fields';
+import type { Pace } from '../../pace';
+import { childPointer } from '../../tree/pointer';
 
 /** A search ends when it has found so many places. */
 export const mostPaths = 200;
@@ -10,22 +10,16 @@ export interface FoundPath {
   value: unknown;
 }
 
-interface Search {
-  pace: Pace;
-  signal: AbortSignal;
-}
-
-
 /**
- * The places of a state whose pointer has a text in it, in any case, from the top down: what lies higher is found first. Of an object that is found,
- * what it holds is not listed too. Works in portions; ends early when `signal` is aborted.
+ * The places of a state whose pointer contains a text, in any case, from the top down. What a found object holds is not listed too.
+ * Works in portions; ends early when `signal` is aborted.
  */
-export async function findPaths(state: unknown, text: string, { pace, signal }: Search): Promise<FoundPath[]> {
+export async function findPaths(state: unknown, text: string, { pace, signal }: { pace: Pace; signal: AbortSignal }): Promise<FoundPath[]> {
   const wanted = text.trim().toLowerCase();
   const found: FoundPath[] = [];
-  let level: FoundPath[] = [{ pointer: '', value: state }];
+  let level: FoundPath[] = wanted === '' ? [] : [{ pointer: '', value: state }];
   let seen = 0;
-  while (level.length > 0 && wanted !== '') {
+  while (level.length > 0) {
     const below: FoundPath[] = [];
     for (const { pointer, value } of level) {
       if (!isObject(value)) continue;
@@ -34,7 +28,7 @@ export async function findPaths(state: unknown, text: string, { pace, signal }: 
         const waiting = (seen & 255) === 0 ? pace() : undefined;
         if (waiting) await waiting;
         if (signal.aborted) return found;
-        const place = { pointer: pointer + formatPointer([name]), value: Reflect.get(value, name) as unknown };
+        const place = { pointer: childPointer(pointer, name), value: Reflect.get(value, name) as unknown };
         if (!place.pointer.toLowerCase().includes(wanted)) below.push(place);
         else if (found.push(place) >= mostPaths) return found;
       }

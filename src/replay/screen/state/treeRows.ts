@@ -1,17 +1,17 @@
-import { formatPointer } from '../../tree/pointer';
 import { isObject } from '../../../lib/fields';
+import { childPointer } from '../../tree/pointer';
 
-/** Of an object's fields so many are shown, and so many more each time they are asked for. */
+/** So many fields of an object are shown at first, and so many more each time. */
 export const portion = 100;
 
-/** A line of the tree: a value at its place, or the line that shows more of an object. */
+/** A line of the tree: a field, or the line that shows more of an object. */
 export interface TreeRow {
-  /** RFC 6901; for a line that shows more, that of the object. */
+  /** JSON pointer; in a line that shows more, the object's. */
   pointer: string;
   name: string;
   depth: number;
   value: unknown;
-  /** Null for what has no fields. */
+  /** Null for a value without fields. */
   isOpen: boolean | null;
   /** How many fields are not shown yet; only in a line that shows more. */
   more?: number;
@@ -19,27 +19,27 @@ export interface TreeRow {
 
 export interface OpenPaths {
   open: ReadonlySet<string>;
-  /** How many fields of an object are shown, where it is another number than `portion`. */
+  /** How many fields of an object are shown, where it is not `portion`. */
   shown: ReadonlyMap<string, number>;
 }
 
-const fieldsOf = (value: object): readonly string[] => (Array.isArray(value) ? Array.from(value, (_, at) => String(at)) : Object.keys(value));
-/** How many fields a value has; null for what is no object. */
+export const nothingOpen: OpenPaths = { open: new Set(), shown: new Map() };
+
+/** How many fields or items a value has; null when it is no object. */
 export const sizeOf = (value: unknown): number | null => (Array.isArray(value) ? value.length : isObject(value) ? Object.keys(value).length : null);
 
-/** The lines that a tree shows of a value: what is open, and of that no more than was asked for. */
+/** The lines that a tree shows of a value. */
 export function treeRows(value: unknown, paths: OpenPaths): TreeRow[] {
   const rows: TreeRow[] = [];
   const add = (parent: object, pointer: string, depth: number) => {
-    const names = Array.isArray(parent) ? null : fieldsOf(parent);
-    const count = Array.isArray(parent) ? parent.length : (names?.length ?? 0);
+    const names = Array.isArray(parent) ? null : Object.keys(parent);
+    const count = sizeOf(parent) ?? 0;
     const shown = Math.min(count, paths.shown.get(pointer) ?? portion);
     for (let at = 0; at < shown; at += 1) {
-      const name = names ? (names[at] ?? '') : String(at);
+      const name = names?.[at] ?? String(at);
       const field: unknown = Reflect.get(parent, name);
-      const place = pointer + formatPointer([name]);
-      const isFull = isObject(field) && (sizeOf(field) ?? 0) > 0;
-      const isOpen = isFull ? paths.open.has(place) : null;
+      const place = childPointer(pointer, name);
+      const isOpen = sizeOf(field) ? paths.open.has(place) : null;
       rows.push({ pointer: place, name, depth, value: field, isOpen });
       if (isOpen && isObject(field)) add(field, place, depth + 1);
     }
@@ -49,9 +49,30 @@ export function treeRows(value: unknown, paths: OpenPaths): TreeRow[] {
   return rows;
 }
 
-/** Every place that must be open for a pointer to be seen, without its own. */
+/** Opens or closes a line, or shows more of its object. */
+export function toggled(paths: OpenPaths, { pointer, isOpen, more }: TreeRow): OpenPaths {
+  if (more !== undefined) return { ...paths, shown: new Map(paths.shown).set(pointer, (paths.shown.get(pointer) ?? portion) + portion) };
+  if (isOpen === null) return paths;
+  const open = new Set(paths.open);
+  if (!open.delete(pointer)) open.add(pointer);
+  return { ...paths, open };
+}
+
+/** Every place above a pointer, from the top down. */
 export function placesAbove(pointer: string): string[] {
   const above: string[] = [];
   for (let at = pointer.indexOf('/', 1); at > 0; at = pointer.indexOf('/', at + 1)) above.push(pointer.slice(0, at));
   return above;
+}
+
+/** Opens a pointer and all above it. Lists are shown as far as the item that it leads through. */
+export function revealed(paths: OpenPaths, pointer: string): OpenPaths {
+  const places = [...placesAbove(pointer), pointer];
+  const shown = new Map(paths.shown);
+  for (const place of places) {
+    const cut = place.lastIndexOf('/');
+    const [list, item] = [place.slice(0, cut), Number(place.slice(cut + 1))];
+    if (Number.isInteger(item)) shown.set(list, Math.max(shown.get(list) ?? portion, item + 1));
+  }
+  return { open: new Set([...paths.open, ...places]), shown };
 }

@@ -3,10 +3,10 @@ import { wait } from '../../../lib/pause';
 import { makePace } from '../../pace';
 import { findPaths, type FoundPath } from './findPaths';
 
-/** A state that changes many times a second is searched when it rests so long, in milliseconds. */
+/** While a log plays, a state is searched only when it stays for so many milliseconds. */
 const rest = 120;
 
-/** The places of a state with a text in their pointer; null while there is no text, or no answer yet. */
+/** The places of a state whose pointer contains a text; null without a text, and until they are found. */
 export function useFoundPaths(state: unknown, text: string): readonly FoundPath[] | null {
   const [found, setFound] = useState<{ text: string; paths: readonly FoundPath[] } | null>(null);
   useEffect(() => {

@@ -8,10 +8,7 @@ export interface Pause {
   milliseconds: number;
 }
 
-/**
- * Where in a timeline each place of a log lies: time, but with long pauses cut as short as they are played, so that half an hour away from
- * the desk does not make everything else too small to see.
- */
+/** Where each place of a log is on the timeline. Long pauses are cut as when playing, so that a break does not squeeze all the rest. */
 export interface TimeScale {
   /** By place, ascending from 0. */
   drawn: Float64Array;
@@ -19,7 +16,6 @@ export interface TimeScale {
   pauses: readonly Pause[];
 }
 
-/** Lays a log's time out, once. */
 export function makeTimeScale({ at, length }: Pick<LogIndex, 'at' | 'length'>): TimeScale {
   const drawn = new Float64Array(length);
   const pauses: Pause[] = [];
@@ -30,18 +26,15 @@ export function makeTimeScale({ at, length }: Pick<LogIndex, 'at' | 'length'>): 
     total += Math.min(passed, longestGap);
     drawn[place] = total;
   }
-  // A log without times (another tool's) is laid out by its entries.
-  if (total === 0) {
-    for (let place = 0; place < length; place += 1) drawn[place] = place;
-    total = Math.max(1, length - 1);
-  }
-  return { drawn, total, pauses };
+  if (total > 0) return { drawn, total, pauses };
+  // A log without times, such as another tool's: each entry takes the same room.
+  return { drawn: drawn.map((_, place) => place), total: Math.max(1, length - 1), pauses };
 }
 
 /** How far along a place is, from 0 to 1. */
 export const shareOf = ({ drawn, total }: TimeScale, place: number): number => (drawn[place] ?? 0) / total;
 
-/** How far along a time after a place is, `later` milliseconds after it; within a pause that was cut, at the latest where the next place is. */
+/** How far along a time is, `later` milliseconds after a place; never beyond the next place. */
 export function shareAfter({ drawn, total }: TimeScale, place: number, later: number): number {
   const from = drawn[place] ?? 0;
   return Math.min(from + later, drawn[place + 1] ?? from) / total;
@@ -55,12 +48,11 @@ export function placeAt({ drawn, total }: TimeScale, share: number): number {
   return wanted - (drawn[before] ?? 0) <= (drawn[after] ?? 0) - wanted ? before : after;
 }
 
-/** How many entries fall into each of so many equal parts of the timeline. */
-export function density({ drawn, total }: TimeScale, parts: number): Uint32Array {
-  const counts = new Uint32Array(Math.max(1, parts));
-  const last = counts.length - 1;
-  for (let place = 0; place < drawn.length; place += 1) {
-    const part = Math.min(last, Math.floor(((drawn[place] ?? 0) / total) * counts.length));
+/** How many entries are in each of some equal parts of the timeline. */
+export function density(scale: TimeScale, parts: number): Uint32Array {
+  const counts = new Uint32Array(parts);
+  for (let place = 0; place < scale.drawn.length; place += 1) {
+    const part = Math.min(parts - 1, Math.floor(shareOf(scale, place) * parts));
     counts[part] = (counts[part] ?? 0) + 1;
   }
   return counts;
