@@ -29,6 +29,9 @@ async function part(file: Blob, since: number): Promise<{ state: State; actions:
   return { state: engine.stateAt(first - 1) as State, actions: log.entries.slice(first).flatMap((entry) => (isState(entry) ? [] : [entry.action])) };
 }
 
+/** Actions of one frame at 500 a second. A screen works out what it shows once a frame, and the recorder finds that there. */
+const perFrame = 8;
+
 /** One pass: each action is new to the recorder, and meets the state that the one before has left. */
 function pass({ state: first, actions }: { state: State; actions: readonly UnknownAction[] }, single: number[]): number {
   let state = first;
@@ -36,7 +39,8 @@ function pass({ state: first, actions }: { state: State; actions: readonly Unkno
   const capture = recorder.middleware({ getState: () => state, dispatch: (action) => action })((action) => action);
   const fresh = structuredClone(actions);
   let sum = 0;
-  for (const action of fresh) {
+  for (const [at, action] of fresh.entries()) {
+    if (at % perFrame === 0) subject.shown?.(state);
     const start = performance.now();
     capture(action);
     const took = performance.now() - start;
