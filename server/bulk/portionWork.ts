@@ -111,7 +111,7 @@ function planUndoOfRows(actor: Actor, rows: readonly DoneRow[], { left, found, k
 const changedIds = (rows: readonly DoneRow[]) => rows.filter((row) => row.after).map((row) => row.taskId);
 const deletedIds = (rows: readonly DoneRow[]) => rows.filter((row) => !row.after).map((row) => row.taskId);
 
-/** Takes back what an action did to these rows, as far as nobody else has done so. Rows that stay as they are can be tried again. */
+/** Undoes what an action did to these rows. Skips rows that are already undone. Rows that cannot be undone now can be tried again later. */
 export async function undoRows(context: Context, trx: Trx, actor: Actor, actionId: string, rows: readonly DoneRow[]): Promise<PortionResult> {
   const left = await lockRowsLeft(trx, actionId, rows);
   const found = await lockRows(trx, changedIds(rows));

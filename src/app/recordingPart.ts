@@ -13,7 +13,7 @@ let shownIn: ((state: RootState) => Shown) | null = null;
 let isFetching = false;
 const nothing: Shown = {};
 
-/** What screens show, from the moment on when the code of the lists is there: it comes with the first screen of somebody who is signed in. */
+/** What screens show. Empty until the code that works it out is loaded, which starts once somebody is signed in. */
 function shown(state: RootState): Shown {
   if (shownIn) return shownIn(state);
   if (state.session.user && !isFetching) {

@@ -1,7 +1,7 @@
 import type { AssignableUser } from '../../contract/user';
 import { foldForSearch } from '../../lib/foldText';
 
-/** How many rows are drawn: ten thousand would freeze the page for a minute, and nobody reads that far. */
+/** The most rows to draw. Drawing ten thousand freezes the page for a minute. */
 const drawn = 50;
 
 /**

@@ -7,7 +7,7 @@ const texts = (value: unknown) => (Array.isArray(value) ? value.filter((one) => 
 const entries = <T>(value: unknown, is: (one: unknown) => one is T): [string, T][] =>
   Object.entries(isFields(value) ? value : {}).filter((entry): entry is [string, T] => is(entry[1]));
 
-/** Reads stored drafts; null if there are none. */
+/** Reads the stored drafts. Returns null when nothing is stored. */
 export function readDrafts(stored: unknown): Omit<TaskDrafts, 'seenComments'> | null {
   if (!isFields(stored)) return null;
   const newTask = isFields(stored.newTask) ? stored.newTask : {};

@@ -3,8 +3,8 @@ import { isDay } from '../../lib/day';
 import { notADate } from '../../lib/parseDay';
 
 /**
- * The edited fields that differ from the record and are not blank; null if there are none. Removing the due date is a change
- * (`null`), and so is removing all labels.
+ * Returns the edited fields that differ from the record, without blank ones, or null when nothing has changed. Removing the due date
+ * (`null`) or all labels counts as a change.
  */
 export function changedFields(task: Task, edits: TaskChanges): TaskChanges | null {
   const changes: TaskChanges = {};

@@ -17,7 +17,8 @@ export interface TaskSort {
 
 /**
  * The filters of the list beside the due-date category. A task passes a field with any of its choices, and has to pass all fields.
- * People are ids, and `none` means nobody. `dueFrom` and `dueTo` are calendar dates, both included, or `dueFrom` is a name for both.
+ * People are given by id; `none` means nobody. `dueFrom` and `dueTo` are calendar dates and both count; instead of dates, `dueFrom` can be
+ * the name of a range.
  * Each word of `text` must occur in title, description or the names of assignees and creator; case and accents do not matter.
  */
 export interface TaskNarrowing {

@@ -129,8 +129,8 @@ class Comparer {
   compare(before: unknown, after: unknown, sight: Sight): void {
     if (before === after || sight === 'none') return;
     const depth = this.trail.length;
-    const was = sight === 'all' ? sight : sightOf(sight, before, depth);
-    const is = sight === 'all' ? sight : sightOf(sight, after, depth);
+    const was = sightOf(sight, before, depth);
+    const is = sightOf(sight, after, depth);
     const branches = was === is && is !== 'none' ? areAlike(before, after) : null;
     if (!branches) {
       this.note(was === 'none' ? undefined : before, is === 'none' ? undefined : after, is);

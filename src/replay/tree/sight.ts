@@ -66,9 +66,8 @@ export function sightOf(sight: Sight, value: unknown, depth: number): 'all' | 'n
   let one = sight;
   while (one instanceof ChosenView) one = one.choose(value);
   if (one === 'all' || one === 'none') return one;
-  const isFields = one instanceof FieldsView;
   if (typeof value !== 'object' || value === null) return one instanceof FieldsView && one.scalar === 'none' ? 'none' : 'all';
-  const fits = isFields ? plainness(value) !== 'other' : Array.isArray(value);
+  const fits = one instanceof FieldsView ? plainness(value) !== 'other' : Array.isArray(value);
   return fits && depth <= sightDepth ? one : 'all';
 }
 
