@@ -5,34 +5,76 @@ import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescrip
 import reactHooks from 'eslint-plugin-react-hooks';
 
 /** The layers of src, lowest first. A folder may import itself and what stands before it (docs/architecture.md). */
-export const layers = [['contract'], ['lib'], ['ui'], ['store'], ['clock'], ['session'], ['api'], ['realtime'], ['features', 'replay'], ['app']];
+export const layers = [
+  ['contract'],
+  ['lib'],
+  ['ui'],
+  ['store'],
+  ['clock'],
+  ['session'],
+  ['api'],
+  ['realtime'],
+  ['features', 'replay'],
+  ['app'],
+];
 
 const at = (folder) => path.join(import.meta.dirname, 'src', folder);
 const zones = layers.flatMap((level, depth) =>
   level.flatMap((folder) =>
-    layers.slice(depth).flat().filter((other) => other !== folder)
-      .map((other) => ({ target: at(folder), from: at(other), message: `${folder} stands below or beside ${other}` })),
+    layers
+      .slice(depth)
+      .flat()
+      .filter((other) => other !== folder)
+      .map((other) => ({
+        target: at(folder),
+        from: at(other),
+        message: `${folder} stands below or beside ${other}`,
+      })),
   ),
 );
 // `ui` knows no domain noun and `lib` only the wire.
 zones.push({ target: at('ui'), from: at('contract'), message: 'ui knows no domain noun' });
-zones.push({ target: path.join(import.meta.dirname, 'server'), from: path.join(import.meta.dirname, 'src'), except: ['contract'], message: 'the server knows only the wire contract' });
-zones.push({ target: path.join(import.meta.dirname, 'src'), from: path.join(import.meta.dirname, 'server'), message: 'the SPA never imports the server' });
+zones.push({
+  target: path.join(import.meta.dirname, 'server'),
+  from: path.join(import.meta.dirname, 'src'),
+  except: ['contract'],
+  message: 'the server knows only the wire contract',
+});
+zones.push({
+  target: path.join(import.meta.dirname, 'src'),
+  from: path.join(import.meta.dirname, 'server'),
+  message: 'the SPA never imports the server',
+});
 
-const outside = { target: path.join(import.meta.dirname, 'bench'), from: path.join(import.meta.dirname, 'src'), except: ['contract'], message: 'the bench measures the product from outside' };
+const outside = {
+  target: path.join(import.meta.dirname, 'bench'),
+  from: path.join(import.meta.dirname, 'src'),
+  except: ['contract'],
+  message: 'the bench measures the product from outside',
+};
 zones.push(outside);
-for (const product of ['src', 'server']) zones.push({ target: path.join(import.meta.dirname, product), from: path.join(import.meta.dirname, 'bench'), message: 'the product knows nothing of the bench' });
+for (const product of ['src', 'server'])
+  zones.push({
+    target: path.join(import.meta.dirname, product),
+    from: path.join(import.meta.dirname, 'bench'),
+    message: 'the product knows nothing of the bench',
+  });
 
 export default tseslint.config(
   { ignores: ['**/dist/**', 'node_modules/**', 'data/**', 'demo-data/**', 'coverage/**'] },
   ...tseslint.configs.recommended,
   {
     plugins: { 'import-x': importX },
-    settings: { 'import-x/resolver-next': [createTypeScriptImportResolver({ alwaysTryTypes: true })] },
+    settings: {
+      'import-x/resolver-next': [createTypeScriptImportResolver({ alwaysTryTypes: true })],
+    },
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
+      ],
       'import-x/no-restricted-paths': ['error', { zones }],
       'import-x/no-cycle': ['error', { maxDepth: 12, ignoreExternal: true }],
       'import-x/no-default-export': 'error',
@@ -41,9 +83,18 @@ export default tseslint.config(
       'no-empty': ['error', { allowEmptyCatch: false }],
       'no-restricted-syntax': [
         'error',
-        { selector: 'TSAsExpression > TSAsExpression > TSUnknownKeyword', message: 'No `as unknown as`: narrow the value instead.' },
-        { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'Text is rendered as text.' },
-        { selector: 'AssignmentExpression > MemberExpression[property.name="innerHTML"]', message: 'Text is rendered as text.' },
+        {
+          selector: 'TSAsExpression > TSAsExpression > TSUnknownKeyword',
+          message: 'No `as unknown as`: narrow the value instead.',
+        },
+        {
+          selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
+          message: 'Text is rendered as text.',
+        },
+        {
+          selector: 'AssignmentExpression > MemberExpression[property.name="innerHTML"]',
+          message: 'Text is rendered as text.',
+        },
       ],
     },
   },
@@ -56,20 +107,51 @@ export default tseslint.config(
       'no-console': ['error', { allow: ['warn', 'error'] }],
     },
   },
-  { files: ['server/**/*.ts'], rules: { 'max-lines': ['error', { max: 300 }], 'no-console': 'error' } },
+  {
+    files: ['server/**/*.ts'],
+    rules: { 'max-lines': ['error', { max: 300 }], 'no-console': 'error' },
+  },
   // Microseconds per action, and reducers bare of all else, cannot be measured through a screen: one folder of the bench is made of the product's own parts.
-  { files: ['bench/replay/kit/**/*.ts'], rules: { 'import-x/no-restricted-paths': ['error', { zones: zones.filter((zone) => zone !== outside) }] } },
+  {
+    files: ['bench/replay/kit/**/*.ts'],
+    rules: {
+      'import-x/no-restricted-paths': [
+        'error',
+        { zones: zones.filter((zone) => zone !== outside) },
+      ],
+    },
+  },
   {
     files: ['src/features/**/*.{ts,tsx}', 'src/ui/**/*.{ts,tsx}'],
     rules: {
       'no-restricted-imports': [
         'error',
-        { paths: [
-          { name: 'react-redux', importNames: ['useDispatch', 'useSelector', 'useStore'], message: 'Use useAppDispatch and useAppSelector.' },
-          { name: 'socket.io-client', message: 'Only realtime/socketMiddleware.ts knows the socket.' },
-        ] },
+        {
+          paths: [
+            {
+              name: 'react-redux',
+              importNames: ['useDispatch', 'useSelector', 'useStore'],
+              message: 'Use useAppDispatch and useAppSelector.',
+            },
+            {
+              name: 'socket.io-client',
+              message: 'Only realtime/socketMiddleware.ts knows the socket.',
+            },
+          ],
+        },
       ],
     },
   },
-  { files: ['*.config.{js,ts,mjs}', 'webpack.config.js', 'bench/webpack.config.cjs', '__tests__/helpers/browserEnvironment.ts', '__tests__/helpers/{start,stop}Browser.ts', '__tests__/helpers/bundlePackage.mjs', 'scripts/lib/jestReporter.mjs'], rules: { 'import-x/no-default-export': 'off', '@typescript-eslint/no-require-imports': 'off' } },
+  {
+    files: [
+      '*.config.{js,ts,mjs}',
+      'webpack.config.js',
+      'bench/webpack.config.cjs',
+      '__tests__/helpers/browserEnvironment.ts',
+      '__tests__/helpers/{start,stop}Browser.ts',
+      '__tests__/helpers/bundlePackage.mjs',
+      'scripts/lib/jestReporter.mjs',
+    ],
+    rules: { 'import-x/no-default-export': 'off', '@typescript-eslint/no-require-imports': 'off' },
+  },
 );

@@ -5,12 +5,38 @@ type Project = Exclude<NonNullable<Config['projects']>[number], string>;
 
 /** Packages that ship ES modules only and must be transformed for jest. */
 const esmOnly = [
-  'jose', '@noble/.*', 'idb', 'react-markdown', 'remark-.*', 'rehype-.*', 'micromark.*', 'mdast-.*',
-  'hast-.*', 'unist-.*', 'unified', 'vfile.*', 'devlop', 'property-information',
-  'space-separated-tokens', 'comma-separated-tokens', 'html-url-attributes', 'bail', 'trough',
-  'is-plain-obj', 'decode-named-character-reference', 'character-.*', 'ccount',
-  'escape-string-regexp', 'markdown-table', 'zwitch', 'longest-streak', 'trim-lines',
-  'estree-util-.*', 'stringify-entities', 'parse-entities', 'is-.*',
+  'jose',
+  '@noble/.*',
+  'idb',
+  'react-markdown',
+  'remark-.*',
+  'rehype-.*',
+  'micromark.*',
+  'mdast-.*',
+  'hast-.*',
+  'unist-.*',
+  'unified',
+  'vfile.*',
+  'devlop',
+  'property-information',
+  'space-separated-tokens',
+  'comma-separated-tokens',
+  'html-url-attributes',
+  'bail',
+  'trough',
+  'is-plain-obj',
+  'decode-named-character-reference',
+  'character-.*',
+  'ccount',
+  'escape-string-regexp',
+  'markdown-table',
+  'zwitch',
+  'longest-streak',
+  'trim-lines',
+  'estree-util-.*',
+  'stringify-entities',
+  'parse-entities',
+  'is-.*',
 ].join('|');
 
 const swc = {
@@ -34,8 +60,21 @@ const shared: Project = {
   // A test runs in a context of its own, where each look at a global is slow. Handed in as arguments
   // of every module, those that are used all the time cost nothing: hashing is ten times as fast.
   sandboxInjectedGlobals: [
-    'Math', 'Object', 'Array', 'Number', 'String', 'Boolean', 'Map', 'Set', 'WeakMap', 'WeakSet',
-    'Symbol', 'JSON', 'Error', 'TypeError', 'process',
+    'Math',
+    'Object',
+    'Array',
+    'Number',
+    'String',
+    'Boolean',
+    'Map',
+    'Set',
+    'WeakMap',
+    'WeakSet',
+    'Symbol',
+    'JSON',
+    'Error',
+    'TypeError',
+    'process',
   ],
 };
 

@@ -8,12 +8,17 @@ const { version } = require('./package.json');
 
 const root = __dirname;
 /** Names what was built, the same in every bundle of one tree: a log says by it which build recorded it. scripts/lib/build.mjs takes the hash. */
-const build = new webpack.DefinePlugin({ __APP_BUILD__: JSON.stringify(`${version}+${process.env.BUILD_HASH || 'dev'}`) });
+const build = new webpack.DefinePlugin({
+  __APP_BUILD__: JSON.stringify(`${version}+${process.env.BUILD_HASH || 'dev'}`),
+});
 const typescript = {
   test: /\.tsx?$/,
   exclude: /node_modules/,
   // Types are checked by `npm run types`; the bundler only strips them.
-  use: { loader: 'ts-loader', options: { transpileOnly: true, compilerOptions: { noEmit: false } } },
+  use: {
+    loader: 'ts-loader',
+    options: { transpileOnly: true, compilerOptions: { noEmit: false } },
+  },
 };
 const resolve = { extensions: ['.tsx', '.ts', '.js'] };
 
@@ -38,36 +43,65 @@ function spa(mode) {
     plugins: [
       build,
       new webpack.DefinePlugin({ __API_HOST__: JSON.stringify(apiHost) }),
-      new HtmlWebpackPlugin({ template: './public/index.html', scriptLoading: 'module', inject: 'head' }),
+      new HtmlWebpackPlugin({
+        template: './public/index.html',
+        scriptLoading: 'module',
+        inject: 'head',
+      }),
       new CopyPlugin({
         patterns: [
           { from: 'public', globOptions: { ignore: ['**/index.html'] } },
           // The server reads this to allow the API's origin in the page's content security policy.
-          { from: 'package.json', to: 'build.json', transform: () => JSON.stringify({ version, apiHost }) },
+          {
+            from: 'package.json',
+            to: 'build.json',
+            transform: () => JSON.stringify({ version, apiHost }),
+          },
         ],
       }),
     ],
     optimization: {
-      minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false })],
+      minimizer: [
+        new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false }),
+      ],
       // The runtime names every other chunk; in a file of its own it changes with them and they keep their names.
       runtimeChunk: 'single',
       splitChunks: {
         chunks: 'all',
         cacheGroups: {
-          react: { test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie)[\\/]/, name: 'react', priority: 20 },
-          mui: { test: /node_modules[\\/](@mui|@emotion|@popperjs|stylis|react-transition-group)[\\/]/, name: 'mui', priority: 10, chunks: 'initial' },
+          react: {
+            test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie)[\\/]/,
+            name: 'react',
+            priority: 20,
+          },
+          mui: {
+            test: /node_modules[\\/](@mui|@emotion|@popperjs|stylis|react-transition-group)[\\/]/,
+            name: 'mui',
+            priority: 10,
+            chunks: 'initial',
+          },
         },
       },
     },
     // A budget, not a hint: the first page may weigh this much before compression.
-    performance: { hints: mode === 'production' ? 'error' : false, maxEntrypointSize: 790_000, maxAssetSize: 420_000 },
+    performance: {
+      hints: mode === 'production' ? 'error' : false,
+      maxEntrypointSize: 790_000,
+      maxAssetSize: 420_000,
+    },
     devServer: {
       port: Number(process.env.DEV_PORT ?? 8080),
       host: '127.0.0.1',
       hot: true,
       historyApiFallback: true,
       client: { overlay: { warnings: false } },
-      proxy: [{ context: ['/api', '/uploads', '/healthz', '/socket.io'], target: `http://127.0.0.1:${serverPort}`, ws: true }],
+      proxy: [
+        {
+          context: ['/api', '/uploads', '/healthz', '/socket.io'],
+          target: `http://127.0.0.1:${serverPort}`,
+          ws: true,
+        },
+      ],
     },
     stats: 'errors-warnings',
   };
@@ -91,7 +125,10 @@ function forNode(mode, name, folder, entry, define) {
     },
     devtool: 'source-map',
     externals: [
-      ({ request }, done) => (/^\.{0,2}\//.test(request) || path.isAbsolute(request) ? done() : done(null, `module ${request}`)),
+      ({ request }, done) =>
+        /^\.{0,2}\//.test(request) || path.isAbsolute(request)
+          ? done()
+          : done(null, `module ${request}`),
     ],
     module: { rules: [typescript] },
     resolve,
@@ -103,11 +140,20 @@ function forNode(mode, name, folder, entry, define) {
 }
 
 /** The reference server, and what fills a demo. */
-const server = (mode) => forNode(mode, 'server', ['server', 'dist'], { index: './server/index.ts', demo: './server/demo.ts' }, []);
+const server = (mode) =>
+  forNode(
+    mode,
+    'server',
+    ['server', 'dist'],
+    { index: './server/index.ts', demo: './server/demo.ts' },
+    [],
+  );
 
 /** The SPA's reducers without a browser: the command line, and the same as a module for the bench. Nothing in it reaches a backend. */
-const replay = (mode) => forNode(mode, 'replay', ['scripts', 'dist'], { replay: './src/app/replayCli.ts' }, [
-  new webpack.DefinePlugin({ __API_HOST__: '""' }),
-]);
+const replay = (mode) =>
+  forNode(mode, 'replay', ['scripts', 'dist'], { replay: './src/app/replayCli.ts' }, [
+    new webpack.DefinePlugin({ __API_HOST__: '""' }),
+  ]);
 
-module.exports = (_env, argv) => [spa, server, replay].map((target) => target(argv.mode ?? 'production'));
+module.exports = (_env, argv) =>
+  [spa, server, replay].map((target) => target(argv.mode ?? 'production'));

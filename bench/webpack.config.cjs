@@ -7,12 +7,21 @@ const root = path.join(__dirname, '..');
 const typescript = {
   test: /\.tsx?$/,
   exclude: /node_modules/,
-  use: { loader: 'ts-loader', options: { transpileOnly: true, configFile: path.join(root, 'tsconfig.json'), compilerOptions: { noEmit: false } } },
+  use: {
+    loader: 'ts-loader',
+    options: {
+      transpileOnly: true,
+      configFile: path.join(root, 'tsconfig.json'),
+      compilerOptions: { noEmit: false },
+    },
+  },
 };
 const shared = {
   context: root,
   // What the product's own parts are built with (webpack.config.js).
-  plugins: [new webpack.DefinePlugin({ __API_HOST__: '""', __APP_BUILD__: JSON.stringify(version) })],
+  plugins: [
+    new webpack.DefinePlugin({ __API_HOST__: '""', __APP_BUILD__: JSON.stringify(version) }),
+  ],
   mode: 'production',
   devtool: false,
   module: { rules: [typescript] },
@@ -26,7 +35,13 @@ module.exports = [
     ...shared,
     name: 'pages',
     target: 'web',
-    entry: { probe: './bench/pages/probe.ts', floor: './bench/floor/floor.ts', dataGrid: './bench/peers/dataGrid.tsx', reactTable: './bench/peers/reactTable.tsx', recordKit: './bench/replay/kit/recordPage.ts' },
+    entry: {
+      probe: './bench/pages/probe.ts',
+      floor: './bench/floor/floor.ts',
+      dataGrid: './bench/peers/dataGrid.tsx',
+      reactTable: './bench/peers/reactTable.tsx',
+      recordKit: './bench/replay/kit/recordPage.ts',
+    },
     output: { path: path.join(__dirname, 'dist', 'pages'), filename: '[name].js', clean: true },
   },
   {
@@ -35,9 +50,21 @@ module.exports = [
     target: 'node20',
     entry: { main: './bench/run/main.ts', measureVerify: './bench/replay/kit/measureVerify.ts' },
     experiments: { outputModule: true },
-    output: { path: path.join(__dirname, 'dist', 'run'), filename: '[name].mjs', module: true, chunkFormat: 'module', library: { type: 'module' }, clean: true },
+    output: {
+      path: path.join(__dirname, 'dist', 'run'),
+      filename: '[name].mjs',
+      module: true,
+      chunkFormat: 'module',
+      library: { type: 'module' },
+      clean: true,
+    },
     // Resolved where the bundle lies, so that it finds the root's packages and the server's.
-    externals: [({ request }, done) => (/^\.{0,2}\//.test(request) || path.isAbsolute(request) ? done() : done(null, `module ${request}`))],
+    externals: [
+      ({ request }, done) =>
+        /^\.{0,2}\//.test(request) || path.isAbsolute(request)
+          ? done()
+          : done(null, `module ${request}`),
+    ],
     optimization: { minimize: false },
     node: { __dirname: false, __filename: false },
   },

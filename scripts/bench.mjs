@@ -20,22 +20,36 @@ async function installPeers() {
   };
   if (Object.entries(wanted).every(present)) return;
   await announced('Installing the peers', async () => {
-    const npmArgs = ['ci', '--prefix', inRoot('bench'), '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+    const npmArgs = [
+      'ci',
+      '--prefix',
+      inRoot('bench'),
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ];
     const npm = process.env.npm_execpath;
-    const result = npm?.endsWith('npm-cli.js') ? await runNode(npm, npmArgs) : await run('npm', npmArgs);
+    const result = npm?.endsWith('npm-cli.js')
+      ? await runNode(npm, npmArgs)
+      : await run('npm', npmArgs);
     if (result.code !== 0) throw new Stop(`the peers could not be installed.\n${result.output}`);
   });
 }
 
-const bundle = () => announced('Building the bench', async () => {
-  const webpack = inRoot('node_modules', 'webpack-cli', 'bin', 'cli.js');
-  const result = await runNode(webpack, ['--config', inRoot('bench', 'webpack.config.cjs')], { env: { ...process.env, NODE_ENV: 'production' } });
-  if (result.code !== 0) throw new Stop(`the bench could not be built.\n${result.output}`);
-});
+const bundle = () =>
+  announced('Building the bench', async () => {
+    const webpack = inRoot('node_modules', 'webpack-cli', 'bin', 'cli.js');
+    const result = await runNode(webpack, ['--config', inRoot('bench', 'webpack.config.cjs')], {
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
+    if (result.code !== 0) throw new Stop(`the bench could not be built.\n${result.output}`);
+  });
 
 await runScript(async () => {
   announceOn(process.stderr);
-  if (bench !== 'tables' && bench !== 'replay') throw new Stop('say which bench to run: npm run bench -- tables, or npm run bench -- replay');
+  if (bench !== 'tables' && bench !== 'replay')
+    throw new Stop('say which bench to run: npm run bench -- tables, or npm run bench -- replay');
   await prepare();
   await installPeers();
   await bundle();

@@ -20,9 +20,14 @@ async function seed() {
 }
 
 function accounts() {
-  const { accounts: people, password } = JSON.parse(readFileSync(path.join(home, accountsFile), 'utf8'));
+  const { accounts: people, password } = JSON.parse(
+    readFileSync(path.join(home, accountsFile), 'utf8'),
+  );
   const width = (key) => Math.max(...people.map((person) => person[key].length));
-  const lines = people.map(({ role, name, email }) => `  ${role.padEnd(width('role'))}  ${name.padEnd(width('name'))}  ${email}`);
+  const lines = people.map(
+    ({ role, name, email }) =>
+      `  ${role.padEnd(width('role'))}  ${name.padEnd(width('name'))}  ${email}`,
+  );
   return `${lines.join('\n')}\n  Everybody's password: ${password}`;
 }
 

@@ -25,11 +25,19 @@ function stopServer() {
 async function startServer() {
   await stopServer();
   const endWithParent = pathToFileURL(inRoot('scripts', 'lib', 'endWithParent.mjs')).href;
-  const args = ['--enable-source-maps', '--import', endWithParent, inRoot('server', 'dist', 'index.mjs')];
-  const started = spawn(process.execPath, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  const args = [
+    '--enable-source-maps',
+    '--import',
+    endWithParent,
+    inRoot('server', 'dist', 'index.mjs'),
+  ];
+  const started = spawn(process.execPath, args, {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
   server = started;
   started.once('exit', (code) => {
-    if (server === started) console.log(`The server ended with ${code}; it starts again at the next change.`);
+    if (server === started)
+      console.log(`The server ended with ${code}; it starts again at the next change.`);
   });
 }
 
@@ -41,7 +49,10 @@ await runScript(async () => {
   const require = createRequire(import.meta.url);
   const webpack = require('webpack');
   const DevServer = require('webpack-dev-server');
-  const [spaConfig, serverConfig] = require(inRoot('webpack.config.js'))({}, { mode: 'development' });
+  const [spaConfig, serverConfig] = require(inRoot('webpack.config.js'))(
+    {},
+    { mode: 'development' },
+  );
   const { devServer, ...spa } = spaConfig;
 
   // One restart after the other, also when changes come faster than restarts.
@@ -62,7 +73,11 @@ await runScript(async () => {
     process.on(signal, async () => {
       if (ending) return;
       ending = true;
-      await Promise.all([stopServer(), pages.stop(), new Promise((resolve) => watching.close(resolve))]);
+      await Promise.all([
+        stopServer(),
+        pages.stop(),
+        new Promise((resolve) => watching.close(resolve)),
+      ]);
       process.exit(0);
     });
   }

@@ -14,7 +14,13 @@ const noVerdict = 2;
 // npm changes to the clone's root; names of files are meant from where the person stands.
 const here = process.env.INIT_CWD || process.cwd();
 
-const reasons = { ENOENT: 'there is no such file', EISDIR: 'it is a folder', EACCES: 'it may not be read or written', EPERM: 'it may not be read or written', EEXIST: 'it is there already (--force replaces it)' };
+const reasons = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+  EACCES: 'it may not be read or written',
+  EPERM: 'it may not be read or written',
+  EEXIST: 'it is there already (--force replaces it)',
+};
 const sentence = (error) => reasons[error.code] ?? error.message;
 
 const system = {
@@ -24,7 +30,8 @@ const system = {
     const place = path.resolve(here, file);
     try {
       const { size } = statSync(place);
-      if (size > mostBytes) throw new Error(`the file is too large: ${size} bytes, and a log has ${mostBytes} at most`);
+      if (size > mostBytes)
+        throw new Error(`the file is too large: ${size} bytes, and a log has ${mostBytes} at most`);
       return new Blob([await readFile(place)]);
     } catch (error) {
       throw new Error(sentence(error));
@@ -34,7 +41,9 @@ const system = {
     const place = path.resolve(here, file);
     try {
       mkdirSync(path.dirname(place), { recursive: true });
-      writeFileSync(place, new Uint8Array(await content.arrayBuffer()), { flag: replace ? 'w' : 'wx' });
+      writeFileSync(place, new Uint8Array(await content.arrayBuffer()), {
+        flag: replace ? 'w' : 'wx',
+      });
       return place;
     } catch (error) {
       throw new Error(`${place}: ${sentence(error)}`);

@@ -36,7 +36,11 @@ async function runCheck({ title, run }, changes, tests) {
   try {
     result = await run(changes, tests);
   } catch (error) {
-    result = { passed: 0, failed: 1, details: error instanceof Stop ? error.message : String(error.stack ?? error) };
+    result = {
+      passed: 0,
+      failed: 1,
+      details: error instanceof Stop ? error.message : String(error.stack ?? error),
+    };
   }
   print(title, result, secondsSince(start));
   return result.failed === 0;
@@ -44,14 +48,23 @@ async function runCheck({ title, run }, changes, tests) {
 
 async function runAll() {
   const unknown = [...wanted].filter((name) => !known.includes(name));
-  if (unknown.length > 0) throw new Stop(`--only knows ${known.join(', ')}, not ${unknown.join(', ')}`);
+  if (unknown.length > 0)
+    throw new Stop(`--only knows ${known.join(', ')}, not ${unknown.join(', ')}`);
   const changes = values.changed ? await changedSince() : null;
   if (needsInstall()) await install();
 
-  const listing = changes && wantedProjects.length > 0 ? testsThatReach(changes, wantedProjects.map(({ name }) => name)) : null;
+  const listing =
+    changes && wantedProjects.length > 0
+      ? testsThatReach(
+          changes,
+          wantedProjects.map(({ name }) => name),
+        )
+      : null;
   // They share the cores, and only the build waits: for the list of tests, which says what has to be built.
   const wantedChecks = checks.filter(({ name }) => wanted.has(name));
-  const isBuilt = wantedChecks.map((check) => runCheck(check, changes, listing).then((passed) => check.name !== 'build' || passed));
+  const isBuilt = wantedChecks.map((check) =>
+    runCheck(check, changes, listing).then((passed) => check.name !== 'build' || passed),
+  );
   if ((await Promise.all(isBuilt)).includes(false)) {
     if (wantedProjects.length > 0) console.log('No tests were run: they need the build.');
     return;
@@ -64,13 +77,21 @@ async function runAll() {
     return;
   }
   const start = performance.now();
-  const { results, failures, unsteady, slowest, folder } = await runTests(wantedProjects, { pattern: positionals[0], tests });
-  for (const { title, seconds, ...result } of results) print(title, result, `${Math.round(seconds)} s of work`);
+  const { results, failures, unsteady, slowest, folder } = await runTests(wantedProjects, {
+    pattern: positionals[0],
+    tests,
+  });
+  for (const { title, seconds, ...result } of results)
+    print(title, result, `${Math.round(seconds)} s of work`);
   console.log(`All tests in ${secondsSince(start)}.`);
   if (failures.length > 0) console.log(`\n${failures.join('\n')}`);
   if (unsteady.length > 0) console.log(`\nPassed only when tried again:\n${unsteady.join('\n')}`);
-  if (slowest.length > 0) console.log(`\nSlowest tests:\n${slowest.map(({ seconds, name }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`).join('\n')}`);
-  if (failures.length + unsteady.length > 0) console.log(`\nThe report of the failures, with the pictures of failed stories: ${folder}`);
+  if (slowest.length > 0)
+    console.log(
+      `\nSlowest tests:\n${slowest.map(({ seconds, name }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`).join('\n')}`,
+    );
+  if (failures.length + unsteady.length > 0)
+    console.log(`\nThe report of the failures, with the pictures of failed stories: ${folder}`);
 }
 
 await runScript(async () => {

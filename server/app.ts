@@ -66,11 +66,19 @@ export interface App {
 }
 
 /** Builds the server from its settings. Nothing listens yet. @throws ConfigError for a folder that cannot be used. */
-export async function buildApp(config: Config, overrides: { now?: () => number; passwordCost?: PasswordCost } = {}): Promise<App> {
+export async function buildApp(
+  config: Config,
+  overrides: { now?: () => number; passwordCost?: PasswordCost } = {},
+): Promise<App> {
   const now = overrides.now ?? Date.now;
   let ready = false;
   const fastify = Fastify({
-    logger: { level: config.logLevel, stream: process.stderr, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` },
+    logger: {
+      level: config.logLevel,
+      stream: process.stderr,
+      base: null,
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    },
     // Not the framework's counter: that begins at 1 again after each start.
     genReqId: newId,
     bodyLimit: limits.body,
@@ -85,12 +93,18 @@ export async function buildApp(config: Config, overrides: { now?: () => number; 
     clientErrorHandler: answerUnreadable,
   });
   fastify.server.maxConnections = limits.connections;
-  const log: Log = { warn: (details, text) => fastify.log.warn(details, text), error: (details, text) => fastify.log.error(details, text) };
+  const log: Log = {
+    warn: (details, text) => fastify.log.warn(details, text),
+    error: (details, text) => fastify.log.error(details, text),
+  };
 
   const db = await openDatabase(config);
   await migrate(db);
   const context: Context = {
-    config, db, now, log,
+    config,
+    db,
+    now,
+    log,
     events: createEventLog(db, now),
     uploads: await createUploadStore(config.dataDir),
     secrets: loadSecrets(config.dataDir),
@@ -133,7 +147,9 @@ export async function buildApp(config: Config, overrides: { now?: () => number; 
     await emptyTrash(context);
   };
   const housekeeping = setInterval(() => {
-    tidy().catch((error: unknown) => { log.error({ error: String(error) }, 'housekeeping failed'); });
+    tidy().catch((error: unknown) => {
+      log.error({ error: String(error) }, 'housekeeping failed');
+    });
   }, limits.housekeeping);
   housekeeping.unref();
 

@@ -37,11 +37,20 @@ export class ConfigError extends Error {
 
 export const emailPattern = /^[^\s@<>"']+@[^\s@<>"']+$/;
 
-function wholeNumber(variable: string, text: string | undefined, fallback: number, min: number, max: number): number {
+function wholeNumber(
+  variable: string,
+  text: string | undefined,
+  fallback: number,
+  min: number,
+  max: number,
+): number {
   if (text === undefined || text === '') return fallback;
   const value = Number(text);
   if (!/^\d+$/.test(text) || value < min || value > max) {
-    throw new ConfigError(variable, `must be a whole number from ${min} to ${max}, but is "${text}"`);
+    throw new ConfigError(
+      variable,
+      `must be a whole number from ${min} to ${max}, but is "${text}"`,
+    );
   }
   return value;
 }
@@ -59,35 +68,57 @@ function writableFolder(variable: string, folder: string): string {
   const absolute = path.resolve(folder);
   try {
     makeFolder(absolute);
-    if (!statSync(absolute).isDirectory()) throw new ConfigError(variable, `must be a folder, but ${absolute} is not`);
+    if (!statSync(absolute).isDirectory())
+      throw new ConfigError(variable, `must be a folder, but ${absolute} is not`);
     accessSync(absolute, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     if (error instanceof ConfigError) throw error;
-    throw new ConfigError(variable, `cannot be written to: ${absolute} (${errorCode(error) ?? 'unknown reason'})`);
+    throw new ConfigError(
+      variable,
+      `cannot be written to: ${absolute} (${errorCode(error) ?? 'unknown reason'})`,
+    );
   }
   return absolute;
 }
 
 function originList(variable: string, text: string | undefined): string[] {
-  return (text ?? '').split(',').map((part) => part.trim()).filter(Boolean).map((part) => {
-    const url = URL.canParse(part) ? new URL(part) : null;
-    if (!url || !/^https?:$/.test(url.protocol) || url.origin !== part.replace(/\/$/, '').toLowerCase()) {
-      throw new ConfigError(variable, `must list origins like https://docket.example.com, but has "${part}"`);
-    }
-    return url.origin;
-  });
+  return (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => {
+      const url = URL.canParse(part) ? new URL(part) : null;
+      if (
+        !url ||
+        !/^https?:$/.test(url.protocol) ||
+        url.origin !== part.replace(/\/$/, '').toLowerCase()
+      ) {
+        throw new ConfigError(
+          variable,
+          `must list origins like https://docket.example.com, but has "${part}"`,
+        );
+      }
+      return url.origin;
+    });
 }
 
 function addressList(variable: string, text: string | undefined): string[] {
-  return (text ?? '').split(',').map((part) => part.trim()).filter(Boolean).map((part) => {
-    const [address = '', bits, ...rest] = part.split('/');
-    const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-    const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
-    if (most < 0 || !isNetwork || rest.length > 0) {
-      throw new ConfigError(variable, `must list addresses or networks like 127.0.0.1 or 10.0.0.0/8, but has "${part}"`);
-    }
-    return part;
-  });
+  return (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => {
+      const [address = '', bits, ...rest] = part.split('/');
+      const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+      const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+      if (most < 0 || !isNetwork || rest.length > 0) {
+        throw new ConfigError(
+          variable,
+          `must list addresses or networks like 127.0.0.1 or 10.0.0.0/8, but has "${part}"`,
+        );
+      }
+      return part;
+    });
 }
 
 /**
@@ -103,10 +134,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const problem = rootPassword === null ? null : passwordProblem(rootPassword);
   if (problem) throw new ConfigError('ROOT_PASSWORD', `cannot be used: ${problem}`);
   if (env.DATABASE_URL) {
-    throw new ConfigError('DATABASE_URL', 'is set, but this version keeps its data in the embedded database only; unset it');
+    throw new ConfigError(
+      'DATABASE_URL',
+      'is set, but this version keeps its data in the embedded database only; unset it',
+    );
   }
   const host = (env.HOST || '127.0.0.1').trim();
-  if (/[\s/]/.test(host)) throw new ConfigError('HOST', `must be an address or a host name, but is "${host}"`);
+  if (/[\s/]/.test(host))
+    throw new ConfigError('HOST', `must be an address or a host name, but is "${host}"`);
 
   return {
     port: wholeNumber('PORT', env.PORT, 3500, 0, 65_535),

@@ -41,10 +41,18 @@ export function lockDataDir(dataDir: string): DataLock {
     database.exec('begin exclusive');
   } catch (error) {
     if (errorCode(error) !== 'SQLITE_BUSY') throw error;
-    throw new ConfigError('DATA_DIR', `is in use: ${dataDir} ${holderText(holderFile)}. Stop it, or choose another folder`);
+    throw new ConfigError(
+      'DATA_DIR',
+      `is in use: ${dataDir} ${holderText(holderFile)}. Stop it, or choose another folder`,
+    );
   }
   held.add(database);
-  const holder: Holder = { pid: process.pid, host: os.hostname(), since: new Date().toISOString(), address: null };
+  const holder: Holder = {
+    pid: process.pid,
+    host: os.hostname(),
+    since: new Date().toISOString(),
+    address: null,
+  };
   const write = () => writeFileSync(holderFile, `${JSON.stringify(holder)}\n`, { mode: 0o600 });
   write();
   return {

@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { readConfig } from './config';
 import { lockDataDir } from './dataLock';
@@ -8,7 +16,9 @@ import { demoPassword, team } from './demo/people';
 import { seedDemo } from './demo/seed';
 import { createUploadStore } from './uploads/store';
 
-const say = (line: string) => { process.stdout.write(`${line}\n`); };
+const say = (line: string) => {
+  process.stdout.write(`${line}\n`);
+};
 
 /** The demo is made in this folder inside the data folder, and moved out of it when it is complete. */
 const staging = '.filling';
@@ -39,13 +49,18 @@ async function fill(): Promise<string> {
   for (const name of readdirSync(made)) renameSync(path.join(made, name), path.join(dataDir, name));
   rmdirSync(made);
   // The accounts file last: it says that the team is complete.
-  writeFileSync(file, `${JSON.stringify({ password: demoPassword, accounts: team }, null, 2)}\n`, { mode: 0o600 });
+  writeFileSync(file, `${JSON.stringify({ password: demoPassword, accounts: team }, null, 2)}\n`, {
+    mode: 0o600,
+  });
   return file;
 }
 
 function table(): string {
   const width = (key: 'role' | 'name') => Math.max(...team.map((person) => person[key].length));
-  const lines = team.map(({ role, name, email }) => `${role.padEnd(width('role'))}  ${name.padEnd(width('name'))}  ${email}`);
+  const lines = team.map(
+    ({ role, name, email }) =>
+      `${role.padEnd(width('role'))}  ${name.padEnd(width('name'))}  ${email}`,
+  );
   return [...lines, `Everybody's password: ${demoPassword}`].join('\n');
 }
 

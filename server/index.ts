@@ -6,7 +6,9 @@ import { errorCode } from './errorCode';
 /** How long requests may take to finish when the server is told to stop, in milliseconds. */
 const patience = 25_000;
 
-const say = (line: string) => { process.stdout.write(`${line}\n`); };
+const say = (line: string) => {
+  process.stdout.write(`${line}\n`);
+};
 
 /** Ends with one clear line. */
 function fail(text: string): never {
@@ -20,7 +22,8 @@ function explain(error: unknown): string {
   const where = `${process.env.HOST || '127.0.0.1'}:${process.env.PORT || '3500'}`;
   if (code === 'EADDRINUSE') return `PORT is in use: ${where}`;
   if (code === 'EACCES') return `PORT cannot be opened: ${where} needs other rights`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST is no address of this machine: ${where}`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `HOST is no address of this machine: ${where}`;
   return `could not start: ${error instanceof Error ? error.message : String(error)}`;
 }
 
@@ -30,7 +33,10 @@ function stopOnSignals(app: App): void {
     if (stopping) return;
     stopping = true;
     setTimeout(() => fail('some requests did not finish in time'), patience).unref();
-    app.close().then(() => process.exit(0), (error: unknown) => fail(`could not stop: ${String(error)}`));
+    app.close().then(
+      () => process.exit(0),
+      (error: unknown) => fail(`could not stop: ${String(error)}`),
+    );
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
@@ -38,7 +44,9 @@ function stopOnSignals(app: App): void {
 
 // Whatever is created is for its owner alone, also what a library makes.
 process.umask(0o077);
-process.on('unhandledRejection', (reason) => fail(`unexpected fault: ${reason instanceof Error ? reason.stack : String(reason)}`));
+process.on('unhandledRejection', (reason) =>
+  fail(`unexpected fault: ${reason instanceof Error ? reason.stack : String(reason)}`),
+);
 
 try {
   const config = readConfig(process.env);

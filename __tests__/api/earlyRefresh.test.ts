@@ -38,11 +38,18 @@ async function signedIn(): Promise<AppStore> {
   await signIn(store, team.ada);
   return store;
 }
-const call = (store: AppStore) => store.dispatch(callsApi.endpoints.readPath.initiate('/api/tasks', { track: false }));
+const call = (store: AppStore) =>
+  store.dispatch(callsApi.endpoints.readPath.initiate('/api/tasks', { track: false }));
 const sendForm = (store: AppStore) =>
-  store.dispatch(tasksApi.endpoints.createTask.initiate({ task: { ...emptyNewTask, title: 'Chairs', assignedTo: [team.uma._id] }, files: [] }));
+  store.dispatch(
+    tasksApi.endpoints.createTask.initiate({
+      task: { ...emptyNewTask, title: 'Chairs', assignedTo: [team.uma._id] },
+      files: [],
+    }),
+  );
 const refreshes = () => backend.callsTo('POST', '/api/auth/refresh').length;
-const refuseRefresh = (status: number, error?: string) => backend.instead.set('POST /api/auth/refresh', () => ({ status, body: error && { error } }));
+const refuseRefresh = (status: number, error?: string) =>
+  backend.instead.set('POST /api/auth/refresh', () => ({ status, body: error && { error } }));
 
 test('a form whose token has expired meanwhile is sent once, with a new token', async () => {
   const store = await signedIn();
@@ -56,21 +63,26 @@ test('a form whose token has expired meanwhile is sent once, with a new token', 
 test.each([
   ['call', call, 14.4 * minutes, 14.6 * minutes],
   ['form', sendForm, 7 * minutes, 8 * minutes],
-])('a %s refreshes when little is left of the token, and not before; then it is sent with the new one', async (_kind, send, early, late) => {
-  const store = await signedIn();
-  const old = store.getState().session.accessToken;
-  clock += early;
-  await send(store);
-  expect(refreshes()).toBe(0);
-  clock += late - early;
-  await send(store);
-  expect(refreshes()).toBe(1);
-  expect(store.getState().session.accessToken).not.toBe(old);
-  expect(backend.calls.at(-1)).toMatchObject({ headers: { authorization: `Bearer ${store.getState().session.accessToken}` } });
-  clock += early;
-  await send(store);
-  expect(refreshes()).toBe(1);
-});
+])(
+  'a %s refreshes when little is left of the token, and not before; then it is sent with the new one',
+  async (_kind, send, early, late) => {
+    const store = await signedIn();
+    const old = store.getState().session.accessToken;
+    clock += early;
+    await send(store);
+    expect(refreshes()).toBe(0);
+    clock += late - early;
+    await send(store);
+    expect(refreshes()).toBe(1);
+    expect(store.getState().session.accessToken).not.toBe(old);
+    expect(backend.calls.at(-1)).toMatchObject({
+      headers: { authorization: `Bearer ${store.getState().session.accessToken}` },
+    });
+    clock += early;
+    await send(store);
+    expect(refreshes()).toBe(1);
+  },
+);
 
 test('five calls at once share one refresh, and so do two tabs', async () => {
   const one = await signedIn();
@@ -78,14 +90,19 @@ test('five calls at once share one refresh, and so do two tabs', async () => {
   clock += 14.9 * minutes;
   await Promise.all([one, one, one, other, other].map(call));
   expect(refreshes()).toBe(1);
-  expect(backend.callsTo('GET', '/api/tasks').map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(backend.callsTo('GET', '/api/tasks').map(({ status }) => status)).toEqual([
+    200, 200, 200, 200, 200,
+  ]);
   expect(other.getState().session.accessToken).toBe(one.getState().session.accessToken);
 });
 
 describe('a clock that is wrong', () => {
   const year = 365 * 24 * 60 * minutes;
 
-  test.each([['a year ahead', year], ['a year behind', -year]])('%s changes nothing for tokens that came to this page', async (_how, by) => {
+  test.each([
+    ['a year ahead', year],
+    ['a year behind', -year],
+  ])('%s changes nothing for tokens that came to this page', async (_how, by) => {
     clock += by;
     const store = await signedIn();
     await call(store);
@@ -98,14 +115,20 @@ describe('a clock that is wrong', () => {
     expect(refreshes()).toBe(1);
   });
 
-  test.each([['forward', year, 1], ['back', -year, 0]])('that is set %s in between costs one refresh at the most', async (_how, by, most) => {
+  test.each([
+    ['forward', year, 1],
+    ['back', -year, 0],
+  ])('that is set %s in between costs one refresh at the most', async (_how, by, most) => {
     const store = await signedIn();
     clock += by;
     for (let turn = 0; turn < 3; turn += 1) await call(store);
     expect(refreshes()).toBe(most);
   });
 
-  test.each([['ahead', year, 1], ['behind', -year, 0]])('and %s, with a token from storage, costs one refresh at the most', async (_how, by, most) => {
+  test.each([
+    ['ahead', year, 1],
+    ['behind', -year, 0],
+  ])('and %s, with a token from storage, costs one refresh at the most', async (_how, by, most) => {
     await signedIn();
     clock += by;
     const reloaded = openPage();
@@ -136,7 +159,10 @@ test('a token that lives for seconds is not refreshed with every call', async ()
 });
 
 test.each([
-  ['no times', {}], ['no exp', { iat: fifteenMinutes.iat }], ['no iat', { exp: fifteenMinutes.exp }], ['an exp before its iat', { iat: fifteenMinutes.exp, exp: fifteenMinutes.iat }],
+  ['no times', {}],
+  ['no exp', { iat: fifteenMinutes.iat }],
+  ['no iat', { exp: fifteenMinutes.exp }],
+  ['an exp before its iat', { iat: fifteenMinutes.exp, exp: fifteenMinutes.iat }],
 ])('a token with %s is refreshed only when the backend refuses it', async (_what, times) => {
   backend.tokenTimes = times;
   const store = await signedIn();
@@ -146,14 +172,17 @@ test.each([
   expect(refreshes()).toBe(0);
 });
 
-test.each([[0], [503], [500]])('a refresh beforehand that fails (%i) does not stop the request', async (status) => {
-  const store = await signedIn();
-  clock += 14.9 * minutes;
-  refuseRefresh(status);
-  expect((await call(store)).error).toBeUndefined();
-  expect(refreshes()).toBe(1);
-  expect(selectIsLoggedIn(store.getState())).toBe(true);
-});
+test.each([[0], [503], [500]])(
+  'a refresh beforehand that fails (%i) does not stop the request',
+  async (status) => {
+    const store = await signedIn();
+    clock += 14.9 * minutes;
+    refuseRefresh(status);
+    expect((await call(store)).error).toBeUndefined();
+    expect(refreshes()).toBe(1);
+    expect(selectIsLoggedIn(store.getState())).toBe(true);
+  },
+);
 
 test('a refresh beforehand that is refused ends the session, and the request is not sent', async () => {
   const store = await signedIn();

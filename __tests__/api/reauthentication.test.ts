@@ -3,7 +3,12 @@ import { api } from '../../src/api/api';
 import type { AppStore } from '../../src/app/store';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
 import { emptyNewTask } from '../../src/features/tasks/tasksSlice';
-import { loggedIn, loggedOut, selectIsLoggedIn, tokenRefreshed } from '../../src/session/sessionSlice';
+import {
+  loggedIn,
+  loggedOut,
+  selectIsLoggedIn,
+  tokenRefreshed,
+} from '../../src/session/sessionSlice';
 import { userInfoOf } from '../../src/session/userInfo';
 import { ArrayBackend, type Answer } from '../helpers/arrayBackend';
 import { cookieTransport } from '../helpers/cookieTransport';
@@ -13,7 +18,8 @@ import { aTask, team } from '../helpers/team';
 const callsApi = api.injectEndpoints({
   endpoints: (build) => ({ callPath: build.mutation<unknown, string>({ query: (path) => path }) }),
 });
-const get = (store: AppStore, path = '/api/tasks') => store.dispatch(callsApi.endpoints.callPath.initiate(path, { track: false }));
+const get = (store: AppStore, path = '/api/tasks') =>
+  store.dispatch(callsApi.endpoints.callPath.initiate(path, { track: false }));
 
 let backend: ArrayBackend;
 let store: AppStore;
@@ -25,7 +31,8 @@ beforeEach(async () => {
 afterEach(() => backend.close());
 
 const refreshes = () => backend.callsTo('POST', '/api/auth/refresh').length;
-const refuse = (status: number, error: string, path = 'GET /api/tasks') => backend.instead.set(path, () => ({ status, body: { error } }));
+const refuse = (status: number, error: string, path = 'GET /api/tasks') =>
+  backend.instead.set(path, () => ({ status, body: { error } }));
 
 describe('an expired access token', () => {
   it('is refreshed exactly once for five parallel requests, and each of them is repeated once', async () => {
@@ -67,7 +74,11 @@ describe('an expired access token', () => {
     });
     const answer = get(store);
     // Somebody else's refresh, for example another tab's.
-    const response = await cookieTransport(backend.url).fetch(`${backend.url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(team.ada) });
+    const response = await cookieTransport(backend.url).fetch(`${backend.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(team.ada),
+    });
     const newer = (await response.json()) as string;
     store.dispatch(tokenRefreshed({ accessToken: newer, user: user ?? team.ada }));
     release({ status: 403, body: { error: 'Forbidden token expired' } });
@@ -105,44 +116,66 @@ describe('a refresh that fails', () => {
     expect(refreshes()).toBe(1);
   });
 
-  it.each([[0], [429], [502], [503]])('leaves the session alone when nobody answers it (%i)', async (status) => {
-    backend.expireTokens();
-    backend.instead.set('POST /api/auth/refresh', () => ({ status }));
-    expect((await get(store)).error).toMatchObject({ status: 'NETWORK' });
-    expect(selectIsLoggedIn(store.getState())).toBe(true);
-    backend.instead.clear();
-    expect(Array.isArray((await get(store)).data)).toBe(true);
-  });
-
-  it.each([['a page', '<html>Sign in to this network</html>'], ['nothing', undefined]])('leaves the session alone when it is answered with %s in place of a token', async (_what, body) => {
-    backend.expireTokens();
-    backend.instead.set('POST /api/auth/refresh', () => ({ status: 200, body }));
-    expect((await get(store)).error).toMatchObject({ status: 'NETWORK' });
-    expect(selectIsLoggedIn(store.getState())).toBe(true);
-  });
-});
-
-describe('other refusals', () => {
-  it.each([[403, 'Forbidden'], [404, 'Not found'], [400, 'Bad'], [401, 'Something else'], [429, 'Slow down'], [500, ''], [503, '']])(
-    '%i %s neither refreshes nor logs out',
-    async (status, text) => {
-      refuse(status, text);
-      expect((await get(store)).error).toEqual({ status, text });
-      expect(refreshes()).toBe(0);
+  it.each([[0], [429], [502], [503]])(
+    'leaves the session alone when nobody answers it (%i)',
+    async (status) => {
+      backend.expireTokens();
+      backend.instead.set('POST /api/auth/refresh', () => ({ status }));
+      expect((await get(store)).error).toMatchObject({ status: 'NETWORK' });
       expect(selectIsLoggedIn(store.getState())).toBe(true);
-      expect(backend.callsTo('GET', '/api/tasks')).toHaveLength(1);
+      backend.instead.clear();
+      expect(Array.isArray((await get(store)).data)).toBe(true);
     },
   );
 
   it.each([
-    [401, 'Unauthorized'], [401, 'Invalid token'], [401, 'Token not found'], [401, 'Refresh token expired'], [401, 'Invalid refresh token'],
+    ['a page', '<html>Sign in to this network</html>'],
+    ['nothing', undefined],
+  ])(
+    'leaves the session alone when it is answered with %s in place of a token',
+    async (_what, body) => {
+      backend.expireTokens();
+      backend.instead.set('POST /api/auth/refresh', () => ({ status: 200, body }));
+      expect((await get(store)).error).toMatchObject({ status: 'NETWORK' });
+      expect(selectIsLoggedIn(store.getState())).toBe(true);
+    },
+  );
+});
+
+describe('other refusals', () => {
+  it.each([
+    [403, 'Forbidden'],
+    [404, 'Not found'],
+    [400, 'Bad'],
+    [401, 'Something else'],
+    [429, 'Slow down'],
+    [500, ''],
+    [503, ''],
+  ])('%i %s neither refreshes nor logs out', async (status, text) => {
+    refuse(status, text);
+    expect((await get(store)).error).toEqual({ status, text });
+    expect(refreshes()).toBe(0);
+    expect(selectIsLoggedIn(store.getState())).toBe(true);
+    expect(backend.callsTo('GET', '/api/tasks')).toHaveLength(1);
+  });
+
+  it.each([
+    [401, 'Unauthorized'],
+    [401, 'Invalid token'],
+    [401, 'Token not found'],
+    [401, 'Refresh token expired'],
+    [401, 'Invalid refresh token'],
     [400, 'Your account has been blocked'],
   ])('%i %s logs out once and clears what was stored', async (status, text) => {
     refuse(status, text);
     await Promise.all([get(store), get(store)]);
     expect(selectIsLoggedIn(store.getState())).toBe(false);
     expect(store.getState().session.epoch).toBe(2);
-    expect([localStorage.getItem('user'), localStorage.getItem('accessToken'), localStorage.getItem('persist')]).toEqual([null, null, 'false']);
+    expect([
+      localStorage.getItem('user'),
+      localStorage.getItem('accessToken'),
+      localStorage.getItem('persist'),
+    ]).toEqual([null, null, 'false']);
     expect(refreshes()).toBe(0);
   });
 
@@ -154,7 +187,12 @@ describe('other refusals', () => {
 
   it('a page of markup from a proxy is no text for a person', async () => {
     const transport = cookieTransport(backend.url);
-    const page = storeOn(backend, { transport: { ...transport, fetch: () => Promise.resolve(new Response('<html>Bad gateway</html>', { status: 502 })) } });
+    const page = storeOn(backend, {
+      transport: {
+        ...transport,
+        fetch: () => Promise.resolve(new Response('<html>Bad gateway</html>', { status: 502 })),
+      },
+    });
     expect((await get(page)).error).toEqual({ status: 502, text: '' });
   });
 });
@@ -162,11 +200,18 @@ describe('other refusals', () => {
 describe('an answer that belongs to an earlier sign-in', () => {
   it('is dropped, and its refusal ends nobody’s session', async () => {
     let release: (answer: Answer) => void = () => undefined;
-    backend.instead.set('GET /api/tasks', () => new Promise<Answer>((resolve) => (release = resolve)));
+    backend.instead.set(
+      'GET /api/tasks',
+      () => new Promise<Answer>((resolve) => (release = resolve)),
+    );
     const late = get(store);
     await waitFor(() => expect(backend.callsTo('GET', '/api/tasks')).toHaveLength(1));
     store.dispatch(loggedOut({ forced: false }));
-    const other = await cookieTransport(backend.url).fetch(`${backend.url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(team.uma) });
+    const other = await cookieTransport(backend.url).fetch(`${backend.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(team.uma),
+    });
     const accessToken = (await other.json()) as string;
     store.dispatch(loggedIn({ accessToken, user: userInfoOf(accessToken) ?? team.uma }));
     release({ status: 401, body: { error: 'Unauthorized' } });

@@ -8,7 +8,12 @@ import { taskIndex } from '../../src/features/tasks/taskIndex';
 import { taskLists, type TaskList } from '../../src/features/tasks/taskLists';
 import '../../src/features/tasks/tasksListApi';
 import { rowsInOrder } from '../../src/lib/collection/pages';
-import { taskCreated, taskDeleted, taskUpdated, type ServerEvent } from '../../src/realtime/serverEvents';
+import {
+  taskCreated,
+  taskDeleted,
+  taskUpdated,
+  type ServerEvent,
+} from '../../src/realtime/serverEvents';
 import { aTask } from '../helpers/team';
 
 /** A backend and one client of it, whose every step is chosen by a number. */
@@ -54,13 +59,33 @@ class Session {
 
   /** Takes the step that a number chooses; one that is not possible now is left out. */
   step(choice: number): void {
-    const steps = [this.create, this.change, this.change, this.remove, this.hear, this.hear, this.hearAgain, this.load, this.answer, this.bring, this.end, this.end, this.breakOff, this.wish, this.wish, this.wishNew, this.decide, this.tell];
+    const steps = [
+      this.create,
+      this.change,
+      this.change,
+      this.remove,
+      this.hear,
+      this.hear,
+      this.hearAgain,
+      this.load,
+      this.answer,
+      this.bring,
+      this.end,
+      this.end,
+      this.breakOff,
+      this.wish,
+      this.wish,
+      this.wishNew,
+      this.decide,
+      this.tell,
+    ];
     steps[choice % steps.length]?.call(this, Math.floor(choice / steps.length));
   }
 
   /** The server answers all that it was asked, the client hears all that happened, and what broke is loaded again. */
   finish(): void {
-    for (const mutation of this.mutations) if (mutation.answer === null) this.decideOn(mutation, true);
+    for (const mutation of this.mutations)
+      if (mutation.answer === null) this.decideOn(mutation, true);
     while (this.mutations.length > 0) this.tell(0);
     for (const list of lists) {
       while (this.loads.has(list)) this.goOn();
@@ -75,12 +100,24 @@ class Session {
   ahead(list: List): [shown: string[], wished: string[]] {
     const held = this.held(list);
     const shown = new Map(held ? rowsInOrder(held).map((task) => [task._id, task.status]) : []);
-    const wishes = Object.entries(held?.unconfirmed ?? {}).map(([id, { edits }]) => ({ id, open: this.mutations.filter((one) => one.id === id && edits.some(({ requestId }) => requestId === one.requestId)) }));
-    return [wishes.map(({ id }) => `${id} ${shown.get(id)}`), wishes.map(({ id, open }) => `${id} ${open.at(-1)?.status}`)];
+    const wishes = Object.entries(held?.unconfirmed ?? {}).map(([id, { edits }]) => ({
+      id,
+      open: this.mutations.filter(
+        (one) => one.id === id && edits.some(({ requestId }) => requestId === one.requestId),
+      ),
+    }));
+    return [
+      wishes.map(({ id }) => `${id} ${shown.get(id)}`),
+      wishes.map(({ id, open }) => `${id} ${open.at(-1)?.status}`),
+    ];
   }
 
-  held = (list: List): TaskList | undefined => this.state.queries[listKey('getTasks', list)]?.data as TaskList | undefined;
-  onServer = (list: List): Task[] => [...this.tasks.values()].filter((task) => list === undefined || task.assignedTo.some(({ _id }) => _id === list));
+  held = (list: List): TaskList | undefined =>
+    this.state.queries[listKey('getTasks', list)]?.data as TaskList | undefined;
+  onServer = (list: List): Task[] =>
+    [...this.tasks.values()].filter(
+      (task) => list === undefined || task.assignedTo.some(({ _id }) => _id === list),
+    );
 
   private dispatch(what: string, action: UnknownAction): void {
     this.steps.push(what);
@@ -92,13 +129,26 @@ class Session {
     // A backend without numbers is heard at once, in order: there is nothing else that could keep a list right.
     if (!this.numbered) this.hear();
   }
-  private meta = () => (this.numbered ? { seq: this.log.length + 1, prev: this.log.length, at: '' } : {});
-  private record = (task: Task): Task => ({ ...task, seq: this.numbered ? this.log.length + 1 : undefined });
-  private oneOf = (n: number): Task | undefined => [...this.tasks.values()][n % Math.max(1, this.tasks.size)];
+  private meta = () =>
+    this.numbered ? { seq: this.log.length + 1, prev: this.log.length, at: '' } : {};
+  private record = (task: Task): Task => ({
+    ...task,
+    seq: this.numbered ? this.log.length + 1 : undefined,
+  });
+  private oneOf = (n: number): Task | undefined =>
+    [...this.tasks.values()][n % Math.max(1, this.tasks.size)];
 
   private create(n: number): Task {
     this.made += 1;
-    const task = this.record(aTask({ _id: `t${this.made}`, title: 'new', assignedTo: n % 2 === 0 ? [uma] : [], comments: undefined, activity: undefined }));
+    const task = this.record(
+      aTask({
+        _id: `t${this.made}`,
+        title: 'new',
+        assignedTo: n % 2 === 0 ? [uma] : [],
+        comments: undefined,
+        activity: undefined,
+      }),
+    );
     this.tasks.set(task._id, task);
     this.steps.push(`create ${task._id}`);
     this.happen(taskCreated(task, this.meta()));
@@ -106,7 +156,13 @@ class Session {
   }
   private change(n: number): void {
     const held = this.oneOf(Math.floor(n / 2));
-    if (held) this.write({ ...held, ...(n % 2 === 0 ? { title: `title ${this.log.length}` } : { assignedTo: held.assignedTo.length > 0 ? [] : [uma] }) });
+    if (held)
+      this.write({
+        ...held,
+        ...(n % 2 === 0
+          ? { title: `title ${this.log.length}` }
+          : { assignedTo: held.assignedTo.length > 0 ? [] : [uma] }),
+      });
   }
   private write(next: Task): Task {
     const task = this.record(next);
@@ -178,22 +234,37 @@ class Session {
     const rows = load.answer.rows.slice(load.came, load.came + 1 + (n % 3));
     if (rows.length === 0 || held?.complete) return;
     load.came += rows.length;
-    const payload = { queryCacheKey: listKey('getTasks', list), requestId: load.requestId, origin: this.origin(load.answer.seq), total: load.answer.rows.length, rows };
+    const payload = {
+      queryCacheKey: listKey('getTasks', list),
+      requestId: load.requestId,
+      origin: this.origin(load.answer.seq),
+      total: load.answer.rows.length,
+      rows,
+    };
     this.dispatch(`rows ${list} ${rows.map(({ _id }) => _id).join()}`, rowsLoaded(payload));
   }
   private end(n: number): void {
     const [list, load] = this.loadThat(n, (one) => one.answer !== null);
     if (!load?.answer) return;
     this.loads.delete(list);
-    const payload: TaskList = wholeList(load.answer.rows.slice(load.came), this.origin(load.answer.seq));
-    this.dispatch(`loaded ${list}`, { ...this.call('Query', 'fulfilled', 'getTasks', load.requestId, list), payload });
+    const payload: TaskList = wholeList(
+      load.answer.rows.slice(load.came),
+      this.origin(load.answer.seq),
+    );
+    this.dispatch(`loaded ${list}`, {
+      ...this.call('Query', 'fulfilled', 'getTasks', load.requestId, list),
+      payload,
+    });
   }
   private breakOff(n: number): void {
     const list = lists[n % lists.length];
     const load = this.loads.get(list);
     if (!load) return;
     this.loads.delete(list);
-    this.dispatch(`broken ${list}`, { ...this.call('Query', 'rejected', 'getTasks', load.requestId, list), payload: { status: 'NETWORK', text: '' } });
+    this.dispatch(`broken ${list}`, {
+      ...this.call('Query', 'rejected', 'getTasks', load.requestId, list),
+      payload: { status: 'NETWORK', text: '' },
+    });
   }
   private goOn(): void {
     this.answer(0);
@@ -208,16 +279,30 @@ class Session {
     // Often several of the same row, before the first is answered.
     for (const status of (['In Progress', 'On Hold', 'Completed'] as const).slice(n % 3)) {
       this.made += 1;
-      const mutation: Mutation = { requestId: `call${this.made}`, id: task._id, status, answer: null };
+      const mutation: Mutation = {
+        requestId: `call${this.made}`,
+        id: task._id,
+        status,
+        answer: null,
+      };
       this.mutations.push(mutation);
-      this.dispatch(`wish ${task._id} ${status}`, this.call('Mutation', 'pending', 'updateTask', mutation.requestId, { id: task._id, changes: { status } }));
+      this.dispatch(
+        `wish ${task._id} ${status}`,
+        this.call('Mutation', 'pending', 'updateTask', mutation.requestId, {
+          id: task._id,
+          changes: { status },
+        }),
+      );
     }
   }
   private wishNew(): void {
     this.made += 1;
     const requestId = `call${this.made}`;
     this.mutations.push({ requestId, id: null, status: 'Pending', answer: null });
-    this.dispatch('wish a new task', this.call('Mutation', 'pending', 'createTask', requestId, null));
+    this.dispatch(
+      'wish a new task',
+      this.call('Mutation', 'pending', 'createTask', requestId, null),
+    );
   }
   private decide(n: number): void {
     const open = this.mutations.filter(({ answer }) => answer === null);
@@ -239,18 +324,58 @@ class Session {
     this.mutations = this.mutations.filter((one) => one !== mutation);
     const { requestId, id, status, answer } = mutation;
     const arg = id === null ? null : { id, changes: { status } };
-    const call = this.call('Mutation', answer === false ? 'rejected' : 'fulfilled', id === null ? 'createTask' : 'updateTask', requestId, arg);
-    this.dispatch(`told ${id} ${String(answer && answer.status)}`, { ...call, payload: answer === false ? { status: 403, text: 'No' } : answer });
+    const call = this.call(
+      'Mutation',
+      answer === false ? 'rejected' : 'fulfilled',
+      id === null ? 'createTask' : 'updateTask',
+      requestId,
+      arg,
+    );
+    this.dispatch(`told ${id} ${String(answer && answer.status)}`, {
+      ...call,
+      payload: answer === false ? { status: 403, text: 'No' } : answer,
+    });
   }
 
-  private call(kind: 'Query' | 'Mutation', step: 'pending' | 'fulfilled' | 'rejected', endpointName: string, requestId: string, originalArgs: unknown) {
-    const arg = kind === 'Query' ? { type: 'query', queryCacheKey: listKey(endpointName, originalArgs as List), forceRefetch: true } : { type: 'mutation', track: true };
-    const meta = { requestId, requestStatus: step, arg: { ...arg, endpointName, originalArgs }, startedTimeStamp: 1, fulfilledTimeStamp: 1, baseQueryMeta: undefined };
-    return { type: `api/execute${kind}/${step}`, payload: undefined, meta: step === 'rejected' ? { ...meta, rejectedWithValue: true, aborted: false, condition: false } : meta, ...(step === 'rejected' && { error: { message: 'Rejected' } }) };
+  private call(
+    kind: 'Query' | 'Mutation',
+    step: 'pending' | 'fulfilled' | 'rejected',
+    endpointName: string,
+    requestId: string,
+    originalArgs: unknown,
+  ) {
+    const arg =
+      kind === 'Query'
+        ? {
+            type: 'query',
+            queryCacheKey: listKey(endpointName, originalArgs as List),
+            forceRefetch: true,
+          }
+        : { type: 'mutation', track: true };
+    const meta = {
+      requestId,
+      requestStatus: step,
+      arg: { ...arg, endpointName, originalArgs },
+      startedTimeStamp: 1,
+      fulfilledTimeStamp: 1,
+      baseQueryMeta: undefined,
+    };
+    return {
+      type: `api/execute${kind}/${step}`,
+      payload: undefined,
+      meta:
+        step === 'rejected'
+          ? { ...meta, rejectedWithValue: true, aborted: false, condition: false }
+          : meta,
+      ...(step === 'rejected' && { error: { message: 'Rejected' } }),
+    };
   }
 }
 
-const facts = (tasks: readonly Task[]) => tasks.map(({ _id, title, status, assignedTo }) => `${_id} ${title} ${status} ${assignedTo.length}`).sort();
+const facts = (tasks: readonly Task[]) =>
+  tasks
+    .map(({ _id, title, status, assignedTo }) => `${_id} ${title} ${status} ${assignedTo.length}`)
+    .sort();
 
 /** Whether a client ends with what the server has, after the steps that these numbers choose. */
 function expectRight(numbered: boolean, choices: readonly number[]): void {
@@ -259,17 +384,28 @@ function expectRight(numbered: boolean, choices: readonly number[]): void {
     session.step(choice);
     for (const list of lists) {
       const [shown, wished] = session.ahead(list);
-      if (shown.join() !== wished.join()) throw new Error(`${list ?? 'own'} list, after:\n${session.steps.join('\n')}\nshown ${shown.join()}\nwished ${wished.join()}`);
+      if (shown.join() !== wished.join())
+        throw new Error(
+          `${list ?? 'own'} list, after:\n${session.steps.join('\n')}\nshown ${shown.join()}\nwished ${wished.join()}`,
+        );
     }
   }
   session.finish();
   for (const list of lists) {
     const held = session.held(list);
     const shown = held ? rowsInOrder(held) : [];
-    const confirmed = held ? shown.map(({ _id }) => confirmedAt(held, taskIndex.slotOf(held, _id) ?? -1)).filter((task) => task !== null) : [];
+    const confirmed = held
+      ? shown
+          .map(({ _id }) => confirmedAt(held, taskIndex.slotOf(held, _id) ?? -1))
+          .filter((task) => task !== null)
+      : [];
     const said = () => `${list ?? 'own'} list, after:\n${session.steps.join('\n')}\n`;
     const server = facts(session.onServer(list));
-    if (JSON.stringify(facts(shown)) !== JSON.stringify(server) || JSON.stringify(facts(confirmed)) !== JSON.stringify(server) || Object.keys(held?.unconfirmed ?? {}).length > 0) {
+    if (
+      JSON.stringify(facts(shown)) !== JSON.stringify(server) ||
+      JSON.stringify(facts(confirmed)) !== JSON.stringify(server) ||
+      Object.keys(held?.unconfirmed ?? {}).length > 0
+    ) {
       throw new Error(`${said()}shown  ${facts(shown).join(', ')}\nserver ${server.join(', ')}`);
     }
   }
@@ -279,7 +415,13 @@ function expectRight(numbered: boolean, choices: readonly number[]): void {
 const choices = fc.noBias(fc.array(fc.nat(9_999), { minLength: 10, maxLength: 40 }));
 
 describe('whatever order loads, events and mutations come in, the lists end as the server has them', () => {
-  it.each([['that numbers its changes', true, 8_000], ['that numbers nothing', false, 2_000]])('with a backend %s', (_what, numbered, numRuns) => {
-    fc.assert(fc.property(choices, (chosen) => expectRight(numbered, chosen)), { numRuns });
+  it.each([
+    ['that numbers its changes', true, 8_000],
+    ['that numbers nothing', false, 2_000],
+  ])('with a backend %s', (_what, numbered, numRuns) => {
+    fc.assert(
+      fc.property(choices, (chosen) => expectRight(numbered, chosen)),
+      { numRuns },
+    );
   });
 });

@@ -1,12 +1,17 @@
 import { loggedIn, loggedOut } from '../../src/session/sessionSlice';
-import { taskLayoutChanged, tasksNarrowed, taskViewChosen } from '../../src/features/tasks/taskViewSlice';
+import {
+  taskLayoutChanged,
+  tasksNarrowed,
+  taskViewChosen,
+} from '../../src/features/tasks/taskViewSlice';
 import { userLayoutChanged } from '../../src/features/users/userViewSlice';
 import { storeOn } from '../helpers/renderWithProviders';
 
 const anywhere = { url: 'http://127.0.0.1:9' };
 const stored = (name: string) => localStorage.getItem(`docket.arrangement.${name}`);
 const settled = async (name: string, text: string | null) => {
-  for (let tries = 0; tries < 100 && stored(name) !== text; tries += 1) await new Promise((done) => setTimeout(done, 20));
+  for (let tries = 0; tries < 100 && stored(name) !== text; tries += 1)
+    await new Promise((done) => setTimeout(done, 20));
   expect(stored(name)).toBe(text);
 };
 beforeEach(() => localStorage.clear());
@@ -14,14 +19,24 @@ beforeEach(() => localStorage.clear());
 test('how the tables are arranged is there when the page is opened again; what was looked for is not', async () => {
   const { dispatch } = storeOn(anywhere);
   dispatch(taskViewChosen('table'));
-  dispatch(taskLayoutChanged({ columns: ['title', 'dueDate'], widths: { title: 400 }, density: 'compact' }));
+  dispatch(
+    taskLayoutChanged({
+      columns: ['title', 'dueDate'],
+      widths: { title: 400 },
+      density: 'compact',
+    }),
+  );
   dispatch(userLayoutChanged({ density: 'comfortable' }));
   dispatch(tasksNarrowed({ text: 'secret plans' }));
   await settled('task', 'cols=title%3A400%2CdueDate&density=compact&view=table');
   await settled('user', 'density=comfortable');
 
   const again = storeOn(anywhere).getState();
-  expect(again.taskView).toMatchObject({ kind: 'table', layout: { columns: ['title', 'dueDate'], widths: { title: 400 }, density: 'compact' }, narrowing: { text: '' } });
+  expect(again.taskView).toMatchObject({
+    kind: 'table',
+    layout: { columns: ['title', 'dueDate'], widths: { title: 400 }, density: 'compact' },
+    narrowing: { text: '' },
+  });
   expect(again.userView.layout.density).toBe('comfortable');
 });
 
@@ -36,17 +51,25 @@ test('it outlives a log-out by choice, and what is as usual leaves no trace', as
   await settled('task', null);
 });
 
-test.each(['', '%', '{"kind":"table"}', 'view=<b>&cols=:::,,title:9e9&density=huge', '\0\0'])('rubbish under the key (%j) is passed over', (rubbish) => {
-  localStorage.setItem('docket.arrangement.task', rubbish);
-  localStorage.setItem('docket.arrangement.user', rubbish);
-  const { taskView, userView } = storeOn(anywhere).getState();
-  expect(taskView.kind).toBe('cards');
-  expect([taskView.layout.density, userView.layout.density]).toEqual(['standard', 'standard']);
-});
+test.each(['', '%', '{"kind":"table"}', 'view=<b>&cols=:::,,title:9e9&density=huge', '\0\0'])(
+  'rubbish under the key (%j) is passed over',
+  (rubbish) => {
+    localStorage.setItem('docket.arrangement.task', rubbish);
+    localStorage.setItem('docket.arrangement.user', rubbish);
+    const { taskView, userView } = storeOn(anywhere).getState();
+    expect(taskView.kind).toBe('cards');
+    expect([taskView.layout.density, userView.layout.density]).toEqual(['standard', 'standard']);
+  },
+);
 
 test('a browser without storage is arranged as usual, and stays usable', async () => {
-  const refuse = () => { throw new DOMException('refused', 'SecurityError'); };
-  const spies = [jest.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse), jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)];
+  const refuse = () => {
+    throw new DOMException('refused', 'SecurityError');
+  };
+  const spies = [
+    jest.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse),
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse),
+  ];
   try {
     const store = storeOn(anywhere);
     expect(store.getState().taskView.kind).toBe('cards');

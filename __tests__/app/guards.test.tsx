@@ -12,15 +12,19 @@ beforeEach(async () => {
 });
 afterEach(() => backend.close());
 
-const onScreen = (name: string) => waitFor(() => expect(document.querySelector(`[data-screen="${name}"]`)).toBeInTheDocument());
+const onScreen = (name: string) =>
+  waitFor(() => expect(document.querySelector(`[data-screen="${name}"]`)).toBeInTheDocument());
 
-test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/login'])('a last link that leads away counts as none: %s', async (link) => {
-  const store = storeOn(backend);
-  await signIn(store, team.uma);
-  localStorage.setItem('docket.lastLink', link);
-  await renderWithProviders('/login', { store });
-  await onScreen('home');
-});
+test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/login'])(
+  'a last link that leads away counts as none: %s',
+  async (link) => {
+    const store = storeOn(backend);
+    await signIn(store, team.uma);
+    localStorage.setItem('docket.lastLink', link);
+    await renderWithProviders('/login', { store });
+    await onScreen('home');
+  },
+);
 
 test('a session that ends, wherever the person is, leads to Log In with its reason', async () => {
   const { store } = await renderWithProviders('/error', { backend, as: team.uma });

@@ -1,5 +1,8 @@
 import { act, screen } from '@testing-library/react';
-import { passwordDialogOpened, selectChangingPassword } from '../../src/features/header/headerSlice';
+import {
+  passwordDialogOpened,
+  selectChangingPassword,
+} from '../../src/features/header/headerSlice';
 import { paletteOpened, selectPaletteShown } from '../../src/features/palette/paletteSlice';
 import { importOpened, selectImporting } from '../../src/features/transfer/transferSlice';
 import { bulkOpened, selectBulkPlan } from '../../src/features/tasks/bulk/bulkSlice';
@@ -44,12 +47,15 @@ test.each([
   ['the import', importOpened('tasks'), selectImporting, null],
   ['the dialog of a new task', dialogOpened({ kind: 'new' }), selectDialog, null],
   ['the plan of a bulk action', bulkOpened({ kind: 'delete', ids: ['one'] }), selectBulkPlan, null],
-])('%s that cannot be fetched says so, is not wanted any more, and leaves the screen as it is', async (_name, wish, wanted, nothing) => {
-  const { store } = await renderWithProviders('/task', { backend, as: team.ada });
-  const button = await screen.findByRole('button', { name: 'New Task' });
-  act(() => void store.dispatch(wish));
-  expect(wanted(store.getState())).not.toBe(nothing);
-  expect(await screen.findByText(/could not be fetched\. Load the page again/)).toBeVisible();
-  expect(wanted(store.getState())).toBe(nothing);
-  expect(button).toBeVisible();
-});
+])(
+  '%s that cannot be fetched says so, is not wanted any more, and leaves the screen as it is',
+  async (_name, wish, wanted, nothing) => {
+    const { store } = await renderWithProviders('/task', { backend, as: team.ada });
+    const button = await screen.findByRole('button', { name: 'New Task' });
+    act(() => void store.dispatch(wish));
+    expect(wanted(store.getState())).not.toBe(nothing);
+    expect(await screen.findByText(/could not be fetched\. Load the page again/)).toBeVisible();
+    expect(wanted(store.getState())).toBe(nothing);
+    expect(button).toBeVisible();
+  },
+);

@@ -21,7 +21,10 @@ test('a failed screen leads to a report of what led there', async () => {
   await renderBroken({ signedIn: true });
   await userEvent.click(screen.getByRole('button', { name: 'Report this problem' }));
   expect(await screen.findByRole('dialog', { name: 'Report a problem' }, patience)).toBeVisible();
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Save file' })).toBeEnabled(), patience);
+  await waitFor(
+    () => expect(screen.getByRole('button', { name: 'Save file' })).toBeEnabled(),
+    patience,
+  );
   await userEvent.type(screen.getByRole('textbox', { name: 'Search in the file' }), 'loggedIn');
   expect(await screen.findByText('1 line with “loggedIn”', undefined, patience)).toBeVisible();
 });
@@ -29,5 +32,7 @@ test('a failed screen leads to a report of what led there', async () => {
 test('while the recorder has not come, the report says so, and nothing of a replay', async () => {
   const store = await renderBroken({ signedIn: true, recorded: false });
   act(() => void store.dispatch(reportOpened('minutes')));
-  expect(await screen.findByText(/The recorder of this page is not there yet/, undefined, patience)).toBeVisible();
+  expect(
+    await screen.findByText(/The recorder of this page is not there yet/, undefined, patience),
+  ).toBeVisible();
 });

@@ -18,7 +18,11 @@ test('a report whose code cannot be fetched says so, and the page that was to be
   const button = screen.getByRole('button', { name: 'Report this problem' });
   for (const attempt of [1, 2]) {
     await userEvent.click(button);
-    expect(await screen.findAllByText(/could not be fetched\. Load the page again/, undefined, { timeout: 15_000 })).toHaveLength(attempt);
+    expect(
+      await screen.findAllByText(/could not be fetched\. Load the page again/, undefined, {
+        timeout: 15_000,
+      }),
+    ).toHaveLength(attempt);
     expect(button).toBeVisible();
     expect(store.getState().header.reporting).toBeNull();
   }

@@ -3,7 +3,12 @@ import { notificationsApi } from '../../src/features/notifications/notifications
 import { tasksApi } from '../../src/features/tasks/tasksApi';
 import { getTasks } from '../../src/features/tasks/tasksListApi';
 import { emptyNewTask } from '../../src/features/tasks/tasksSlice';
-import { selectTaskById, selectTaskCounts, selectTasksError, selectVisibleTaskIds } from '../../src/features/tasks/tasksSelectors';
+import {
+  selectTaskById,
+  selectTaskCounts,
+  selectTasksError,
+  selectVisibleTaskIds,
+} from '../../src/features/tasks/tasksSelectors';
 import { getUsers } from '../../src/features/users/usersListApi';
 import { selectUsers } from '../../src/features/users/usersSelectors';
 import { selectUser } from '../../src/session/sessionSlice';
@@ -13,7 +18,10 @@ import { aTask, team } from '../helpers/team';
 
 let backend: ArrayBackend;
 const start = async (tasks = [aTask(), aTask(), aTask()]) => {
-  backend = await ArrayBackend.start({ people: Object.values(team).map((one) => ({ ...one })), tasks });
+  backend = await ArrayBackend.start({
+    people: Object.values(team).map((one) => ({ ...one })),
+    tasks,
+  });
   return tasks;
 };
 afterEach(() => backend.close());
@@ -30,8 +38,16 @@ describe('the SPA on a backend of plain JSON arrays', () => {
     await start([]);
     const store = storeOn(backend);
     await signIn(store, { email: ` ${team.uma.email} `, password: ` ${team.uma.password} ` });
-    expect(selectUser(store.getState())).toEqual({ _id: team.uma._id, name: 'Uma User', email: 'uma@example.com', roles: ['User'] });
-    expect(backend.callsTo('POST', '/api/auth/login')[0]?.body).toEqual({ email: team.uma.email, password: team.uma.password });
+    expect(selectUser(store.getState())).toEqual({
+      _id: team.uma._id,
+      name: 'Uma User',
+      email: 'uma@example.com',
+      roles: ['User'],
+    });
+    expect(backend.callsTo('POST', '/api/auth/login')[0]?.body).toEqual({
+      email: team.uma.email,
+      password: team.uma.password,
+    });
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ name: 'Uma User' });
     expect(localStorage.getItem('accessToken')).toBe(store.getState().session.accessToken);
     expect(localStorage.getItem('persist')).toBe('false');
@@ -40,7 +56,10 @@ describe('the SPA on a backend of plain JSON arrays', () => {
   it('gives a wrong password back as the server says it, and signs nobody in', async () => {
     await start([]);
     const store = storeOn(backend);
-    await expect(signIn(store, { email: team.uma.email, password: 'wrong' })).rejects.toEqual({ status: 401, text: 'Wrong email or password' });
+    await expect(signIn(store, { email: team.uma.email, password: 'wrong' })).rejects.toEqual({
+      status: 401,
+      text: 'Wrong email or password',
+    });
     expect(selectUser(store.getState())).toBeNull();
     expect(backend.callsTo('POST', '/api/auth/refresh')).toHaveLength(0);
   });
@@ -51,14 +70,19 @@ describe('the SPA on a backend of plain JSON arrays', () => {
     await load(store);
     expect(selectVisibleTaskIds(store.getState())).toEqual(tasks.map((task) => task._id));
     expect(selectTaskById(store.getState(), tasks[1]?._id ?? '')?.comments).toEqual([]);
-    expect(new Set(backend.calls.map((call) => `${call.method} ${call.path}`))).toEqual(new Set(['POST /api/auth/login', 'GET /api/tasks']));
+    expect(new Set(backend.calls.map((call) => `${call.method} ${call.path}`))).toEqual(
+      new Set(['POST /api/auth/login', 'GET /api/tasks']),
+    );
   });
 
   it('says the server’s text when a list is refused, and shows no tasks', async () => {
     await start();
     const store = await as(team.uma);
     await load(store);
-    backend.instead.set('GET /api/tasks', () => ({ status: 404, body: { error: 'No tasks found' } }));
+    backend.instead.set('GET /api/tasks', () => ({
+      status: 404,
+      body: { error: 'No tasks found' },
+    }));
     await store.dispatch(getTasks.initiate(undefined, { forceRefetch: true }));
     expect(selectTasksError(store.getState())).toEqual({ status: 404, text: 'No tasks found' });
     expect(selectVisibleTaskIds(store.getState())).toEqual([]);
@@ -69,11 +93,27 @@ describe('the SPA on a backend of plain JSON arrays', () => {
     await start();
     const store = await as(team.ada);
     await load(store);
-    const task = { ...emptyNewTask, title: 'Ship it', description: 'Now', dueDate: '2026-12-24', assignedTo: [team.uma._id, team.udo._id], labels: ['a', 'b'] };
-    const made = await store.dispatch(tasksApi.endpoints.createTask.initiate({ task, files: [new File(['x'], 'Plan ü.pdf')] })).unwrap();
+    const task = {
+      ...emptyNewTask,
+      title: 'Ship it',
+      description: 'Now',
+      dueDate: '2026-12-24',
+      assignedTo: [team.uma._id, team.udo._id],
+      labels: ['a', 'b'],
+    };
+    const made = await store
+      .dispatch(
+        tasksApi.endpoints.createTask.initiate({ task, files: [new File(['x'], 'Plan ü.pdf')] }),
+      )
+      .unwrap();
     expect(backend.callsTo('POST', '/api/tasks')[0]?.body).toEqual({
-      title: ['Ship it'], description: ['Now'], priority: ['Medium'], dueDate: ['2026-12-24'],
-      assignedTo: [team.uma._id, team.udo._id], files: ['Plan ü.pdf'], labels: ['["a","b"]'],
+      title: ['Ship it'],
+      description: ['Now'],
+      priority: ['Medium'],
+      dueDate: ['2026-12-24'],
+      assignedTo: [team.uma._id, team.udo._id],
+      files: ['Plan ü.pdf'],
+      labels: ['["a","b"]'],
     });
     expect(selectVisibleTaskIds(store.getState())[0]).toBe(made?._id);
     expect(selectTaskCounts(store.getState()).total).toBe(4);
@@ -85,15 +125,22 @@ describe('the SPA on a backend of plain JSON arrays', () => {
     const store = await as(team.uma);
     await load(store);
     backend.instead.set(`PATCH /api/tasks/${id}`, () => ({ status: 400, body: { error: 'No' } }));
-    const answer = store.dispatch(tasksApi.endpoints.updateTask.initiate({ id, changes: { status: 'Completed' } }));
+    const answer = store.dispatch(
+      tasksApi.endpoints.updateTask.initiate({ id, changes: { status: 'Completed' } }),
+    );
     expect(selectTaskById(store.getState(), id)?.status).toBe('Completed');
     expect(selectTaskCounts(store.getState()).completed).toBe(1);
     expect((await answer).error).toEqual({ status: 400, text: 'No' });
-    expect(selectTaskById(store.getState(), id)).toMatchObject({ status: 'Pending', completedAt: null });
+    expect(selectTaskById(store.getState(), id)).toMatchObject({
+      status: 'Pending',
+      completedAt: null,
+    });
     expect(selectTaskCounts(store.getState()).completed).toBe(0);
 
     backend.instead.clear();
-    await store.dispatch(tasksApi.endpoints.updateTask.initiate({ id, changes: { status: 'In Progress' } })).unwrap();
+    await store
+      .dispatch(tasksApi.endpoints.updateTask.initiate({ id, changes: { status: 'In Progress' } }))
+      .unwrap();
     expect(selectTaskById(store.getState(), id)?.status).toBe('In Progress');
   });
 
@@ -103,7 +150,9 @@ describe('the SPA on a backend of plain JSON arrays', () => {
     const store = await as(team.ada);
     await load(store);
     backend.instead.set(`PATCH /api/tasks/${id}`, () => ({ status: 204 }));
-    await store.dispatch(tasksApi.endpoints.updateTask.initiate({ id, changes: { title: 'Renamed' } })).unwrap();
+    await store
+      .dispatch(tasksApi.endpoints.updateTask.initiate({ id, changes: { title: 'Renamed' } }))
+      .unwrap();
     expect(selectTaskById(store.getState(), id)?.title).toBe('Renamed');
   });
 
@@ -113,7 +162,9 @@ describe('the SPA on a backend of plain JSON arrays', () => {
     const store = await as(team.uma);
     await load(store);
     await store.dispatch(tasksApi.endpoints.addComment.initiate({ id, text: 'Hello' })).unwrap();
-    expect(selectTaskById(store.getState(), id)?.comments).toMatchObject([{ text: 'Hello', user: { name: 'Uma User' } }]);
+    expect(selectTaskById(store.getState(), id)?.comments).toMatchObject([
+      { text: 'Hello', user: { name: 'Uma User' } },
+    ]);
   });
 
   it('assigns and unassigns people', async () => {
@@ -121,10 +172,25 @@ describe('the SPA on a backend of plain JSON arrays', () => {
     const id = task?._id ?? '';
     const store = await as(team.ada);
     await load(store);
-    await store.dispatch(tasksApi.endpoints.assignTask.initiate({ task_id: id, user_id: [team.udo._id] })).unwrap();
-    expect(selectTaskById(store.getState(), id)?.assignedTo.map((one) => one.name)).toEqual(['Uma User', 'Udo User']);
-    await store.dispatch(tasksApi.endpoints.unassignTask.initiate({ taskId: id, assignmentId: id, userId: team.uma._id })).unwrap();
-    expect(selectTaskById(store.getState(), id)?.assignedTo.map((one) => one.name)).toEqual(['Udo User']);
+    await store
+      .dispatch(tasksApi.endpoints.assignTask.initiate({ task_id: id, user_id: [team.udo._id] }))
+      .unwrap();
+    expect(selectTaskById(store.getState(), id)?.assignedTo.map((one) => one.name)).toEqual([
+      'Uma User',
+      'Udo User',
+    ]);
+    await store
+      .dispatch(
+        tasksApi.endpoints.unassignTask.initiate({
+          taskId: id,
+          assignmentId: id,
+          userId: team.uma._id,
+        }),
+      )
+      .unwrap();
+    expect(selectTaskById(store.getState(), id)?.assignedTo.map((one) => one.name)).toEqual([
+      'Udo User',
+    ]);
   });
 
   it('drops a deleted task and loads the data again, as nothing tells of other changes', async () => {
@@ -139,16 +205,30 @@ describe('the SPA on a backend of plain JSON arrays', () => {
   it('bears a task that lacks everything but its id and title, and leaves out what is no task', async () => {
     await start();
     const store = await as(team.uma);
-    backend.instead.set('GET /api/tasks', () => ({ status: 200, body: [{ _id: 'x', title: 'Bare' }, { title: 'no id' }, null, 'text'] }));
+    backend.instead.set('GET /api/tasks', () => ({
+      status: 200,
+      body: [{ _id: 'x', title: 'Bare' }, { title: 'no id' }, null, 'text'],
+    }));
     await load(store);
     expect(selectVisibleTaskIds(store.getState())).toEqual(['x']);
-    expect(selectTaskById(store.getState(), 'x')).toMatchObject({ assignedTo: [], labels: [], attachments: [], status: 'Pending', priority: 'Medium', dueDate: null });
+    expect(selectTaskById(store.getState(), 'x')).toMatchObject({
+      assignedTo: [],
+      labels: [],
+      attachments: [],
+      status: 'Pending',
+      priority: 'Medium',
+      dueDate: null,
+    });
   });
 
   it('keeps notifications by the rules: one read lowers the count, all read ends it, a failed fetch is an empty list', async () => {
     await start([]);
     const entry = (id: string, read: boolean) => ({ _id: id, message: id, time: 'now', read });
-    backend.data.notifications.set(team.uma._id, [entry('n1', false), entry('n2', false), entry('n3', true)]);
+    backend.data.notifications.set(team.uma._id, [
+      entry('n1', false),
+      entry('n2', false),
+      entry('n3', true),
+    ]);
     const store = await as(team.uma);
     const list = () => notificationsApi.endpoints.getNotifications.select()(store.getState()).data;
     await store.dispatch(notificationsApi.endpoints.getNotifications.initiate());
@@ -156,12 +236,19 @@ describe('the SPA on a backend of plain JSON arrays', () => {
     await store.dispatch(notificationsApi.endpoints.markRead.initiate('n1'));
     await store.dispatch(notificationsApi.endpoints.markRead.initiate('n1'));
     expect(list()?.unreadCount).toBe(1);
-    expect(backend.callsTo('POST', '/api/notification/read')[0]?.body).toEqual({ notificationId: 'n1' });
+    expect(backend.callsTo('POST', '/api/notification/read')[0]?.body).toEqual({
+      notificationId: 'n1',
+    });
     await store.dispatch(notificationsApi.endpoints.markAllRead.initiate());
-    expect(list()).toMatchObject({ unreadCount: 0, notifications: [{ read: true }, { read: true }, { read: true }] });
+    expect(list()).toMatchObject({
+      unreadCount: 0,
+      notifications: [{ read: true }, { read: true }, { read: true }],
+    });
     expect(backend.callsTo('POST', '/api/notification/read')[2]?.body).toBeUndefined();
     backend.instead.set('GET /api/notification', () => ({ status: 500 }));
-    await store.dispatch(notificationsApi.endpoints.getNotifications.initiate(undefined, { forceRefetch: true }));
+    await store.dispatch(
+      notificationsApi.endpoints.getNotifications.initiate(undefined, { forceRefetch: true }),
+    );
     expect(list()).toEqual({ notifications: [], unreadCount: 0 });
   });
 
@@ -169,6 +256,11 @@ describe('the SPA on a backend of plain JSON arrays', () => {
     await start([]);
     const store = await as(team.ada);
     await store.dispatch(getUsers.initiate()).unwrap();
-    expect(selectUsers(store.getState()).map((user) => user.name)).toEqual(['Rosa Root', 'Ada Admin', 'Uma User', 'Udo User']);
+    expect(selectUsers(store.getState()).map((user) => user.name)).toEqual([
+      'Rosa Root',
+      'Ada Admin',
+      'Uma User',
+      'Udo User',
+    ]);
   });
 });

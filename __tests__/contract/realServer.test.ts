@@ -3,7 +3,11 @@ import { notificationsApi } from '../../src/features/notifications/notifications
 import { tasksApi } from '../../src/features/tasks/tasksApi';
 import { getTasks } from '../../src/features/tasks/tasksListApi';
 import { emptyNewTask } from '../../src/features/tasks/tasksSlice';
-import { selectTaskById, selectTaskPages, selectVisibleTaskIds } from '../../src/features/tasks/tasksSelectors';
+import {
+  selectTaskById,
+  selectTaskPages,
+  selectVisibleTaskIds,
+} from '../../src/features/tasks/tasksSelectors';
 import { usersApi } from '../../src/features/users/usersApi';
 import { selectConnection } from '../../src/realtime/realtimeSlice';
 import { selectUserId } from '../../src/session/sessionSlice';
@@ -19,7 +23,8 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 const until = async (isTrue: () => boolean) => {
-  for (let turn = 0; turn < 2000 && !isTrue(); turn += 1) await new Promise((resolve) => setTimeout(resolve, 5));
+  for (let turn = 0; turn < 2000 && !isTrue(); turn += 1)
+    await new Promise((resolve) => setTimeout(resolve, 5));
   expect(isTrue()).toBe(true);
 };
 const isLive = (store: AppStore) => () => selectConnection(store.getState()) === 'live';
@@ -27,28 +32,56 @@ const isLive = (store: AppStore) => () => selectConnection(store.getState()) ===
 it('two people of one team see the same, live: streamed list, creation, status, comment, deletion, notification', async () => {
   const root = storeOn(server, { sockets: true });
   await signIn(root, server.root);
-  await root.dispatch(usersApi.endpoints.createUser.initiate({ ...uma, name: 'Uma User', roles: ['User'], active: true })).unwrap();
+  await root
+    .dispatch(
+      usersApi.endpoints.createUser.initiate({
+        ...uma,
+        name: 'Uma User',
+        roles: ['User'],
+        active: true,
+      }),
+    )
+    .unwrap();
   localStorage.clear();
   const user = storeOn(server, { sockets: true });
   await signIn(user, uma);
-  await Promise.all([root.dispatch(getTasks.initiate()), user.dispatch(getTasks.initiate()), user.dispatch(notificationsApi.endpoints.getNotifications.initiate())]);
+  await Promise.all([
+    root.dispatch(getTasks.initiate()),
+    user.dispatch(getTasks.initiate()),
+    user.dispatch(notificationsApi.endpoints.getNotifications.initiate()),
+  ]);
   expect(selectTaskPages(root.getState())).toMatchObject({ complete: true, loaded: 0 });
   expect(selectTaskPages(root.getState()).origin.seq).not.toBeNull();
   await until(isLive(root));
   await until(isLive(user));
 
-  const task = { ...emptyNewTask, title: 'Ship it', assignedTo: [selectUserId(user.getState()) ?? ''], labels: ['release'] };
-  const made = await root.dispatch(tasksApi.endpoints.createTask.initiate({ task, files: [] })).unwrap();
+  const task = {
+    ...emptyNewTask,
+    title: 'Ship it',
+    assignedTo: [selectUserId(user.getState()) ?? ''],
+    labels: ['release'],
+  };
+  const made = await root
+    .dispatch(tasksApi.endpoints.createTask.initiate({ task, files: [] }))
+    .unwrap();
   const id = made?._id ?? '';
   await until(() => selectVisibleTaskIds(user.getState())[0] === id);
   expect(selectVisibleTaskIds(root.getState())).toEqual([id]);
-  const unread = () => notificationsApi.endpoints.getNotifications.select()(user.getState()).data?.unreadCount;
+  const unread = () =>
+    notificationsApi.endpoints.getNotifications.select()(user.getState()).data?.unreadCount;
   await until(() => unread() === 1);
 
-  await user.dispatch(tasksApi.endpoints.updateTask.initiate({ id, changes: { status: 'In Progress' } })).unwrap();
+  await user
+    .dispatch(tasksApi.endpoints.updateTask.initiate({ id, changes: { status: 'In Progress' } }))
+    .unwrap();
   await until(() => selectTaskById(root.getState(), id)?.status === 'In Progress');
   await root.dispatch(tasksApi.endpoints.addComment.initiate({ id, text: 'Well done' })).unwrap();
-  await until(() => selectTaskById(user.getState(), id)?.comments?.some((comment) => comment.text === 'Well done') ?? false);
+  await until(
+    () =>
+      selectTaskById(user.getState(), id)?.comments?.some(
+        (comment) => comment.text === 'Well done',
+      ) ?? false,
+  );
   expect(selectTaskById(user.getState(), id)?.comments).toHaveLength(1);
 
   const plain = await user.dispatch(getTasks.initiate(undefined, { forceRefetch: true }));

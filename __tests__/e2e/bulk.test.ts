@@ -6,9 +6,11 @@ import { createTask } from '../helpers/taskForm';
 
 const story = openStage();
 
-const row = (person: Person, title: string) => person.page.getByRole('row', { name: new RegExp(title) });
+const row = (person: Person, title: string) =>
+  person.page.getByRole('row', { name: new RegExp(title) });
 const bar = (person: Person) => person.page.getByRole('toolbar', { name: 'Selected tasks' });
-const selected = (person: Person, count: number) => bar(person).getByText(`${count} selected`, { exact: true }).waitFor();
+const selected = (person: Person, count: number) =>
+  bar(person).getByText(`${count} selected`, { exact: true }).waitFor();
 
 async function openTable(person: Person): Promise<void> {
   await person.openTasks();
@@ -16,82 +18,101 @@ async function openTable(person: Person): Promise<void> {
   await person.page.getByRole('grid', { name: 'Tasks' }).waitFor();
 }
 
-story('many tasks are selected by mouse, by keyboard and as all that match; changed with one refused; undone; and others see it live', async ({ server, enter, enterRoot }) => {
-  const admin = await server.signInRoot();
-  const ann = await createAccount(admin, 'Ann Lee');
-  const titles = ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo'];
-  for (const title of [...titles].reverse()) await createTask(admin, { title, assignedTo: [ann._id] });
-  await createTask(admin, { title: 'Full', assignedTo: [ann._id], labels: Array.from({ length: 50 }, (_none, index) => `l${index}`) });
-  const root = await enterRoot();
-  const other = await enter(ann);
-  await openTable(root);
-  await other.openTasks();
+story(
+  'many tasks are selected by mouse, by keyboard and as all that match; changed with one refused; undone; and others see it live',
+  async ({ server, enter, enterRoot }) => {
+    const admin = await server.signInRoot();
+    const ann = await createAccount(admin, 'Ann Lee');
+    const titles = ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo'];
+    for (const title of [...titles].reverse())
+      await createTask(admin, { title, assignedTo: [ann._id] });
+    await createTask(admin, {
+      title: 'Full',
+      assignedTo: [ann._id],
+      labels: Array.from({ length: 50 }, (_none, index) => `l${index}`),
+    });
+    const root = await enterRoot();
+    const other = await enter(ann);
+    await openTable(root);
+    await other.openTasks();
 
-  await row(root, 'Alpha').getByRole('checkbox').click();
-  await row(root, 'Charlie').getByRole('checkbox').click({ modifiers: ['Shift'] });
-  await selected(root, 3);
-  await bar(root).getByRole('button', { name: 'Clear selection' }).click();
-  await bar(root).waitFor({ state: 'detached' });
+    await row(root, 'Alpha').getByRole('checkbox').click();
+    await row(root, 'Charlie')
+      .getByRole('checkbox')
+      .click({ modifiers: ['Shift'] });
+    await selected(root, 3);
+    await bar(root).getByRole('button', { name: 'Clear selection' }).click();
+    await bar(root).waitFor({ state: 'detached' });
 
-  await row(root, 'Bravo').getByText('Bravo').click();
-  await root.page.keyboard.press('Space');
-  await root.page.keyboard.press('Shift+ArrowDown');
-  await selected(root, 2);
-  await bar(root).getByRole('button', { name: 'Status' }).click();
-  const status = root.dialog('Set Status');
-  await status.getByRole('button', { name: 'In Progress' }).click();
-  await status.getByText('2 tasks will be changed.').waitFor();
-  const told = other.seeToast('Root set 2 tasks of yours to In Progress');
-  await status.getByRole('button', { name: 'Change 2 tasks' }).click();
-  await root.dialog('Set Status').getByText('2 tasks changed to In Progress.').waitFor();
-  await root.dialog('Set Status').getByRole('button', { name: 'Done' }).click();
-  for (const title of ['Bravo', 'Charlie']) await other.card(title).getByText('In Progress', { exact: true }).waitFor();
-  await told;
+    await row(root, 'Bravo').getByText('Bravo').click();
+    await root.page.keyboard.press('Space');
+    await root.page.keyboard.press('Shift+ArrowDown');
+    await selected(root, 2);
+    await bar(root).getByRole('button', { name: 'Status' }).click();
+    const status = root.dialog('Set Status');
+    await status.getByRole('button', { name: 'In Progress' }).click();
+    await status.getByText('2 tasks will be changed.').waitFor();
+    const told = other.seeToast('Root set 2 tasks of yours to In Progress');
+    await status.getByRole('button', { name: 'Change 2 tasks' }).click();
+    await root.dialog('Set Status').getByText('2 tasks changed to In Progress.').waitFor();
+    await root.dialog('Set Status').getByRole('button', { name: 'Done' }).click();
+    for (const title of ['Bravo', 'Charlie'])
+      await other.card(title).getByText('In Progress', { exact: true }).waitFor();
+    await told;
 
-  await row(root, 'Alpha').getByRole('checkbox').click();
-  await bar(root).getByRole('button', { name: 'Select all 6 that match' }).click();
-  await selected(root, 6);
-  await bar(root).getByRole('button', { name: 'Labels' }).click();
-  const labels = root.dialog('Change Labels');
-  await labels.getByRole('combobox', { name: 'Add labels' }).fill('spring');
-  await labels.getByRole('combobox', { name: 'Add labels' }).press('Enter');
-  await labels.getByText('1 task will be refused: More than 50 labels (1)').waitFor();
-  await labels.getByRole('button', { name: 'Change 5 tasks' }).click();
-  await root.dialog('Change Labels').getByText('5 tasks changed, 1 not changed.').waitFor();
-  await other.card('Echo').getByText('spring', { exact: true }).waitFor();
-  await root.dialog('Change Labels').getByRole('button', { name: 'Done' }).click();
-  await selected(root, 1);
+    await row(root, 'Alpha').getByRole('checkbox').click();
+    await bar(root).getByRole('button', { name: 'Select all 6 that match' }).click();
+    await selected(root, 6);
+    await bar(root).getByRole('button', { name: 'Labels' }).click();
+    const labels = root.dialog('Change Labels');
+    await labels.getByRole('combobox', { name: 'Add labels' }).fill('spring');
+    await labels.getByRole('combobox', { name: 'Add labels' }).press('Enter');
+    await labels.getByText('1 task will be refused: More than 50 labels (1)').waitFor();
+    await labels.getByRole('button', { name: 'Change 5 tasks' }).click();
+    await root.dialog('Change Labels').getByText('5 tasks changed, 1 not changed.').waitFor();
+    await other.card('Echo').getByText('spring', { exact: true }).waitFor();
+    await root.dialog('Change Labels').getByRole('button', { name: 'Done' }).click();
+    await selected(root, 1);
 
-  await root.page.getByRole('button', { name: 'Undo' }).click();
-  await root.page.getByText('5 tasks put back.').waitFor();
-  await other.card('Echo').getByText('spring', { exact: true }).waitFor({ state: 'detached' });
-});
+    await root.page.getByRole('button', { name: 'Undo' }).click();
+    await root.page.getByText('5 tasks put back.').waitFor();
+    await other.card('Echo').getByText('spring', { exact: true }).waitFor({ state: 'detached' });
+  },
+);
 
-story('a deletion is undone by the keyboard, with its comments, in front of the one whose tasks they are', async ({ server, enter, enterRoot }) => {
-  const admin = await server.signInRoot();
-  const ben = await createAccount(admin, 'Ben Ode');
-  const tasks: Task[] = [];
-  for (const title of ['Hotel', 'India']) tasks.push(await createTask(admin, { title, assignedTo: [ben._id] }));
-  await admin.post(`/api/tasks/${tasks[0]?._id}/comments`, { text: 'Keep this.' });
-  const root = await enterRoot();
-  const other = await enter(ben);
-  await openTable(root);
-  await other.openTasks();
-  await other.card('Hotel').waitFor();
+story(
+  'a deletion is undone by the keyboard, with its comments, in front of the one whose tasks they are',
+  async ({ server, enter, enterRoot }) => {
+    const admin = await server.signInRoot();
+    const ben = await createAccount(admin, 'Ben Ode');
+    const tasks: Task[] = [];
+    for (const title of ['Hotel', 'India'])
+      tasks.push(await createTask(admin, { title, assignedTo: [ben._id] }));
+    await admin.post(`/api/tasks/${tasks[0]?._id}/comments`, { text: 'Keep this.' });
+    const root = await enterRoot();
+    const other = await enter(ben);
+    await openTable(root);
+    await other.openTasks();
+    await other.card('Hotel').waitFor();
 
-  for (const title of ['Hotel', 'India']) await row(root, title).getByRole('checkbox').click();
-  await bar(root).getByRole('button', { name: 'Delete' }).click();
-  const dialog = root.dialog('Delete Tasks');
-  await dialog.getByText('2 tasks will be deleted, with 1 comment. This can be undone until the next such action, while this page is open.').waitFor();
-  await dialog.getByRole('button', { name: 'Delete 2 tasks' }).click();
-  await root.dialog('Delete Tasks').getByText('2 tasks deleted.').waitFor();
-  for (const title of ['Hotel', 'India']) await other.card(title).waitFor({ state: 'detached' });
-  await root.dialog('Delete Tasks').getByRole('button', { name: 'Done' }).click();
-  await root.dialog('Delete Tasks').waitFor({ state: 'detached' });
+    for (const title of ['Hotel', 'India']) await row(root, title).getByRole('checkbox').click();
+    await bar(root).getByRole('button', { name: 'Delete' }).click();
+    const dialog = root.dialog('Delete Tasks');
+    await dialog
+      .getByText(
+        '2 tasks will be deleted, with 1 comment. This can be undone until the next such action, while this page is open.',
+      )
+      .waitFor();
+    await dialog.getByRole('button', { name: 'Delete 2 tasks' }).click();
+    await root.dialog('Delete Tasks').getByText('2 tasks deleted.').waitFor();
+    for (const title of ['Hotel', 'India']) await other.card(title).waitFor({ state: 'detached' });
+    await root.dialog('Delete Tasks').getByRole('button', { name: 'Done' }).click();
+    await root.dialog('Delete Tasks').waitFor({ state: 'detached' });
 
-  await root.page.keyboard.press('Control+z');
-  await root.page.getByText('2 tasks restored.').waitFor();
-  await other.card('India').waitFor();
-  await other.card('Hotel').getByRole('button', { name: 'Comments' }).click();
-  await other.page.getByRole('log', { name: 'Comments' }).getByText('Keep this.').waitFor();
-});
+    await root.page.keyboard.press('Control+z');
+    await root.page.getByText('2 tasks restored.').waitFor();
+    await other.card('India').waitFor();
+    await other.card('Hotel').getByRole('button', { name: 'Comments' }).click();
+    await other.page.getByRole('log', { name: 'Comments' }).getByText('Keep this.').waitFor();
+  },
+);

@@ -13,12 +13,18 @@ import { makeSecretSearch, type Secret } from '../helpers/secretSearch';
 const story = openStage({ motion: 'reduced' });
 
 const letters = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const random = (length: number) => [...randomBytes(length)].map((byte) => letters[byte % letters.length]).join('');
+const random = (length: number) =>
+  [...randomBytes(length)].map((byte) => letters[byte % letters.length]).join('');
 /** Letters that nobody has written before, with all that a password must have. */
 const newPassword = () => `${random(9)}!"/${random(5)}aZ7${random(5)}`;
 
 const typed = {
-  password: newPassword(), wrong: newPassword(), next: newPassword(), ofOther: newPassword(), imported: newPassword(), importedToo: newPassword(),
+  password: newPassword(),
+  wrong: newPassword(),
+  next: newPassword(),
+  ofOther: newPassword(),
+  imported: newPassword(),
+  importedToo: newPassword(),
 };
 const names = { attached: `${random(16)}.png`, list: `${random(16)}.csv` };
 /** What may be read at the level that replaces secrets only: shows that the search looks where things are. */
@@ -38,7 +44,9 @@ function watchTokens({ context }: Person): () => Promise<Secret[]> {
     const keep = async () => {
       const body = await response.text();
       for (const token of body.match(/[\w-]+\.[\w-]+\.[\w-]+/g) ?? []) tokens.add(token);
-      for (const { name, value } of await response.headersArray()) if (name.toLowerCase() === 'set-cookie') cookies.add(/^[^=]+=([^;]*)/.exec(value)?.[1] ?? '');
+      for (const { name, value } of await response.headersArray())
+        if (name.toLowerCase() === 'set-cookie')
+          cookies.add(/^[^=]+=([^;]*)/.exec(value)?.[1] ?? '');
       for (const { value } of await context.cookies()) cookies.add(value);
     };
     bodies.push(keep().catch(() => undefined)); // The page was left while the answer was on its way.
@@ -46,7 +54,8 @@ function watchTokens({ context }: Person): () => Promise<Secret[]> {
   return async () => {
     await Promise.all(bodies);
     for (const { value } of await context.cookies()) cookies.add(value);
-    const long = (values: Set<string>) => [...values].map(decodeURIComponent).filter((value) => value.length >= 8);
+    const long = (values: Set<string>) =>
+      [...values].map(decodeURIComponent).filter((value) => value.length >= 8);
     return [
       ...long(tokens).map((value, at) => ({ name: `access token ${at}`, value, random: true })),
       ...long(cookies).map((value, at) => ({ name: `cookie ${at}`, value, random: true })),
@@ -55,7 +64,9 @@ function watchTokens({ context }: Person): () => Promise<Secret[]> {
 }
 
 /** What the browser keeps beside the session's own keys: storages, and databases down to the bytes of their files. */
-function keptBeside(page: Page): Promise<{ storages: string; databases: { text: string; files: string[] } }> {
+function keptBeside(
+  page: Page,
+): Promise<{ storages: string; databases: { text: string; files: string[] } }> {
   return page.evaluate(async () => {
     const files: string[] = [];
     const encoded = (bytes: Uint8Array) => {
@@ -63,16 +74,23 @@ function keptBeside(page: Page): Promise<{ storages: string; databases: { text: 
       for (const byte of bytes) text += String.fromCharCode(byte);
       return btoa(text);
     };
-    const asked = <Result>(request: IDBRequest<Result>) => new Promise<Result>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(new Error(String(request.error)));
-    });
+    const asked = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(new Error(String(request.error)));
+      });
     const plain = async (value: unknown): Promise<unknown> => {
       if (value instanceof Blob) files.push(encoded(new Uint8Array(await value.arrayBuffer())));
       else if (value instanceof ArrayBuffer) files.push(encoded(new Uint8Array(value)));
-      else if (ArrayBuffer.isView(value)) files.push(encoded(new Uint8Array(value.buffer, value.byteOffset, value.byteLength)));
+      else if (ArrayBuffer.isView(value))
+        files.push(encoded(new Uint8Array(value.buffer, value.byteOffset, value.byteLength)));
       else if (Array.isArray(value)) return Promise.all(value.map(plain));
-      else if (typeof value === 'object' && value !== null) return Object.fromEntries(await Promise.all(Object.entries(value).map(async ([key, item]) => [key, await plain(item)])));
+      else if (typeof value === 'object' && value !== null)
+        return Object.fromEntries(
+          await Promise.all(
+            Object.entries(value).map(async ([key, item]) => [key, await plain(item)]),
+          ),
+        );
       else return value;
       return 'bytes';
     };
@@ -88,7 +106,10 @@ function keptBeside(page: Page): Promise<{ storages: string; databases: { text: 
     }
     const own = ['user', 'accessToken', 'persist'];
     const local = Object.entries({ ...localStorage }).filter(([key]) => !own.includes(key));
-    return { storages: JSON.stringify([local, { ...sessionStorage }]), databases: { text: JSON.stringify(databases), files } };
+    return {
+      storages: JSON.stringify([local, { ...sessionStorage }]),
+      databases: { text: JSON.stringify(databases), files },
+    };
   });
 }
 
@@ -101,7 +122,10 @@ async function changePassword(person: Person, current: string, next: string): Pr
   await dialog.waitFor({ state: 'detached' });
 }
 
-async function report(person: Person, level: 'Secrets replaced' | 'Structure only'): Promise<Buffer> {
+async function report(
+  person: Person,
+  level: 'Secrets replaced' | 'Structure only',
+): Promise<Buffer> {
   await person.chooseAccount('Report a problem...');
   const dialog = person.dialog('Report a problem');
   await dialog.getByRole('radio', { name: level }).check();
@@ -110,119 +134,183 @@ async function report(person: Person, level: 'Secrets replaced' | 'Structure onl
   return bytes;
 }
 
-story('a whole recorded session holds none of the secrets that were typed, given and received in it', async ({ server, arrive }) => {
-  const admin = await server.signInRoot();
-  const { email } = await createAccount(admin, 'Cara Canary', 'Admin');
-  await createAccount(admin, 'Uma User');
-  const person = await arrive('Cara Canary');
-  const { page } = person;
-  person.expected.push(/status of 40[01349]/, /Planted/);
-  const said: string[] = [];
-  person.context.on('console', (message) => message.text().startsWith('Planted') || said.push(message.text()));
-  const tokens = watchTokens(person);
+story(
+  'a whole recorded session holds none of the secrets that were typed, given and received in it',
+  async ({ server, arrive }) => {
+    const admin = await server.signInRoot();
+    const { email } = await createAccount(admin, 'Cara Canary', 'Admin');
+    await createAccount(admin, 'Uma User');
+    const person = await arrive('Cara Canary');
+    const { page } = person;
+    person.expected.push(/status of 40[01349]/, /Planted/);
+    const said: string[] = [];
+    person.context.on(
+      'console',
+      (message) => message.text().startsWith('Planted') || said.push(message.text()),
+    );
+    const tokens = watchTokens(person);
 
-  // Recorded in full from before the log-in: a recording goes on over a sign-out.
-  await person.signIn(email, password);
-  await person.chooseAccount('Record in full...');
-  await person.dialog('Report a problem').getByRole('button', { name: 'Start recording' }).click();
-  await person.dialog('Report a problem').getByRole('button', { name: 'Stop and save' }).waitFor();
-  await person.dialog('Report a problem').getByRole('button', { name: 'Close' }).first().click();
-  await person.dialog('Report a problem').waitFor({ state: 'detached' });
-  // The account's own password becomes the one that is looked for.
-  await changePassword(person, password, typed.password);
-  await page.getByRole('button', { name: 'Log Out' }).click();
-  await page.getByLabel('Email').waitFor();
-  await page.getByRole('button', { name: 'Recording in full' }).waitFor();
+    // Recorded in full from before the log-in: a recording goes on over a sign-out.
+    await person.signIn(email, password);
+    await person.chooseAccount('Record in full...');
+    await person
+      .dialog('Report a problem')
+      .getByRole('button', { name: 'Start recording' })
+      .click();
+    await person
+      .dialog('Report a problem')
+      .getByRole('button', { name: 'Stop and save' })
+      .waitFor();
+    await person.dialog('Report a problem').getByRole('button', { name: 'Close' }).first().click();
+    await person.dialog('Report a problem').waitFor({ state: 'detached' });
+    // The account's own password becomes the one that is looked for.
+    await changePassword(person, password, typed.password);
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await page.getByLabel('Email').waitFor();
+    await page.getByRole('button', { name: 'Recording in full' }).waitFor();
 
-  await person.fillLogin(email, typed.wrong);
-  await page.getByRole('alert').first().waitFor();
-  await person.signIn(email, typed.password);
-  await person.openTasks();
-  await createTaskByHand(person, { title: `A task ${marker}`, description: `About ${marker}`, assignees: ['Uma User'], files: [picture(names.attached)] });
-  await person.card(`A task ${marker}`).waitFor();
-  // Typed where it does not belong.
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').first().fill(typed.password);
-  await page.keyboard.press('Escape');
-  // What fails may quote it: in the console, in what nothing catches, in the path and the query of a request.
-  const refused = page.waitForResponse((response) => response.url().includes('/api/notes/'));
-  await page.evaluate((secret) => {
-    console.error(`Planted ${secret}`, new Error(secret), { secret });
-    void Promise.reject(new Error(`Planted ${JSON.stringify(secret)}`));
-    history.pushState(null, '', `/note/view/${encodeURIComponent(secret)}?q=${encodeURIComponent(secret)}`);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, typed.password);
-  await refused;
+    await person.fillLogin(email, typed.wrong);
+    await page.getByRole('alert').first().waitFor();
+    await person.signIn(email, typed.password);
+    await person.openTasks();
+    await createTaskByHand(person, {
+      title: `A task ${marker}`,
+      description: `About ${marker}`,
+      assignees: ['Uma User'],
+      files: [picture(names.attached)],
+    });
+    await person.card(`A task ${marker}`).waitFor();
+    // Typed where it does not belong.
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').first().fill(typed.password);
+    await page.keyboard.press('Escape');
+    // What fails may quote it: in the console, in what nothing catches, in the path and the query of a request.
+    const refused = page.waitForResponse((response) => response.url().includes('/api/notes/'));
+    await page.evaluate((secret) => {
+      console.error(`Planted ${secret}`, new Error(secret), { secret });
+      void Promise.reject(new Error(`Planted ${JSON.stringify(secret)}`));
+      history.pushState(
+        null,
+        '',
+        `/note/view/${encodeURIComponent(secret)}?q=${encodeURIComponent(secret)}`,
+      );
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, typed.password);
+    await refused;
 
-  await page.getByRole('link', { name: /Docket/ }).first().click();
-  await page.getByRole('link', { name: /^Users/ }).first().click();
-  await page.getByRole('button', { name: 'New User' }).click();
-  const form = person.dialog('New User');
-  await form.getByLabel('Name').fill('Nora New');
-  await form.getByLabel('Email').fill('nora.new@example.com');
-  await form.getByLabel('Password', { exact: true }).fill(typed.ofOther);
-  await form.getByRole('button', { name: 'Create' }).click();
-  await form.waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Import...' }).click();
-  const people = person.dialog('Import people');
-  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
-  await people.locator('input[type=file]').setInputFiles(file(
-    names.list, `Full name;E-mail;Active;Password\r\nIda Imported;ida@example.com;yes;${quoted(typed.imported)}\r\nIvo Imported;ivo@example.com;yes;${quoted(typed.importedToo)}\r\n`, 'text/csv',
-  ));
-  await people.getByRole('button', { name: 'Import 2 people' }).click();
-  await people.getByText('2 imported').waitFor();
-  await people.getByRole('button', { name: 'Close' }).last().click();
-  await people.waitFor({ state: 'detached' });
+    await page
+      .getByRole('link', { name: /Docket/ })
+      .first()
+      .click();
+    await page
+      .getByRole('link', { name: /^Users/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'New User' }).click();
+    const form = person.dialog('New User');
+    await form.getByLabel('Name').fill('Nora New');
+    await form.getByLabel('Email').fill('nora.new@example.com');
+    await form.getByLabel('Password', { exact: true }).fill(typed.ofOther);
+    await form.getByRole('button', { name: 'Create' }).click();
+    await form.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Import...' }).click();
+    const people = person.dialog('Import people');
+    const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+    await people
+      .locator('input[type=file]')
+      .setInputFiles(
+        file(
+          names.list,
+          `Full name;E-mail;Active;Password\r\nIda Imported;ida@example.com;yes;${quoted(typed.imported)}\r\nIvo Imported;ivo@example.com;yes;${quoted(typed.importedToo)}\r\n`,
+          'text/csv',
+        ),
+      );
+    await people.getByRole('button', { name: 'Import 2 people' }).click();
+    await people.getByText('2 imported').waitFor();
+    await people.getByRole('button', { name: 'Close' }).last().click();
+    await people.waitFor({ state: 'detached' });
 
-  await changePassword(person, typed.password, typed.next);
-  // Another page of the same tab, and a token that has run out: refreshed by the cookie.
-  await page.reload();
-  await page.getByRole('button', { name: 'Log Out' }).waitFor();
-  await expireToken(server, page);
-  await page.getByRole('link', { name: /Docket/ }).first().click();
-  await person.openTasks();
-  await person.card(`A task ${marker}`).waitFor();
+    await changePassword(person, typed.password, typed.next);
+    // Another page of the same tab, and a token that has run out: refreshed by the cookie.
+    await page.reload();
+    await page.getByRole('button', { name: 'Log Out' }).waitFor();
+    await expireToken(server, page);
+    await page
+      .getByRole('link', { name: /Docket/ })
+      .first()
+      .click();
+    await person.openTasks();
+    await person.card(`A task ${marker}`).waitFor();
 
-  const files: [string, Buffer][] = [
-    ['the last minutes, secrets', await report(person, 'Secrets replaced')],
-    ['the last minutes, structure', await report(person, 'Structure only')],
-  ];
-  await person.chooseAccount('Record in full...');
-  await person.dialog('Report a problem').getByText(/actions? written so far/).waitFor();
-  const kept = await keptBeside(page);
-  await person.dialog('Report a problem').getByRole('button', { name: 'Stop and save' }).click();
-  await person.dialog('Report a problem').getByText('What is in the file').waitFor();
-  files.push(['the whole recording, secrets', (await savedBy(page, 'Save file')).bytes]);
+    const files: [string, Buffer][] = [
+      ['the last minutes, secrets', await report(person, 'Secrets replaced')],
+      ['the last minutes, structure', await report(person, 'Structure only')],
+    ];
+    await person.chooseAccount('Record in full...');
+    await person
+      .dialog('Report a problem')
+      .getByText(/actions? written so far/)
+      .waitFor();
+    const kept = await keptBeside(page);
+    await person.dialog('Report a problem').getByRole('button', { name: 'Stop and save' }).click();
+    await person.dialog('Report a problem').getByText('What is in the file').waitFor();
+    files.push(['the whole recording, secrets', (await savedBy(page, 'Save file')).bytes]);
 
-  const secrets: Secret[] = [
-    ...Object.entries(typed).map(([name, value]) => ({ name: `password (${name})`, value, random: true })),
-    ...Object.entries(names).map(([name, value]) => ({ name: `file name (${name})`, value: value.replace(/\.\w+$/, ''), random: true })),
-    { name: 'the first password', value: password, random: false },
-    { name: 'the password of Root', value: rootAccount.password, random: false },
-    ...(await tokens()),
-  ];
-  expect(secrets.filter(({ name }) => name.startsWith('access token')).length).toBeGreaterThanOrEqual(4);
-  expect(secrets.filter(({ name }) => name.startsWith('cookie')).length).toBeGreaterThanOrEqual(2);
-  const search = makeSecretSearch(secrets);
+    const secrets: Secret[] = [
+      ...Object.entries(typed).map(([name, value]) => ({
+        name: `password (${name})`,
+        value,
+        random: true,
+      })),
+      ...Object.entries(names).map(([name, value]) => ({
+        name: `file name (${name})`,
+        value: value.replace(/\.\w+$/, ''),
+        random: true,
+      })),
+      { name: 'the first password', value: password, random: false },
+      { name: 'the password of Root', value: rootAccount.password, random: false },
+      ...(await tokens()),
+    ];
+    expect(
+      secrets.filter(({ name }) => name.startsWith('access token')).length,
+    ).toBeGreaterThanOrEqual(4);
+    expect(secrets.filter(({ name }) => name.startsWith('cookie')).length).toBeGreaterThanOrEqual(
+      2,
+    );
+    const search = makeSecretSearch(secrets);
 
-  const found = [
-    ...files.flatMap(([name, bytes]) => search(name, bytes)),
-    ...search('storages', kept.storages), ...search('databases', kept.databases.text),
-    ...kept.databases.files.flatMap((text, at) => search(`a file in a database, ${at}`, Buffer.from(text, 'base64'))),
-    ...search('the console', said.join('\n')), ...search('the server’s log', server.log),
-  ];
-  expect(found).toEqual([]);
+    const found = [
+      ...files.flatMap(([name, bytes]) => search(name, bytes)),
+      ...search('storages', kept.storages),
+      ...search('databases', kept.databases.text),
+      ...kept.databases.files.flatMap((text, at) =>
+        search(`a file in a database, ${at}`, Buffer.from(text, 'base64')),
+      ),
+      ...search('the console', said.join('\n')),
+      ...search('the server’s log', server.log),
+    ];
+    expect(found).toEqual([]);
 
-  // The search looks into real files: what may be read there is found, and so is each secret once it is planted.
-  const texts = files.map(([, bytes]) => gunzipSync(bytes).toString());
-  expect(texts.map((text) => text.includes(marker))).toEqual([true, false, true]);
-  expect(texts[2]).toContain('"session/loggedIn"');
-  expect(texts[2]).toMatch(/"source":"console","name":"Error","text":"Planted secret-[^]*"source":"rejection",[^]*"path":"\/api\/notes\/secret-/);
-  const recording = [kept.databases.text, ...kept.databases.files.map((text) => Buffer.from(text, 'base64')).map((bytes) => (bytes[0] === 0x1f ? gunzipSync(bytes) : bytes).toString())].join('\n');
-  expect(recording).toContain(marker);
-  for (const { name, value } of secrets) {
-    const planted = texts[0]?.replace(marker, () => Buffer.from(value).toString('base64')) ?? '';
-    expect(search('planted', planted)).toEqual(expect.arrayContaining([expect.stringContaining(name)]));
-  }
-});
+    // The search looks into real files: what may be read there is found, and so is each secret once it is planted.
+    const texts = files.map(([, bytes]) => gunzipSync(bytes).toString());
+    expect(texts.map((text) => text.includes(marker))).toEqual([true, false, true]);
+    expect(texts[2]).toContain('"session/loggedIn"');
+    expect(texts[2]).toMatch(
+      /"source":"console","name":"Error","text":"Planted secret-[^]*"source":"rejection",[^]*"path":"\/api\/notes\/secret-/,
+    );
+    const recording = [
+      kept.databases.text,
+      ...kept.databases.files
+        .map((text) => Buffer.from(text, 'base64'))
+        .map((bytes) => (bytes[0] === 0x1f ? gunzipSync(bytes) : bytes).toString()),
+    ].join('\n');
+    expect(recording).toContain(marker);
+    for (const { name, value } of secrets) {
+      const planted = texts[0]?.replace(marker, () => Buffer.from(value).toString('base64')) ?? '';
+      expect(search('planted', planted)).toEqual(
+        expect.arrayContaining([expect.stringContaining(name)]),
+      );
+    }
+  },
+);

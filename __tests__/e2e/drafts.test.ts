@@ -31,7 +31,9 @@ async function typeNewNote(page: Page, title: string, text: string): Promise<voi
 }
 
 async function expectNewNote(page: Page, title: string, text: string): Promise<void> {
-  const offer = page.getByRole('alert').filter({ hasText: `The new note '${title}' is not saved yet.` });
+  const offer = page
+    .getByRole('alert')
+    .filter({ hasText: `The new note '${title}' is not saved yet.` });
   await offer.getByRole('link', { name: 'Continue' }).click();
   await page.getByText('Your unsaved draft is back.').waitFor();
   await expectSoon(() => page.getByLabel('Title', { exact: true }).inputValue(), title);
@@ -39,65 +41,73 @@ async function expectNewNote(page: Page, title: string, text: string): Promise<v
   await page.getByRole('button', { name: 'later' }).waitFor();
 }
 
-story('a session that ends under half-written texts leads to /login; they wait for the same person and for nobody else', async ({ server, enter }) => {
-  const admin = await server.signInRoot();
-  const account = await createAccount(admin, 'Ada Byron');
-  const other = await createAccount(admin, 'Next Person');
-  await createTask(admin, { title: 'Shared task', assignedTo: [account._id, other._id] });
-  const device = await server.signIn(account.email);
-  const saved = (await device.post('/api/notes', { title: 'Saved note', text: 'As it was.', tag: [] })).body as { _id: string };
-  const ada = await enter(account, '/note/add');
-  ada.expected.push(refused);
+story(
+  'a session that ends under half-written texts leads to /login; they wait for the same person and for nobody else',
+  async ({ server, enter }) => {
+    const admin = await server.signInRoot();
+    const account = await createAccount(admin, 'Ada Byron');
+    const other = await createAccount(admin, 'Next Person');
+    await createTask(admin, { title: 'Shared task', assignedTo: [account._id, other._id] });
+    const device = await server.signIn(account.email);
+    const saved = (
+      await device.post('/api/notes', { title: 'Saved note', text: 'As it was.', tag: [] })
+    ).body as { _id: string };
+    const ada = await enter(account, '/note/add');
+    ada.expected.push(refused);
 
-  // Two texts in this tab, one in another.
-  await typeNewNote(ada.page, 'Half a thought', 'It began with');
-  const editing = await ada.newTab(`/note/edit/${saved._id}`);
-  await editing.getByLabel('Body').fill('As it was. And more.');
-  await ada.page.getByRole('link', { name: 'Cancel' }).click();
-  await ada.page.getByRole('button', { name: 'Back' }).click();
-  await ada.openTasks();
-  await openComments(ada, 'Shared task');
-  await ada.page.getByRole('textbox', { name: 'Comment' }).fill('I would say that');
-  await revoke(device);
-  await ada.page.waitForURL('**/login');
-  await editing.waitForURL('**/login');
-  expect(await ada.page.getByText('Half a thought').count()).toBe(0);
-  await editing.close();
+    // Two texts in this tab, one in another.
+    await typeNewNote(ada.page, 'Half a thought', 'It began with');
+    const editing = await ada.newTab(`/note/edit/${saved._id}`);
+    await editing.getByLabel('Body').fill('As it was. And more.');
+    await ada.page.getByRole('link', { name: 'Cancel' }).click();
+    await ada.page.getByRole('button', { name: 'Back' }).click();
+    await ada.openTasks();
+    await openComments(ada, 'Shared task');
+    await ada.page.getByRole('textbox', { name: 'Comment' }).fill('I would say that');
+    await revoke(device);
+    await ada.page.waitForURL('**/login');
+    await editing.waitForURL('**/login');
+    expect(await ada.page.getByText('Half a thought').count()).toBe(0);
+    await editing.close();
 
-  // Somebody else at the same browser finds nothing, and takes nothing away by logging out.
-  await ada.signIn(other.email, password);
-  await ada.dismissGreeting();
-  await ada.openTasks();
-  await openComments(ada, 'Shared task');
-  expect(await ada.page.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('');
-  await ada.page.keyboard.press('Escape');
-  await ada.page.goto(`${ada.url}/note`);
-  await ada.page.getByText('No notes yet').waitFor();
-  expect(await ada.page.getByText('not saved yet').count()).toBe(0);
-  await ada.page.goto(`${ada.url}/note/add`);
-  // Whatever the page brings back it has brought back by then.
-  await ada.live();
-  expect(await ada.page.getByLabel('Title', { exact: true }).inputValue()).toBe('');
-  await logOut(ada);
+    // Somebody else at the same browser finds nothing, and takes nothing away by logging out.
+    await ada.signIn(other.email, password);
+    await ada.dismissGreeting();
+    await ada.openTasks();
+    await openComments(ada, 'Shared task');
+    expect(await ada.page.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('');
+    await ada.page.keyboard.press('Escape');
+    await ada.page.goto(`${ada.url}/note`);
+    await ada.page.getByText('No notes yet').waitFor();
+    expect(await ada.page.getByText('not saved yet').count()).toBe(0);
+    await ada.page.goto(`${ada.url}/note/add`);
+    // Whatever the page brings back it has brought back by then.
+    await ada.live();
+    expect(await ada.page.getByLabel('Title', { exact: true }).inputValue()).toBe('');
+    await logOut(ada);
 
-  await ada.signIn(account.email, nextPassword);
-  await ada.dismissGreeting();
-  await ada.openTasks();
-  await openComments(ada, 'Shared task');
-  await expectSoon(() => ada.page.getByRole('textbox', { name: 'Comment' }).inputValue(), 'I would say that');
-  await ada.page.keyboard.press('Escape');
-  await ada.page.goto(`${ada.url}/note/view/${saved._id}`);
-  await ada.page.getByText('You have unsaved changes of this note.').waitFor();
-  await ada.page.getByRole('link', { name: 'Continue' }).click();
-  await expectSoon(() => ada.page.getByLabel('Body').inputValue(), 'As it was. And more.');
-  await ada.page.goto(`${ada.url}/note`);
-  await expectNewNote(ada.page, 'Half a thought', 'It began with');
-  await ada.page.getByRole('button', { name: 'Save' }).click();
-  await ada.page.getByRole('link', { name: 'Half a thought' }).waitFor();
-  // The saved one is the note; what is still unsaved is the other, and is offered here too.
-  await ada.page.getByText("Changes of the note 'Saved note' are not saved yet.").waitFor();
-  expect(await ada.page.getByText('The new note').count()).toBe(0);
-});
+    await ada.signIn(account.email, nextPassword);
+    await ada.dismissGreeting();
+    await ada.openTasks();
+    await openComments(ada, 'Shared task');
+    await expectSoon(
+      () => ada.page.getByRole('textbox', { name: 'Comment' }).inputValue(),
+      'I would say that',
+    );
+    await ada.page.keyboard.press('Escape');
+    await ada.page.goto(`${ada.url}/note/view/${saved._id}`);
+    await ada.page.getByText('You have unsaved changes of this note.').waitFor();
+    await ada.page.getByRole('link', { name: 'Continue' }).click();
+    await expectSoon(() => ada.page.getByLabel('Body').inputValue(), 'As it was. And more.');
+    await ada.page.goto(`${ada.url}/note`);
+    await expectNewNote(ada.page, 'Half a thought', 'It began with');
+    await ada.page.getByRole('button', { name: 'Save' }).click();
+    await ada.page.getByRole('link', { name: 'Half a thought' }).waitFor();
+    // The saved one is the note; what is still unsaved is the other, and is offered here too.
+    await ada.page.getByText("Changes of the note 'Saved note' are not saved yet.").waitFor();
+    expect(await ada.page.getByText('The new note').count()).toBe(0);
+  },
+);
 
 story('logging out by choice takes the half-written texts along', async ({ server, enter }) => {
   const admin = await server.signInRoot();
@@ -115,7 +125,10 @@ story('logging out by choice takes the half-written texts along', async ({ serve
 
   await lin.signIn(account.email, password);
   await lin.dismissGreeting();
-  await lin.page.getByRole('link', { name: /^Notes/ }).first().click();
+  await lin.page
+    .getByRole('link', { name: /^Notes/ })
+    .first()
+    .click();
   await lin.page.getByText('No notes yet').waitFor();
   expect(await lin.page.getByText('not saved yet').count()).toBe(0);
   await lin.page.getByRole('button', { name: 'Back' }).click();
@@ -124,32 +137,38 @@ story('logging out by choice takes the half-written texts along', async ({ serve
   expect(await lin.page.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('');
 });
 
-story('an unsaved note is offered again after a reload and after a page that dies, and goes when it is thrown away', async ({ server, enter }) => {
-  const ada = await enter(await createAccount(await server.signInRoot(), 'Page Dies'), '/note/add');
-  await typeNewNote(ada.page, 'Before the crash', 'Typed until now');
-  await ada.page.reload();
-  await ada.page.getByText('Your unsaved draft is back.').waitFor();
-  await expectSoon(() => ada.page.getByLabel('Body').inputValue(), 'Typed until now');
+story(
+  'an unsaved note is offered again after a reload and after a page that dies, and goes when it is thrown away',
+  async ({ server, enter }) => {
+    const ada = await enter(
+      await createAccount(await server.signInRoot(), 'Page Dies'),
+      '/note/add',
+    );
+    await typeNewNote(ada.page, 'Before the crash', 'Typed until now');
+    await ada.page.reload();
+    await ada.page.getByText('Your unsaved draft is back.').waitFor();
+    await expectSoon(() => ada.page.getByLabel('Body').inputValue(), 'Typed until now');
 
-  await ada.page.getByLabel('Body').press('Control+End');
-  await ada.page.getByLabel('Body').pressSequentially(' and on');
-  await ada.page.waitForFunction(() => JSON.stringify({ ...localStorage }).includes('and on'));
-  const crashed = ada.page.waitForEvent('crash');
-  const session = await ada.context.newCDPSession(ada.page);
-  // It never answers: the page is gone.
-  session.send('Page.crash').catch(() => undefined);
-  await crashed;
-  await ada.page.close();
+    await ada.page.getByLabel('Body').press('Control+End');
+    await ada.page.getByLabel('Body').pressSequentially(' and on');
+    await ada.page.waitForFunction(() => JSON.stringify({ ...localStorage }).includes('and on'));
+    const crashed = ada.page.waitForEvent('crash');
+    const session = await ada.context.newCDPSession(ada.page);
+    // It never answers: the page is gone.
+    session.send('Page.crash').catch(() => undefined);
+    await crashed;
+    await ada.page.close();
 
-  const again = await ada.newTab('/note');
-  await expectNewNote(again, 'Before the crash', 'Typed until now and on');
-  await again.getByRole('button', { name: 'Discard draft' }).click();
-  await expectSoon(() => again.getByLabel('Title', { exact: true }).inputValue(), '');
-  await again.reload();
-  await ada.live(again);
-  expect(await again.getByLabel('Title', { exact: true }).inputValue()).toBe('');
-  expect(await again.getByText('Your unsaved draft is back.').count()).toBe(0);
-});
+    const again = await ada.newTab('/note');
+    await expectNewNote(again, 'Before the crash', 'Typed until now and on');
+    await again.getByRole('button', { name: 'Discard draft' }).click();
+    await expectSoon(() => again.getByLabel('Title', { exact: true }).inputValue(), '');
+    await again.reload();
+    await ada.live(again);
+    expect(await again.getByLabel('Title', { exact: true }).inputValue()).toBe('');
+    expect(await again.getByText('Your unsaved draft is back.').count()).toBe(0);
+  },
+);
 
 story('two tabs keep their drafts side by side', async ({ server, enter }) => {
   const admin = await server.signInRoot();
@@ -167,7 +186,10 @@ story('two tabs keep their drafts side by side', async ({ server, enter }) => {
   await other.getByRole('textbox', { name: 'Comment' }).fill('From the second tab');
   await ada.page.close();
   await other.reload();
-  for (const [title, text] of [['First task', 'From the first tab'], ['Second task', 'From the second tab']] as const) {
+  for (const [title, text] of [
+    ['First task', 'From the first tab'],
+    ['Second task', 'From the second tab'],
+  ] as const) {
     await ada.card(title, other).getByRole('button', { name: 'Comments' }).click();
     await expectSoon(() => other.getByRole('textbox', { name: 'Comment' }).inputValue(), text);
     await other.keyboard.press('Escape');
@@ -175,19 +197,25 @@ story('two tabs keep their drafts side by side', async ({ server, enter }) => {
   }
 });
 
-story('a new task that is half filled in survives a session that ends', async ({ server, enter }) => {
-  const admin = await createAccount(await server.signInRoot(), 'Half Admin', 'Admin');
-  const device = await server.signIn(admin.email);
-  const half = await enter(admin);
-  half.expected.push(refused);
-  await half.openTasks();
-  await half.page.getByRole('button', { name: 'New Task' }).click();
-  await half.dialog('New Task').getByRole('textbox', { name: 'Title' }).fill('Half a task');
-  await revoke(device);
-  await half.page.waitForURL('**/login');
-  await half.signIn(admin.email, nextPassword);
-  await half.dismissGreeting();
-  await half.openTasks();
-  await half.page.getByRole('button', { name: 'New Task' }).click();
-  await expectSoon(() => half.dialog('New Task').getByRole('textbox', { name: 'Title' }).inputValue(), 'Half a task');
-});
+story(
+  'a new task that is half filled in survives a session that ends',
+  async ({ server, enter }) => {
+    const admin = await createAccount(await server.signInRoot(), 'Half Admin', 'Admin');
+    const device = await server.signIn(admin.email);
+    const half = await enter(admin);
+    half.expected.push(refused);
+    await half.openTasks();
+    await half.page.getByRole('button', { name: 'New Task' }).click();
+    await half.dialog('New Task').getByRole('textbox', { name: 'Title' }).fill('Half a task');
+    await revoke(device);
+    await half.page.waitForURL('**/login');
+    await half.signIn(admin.email, nextPassword);
+    await half.dismissGreeting();
+    await half.openTasks();
+    await half.page.getByRole('button', { name: 'New Task' }).click();
+    await expectSoon(
+      () => half.dialog('New Task').getByRole('textbox', { name: 'Title' }).inputValue(),
+      'Half a task',
+    );
+  },
+);

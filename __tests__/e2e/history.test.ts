@@ -11,18 +11,33 @@ const story = openStage();
 async function plant(admin: TestClient, ownerId: string): Promise<void> {
   for (let number = 1; number <= 160; number += 1) {
     const description = 'It has to be done well, and it takes a while. '.repeat(number % 4);
-    await createTask(admin, { title: `Task ${number}`, description, assignedTo: [ownerId], priority: number % 10 === 0 ? 'High' : 'Low', labels: number % 3 === 0 ? ['garden'] : [] });
+    await createTask(admin, {
+      title: `Task ${number}`,
+      description,
+      assignedTo: [ownerId],
+      priority: number % 10 === 0 ? 'High' : 'Low',
+      labels: number % 3 === 0 ? ['garden'] : [],
+    });
   }
 }
 
 /** The first card that is seen below the bar, and how far it is from the top of the window. */
-const firstCard = (page: Page) => page.evaluate(() => {
-  const card = [...document.querySelectorAll<HTMLElement>('article[data-task]')].find((one) => one.getBoundingClientRect().bottom > 56);
-  return card ? [card.querySelector('h2')?.textContent, Math.round(card.getBoundingClientRect().top / 4)] : null;
-});
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
+const firstCard = (page: Page) =>
+  page.evaluate(() => {
+    const card = [...document.querySelectorAll<HTMLElement>('article[data-task]')].find(
+      (one) => one.getBoundingClientRect().bottom > 56,
+    );
+    return card
+      ? [card.querySelector('h2')?.textContent, Math.round(card.getBoundingClientRect().top / 4)]
+      : null;
+  });
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { name, level: 1 }).waitFor();
 /** Resolves when the page has been drawn a second time from now. */
-const drawn = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+const drawn = (page: Page) =>
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
 
 /** Scrolls as a dragged scroll bar does, step by step. */
 async function scrollCards(page: Page, times: number): Promise<void> {
@@ -32,103 +47,124 @@ async function scrollCards(page: Page, times: number): Promise<void> {
   }
 }
 
-story('cards: Back and Forward lead to where one was, also to another filter', async ({ server, enter }) => {
-  const root = await server.signInRoot();
-  const ada = await createAccount(root, 'Ada Back', 'Admin');
-  await plant(root, ada._id);
-  const person = await enter(ada);
-  const { page } = person;
-  await person.openTasks();
-  await person.card('Task 160').waitFor();
-  await scrollCards(page, 12);
-  const place = await firstCard(page);
+story(
+  'cards: Back and Forward lead to where one was, also to another filter',
+  async ({ server, enter }) => {
+    const root = await server.signInRoot();
+    const ada = await createAccount(root, 'Ada Back', 'Admin');
+    await plant(root, ada._id);
+    const person = await enter(ada);
+    const { page } = person;
+    await person.openTasks();
+    await person.card('Task 160').waitFor();
+    await scrollCards(page, 12);
+    const place = await firstCard(page);
 
-  await page.keyboard.press('g');
-  await page.keyboard.press('n');
-  await heading(page, 'Notes');
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await page.goBack();
-  await heading(page, 'Task Management');
-  await expectSoon(() => firstCard(page), place);
+    await page.keyboard.press('g');
+    await page.keyboard.press('n');
+    await heading(page, 'Notes');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await heading(page, 'Task Management');
+    await expectSoon(() => firstCard(page), place);
 
-  // A filter is an entry of its own, and begins at its top.
-  await page.keyboard.press('Escape');
-  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-  await page.getByRole('button', { name: 'Priority', exact: true }).click();
-  await page.getByRole('option', { name: 'High' }).click();
-  await page.keyboard.press('Escape');
-  // Its button gets the focus back when it has closed, and is scrolled into view by that.
-  await page.getByRole('listbox').waitFor({ state: 'detached' });
-  await page.waitForURL((url) => url.searchParams.get('priority') === 'High');
-  await person.card('Task 150').waitFor();
-  // The screen knows the new entry a moment after the address does; nobody goes back as fast as a test.
-  await expectSoon(() => page.evaluate(() => localStorage.getItem('docket.lastLink')?.includes('priority=High')), true);
-  await scrollCards(page, 1);
-  const filtered = await firstCard(page);
-  await page.goBack();
-  await page.waitForURL((url) => url.searchParams.get('priority') === null);
-  await person.card('Task 159').waitFor();
-  await page.goForward();
-  await page.waitForURL((url) => url.searchParams.get('priority') === 'High');
-  await expectSoon(() => firstCard(page), filtered);
-  await page.goBack();
-  await page.waitForURL((url) => url.searchParams.get('priority') === null);
+    // A filter is an entry of its own, and begins at its top.
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    await page.getByRole('button', { name: 'Priority', exact: true }).click();
+    await page.getByRole('option', { name: 'High' }).click();
+    await page.keyboard.press('Escape');
+    // Its button gets the focus back when it has closed, and is scrolled into view by that.
+    await page.getByRole('listbox').waitFor({ state: 'detached' });
+    await page.waitForURL((url) => url.searchParams.get('priority') === 'High');
+    await person.card('Task 150').waitFor();
+    // The screen knows the new entry a moment after the address does; nobody goes back as fast as a test.
+    await expectSoon(
+      () => page.evaluate(() => localStorage.getItem('docket.lastLink')?.includes('priority=High')),
+      true,
+    );
+    await scrollCards(page, 1);
+    const filtered = await firstCard(page);
+    await page.goBack();
+    await page.waitForURL((url) => url.searchParams.get('priority') === null);
+    await person.card('Task 159').waitFor();
+    await page.goForward();
+    await page.waitForURL((url) => url.searchParams.get('priority') === 'High');
+    await expectSoon(() => firstCard(page), filtered);
+    await page.goBack();
+    await page.waitForURL((url) => url.searchParams.get('priority') === null);
 
-  // Typing is none: Back leads to the screen before.
-  await page.keyboard.press('/');
-  await page.keyboard.type('garden');
-  await page.waitForURL((url) => url.searchParams.get('q') === 'garden');
-  await page.goBack();
-  await page.waitForURL((url) => url.pathname === '/');
-});
+    // Typing is none: Back leads to the screen before.
+    await page.keyboard.press('/');
+    await page.keyboard.type('garden');
+    await page.waitForURL((url) => url.searchParams.get('q') === 'garden');
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname === '/');
+  },
+);
 
-story('table: Back leads to the row where one was, and undoes the layout', async ({ server, enter }) => {
-  const root = await server.signInRoot();
-  const ben = await createAccount(root, 'Ben Back', 'Admin');
-  await plant(root, ben._id);
-  const person = await enter(ben);
-  const { page } = person;
-  await person.openTasks();
-  await page.getByRole('button', { name: 'Table', exact: true }).click();
-  const grid = page.getByRole('grid', { name: 'Tasks' });
-  await grid.getByRole('row').nth(5).waitFor();
-  await page.waitForURL((url) => url.searchParams.get('view') === 'table');
-  await grid.evaluate((element) => element.scrollTo({ top: 2_000, behavior: 'instant' }));
-  const scrollTop = () => grid.evaluate((element) => element.scrollTop);
-  await drawn(page);
-  const place = await scrollTop();
-  expect(place).toBeGreaterThan(1_500);
+story(
+  'table: Back leads to the row where one was, and undoes the layout',
+  async ({ server, enter }) => {
+    const root = await server.signInRoot();
+    const ben = await createAccount(root, 'Ben Back', 'Admin');
+    await plant(root, ben._id);
+    const person = await enter(ben);
+    const { page } = person;
+    await person.openTasks();
+    await page.getByRole('button', { name: 'Table', exact: true }).click();
+    const grid = page.getByRole('grid', { name: 'Tasks' });
+    await grid.getByRole('row').nth(5).waitFor();
+    await page.waitForURL((url) => url.searchParams.get('view') === 'table');
+    await grid.evaluate((element) => element.scrollTo({ top: 2_000, behavior: 'instant' }));
+    const scrollTop = () => grid.evaluate((element) => element.scrollTop);
+    await drawn(page);
+    const place = await scrollTop();
+    expect(place).toBeGreaterThan(1_500);
 
-  await page.keyboard.press('g');
-  await page.keyboard.press('n');
-  await heading(page, 'Notes');
-  await page.goBack();
-  await heading(page, 'Task Management');
-  await expectSoon(scrollTop, place);
-  await page.goBack();
-  await page.getByRole('feed', { name: 'Tasks' }).waitFor();
-  await page.goForward();
-  await expectSoon(scrollTop, place);
-});
+    await page.keyboard.press('g');
+    await page.keyboard.press('n');
+    await heading(page, 'Notes');
+    await page.goBack();
+    await heading(page, 'Task Management');
+    await expectSoon(scrollTop, place);
+    await page.goBack();
+    await page.getByRole('feed', { name: 'Tasks' }).waitFor();
+    await page.goForward();
+    await expectSoon(scrollTop, place);
+  },
+);
 
-story('notes: Back undoes a chosen tag, and leads out of the list after typing', async ({ server, enter }) => {
-  const account = await createAccount(await server.signInRoot(), 'Nora Notes');
-  const client = await server.signIn(account.email);
-  for (const tag of ['home', 'work']) await client.post('/api/notes', { title: `A note for ${tag}`, text: '', tag: [tag] });
-  const { page } = await enter(account);
-  await page.getByRole('link', { name: /^Notes/ }).first().click();
-  const shown = (tag: string) => page.getByRole('link', { name: `A note for ${tag}` });
-  await shown('home').waitFor();
-  await page.getByLabel('Filter by tag').click();
-  await page.getByRole('option', { name: 'work' }).click();
-  await shown('home').waitFor({ state: 'detached' });
-  // The screen knows the new entry a moment after the address does.
-  const known = (part: string) => expectSoon(() => page.evaluate((text) => localStorage.getItem('docket.lastLink')?.includes(text), part), true);
-  await known('tag=work');
-  await page.goBack();
-  await shown('home').waitFor();
-  await page.getByLabel('Search by title').fill('for home');
-  await known('q=for');
-  await page.goBack();
-  await page.waitForURL((url) => url.pathname === '/');
-});
+story(
+  'notes: Back undoes a chosen tag, and leads out of the list after typing',
+  async ({ server, enter }) => {
+    const account = await createAccount(await server.signInRoot(), 'Nora Notes');
+    const client = await server.signIn(account.email);
+    for (const tag of ['home', 'work'])
+      await client.post('/api/notes', { title: `A note for ${tag}`, text: '', tag: [tag] });
+    const { page } = await enter(account);
+    await page
+      .getByRole('link', { name: /^Notes/ })
+      .first()
+      .click();
+    const shown = (tag: string) => page.getByRole('link', { name: `A note for ${tag}` });
+    await shown('home').waitFor();
+    await page.getByLabel('Filter by tag').click();
+    await page.getByRole('option', { name: 'work' }).click();
+    await shown('home').waitFor({ state: 'detached' });
+    // The screen knows the new entry a moment after the address does.
+    const known = (part: string) =>
+      expectSoon(
+        () =>
+          page.evaluate((text) => localStorage.getItem('docket.lastLink')?.includes(text), part),
+        true,
+      );
+    await known('tag=work');
+    await page.goBack();
+    await shown('home').waitFor();
+    await page.getByLabel('Search by title').fill('for home');
+    await known('q=for');
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname === '/');
+  },
+);

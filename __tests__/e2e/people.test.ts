@@ -7,148 +7,180 @@ const story = openStage();
 
 /** Goes to the table of users by its home card. */
 async function openUsers(person: Person): Promise<void> {
-  await person.page.getByRole('link', { name: /^Users/ }).first().click();
+  await person.page
+    .getByRole('link', { name: /^Users/ })
+    .first()
+    .click();
   await person.page.getByRole('grid', { name: 'Users' }).waitFor();
   await person.live();
 }
 
-const row = (person: Person, name: string) => person.page.getByRole('row', { name: new RegExp(name) });
+const row = (person: Person, name: string) =>
+  person.page.getByRole('row', { name: new RegExp(name) });
 
-story('a new account appears at once for every administrator, signs in when it is active, and leaves with a question', async ({ server, enter, enterRoot, arrive }) => {
-  const admin = await enter(await createAccount(await server.signInRoot(), 'Ad Min', 'Admin'));
-  const root = await enterRoot();
-  await openUsers(admin);
-  await openUsers(root);
+story(
+  'a new account appears at once for every administrator, signs in when it is active, and leaves with a question',
+  async ({ server, enter, enterRoot, arrive }) => {
+    const admin = await enter(await createAccount(await server.signInRoot(), 'Ad Min', 'Admin'));
+    const root = await enterRoot();
+    await openUsers(admin);
+    await openUsers(root);
 
-  await admin.page.getByRole('button', { name: 'New User' }).click();
-  const form = admin.dialog('New User');
-  await form.getByLabel('Name').fill('Nora New');
-  await form.getByLabel('Email').fill('nora.new@example.com');
-  await form.getByLabel('Password', { exact: true }).fill('weak');
-  admin.expected.push(/status of 400/);
-  await form.getByRole('button', { name: 'Create' }).click();
-  await form.getByRole('alert').waitFor();
-  await form.getByLabel('Password', { exact: true }).fill(password);
-  await form.getByRole('button', { name: 'Show password' }).click();
-  expect(await form.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
-  await form.getByRole('button', { name: 'Create' }).click();
-  await form.waitFor({ state: 'hidden' });
-  for (const person of [admin, root]) {
-    await row(person, 'Nora New').waitFor();
-    expect(await row(person, 'Nora New').getByRole('switch').isChecked()).toBe(false);
-    await row(person, 'Nora New').getByRole('img', { name: 'Offline' }).waitFor();
-  }
+    await admin.page.getByRole('button', { name: 'New User' }).click();
+    const form = admin.dialog('New User');
+    await form.getByLabel('Name').fill('Nora New');
+    await form.getByLabel('Email').fill('nora.new@example.com');
+    await form.getByLabel('Password', { exact: true }).fill('weak');
+    admin.expected.push(/status of 400/);
+    await form.getByRole('button', { name: 'Create' }).click();
+    await form.getByRole('alert').waitFor();
+    await form.getByLabel('Password', { exact: true }).fill(password);
+    await form.getByRole('button', { name: 'Show password' }).click();
+    expect(await form.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
+    await form.getByRole('button', { name: 'Create' }).click();
+    await form.waitFor({ state: 'hidden' });
+    for (const person of [admin, root]) {
+      await row(person, 'Nora New').waitFor();
+      expect(await row(person, 'Nora New').getByRole('switch').isChecked()).toBe(false);
+      await row(person, 'Nora New').getByRole('img', { name: 'Offline' }).waitFor();
+    }
 
-  // Not active yet: the account says so, to who knows its password.
-  const nora = await arrive('Nora New');
-  nora.expected.push(/status of 400/);
-  await nora.fillLogin('nora.new@example.com', password);
-  await nora.page.getByText('Your account has been blocked').waitFor();
-  await row(root, 'Nora New').getByRole('switch').click();
-  await row(admin, 'Nora New').getByRole('switch', { checked: true }).waitFor();
-  await nora.signIn('nora.new@example.com', password);
-  for (const person of [admin, root]) await row(person, 'Nora New').getByRole('img', { name: 'Online' }).waitFor();
+    // Not active yet: the account says so, to who knows its password.
+    const nora = await arrive('Nora New');
+    nora.expected.push(/status of 400/);
+    await nora.fillLogin('nora.new@example.com', password);
+    await nora.page.getByText('Your account has been blocked').waitFor();
+    await row(root, 'Nora New').getByRole('switch').click();
+    await row(admin, 'Nora New').getByRole('switch', { checked: true }).waitFor();
+    await nora.signIn('nora.new@example.com', password);
+    for (const person of [admin, root])
+      await row(person, 'Nora New').getByRole('img', { name: 'Online' }).waitFor();
 
-  await row(root, 'Nora New').getByRole('button', { name: 'Delete' }).click();
-  await root.page.getByText('Are you sure, delete user Nora New ?').waitFor();
-  nora.expected.push(/status of 401/);
-  await root.page.getByRole('alertdialog', { name: 'Delete User' }).getByRole('button', { name: 'Delete' }).click();
-  for (const person of [admin, root]) await row(person, 'Nora New').waitFor({ state: 'detached' });
-  await nora.page.waitForURL('**/login');
-});
+    await row(root, 'Nora New').getByRole('button', { name: 'Delete' }).click();
+    await root.page.getByText('Are you sure, delete user Nora New ?').waitFor();
+    nora.expected.push(/status of 401/);
+    await root.page
+      .getByRole('alertdialog', { name: 'Delete User' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    for (const person of [admin, root])
+      await row(person, 'Nora New').waitFor({ state: 'detached' });
+    await nora.page.waitForURL('**/login');
+  },
+);
 
-story('somebody who is blocked while signed in leaves at once, with the reason', async ({ server, enter, enterRoot }) => {
-  const api = await server.signInRoot();
-  const account = await createAccount(api, 'Blo Cked');
-  await createTask(api, { title: 'Open on the screen', assignedTo: [account._id] });
-  const blocked = await enter(account);
-  blocked.expected.push(/status of 40[01]/);
-  await blocked.openTasks();
-  await blocked.card('Open on the screen').waitFor();
-  const root = await enterRoot();
-  await openUsers(root);
+story(
+  'somebody who is blocked while signed in leaves at once, with the reason',
+  async ({ server, enter, enterRoot }) => {
+    const api = await server.signInRoot();
+    const account = await createAccount(api, 'Blo Cked');
+    await createTask(api, { title: 'Open on the screen', assignedTo: [account._id] });
+    const blocked = await enter(account);
+    blocked.expected.push(/status of 40[01]/);
+    await blocked.openTasks();
+    await blocked.card('Open on the screen').waitFor();
+    const root = await enterRoot();
+    await openUsers(root);
 
-  await row(root, account.name).getByRole('switch').click();
-  await blocked.page.waitForURL('**/login');
-  const reason = blocked.page.getByRole('alert').filter({ hasText: 'You have been logged out' });
-  await reason.getByText('Your account has been blocked').waitFor();
-  // It is still there when the page is loaded again.
-  await blocked.page.reload();
-  await reason.getByText('Your account has been blocked').waitFor();
-  expect(await blocked.page.getByText('Open on the screen').count()).toBe(0);
-  await row(root, account.name).getByRole('switch', { checked: false }).waitFor();
-  await row(root, account.name).getByRole('img', { name: 'Offline' }).waitFor();
-  // The table was changed by data alone: what was typed into the search is still there.
-  await root.page.getByLabel('Search by name').fill('blo');
-  await row(root, account.name).getByRole('switch').click();
-  await row(root, account.name).getByRole('switch', { checked: true }).waitFor();
-  expect(await root.page.getByLabel('Search by name').inputValue()).toBe('blo');
-  await blocked.signIn(account.email, password);
-});
+    await row(root, account.name).getByRole('switch').click();
+    await blocked.page.waitForURL('**/login');
+    const reason = blocked.page.getByRole('alert').filter({ hasText: 'You have been logged out' });
+    await reason.getByText('Your account has been blocked').waitFor();
+    // It is still there when the page is loaded again.
+    await blocked.page.reload();
+    await reason.getByText('Your account has been blocked').waitFor();
+    expect(await blocked.page.getByText('Open on the screen').count()).toBe(0);
+    await row(root, account.name).getByRole('switch', { checked: false }).waitFor();
+    await row(root, account.name).getByRole('img', { name: 'Offline' }).waitFor();
+    // The table was changed by data alone: what was typed into the search is still there.
+    await root.page.getByLabel('Search by name').fill('blo');
+    await row(root, account.name).getByRole('switch').click();
+    await row(root, account.name).getByRole('switch', { checked: true }).waitFor();
+    expect(await root.page.getByLabel('Search by name').inputValue()).toBe('blo');
+    await blocked.signIn(account.email, password);
+  },
+);
 
-story('the ladder of roles is to be seen: who may switch and delete whom, and where each may go', async ({ server, enter, enterRoot }) => {
-  const api = await server.signInRoot();
-  const admin = await enter(await createAccount(api, 'Low Admin', 'Admin'));
-  await createAccount(api, 'Other Admin', 'Admin');
-  const user = await enter(await createAccount(api, 'Plain User'));
-  const root = await enterRoot();
-  await openUsers(admin);
-  await openUsers(root);
-  const allowed = async (person: Person, name: string) => ({
-    switch: await row(person, name).getByRole('switch').isEnabled(),
-    delete: await row(person, name).getByRole('button', { name: 'Delete' }).isEnabled(),
-  });
-  const all = { switch: true, delete: true };
-  const nothing = { switch: false, delete: false };
-  for (const person of [admin, root]) await row(person, 'Plain User').waitFor();
-  expect(await allowed(admin, 'Plain User')).toEqual(all);
-  expect(await allowed(admin, 'Other Admin')).toEqual(nothing);
-  expect(await allowed(admin, 'Low Admin')).toEqual(nothing);
-  expect(await allowed(admin, rootAccount.email)).toEqual(nothing);
-  expect(await allowed(root, 'Other Admin')).toEqual(all);
-  expect(await allowed(root, 'Plain User')).toEqual(all);
-  expect(await allowed(root, rootAccount.email)).toEqual(nothing);
+story(
+  'the ladder of roles is to be seen: who may switch and delete whom, and where each may go',
+  async ({ server, enter, enterRoot }) => {
+    const api = await server.signInRoot();
+    const admin = await enter(await createAccount(api, 'Low Admin', 'Admin'));
+    await createAccount(api, 'Other Admin', 'Admin');
+    const user = await enter(await createAccount(api, 'Plain User'));
+    const root = await enterRoot();
+    await openUsers(admin);
+    await openUsers(root);
+    const allowed = async (person: Person, name: string) => ({
+      switch: await row(person, name).getByRole('switch').isEnabled(),
+      delete: await row(person, name).getByRole('button', { name: 'Delete' }).isEnabled(),
+    });
+    const all = { switch: true, delete: true };
+    const nothing = { switch: false, delete: false };
+    for (const person of [admin, root]) await row(person, 'Plain User').waitFor();
+    expect(await allowed(admin, 'Plain User')).toEqual(all);
+    expect(await allowed(admin, 'Other Admin')).toEqual(nothing);
+    expect(await allowed(admin, 'Low Admin')).toEqual(nothing);
+    expect(await allowed(admin, rootAccount.email)).toEqual(nothing);
+    expect(await allowed(root, 'Other Admin')).toEqual(all);
+    expect(await allowed(root, 'Plain User')).toEqual(all);
+    expect(await allowed(root, rootAccount.email)).toEqual(nothing);
 
-  expect(await user.page.getByRole('link', { name: /^Users|^Add New User/ }).count()).toBe(0);
-  for (const path of ['/user', '/assign']) {
-    await user.page.goto(user.url + path);
-    await user.page.waitForURL(`${user.url}/`);
-  }
-});
+    expect(await user.page.getByRole('link', { name: /^Users|^Add New User/ }).count()).toBe(0);
+    for (const path of ['/user', '/assign']) {
+      await user.page.goto(user.url + path);
+      await user.page.waitForURL(`${user.url}/`);
+    }
+  },
+);
 
-story('the assigned users of a task open from its settings, five in sight, each taken away after a question', async ({ server, enter, enterRoot }) => {
-  const api = await server.signInRoot();
-  const people = [];
-  for (const name of ['One Person', 'Two Person', 'Three Person', 'Four Person', 'Five Person', 'Six Person']) people.push(await createAccount(api, name));
-  await createTask(api, { title: 'Many hands', assignedTo: people.map(({ _id }) => _id) });
-  const six = await enter({ name: 'Six Person', email: 'six.person@example.com' });
-  await six.openTasks();
-  await six.card('Many hands').waitFor();
-  const root = await enterRoot();
-  await root.openTasks();
-  await root.card('Many hands').getByRole('button', { name: 'Task settings' }).click();
-  await root.page.getByRole('menuitem', { name: 'Assigned Users' }).click();
-  await root.page.waitForURL('**/assign');
-  await root.page.getByText('Many hands', { exact: true }).waitFor();
-  await root.page.getByText('By Root', { exact: true }).waitFor();
-  const list = root.page.getByRole('list', { name: 'Assigned users' });
-  await list.getByText('Six Person').waitFor();
-  expect(await list.getByRole('listitem').count()).toBe(6);
-  const heights = await list.evaluate((element) => ({ list: element.clientHeight, row: element.firstElementChild?.getBoundingClientRect().height ?? 0 }));
-  expect(Math.round(heights.list / heights.row)).toBe(5);
+story(
+  'the assigned users of a task open from its settings, five in sight, each taken away after a question',
+  async ({ server, enter, enterRoot }) => {
+    const api = await server.signInRoot();
+    const people = [];
+    for (const name of [
+      'One Person',
+      'Two Person',
+      'Three Person',
+      'Four Person',
+      'Five Person',
+      'Six Person',
+    ])
+      people.push(await createAccount(api, name));
+    await createTask(api, { title: 'Many hands', assignedTo: people.map(({ _id }) => _id) });
+    const six = await enter({ name: 'Six Person', email: 'six.person@example.com' });
+    await six.openTasks();
+    await six.card('Many hands').waitFor();
+    const root = await enterRoot();
+    await root.openTasks();
+    await root.card('Many hands').getByRole('button', { name: 'Task settings' }).click();
+    await root.page.getByRole('menuitem', { name: 'Assigned Users' }).click();
+    await root.page.waitForURL('**/assign');
+    await root.page.getByText('Many hands', { exact: true }).waitFor();
+    await root.page.getByText('By Root', { exact: true }).waitFor();
+    const list = root.page.getByRole('list', { name: 'Assigned users' });
+    await list.getByText('Six Person').waitFor();
+    expect(await list.getByRole('listitem').count()).toBe(6);
+    const heights = await list.evaluate((element) => ({
+      list: element.clientHeight,
+      row: element.firstElementChild?.getBoundingClientRect().height ?? 0,
+    }));
+    expect(Math.round(heights.list / heights.row)).toBe(5);
 
-  await list.getByRole('button', { name: 'Unassign Six Person' }).click();
-  await root.page.getByText('Are you sure, unassign this user - Six Person ?').waitFor();
-  await root.page.getByRole('alertdialog').getByRole('button', { name: 'Unassign' }).click();
-  await list.getByText('Six Person').waitFor({ state: 'detached' });
-  await six.card('Many hands').waitFor({ state: 'detached' });
+    await list.getByRole('button', { name: 'Unassign Six Person' }).click();
+    await root.page.getByText('Are you sure, unassign this user - Six Person ?').waitFor();
+    await root.page.getByRole('alertdialog').getByRole('button', { name: 'Unassign' }).click();
+    await list.getByText('Six Person').waitFor({ state: 'detached' });
+    await six.card('Many hands').waitFor({ state: 'detached' });
 
-  // A reload keeps what the navigation said; an address typed by hand says nothing.
-  await root.page.reload();
-  await root.page.getByText('Many hands', { exact: true }).waitFor();
-  await list.getByText('One Person').waitFor();
-  expect(await list.getByRole('listitem').count()).toBe(5);
-  const typed = await root.newTab('/assign');
-  await typed.waitForURL('**/task');
-  await typed.getByText(/Choose a task first/).waitFor();
-});
+    // A reload keeps what the navigation said; an address typed by hand says nothing.
+    await root.page.reload();
+    await root.page.getByText('Many hands', { exact: true }).waitFor();
+    await list.getByText('One Person').waitFor();
+    expect(await list.getByRole('listitem').count()).toBe(5);
+    const typed = await root.newTab('/assign');
+    await typed.waitForURL('**/task');
+    await typed.getByText(/Choose a task first/).waitFor();
+  },
+);

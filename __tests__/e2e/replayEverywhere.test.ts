@@ -15,56 +15,81 @@ function inAnotherDecade(years: number): void {
   const RealDate = Date;
   const shift = years * 365.25 * 24 * 60 * 60 * 1000;
   window.Date = new Proxy(RealDate, {
-    construct: (target, args: unknown[], self: typeof Object) => Reflect.construct(target, args.length === 0 ? [RealDate.now() + shift] : args, self) as object,
+    construct: (target, args: unknown[], self: typeof Object) =>
+      Reflect.construct(
+        target,
+        args.length === 0 ? [RealDate.now() + shift] : args,
+        self,
+      ) as object,
     apply: () => new Date().toString(),
-    get: (target, name) => (name === 'now' ? () => RealDate.now() + shift : (Reflect.get(target, name) as unknown)),
+    get: (target, name) =>
+      name === 'now' ? () => RealDate.now() + shift : (Reflect.get(target, name) as unknown),
   });
 }
 
 /** Drops a file on the page, as a person does who has it on the desktop. */
 async function dropped(page: Page, name: string, bytes: Buffer): Promise<void> {
-  const transfer = await page.evaluateHandle(async ({ text, file }) => {
-    const content = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-    const data = new DataTransfer();
-    data.items.add(new File([content], file, { type: 'application/gzip' }));
-    return data;
-  }, { text: bytes.toString('base64'), file: name });
+  const transfer = await page.evaluateHandle(
+    async ({ text, file }) => {
+      const content = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+      const data = new DataTransfer();
+      data.items.add(new File([content], file, { type: 'application/gzip' }));
+      return data;
+    },
+    { text: bytes.toString('base64'), file: name },
+  );
   const screen = page.locator('[data-screen="replay"]');
-  for (const type of ['dragover', 'drop']) await screen.dispatchEvent(type, { dataTransfer: transfer });
+  for (const type of ['dragover', 'drop'])
+    await screen.dispatchEvent(type, { dataTransfer: transfer });
 }
 
-story('ten sessions, recorded elsewhere, are identical in a browser of another zone, language and decade', async ({ server, browser }) => {
-  const places = [{ timezoneId: 'Pacific/Apia', locale: 'ar-EG', years: 10 }, { timezoneId: 'America/St_Johns', locale: 'tr-TR', years: -30 }];
-  const files: [string, Buffer][] = [];
-  for (let seed = 31; seed <= 40; seed += 1) {
-    // Of each a different one of the four: in full or from memory, at either level.
-    const level: Level = seed % 4 < 2 ? 'secrets' : 'structure';
-    const source = seed % 2 === 0 ? 'full' : 'span';
-    const file = (await recordSession(sessionOfSeed(seed), {}, [level]))[source][level];
-    files.push([`session ${seed} (${source}, ${level}).docket-log.gz`, Buffer.from(await file.arrayBuffer())]);
-  }
-  const verdicts: string[] = [];
-  for (const [at, { timezoneId, locale, years }] of places.entries()) {
-    const context = await browser.newContext({ timezoneId, locale, viewport: { width: 1280, height: 900 } });
-    context.setDefaultTimeout(patience.timeout);
-    try {
-      await context.addInitScript(inAnotherDecade, years);
-      const page = await context.newPage();
-      await page.goto(`${server.url}/replay`);
-      await page.locator('[data-screen="replay"]').waitFor();
-      for (const [name, bytes] of files.slice(at * 5, at * 5 + 5)) {
-        await dropped(page, name, bytes);
-        await page.getByText(name).first().waitFor();
-        const badge = page.locator('[data-verdict="identical"], [data-verdict="differs"], [data-verdict="none"]');
-        await badge.waitFor();
-        verdicts.push(`${name}: ${await badge.innerText()}`);
-        // And back again: a jump to the last action and one to the first show a screen each.
-        for (const key of ['End', 'Home']) await page.keyboard.press(key);
-        await page.locator('iframe[data-shown="0"]').waitFor({ state: 'attached' });
-      }
-    } finally {
-      await context.close();
+story(
+  'ten sessions, recorded elsewhere, are identical in a browser of another zone, language and decade',
+  async ({ server, browser }) => {
+    const places = [
+      { timezoneId: 'Pacific/Apia', locale: 'ar-EG', years: 10 },
+      { timezoneId: 'America/St_Johns', locale: 'tr-TR', years: -30 },
+    ];
+    const files: [string, Buffer][] = [];
+    for (let seed = 31; seed <= 40; seed += 1) {
+      // Of each a different one of the four: in full or from memory, at either level.
+      const level: Level = seed % 4 < 2 ? 'secrets' : 'structure';
+      const source = seed % 2 === 0 ? 'full' : 'span';
+      const file = (await recordSession(sessionOfSeed(seed), {}, [level]))[source][level];
+      files.push([
+        `session ${seed} (${source}, ${level}).docket-log.gz`,
+        Buffer.from(await file.arrayBuffer()),
+      ]);
     }
-  }
-  expect(verdicts).toEqual(files.map(([name]) => `${name}: Identical`));
-});
+    const verdicts: string[] = [];
+    for (const [at, { timezoneId, locale, years }] of places.entries()) {
+      const context = await browser.newContext({
+        timezoneId,
+        locale,
+        viewport: { width: 1280, height: 900 },
+      });
+      context.setDefaultTimeout(patience.timeout);
+      try {
+        await context.addInitScript(inAnotherDecade, years);
+        const page = await context.newPage();
+        await page.goto(`${server.url}/replay`);
+        await page.locator('[data-screen="replay"]').waitFor();
+        for (const [name, bytes] of files.slice(at * 5, at * 5 + 5)) {
+          await dropped(page, name, bytes);
+          await page.getByText(name).first().waitFor();
+          const badge = page.locator(
+            '[data-verdict="identical"], [data-verdict="differs"], [data-verdict="none"]',
+          );
+          await badge.waitFor();
+          verdicts.push(`${name}: ${await badge.innerText()}`);
+          // And back again: a jump to the last action and one to the first show a screen each.
+          for (const key of ['End', 'Home']) await page.keyboard.press(key);
+          await page.locator('iframe[data-shown="0"]').waitFor({ state: 'attached' });
+        }
+      } finally {
+        await context.close();
+      }
+    }
+    expect(verdicts).toEqual(files.map(([name]) => `${name}: Identical`));
+  },
+);

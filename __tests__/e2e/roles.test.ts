@@ -4,31 +4,34 @@ import { createTask } from '../helpers/taskForm';
 
 const story = openStage();
 
-story('an assignee is offered the status alone; creating, editing and deleting stay with administrators', async ({ server, enter, enterRoot }) => {
-  const admin = await server.signInRoot();
-  const account = await createAccount(admin, 'Ada Byron');
-  await createTask(admin, { title: 'Check the invoices', assignedTo: [account._id] });
-  const ada = await enter(account);
-  const root = await enterRoot();
-  await ada.openTasks();
-  await root.openTasks();
+story(
+  'an assignee is offered the status alone; creating, editing and deleting stay with administrators',
+  async ({ server, enter, enterRoot }) => {
+    const admin = await server.signInRoot();
+    const account = await createAccount(admin, 'Ada Byron');
+    await createTask(admin, { title: 'Check the invoices', assignedTo: [account._id] });
+    const ada = await enter(account);
+    const root = await enterRoot();
+    await ada.openTasks();
+    await root.openTasks();
 
-  const mine = ada.card('Check the invoices');
-  await mine.waitFor();
-  expect(await ada.page.getByRole('button', { name: 'New Task' }).count()).toBe(0);
-  expect(await mine.getByRole('button', { name: 'Delete' }).count()).toBe(0);
-  await mine.getByRole('button', { name: 'Task settings' }).click();
-  await ada.page.getByRole('menuitem', { name: 'Update Task Status' }).waitFor();
-  expect(await ada.page.getByRole('menuitem', { name: 'Edit Task' }).count()).toBe(0);
-  await ada.page.getByRole('menuitem', { name: 'Update Task Status' }).click();
-  await ada.dialog('Update Task Status').getByRole('combobox', { name: 'Status' }).waitFor();
-  expect(await ada.dialog('Update Task Status').getByRole('textbox').count()).toBe(0);
+    const mine = ada.card('Check the invoices');
+    await mine.waitFor();
+    expect(await ada.page.getByRole('button', { name: 'New Task' }).count()).toBe(0);
+    expect(await mine.getByRole('button', { name: 'Delete' }).count()).toBe(0);
+    await mine.getByRole('button', { name: 'Task settings' }).click();
+    await ada.page.getByRole('menuitem', { name: 'Update Task Status' }).waitFor();
+    expect(await ada.page.getByRole('menuitem', { name: 'Edit Task' }).count()).toBe(0);
+    await ada.page.getByRole('menuitem', { name: 'Update Task Status' }).click();
+    await ada.dialog('Update Task Status').getByRole('combobox', { name: 'Status' }).waitFor();
+    expect(await ada.dialog('Update Task Status').getByRole('textbox').count()).toBe(0);
 
-  const everything = root.card('Check the invoices');
-  await everything.getByRole('button', { name: 'Delete' }).waitFor();
-  await everything.getByRole('button', { name: 'Task settings' }).click();
-  await root.page.getByRole('menuitem', { name: 'Edit Task' }).waitFor();
-});
+    const everything = root.card('Check the invoices');
+    await everything.getByRole('button', { name: 'Delete' }).waitFor();
+    await everything.getByRole('button', { name: 'Task settings' }).click();
+    await root.page.getByRole('menuitem', { name: 'Edit Task' }).waitFor();
+  },
+);
 
 story('somebody who is unassigned loses the task at once', async ({ server, enter }) => {
   const admin = await server.signInRoot();
@@ -59,11 +62,28 @@ story('a role forged in local storage opens no door of the server', async ({ ser
 
   expect(await mallory.page.getByText('Not for everybody').count()).toBe(0);
   const refused = await mallory.page.evaluate(async () => {
-    const headers = { authorization: `Bearer ${localStorage.getItem('accessToken') ?? ''}`, 'content-type': 'application/json' };
+    const headers = {
+      authorization: `Bearer ${localStorage.getItem('accessToken') ?? ''}`,
+      'content-type': 'application/json',
+    };
     const answers = await Promise.all([
       fetch('/api/users', { headers }),
-      fetch('/api/users', { method: 'POST', headers, body: JSON.stringify({ name: 'X', email: 'x@example.com', password: 'Pass-word-1!', roles: ['Admin'], active: true }) }),
-      fetch('/api/tasks/inspect', { method: 'POST', headers, body: JSON.stringify({ id: '0'.repeat(24) }) }),
+      fetch('/api/users', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({
+          name: 'X',
+          email: 'x@example.com',
+          password: 'Pass-word-1!',
+          roles: ['Admin'],
+          active: true,
+        }),
+      }),
+      fetch('/api/tasks/inspect', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ id: '0'.repeat(24) }),
+      }),
     ]);
     return answers.map((answer) => answer.status);
   });

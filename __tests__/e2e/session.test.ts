@@ -3,20 +3,23 @@ import { openStage } from '../helpers/e2eStage';
 
 const story = openStage();
 
-story('a wrong password is told under the button, and the right one then leads in', async ({ arrive }) => {
-  const root = await arrive('Root');
-  root.expected.push(/status of 401|status of 400/);
-  await root.fillLogin(rootAccount.email, 'Wrong-pass-1!');
-  const refusal = root.page.getByRole('alert').filter({ hasText: /\S/ }).first();
-  await refusal.waitFor();
-  expect(new URL(root.page.url()).pathname).toBe('/login');
-  expect(await root.page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+story(
+  'a wrong password is told under the button, and the right one then leads in',
+  async ({ arrive }) => {
+    const root = await arrive('Root');
+    root.expected.push(/status of 401|status of 400/);
+    await root.fillLogin(rootAccount.email, 'Wrong-pass-1!');
+    const refusal = root.page.getByRole('alert').filter({ hasText: /\S/ }).first();
+    await refusal.waitFor();
+    expect(new URL(root.page.url()).pathname).toBe('/login');
+    expect(await root.page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
 
-  await root.page.getByLabel('Password', { exact: true }).fill(rootAccount.password);
-  await root.page.getByRole('button', { name: 'Log In', exact: true }).click();
-  await root.toast('Welcome back Root!').waitFor();
-  expect(new URL(root.page.url()).pathname).toBe('/');
-});
+    await root.page.getByLabel('Password', { exact: true }).fill(rootAccount.password);
+    await root.page.getByRole('button', { name: 'Log In', exact: true }).click();
+    await root.toast('Welcome back Root!').waitFor();
+    expect(new URL(root.page.url()).pathname).toBe('/');
+  },
+);
 
 story('nobody sees a private screen without a session', async ({ arrive }) => {
   const guest = await arrive('Guest');
@@ -38,8 +41,15 @@ story('logging out ends the session in every tab and on the server', async ({ se
   await ada.page.waitForURL('**/login');
   await other.waitForURL('**/login');
 
-  expect(await ada.page.evaluate(() => [localStorage.getItem('user'), localStorage.getItem('accessToken')])).toEqual([null, null]);
-  const kept = await ada.context.request.get(`${ada.url}/api/tasks`, { headers: { authorization: `Bearer ${token}` } });
+  expect(
+    await ada.page.evaluate(() => [
+      localStorage.getItem('user'),
+      localStorage.getItem('accessToken'),
+    ]),
+  ).toEqual([null, null]);
+  const kept = await ada.context.request.get(`${ada.url}/api/tasks`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   expect(kept.status()).toBe(401);
   const refresh = await ada.context.request.post(`${ada.url}/api/auth/refresh`);
   expect(refresh.status()).toBe(401);

@@ -27,32 +27,40 @@ story('View note: delete (to /note, history replaced)', async ({ server, enter }
   expect(path()).toBe('/note/add');
 });
 
-story('A desktop notification is shown only when the browser permission is granted', async ({ server, enter }) => {
-  const admin = await server.signInRoot();
-  const account = await createAccount(admin, 'Dora Desktop');
-  const dora = await enter(account);
-  await dora.page.evaluate(() => {
-    const shown: string[] = [];
-    const { Notification: Real } = window;
-    Object.defineProperty(window, 'shown', { value: shown });
-    // A browser without a window has nobody to ask: it denies, whatever the context grants.
-    const state: { permission: NotificationPermission } = { permission: Real.permission };
-    Object.defineProperty(window, 'grant', { value: () => { state.permission = 'granted'; } });
-    window.Notification = new Proxy(Real, {
-      construct(target, [title, options]: [string, NotificationOptions?]) {
-        shown.push(options?.body ?? '');
-        return new target(title, options);
-      },
-      get: (target, name) => (name === 'permission' ? state.permission : Reflect.get(target, name)),
+story(
+  'A desktop notification is shown only when the browser permission is granted',
+  async ({ server, enter }) => {
+    const admin = await server.signInRoot();
+    const account = await createAccount(admin, 'Dora Desktop');
+    const dora = await enter(account);
+    await dora.page.evaluate(() => {
+      const shown: string[] = [];
+      const { Notification: Real } = window;
+      Object.defineProperty(window, 'shown', { value: shown });
+      // A browser without a window has nobody to ask: it denies, whatever the context grants.
+      const state: { permission: NotificationPermission } = { permission: Real.permission };
+      Object.defineProperty(window, 'grant', {
+        value: () => {
+          state.permission = 'granted';
+        },
+      });
+      window.Notification = new Proxy(Real, {
+        construct(target, [title, options]: [string, NotificationOptions?]) {
+          shown.push(options?.body ?? '');
+          return new target(title, options);
+        },
+        get: (target, name) =>
+          name === 'permission' ? state.permission : Reflect.get(target, name),
+      });
     });
-  });
-  const shown = () => dora.page.evaluate(() => (window as Window & { shown?: string[] }).shown);
-  await dora.live();
-  const told = dora.seeToast(/Before permission/);
-  await createTask(admin, { title: 'Before permission', assignedTo: [account._id] });
-  await told;
-  expect(await shown()).toEqual([]);
-  await dora.page.evaluate(() => (window as Window & { grant?: () => void }).grant?.());
-  await createTask(admin, { title: 'With permission', assignedTo: [account._id] });
-  await expectSoon(shown, [expect.stringContaining('With permission')]);
-});
+    const shown = () => dora.page.evaluate(() => (window as Window & { shown?: string[] }).shown);
+    await dora.live();
+    const told = dora.seeToast(/Before permission/);
+    await createTask(admin, { title: 'Before permission', assignedTo: [account._id] });
+    await told;
+    expect(await shown()).toEqual([]);
+    await dora.page.evaluate(() => (window as Window & { grant?: () => void }).grant?.());
+    await createTask(admin, { title: 'With permission', assignedTo: [account._id] });
+    await expectSoon(shown, [expect.stringContaining('With permission')]);
+  },
+);

@@ -23,7 +23,9 @@ async function boxOf(locator: Locator): Promise<Box> {
   await locator.waitFor();
   return locator.evaluate(async (element) => {
     // A spinner has no end to wait for.
-    const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
     await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
     const { width, height, top, right } = element.getBoundingClientRect();
     return { width, height, content: element.scrollHeight, top, right };
@@ -35,29 +37,35 @@ const openBell = async (person: Person) => {
   return person.dialog('Notifications');
 };
 
-story('The notification menu is 320 px wide, at most 400 px tall, and scrolls', async ({ server, enter }) => {
-  const admin = await server.signInRoot();
-  const account = await createAccount(admin, 'Ada Byron');
-  const person = await enter(account);
-  const empty = await boxOf(await openBell(person));
-  expect(empty.width).toBe(320);
-  expect(empty.height).toBeLessThan(400);
-  for (let number = 1; number <= 12; number += 1) await createTask(admin, { title: `Task ${number}`, assignedTo: [account._id] });
-  const menu = person.dialog('Notifications');
-  await menu.getByRole('listitem').nth(11).waitFor();
-  const full = await boxOf(menu);
-  expect([full.width, full.height]).toEqual([320, 400]);
-  expect(full.content).toBeGreaterThan(400);
-  await menu.getByRole('listitem').nth(11).scrollIntoViewIfNeeded();
-  expect(await menu.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
-});
+story(
+  'The notification menu is 320 px wide, at most 400 px tall, and scrolls',
+  async ({ server, enter }) => {
+    const admin = await server.signInRoot();
+    const account = await createAccount(admin, 'Ada Byron');
+    const person = await enter(account);
+    const empty = await boxOf(await openBell(person));
+    expect(empty.width).toBe(320);
+    expect(empty.height).toBeLessThan(400);
+    for (let number = 1; number <= 12; number += 1)
+      await createTask(admin, { title: `Task ${number}`, assignedTo: [account._id] });
+    const menu = person.dialog('Notifications');
+    await menu.getByRole('listitem').nth(11).waitFor();
+    const full = await boxOf(menu);
+    expect([full.width, full.height]).toEqual([320, 400]);
+    expect(full.content).toBeGreaterThan(400);
+    await menu.getByRole('listitem').nth(11).scrollIntoViewIfNeeded();
+    expect(await menu.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+  },
+);
 
 story('Comments list max height 300 px; activity timeline 400 px', async ({ server, enter }) => {
   const admin = await server.signInRoot();
   const account = await createAccount(admin, 'Lin Chen');
   const task = await createTask(admin, { title: 'Water the plants', assignedTo: [account._id] });
   for (let number = 0; number < 12; number += 1) {
-    await admin.post(`/api/tasks/${task._id}/comments`, { text: `Remark ${number}\nwith a second line` });
+    await admin.post(`/api/tasks/${task._id}/comments`, {
+      text: `Remark ${number}\nwith a second line`,
+    });
     await admin.patch(`/api/tasks/${task._id}`, { status: number % 2 ? 'Pending' : 'On Hold' });
   }
   const lin = await enter(account);
@@ -77,8 +85,12 @@ story('Comments list max height 300 px; activity timeline 400 px', async ({ serv
 story('The assign list shows 5 rows', async ({ server, enterRoot }) => {
   const admin = await server.signInRoot();
   const people = [];
-  for (let number = 1; number <= 8; number += 1) people.push(await createAccount(admin, `Helper ${number}`));
-  await createTask(admin, { title: 'Paint the fence', assignedTo: people.slice(0, 6).map(({ _id }) => _id) });
+  for (let number = 1; number <= 8; number += 1)
+    people.push(await createAccount(admin, `Helper ${number}`));
+  await createTask(admin, {
+    title: 'Paint the fence',
+    assignedTo: people.slice(0, 6).map(({ _id }) => _id),
+  });
   const root = await enterRoot();
   await root.openTasks();
   await root.card('Paint the fence').getByRole('button', { name: 'Task settings' }).click();
@@ -96,7 +108,10 @@ story('Note body editor: 15 rows', async ({ enterRoot }) => {
   await root.page.getByRole('button', { name: 'Add' }).click();
   const lines = await root.page.getByLabel('Body').evaluate((field) => {
     const style = getComputedStyle(field);
-    return (field.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom)) / parseFloat(style.lineHeight);
+    return (
+      (field.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom)) /
+      parseFloat(style.lineHeight)
+    );
   });
   expect(Math.round(lines)).toBe(15);
 });
@@ -154,7 +169,11 @@ story('Toasts: top-right; swipe threshold 80 percent', async ({ server, arrive }
 story('Role colours: Root red, Admin yellow, User blue', async ({ server, enter, enterRoot }) => {
   const admin = await server.signInRoot();
   const hues: Record<string, string[]> = {};
-  for (const person of [await enterRoot(), await enter(await createAccount(admin, 'Adam Admin', 'Admin')), await enter(await createAccount(admin, 'Ursula User'))]) {
+  for (const person of [
+    await enterRoot(),
+    await enter(await createAccount(admin, 'Adam Admin', 'Admin')),
+    await enter(await createAccount(admin, 'Ursula User')),
+  ]) {
     const badge = person.page.locator('[data-role-strip] [data-tone]');
     await badge.waitFor();
     const [role, colour] = await badge.evaluate((element) => {
@@ -163,11 +182,23 @@ story('Role colours: Root red, Admin yellow, User blue', async ({ server, enter,
       canvas?.fillRect(0, 0, 1, 1);
       const [red = 0, green = 0, blue = 0] = canvas?.getImageData(0, 0, 1, 1).data ?? [];
       const most = Math.max(red, green, blue);
-      const names = ([['red', red], ['green', green], ['blue', blue]] as const).filter(([, value]) => value >= most * 0.7).map(([name]) => name);
+      const names = (
+        [
+          ['red', red],
+          ['green', green],
+          ['blue', blue],
+        ] as const
+      )
+        .filter(([, value]) => value >= most * 0.7)
+        .map(([name]) => name);
       return [element.textContent ?? '', names] as const;
     });
     hues[role] = colour;
   }
-  expect(hues).toEqual({ Root: ['red'], Admin: ['red', 'green'], User: expect.arrayContaining(['blue']) });
+  expect(hues).toEqual({
+    Root: ['red'],
+    Admin: ['red', 'green'],
+    User: expect.arrayContaining(['blue']),
+  });
   expect(hues.User).not.toContain('red');
 });

@@ -30,31 +30,59 @@ const noNetwork = /ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_NETWORK|WebSocket/;
 type Store = JSHandle<{ getState: () => RootState }>;
 
 /** The rows of one's own list, in its order. */
-const rowsIn = (store: Store): Promise<Task[]> => store.evaluate(({ getState }) => {
-  const { pages } = getState().api.queries['getTasks()']?.data as { pages: (Task | null)[][] };
-  // A row that was answered whole also has its history, which lists leave out.
-  return pages.flat().filter((row) => row !== null).map(({ comments: _comments, activity: _activity, ...row }) => row);
-});
+const rowsIn = (store: Store): Promise<Task[]> =>
+  store.evaluate(({ getState }) => {
+    const { pages } = getState().api.queries['getTasks()']?.data as { pages: (Task | null)[][] };
+    // A row that was answered whole also has its history, which lists leave out.
+    return pages
+      .flat()
+      .filter((row) => row !== null)
+      .map(({ comments: _comments, activity: _activity, ...row }) => row);
+  });
 
 /** The rows that the server has, and the number of the last change in them. */
 async function rowsOf(client: TestClient): Promise<{ rows: Task[]; seq: number }> {
   const { text, headers } = await client.get('/api/tasks', { Accept: 'application/x-ndjson' });
-  return { rows: text.split('\n').filter(Boolean).map((line) => JSON.parse(line) as Task), seq: Number(headers.get('docket-seq')) };
+  return {
+    rows: text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Task),
+    seq: Number(headers.get('docket-seq')),
+  };
 }
 
 /** Waits until the page has received everything up to `seq`. */
 const received = (store: Store, seq: number) =>
-  expectSoon(() => store.evaluate(({ getState }, last) => (getState().realtime.seq ?? 0) >= last, seq), true);
+  expectSoon(
+    () => store.evaluate(({ getState }, last) => (getState().realtime.seq ?? 0) >= last, seq),
+    true,
+  );
 
 /** The cards in the page: the status that each shows, by the task's id. */
-const shownStatuses = (page: Page): Promise<Record<string, string | null>> => page.evaluate(() =>
-  Object.fromEntries([...document.querySelectorAll<HTMLElement>('article[data-task]')].map((card) =>
-    [card.dataset.task ?? '', card.querySelector('[title^="Status: "]')?.textContent ?? null])));
+const shownStatuses = (page: Page): Promise<Record<string, string | null>> =>
+  page.evaluate(() =>
+    Object.fromEntries(
+      [...document.querySelectorAll<HTMLElement>('article[data-task]')].map((card) => [
+        card.dataset.task ?? '',
+        card.querySelector('[title^="Status: "]')?.textContent ?? null,
+      ]),
+    ),
+  );
 
 async function importTasks(admin: TestClient, assignee: string, count: number): Promise<void> {
   for (let from = 0; from < count; from += 300) {
     const rows = Array.from({ length: 300 }, (_, at) => ({
-      line: from + at + 1, reference: '', occurrence: 1, title: `Task ${from + at + 1}`, description: '', priority: '', status: '', dueDate: '', assignees: [assignee], labels: [],
+      line: from + at + 1,
+      reference: '',
+      occurrence: 1,
+      title: `Task ${from + at + 1}`,
+      description: '',
+      priority: '',
+      status: '',
+      dueDate: '',
+      assignees: [assignee],
+      labels: [],
     }));
     expect((await admin.post('/api/tasks/import', { rows, confirm: true })).status).toBe(200);
   }
@@ -76,207 +104,301 @@ async function verdictOf(bytes: Buffer): Promise<unknown> {
   try {
     const file = path.join(folder, 'session.docket-log.gz');
     writeFileSync(file, bytes);
-    const { stdout } = await promisify(execFile)(process.execPath, [path.join(root, 'scripts', 'replay.mjs'), file, '--json', '--verify'], { cwd: root });
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [path.join(root, 'scripts', 'replay.mjs'), file, '--json', '--verify'],
+      { cwd: root },
+    );
     return JSON.parse(stdout) as unknown;
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-story('a list that is loaded twice under a stream of changes ends as the server has it, and its log replays the same', async ({ server, enter }) => {
-  const admin = await server.signInRoot();
-  const account = await createAccount(admin, 'Ada Byron');
-  await importTasks(admin, account.email, 600);
-  const ids = (await rowsOf(admin)).rows.map(({ _id }) => _id);
-  const ada = await server.signIn(account.email);
-  /** Another person gives the next twelve tasks another status, one after another. @returns the numbers of the changes */
-  const changeSome = async (): Promise<number[]> => {
-    const seqs: number[] = [];
-    for (const id of ids.splice(0, 12)) {
-      const { status } = (await ada.get(`/api/tasks/${id}`)).body as Task;
-      const { body } = await ada.patch(`/api/tasks/${id}`, { status: statuses[(statuses.indexOf(status) + 1 + (seqs.length % 3)) % statuses.length] });
-      seqs.push((body as Task).seq ?? 0);
+story(
+  'a list that is loaded twice under a stream of changes ends as the server has it, and its log replays the same',
+  async ({ server, enter }) => {
+    const admin = await server.signInRoot();
+    const account = await createAccount(admin, 'Ada Byron');
+    await importTasks(admin, account.email, 600);
+    const ids = (await rowsOf(admin)).rows.map(({ _id }) => _id);
+    const ada = await server.signIn(account.email);
+    /** Another person gives the next twelve tasks another status, one after another. @returns the numbers of the changes */
+    const changeSome = async (): Promise<number[]> => {
+      const seqs: number[] = [];
+      for (const id of ids.splice(0, 12)) {
+        const { status } = (await ada.get(`/api/tasks/${id}`)).body as Task;
+        const { body } = await ada.patch(`/api/tasks/${id}`, {
+          status: statuses[(statuses.indexOf(status) + 1 + (seqs.length % 3)) % statuses.length],
+        });
+        seqs.push((body as Task).seq ?? 0);
+      }
+      return seqs;
+    };
+
+    const gate = await ListGate.before(server.port);
+    try {
+      // An administrator who made none of the tasks sees all changes, and is told of none in a toast.
+      const person = await enter(
+        await createAccount(admin, 'Grace Murray', 'Admin'),
+        '/',
+        gate.url,
+      );
+      person.expected.push(noNetwork);
+      await person.chooseAccount('Record in full...');
+      await person
+        .dialog('Report a problem')
+        .getByRole('button', { name: 'Start recording' })
+        .click();
+      await person.dialog('Report a problem').getByRole('button', { name: 'Close' }).click();
+      await person.page.getByRole('button', { name: 'Recording in full' }).waitFor();
+      const store = await storeOf(person.page);
+
+      gate.holdsLists = true;
+      await person.page
+        .getByRole('link', { name: /^Tasks/ })
+        .first()
+        .click();
+      await expectSoon(() => gate.held.length, 1);
+      await person.page.getByRole('article').first().waitFor();
+      const sent = await changeSome();
+      await received(store, sent.at(-1) ?? 0);
+
+      // So much is missed that the server demands a resync, which waits for the load under way.
+      gate.cutSocket();
+      await person.page.locator('[data-connection="offline"]').waitFor({ state: 'attached' });
+      const { seq: cutAt } = await rowsOf(admin);
+      for (let round = 0, seq = cutAt; seq <= cutAt + 2_000; round += 1) {
+        expect(
+          (
+            await admin.post('/api/tasks/bulk', {
+              ids,
+              change: { status: statuses[round % statuses.length] },
+            })
+          ).status,
+        ).toBe(200);
+        ({ seq } = await rowsOf(admin));
+      }
+      gate.mendSocket();
+      await person.page.evaluate(() => window.dispatchEvent(new Event('online')));
+      await person.live();
+      sent.push(...(await changeSome()));
+      await received(store, sent.at(-1) ?? 0);
+      expect(gate.held).toHaveLength(1);
+
+      // The first load ends and the second begins while changes go on.
+      gate.held[0]?.release();
+      sent.push(...(await changeSome()));
+      await expectSoon(() => gate.held.length, 2);
+      sent.push(...(await changeSome()));
+      await received(store, sent.at(-1) ?? 0);
+      gate.held[1]?.release();
+      sent.push(...(await changeSome()));
+
+      await received(store, sent.at(-1) ?? 0);
+      await expectSoon(
+        () => store.evaluate(({ getState }) => getState().api.queries['getTasks()']?.status),
+        'fulfilled',
+      );
+      expect(gate.held).toHaveLength(2);
+      const { rows } = await rowsOf(admin);
+      expect(await rowsIn(store)).toEqual(rows);
+      const open = rows.filter(({ status }) => status !== 'Completed');
+      await person.page.locator(`article[aria-setsize="${open.length}"]`).first().waitFor();
+      const shown = await shownStatuses(person.page);
+      expect(Object.keys(shown).length).toBeGreaterThan(3);
+      expect(shown).toEqual(
+        Object.fromEntries(
+          open.filter(({ _id }) => _id in shown).map(({ _id, status }) => [_id, status]),
+        ),
+      );
+
+      const { log, bytes } = await savedRecording(person);
+      expect(await verdictOf(bytes)).toMatchObject({
+        status: 'identical',
+        identical: true,
+        first: null,
+        faults: [],
+      });
+      const actions = log.entries.flatMap((entry) =>
+        isState(entry)
+          ? []
+          : [
+              entry.action as {
+                type: string;
+                payload: Record<string, unknown>;
+                meta: Record<string, unknown>;
+              },
+            ],
+      );
+      const of = (type: string) => actions.filter((action) => action.type === type);
+      const loads = of('api/executeQuery/fulfilled').filter(
+        ({ meta }) => (meta.arg as { endpointName: string }).endpointName === 'getTasks',
+      );
+      expect(loads).toHaveLength(2);
+      expect(of('lists/listLoaded').map(({ payload }) => payload.seq)).toEqual(
+        expect.arrayContaining(gate.held.map((list) => list.seq)),
+      );
+      // The first load is shown as it comes, the second once it is complete.
+      expect(new Set(of('lists/rowsLoaded').map(({ payload }) => payload.requestId))).toEqual(
+        new Set([loads[0]?.meta.requestId]),
+      );
+      expect(of('server/taskUpdated').map(({ meta }) => meta.seq)).toEqual(
+        expect.arrayContaining(sent),
+      );
+    } finally {
+      await gate.close();
     }
-    return seqs;
-  };
-
-  const gate = await ListGate.before(server.port);
-  try {
-    // An administrator who made none of the tasks sees all changes, and is told of none in a toast.
-    const person = await enter(await createAccount(admin, 'Grace Murray', 'Admin'), '/', gate.url);
-    person.expected.push(noNetwork);
-    await person.chooseAccount('Record in full...');
-    await person.dialog('Report a problem').getByRole('button', { name: 'Start recording' }).click();
-    await person.dialog('Report a problem').getByRole('button', { name: 'Close' }).click();
-    await person.page.getByRole('button', { name: 'Recording in full' }).waitFor();
-    const store = await storeOf(person.page);
-
-    gate.holdsLists = true;
-    await person.page.getByRole('link', { name: /^Tasks/ }).first().click();
-    await expectSoon(() => gate.held.length, 1);
-    await person.page.getByRole('article').first().waitFor();
-    const sent = await changeSome();
-    await received(store, sent.at(-1) ?? 0);
-
-    // So much is missed that the server demands a resync, which waits for the load under way.
-    gate.cutSocket();
-    await person.page.locator('[data-connection="offline"]').waitFor({ state: 'attached' });
-    const { seq: cutAt } = await rowsOf(admin);
-    for (let round = 0, seq = cutAt; seq <= cutAt + 2_000; round += 1) {
-      expect((await admin.post('/api/tasks/bulk', { ids, change: { status: statuses[round % statuses.length] } })).status).toBe(200);
-      ({ seq } = await rowsOf(admin));
-    }
-    gate.mendSocket();
-    await person.page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await person.live();
-    sent.push(...await changeSome());
-    await received(store, sent.at(-1) ?? 0);
-    expect(gate.held).toHaveLength(1);
-
-    // The first load ends and the second begins while changes go on.
-    gate.held[0]?.release();
-    sent.push(...await changeSome());
-    await expectSoon(() => gate.held.length, 2);
-    sent.push(...await changeSome());
-    await received(store, sent.at(-1) ?? 0);
-    gate.held[1]?.release();
-    sent.push(...await changeSome());
-
-    await received(store, sent.at(-1) ?? 0);
-    await expectSoon(() => store.evaluate(({ getState }) => getState().api.queries['getTasks()']?.status), 'fulfilled');
-    expect(gate.held).toHaveLength(2);
-    const { rows } = await rowsOf(admin);
-    expect(await rowsIn(store)).toEqual(rows);
-    const open = rows.filter(({ status }) => status !== 'Completed');
-    await person.page.locator(`article[aria-setsize="${open.length}"]`).first().waitFor();
-    const shown = await shownStatuses(person.page);
-    expect(Object.keys(shown).length).toBeGreaterThan(3);
-    expect(shown).toEqual(Object.fromEntries(open.filter(({ _id }) => _id in shown).map(({ _id, status }) => [_id, status])));
-
-    const { log, bytes } = await savedRecording(person);
-    expect(await verdictOf(bytes)).toMatchObject({ status: 'identical', identical: true, first: null, faults: [] });
-    const actions = log.entries.flatMap((entry) => (isState(entry) ? [] : [entry.action as { type: string; payload: Record<string, unknown>; meta: Record<string, unknown> }]));
-    const of = (type: string) => actions.filter((action) => action.type === type);
-    const loads = of('api/executeQuery/fulfilled').filter(({ meta }) => (meta.arg as { endpointName: string }).endpointName === 'getTasks');
-    expect(loads).toHaveLength(2);
-    expect(of('lists/listLoaded').map(({ payload }) => payload.seq)).toEqual(expect.arrayContaining(gate.held.map((list) => list.seq)));
-    // The first load is shown as it comes, the second once it is complete.
-    expect(new Set(of('lists/rowsLoaded').map(({ payload }) => payload.requestId))).toEqual(new Set([loads[0]?.meta.requestId]));
-    expect(of('server/taskUpdated').map(({ meta }) => meta.seq)).toEqual(expect.arrayContaining(sent));
-  } finally {
-    await gate.close();
-  }
-});
+  },
+);
 
 for (const { what, accepted, ends } of [
   { what: 'are all refused', accepted: false, ends: 'Pending' },
   { what: 'are refused except the one in the middle', accepted: true, ends: 'In Progress' },
 ] as const) {
-  story(`three changes of one status, answered in another order, ${what}: the task ends as the server has it`, async ({ server, enter }) => {
-    const admin = await server.signInRoot();
-    const account = await createAccount(admin, accepted ? 'Grace Hopper' : 'Lin Chen');
-    const title = accepted ? 'Changed once' : 'Never changed';
-    const { _id } = await createTask(admin, { title, assignedTo: [account._id] });
-    const person = await enter(account, '/task');
-    person.expected.push(/status of (400|500)/, /^answer 500/);
-    await person.card(title).waitFor();
-    const store = await storeOf(person.page);
-    const sent: Route[] = [];
-    await person.page.route(`**/api/tasks/${_id}`, async (route) => {
-      if (route.request().method() === 'PATCH') sent.push(route);
-      else await route.fallback();
-    });
-    /** The changes that the page shows and the server has not confirmed. */
-    const unconfirmed = () => store.evaluate(({ getState }, id) => {
-      const list = getState().api.queries['getTasks()']?.data as { unconfirmed: Record<string, { edits: { edit: { fields: { status: Status } } }[] }> };
-      return (list.unconfirmed[id]?.edits ?? []).map(({ edit }) => edit.fields.status);
-    }, _id);
+  story(
+    `three changes of one status, answered in another order, ${what}: the task ends as the server has it`,
+    async ({ server, enter }) => {
+      const admin = await server.signInRoot();
+      const account = await createAccount(admin, accepted ? 'Grace Hopper' : 'Lin Chen');
+      const title = accepted ? 'Changed once' : 'Never changed';
+      const { _id } = await createTask(admin, { title, assignedTo: [account._id] });
+      const person = await enter(account, '/task');
+      person.expected.push(/status of (400|500)/, /^answer 500/);
+      await person.card(title).waitFor();
+      const store = await storeOf(person.page);
+      const sent: Route[] = [];
+      await person.page.route(`**/api/tasks/${_id}`, async (route) => {
+        if (route.request().method() === 'PATCH') sent.push(route);
+        else await route.fallback();
+      });
+      /** The changes that the page shows and the server has not confirmed. */
+      const unconfirmed = () =>
+        store.evaluate(({ getState }, id) => {
+          const list = getState().api.queries['getTasks()']?.data as {
+            unconfirmed: Record<string, { edits: { edit: { fields: { status: Status } } }[] }>;
+          };
+          return (list.unconfirmed[id]?.edits ?? []).map(({ edit }) => edit.fields.status);
+        }, _id);
 
-    const wishes = ['On Hold', 'In Progress', 'Completed'] as const;
-    const refuse = (route: Route | undefined, status: number) => route?.fulfill({ status, json: { error: 'Not today' } });
-    const dialog = person.dialog('Update Task Status');
-    for (const [index, status] of wishes.entries()) {
-      await person.card(title).getByRole('button', { name: 'Task settings' }).click();
-      await person.page.getByRole('menuitem', { name: 'Update Task Status' }).click();
-      await person.choose('Status', status);
-      await dialog.getByRole('button', { name: 'Update' }).click();
-      await expectSoon(() => sent.length, index + 1);
-      // The dialog would wait for the answer.
-      await dialog.getByRole('button', { name: 'Cancel' }).click();
-      await dialog.waitFor({ state: 'detached' });
-      await expectSoon(unconfirmed, wishes.slice(0, index + 1));
-    }
-    // A completed task is not among the open ones.
-    await person.card(title).waitFor({ state: 'detached' });
+      const wishes = ['On Hold', 'In Progress', 'Completed'] as const;
+      const refuse = (route: Route | undefined, status: number) =>
+        route?.fulfill({ status, json: { error: 'Not today' } });
+      const dialog = person.dialog('Update Task Status');
+      for (const [index, status] of wishes.entries()) {
+        await person.card(title).getByRole('button', { name: 'Task settings' }).click();
+        await person.page.getByRole('menuitem', { name: 'Update Task Status' }).click();
+        await person.choose('Status', status);
+        await dialog.getByRole('button', { name: 'Update' }).click();
+        await expectSoon(() => sent.length, index + 1);
+        // The dialog would wait for the answer.
+        await dialog.getByRole('button', { name: 'Cancel' }).click();
+        await dialog.waitFor({ state: 'detached' });
+        await expectSoon(unconfirmed, wishes.slice(0, index + 1));
+      }
+      // A completed task is not among the open ones.
+      await person.card(title).waitFor({ state: 'detached' });
 
-    const shows = (status: Status) => person.card(title).getByTitle(`Status: ${status}`).waitFor();
-    await refuse(sent[2], 400);
-    await expectSoon(unconfirmed, wishes.slice(0, 2));
-    await shows('In Progress');
-    await refuse(sent[0], 500);
-    await expectSoon(unconfirmed, wishes.slice(1, 2));
-    await shows('In Progress');
-    if (accepted) await sent[1]?.continue();
-    else await refuse(sent[1], 400);
-    await expectSoon(unconfirmed, []);
-    await shows(ends);
+      const shows = (status: Status) =>
+        person.card(title).getByTitle(`Status: ${status}`).waitFor();
+      await refuse(sent[2], 400);
+      await expectSoon(unconfirmed, wishes.slice(0, 2));
+      await shows('In Progress');
+      await refuse(sent[0], 500);
+      await expectSoon(unconfirmed, wishes.slice(1, 2));
+      await shows('In Progress');
+      if (accepted) await sent[1]?.continue();
+      else await refuse(sent[1], 400);
+      await expectSoon(unconfirmed, []);
+      await shows(ends);
 
-    const { rows } = await rowsOf(await server.signIn(account.email));
-    expect(rows.map(({ status }) => status)).toEqual([ends]);
-    await expectSoon(() => rowsIn(store), rows);
-  });
+      const { rows } = await rowsOf(await server.signIn(account.email));
+      expect(rows.map(({ status }) => status)).toEqual([ends]);
+      await expectSoon(() => rowsIn(store), rows);
+    },
+  );
 }
 
-story('after five people were inspected beside 100,000 tasks, an event reaches the list that is shown, and the others cost nothing', async ({ arrive }) => {
-  const server = new BuiltServer(await freePort());
-  try {
-    await seedMany(server.dataDir, { tasks: 100_000, people: 1_000 });
-    await server.start();
-    const admin = await arrive(viewer.name, server.url);
-    // The server ends before the page.
-    admin.expected.push(noNetwork);
-    const carl = await server.signIn(changer.email, benchPassword);
-    await admin.signInByApi(viewer.email, benchPassword, '/task');
-    const store = await storeOf(admin.page);
-    const listed = () => store.evaluate(({ getState }) =>
-      Object.entries(getState().api.queries).filter(([key]) => key.startsWith('getTasks(')).map(([key, entry]) => [key, (entry?.data as { complete: boolean }).complete]));
-    await expectSoon(listed, [['getTasks()', true]]);
+story(
+  'after five people were inspected beside 100,000 tasks, an event reaches the list that is shown, and the others cost nothing',
+  async ({ arrive }) => {
+    const server = new BuiltServer(await freePort());
+    try {
+      await seedMany(server.dataDir, { tasks: 100_000, people: 1_000 });
+      await server.start();
+      const admin = await arrive(viewer.name, server.url);
+      // The server ends before the page.
+      admin.expected.push(noNetwork);
+      const carl = await server.signIn(changer.email, benchPassword);
+      await admin.signInByApi(viewer.email, benchPassword, '/task');
+      const store = await storeOf(admin.page);
+      const listed = () =>
+        store.evaluate(({ getState }) =>
+          Object.entries(getState().api.queries)
+            .filter(([key]) => key.startsWith('getTasks('))
+            .map(([key, entry]) => [key, (entry?.data as { complete: boolean }).complete]),
+        );
+      await expectSoon(listed, [['getTasks()', true]]);
 
-    const people = ((await carl.get('/api/users')).body as User[]).filter(({ roles, active }) => active && roles.includes('User')).slice(0, 5);
-    for (const { name, email } of people) {
-      await admin.page.getByRole('link', { name: /Docket/ }).first().click();
-      await inspect(admin, name, 'Tasks', email);
-      await banner(admin).getByText(name).waitFor();
-      await admin.page.getByRole('article').first().waitFor();
+      const people = ((await carl.get('/api/users')).body as User[])
+        .filter(({ roles, active }) => active && roles.includes('User'))
+        .slice(0, 5);
+      for (const { name, email } of people) {
+        await admin.page
+          .getByRole('link', { name: /Docket/ })
+          .first()
+          .click();
+        await inspect(admin, name, 'Tasks', email);
+        await banner(admin).getByText(name).waitFor();
+        await admin.page.getByRole('article').first().waitFor();
+      }
+      const keys = ['getTasks()', ...people.map(({ _id }) => `getTasks(${_id})`)];
+      await expectSoon(
+        listed,
+        keys.map((key) => [key, true]),
+      );
+
+      // From here on the page counts entries of indexes, which are written by the ids of tasks, and which lists are others than before.
+      const ids = Object.keys(await shownStatuses(admin.page));
+      const rows = await Promise.all(
+        ids.map(async (_id) => (await carl.get(`/api/tasks/${_id}`)).body as Task),
+      );
+      const others = people.slice(0, 4).map(({ _id }) => _id);
+      const task = rows.find(
+        ({ assignedTo }) => !assignedTo.some(({ _id }) => others.includes(_id)),
+      );
+      if (!task) throw new Error('every shown task is in another list too');
+      await store.evaluate(({ getState }) => {
+        const lists = () =>
+          Object.entries(getState().api.queries)
+            .filter(([key]) => key.startsWith('getTasks('))
+            .map(([key, entry]) => [key, entry?.data] as const);
+        const before = new Map(lists());
+        const { set } = Map.prototype;
+        let written = 0;
+        Map.prototype.set = function (key: unknown, value: unknown) {
+          if (typeof key === 'string' && /^[0-9a-f]{24}$/.test(key) && typeof value === 'number')
+            written += 1;
+          return set.call(this, key, value);
+        };
+        Reflect.set(window, 'counted', () => ({
+          written,
+          changed: lists()
+            .filter(([key, list]) => before.get(key) !== list)
+            .map(([key]) => key),
+        }));
+      });
+      const status = task.status === 'On Hold' ? 'In Progress' : 'On Hold';
+      expect((await carl.patch(`/api/tasks/${task._id}`, { status })).status).toBe(200);
+      await admin.card(task.title).getByTitle(`Status: ${status}`).waitFor();
+      const counted = await admin.page.evaluate(() =>
+        (Reflect.get(window, 'counted') as () => { written: number; changed: string[] })(),
+      );
+      expect(counted.changed).toEqual([keys[0], keys[5]]);
+      // An entry in the index of each, and the height of a card. An index that is made anew has 100,000.
+      expect(counted.written).toBeLessThan(10);
+    } finally {
+      await server.close();
     }
-    const keys = ['getTasks()', ...people.map(({ _id }) => `getTasks(${_id})`)];
-    await expectSoon(listed, keys.map((key) => [key, true]));
-
-    // From here on the page counts entries of indexes, which are written by the ids of tasks, and which lists are others than before.
-    const ids = Object.keys(await shownStatuses(admin.page));
-    const rows = await Promise.all(ids.map(async (_id) => (await carl.get(`/api/tasks/${_id}`)).body as Task));
-    const others = people.slice(0, 4).map(({ _id }) => _id);
-    const task = rows.find(({ assignedTo }) => !assignedTo.some(({ _id }) => others.includes(_id)));
-    if (!task) throw new Error('every shown task is in another list too');
-    await store.evaluate(({ getState }) => {
-      const lists = () => Object.entries(getState().api.queries).filter(([key]) => key.startsWith('getTasks(')).map(([key, entry]) => [key, entry?.data] as const);
-      const before = new Map(lists());
-      const { set } = Map.prototype;
-      let written = 0;
-      Map.prototype.set = function (key: unknown, value: unknown) {
-        if (typeof key === 'string' && /^[0-9a-f]{24}$/.test(key) && typeof value === 'number') written += 1;
-        return set.call(this, key, value);
-      };
-      Reflect.set(window, 'counted', () => ({ written, changed: lists().filter(([key, list]) => before.get(key) !== list).map(([key]) => key) }));
-    });
-    const status = task.status === 'On Hold' ? 'In Progress' : 'On Hold';
-    expect((await carl.patch(`/api/tasks/${task._id}`, { status })).status).toBe(200);
-    await admin.card(task.title).getByTitle(`Status: ${status}`).waitFor();
-    const counted = await admin.page.evaluate(() => (Reflect.get(window, 'counted') as () => { written: number; changed: string[] })());
-    expect(counted.changed).toEqual([keys[0], keys[5]]);
-    // An entry in the index of each, and the height of a card. An index that is made anew has 100,000.
-    expect(counted.written).toBeLessThan(10);
-  } finally {
-    await server.close();
-  }
-});
+  },
+);

@@ -23,66 +23,97 @@ async function openImport({ page }: Person, title: string): Promise<void> {
   await page.getByRole('dialog', { name: title }).getByText('Drop a CSV file here').waitFor();
 }
 
-story('what the filters leave of the table is exported, and the file can be read back without a double', async ({ server, enterRoot }) => {
-  const api = await server.signInRoot();
-  const uma = await createAccount(api, 'Uma User');
-  const shown = await createTask(api, { title: '=1+1', assignedTo: [uma._id], priority: 'High', labels: ['a;b', 'c'] });
-  await createTask(api, { title: 'Left out', assignedTo: [uma._id], priority: 'Low' });
-  const root = await enterRoot('/task?view=table&priority=High&cols=title,priority,assignedTo,labels');
-  await root.page.getByText('=1+1').first().waitFor();
+story(
+  'what the filters leave of the table is exported, and the file can be read back without a double',
+  async ({ server, enterRoot }) => {
+    const api = await server.signInRoot();
+    const uma = await createAccount(api, 'Uma User');
+    const shown = await createTask(api, {
+      title: '=1+1',
+      assignedTo: [uma._id],
+      priority: 'High',
+      labels: ['a;b', 'c'],
+    });
+    await createTask(api, { title: 'Left out', assignedTo: [uma._id], priority: 'Low' });
+    const root = await enterRoot(
+      '/task?view=table&priority=High&cols=title,priority,assignedTo,labels',
+    );
+    await root.page.getByText('=1+1').first().waitFor();
 
-  const csv = await exported(root, 'Export what is shown as CSV');
-  expect(csv.name).toMatch(/^tasks-\d{4}-\d{2}-\d{2}\.csv$/);
-  expect(csv.text).toBe(`\uFEFF"Title","Priority","Assigned To","Labels","Id"\r\n"'=1+1","High","Uma User","""a;b""; c","${shown._id}"\r\n`);
-  const json = await exported(root, 'Export what is shown as JSON');
-  expect(JSON.parse(json.text)).toEqual([expect.objectContaining({ title: '=1+1', labels: ['a;b', 'c'], assignedTo: [{ _id: uma._id, name: 'Uma User' }] })]);
+    const csv = await exported(root, 'Export what is shown as CSV');
+    expect(csv.name).toMatch(/^tasks-\d{4}-\d{2}-\d{2}\.csv$/);
+    expect(csv.text).toBe(
+      `\uFEFF"Title","Priority","Assigned To","Labels","Id"\r\n"'=1+1","High","Uma User","""a;b""; c","${shown._id}"\r\n`,
+    );
+    const json = await exported(root, 'Export what is shown as JSON');
+    expect(JSON.parse(json.text)).toEqual([
+      expect.objectContaining({
+        title: '=1+1',
+        labels: ['a;b', 'c'],
+        assignedTo: [{ _id: uma._id, name: 'Uma User' }],
+      }),
+    ]);
 
-  await openImport(root, 'Import tasks');
-  const dialog = root.dialog('Import tasks');
-  await dialog.locator('input[type=file]').setInputFiles(file('tasks.csv', csv.text, 'text/csv'));
-  await dialog.getByText('1 exists already').waitFor();
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await dialog.waitFor({ state: 'detached' });
+    await openImport(root, 'Import tasks');
+    const dialog = root.dialog('Import tasks');
+    await dialog.locator('input[type=file]').setInputFiles(file('tasks.csv', csv.text, 'text/csv'));
+    await dialog.getByText('1 exists already').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await dialog.waitFor({ state: 'detached' });
 
-  // Without ids, as from elsewhere, it is another task; that, too, only once.
-  const foreign = csv.text.replace(',"Id"', '').replace(`,"${shown._id}"`, '');
-  await openImport(root, 'Import tasks');
-  await dialog.locator('input[type=file]').setInputFiles(file('tasks.csv', foreign, 'text/csv'));
-  await dialog.getByRole('button', { name: 'Import 1 task' }).click();
-  await dialog.getByText('1 imported').waitFor();
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await dialog.waitFor({ state: 'detached' });
-  // Live, beside the one that was exported, and with the title that it had.
-  await root.page.getByText('=1+1').nth(1).waitFor();
-  await openImport(root, 'Import tasks');
-  await dialog.locator('input[type=file]').setInputFiles(file('tasks.csv', foreign, 'text/csv'));
-  await dialog.getByText('1 exists already').waitFor();
-});
+    // Without ids, as from elsewhere, it is another task; that, too, only once.
+    const foreign = csv.text.replace(',"Id"', '').replace(`,"${shown._id}"`, '');
+    await openImport(root, 'Import tasks');
+    await dialog.locator('input[type=file]').setInputFiles(file('tasks.csv', foreign, 'text/csv'));
+    await dialog.getByRole('button', { name: 'Import 1 task' }).click();
+    await dialog.getByText('1 imported').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await dialog.waitFor({ state: 'detached' });
+    // Live, beside the one that was exported, and with the title that it had.
+    await root.page.getByText('=1+1').nth(1).waitFor();
+    await openImport(root, 'Import tasks');
+    await dialog.locator('input[type=file]').setInputFiles(file('tasks.csv', foreign, 'text/csv'));
+    await dialog.getByText('1 exists already').waitFor();
+  },
+);
 
-story('people are imported but for one bad line, twice, and sign in with the passwords that were made', async ({ enterRoot, arrive }) => {
-  const root = await enterRoot();
-  await root.page.getByRole('link', { name: /^Users/ }).first().click();
-  await root.live();
-  const people = file('people.csv', 'Full name;E-mail;Active\r\nNora New;nora@example.com;yes\r\nNo Address;nowhere;yes\r\nOtto Other;otto@example.com;no\r\n', 'text/csv');
-  await openImport(root, 'Import people');
-  const dialog = root.dialog('Import people');
-  await dialog.locator('input[type=file]').setInputFiles(people);
-  await dialog.getByText('2 new, 1 refused').waitFor();
-  await dialog.getByText('Email: must be an e-mail address').waitFor();
-  expect(await root.page.getByText('Nora New').count()).toBe(1);
-  await dialog.getByRole('button', { name: 'Import 2 people' }).click();
-  await dialog.getByText('2 imported, 1 refused').waitFor();
+story(
+  'people are imported but for one bad line, twice, and sign in with the passwords that were made',
+  async ({ enterRoot, arrive }) => {
+    const root = await enterRoot();
+    await root.page
+      .getByRole('link', { name: /^Users/ })
+      .first()
+      .click();
+    await root.live();
+    const people = file(
+      'people.csv',
+      'Full name;E-mail;Active\r\nNora New;nora@example.com;yes\r\nNo Address;nowhere;yes\r\nOtto Other;otto@example.com;no\r\n',
+      'text/csv',
+    );
+    await openImport(root, 'Import people');
+    const dialog = root.dialog('Import people');
+    await dialog.locator('input[type=file]').setInputFiles(people);
+    await dialog.getByText('2 new, 1 refused').waitFor();
+    await dialog.getByText('Email: must be an e-mail address').waitFor();
+    expect(await root.page.getByText('Nora New').count()).toBe(1);
+    await dialog.getByRole('button', { name: 'Import 2 people' }).click();
+    await dialog.getByText('2 imported, 1 refused').waitFor();
 
-  const passwords = (await savedBy(root.page, 'Download passwords')).bytes.toString();
-  const [, secret = ''] = /"Nora New","nora@example.com","([^"]{16})"/.exec(passwords) ?? [];
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await dialog.waitFor({ state: 'detached' });
-  await root.page.getByRole('row', { name: /Otto Other/ }).waitFor();
-  const nora = await arrive('Nora New');
-  await nora.signIn('nora@example.com', secret);
+    const passwords = (await savedBy(root.page, 'Download passwords')).bytes.toString();
+    const [, secret = ''] = /"Nora New","nora@example.com","([^"]{16})"/.exec(passwords) ?? [];
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await dialog.waitFor({ state: 'detached' });
+    await root.page.getByRole('row', { name: /Otto Other/ }).waitFor();
+    const nora = await arrive('Nora New');
+    await nora.signIn('nora@example.com', secret);
 
-  await openImport(root, 'Import people');
-  await dialog.locator('input[type=file]').setInputFiles(people);
-  await dialog.getByText('2 exist already, 1 refused').waitFor();
-  await expectSoon(() => dialog.getByRole('button', { name: 'Nothing to import' }).isDisabled(), true);
-});
+    await openImport(root, 'Import people');
+    await dialog.locator('input[type=file]').setInputFiles(people);
+    await dialog.getByText('2 exist already, 1 refused').waitFor();
+    await expectSoon(
+      () => dialog.getByRole('button', { name: 'Nothing to import' }).isDisabled(),
+      true,
+    );
+  },
+);

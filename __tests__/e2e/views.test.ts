@@ -12,14 +12,23 @@ const story = openStage();
 /** Six tasks: two of them urgent and of the garden. */
 async function plant(admin: TestClient, ownerId: string, suffix = ''): Promise<void> {
   for (const [index, title] of ['Paint', 'Mow', 'Weed', 'Water', 'Dig', 'Prune'].entries()) {
-    await createTask(admin, { title: title + suffix, description: 'In the garden', assignedTo: [ownerId], priority: index < 2 ? 'High' : 'Low', labels: ['garden'], dueDate: `2031-01-0${index + 1}` });
+    await createTask(admin, {
+      title: title + suffix,
+      description: 'In the garden',
+      assignedTo: [ownerId],
+      priority: index < 2 ? 'High' : 'Low',
+      labels: ['garden'],
+      dueDate: `2031-01-0${index + 1}`,
+    });
   }
 }
 const query = (page: Page) => new URL(page.url()).searchParams;
 const rows = (page: Page) => page.getByRole('grid', { name: 'Tasks' }).getByRole('row');
 /** Titles of the rows that are drawn, from the top. */
 const titles = async (page: Page) =>
-  (await rows(page).allInnerTexts()).map((text) => /Paint|Mow|Weed|Water|Dig|Prune/.exec(text)?.[0]).filter((title) => title !== undefined);
+  (await rows(page).allInnerTexts())
+    .map((text) => /Paint|Mow|Weed|Water|Dig|Prune/.exec(text)?.[0])
+    .filter((title) => title !== undefined);
 
 async function choosePriority(page: Page, priority: string): Promise<void> {
   await page.getByRole('button', { name: 'Priority', exact: true }).click();
@@ -36,107 +45,129 @@ async function save({ page }: Person, name: string): Promise<void> {
   await form.waitFor({ state: 'hidden' });
 }
 
-story('a view is saved, outlives a reload and a new browser, and its link shows the same to somebody else', async ({ server, enter }) => {
-  const root = await server.signInRoot();
-  const ada = await createAccount(root, 'Ada Views', 'Admin');
-  const ben = await createAccount(root, 'Ben Views', 'Admin');
-  await plant(root, ada._id);
-  const first = await enter(ada);
-  await first.openTasks();
-  const { page } = first;
+story(
+  'a view is saved, outlives a reload and a new browser, and its link shows the same to somebody else',
+  async ({ server, enter }) => {
+    const root = await server.signInRoot();
+    const ada = await createAccount(root, 'Ada Views', 'Admin');
+    const ben = await createAccount(root, 'Ben Views', 'Admin');
+    await plant(root, ada._id);
+    const first = await enter(ada);
+    await first.openTasks();
+    const { page } = first;
 
-  await page.getByRole('button', { name: 'Table', exact: true }).click();
-  await choosePriority(page, 'High');
-  await page.getByRole('columnheader', { name: 'Due Date' }).click();
-  await page.keyboard.press('/');
-  await page.keyboard.type('garden');
-  await page.waitForURL((url) => url.searchParams.get('q') === 'garden');
-  await expectSoon(() => titles(page), ['Paint', 'Mow']);
-  await save(first, 'Urgent in the garden');
-  await page.getByRole('button', { name: 'Views: Urgent in the garden' }).waitFor();
+    await page.getByRole('button', { name: 'Table', exact: true }).click();
+    await choosePriority(page, 'High');
+    await page.getByRole('columnheader', { name: 'Due Date' }).click();
+    await page.keyboard.press('/');
+    await page.keyboard.type('garden');
+    await page.waitForURL((url) => url.searchParams.get('q') === 'garden');
+    await expectSoon(() => titles(page), ['Paint', 'Mow']);
+    await save(first, 'Urgent in the garden');
+    await page.getByRole('button', { name: 'Views: Urgent in the garden' }).waitFor();
 
-  await page.reload();
-  await page.getByRole('button', { name: 'Views: Urgent in the garden' }).waitFor();
-  await expectSoon(() => titles(page), ['Paint', 'Mow']);
-  expect([query(page).get('view'), query(page).get('sort'), query(page).get('priority')]).toEqual(['table', 'dueDate', 'High']);
+    await page.reload();
+    await page.getByRole('button', { name: 'Views: Urgent in the garden' }).waitFor();
+    await expectSoon(() => titles(page), ['Paint', 'Mow']);
+    expect([query(page).get('view'), query(page).get('sort'), query(page).get('priority')]).toEqual(
+      ['table', 'dueDate', 'High'],
+    );
 
-  // The same person at another computer: the view is there, and the screen is otherwise as usual.
-  const second = await enter(ada);
-  await second.openTasks();
-  await second.page.getByRole('article').nth(5).waitFor();
-  await second.page.getByRole('button', { name: 'Views', exact: true }).click();
-  await second.page.getByRole('menuitemradio', { name: 'Urgent in the garden' }).click();
-  await expectSoon(() => titles(second.page), ['Paint', 'Mow']);
+    // The same person at another computer: the view is there, and the screen is otherwise as usual.
+    const second = await enter(ada);
+    await second.openTasks();
+    await second.page.getByRole('article').nth(5).waitFor();
+    await second.page.getByRole('button', { name: 'Views', exact: true }).click();
+    await second.page.getByRole('menuitemradio', { name: 'Urgent in the garden' }).click();
+    await expectSoon(() => titles(second.page), ['Paint', 'Mow']);
 
-  // Somebody else gets the link, not the view.
-  await first.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.getByRole('button', { name: /^Views/ }).click();
-  const copied = first.seeToast('Link copied');
-  await page.getByRole('menuitem', { name: 'Copy link' }).click();
-  await copied;
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  const { pathname, search } = new URL(link);
-  const other = await enter(ben, pathname + search);
-  await expectSoon(() => titles(other.page), ['Paint', 'Mow']);
-  await other.page.getByRole('button', { name: 'Views', exact: true }).click();
-  await other.page.getByRole('menuitem', { name: 'No saved views yet' }).waitFor();
-});
+    // Somebody else gets the link, not the view.
+    await first.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: /^Views/ }).click();
+    const copied = first.seeToast('Link copied');
+    await page.getByRole('menuitem', { name: 'Copy link' }).click();
+    await copied;
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const { pathname, search } = new URL(link);
+    const other = await enter(ben, pathname + search);
+    await expectSoon(() => titles(other.page), ['Paint', 'Mow']);
+    await other.page.getByRole('button', { name: 'Views', exact: true }).click();
+    await other.page.getByRole('menuitem', { name: 'No saved views yet' }).waitFor();
+  },
+);
 
-story('back and forward restore what each entry said; leaving for another screen is not taken back', async ({ server, enter }) => {
-  const root = await server.signInRoot();
-  const ada = await createAccount(root, 'Ada Back', 'Admin');
-  await plant(root, ada._id, ' again');
-  const person = await enter(ada);
-  const { page } = person;
-  const card = (title: string) => person.card(`${title} again`);
-  await page.clock.install();
-  await person.openTasks();
-  await choosePriority(page, 'High');
-  await page.waitForURL(/priority=High/);
-  await page.goto(`${server.url}/task?priority=Low&q=weed+again`);
-  await card('Weed').waitFor();
-  await page.goBack();
-  await card('Mow').waitFor();
-  expect(query(page).getAll('priority')).toEqual(['High']);
-  expect(query(page).has('q')).toBe(false);
-  await page.goForward();
-  await card('Weed').waitFor();
-  await expectSoon(() => page.getByRole('article').count(), 1);
+story(
+  'back and forward restore what each entry said; leaving for another screen is not taken back',
+  async ({ server, enter }) => {
+    const root = await server.signInRoot();
+    const ada = await createAccount(root, 'Ada Back', 'Admin');
+    await plant(root, ada._id, ' again');
+    const person = await enter(ada);
+    const { page } = person;
+    const card = (title: string) => person.card(`${title} again`);
+    await page.clock.install();
+    await person.openTasks();
+    await choosePriority(page, 'High');
+    await page.waitForURL(/priority=High/);
+    await page.goto(`${server.url}/task?priority=Low&q=weed+again`);
+    await card('Weed').waitFor();
+    await page.goBack();
+    await card('Mow').waitFor();
+    expect(query(page).getAll('priority')).toEqual(['High']);
+    expect(query(page).has('q')).toBe(false);
+    await page.goForward();
+    await card('Weed').waitFor();
+    await expectSoon(() => page.getByRole('article').count(), 1);
 
-  // Typing that has not come to rest must not pull anybody back from where they go. It cannot rest while time stands still.
-  await person.stopTime();
-  await page.keyboard.press('/');
-  await page.keyboard.press('End');
-  await page.keyboard.type(' or not');
-  await card('Weed').waitFor({ state: 'detached' });
-  expect(query(page).get('q')).toBe('weed again');
-  await page.getByRole('link', { name: /^Docket/ }).first().click();
-  await page.waitForURL(`${server.url}/`);
-  await page.clock.runFor(1_000);
-  expect(page.url()).toBe(`${server.url}/`);
-  await page.clock.resume();
-  await page.goBack();
-  await card('Weed').waitFor();
-  await expectSoon(() => page.getByRole('textbox', { name: 'Filter by title, description or people' }).inputValue(), 'weed again');
-});
+    // Typing that has not come to rest must not pull anybody back from where they go. It cannot rest while time stands still.
+    await person.stopTime();
+    await page.keyboard.press('/');
+    await page.keyboard.press('End');
+    await page.keyboard.type(' or not');
+    await card('Weed').waitFor({ state: 'detached' });
+    expect(query(page).get('q')).toBe('weed again');
+    await page
+      .getByRole('link', { name: /^Docket/ })
+      .first()
+      .click();
+    await page.waitForURL(`${server.url}/`);
+    await page.clock.runFor(1_000);
+    expect(page.url()).toBe(`${server.url}/`);
+    await page.clock.resume();
+    await page.goBack();
+    await card('Weed').waitFor();
+    await expectSoon(
+      () =>
+        page.getByRole('textbox', { name: 'Filter by title, description or people' }).inputValue(),
+      'weed again',
+    );
+  },
+);
 
-story('over plain HTTP, where pages have no clipboard, a link is copied all the same', async ({ server, arrive }) => {
-  const root = await server.signInRoot();
-  const ada = await createAccount(root, 'Ada Plain', 'Admin');
-  const person = await arrive(ada.name, `http://${plainHost}:${server.port}`);
-  const { page } = person;
-  await person.signIn(ada.email, 'Pass-word-1!');
-  await person.dismissGreeting();
-  await person.openTasks();
-  expect(await page.evaluate(() => 'clipboard' in navigator)).toBe(false);
-  await choosePriority(page, 'High');
-  await page.getByRole('button', { name: 'Views', exact: true }).click();
-  const copied = person.seeToast('Link copied');
-  await page.getByRole('menuitem', { name: 'Copy link' }).click();
-  await copied;
-  // As long as the menu is on its way out, keys are meant for it.
-  await page.getByRole('menu').waitFor({ state: 'detached' });
-  await page.keyboard.press('/');
-  await page.keyboard.press('ControlOrMeta+v');
-  await expectSoon(() => page.getByRole('textbox', { name: 'Filter by title, description or people' }).inputValue(), `${person.url}/task?priority=High&view=cards`);
-});
+story(
+  'over plain HTTP, where pages have no clipboard, a link is copied all the same',
+  async ({ server, arrive }) => {
+    const root = await server.signInRoot();
+    const ada = await createAccount(root, 'Ada Plain', 'Admin');
+    const person = await arrive(ada.name, `http://${plainHost}:${server.port}`);
+    const { page } = person;
+    await person.signIn(ada.email, 'Pass-word-1!');
+    await person.dismissGreeting();
+    await person.openTasks();
+    expect(await page.evaluate(() => 'clipboard' in navigator)).toBe(false);
+    await choosePriority(page, 'High');
+    await page.getByRole('button', { name: 'Views', exact: true }).click();
+    const copied = person.seeToast('Link copied');
+    await page.getByRole('menuitem', { name: 'Copy link' }).click();
+    await copied;
+    // As long as the menu is on its way out, keys are meant for it.
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    await page.keyboard.press('/');
+    await page.keyboard.press('ControlOrMeta+v');
+    await expectSoon(
+      () =>
+        page.getByRole('textbox', { name: 'Filter by title, description or people' }).inputValue(),
+      `${person.url}/task?priority=High&view=cards`,
+    );
+  },
+);

@@ -12,7 +12,8 @@ const { ada, uma, udo } = team;
 const { begin, open } = specStage();
 const identity = uma._id;
 
-const stored = (name: string, of = identity) => JSON.parse(localStorage.getItem(`docket.${name}.${of}`) ?? 'null') as unknown;
+const stored = (name: string, of = identity) =>
+  JSON.parse(localStorage.getItem(`docket.${name}.${of}`) ?? 'null') as unknown;
 const seenIn = (store: AppStore) => store.getState().tasks.seenComments;
 const told = () => screen.queryAllByText(/storage is full or switched off/);
 
@@ -29,11 +30,21 @@ function fillStorage(): void {
   }
 }
 const emptyStorage = () => {
-  for (const key of Object.keys(localStorage)) if (key.startsWith('filler')) localStorage.removeItem(key);
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith('filler')) localStorage.removeItem(key);
 };
 
-const foreignComment = (taskId: string): WireEvent =>
-  ({ name: 'task-comment', payload: { taskId, comment: { user: { _id: udo._id, name: udo.name }, text: 'Hello', createdAt: '2026-01-02T08:00:00.000Z' } } });
+const foreignComment = (taskId: string): WireEvent => ({
+  name: 'task-comment',
+  payload: {
+    taskId,
+    comment: {
+      user: { _id: udo._id, name: udo.name },
+      text: 'Hello',
+      createdAt: '2026-01-02T08:00:00.000Z',
+    },
+  },
+});
 
 const openComments = async (page: Awaited<ReturnType<typeof open>>, title: string) => {
   await page.user.click((await card(title)).getByRole('button', { name: 'Comments' }));
@@ -66,7 +77,12 @@ describe('a comment that is being written while the storage is full', () => {
     const { write, user } = await beginFull();
     write('H');
     await waitFor(() => expect(told()).toHaveLength(1));
-    await user.click(within(document.querySelector<HTMLElement>('.docket-toasts') ?? document.body).getByRole('button', { name: 'Dismiss', hidden: true }));
+    await user.click(
+      within(document.querySelector<HTMLElement>('.docket-toasts') ?? document.body).getByRole(
+        'button',
+        { name: 'Dismiss', hidden: true },
+      ),
+    );
     await waitFor(() => expect(told()).toHaveLength(0));
     write('He');
     write('Hel');
@@ -79,7 +95,10 @@ describe('a comment that is being written while the storage is full', () => {
     await waitFor(() => expect(told()).toHaveLength(1));
     emptyStorage();
     act(() => void store.dispatch(newTaskDrafted({ title: 'Another' })));
-    expect(stored('drafts')).toMatchObject({ newTask: { title: 'Another' }, commentDrafts: { a1: 'Hello' } });
+    expect(stored('drafts')).toMatchObject({
+      newTask: { title: 'Another' },
+      commentDrafts: { a1: 'Hello' },
+    });
   });
 });
 
@@ -133,20 +152,38 @@ describe('the comments that were seen', () => {
 
   test('are a thousand at most; the latest stay', async () => {
     const ids = Array.from({ length: 1_500 }, (_, at) => `t${at}`);
-    localStorage.setItem(`docket.seenComments.${identity}`, JSON.stringify(Object.fromEntries(ids.map((id) => [id, 1]))));
+    localStorage.setItem(
+      `docket.seenComments.${identity}`,
+      JSON.stringify(Object.fromEntries(ids.map((id) => [id, 1]))),
+    );
     await begin();
     const { store } = await open('/', uma);
     await waitFor(() => expect(Object.keys(seenIn(store))).toEqual(ids.slice(500)));
     act(() => void store.dispatch(commentsSeen({ taskId: 'newest', count: 1 })));
     expect(Object.keys(seenIn(store))).toEqual([...ids.slice(501), 'newest']);
-    await waitFor(() => expect(Object.keys(stored('seenComments') as object)).toEqual([...ids.slice(501), 'newest']));
+    await waitFor(() =>
+      expect(Object.keys(stored('seenComments') as object)).toEqual([...ids.slice(501), 'newest']),
+    );
   });
 
   test('that an earlier version kept with the drafts are read, and move to their own place', async () => {
-    localStorage.setItem(`docket.drafts.${identity}`, JSON.stringify({ newTask: { title: 'Half' }, commentDrafts: { a1: 'Hel' }, seenComments: { a1: 4 } }));
+    localStorage.setItem(
+      `docket.drafts.${identity}`,
+      JSON.stringify({
+        newTask: { title: 'Half' },
+        commentDrafts: { a1: 'Hel' },
+        seenComments: { a1: 4 },
+      }),
+    );
     await begin({ tasks: tasks() });
     const { store } = await open('/', uma);
-    await waitFor(() => expect(store.getState().tasks).toMatchObject({ newTask: { title: 'Half' }, commentDrafts: { a1: 'Hel' }, seenComments: { a1: 4 } }));
+    await waitFor(() =>
+      expect(store.getState().tasks).toMatchObject({
+        newTask: { title: 'Half' },
+        commentDrafts: { a1: 'Hel' },
+        seenComments: { a1: 4 },
+      }),
+    );
     await waitFor(() => expect(stored('seenComments')).toEqual({ a1: 4 }));
   });
 });
@@ -161,7 +198,8 @@ describe('the draft of a comment', () => {
     const page = await open('/task', as);
     await card('a1');
     act(() => {
-      for (const taskId of ['a1', 'a2']) page.store.dispatch(commentDrafted({ taskId, text: 'Hel' }));
+      for (const taskId of ['a1', 'a2'])
+        page.store.dispatch(commentDrafted({ taskId, text: 'Hel' }));
       receive(page.store, [foreignComment('a1'), foreignComment('a2')]);
     });
     return page;
@@ -183,7 +221,9 @@ describe('the draft of a comment', () => {
 
   test('goes with the answer of the own deletion', async () => {
     const { store } = await beginDrafted(ada);
-    await act(async () => void (await store.dispatch(tasksApi.endpoints.deleteTask.initiate('a1'))));
+    await act(
+      async () => void (await store.dispatch(tasksApi.endpoints.deleteTask.initiate('a1'))),
+    );
     expect(draftsIn(store)).toEqual({ a2: 'Hel' });
     await expectForgotten(store, ada._id);
   });
@@ -196,7 +236,10 @@ describe('the draft of a comment', () => {
   });
 
   test('goes when its task is not in the list any more', async () => {
-    localStorage.setItem(`docket.drafts.${uma._id}`, JSON.stringify({ commentDrafts: { gone: 'Half', a2: 'Hel' } }));
+    localStorage.setItem(
+      `docket.drafts.${uma._id}`,
+      JSON.stringify({ commentDrafts: { gone: 'Half', a2: 'Hel' } }),
+    );
     const { store } = await beginDrafted();
     await waitFor(() => expect(draftsIn(store)).toEqual({ a1: 'Hel', a2: 'Hel' }));
     expect(stored('drafts')).toMatchObject({ commentDrafts: { a1: 'Hel', a2: 'Hel' } });
@@ -212,7 +255,9 @@ describe('the draft of a comment', () => {
     await dialogOf('No longer here');
     expect(draftsIn(store)).toEqual({ a1: 'Hel', a2: 'Hel' });
     act(() => void receive(store, [{ name: 'task-created', payload: task }]));
-    expect(await (await dialogOf('Comments')).findByRole('textbox', { name: 'Comment' })).toHaveValue('Hel');
+    expect(
+      await (await dialogOf('Comments')).findByRole('textbox', { name: 'Comment' }),
+    ).toHaveValue('Hel');
 
     act(() => void receive(store, [deletion]));
     await dialogOf('No longer here');
@@ -232,7 +277,10 @@ describe('the draft of a comment', () => {
 
 test('the draft of a new task outlives closing and a refusal of the server', async () => {
   const backend = await begin();
-  backend.instead.set('POST /api/tasks', () => ({ status: 400, body: { error: 'The title is too long' } }));
+  backend.instead.set('POST /api/tasks', () => ({
+    status: 400,
+    body: { error: 'The title is too long' },
+  }));
   const { user } = await open('/task', ada);
   const openForm = async () => {
     await user.click(await screen.findByRole('button', { name: 'New Task' }));

@@ -1,5 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { caughtUp, socketConnected, socketLost, connectionStarted } from '../../src/realtime/realtimeSlice';
+import {
+  caughtUp,
+  socketConnected,
+  socketLost,
+  connectionStarted,
+} from '../../src/realtime/realtimeSlice';
 import { ArrayBackend } from '../helpers/arrayBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { team } from '../helpers/team';
@@ -44,7 +49,10 @@ test('a new password is offered only by a backend that is known to take one', as
 });
 
 test('a refused change of the password is shown in its dialog, and a good one closes it', async () => {
-  backend.instead.set('POST /api/auth/password', () => ({ status: 400, body: { error: 'The current password is wrong' } }));
+  backend.instead.set('POST /api/auth/password', () => ({
+    status: 400,
+    body: { error: 'The current password is wrong' },
+  }));
   const { user, store } = await renderWithProviders('/', { backend, as: team.uma });
   act(() => void store.dispatch(caughtUp({ seq: 1 })));
   await user.click(await screen.findByRole('button', { name: 'Account' }));
@@ -58,5 +66,8 @@ test('a refused change of the password is shown in its dialog, and a good one cl
   await user.click(dialog.getByRole('button', { name: 'Change password' }));
   expect(await screen.findByText('Your password has been changed.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(backend.callsTo('POST', '/api/auth/password')[1]?.body).toEqual({ current: 'old', next: 'N3w!password' });
+  expect(backend.callsTo('POST', '/api/auth/password')[1]?.body).toEqual({
+    current: 'old',
+    next: 'N3w!password',
+  });
 });

@@ -8,14 +8,19 @@ import { readCsv } from '../../src/lib/csvReader';
 const count = 7_000;
 const file = {
   header: ['Title', 'Assignees'],
-  rows: Array.from({ length: count }, (_, index) => ({ line: index + 2, cells: [`Task ${index}`, 'uma@example.com'] })),
+  rows: Array.from({ length: count }, (_, index) => ({
+    line: index + 2,
+    cells: [`Task ${index}`, 'uma@example.com'],
+  })),
 };
 
 test('a check that is stopped while the file is still being read goes on with all of its lines', async () => {
   const looked = new Set<number>();
   const send = (rows: readonly ImportLine[]) => {
     for (const { line } of rows) looked.add(line);
-    return Promise.resolve({ verdicts: rows.map(({ line }): ImportVerdict => ({ line, outcome: 'new' })) });
+    return Promise.resolve({
+      verdicts: rows.map(({ line }): ImportVerdict => ({ line, outcome: 'new' })),
+    });
   };
   const job = new ImportJob({ kind: 'tasks', file, send });
   const checked = job.check({ title: 0, assignees: 1 }, false);
@@ -25,12 +30,22 @@ test('a check that is stopped while the file is still being read goes on with al
   expect(looked.size).toBe(0);
 
   await job.resume();
-  expect(job.state).toMatchObject({ phase: 'ready', done: count, counts: { unknown: 0, new: count } });
+  expect(job.state).toMatchObject({
+    phase: 'ready',
+    done: count,
+    counts: { unknown: 0, new: count },
+  });
   expect(looked.size).toBe(count);
 });
 
 test('passwords that are perhaps in force outlive every change of how the file is read', async () => {
-  const people = { header: ['Name', 'Email', 'Other', 'Secret'], rows: ['a', 'b'].map((name, at) => ({ line: at + 2, cells: [name, `${name}@x.y`, `${name}@other.y`, 'From-file-1!'] })) };
+  const people = {
+    header: ['Name', 'Email', 'Other', 'Secret'],
+    rows: ['a', 'b'].map((name, at) => ({
+      line: at + 2,
+      cells: [name, `${name}@x.y`, `${name}@other.y`, 'From-file-1!'],
+    })),
+  };
   const stored = new Map<string, string>();
   let answers = false;
   const send = (rows: readonly ImportLine[], confirm: boolean): Promise<SentLines> => {
@@ -40,11 +55,14 @@ test('passwords that are perhaps in force outlive every change of how the file i
       if (confirm && outcome === 'new') stored.set(email, password);
       return { line: row.line, outcome };
     });
-    return Promise.resolve(answers || !confirm ? { verdicts } : { error: { status: 'NETWORK', text: 'gone' } });
+    return Promise.resolve(
+      answers || !confirm ? { verdicts } : { error: { status: 'NETWORK', text: 'gone' } },
+    );
   };
   const job = new ImportJob({ kind: 'people', file: people, send });
   const mapping = { name: 0, email: 1 };
-  const offered = () => Object.fromEntries(job.madePasswords().map(({ email, password }) => [email, password]));
+  const offered = () =>
+    Object.fromEntries(job.madePasswords().map(({ email, password }) => [email, password]));
   await job.check(mapping, true);
   expect(job.madePasswords()).toEqual([]);
   await job.confirm();
@@ -69,11 +87,12 @@ test('passwords that are perhaps in force outlive every change of how the file i
 describe('the file of refused lines', () => {
   const limits = { rows: 100, columns: 20, rowLength: 10_000 };
   let taken = new Blob();
-  const textOf = (blob: Blob) => new Promise<string>((resolve) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.readAsText(blob);
-  });
+  const textOf = (blob: Blob) =>
+    new Promise<string>((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(String(reader.result));
+      reader.readAsText(blob);
+    });
   beforeEach(() => {
     jest.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
       taken = blob as Blob;
@@ -90,17 +109,38 @@ describe('the file of refused lines', () => {
   const refused = async (text: string) => {
     const { file: read } = await readCsv(bytes(text), limits);
     if (!read) throw new Error('not read');
-    await downloadRefused({ kind: 'tasks', file: read, indices: read.rows.map((_, index) => index), reasonAt: () => 'why' });
+    await downloadRefused({
+      kind: 'tasks',
+      file: read,
+      indices: read.rows.map((_, index) => index),
+      reasonAt: () => 'why',
+    });
     return (await textOf(taken)).replace('\uFEFF', '').replaceAll('"', '').trim().split('\r\n');
   };
 
   test.each([
     ['puts the reason last', 'Title,Assignees\nA,b\n', ['Title,Assignees,Reason', 'A,b,why']],
     ['replaces the reason of the last reading', 'Title,Reason\nA,old\n', ['Title,Reason', 'A,why']],
-    ['drops no column for its name', 'Title,Reason,Assignees\nA,because,b\n', ['Title,Reason,Assignees,Reason 2', 'A,because,b,why']],
-    ['knows its second name too', 'Title,Reason,Assignees,Reason 2\nA,because,b,old\n', ['Title,Reason,Assignees,Reason 2', 'A,because,b,why']],
-    ['keeps cells beyond the columns', 'Title,Assignees\nA,b,c,d\n', ['Title,Assignees,Reason', 'A,b,why,c,d']],
-    ['and loses none of them to an old reason', 'Title,Reason\nA,b,old\n', ['Title,Reason', 'A,why,b,old']],
+    [
+      'drops no column for its name',
+      'Title,Reason,Assignees\nA,because,b\n',
+      ['Title,Reason,Assignees,Reason 2', 'A,because,b,why'],
+    ],
+    [
+      'knows its second name too',
+      'Title,Reason,Assignees,Reason 2\nA,because,b,old\n',
+      ['Title,Reason,Assignees,Reason 2', 'A,because,b,why'],
+    ],
+    [
+      'keeps cells beyond the columns',
+      'Title,Assignees\nA,b,c,d\n',
+      ['Title,Assignees,Reason', 'A,b,why,c,d'],
+    ],
+    [
+      'and loses none of them to an old reason',
+      'Title,Reason\nA,b,old\n',
+      ['Title,Reason', 'A,why,b,old'],
+    ],
   ])('%s', async (_name, text, expected) => {
     expect(await refused(text)).toEqual(expected);
   });

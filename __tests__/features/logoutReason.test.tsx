@@ -15,11 +15,16 @@ import { team } from '../helpers/team';
 const { uma } = team;
 const { begin, backend } = specStage();
 
-const refuse = (path: string, status: number, error?: string) => backend().instead.set(path, () => ({ status, body: error === undefined ? undefined : { error } }));
+const refuse = (path: string, status: number, error?: string) =>
+  backend().instead.set(path, () => ({
+    status,
+    body: error === undefined ? undefined : { error },
+  }));
 const explanation = () => screen.findByRole('alert');
 const title = 'You have been logged out';
 /** Tells this page that another tab has changed the stored session. */
-const tellStorage = () => act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' })));
+const tellStorage = () =>
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' })));
 
 async function signedIn(options: Parameters<typeof storeOn>[1] = {}): Promise<AppStore> {
   const store = storeOn(await begin(), options);
@@ -54,7 +59,13 @@ test('a socket that is refused', async () => {
     const { url } = await begin();
     const calls = cookieTransport(url);
     // One origin for the page: its calls are answered by one server, its socket by the other.
-    const transport = { ...calls, sockets: true, apiHost: sockets.url, fetch: ((input, init) => calls.fetch(String(input).replace(sockets.url, url), init)) as typeof fetch };
+    const transport = {
+      ...calls,
+      sockets: true,
+      apiHost: sockets.url,
+      fetch: ((input, init) =>
+        calls.fetch(String(input).replace(sockets.url, url), init)) as typeof fetch,
+    };
     const store = storeOn(backend(), { transport });
     await signIn(store, uma);
     refuse('POST /api/auth/refresh', 400, 'Your account has been blocked');
@@ -74,7 +85,9 @@ test('the reason goes away with the next attempt to log in, also when that fails
   await onScreen('login');
   expect(await explanation()).toHaveTextContent(title);
   await user.type(screen.getByLabelText('Email'), 'uma@example.com{Enter}');
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Wrong email or password'));
+  await waitFor(() =>
+    expect(screen.getByRole('alert')).toHaveTextContent('Wrong email or password'),
+  );
   expect(screen.queryByText(title)).not.toBeInTheDocument();
   expect(storeOn(backend()).getState().session.logoutReason).toBeUndefined();
 });
@@ -108,7 +121,9 @@ test('another tab that is logged out by force tells this one why', async () => {
 test.each(['this', 'another'])('a log-out by choice in %s tab says nothing', async (tab) => {
   const store = await signedIn();
   await renderWithProviders('/', { store });
-  await act(() => (tab === 'this' ? store : storeOn(backend())).dispatch(loginApi.endpoints.logout.initiate()));
+  await act(() =>
+    (tab === 'this' ? store : storeOn(backend())).dispatch(loginApi.endpoints.logout.initiate()),
+  );
   await waitFor(() => expect(localStorage.getItem('accessToken')).toBeNull());
   tellStorage();
   await onScreen('login');

@@ -5,52 +5,104 @@ import { isParseable } from '../../src/features/notes/markdownLimits';
 import { tooComplexText } from '../../src/features/notes/markdownTree';
 import { isExternal, safeHref } from '../../src/features/notes/safeHref';
 
-const links = (container: HTMLElement) => [...container.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+const links = (container: HTMLElement) =>
+  [...container.querySelectorAll('a')].map((link) => link.getAttribute('href'));
 
 describe('a note as markdown', () => {
   it('draws GitHub-flavoured markdown: headings, tables, task lists, struck text, bare addresses', () => {
-    const { container } = render(<MarkdownBody text={'# Plan\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n- [x] done\n- [ ] open\n\n~~old~~ www.example.com'} />);
+    const { container } = render(
+      <MarkdownBody
+        text={
+          '# Plan\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n- [x] done\n- [ ] open\n\n~~old~~ www.example.com'
+        }
+      />,
+    );
     expect(screen.getByRole('heading', { name: 'Plan' })).toBeInTheDocument();
     expect(screen.getAllByRole('cell')).toHaveLength(2);
-    expect(screen.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).checked)).toEqual([true, false]);
+    expect(screen.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).checked)).toEqual(
+      [true, false],
+    );
     expect(container.querySelector('del')).toHaveTextContent('old');
     expect(screen.getByRole('link')).toHaveAttribute('href', 'http://www.example.com');
   });
 
   it('shows raw HTML as the text that it is', () => {
-    const { container } = render(<MarkdownBody text={'<script>window.hit = 1</script>\n\n<img src=x onerror=alert(1)> and <b onclick="x()">bold</b>\n\n<svg onload=alert(1)>'} />);
+    const { container } = render(
+      <MarkdownBody
+        text={
+          '<script>window.hit = 1</script>\n\n<img src=x onerror=alert(1)> and <b onclick="x()">bold</b>\n\n<svg onload=alert(1)>'
+        }
+      />,
+    );
     expect(container.querySelector('script, img, svg, b')).toBeNull();
     expect(container).toHaveTextContent('<img src=x onerror=alert(1)>');
   });
 
   it.each([
-    '[a](javascript:alert(1))', '[a](JaVaScRiPt:alert(1))', '[a](java&#x0A;script:alert(1))', '[a](&#106;avascript:alert(1))', '[a](vbscript:x)',
-    '[a](data:text/html;base64,PHN2Zz4=)', '[a](file:///etc/passwd)', '[a](blob:x)', '<javascript:alert(1)>', '[a][b]\n\n[b]: javascript:alert(1)',
-    '[a](\u0001javascript:alert(1))', '![a](javascript:alert(1))', '[a](ftp://example.com)', '[a](irc://example.com)',
+    '[a](javascript:alert(1))',
+    '[a](JaVaScRiPt:alert(1))',
+    '[a](java&#x0A;script:alert(1))',
+    '[a](&#106;avascript:alert(1))',
+    '[a](vbscript:x)',
+    '[a](data:text/html;base64,PHN2Zz4=)',
+    '[a](file:///etc/passwd)',
+    '[a](blob:x)',
+    '<javascript:alert(1)>',
+    '[a][b]\n\n[b]: javascript:alert(1)',
+    '[a](\u0001javascript:alert(1))',
+    '![a](javascript:alert(1))',
+    '[a](ftp://example.com)',
+    '[a](irc://example.com)',
   ])('makes no link of %j', (text) => {
     const { container } = render(<MarkdownBody text={text} />);
     for (const href of links(container)) expect(href).not.toMatch(/^[^/?#]*:/);
   });
 
   it('keeps http, https, mailto and relative addresses, and opens those elsewhere beside the note', () => {
-    const { container } = render(<MarkdownBody text={'[a](https://example.com/x) [b](mailto:a@example.com) [c](/task) [d](//evil.example) [e](http://localhost/note)'} />);
-    expect(links(container)).toEqual(['https://example.com/x', 'mailto:a@example.com', '/task', '//evil.example', 'http://localhost/note']);
+    const { container } = render(
+      <MarkdownBody
+        text={
+          '[a](https://example.com/x) [b](mailto:a@example.com) [c](/task) [d](//evil.example) [e](http://localhost/note)'
+        }
+      />,
+    );
+    expect(links(container)).toEqual([
+      'https://example.com/x',
+      'mailto:a@example.com',
+      '/task',
+      '//evil.example',
+      'http://localhost/note',
+    ]);
     const outside = [...container.querySelectorAll('a[target="_blank"]')];
     expect(outside.map((link) => link.textContent)).toEqual(['a', 'd']);
     for (const link of outside) expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   });
 
   it('never fetches an image: it is a link, and within a link its words', () => {
-    const { container } = render(<MarkdownBody text={'![cat](http://evil.example/cat.png) [![badge](http://evil.example/b.svg)](https://example.com) ![ref][r]\n\n[r]: http://evil.example/r.png'} />);
+    const { container } = render(
+      <MarkdownBody
+        text={
+          '![cat](http://evil.example/cat.png) [![badge](http://evil.example/b.svg)](https://example.com) ![ref][r]\n\n[r]: http://evil.example/r.png'
+        }
+      />,
+    );
     expect(container.querySelector('img')).toBeNull();
-    expect(links(container)).toEqual(['http://evil.example/cat.png', 'https://example.com', 'http://evil.example/r.png']);
+    expect(links(container)).toEqual([
+      'http://evil.example/cat.png',
+      'https://example.com',
+      'http://evil.example/r.png',
+    ]);
     expect(container.querySelector('a a')).toBeNull();
     expect(container).toHaveTextContent('cat badge ref');
   });
 
   it('gives footnotes ids of their own, which stand for nothing else in the page', () => {
     const { container } = render(<MarkdownBody text={'text[^location]\n\n[^location]: note'} />);
-    expect([...container.querySelectorAll('[id]')].map((element) => element.id).every((id) => id.startsWith('user-content-') || id === 'footnote-label')).toBe(true);
+    expect(
+      [...container.querySelectorAll('[id]')]
+        .map((element) => element.id)
+        .every((id) => id.startsWith('user-content-') || id === 'footnote-label'),
+    ).toBe(true);
   });
 });
 
@@ -60,11 +112,17 @@ describe('a note that is too complex', () => {
     ['a table of 500,000 cells', `${row}\n|${'-|'.repeat(500)}\n${'|a\n'.repeat(1000)}`],
     ['five thousand quotes in each other', `${'>'.repeat(5000)}a`],
     ['five hundred lists in each other', `${'- '.repeat(500)}a`],
-    ['lists in each other over many lines', Array.from({ length: 150 }, (_, level) => `${'  '.repeat(level)}- a`).join('\n')],
+    [
+      'lists in each other over many lines',
+      Array.from({ length: 150 }, (_, level) => `${'  '.repeat(level)}- a`).join('\n'),
+    ],
     ['emphasis in emphasis', `${'**'.repeat(1500)}a${'**'.repeat(1500)}`],
     ['emphasis that never closes', 'a*_'.repeat(10_000)],
     ['emphasis behind a fence that is none', `<div>\n\`\`\`\n</div>\n\n${'a*_'.repeat(10_000)}`],
-    ['backticks of every length', Array.from({ length: 600 }, (_, length) => '`'.repeat(length)).join(' ')],
+    [
+      'backticks of every length',
+      Array.from({ length: 600 }, (_, length) => '`'.repeat(length)).join(' '),
+    ],
     ['more than can be drawn', 'word '.repeat(50_000)],
     ['tens of thousands of paragraphs', 'a\n\n'.repeat(30_000)],
   ])('%s is shown as it was typed', (_name, text) => {
@@ -91,7 +149,14 @@ describe('a note that is too complex', () => {
     const Broken = () => {
       throw new Error('cannot');
     };
-    render(<><BodyBoundary text="the text"><Broken /></BodyBoundary><p>still here</p></>);
+    render(
+      <>
+        <BodyBoundary text="the text">
+          <Broken />
+        </BodyBoundary>
+        <p>still here</p>
+      </>,
+    );
     expect(screen.getByText('the text')).toBeInTheDocument();
     expect(screen.getByText('still here')).toBeInTheDocument();
     quiet.mockRestore();
@@ -100,13 +165,39 @@ describe('a note that is too complex', () => {
 
 describe('addresses', () => {
   it('passes only allowed schemes and relative paths', () => {
-    expect(['https://a', 'HTTP://a', 'mailto:a', '/a', '?a', '#a', 'a/b:c', 'tel:1', 'javascript:1', ' javascript:1', 'x'].map(safeHref))
-      .toEqual(['https://a', 'HTTP://a', 'mailto:a', '/a', '?a', '#a', 'a/b:c', '', '', '', 'x']);
+    expect(
+      [
+        'https://a',
+        'HTTP://a',
+        'mailto:a',
+        '/a',
+        '?a',
+        '#a',
+        'a/b:c',
+        'tel:1',
+        'javascript:1',
+        ' javascript:1',
+        'x',
+      ].map(safeHref),
+    ).toEqual(['https://a', 'HTTP://a', 'mailto:a', '/a', '?a', '#a', 'a/b:c', '', '', '', 'x']);
   });
 
   it('knows what leaves the site, tricks with slashes included', () => {
     const origin = 'https://docket.example';
-    expect(['/a', 'b', '#c', 'https://docket.example/d', 'mailto:x@y'].some((href) => isExternal(href, origin))).toBe(false);
-    expect(['//evil', '/\\evil', '\\\\evil', 'https://docket.example.evil', 'http://docket.example', 'http://[broken'].every((href) => isExternal(href, origin))).toBe(true);
+    expect(
+      ['/a', 'b', '#c', 'https://docket.example/d', 'mailto:x@y'].some((href) =>
+        isExternal(href, origin),
+      ),
+    ).toBe(false);
+    expect(
+      [
+        '//evil',
+        '/\\evil',
+        '\\\\evil',
+        'https://docket.example.evil',
+        'http://docket.example',
+        'http://[broken',
+      ].every((href) => isExternal(href, origin)),
+    ).toBe(true);
   });
 });

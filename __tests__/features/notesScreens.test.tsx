@@ -13,12 +13,18 @@ const notes = (): Note[] => [
 
 let backend: ArrayBackend;
 beforeEach(async () => {
-  backend = await ArrayBackend.start({ people: Object.values(team), notes: new Map([[team.uma._id, notes()]]) });
+  backend = await ArrayBackend.start({
+    people: Object.values(team),
+    notes: new Map([[team.uma._id, notes()]]),
+  });
 });
 afterEach(() => backend.close());
 
 const open = (route: string) => renderWithProviders(route, { backend, as: team.uma });
-const cards = () => within(screen.getByRole('list', { name: 'Notes' })).getAllByRole('link').map((link) => link.textContent);
+const cards = () =>
+  within(screen.getByRole('list', { name: 'Notes' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
 
 describe('the list of notes', () => {
   it('is what a link says, and writes into it what is searched and chosen', async () => {
@@ -31,7 +37,6 @@ describe('the list of notes', () => {
     await user.clear(screen.getByLabelText('Search by title'));
     await waitFor(() => expect(query()).toBe('?tag=work&tag=home'));
   });
-
 });
 
 describe('a new note', () => {
@@ -83,7 +88,9 @@ describe('a saved note', () => {
     await user.type(await screen.findByLabelText('Body'), ' and bread');
     await user.click(screen.getByRole('link', { name: 'Cancel' }));
     await user.click(await screen.findByRole('button', { name: 'Back' }));
-    expect(await screen.findByText("Changes of the note 'Groceries' are not saved yet.")).toBeInTheDocument();
+    expect(
+      await screen.findByText("Changes of the note 'Groceries' are not saved yet."),
+    ).toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Continue' }));
     expect(await screen.findByLabelText('Body')).toHaveValue('Milk and bread');
   });
@@ -91,9 +98,16 @@ describe('a saved note', () => {
   it('that was deleted under its editor leaves what was typed, to be kept as a new note', async () => {
     const { user } = await open('/note/edit/n2');
     await user.type(await screen.findByLabelText('Body'), ' and bread');
-    backend.data.notes.set(team.uma._id, notes().filter((note) => note._id !== 'n2'));
+    backend.data.notes.set(
+      team.uma._id,
+      notes().filter((note) => note._id !== 'n2'),
+    );
     await user.click(screen.getByRole('link', { name: 'Cancel' }));
-    expect(await screen.findByText("The note 'Groceries' was deleted. What you had typed is still here.")).toBeInTheDocument();
+    expect(
+      await screen.findByText(
+        "The note 'Groceries' was deleted. What you had typed is still here.",
+      ),
+    ).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Save as a new note' }));
     await user.click(await screen.findByRole('link', { name: /Groceries/ }));
     expect(await screen.findByText('Milk and bread')).toBeInTheDocument();
@@ -103,20 +117,36 @@ describe('a saved note', () => {
   it('asks which version stays when somebody saved a newer one', async () => {
     const stored = { _id: 'n2', title: 'Groceries', text: 'Milk', tag: ['home'], version: 3 };
     let version = 3;
-    backend.instead.set('GET /api/notes/n2', () => ({ status: 200, body: { ...stored, text: version === 3 ? 'Milk' : 'Theirs', version } }));
-    backend.instead.set('PATCH /api/notes/n2', () => (version === 3 ? ((version = 4), { status: 409, body: { error: 'newer' } }) : null));
+    backend.instead.set('GET /api/notes/n2', () => ({
+      status: 200,
+      body: { ...stored, text: version === 3 ? 'Milk' : 'Theirs', version },
+    }));
+    backend.instead.set('PATCH /api/notes/n2', () =>
+      version === 3 ? ((version = 4), { status: 409, body: { error: 'newer' } }) : null,
+    );
     const { user } = await open('/note/edit/n2');
     await user.type(await screen.findByLabelText('Body'), ' mine');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Theirs')).toBeInTheDocument();
-    expect(within(screen.getByRole('region', { name: 'Your version' })).getByText('Milk mine')).toBeInTheDocument();
+    expect(
+      within(screen.getByRole('region', { name: 'Your version' })).getByText('Milk mine'),
+    ).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Save mine instead' }));
-    await waitFor(() => expect(backend.callsTo('PATCH', '/api/notes/n2').map((call) => (call.body as { version: number }).version)).toEqual([3, 4]));
+    await waitFor(() =>
+      expect(
+        backend
+          .callsTo('PATCH', '/api/notes/n2')
+          .map((call) => (call.body as { version: number }).version),
+      ).toEqual([3, 4]),
+    );
     expect(await screen.findByRole('button', { name: 'Edit' })).toBeInTheDocument();
   });
 
   it('says why a backend without versions refuses, and asks nothing', async () => {
-    backend.instead.set('PATCH /api/notes/n2', () => ({ status: 409, body: { error: 'Duplicate note title' } }));
+    backend.instead.set('PATCH /api/notes/n2', () => ({
+      status: 409,
+      body: { error: 'Duplicate note title' },
+    }));
     const { user } = await open('/note/edit/n2');
     await user.type(await screen.findByLabelText('Body'), ' mine');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -129,7 +159,9 @@ describe('a saved note', () => {
     await screen.findByText('Milk');
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText("'Groceries' was deleted.")).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByRole('link', { name: /Groceries/ })).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(screen.queryByRole('link', { name: /Groceries/ })).not.toBeInTheDocument(),
+    );
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('link', { name: /Groceries/ })).toBeInTheDocument();
   });
@@ -141,7 +173,9 @@ describe('a saved note', () => {
 
   it('is edited although it was still being asked for where it is read', async () => {
     let asked = 0;
-    backend.instead.set('GET /api/notes/n2', () => ((asked += 1) === 1 ? new Promise(() => {}) : null));
+    backend.instead.set('GET /api/notes/n2', () =>
+      (asked += 1) === 1 ? new Promise(() => {}) : null,
+    );
     const { user } = await open('/note/view/n2');
     await waitFor(() => expect(asked).toBe(1));
     await user.click(screen.getByRole('button', { name: 'Edit' }));

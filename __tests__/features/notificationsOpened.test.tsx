@@ -9,13 +9,34 @@ import { eventAction, receive } from '../helpers/receive';
 const { uma, udo, ada } = team;
 const { begin, backend, open } = specStage();
 
-const lamp = (fields: Partial<Task> = {}) => aTask({ _id: 'a1', title: 'Lamp', description: 'It has to be brighter.', ...fields });
-const entry = (fields: Partial<Notification> = {}): Notification =>
-  ({ _id: 'n1', message: 'Ada assigned you the task "Lamp"', time: 'just now', read: false, taskId: 'a1', type: 'notification', ...fields });
-const beginWith = (entries: Notification[], tasks: Task[]) => begin({ tasks, notifications: new Map([[uma._id, entries], [ada._id, entries]]) });
-const reads = () => backend().callsTo('POST', '/api/notification/read').map((call) => call.body);
+const lamp = (fields: Partial<Task> = {}) =>
+  aTask({ _id: 'a1', title: 'Lamp', description: 'It has to be brighter.', ...fields });
+const entry = (fields: Partial<Notification> = {}): Notification => ({
+  _id: 'n1',
+  message: 'Ada assigned you the task "Lamp"',
+  time: 'just now',
+  read: false,
+  taskId: 'a1',
+  type: 'notification',
+  ...fields,
+});
+const beginWith = (entries: Notification[], tasks: Task[]) =>
+  begin({
+    tasks,
+    notifications: new Map([
+      [uma._id, entries],
+      [ada._id, entries],
+    ]),
+  });
+const reads = () =>
+  backend()
+    .callsTo('POST', '/api/notification/read')
+    .map((call) => call.body);
 
-const clickEntry = async ({ user }: { user: { click: (element: Element) => Promise<void> } }, message: RegExp) => {
+const clickEntry = async (
+  { user }: { user: { click: (element: Element) => Promise<void> } },
+  message: RegExp,
+) => {
   await user.click(await screen.findByRole('button', { name: /^Notifications/ }));
   await user.click(await (await dialogOf('Notifications')).findByRole('button', { name: message }));
 };
@@ -31,8 +52,13 @@ test('an assignment opens the task, from any screen, and is read', async () => {
 });
 
 test('a comment opens the comments of its task', async () => {
-  const comments = [{ _id: 'c1', user: udo, text: 'Which bulb?', createdAt: '2026-01-02T08:00:00.000Z' }];
-  await beginWith([entry({ message: 'Udo commented on "Lamp"', type: 'taskComment' })], [lamp({ comments })]);
+  const comments = [
+    { _id: 'c1', user: udo, text: 'Which bulb?', createdAt: '2026-01-02T08:00:00.000Z' },
+  ];
+  await beginWith(
+    [entry({ message: 'Udo commented on "Lamp"', type: 'taskComment' })],
+    [lamp({ comments })],
+  );
   const page = await open('/', uma);
   await clickEntry(page, /commented/);
   expect(await (await dialogOf('Comments')).findByText('Which bulb?')).toBeVisible();
@@ -67,7 +93,13 @@ test('a task that is gone says so in plain words, once the list is there', async
   await beginWith([entry()], []);
   const page = await open('/note', uma);
   let answer = () => {};
-  backend().instead.set('GET /api/tasks', () => new Promise((resolve) => { answer = () => resolve(null); }));
+  backend().instead.set(
+    'GET /api/tasks',
+    () =>
+      new Promise((resolve) => {
+        answer = () => resolve(null);
+      }),
+  );
   await clickEntry(page, /assigned you/);
   await dialogOf('Loading the task...');
   await waitFor(() => expect(backend().callsTo('GET', '/api/tasks')).toHaveLength(1));
@@ -91,7 +123,17 @@ test('a list that cannot be loaded says why, and trying again brings the task', 
 test('an inspection ends when the task is not in the list of the inspected person', async () => {
   await beginWith([entry()], [lamp()]);
   const page = await open('/task', ada);
-  act(() => void page.store.dispatch(inspectionStarted({ userId: udo._id, userName: udo.name, userEmail: udo.email, userRoles: udo.roles })));
+  act(
+    () =>
+      void page.store.dispatch(
+        inspectionStarted({
+          userId: udo._id,
+          userName: udo.name,
+          userEmail: udo.email,
+          userRoles: udo.roles,
+        }),
+      ),
+  );
   await waitFor(() => expect(backend().callsTo('POST', '/api/tasks/inspect')).toHaveLength(1));
   await clickEntry(page, /assigned you/);
   await dialogOf('Lamp');
@@ -99,28 +141,36 @@ test('an inspection ends when the task is not in the list of the inspected perso
 });
 
 describe('a toast', () => {
-  const told = eventAction({ name: 'notification', payload: { data: { message: 'Ada assigned you a lamp', notificationId: 'n9', taskId: 'a1' } } });
-  const toasts = () => within(document.querySelector<HTMLElement>('.docket-toasts') ?? document.body);
+  const told = eventAction({
+    name: 'notification',
+    payload: { data: { message: 'Ada assigned you a lamp', notificationId: 'n9', taskId: 'a1' } },
+  });
+  const toasts = () =>
+    within(document.querySelector<HTMLElement>('.docket-toasts') ?? document.body);
   const clickToast = async () => {
     const content = await toasts().findByText('Ada assigned you a lamp');
     const dragged = content.closest('[role="alert"]')?.parentElement;
     if (!dragged) throw new Error('There is no toast.');
     dragged.setPointerCapture = () => undefined;
     // jsdom has no pointer events; a mouse event carries what is read of one.
-    for (const type of ['pointerdown', 'pointerup']) fireEvent(content, new MouseEvent(type, { bubbles: true, button: 0, clientX: 10 }));
+    for (const type of ['pointerdown', 'pointerup'])
+      fireEvent(content, new MouseEvent(type, { bubbles: true, button: 0, clientX: 10 }));
   };
 
-  test.each(['a click', 'its button'])('opens its task by %s, is read and goes away', async (way) => {
-    await beginWith([], [lamp()]);
-    const page = await open('/', uma);
-    await screen.findByRole('button', { name: /^Notifications/ });
-    act(() => void page.store.dispatch(told));
-    if (way === 'a click') await clickToast();
-    else await page.user.click(await toasts().findByRole('button', { name: 'Open' }));
-    await dialogOf('Lamp');
-    await waitFor(() => expect(page.store.getState().toasts).toEqual([]));
-    await waitFor(() => expect(reads()).toEqual([{ notificationId: 'n9' }]));
-  });
+  test.each(['a click', 'its button'])(
+    'opens its task by %s, is read and goes away',
+    async (way) => {
+      await beginWith([], [lamp()]);
+      const page = await open('/', uma);
+      await screen.findByRole('button', { name: /^Notifications/ });
+      act(() => void page.store.dispatch(told));
+      if (way === 'a click') await clickToast();
+      else await page.user.click(await toasts().findByRole('button', { name: 'Open' }));
+      await dialogOf('Lamp');
+      await waitFor(() => expect(page.store.getState().toasts).toEqual([]));
+      await waitFor(() => expect(reads()).toEqual([{ notificationId: 'n9' }]));
+    },
+  );
 
   test('does not close a form that is being filled in', async () => {
     await beginWith([], [lamp(), aTask({ title: 'Chair' })]);
@@ -129,7 +179,11 @@ describe('a toast', () => {
     await dialogOf('Comments');
     act(() => void page.store.dispatch(told));
     await clickToast();
-    expect(await screen.findByText('Finish or close the open form first. The notification is kept under the bell.')).toBeInTheDocument();
+    expect(
+      await screen.findByText(
+        'Finish or close the open form first. The notification is kept under the bell.',
+      ),
+    ).toBeInTheDocument();
     expect(screen.getByRole('dialog', { name: 'Comments' })).toBeVisible();
     expect(reads()).toEqual([]);
   });
@@ -137,7 +191,12 @@ describe('a toast', () => {
   test('of a backend that sends only a message opens nothing', async () => {
     await beginWith([], [lamp()]);
     const page = await open('/', uma);
-    act(() => void receive(page.store, [{ name: 'notification', payload: { data: { message: 'Ada assigned you a lamp' } } }]));
+    act(
+      () =>
+        void receive(page.store, [
+          { name: 'notification', payload: { data: { message: 'Ada assigned you a lamp' } } },
+        ]),
+    );
     await clickToast();
     expect(toasts().queryByRole('button', { name: 'Open' })).not.toBeInTheDocument();
     expect(page.store.getState().tasks.dialog).toBeNull();
@@ -159,7 +218,15 @@ test('a click on the desktop notification opens its task', async () => {
   await beginWith([], [lamp()]);
   const page = await open('/', uma);
   await screen.findByRole('button', { name: /^Notifications/ });
-  act(() => void receive(page.store, [{ name: 'taskUpdate', payload: { data: { message: 'Changed', notificationId: 'n9', taskId: 'a1' } } }]));
+  act(
+    () =>
+      void receive(page.store, [
+        {
+          name: 'taskUpdate',
+          payload: { data: { message: 'Changed', notificationId: 'n9', taskId: 'a1' } },
+        },
+      ]),
+  );
   await waitFor(() => expect(shown).toHaveLength(1));
   act(() => shown[0]?.onclick?.());
   await dialogOf('Lamp');

@@ -1,7 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Notification } from '../../src/contract/notification';
 import { announced, desktopTag } from '../../src/features/notifications/announcement';
-import { heldNotifications, notificationsApi } from '../../src/features/notifications/notificationsApi';
+import {
+  heldNotifications,
+  notificationsApi,
+} from '../../src/features/notifications/notificationsApi';
 import { readNotificationList } from '../../src/features/notifications/readNotifications';
 import { notificationReceived, readServerEvent } from '../../src/realtime/serverEvents';
 import type { AppStore } from '../../src/app/store';
@@ -13,11 +16,19 @@ import { eventAction, receive } from '../helpers/receive';
 
 injectStyles();
 
-const entry = (number: number, read: boolean): Notification => ({ _id: `n${number}`, message: `Message ${number}`, time: `${number} minutes ago`, read });
+const entry = (number: number, read: boolean): Notification => ({
+  _id: `n${number}`,
+  message: `Message ${number}`,
+  time: `${number} minutes ago`,
+  read,
+});
 
 let backend: ArrayBackend;
 const begin = async (entries: Notification[]) => {
-  backend = await ArrayBackend.start({ people: Object.values(team), notifications: new Map([[team.uma._id, entries]]) });
+  backend = await ArrayBackend.start({
+    people: Object.values(team),
+    notifications: new Map([[team.uma._id, entries]]),
+  });
   return renderWithProviders('/', { backend, as: team.uma });
 };
 afterEach(() => backend.close());
@@ -32,12 +43,25 @@ describe('a mark that the server refuses', () => {
   /** Answers the next mark when `refuse` is called. */
   const holdMarks = () => {
     let refuse = () => {};
-    backend.instead.set('POST /api/notification/read', () => new Promise((resolve) => { refuse = () => resolve({ status: 500, body: { error: 'Out of order' } }); }));
-    return { refuse: () => refuse(), arrived: () => waitFor(() => expect(backend.callsTo('POST', '/api/notification/read')).toHaveLength(1)) };
+    backend.instead.set(
+      'POST /api/notification/read',
+      () =>
+        new Promise((resolve) => {
+          refuse = () => resolve({ status: 500, body: { error: 'Out of order' } });
+        }),
+    );
+    return {
+      refuse: () => refuse(),
+      arrived: () =>
+        waitFor(() => expect(backend.callsTo('POST', '/api/notification/read')).toHaveLength(1)),
+    };
   };
   const held = (store: AppStore) => {
     const list = heldNotifications(store.getState());
-    return { unread: list?.unreadCount, read: list?.notifications.map((one) => [one._id, one.read]) };
+    return {
+      unread: list?.unreadCount,
+      read: list?.notifications.map((one) => [one._id, one.read]),
+    };
   };
 
   test('of all is taken back; what arrived meanwhile stays as it is', async () => {
@@ -48,10 +72,28 @@ describe('a mark that the server refuses', () => {
     await user.click(list.getByRole('button', { name: 'Mark all as read' }));
     await waitFor(() => expect(held(store).unread).toBe(0));
     await marks.arrived();
-    act(() => void receive(store, [{ name: 'notification', payload: { data: { message: 'Just now', notificationId: 'n9' } } }]));
+    act(
+      () =>
+        void receive(store, [
+          {
+            name: 'notification',
+            payload: { data: { message: 'Just now', notificationId: 'n9' } },
+          },
+        ]),
+    );
     await waitFor(() => expect(held(store).unread).toBe(1));
     marks.refuse();
-    await waitFor(() => expect(held(store)).toEqual({ unread: 3, read: [['n9', false], ['n1', false], ['n2', false], ['n3', true]] }));
+    await waitFor(() =>
+      expect(held(store)).toEqual({
+        unread: 3,
+        read: [
+          ['n9', false],
+          ['n1', false],
+          ['n2', false],
+          ['n3', true],
+        ],
+      }),
+    );
     expect(list.getByText('Message 1')).toHaveStyle({ fontWeight: 700 });
     expect(screen.queryByText('Out of order')).not.toBeInTheDocument();
   });
@@ -64,7 +106,15 @@ describe('a mark that the server refuses', () => {
     await waitFor(() => expect(held(store).unread).toBe(1));
     await marks.arrived();
     marks.refuse();
-    await waitFor(() => expect(held(store)).toEqual({ unread: 2, read: [['n1', false], ['n2', false]] }));
+    await waitFor(() =>
+      expect(held(store)).toEqual({
+        unread: 2,
+        read: [
+          ['n1', false],
+          ['n2', false],
+        ],
+      }),
+    );
   });
 
   test('leaves a list alone that was fetched meanwhile', async () => {
@@ -74,15 +124,27 @@ describe('a mark that the server refuses', () => {
     await user.click(await list.findByRole('button', { name: /Message 1/ }));
     await marks.arrived();
     backend.data.notifications.set(team.uma._id, [entry(1, true)]);
-    await act(() => store.dispatch(notificationsApi.endpoints.getNotifications.initiate(undefined, { forceRefetch: true, subscribe: false })));
+    await act(() =>
+      store.dispatch(
+        notificationsApi.endpoints.getNotifications.initiate(undefined, {
+          forceRefetch: true,
+          subscribe: false,
+        }),
+      ),
+    );
     marks.refuse();
-    await waitFor(() => expect(Object.values(store.getState().api.mutations).map((one) => one?.status)).not.toContain('pending'));
+    await waitFor(() =>
+      expect(Object.values(store.getState().api.mutations).map((one) => one?.status)).not.toContain(
+        'pending',
+      ),
+    );
     expect(held(store)).toEqual({ unread: 0, read: [['n1', true]] });
   });
 });
 
 describe('an event that does not name its entry', () => {
-  const told = (message: string) => eventAction({ name: 'notification', payload: { data: { message } } });
+  const told = (message: string) =>
+    eventAction({ name: 'notification', payload: { data: { message } } });
   const fetched = () => backend.callsTo('GET', '/api/notification').length;
   const reads = () => backend.callsTo('POST', '/api/notification/read').map((call) => call.body);
 
@@ -91,11 +153,21 @@ describe('an event that does not name its entry', () => {
     await bell();
     await waitFor(() => expect(fetched()).toBe(1));
     await waitFor(() => expect(heldNotifications(store.getState())?.notifications).toHaveLength(1));
-    backend.data.notifications.set(team.uma._id, [{ ...entry(2, false), message: 'New task' }, entry(1, true)]);
+    backend.data.notifications.set(team.uma._id, [
+      { ...entry(2, false), message: 'New task' },
+      entry(1, true),
+    ]);
     act(() => {
       for (let times = 0; times < 30; times += 1) store.dispatch(told('New task'));
     });
-    await waitFor(() => expect(heldNotifications(store.getState())?.notifications.map((one) => one._id)).toEqual(['n2', 'n1']), { timeout: 5_000 });
+    await waitFor(
+      () =>
+        expect(heldNotifications(store.getState())?.notifications.map((one) => one._id)).toEqual([
+          'n2',
+          'n1',
+        ]),
+      { timeout: 5_000 },
+    );
     expect(fetched()).toBe(2);
     const list = await open(user);
     await user.click(list.getByRole('button', { name: /New task/ }));
@@ -107,15 +179,28 @@ describe('an event that does not name its entry', () => {
     let answer = () => {};
     const stored = { notifications: [{ ...entry(2, false), message: 'New task' }], unreadCount: 1 };
     backend = await ArrayBackend.start({ people: Object.values(team) });
-    backend.instead.set('GET /api/notification', () => new Promise((resolve) => { answer = () => resolve({ status: 200, body: stored }); }));
+    backend.instead.set(
+      'GET /api/notification',
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ status: 200, body: stored });
+        }),
+    );
     const { store } = await renderWithProviders('/', { backend, as: team.uma });
     await waitFor(() => expect(fetched()).toBe(1));
     act(() => void store.dispatch(told('New task')));
     answer();
     await waitFor(() => expect(fetched()).toBe(2), { timeout: 5_000 });
     answer();
-    await waitFor(() => expect(notificationsApi.endpoints.getNotifications.select()(store.getState()).status).toBe('fulfilled'));
-    expect(heldNotifications(store.getState())).toMatchObject({ unreadCount: 1, notifications: [{ _id: 'n2' }] });
+    await waitFor(() =>
+      expect(notificationsApi.endpoints.getNotifications.select()(store.getState()).status).toBe(
+        'fulfilled',
+      ),
+    );
+    expect(heldNotifications(store.getState())).toMatchObject({
+      unreadCount: 1,
+      notifications: [{ _id: 'n2' }],
+    });
   });
 
   test('stays in the list where the server stores nothing, and reading it asks nobody', async () => {
@@ -124,7 +209,11 @@ describe('an event that does not name its entry', () => {
     await waitFor(() => expect(heldNotifications(store.getState())).toBeDefined());
     act(() => void store.dispatch(told('Only told')));
     await waitFor(() => expect(fetched()).toBe(2), { timeout: 5_000 });
-    await waitFor(() => expect(notificationsApi.endpoints.getNotifications.select()(store.getState()).status).toBe('fulfilled'));
+    await waitFor(() =>
+      expect(notificationsApi.endpoints.getNotifications.select()(store.getState()).status).toBe(
+        'fulfilled',
+      ),
+    );
     const list = await open(user);
     await user.click(list.getByRole('button', { name: /Only told/ }));
     await waitFor(() => expect(list.getByText('Only told')).toHaveStyle({ fontWeight: 400 }));
@@ -133,19 +222,48 @@ describe('an event that does not name its entry', () => {
 });
 
 test('a message beside the data, and the ids of other backends, are read too', () => {
-  expect(readServerEvent('notification', { message: 'Hello' }, undefined)).toMatchObject({ payload: { data: { message: 'Hello' } } });
-  expect(readServerEvent('taskUpdate', { data: { message: 'Inner', notificationId: 7 }, message: 'Outer' }, undefined)).toMatchObject({ payload: { data: { message: 'Inner', notificationId: '7' } } });
-  expect(readServerEvent('task-updated', { _id: { $oid: 'abc' }, title: 'T' }, undefined)).toMatchObject({ payload: { _id: 'abc' } });
+  expect(readServerEvent('notification', { message: 'Hello' }, undefined)).toMatchObject({
+    payload: { data: { message: 'Hello' } },
+  });
+  expect(
+    readServerEvent(
+      'taskUpdate',
+      { data: { message: 'Inner', notificationId: 7 }, message: 'Outer' },
+      undefined,
+    ),
+  ).toMatchObject({ payload: { data: { message: 'Inner', notificationId: '7' } } });
+  expect(
+    readServerEvent('task-updated', { _id: { $oid: 'abc' }, title: 'T' }, undefined),
+  ).toMatchObject({ payload: { _id: 'abc' } });
   expect(readServerEvent('task-deleted', 7, undefined)).toMatchObject({ payload: '7' });
-  expect(readServerEvent('task-comment', { taskId: 7, comment: { _id: 1, text: 'Hi', user: { _id: 2 } } }, undefined))
-    .toMatchObject({ payload: { taskId: '7', comment: { _id: '1', user: { _id: '2' } } } });
-  expect(readServerEvent('task-comment', { taskId: 7, comment: { text: 'Hi', user: 'somebody' } }, undefined)).not.toBeNull();
-  expect(readServerEvent('adminUpdateUserList', [{ _id: 5 }, { name: 'no id' }], undefined)).toMatchObject({ payload: [{ _id: '5' }] });
-  expect(readNotificationList({ notifications: [{ id: 3, message: 'x' }, { _id: 3, message: 'x' }, {}] })).toMatchObject({ notifications: [{ _id: '3' }], unreadCount: 1 });
+  expect(
+    readServerEvent(
+      'task-comment',
+      { taskId: 7, comment: { _id: 1, text: 'Hi', user: { _id: 2 } } },
+      undefined,
+    ),
+  ).toMatchObject({ payload: { taskId: '7', comment: { _id: '1', user: { _id: '2' } } } });
+  expect(
+    readServerEvent(
+      'task-comment',
+      { taskId: 7, comment: { text: 'Hi', user: 'somebody' } },
+      undefined,
+    ),
+  ).not.toBeNull();
+  expect(
+    readServerEvent('adminUpdateUserList', [{ _id: 5 }, { name: 'no id' }], undefined),
+  ).toMatchObject({ payload: [{ _id: '5' }] });
+  expect(
+    readNotificationList({
+      notifications: [{ id: 3, message: 'x' }, { _id: 3, message: 'x' }, {}],
+    }),
+  ).toMatchObject({ notifications: [{ _id: '3' }], unreadCount: 1 });
 });
 
 test('the same text without an id is told anew later on, and once by tabs that hear it together', () => {
-  const news = announced(notificationReceived({ name: 'notification', data: { message: 'Again' } }));
+  const news = announced(
+    notificationReceived({ name: 'notification', data: { message: 'Again' } }),
+  );
   expect(desktopTag(news, 1_000)).toBe(desktopTag(news, 1_900));
   expect(desktopTag(news, 1_000)).not.toBe(desktopTag(news, 61_000));
   expect(desktopTag({ ...news, key: 'n1' }, 1_000)).toBe('n1');

@@ -14,8 +14,17 @@ const report = aTask({ title: 'Quarterly report', status: 'On Hold' });
 beforeEach(async () => {
   backend = await ArrayBackend.start({
     people: Object.values(team),
-    tasks: [report, aTask({ title: 'Report the leak' }), aTask({ title: 'Water the plants', assignedTo: [{ _id: team.udo._id, name: team.udo.name }] })],
-    notes: new Map([[team.uma._id, [{ _id: 'a1', title: 'Report template', text: 'Hers', tag: ['work'] }]]]),
+    tasks: [
+      report,
+      aTask({ title: 'Report the leak' }),
+      aTask({
+        title: 'Water the plants',
+        assignedTo: [{ _id: team.udo._id, name: team.udo.name }],
+      }),
+    ],
+    notes: new Map([
+      [team.uma._id, [{ _id: 'a1', title: 'Report template', text: 'Hers', tag: ['work'] }]],
+    ]),
   });
 });
 afterEach(async () => {
@@ -86,7 +95,9 @@ test('the arrows choose, Enter does it', async () => {
   expect(active()).toBe('New Task');
   await page.user.keyboard('{ArrowDown}');
   expect(active()).toBe('New Note');
-  expect((await field()).getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id);
+  expect((await field()).getAttribute('aria-activedescendant')).toBe(
+    screen.getByRole('option', { selected: true }).id,
+  );
   await page.user.keyboard('{ArrowUp}{ArrowUp}');
   expect(active()).toBe(options().at(-1));
   await page.user.keyboard('{ArrowDown}{Enter}');
@@ -106,8 +117,13 @@ test('what begins with the words stands before what has them inside', async () =
   const page = await open(team.uma);
   await search(page, 'report');
   await screen.findByRole('option', { name: /Report template/ });
-  const tasks = within(screen.getByRole('group', { name: 'Tasks' })).getAllByRole('option').map((option) => option.textContent);
-  expect(tasks.map((text) => text?.split(/Pending|On Hold/)[0])).toEqual(['Report the leak', 'Quarterly report']);
+  const tasks = within(screen.getByRole('group', { name: 'Tasks' }))
+    .getAllByRole('option')
+    .map((option) => option.textContent);
+  expect(tasks.map((text) => text?.split(/Pending|On Hold/)[0])).toEqual([
+    'Report the leak',
+    'Quarterly report',
+  ]);
   await page.user.click(screen.getByRole('option', { name: /Report template/ }));
   await waitFor(() => expect(page.store.getState().header.location.pathname).toBe('/note/view/a1'));
 });
@@ -117,10 +133,14 @@ test('an administrator finds people, their tasks and the way to inspect them', a
   await search(page, 'udo');
   await screen.findByRole('option', { name: /Inspect Udo User/ });
   await page.user.click(screen.getByRole('option', { name: 'Tasks assigned to Udo User' }));
-  await waitFor(() => expect(page.store.getState().taskView.narrowing.assignees).toEqual([team.udo._id]));
+  await waitFor(() =>
+    expect(page.store.getState().taskView.narrowing.assignees).toEqual([team.udo._id]),
+  );
   await search(page, 'udo user');
   await page.user.click(await screen.findByRole('option', { name: /^Udo User, udo@/ }));
-  expect(await screen.findByRole('dialog', { name: 'View Record' })).toHaveTextContent('udo@example.com');
+  expect(await screen.findByRole('dialog', { name: 'View Record' })).toHaveTextContent(
+    'udo@example.com',
+  );
   await page.user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await search(page, 'inspect udo');
@@ -134,7 +154,14 @@ test('an administrator finds people, their tasks and the way to inspect them', a
 test("somebody's tasks are looked for among all, also while another person is inspected, and leave the saved view", async () => {
   const page = await open(team.ada, '/task');
   act(() => {
-    page.store.dispatch(inspectionStarted({ userId: team.uma._id, userName: team.uma.name, userEmail: team.uma.email, userRoles: ['User'] }));
+    page.store.dispatch(
+      inspectionStarted({
+        userId: team.uma._id,
+        userName: team.uma.name,
+        userEmail: team.uma.email,
+        userRoles: ['User'],
+      }),
+    );
     page.store.dispatch(viewChosen({ screen: 'task', id: 'v' }));
   });
   await waitFor(() => expect(screen.queryByText('Water the plants')).not.toBeInTheDocument());
@@ -146,7 +173,8 @@ test("somebody's tasks are looked for among all, also while another person is in
 });
 
 test('nothing is waited for of lists that could not be had', async () => {
-  for (const path of ['/api/tasks', '/api/users', '/api/notes']) backend.instead.set(`GET ${path}`, () => ({ status: 404, body: { error: 'None found' } }));
+  for (const path of ['/api/tasks', '/api/users', '/api/notes'])
+    backend.instead.set(`GET ${path}`, () => ({ status: 404, body: { error: 'None found' } }));
   const page = await open(team.ada);
   await search(page, 'zzzzqq');
   expect(await screen.findByText(/Nothing found for/)).toBeInTheDocument();
@@ -182,7 +210,11 @@ test('a User is offered nothing of an administrator, and asks for no accounts', 
   await field();
   const offered = options();
   expect(offered).toEqual(expect.arrayContaining(['New Note', 'Log Out']));
-  expect(offered.filter((text) => /New Task|New User|^Users|Import|Only my tasks|Change password/.test(text))).toEqual([]);
+  expect(
+    offered.filter((text) =>
+      /New Task|New User|^Users|Import|Only my tasks|Change password/.test(text),
+    ),
+  ).toEqual([]);
   await page.user.type(await field(), 'user');
   await waitFor(() => expect(backend.callsTo('GET', '/api/tasks').length).toBeGreaterThan(0));
   expect(screen.queryByRole('group', { name: 'People' })).not.toBeInTheDocument();
@@ -193,7 +225,9 @@ test('what is shown can be written to a file from here, on the screen that shows
   const page = await open(team.ada, '/task');
   await screen.findByText('Report the leak');
   await search(page, 'export');
-  await waitFor(() => expect(options()).toEqual(['Export the tasks shown as CSV', 'Export the tasks shown as JSON']));
+  await waitFor(() =>
+    expect(options()).toEqual(['Export the tasks shown as CSV', 'Export the tasks shown as JSON']),
+  );
   await page.user.keyboard('{Escape}');
   await page.user.keyboard('gn');
   await search(page, 'export');
@@ -220,7 +254,11 @@ test('the list of tasks is looked at another way from here', async () => {
 test('what a plain backend cannot do is not offered', async () => {
   const page = await open(team.ada);
   await search(page, 'import');
-  await waitFor(() => expect(screen.queryAllByRole('option').filter((option) => /^Import/.test(option.textContent ?? ''))).toEqual([]));
+  await waitFor(() =>
+    expect(
+      screen.queryAllByRole('option').filter((option) => /^Import/.test(option.textContent ?? '')),
+    ).toEqual([]),
+  );
 });
 
 test('what was chosen lately comes first, is kept as ids alone, and goes with a log-out by choice', async () => {
@@ -234,7 +272,9 @@ test('what was chosen lately comes first, is kept as ids alone, and goes with a 
   expect(localStorage.getItem(key)).toMatch(/^\["task:[0-9a-f]{24}"\]$/);
   await page.user.keyboard('{Control>}k{/Control}');
   await field();
-  expect(within(screen.getByRole('group', { name: 'Recent' })).getByRole('option')).toHaveTextContent('Report the leak');
+  expect(
+    within(screen.getByRole('group', { name: 'Recent' })).getByRole('option'),
+  ).toHaveTextContent('Report the leak');
   await page.store.dispatch(loginApi.endpoints.logout.initiate());
   await waitFor(() => expect(localStorage.getItem(key)).toBeNull());
   expect(page.store.getState().palette.recent).toEqual([]);
@@ -271,7 +311,14 @@ describe('single keys', () => {
     await screen.findByText('Report the leak');
     await page.user.keyboard('?');
     const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-    for (const text of ['Search, and do anything', 'Go to the users', 'Change the status', 'Select the row or take it out', 'Undo the last action on selected tasks']) expect(sheet).toHaveTextContent(text);
+    for (const text of [
+      'Search, and do anything',
+      'Go to the users',
+      'Change the status',
+      'Select the row or take it out',
+      'Undo the last action on selected tasks',
+    ])
+      expect(sheet).toHaveTextContent(text);
     await page.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await page.user.keyboard('/');

@@ -7,17 +7,32 @@ interface Row {
   _id: string;
   title: string;
 }
-const rows = (count: number, title: (at: number) => string): Row[] => Array.from({ length: count }, (_, at) => ({ _id: `r${at}`, title: title(at) }));
+const rows = (count: number, title: (at: number) => string): Row[] =>
+  Array.from({ length: count }, (_, at) => ({ _id: `r${at}`, title: title(at) }));
 const listOf = (some: readonly Row[]) => pagesOf(some, { seq: null, complete: true });
 const noTurn = () => null;
 
-async function find(list: ReturnType<typeof listOf>, typed: string, options: Partial<Parameters<typeof findRows>[3]> = {}) {
+async function find(
+  list: ReturnType<typeof listOf>,
+  typed: string,
+  options: Partial<Parameters<typeof findRows>[3]> = {},
+) {
   const texts = new PageTexts<Row>(({ title }) => title);
-  return findRows(list, texts, wantedOf(typed), { atMost: 3, isWanted: () => true, turn: noTurn, ...options });
+  return findRows(list, texts, wantedOf(typed), {
+    atMost: 3,
+    isWanted: () => true,
+    turn: noTurn,
+    ...options,
+  });
 }
 
 test('the best answers of a long list come first, equals in the order of the list', async () => {
-  const titles = new Map([[40_000, 'Budget of the year'], [70_000, 'The budget'], [90_000, 'Rebudgeting'], [99_999, 'Budget, old']]);
+  const titles = new Map([
+    [40_000, 'Budget of the year'],
+    [70_000, 'The budget'],
+    [90_000, 'Rebudgeting'],
+    [99_999, 'Budget, old'],
+  ]);
   const list = listOf(rows(100_000, (at) => titles.get(at) ?? `Task ${at}`));
   expect((await find(list, 'budget'))?.map(({ id }) => id)).toEqual(['r40000', 'r99999', 'r70000']);
 });
@@ -30,7 +45,10 @@ test('letters in their order are an answer when nothing better is there', async 
 test('rows that came after the load stand before it', async () => {
   const loaded = listOf(rows(600, (at) => `Task ${at}`));
   const pages = [...loaded.pages];
-  pages[1] = [...(pages[1] ?? []), ...Array.from({ length: 424 }, (_, at) => ({ _id: `n${at}`, title: `New ${at}` }))];
+  pages[1] = [
+    ...(pages[1] ?? []),
+    ...Array.from({ length: 424 }, (_, at) => ({ _id: `n${at}`, title: `New ${at}` })),
+  ];
   pages[2] = [{ _id: 'last', title: 'New 999' }];
   expect((await find({ ...loaded, pages }, 'new'))?.[0]?.id).toBe('last');
 });
@@ -39,17 +57,28 @@ test('a search lets the page answer in between, and ends when nobody waits for i
   const list = listOf(rows(20_000, (at) => `Task ${at}`));
   let now = 0;
   let pauses = 0;
-  const turn = turnsOf(6, () => {
-    pauses += 1;
-    return Promise.resolve();
-  }, () => (now += 1));
+  const turn = turnsOf(
+    6,
+    () => {
+      pauses += 1;
+      return Promise.resolve();
+    },
+    () => (now += 1),
+  );
   expect(await find(list, 'nowhere', { turn })).toEqual([]);
   expect(pauses).toBeGreaterThan(2);
   expect(await find(list, 'nowhere', { turn, isWanted: () => pauses < 5 })).toBeNull();
 });
 
 describe('keys for the whole page', () => {
-  const press = (key: string, more: object = {}) => ({ key, code: '', ctrlKey: false, metaKey: false, altKey: false, ...more });
+  const press = (key: string, more: object = {}) => ({
+    key,
+    code: '',
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    ...more,
+  });
 
   test('Ctrl+K is Cmd+K on a Mac, where Ctrl+K belongs to the text field', () => {
     expect(readKeys(false)(press('k', { ctrlKey: true }))).toBe('palette');

@@ -17,11 +17,22 @@ beforeAll(async () => {
   server = await spawnServer({ ALLOWED_ORIGINS: window.location.origin });
   const root = new TestClient(server.url);
   await root.signIn(server.root.email, server.root.password);
-  const { body } = await root.post('/api/users', { name: 'Ann', email: 'ann@example.com', password, roles: ['Admin'], active: true });
+  const { body } = await root.post('/api/users', {
+    name: 'Ann',
+    email: 'ann@example.com',
+    password,
+    roles: ['Admin'],
+    active: true,
+  });
   const client = new TestClient(server.url);
   await client.signIn('ann@example.com', password);
   ann = { email: 'ann@example.com', password, client };
-  for (const title of ['Paint', 'Mow']) await createTask(client, { title, assignedTo: [(body as User)._id], priority: title === 'Paint' ? 'High' : 'Low' });
+  for (const title of ['Paint', 'Mow'])
+    await createTask(client, {
+      title,
+      assignedTo: [(body as User)._id],
+      priority: title === 'Paint' ? 'High' : 'Low',
+    });
 });
 afterAll(() => server?.stop());
 afterEach(async () => {
@@ -29,7 +40,8 @@ afterEach(async () => {
   for (const view of await kept()) await ann.client.delete(`/api/views/${view._id}`);
 });
 
-const keep = (name: string, query: string, screenName = 'task') => ann.client.post('/api/views', { screen: screenName, name, query });
+const keep = (name: string, query: string, screenName = 'task') =>
+  ann.client.post('/api/views', { screen: screenName, name, query });
 const kept = async () => (await ann.client.get('/api/views')).body as SavedView[];
 const open = async (route: string) => {
   const page = await renderWithProviders(route, { backend: server, as: ann });
@@ -43,8 +55,15 @@ const open = async (route: string) => {
   return { ...page, menu, choose, button };
 };
 const shown = (...titles: string[]) =>
-  waitFor(() => expect(titles.every((title) => screen.queryByRole('article', { name: title, hidden: true }))).toBe(true));
-const gone = (title: string) => waitFor(() => expect(screen.queryByRole('article', { name: title, hidden: true })).not.toBeInTheDocument());
+  waitFor(() =>
+    expect(
+      titles.every((title) => screen.queryByRole('article', { name: title, hidden: true })),
+    ).toBe(true),
+  );
+const gone = (title: string) =>
+  waitFor(() =>
+    expect(screen.queryByRole('article', { name: title, hidden: true })).not.toBeInTheDocument(),
+  );
 
 test('what is in force is saved under a name, and comes back by it', async () => {
   const { user, choose, menu } = await open('/task?priority=High');
@@ -52,7 +71,9 @@ test('what is in force is saved under a name, and comes back by it', async () =>
   await choose('Save this view...');
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' Important {Enter}');
   expect(await screen.findByRole('button', { name: 'Views: Important' })).toBeVisible();
-  expect(await kept()).toMatchObject([{ screen: 'task', name: 'Important', query: 'priority=High&view=cards' }]);
+  expect(await kept()).toMatchObject([
+    { screen: 'task', name: 'Important', query: 'priority=High&view=cards' },
+  ]);
 
   await user.click(screen.getByRole('button', { name: 'Clear all' }));
   await shown('Paint', 'Mow');
@@ -98,7 +119,9 @@ test('a changed view is brought up to date with what is in force', async () => {
   await screen.findByRole('button', { name: 'Views: Important (changed)' });
   await choose('Update "Important"');
   expect(await screen.findByRole('button', { name: 'Views: Important' })).toBeVisible();
-  expect(await kept()).toMatchObject([{ name: 'Important', query: 'priority=High&q=n&view=cards' }]);
+  expect(await kept()).toMatchObject([
+    { name: 'Important', query: 'priority=High&q=n&view=cards' },
+  ]);
   expect((await menu()).queryByText(/^Update/)).not.toBeInTheDocument();
 });
 
@@ -112,9 +135,13 @@ test('a view is renamed, and deleted when that is confirmed', async () => {
   await user.clear(name);
   await user.type(name, 'Third{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Delete Second' }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }),
+  );
   await screen.findByRole('button', { name: 'Rename Third' });
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Rename Second' })).not.toBeInTheDocument());
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Rename Second' })).not.toBeInTheDocument(),
+  );
   expect((await kept()).map((view) => view.name)).toEqual(['Third']);
 });
 
@@ -124,7 +151,9 @@ test('the link to a view has all of it', async () => {
   await choose('Manage views...');
   await user.click(await screen.findByRole('button', { name: 'Copy link to Important' }));
   expect(await screen.findByText('Link copied')).toBeInTheDocument();
-  expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/task?priority=High&view=cards`);
+  expect(await navigator.clipboard.readText()).toBe(
+    `${window.location.origin}/task?priority=High&view=cards`,
+  );
 });
 
 test('a browser that refuses its clipboard shows the link instead', async () => {
@@ -132,9 +161,13 @@ test('a browser that refuses its clipboard shows the link instead', async () => 
   await shown('Paint');
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
   await choose('Copy link');
-  expect(await screen.findByRole('textbox', { name: 'Link' })).toHaveValue(`${window.location.origin}/task?q=paint&view=cards`);
+  expect(await screen.findByRole('textbox', { name: 'Link' })).toHaveValue(
+    `${window.location.origin}/task?q=paint&view=cards`,
+  );
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Link' })).not.toBeInTheDocument());
+  await waitFor(() =>
+    expect(screen.queryByRole('textbox', { name: 'Link' })).not.toBeInTheDocument(),
+  );
 });
 
 test('what another tab has saved is there when the menu opens', async () => {
@@ -156,24 +189,44 @@ test('the screen of people has views of its own', async () => {
 });
 
 describe('which view is in force', () => {
-  const view = (_id: string, query: string): SavedView => ({ _id, query, screen: 'task', name: _id, createdAt: '' });
+  const view = (_id: string, query: string): SavedView => ({
+    _id,
+    query,
+    screen: 'task',
+    name: _id,
+    createdAt: '',
+  });
   const views = [view('a', 'q=1&view=cards'), view('b', 'view=cards&q=1'), view('c', 'q=2')];
 
   test('the order of parameters says nothing, nor does that of choices; columns stand as they are named', () => {
     expect(canonical('b=2&a=1&b=1')).toBe('a=1&b=1&b=2');
-    expect(canonical('cols=title,status&b=1&cols=labels')).toBe(canonical('b=1&cols=title%2Cstatus&cols=labels'));
+    expect(canonical('cols=title,status&b=1&cols=labels')).toBe(
+      canonical('b=1&cols=title%2Cstatus&cols=labels'),
+    );
     expect(canonical('cols=title,status')).not.toBe(canonical('cols=status,title'));
     expect(canonical('?')).toBe(canonical(''));
   });
   test('choices that were made in any order are the view that they were saved as', () => {
     const narrowing = { ...noUserNarrowing, roles: ['User', 'Admin'] };
     const query = wholeUserQuery({ narrowing, sort: null, layout: defaultLayout });
-    const opened = readUserUrl(new URLSearchParams(query), { narrowing, sort: null, layout: defaultLayout });
-    expect(viewInForce([view('both', query)], wholeUserQuery(opened), 'both')).toMatchObject({ changed: false });
+    const opened = readUserUrl(new URLSearchParams(query), {
+      narrowing,
+      sort: null,
+      layout: defaultLayout,
+    });
+    expect(viewInForce([view('both', query)], wholeUserQuery(opened), 'both')).toMatchObject({
+      changed: false,
+    });
   });
   test('the chosen one of equals, else the first equal, else the chosen one as changed, else none', () => {
-    expect(viewInForce(views, 'view=cards&q=1', 'b')).toMatchObject({ view: { _id: 'b' }, changed: false });
-    expect(viewInForce(views, 'view=cards&q=1', undefined)).toMatchObject({ view: { _id: 'a' }, changed: false });
+    expect(viewInForce(views, 'view=cards&q=1', 'b')).toMatchObject({
+      view: { _id: 'b' },
+      changed: false,
+    });
+    expect(viewInForce(views, 'view=cards&q=1', undefined)).toMatchObject({
+      view: { _id: 'a' },
+      changed: false,
+    });
     expect(viewInForce(views, 'q=2', 'a')).toMatchObject({ view: { _id: 'c' }, changed: false });
     expect(viewInForce(views, 'q=3', 'a')).toMatchObject({ view: { _id: 'a' }, changed: true });
     expect(viewInForce(views, 'q=3', 'deleted')).toBeNull();

@@ -16,11 +16,47 @@ const begin = async (route: string, as = ada) => {
   backend = await ArrayBackend.start({
     people: Object.values(team),
     tasks: [
-      aTask({ title: 'Paint the fence', description: 'Green, twice', priority: 'High', labels: ['garden', 'paint'], assignedTo: [ref(uma)], createdBy: ref(ada), dueDate: inDays(0) }),
-      aTask({ title: 'Mow the lawn', priority: 'Low', labels: ['garden'], assignedTo: [ref(udo)], createdBy: ref(ada), dueDate: inDays(3) }),
-      aTask({ title: 'Order paint', priority: 'High', status: 'In Progress', labels: ['paint'], assignedTo: [ref(uma), ref(udo)], createdBy: ref(uma), dueDate: inDays(40) }),
-      aTask({ title: 'Old report', priority: 'Medium', status: 'Completed', labels: [], assignedTo: [ref(uma)], createdBy: ref(ada) }),
-      aTask({ title: 'Unowned idea', priority: 'Medium', labels: [], assignedTo: [], createdBy: null }),
+      aTask({
+        title: 'Paint the fence',
+        description: 'Green, twice',
+        priority: 'High',
+        labels: ['garden', 'paint'],
+        assignedTo: [ref(uma)],
+        createdBy: ref(ada),
+        dueDate: inDays(0),
+      }),
+      aTask({
+        title: 'Mow the lawn',
+        priority: 'Low',
+        labels: ['garden'],
+        assignedTo: [ref(udo)],
+        createdBy: ref(ada),
+        dueDate: inDays(3),
+      }),
+      aTask({
+        title: 'Order paint',
+        priority: 'High',
+        status: 'In Progress',
+        labels: ['paint'],
+        assignedTo: [ref(uma), ref(udo)],
+        createdBy: ref(uma),
+        dueDate: inDays(40),
+      }),
+      aTask({
+        title: 'Old report',
+        priority: 'Medium',
+        status: 'Completed',
+        labels: [],
+        assignedTo: [ref(uma)],
+        createdBy: ref(ada),
+      }),
+      aTask({
+        title: 'Unowned idea',
+        priority: 'Medium',
+        labels: [],
+        assignedTo: [],
+        createdBy: null,
+      }),
     ],
   });
   const page = await renderWithProviders(route, { backend, as });
@@ -30,7 +66,13 @@ const begin = async (route: string, as = ada) => {
 // What is behind an open picker is hidden from assistive technology.
 const cards = () => screen.queryAllByRole('article', { hidden: true });
 const shown = (...titles: string[]) =>
-  waitFor(() => expect(cards().map((card) => within(card).getByRole('heading', { hidden: true }).textContent).sort()).toEqual([...titles].sort()));
+  waitFor(() =>
+    expect(
+      cards()
+        .map((card) => within(card).getByRole('heading', { hidden: true }).textContent)
+        .sort(),
+    ).toEqual([...titles].sort()),
+  );
 const field = () => screen.getByRole('textbox', { name: 'Filter by title, description or people' });
 type Page = Awaited<ReturnType<typeof begin>>;
 /** Opens a picker, chooses, and closes it. */
@@ -40,7 +82,10 @@ const pick = async ({ user }: Page, picker: string, ...options: (string | RegExp
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 };
-const chips = () => within(screen.getByRole('group', { name: 'Filters in force' })).getAllByRole('button').map((chip) => chip.textContent);
+const chips = () =>
+  within(screen.getByRole('group', { name: 'Filters in force' }))
+    .getAllByRole('button')
+    .map((chip) => chip.textContent);
 
 test('text is looked for in title, description and people, while one types', async () => {
   const { user } = await begin('/task');
@@ -57,7 +102,7 @@ test('text is looked for in title, description and people, while one types', asy
   await shown('Paint the fence', 'Mow the lawn', 'Order paint', 'Unowned idea');
 });
 
-test("choices of one picker are alternatives, pickers are combined, and each choice goes by its chip", async () => {
+test('choices of one picker are alternatives, pickers are combined, and each choice goes by its chip', async () => {
   const page = await begin('/task');
   await pick(page, 'Priority', 'High', 'Low');
   await shown('Paint the fence', 'Mow the lawn', 'Order paint');
@@ -65,7 +110,13 @@ test("choices of one picker are alternatives, pickers are combined, and each cho
   await shown('Paint the fence', 'Order paint');
   await pick(page, 'Assignee', /^Udo User/);
   await shown('Order paint');
-  expect(chips()).toEqual(['Priority: High', 'Priority: Low', 'Assignee: Udo User', 'Label: paint', 'Clear all']);
+  expect(chips()).toEqual([
+    'Priority: High',
+    'Priority: Low',
+    'Assignee: Udo User',
+    'Label: paint',
+    'Clear all',
+  ]);
   act(() => screen.getByRole('button', { name: /^Label: paint/ }).focus());
   await page.user.keyboard('{Delete}');
   await shown('Mow the lawn', 'Order paint');
@@ -95,9 +146,16 @@ test('nobody can be asked for, and a person whom no task names', async () => {
 test('somebody who is no administrator chooses among the people of their tasks, and the accounts are not asked for', async () => {
   const { user } = await begin('/task', uma);
   await user.click(screen.getByRole('button', { name: 'Creator' }));
-  expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Ada Admin', 'Uma User']);
+  expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+    'Ada Admin',
+    'Uma User',
+  ]);
   await user.keyboard('{Escape}');
-  expect(backend.calls.some((call) => call.path.startsWith('/api/users') || call.path.startsWith('/api/views'))).toBe(false);
+  expect(
+    backend.calls.some(
+      (call) => call.path.startsWith('/api/users') || call.path.startsWith('/api/views'),
+    ),
+  ).toBe(false);
   expect(screen.queryByRole('button', { name: /^Views/ })).not.toBeInTheDocument();
 });
 
@@ -116,7 +174,9 @@ test('a picker is worked by keys alone: a search, arrows, Enter', async () => {
   expect(screen.getByRole('option', { name: 'paint' })).toHaveAttribute('aria-selected', 'true');
   await user.keyboard('{Escape}');
   await shown('Paint the fence', 'Order paint');
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Label, 1 chosen' })).toHaveFocus());
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Label, 1 chosen' })).toHaveFocus(),
+  );
 });
 
 test('due dates: a range that is asked for often, and two dates', async () => {
@@ -125,7 +185,9 @@ test('due dates: a range that is asked for often, and two dates', async () => {
   await page.user.click(await screen.findByRole('button', { name: 'Next 7 days' }));
   await shown('Paint the fence', 'Mow the lawn');
   // By its name, which means the same tomorrow; the dates are those of today.
-  await waitFor(() => expect(page.store.getState().header.location.search).toBe('?due-from=next-7-days'));
+  await waitFor(() =>
+    expect(page.store.getState().header.location.search).toBe('?due-from=next-7-days'),
+  );
   expect(screen.getByText('Due: next 7 days')).toBeInTheDocument();
   expect(screen.getByLabelText('Due to')).toHaveValue(shownInDays(6));
   const from = screen.getByLabelText('Due from');
@@ -159,7 +221,13 @@ test('cards are sorted by what one picks', async () => {
   const { user } = await begin('/task');
   await user.click(screen.getByRole('button', { name: 'Sort: Newest first' }));
   await user.click(await screen.findByRole('menuitemradio', { name: 'Due latest' }));
-  await waitFor(() => expect(cards().slice(0, 3).map((card) => within(card).getByRole('heading').textContent)).toEqual(['Order paint', 'Mow the lawn', 'Paint the fence']));
+  await waitFor(() =>
+    expect(
+      cards()
+        .slice(0, 3)
+        .map((card) => within(card).getByRole('heading').textContent),
+    ).toEqual(['Order paint', 'Mow the lawn', 'Paint the fence']),
+  );
   expect(screen.getByRole('button', { name: 'Sort: Due latest' })).toBeVisible();
 });
 
@@ -168,9 +236,18 @@ test('a link puts all of it in force, and says how many are shown', async () => 
   await shown('Paint the fence');
   expect(field()).toHaveValue('fence');
   expect(screen.getByPlaceholderText("Search by assigned user's name...")).toHaveValue('uma');
-  expect(chips()).toEqual(['Text: fence', 'Assigned user: uma', 'Priority: High', 'Creator: Ada Admin', 'Label: paint', 'Clear all']);
+  expect(chips()).toEqual([
+    'Text: fence',
+    'Assigned user: uma',
+    'Priority: High',
+    'Creator: Ada Admin',
+    'Label: paint',
+    'Clear all',
+  ]);
   expect(screen.getByText('1 of 5')).toBeVisible();
-  expect(await screen.findByText('1 of 5 tasks shown', {}, { timeout: 10_000 })).toBeInTheDocument();
+  expect(
+    await screen.findByText('1 of 5 tasks shown', {}, { timeout: 10_000 }),
+  ).toBeInTheDocument();
 });
 
 test("'/' goes to the field, but not out of another one", async () => {
@@ -187,6 +264,8 @@ test("'/' goes to the field, but not out of another one", async () => {
 test('the search box follows what a cleared filter leaves', async () => {
   const { user } = await begin('/task?assigned=nobody+of+this+name');
   await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
-  await waitFor(() => expect(screen.getByPlaceholderText("Search by assigned user's name...")).toHaveValue(''));
+  await waitFor(() =>
+    expect(screen.getByPlaceholderText("Search by assigned user's name...")).toHaveValue(''),
+  );
   await shown('Paint the fence', 'Mow the lawn', 'Order paint', 'Unowned idea');
 });

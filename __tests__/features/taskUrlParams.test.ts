@@ -1,7 +1,19 @@
 import { priorities, statuses } from '../../src/contract/task';
-import { readTaskUrl, taskUrlNames, wholeTaskQuery, writeTaskUrl } from '../../src/features/tasks/filters/taskUrlParams';
+import {
+  readTaskUrl,
+  taskUrlNames,
+  wholeTaskQuery,
+  writeTaskUrl,
+} from '../../src/features/tasks/filters/taskUrlParams';
 import { taskColumns } from '../../src/features/tasks/table/taskColumns';
-import { bounded, dueNames, narrowingLimits, noNarrowing, nobody, taskSortColumns } from '../../src/features/tasks/taskQuery';
+import {
+  bounded,
+  dueNames,
+  narrowingLimits,
+  noNarrowing,
+  nobody,
+  taskSortColumns,
+} from '../../src/features/tasks/taskQuery';
 import type { TaskLook } from '../../src/features/tasks/taskViewSlice';
 import { defaultLayout, densities } from '../../src/ui/table/tableLayout';
 
@@ -14,24 +26,53 @@ function numbers(seed: number) {
   };
 }
 
-const plain: TaskLook = { filter: 'all', search: '', mine: false, kind: 'cards', narrowing: noNarrowing, sort: null, layout: defaultLayout };
-const texts = ['', 'a', 'two words', 'ünï 寸 😀', '100% & more=less?#+', '<img src=x onerror=alert(1)>', '"quoted"', 'a,b:c', '%E0%A4%A', "' or 1=1 --", '__proto__'];
+const plain: TaskLook = {
+  filter: 'all',
+  search: '',
+  mine: false,
+  kind: 'cards',
+  narrowing: noNarrowing,
+  sort: null,
+  layout: defaultLayout,
+};
+const texts = [
+  '',
+  'a',
+  'two words',
+  'ünï 寸 😀',
+  '100% & more=less?#+',
+  '<img src=x onerror=alert(1)>',
+  '"quoted"',
+  'a,b:c',
+  '%E0%A4%A',
+  "' or 1=1 --",
+  '__proto__',
+];
 const filters = ['all', 'overdue', 'urgent', 'upcoming', 'future', 'completed'] as const;
 
 function anyLook(seed: number): TaskLook {
   const below = numbers(seed);
-  const one = <Value,>(list: readonly Value[]): Value => list[below(list.length)] as Value;
-  const some = <Value,>(list: readonly Value[]): Value[] => list.filter(() => below(3) === 0);
+  const one = <Value>(list: readonly Value[]): Value => list[below(list.length)] as Value;
+  const some = <Value>(list: readonly Value[]): Value[] => list.filter(() => below(3) === 0);
   const day = () => (below(2) ? `20${10 + below(80)}-0${1 + below(9)}-${10 + below(18)}` : null);
-  const columns = some(taskColumns).filter((column) => !column.fixed).map((column) => column.key).sort(() => below(3) - 1);
+  const columns = some(taskColumns)
+    .filter((column) => !column.fixed)
+    .map((column) => column.key)
+    .sort(() => below(3) - 1);
   return {
     filter: one(filters),
     search: one(texts).trim(),
     mine: below(2) === 0,
     kind: one(['cards', 'table']),
     narrowing: bounded({
-      statuses: some(statuses), priorities: some(priorities), assignees: some([nobody, 'id1', 'id2', ...texts]), creators: some(texts), labels: some(texts),
-      dueFrom: below(3) ? day() : one(dueNames), dueTo: day(), text: one(texts),
+      statuses: some(statuses),
+      priorities: some(priorities),
+      assignees: some([nobody, 'id1', 'id2', ...texts]),
+      creators: some(texts),
+      labels: some(texts),
+      dueFrom: below(3) ? day() : one(dueNames),
+      dueTo: day(),
+      text: one(texts),
     }),
     sort: below(3) ? { column: one(taskSortColumns), descending: below(2) === 0 } : null,
     layout: {
@@ -59,7 +100,11 @@ test('whatever is in force comes back from its URL', () => {
 });
 
 test('the whole query also says what a URL leaves to its reader: cards or table, and the usual arrangement', () => {
-  const reader: TaskLook = { ...plain, kind: 'table', layout: { columns: ['title', 'status'], widths: { title: 500 }, density: 'compact' } };
+  const reader: TaskLook = {
+    ...plain,
+    kind: 'table',
+    layout: { columns: ['title', 'status'], widths: { title: 500 }, density: 'compact' },
+  };
   for (const seed of seeds) {
     const look = anyLook(seed);
     const back = readTaskUrl(new URLSearchParams(wholeTaskQuery(look)), reader);
@@ -69,21 +114,58 @@ test('the whole query also says what a URL leaves to its reader: cards or table,
 });
 
 test('a link that is silent about cards or table leaves the reader to their own', () => {
-  const reader: TaskLook = { ...plain, kind: 'table', layout: { ...defaultLayout, density: 'compact' }, mine: true, search: 'uma' };
-  expect(readTaskUrl(new URLSearchParams('filter=overdue'), reader)).toEqual({ ...plain, filter: 'overdue', kind: 'table', layout: reader.layout });
+  const reader: TaskLook = {
+    ...plain,
+    kind: 'table',
+    layout: { ...defaultLayout, density: 'compact' },
+    mine: true,
+    search: 'uma',
+  };
+  expect(readTaskUrl(new URLSearchParams('filter=overdue'), reader)).toEqual({
+    ...plain,
+    filter: 'overdue',
+    kind: 'table',
+    layout: reader.layout,
+  });
 });
 
 test('what is as usual is not in the URL', () => {
   expect(asUrl(plain)).toBe('');
-  expect(asUrl({ ...plain, filter: 'overdue', kind: 'table', sort: { column: 'dueDate', descending: true } })).toBe('filter=overdue&sort=-dueDate&view=table');
+  expect(
+    asUrl({
+      ...plain,
+      filter: 'overdue',
+      kind: 'table',
+      sort: { column: 'dueDate', descending: true },
+    }),
+  ).toBe('filter=overdue&sort=-dueDate&view=table');
 });
 
 test('no URL makes it throw, and what it cannot read is not in force', () => {
-  const rubbish = ['', '%', '[object Object]', 'null', '-', '--title', '2026-02-30', '0000-00-00', '99999', '../..', 'toString', 'x'.repeat(5000), '\0', '\uD800', ','.repeat(100), 'title:99999999,title:-1,title:1e9'];
+  const rubbish = [
+    '',
+    '%',
+    '[object Object]',
+    'null',
+    '-',
+    '--title',
+    '2026-02-30',
+    '0000-00-00',
+    '99999',
+    '../..',
+    'toString',
+    'x'.repeat(5000),
+    '\0',
+    '\uD800',
+    ','.repeat(100),
+    'title:99999999,title:-1,title:1e9',
+  ];
   for (const seed of seeds) {
     const below = numbers(seed);
     const params = new URLSearchParams();
-    for (const name of taskUrlNames) for (let times = below(3); times > 0; times -= 1) params.append(name, rubbish[below(rubbish.length)] ?? '');
+    for (const name of taskUrlNames)
+      for (let times = below(3); times > 0; times -= 1)
+        params.append(name, rubbish[below(rubbish.length)] ?? '');
     const look = readTaskUrl(params, plain);
     expect(filters).toContain(look.filter);
     expect(look.narrowing).toEqual(bounded(look.narrowing));

@@ -4,8 +4,16 @@ import type { Task } from '../../src/contract/task';
 import { bulkOpened, selectBulkRun } from '../../src/features/tasks/bulk/bulkSlice';
 import { runBulk, stopBulk } from '../../src/features/tasks/bulk/runBulk';
 import { getTasks } from '../../src/features/tasks/tasksListApi';
-import { selectSelectedTaskCount, selectSelectedTaskIds } from '../../src/features/tasks/taskSelection';
-import { allTasksSelected, selectRefusalReason, taskSelectionToggled, tasksSelected } from '../../src/features/tasks/taskSelectionSlice';
+import {
+  selectSelectedTaskCount,
+  selectSelectedTaskIds,
+} from '../../src/features/tasks/taskSelection';
+import {
+  allTasksSelected,
+  selectRefusalReason,
+  taskSelectionToggled,
+  tasksSelected,
+} from '../../src/features/tasks/taskSelectionSlice';
 import { filterChosen } from '../../src/features/tasks/tasksSlice';
 import type { Transport } from '../../src/store/extra';
 import type { AppStore } from '../../src/app/store';
@@ -49,17 +57,22 @@ beforeEach(async () => {
   // jsdom lays nothing out: without a height a windowed list has no rows.
   jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
   const tasks = (await root.get('/api/tasks')).body as Task[];
-  if (tasks.length > 0) await root.post('/api/tasks/bulk', { ids: tasks.map((task) => task._id), delete: true });
+  if (tasks.length > 0)
+    await root.post('/api/tasks/bulk', { ids: tasks.map((task) => task._id), delete: true });
 });
 afterEach(() => jest.restoreAllMocks());
 
-const make = (title: string, fields: object = {}) => createTask(root, { title, assignedTo: [ann._id], ...fields });
+const make = (title: string, fields: object = {}) =>
+  createTask(root, { title, assignedTo: [ann._id], ...fields });
 const read = async (task: Task) => (await root.get(`/api/tasks/${task._id}`)).body as Task;
 // Also behind a dialog, where it is hidden from assistive technology.
 const row = (title: string) => screen.findByRole('row', { name: new RegExp(title), hidden: true });
 const bar = () => within(screen.getByRole('toolbar', { name: 'Selected tasks' }));
 
-async function open(as: Account, { sockets = true, transport }: { sockets?: boolean; transport?: Transport } = {}) {
+async function open(
+  as: Account,
+  { sockets = true, transport }: { sockets?: boolean; transport?: Transport } = {},
+) {
   const store = storeOn(server, { sockets, transport });
   const page = await renderWithProviders('/task?view=table', { store, as });
   await screen.findByRole('grid', { name: 'Tasks' });
@@ -80,8 +93,14 @@ test('a status is planned, counted, confirmed by one request, and undone', async
   const dialog = await plan(user, ['One', 'Two', 'Three'], 'Status', 'Set Status');
   expect(dialog.getByRole('button', { name: 'Change' })).toBeDisabled();
   await user.click(dialog.getByRole('button', { name: 'On Hold' }));
-  expect(await dialog.findByText(/will be changed/)).toHaveTextContent('2 tasks will be changed; 1 is like that already.');
-  expect(within(dialog.getByRole('list', { name: 'Changes' })).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Pending → On Hold: 2']);
+  expect(await dialog.findByText(/will be changed/)).toHaveTextContent(
+    '2 tasks will be changed; 1 is like that already.',
+  );
+  expect(
+    within(dialog.getByRole('list', { name: 'Changes' }))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Pending → On Hold: 2']);
   expect((await read(one)).status).toBe('Pending');
 
   await user.click(dialog.getByRole('button', { name: 'Leave out Two' }));
@@ -89,7 +108,9 @@ test('a status is planned, counted, confirmed by one request, and undone', async
   const result = within(await screen.findByRole('dialog', { name: 'Set Status' }));
   expect(await result.findByText('1 task changed to On Hold, 1 like that already.')).toBeVisible();
   expect([(await read(one)).status, (await read(two)).status]).toEqual(['On Hold', 'Pending']);
-  await waitFor(async () => expect(within(await row('One')).getByText('On Hold')).toBeInTheDocument());
+  await waitFor(async () =>
+    expect(within(await row('One')).getByText('On Hold')).toBeInTheDocument(),
+  );
 
   await user.click(result.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('1 task put back.')).toBeVisible();
@@ -98,17 +119,23 @@ test('a status is planned, counted, confirmed by one request, and undone', async
 });
 
 test('what is refused stays selected and says why; what was changed is selected no more', async () => {
-  const full = await make('Full', { labels: Array.from({ length: 50 }, (_none, index) => `l${index}`) });
+  const full = await make('Full', {
+    labels: Array.from({ length: 50 }, (_none, index) => `l${index}`),
+  });
   const free = await make('Free');
   const { user, store } = await open(ada);
   await screen.findByRole('grid', { name: 'Tasks' });
   const dialog = await plan(user, ['Full', 'Free'], 'Labels', 'Change Labels');
   await user.type(dialog.getByRole('combobox', { name: 'Add labels' }), 'more{Enter}');
-  expect(await dialog.findByText(/will be refused/)).toHaveTextContent('1 task will be refused: More than 50 labels (1)');
+  expect(await dialog.findByText(/will be refused/)).toHaveTextContent(
+    '1 task will be refused: More than 50 labels (1)',
+  );
   await user.click(dialog.getByRole('button', { name: 'Change 1 task' }));
   expect(await screen.findByText('1 task changed, 1 not changed.')).toBeVisible();
   expect(selectSelectedTaskIds(store.getState())).toEqual([full._id]);
-  expect(selectRefusalReason(store.getState(), full._id)).toBe('labels: must have at most 50 entries');
+  expect(selectRefusalReason(store.getState(), full._id)).toBe(
+    'labels: must have at most 50 entries',
+  );
   expect((await read(free)).labels).toEqual(['more']);
 });
 
@@ -121,7 +148,27 @@ test('people are assigned and unassigned, and the rows say so', async () => {
   expect(dialog.getByRole('combobox', { name: 'Assign' })).toHaveFocus();
   await user.keyboard('be');
   // Somebody comes or goes: what is typed stays.
-  act(() => void receive(store, [{ name: 'users-changed', payload: { users: [{ _id: ann._id, name: 'Ann', email: ann.email, roles: ['User'], active: true, isOnline: true }], gone: [] } }]));
+  act(
+    () =>
+      void receive(store, [
+        {
+          name: 'users-changed',
+          payload: {
+            users: [
+              {
+                _id: ann._id,
+                name: 'Ann',
+                email: ann.email,
+                roles: ['User'],
+                active: true,
+                isOnline: true,
+              },
+            ],
+            gone: [],
+          },
+        },
+      ]),
+  );
   await user.keyboard('n@');
   expect(dialog.getByRole('combobox', { name: 'Assign' })).toHaveValue('ben@');
   await user.click(await screen.findByRole('option', { name: /^Ben/ }));
@@ -138,7 +185,9 @@ test('a deletion says what goes with it, and Ctrl+Z brings it back while its res
   await root.post(`/api/tasks/${task._id}/comments`, { text: 'A word' });
   const { user } = await open(ada);
   const dialog = await plan(user, ['One'], 'Delete', 'Delete Tasks');
-  expect(dialog.getByRole('note')).toHaveTextContent('1 task will be deleted, with 1 comment. This can be undone until the next such action, while this page is open.');
+  expect(dialog.getByRole('note')).toHaveTextContent(
+    '1 task will be deleted, with 1 comment. This can be undone until the next such action, while this page is open.',
+  );
   await user.click(dialog.getByRole('button', { name: 'Delete 1 task' }));
   await screen.findByText('1 task deleted.');
   await waitFor(() => expect(screen.queryByRole('row', { name: /One/ })).not.toBeInTheDocument());
@@ -180,7 +229,10 @@ test('an action can be undone from the palette once its result is put away, and 
   await user.keyboard('{Control>}z{/Control}');
   expect(selectBulkRun(store.getState())?.undo).toBe(false);
   await user.keyboard('{Control>}k{/Control}');
-  await user.type(await screen.findByRole('combobox', { name: 'Search or type a command' }), 'undo the last');
+  await user.type(
+    await screen.findByRole('combobox', { name: 'Search or type a command' }),
+    'undo the last',
+  );
   await user.keyboard('{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Go on undoing' }));
   expect(await screen.findByText('1 task restored.')).toBeVisible();
@@ -226,7 +278,10 @@ test('an assignee is offered the status alone', async () => {
   await make('One');
   const { user } = await open(ann);
   await user.click(within(await row('One')).getByRole('checkbox'));
-  const names = bar().getAllByRole('button').map((button) => button.textContent).filter(Boolean);
+  const names = bar()
+    .getAllByRole('button')
+    .map((button) => button.textContent)
+    .filter(Boolean);
   expect(names).toEqual(['Status']);
 });
 
@@ -256,10 +311,16 @@ test('a connection that breaks midway leaves the rest selected; the same action 
   expect(left).toHaveLength(2);
   expect(selectRefusalReason(store.getState(), left[0] ?? '')).toMatch(/^No answer/);
   // Without a live socket the list is loaded again, and says what is true.
-  await waitFor(async () => expect(within(await row('Three')).getByText('On Hold')).toBeInTheDocument());
+  await waitFor(async () =>
+    expect(within(await row('Three')).getByText('On Hold')).toBeInTheDocument(),
+  );
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('3 tasks put back.')).toBeVisible();
-  expect(await Promise.all(tasks.map(async (task) => (await read(task)).status))).toEqual(['Pending', 'Pending', 'Pending']);
+  expect(await Promise.all(tasks.map(async (task) => (await read(task)).status))).toEqual([
+    'Pending',
+    'Pending',
+    'Pending',
+  ]);
 });
 
 describe('the store', () => {
@@ -275,12 +336,15 @@ describe('the store', () => {
     const real = cookieTransport(server.url, { sockets: false });
     const paths: string[] = [];
     let release = () => undefined as void;
-    const told = new Promise<void>((resolve) => { release = resolve; });
+    const told = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     const transport: Transport = {
       ...real,
       fetch: async (input, init) => {
         const { pathname } = new URL(String(input));
-        if (init?.method === 'POST' && pathname.includes('/bulk')) paths.push(pathname.replace(/[0-9a-f]{24}/, ':id'));
+        if (init?.method === 'POST' && pathname.includes('/bulk'))
+          paths.push(pathname.replace(/[0-9a-f]{24}/, ':id'));
         const response = await real.fetch(input, init);
         if (pathname.endsWith('/stop')) release();
         if (!pathname.endsWith('/bulk')) return response;
@@ -298,9 +362,17 @@ describe('the store', () => {
     const store = storeOn(server, { transport });
     await signIn(store, ada);
     await store.dispatch(getTasks.initiate(undefined));
-    store.dispatch(bulkOpened({ kind: 'status', ids: tasks.map((task) => task._id), change: { status: 'On Hold' } }));
+    store.dispatch(
+      bulkOpened({
+        kind: 'status',
+        ids: tasks.map((task) => task._id),
+        change: { status: 'On Hold' },
+      }),
+    );
     const over = store.dispatch(runBulk());
-    await waitFor(() => expect(selectBulkRun(store.getState())?.actionId).toEqual(expect.any(String)));
+    await waitFor(() =>
+      expect(selectBulkRun(store.getState())?.actionId).toEqual(expect.any(String)),
+    );
     await store.dispatch(stopBulk());
     await over;
     expect(paths).toEqual(['/api/tasks/bulk', '/api/tasks/bulk/:id/stop']);
@@ -319,11 +391,17 @@ describe('the store', () => {
     store.dispatch(taskSelectionToggled(second));
     expect(selectSelectedTaskIds(store.getState())).toBe(held);
     store.dispatch(filterChosen('completed'));
-    expect([selectSelectedTaskIds(store.getState()), selectSelectedTaskCount(store.getState())]).toEqual([[], 0]);
+    expect([
+      selectSelectedTaskIds(store.getState()),
+      selectSelectedTaskCount(store.getState()),
+    ]).toEqual([[], 0]);
     store.dispatch(filterChosen('all'));
     store.dispatch(allTasksSelected());
     store.dispatch(taskSelectionToggled(first));
-    expect([selectSelectedTaskIds(store.getState())[0], selectSelectedTaskCount(store.getState())]).toEqual([second, 29]);
+    expect([
+      selectSelectedTaskIds(store.getState())[0],
+      selectSelectedTaskCount(store.getState()),
+    ]).toEqual([second, 29]);
     // All were those of that filter: another one does not make them more.
     store.dispatch(filterChosen('overdue'));
     store.dispatch(allTasksSelected());

@@ -16,7 +16,13 @@ afterEach(() => backend.close());
 
 const row = (title: string) => screen.findByRole('row', { name: new RegExp(title), hidden: true });
 const bar = () => within(screen.getByRole('toolbar', { name: 'Selected tasks' }));
-const calls = () => backend.calls.filter(({ path, method }) => path.startsWith('/api/tasks/') && method !== 'GET' && !path.endsWith('labels')).map(({ method, path, body }) => [`${method} ${path}`, body]);
+const calls = () =>
+  backend.calls
+    .filter(
+      ({ path, method }) =>
+        path.startsWith('/api/tasks/') && method !== 'GET' && !path.endsWith('labels'),
+    )
+    .map(({ method, path, body }) => [`${method} ${path}`, body]);
 
 async function open(as: BackendPerson, tasks: Task[]) {
   backend = await ArrayBackend.start({ people: Object.values(team), tasks });
@@ -32,15 +38,28 @@ async function plan(user: UserEvent, titles: string[], button: string) {
 }
 
 test('a plain backend is offered what its calls can do, and gets one call for each row that changes', async () => {
-  const [one, two, done] = [aTask({ title: 'One' }), aTask({ title: 'Two' }), aTask({ title: 'Held', status: 'On Hold' })];
+  const [one, two, done] = [
+    aTask({ title: 'One' }),
+    aTask({ title: 'Two' }),
+    aTask({ title: 'Held', status: 'On Hold' }),
+  ];
   const { user } = await open(ada, [one, two, done]);
   const dialog = await plan(user, ['One', 'Two', 'Held'], 'Status');
-  expect(within(screen.getByRole('toolbar', { hidden: true, name: 'Selected tasks' })).getAllByRole('button', { hidden: true }).map((button) => button.textContent).filter(Boolean))
-    .toEqual(['Status', 'Priority', 'Labels', 'Assignees', 'Due date', 'Delete']);
+  expect(
+    within(screen.getByRole('toolbar', { hidden: true, name: 'Selected tasks' }))
+      .getAllByRole('button', { hidden: true })
+      .map((button) => button.textContent)
+      .filter(Boolean),
+  ).toEqual(['Status', 'Priority', 'Labels', 'Assignees', 'Due date', 'Delete']);
   await user.click(dialog.getByRole('button', { name: 'On Hold' }));
   await user.click(await dialog.findByRole('button', { name: 'Change 2 tasks' }));
   expect(await screen.findByText('2 tasks changed to On Hold, 1 like that already.')).toBeVisible();
-  expect(calls().sort()).toEqual([[`PATCH /api/tasks/${one._id}`, { status: 'On Hold' }], [`PATCH /api/tasks/${two._id}`, { status: 'On Hold' }]].sort());
+  expect(calls().sort()).toEqual(
+    [
+      [`PATCH /api/tasks/${one._id}`, { status: 'On Hold' }],
+      [`PATCH /api/tasks/${two._id}`, { status: 'On Hold' }],
+    ].sort(),
+  );
   expect(backend.calls.some(({ path }) => path.includes('bulk'))).toBe(false);
 
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Undo' }));
@@ -64,13 +83,23 @@ test('people are assigned and taken off by the calls of an assignment, and undo 
   ]);
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('1 task put back.')).toBeVisible();
-  expect(backend.data.tasks.map((task) => task.assignedTo.map((person) => person.name))).toEqual([['Uma User'], ['Udo User']]);
+  expect(backend.data.tasks.map((task) => task.assignedTo.map((person) => person.name))).toEqual([
+    ['Uma User'],
+    ['Udo User'],
+  ]);
 });
 
 test('a row that the backend refuses says why in its words and stays selected; a row changed since is not put back', async () => {
-  const [one, two, three] = [aTask({ title: 'One', labels: ['a'] }), aTask({ title: 'Two' }), aTask({ title: 'Three' })];
+  const [one, two, three] = [
+    aTask({ title: 'One', labels: ['a'] }),
+    aTask({ title: 'Two' }),
+    aTask({ title: 'Three' }),
+  ];
   const { user, store } = await open(ada, [one, two, three]);
-  backend.instead.set(`PATCH /api/tasks/${two._id}`, () => ({ status: 423, body: { error: 'This task is locked' } }));
+  backend.instead.set(`PATCH /api/tasks/${two._id}`, () => ({
+    status: 423,
+    body: { error: 'This task is locked' },
+  }));
   const dialog = await plan(user, ['One', 'Two', 'Three'], 'Labels');
   await user.type(dialog.getByRole('combobox', { name: 'Add labels' }), 'b{Enter}');
   await user.click(dialog.getByRole('button', { name: 'Change 3 tasks' }));
@@ -80,7 +109,9 @@ test('a row that the backend refuses says why in its words and stays selected; a
   expect(selectSelectedTaskIds(store.getState())).toEqual([two._id]);
 
   backend.data.tasks[2] = { ...three, labels: ['b', 'c'] };
-  store.dispatch((await import('../../src/features/tasks/tasksApi')).tasksApi.util.invalidateTags(['Tasks']));
+  store.dispatch(
+    (await import('../../src/features/tasks/tasksApi')).tasksApi.util.invalidateTags(['Tasks']),
+  );
   await waitFor(async () => expect(within(await row('Three')).getByText('c')).toBeInTheDocument());
   await user.click(result.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('1 task put back, 1 not put back.')).toBeVisible();
@@ -90,7 +121,9 @@ test('a row that the backend refuses says why in its words and stays selected; a
 test('a deletion that cannot be undone says so before', async () => {
   const { user } = await open(ada, [aTask({ title: 'One' }), aTask({ title: 'Two' })]);
   const dialog = await plan(user, ['One'], 'Delete');
-  expect(dialog.getByRole('note')).toHaveTextContent('1 task will be deleted. This cannot be undone.');
+  expect(dialog.getByRole('note')).toHaveTextContent(
+    '1 task will be deleted. This cannot be undone.',
+  );
   await user.click(dialog.getByRole('button', { name: 'Delete 1 task' }));
   expect(await screen.findByText('1 task deleted.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();

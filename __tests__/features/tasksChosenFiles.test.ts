@@ -3,13 +3,19 @@ import { addFiles } from '../../src/features/tasks/addFiles';
 const file = (name: string, size = 10) => new File([new Uint8Array(size)], name);
 
 test('files of the listed types are taken, whatever the case of their extension', () => {
-  const { files, refused } = addFiles([], [file('plan.PDF'), file('chairs.xlsx'), file('photo.jpeg')]);
+  const { files, refused } = addFiles(
+    [],
+    [file('plan.PDF'), file('chairs.xlsx'), file('photo.jpeg')],
+  );
   expect(files.map(({ name }) => name)).toEqual(['plan.PDF', 'chairs.xlsx', 'photo.jpeg']);
   expect(refused).toEqual([]);
 });
 
 test('a refused file is named with its reason and does not take the others with it', () => {
-  const { files, refused } = addFiles([], [file('run.exe'), file('noextension'), file('empty.png', 0), file('ok.png')]);
+  const { files, refused } = addFiles(
+    [],
+    [file('run.exe'), file('noextension'), file('empty.png', 0), file('ok.png')],
+  );
   expect(files.map(({ name }) => name)).toEqual(['ok.png']);
   expect(refused).toHaveLength(3);
   expect(refused[0]).toContain('run.exe');
@@ -18,7 +24,10 @@ test('a refused file is named with its reason and does not take the others with 
 });
 
 test('a file of more than 10 MB is refused, one of exactly 10 MB is not', () => {
-  const { files, refused } = addFiles([], [file('big.pdf', 10 * 1024 * 1024 + 1), file('fits.pdf', 10 * 1024 * 1024)]);
+  const { files, refused } = addFiles(
+    [],
+    [file('big.pdf', 10 * 1024 * 1024 + 1), file('fits.pdf', 10 * 1024 * 1024)],
+  );
   expect(files.map(({ name }) => name)).toEqual(['fits.pdf']);
   expect(refused).toEqual(['big.pdf is larger than 10 MB.']);
 });

@@ -14,14 +14,25 @@ const begin = async (...tasks: Task[]) => {
 afterEach(() => backend.close());
 
 const card = async (title: string) => within(await screen.findByRole('article', { name: title }));
-const comment = (text: string, user: Comment['user']): Comment => ({ text, user, createdAt: '2026-02-03T10:00:00.000Z' });
+const comment = (text: string, user: Comment['user']): Comment => ({
+  text,
+  user,
+  createdAt: '2026-02-03T10:00:00.000Z',
+});
 
 test('a row that came without its comments is asked for whole, once, when they are opened', async () => {
-  const whole = aTask({ title: 'Chairs', comments: [comment('Twelve are enough', { name: 'Udo User' })] });
+  const whole = aTask({
+    title: 'Chairs',
+    comments: [comment('Twelve are enough', { name: 'Udo User' })],
+  });
   const { comments: _comments, activity: _activity, ...row } = whole;
   await begin();
   // A backend of ours numbers its lists.
-  backend.instead.set('GET /api/tasks', () => ({ status: 200, body: [{ ...row, commentCount: 1 }], headers: { [seqHeader]: '1' } }));
+  backend.instead.set('GET /api/tasks', () => ({
+    status: 200,
+    body: [{ ...row, commentCount: 1 }],
+    headers: { [seqHeader]: '1' },
+  }));
   const one = `/api/tasks/${whole._id}`;
   backend.instead.set(`GET ${one}`, () => ({ status: 503, body: { error: 'Busy' } }));
   const { user } = await renderWithProviders('/task', { backend, as: uma });
@@ -39,8 +50,16 @@ test('a row that came without its comments is asked for whole, once, when they a
 test('a comment that is answered alone is shown as it was stored', async () => {
   const task = aTask({ title: 'Chairs', comments: [comment('first', { name: 'Udo User' })] });
   await begin(task);
-  const stored = { _id: 'c2', user: { _id: uma._id, name: 'Uma as the server knows her' }, text: 'second', createdAt: '2026-02-03T10:00:00.000Z' };
-  backend.instead.set(`POST /api/tasks/${task._id}/comments`, () => ({ status: 200, body: stored }));
+  const stored = {
+    _id: 'c2',
+    user: { _id: uma._id, name: 'Uma as the server knows her' },
+    text: 'second',
+    createdAt: '2026-02-03T10:00:00.000Z',
+  };
+  backend.instead.set(`POST /api/tasks/${task._id}/comments`, () => ({
+    status: 200,
+    body: stored,
+  }));
   const { user } = await renderWithProviders('/task', { backend, as: uma });
   await user.click((await card('Chairs')).getByRole('button', { name: 'Comments' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Comments' }));
@@ -54,10 +73,14 @@ test('a comment that is answered alone is shown as it was stored', async () => {
 
 test("somebody else's new comment is marked until the comments are opened; one's own is not", async () => {
   const mine = comment('mine', { _id: uma._id, name: uma.name });
-  const [chairs, tables] = [aTask({ title: 'Chairs', comments: [mine] }), aTask({ title: 'Tables' })];
+  const [chairs, tables] = [
+    aTask({ title: 'Chairs', comments: [mine] }),
+    aTask({ title: 'Tables' }),
+  ];
   await begin(chairs, tables);
   const { user, store } = await renderWithProviders('/task', { backend, as: uma });
-  const button = async (title: string) => (await card(title)).getByRole('button', { name: 'Comments' });
+  const button = async (title: string) =>
+    (await card(title)).getByRole('button', { name: 'Comments' });
   const told = async (title: string) => {
     await user.hover(await button(title));
     const tip = (await screen.findByRole('tooltip')).textContent;
@@ -68,8 +91,20 @@ test("somebody else's new comment is marked until the comments are opened; one's
   expect(await told('Chairs')).toBe('1 comment');
   act(() => {
     receive(store, [
-      { name: 'task-comment', payload: { taskId: chairs._id, comment: comment('theirs', { _id: udo._id, name: udo.name }) } },
-      { name: 'task-comment', payload: { taskId: tables._id, comment: comment('mine too', { _id: uma._id, name: uma.name }) } },
+      {
+        name: 'task-comment',
+        payload: {
+          taskId: chairs._id,
+          comment: comment('theirs', { _id: udo._id, name: udo.name }),
+        },
+      },
+      {
+        name: 'task-comment',
+        payload: {
+          taskId: tables._id,
+          comment: comment('mine too', { _id: uma._id, name: uma.name }),
+        },
+      },
     ]);
   });
   expect(await told('Chairs')).toBe('2 comments, 1 unread');
@@ -90,6 +125,8 @@ test('a task that is deleted while its comments are open says so and loses no te
   act(() => {
     receive(store, [{ name: 'task-deleted', payload: task._id }]);
   });
-  expect(await screen.findByText('This task was deleted, or is no longer one of yours.')).toBeVisible();
+  expect(
+    await screen.findByText('This task was deleted, or is no longer one of yours.'),
+  ).toBeVisible();
   expect(store.getState().tasks.commentDrafts[task._id]).toBe('Half a thought');
 });

@@ -2,14 +2,31 @@ import type { Task } from '../../src/contract/task';
 import { changedFields } from '../../src/features/tasks/taskChanges';
 
 const task: Task = {
-  _id: 't1', title: 'Order chairs', description: 'Twelve of them', priority: 'Medium', status: 'Pending', dueDate: '2026-11-24T00:00:00.000Z',
-  completedAt: null, createdAt: '2026-11-01T09:00:00.000Z', updatedAt: '2026-11-01T09:00:00.000Z', createdBy: null, assignedTo: [],
-  labels: ['office', 'furniture'], attachments: [],
+  _id: 't1',
+  title: 'Order chairs',
+  description: 'Twelve of them',
+  priority: 'Medium',
+  status: 'Pending',
+  dueDate: '2026-11-24T00:00:00.000Z',
+  completedAt: null,
+  createdAt: '2026-11-01T09:00:00.000Z',
+  updatedAt: '2026-11-01T09:00:00.000Z',
+  createdBy: null,
+  assignedTo: [],
+  labels: ['office', 'furniture'],
+  attachments: [],
 };
 
 test('an edit that changes nothing is no change', () => {
   expect(changedFields(task, {})).toBeNull();
-  expect(changedFields(task, { title: 'Order chairs', status: 'Pending', labels: ['office', 'furniture'], dueDate: '2026-11-24' })).toBeNull();
+  expect(
+    changedFields(task, {
+      title: 'Order chairs',
+      status: 'Pending',
+      labels: ['office', 'furniture'],
+      dueDate: '2026-11-24',
+    }),
+  ).toBeNull();
 });
 
 test('blank text is not sent, and blanks around a text are no change', () => {
@@ -18,7 +35,9 @@ test('blank text is not sent, and blanks around a text are no change', () => {
 });
 
 test('only what differs is sent', () => {
-  expect(changedFields(task, { title: 'Order chairs', description: 'Thirteen', status: 'On Hold' })).toEqual({ description: 'Thirteen', status: 'On Hold' });
+  expect(
+    changedFields(task, { title: 'Order chairs', description: 'Thirteen', status: 'On Hold' }),
+  ).toEqual({ description: 'Thirteen', status: 'On Hold' });
 });
 
 test('each text is compared with its own field: a title equal to the old description is a change', () => {

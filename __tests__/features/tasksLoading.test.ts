@@ -3,7 +3,13 @@ import { api } from '../../src/api/api';
 import type { AppStore } from '../../src/app/store';
 import { getTasks } from '../../src/features/tasks/tasksListApi';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
-import { selectTaskById, selectTaskCounts, selectTaskPages, selectTasksError, selectVisibleTaskIds } from '../../src/features/tasks/tasksSelectors';
+import {
+  selectTaskById,
+  selectTaskCounts,
+  selectTaskPages,
+  selectTasksError,
+  selectVisibleTaskIds,
+} from '../../src/features/tasks/tasksSelectors';
 import { caughtUp, resyncDemanded } from '../../src/realtime/realtimeSlice';
 import { loggedIn } from '../../src/session/sessionSlice';
 import { storeOn } from '../helpers/renderWithProviders';
@@ -11,12 +17,25 @@ import { answeringTransport, StreamedList } from '../helpers/streamTransport';
 import { aTask, team } from '../helpers/team';
 import { receive, type WireEvent } from '../helpers/receive';
 
-const row = (fields: Partial<Task> = {}) => aTask({ comments: undefined, activity: undefined, commentCount: 0, seq: 1, ...fields });
+const row = (fields: Partial<Task> = {}) =>
+  aTask({ comments: undefined, activity: undefined, commentCount: 0, seq: 1, ...fields });
 const rows = (count: number) => Array.from({ length: count }, () => row());
 const meta = (seq: number) => ({ seq, prev: seq - 1, at: '2026-06-17T12:00:00.000Z' });
-const updated = (task: Task, seq: number): WireEvent => ({ name: 'task-updated', payload: { ...task, seq }, meta: meta(seq) });
-const created = (task: Task, seq: number): WireEvent => ({ name: 'task-created', payload: { ...task, seq }, meta: meta(seq) });
-const deleted = (id: string, seq: number): WireEvent => ({ name: 'task-deleted', payload: id, meta: meta(seq) });
+const updated = (task: Task, seq: number): WireEvent => ({
+  name: 'task-updated',
+  payload: { ...task, seq },
+  meta: meta(seq),
+});
+const created = (task: Task, seq: number): WireEvent => ({
+  name: 'task-created',
+  payload: { ...task, seq },
+  meta: meta(seq),
+});
+const deleted = (id: string, seq: number): WireEvent => ({
+  name: 'task-deleted',
+  payload: id,
+  meta: meta(seq),
+});
 
 let lists: StreamedList[];
 let asked: number;
@@ -28,17 +47,24 @@ beforeEach(() => {
   lists = [new StreamedList(headers), new StreamedList({ ...headers, 'docket-seq': '20' })];
   asked = 0;
   isReachable = true;
-  const transport = answeringTransport({ '/api/tasks': () => (isReachable ? (lists[asked++]?.response ?? new Response('[]')) : Promise.reject(new TypeError('Failed to fetch'))) });
+  const transport = answeringTransport({
+    '/api/tasks': () =>
+      isReachable
+        ? (lists[asked++]?.response ?? new Response('[]'))
+        : Promise.reject(new TypeError('Failed to fetch')),
+  });
   store = storeOn({ url: '' }, { transport });
   store.dispatch(loggedIn({ user: { ...team.ada }, accessToken: 'token' }));
 });
 
-const load = (forceRefetch = false) => store.dispatch(getTasks.initiate(undefined, { forceRefetch }));
+const load = (forceRefetch = false) =>
+  store.dispatch(getTasks.initiate(undefined, { forceRefetch }));
 const pages = () => selectTaskPages(store.getState());
 const shown = () => selectVisibleTaskIds(store.getState());
 const titleOf = (task: Task) => selectTaskById(store.getState(), task._id)?.title;
 const until = async (isTrue: () => boolean) => {
-  for (let turn = 0; turn < 500 && !isTrue(); turn += 1) await new Promise((resolve) => setTimeout(resolve, 5));
+  for (let turn = 0; turn < 500 && !isTrue(); turn += 1)
+    await new Promise((resolve) => setTimeout(resolve, 5));
   expect(isTrue()).toBe(true);
 };
 const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
@@ -58,7 +84,12 @@ describe('a streamed list', () => {
     void load();
     await until(() => shown().length > 0);
     expect(shown()).toHaveLength(40);
-    expect(pages()).toMatchObject({ complete: false, loaded: 40, total: 2000, origin: { seq: 10 } });
+    expect(pages()).toMatchObject({
+      complete: false,
+      loaded: 40,
+      total: 2000,
+      origin: { seq: 10 },
+    });
     lists[0]?.push(tasks.slice(40));
     lists[0]?.end();
     await until(() => pages().complete);
@@ -147,7 +178,11 @@ describe('events while a list is under way', () => {
     const fresh = row();
     const loading = load();
     if (!kept || !gone) throw new Error('two rows');
-    receive(store, [updated({ ...kept, title: 'Renamed' }, 11), deleted(gone._id, 12), created(fresh, 13)]);
+    receive(store, [
+      updated({ ...kept, title: 'Renamed' }, 11),
+      deleted(gone._id, 12),
+      created(fresh, 13),
+    ]);
     lists[0]?.push([kept, gone]);
     lists[0]?.end();
     await loading;
@@ -162,7 +197,10 @@ describe('events while a list is under way', () => {
     lists[0]?.push(tasks.slice(0, 10));
     void load();
     await until(() => shown().length > 0);
-    receive(store, [updated({ ...late, title: 'Renamed' }, 11), deleted(tasks[300]?._id ?? '', 12)]);
+    receive(store, [
+      updated({ ...late, title: 'Renamed' }, 11),
+      deleted(tasks[300]?._id ?? '', 12),
+    ]);
     lists[0]?.push(tasks.slice(10));
     lists[0]?.end();
     await until(() => titleOf(late) === 'Renamed');
@@ -182,11 +220,18 @@ describe('events while a list is under way', () => {
     lists[0]?.break();
     await until(() => asked === 2);
     // The second answer was read at 20: it has the first change, and not those that come while it is under way.
-    receive(store, [updated({ ...second, title: 'During the second' }, 21), deleted(third._id, 22)]);
+    receive(store, [
+      updated({ ...second, title: 'During the second' }, 21),
+      deleted(third._id, 22),
+    ]);
     lists[1]?.push([{ ...first, title: 'During the first', seq: 20 }, ...tasks.slice(1)]);
     lists[1]?.end();
     await until(() => pages().complete);
-    expect([titleOf(first), titleOf(second), titleOf(third)]).toEqual(['During the first', 'During the second', undefined]);
+    expect([titleOf(first), titleOf(second), titleOf(third)]).toEqual([
+      'During the first',
+      'During the second',
+      undefined,
+    ]);
     expect(shown()).toHaveLength(19);
   });
 
@@ -208,7 +253,12 @@ describe('events on a loaded list', () => {
     if (!first || !second) throw new Error('two rows');
     await loaded([first, second]);
     const fresh = row();
-    receive(store, [created(fresh, 11), created(fresh, 11), updated({ ...second, title: 'Renamed' }, 12), updated(row(), 13)]);
+    receive(store, [
+      created(fresh, 11),
+      created(fresh, 11),
+      updated({ ...second, title: 'Renamed' }, 12),
+      updated(row(), 13),
+    ]);
     expect(shown()).toEqual([fresh._id, first._id, second._id]);
     expect(titleOf(second)).toBe('Renamed');
   });
@@ -223,7 +273,10 @@ describe('events on a loaded list', () => {
   it('win over older ones and over late answers, in whatever order they come', async () => {
     const task = row();
     await loaded([task]);
-    receive(store, [updated({ ...task, title: 'Newest' }, 15), updated({ ...task, title: 'Older' }, 14)]);
+    receive(store, [
+      updated({ ...task, title: 'Newest' }, 15),
+      updated({ ...task, title: 'Older' }, 14),
+    ]);
     receive(store, [updated({ ...task, title: 'Oldest' }, 12)]);
     expect(titleOf(task)).toBe('Newest');
     receive(store, [deleted(task._id, 16)]);
@@ -247,29 +300,50 @@ it('refused changes of a status take themselves back, and nothing else', async (
   const answers: ((response: Response) => void)[] = [];
   const transport = answeringTransport({
     '/api/tasks': () => new Response(JSON.stringify([task]), { headers: { 'docket-seq': '10' } }),
-    [`/api/tasks/${task._id}`]: () => new Promise((resolve) => { answers.push(resolve); }),
+    [`/api/tasks/${task._id}`]: () =>
+      new Promise((resolve) => {
+        answers.push(resolve);
+      }),
   });
   const own = storeOn({ url: '' }, { transport });
   own.dispatch(loggedIn({ user: { ...team.ada }, accessToken: 'token' }));
   await own.dispatch(getTasks.initiate(undefined));
   const status = () => selectTaskById(own.getState(), task._id)?.status;
-  const wish = (wished: Status) => own.dispatch(tasksApi.endpoints.updateTask.initiate({ id: task._id, changes: { status: wished } }));
+  const wish = (wished: Status) =>
+    own.dispatch(
+      tasksApi.endpoints.updateTask.initiate({ id: task._id, changes: { status: wished } }),
+    );
   const refusal = () => Response.json({ error: 'No' }, { status: 403 });
 
   const wishes = (['In Progress', 'On Hold', 'Completed'] as const).map(wish);
-  expect([status(), selectTaskById(own.getState(), task._id)?.completedAt]).toEqual(['Completed', expect.any(String)]);
-  receive(own, [{ name: 'task-updated', payload: { ...task, title: 'Renamed', seq: 11 }, meta: meta(11) }]);
-  expect([status(), selectTaskById(own.getState(), task._id)?.title]).toEqual(['Completed', 'Renamed']);
+  expect([status(), selectTaskById(own.getState(), task._id)?.completedAt]).toEqual([
+    'Completed',
+    expect.any(String),
+  ]);
+  receive(own, [
+    { name: 'task-updated', payload: { ...task, title: 'Renamed', seq: 11 }, meta: meta(11) },
+  ]);
+  expect([status(), selectTaskById(own.getState(), task._id)?.title]).toEqual([
+    'Completed',
+    'Renamed',
+  ]);
   await until(() => answers.length === 3);
   answers[2]?.(refusal());
   await wishes[2];
-  expect([status(), selectTaskById(own.getState(), task._id)?.completedAt]).toEqual(['On Hold', null]);
+  expect([status(), selectTaskById(own.getState(), task._id)?.completedAt]).toEqual([
+    'On Hold',
+    null,
+  ]);
   answers[0]?.(refusal());
   await wishes[0];
   expect(status()).toBe('On Hold');
   answers[1]?.(refusal());
   await wishes[1];
-  expect(selectTaskById(own.getState(), task._id)).toMatchObject({ status: 'Pending', title: 'Renamed', seq: 11 });
+  expect(selectTaskById(own.getState(), task._id)).toMatchObject({
+    status: 'Pending',
+    title: 'Renamed',
+    seq: 11,
+  });
   own.dispatch(api.util.resetApiState());
 });
 

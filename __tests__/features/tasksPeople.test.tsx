@@ -29,25 +29,42 @@ test('who confirms before the assignment has come waits for it; the focus is on 
   const dialog = await openAssign(user, 'Chairs');
   const id = backend.data.tasks[0]?._id ?? '';
   let answer = () => {};
-  backend.instead.set(`GET /api/tasks/assign/${id}`, () => new Promise((resolve) => {
-    answer = () => resolve(null);
-  }));
+  backend.instead.set(
+    `GET /api/tasks/assign/${id}`,
+    () =>
+      new Promise((resolve) => {
+        answer = () => resolve(null);
+      }),
+  );
   await user.click(dialog.getByRole('button', { name: 'Unassign Udo User' }));
   const question = within(await screen.findByRole('alertdialog'));
   expect(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await user.click(question.getByRole('button', { name: 'Unassign' }));
   expect(backend.calls.some(({ method }) => method === 'DELETE')).toBe(false);
   answer();
-  await waitFor(() => expect(backend.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1));
+  await waitFor(() =>
+    expect(backend.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1),
+  );
   // What is asked for after the task was taken away is another question.
-  const before = backend.calls.slice(0, backend.calls.findIndex(({ method }) => method === 'DELETE'));
+  const before = backend.calls.slice(
+    0,
+    backend.calls.findIndex(({ method }) => method === 'DELETE'),
+  );
   expect(before.filter(({ path }) => path === `/api/tasks/assign/${id}`)).toHaveLength(1);
 });
 
 describe('among many people', () => {
-  const crowd = Array.from({ length: 200 }, (_, index) => ({ ...udo, _id: `c${index}`, name: `Person ${index % 100}`, email: `person.${index}@example.com` }));
+  const crowd = Array.from({ length: 200 }, (_, index) => ({
+    ...udo,
+    _id: `c${index}`,
+    name: `Person ${index % 100}`,
+    email: `person.${index}@example.com`,
+  }));
   const beginCrowd = async () => {
-    backend = await ArrayBackend.start({ people: [...Object.values(team), ...crowd], tasks: [aTask({ title: 'Chairs' })] });
+    backend = await ArrayBackend.start({
+      people: [...Object.values(team), ...crowd],
+      tasks: [aTask({ title: 'Chairs' })],
+    });
     return renderWithProviders('/task', { backend, as: ada });
   };
 
@@ -55,7 +72,8 @@ describe('among many people', () => {
     const { user } = await beginCrowd();
     const dialog = await openAssign(user, 'Chairs');
     const list = within(await dialog.findByRole('list', { name: 'Available users' }));
-    const names = () => list.queryAllByRole('checkbox').map((box) => box.getAttribute('aria-label'));
+    const names = () =>
+      list.queryAllByRole('checkbox').map((box) => box.getAttribute('aria-label'));
     expect(names().length).toBeLessThanOrEqual(50);
     expect(dialog.getByText(/more: type to find them$/)).toBeVisible();
     const search = await dialog.findByRole('searchbox', { name: 'Find by name or e-mail' });
@@ -71,7 +89,11 @@ describe('among many people', () => {
     find('nobody like this');
     await waitFor(() => expect(names()).toEqual(['Person 7', 'Person 99']));
     await user.click(dialog.getByRole('button', { name: 'Assign' }));
-    await waitFor(() => expect(backend.callsTo('POST', '/api/tasks/assign')[0]?.body).toMatchObject({ user_id: ['c199', 'c7'] }));
+    await waitFor(() =>
+      expect(backend.callsTo('POST', '/api/tasks/assign')[0]?.body).toMatchObject({
+        user_id: ['c199', 'c7'],
+      }),
+    );
   });
 
   test('the field of a new task draws a few, finds the others, and keeps what is typed when somebody comes or goes', async () => {
@@ -82,8 +104,15 @@ describe('among many people', () => {
     await user.click(field);
     expect(screen.getAllByRole('option').length).toBeLessThanOrEqual(50);
     await user.paste('person.199@');
-    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([expect.stringContaining('person.199@example.com')]);
-    act(() => void receive(store, [{ name: 'users-changed', payload: { users: [{ ...udo, isOnline: true }], gone: [] } }]));
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      expect.stringContaining('person.199@example.com'),
+    ]);
+    act(
+      () =>
+        void receive(store, [
+          { name: 'users-changed', payload: { users: [{ ...udo, isOnline: true }], gone: [] } },
+        ]),
+    );
     expect(field).toHaveValue('person.199@');
   });
 });

@@ -28,7 +28,8 @@ const begin = async (...tasks: Task[]) => {
 afterEach(() => backend.close());
 
 /** Lets the list be answered with records as they stand here. */
-const answerList = (...records: object[]) => backend.instead.set('GET /api/tasks', (): Answer => ({ status: 200, body: records }));
+const answerList = (...records: object[]) =>
+  backend.instead.set('GET /api/tasks', (): Answer => ({ status: 200, body: records }));
 const card = async (title: string) => within(await screen.findByRole('article', { name: title }));
 
 test('a record without comments has none: nothing is asked for, and the first comment appears', async () => {
@@ -46,7 +47,10 @@ test('a record without comments has none: nothing is asked for, and the first co
 });
 
 test('an answer without comments takes none away', async () => {
-  const task = aTask({ title: 'Chairs', comments: [{ text: 'Blue ones', createdAt: '2026-01-01T08:00:00.000Z' }] });
+  const task = aTask({
+    title: 'Chairs',
+    comments: [{ text: 'Blue ones', createdAt: '2026-01-01T08:00:00.000Z' }],
+  });
   await begin(task);
   const { comments: _comments, ...answer } = { ...task, status: 'Completed' };
   backend.instead.set(`PATCH /api/tasks/${task._id}`, () => ({ status: 200, body: answer }));
@@ -58,21 +62,38 @@ test('an answer without comments takes none away', async () => {
   await user.click(screen.getByRole('button', { name: 'Update' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: 'Completed' }));
-  expect(within((await card('Chairs')).getByRole('button', { name: 'Comments' })).getByText('1')).toBeVisible();
+  expect(
+    within((await card('Chairs')).getByRole('button', { name: 'Comments' })).getByText('1'),
+  ).toBeVisible();
 });
 
 test('people by id, a single assignee and label pairs are shown for what they are', async () => {
   await begin();
   answerList(
-    { _id: 'a', title: 'By ids', createdBy: ada._id, assignedTo: [uma._id], labels: [{ value: 'print', label: 'Printing' }] },
-    { _id: 'b', title: 'For one', createdBy: { _id: ada._id, name: 'Ada Admin' }, assignedTo: { _id: uma._id, name: 'Uma User' } },
+    {
+      _id: 'a',
+      title: 'By ids',
+      createdBy: ada._id,
+      assignedTo: [uma._id],
+      labels: [{ value: 'print', label: 'Printing' }],
+    },
+    {
+      _id: 'b',
+      title: 'For one',
+      createdBy: { _id: ada._id, name: 'Ada Admin' },
+      assignedTo: { _id: uma._id, name: 'Uma User' },
+    },
   );
   await renderWithProviders('/task', { backend, as: uma });
   const ids = await card('By ids');
-  expect(ids.getByText(/^By User|^By$|^By /, { selector: 'p' })).toHaveTextContent('By User to User');
+  expect(ids.getByText(/^By User|^By$|^By /, { selector: 'p' })).toHaveTextContent(
+    'By User to User',
+  );
   expect(ids.getByText('Printing')).toBeVisible();
   expect(ids.getByRole('button', { name: 'Task settings' })).toBeVisible();
-  expect((await card('For one')).getByText(/^By/, { selector: 'p' })).toHaveTextContent('By Ada Admin to Uma User');
+  expect((await card('For one')).getByText(/^By/, { selector: 'p' })).toHaveTextContent(
+    'By Ada Admin to Uma User',
+  );
 });
 
 test('whoever goes elsewhere does not find the dialog open on the way back', async () => {
@@ -87,36 +108,71 @@ test('whoever goes elsewhere does not find the dialog open on the way back', asy
 
 test('a field of the backend’s own that is called like ours makes nobody ask for more', async () => {
   await begin();
-  const ticket = { ...aTask({ title: 'Ticket' }), comments: undefined, activity: undefined, seq: 4711, commentCount: 3 };
+  const ticket = {
+    ...aTask({ title: 'Ticket' }),
+    comments: undefined,
+    activity: undefined,
+    seq: 4711,
+    commentCount: 3,
+  };
   answerList(ticket);
   const { user } = await renderWithProviders('/task', { backend, as: ada });
   await user.click((await card('Ticket')).getByRole('button', { name: 'Comments' }));
-  expect(await within(await screen.findByRole('dialog', { name: 'Comments' })).findByText('No comments yet.')).toBeVisible();
+  expect(
+    await within(await screen.findByRole('dialog', { name: 'Comments' })).findByText(
+      'No comments yet.',
+    ),
+  ).toBeVisible();
   expect(backend.callsTo('GET', `/api/tasks/${ticket._id}`)).toHaveLength(0);
 });
 
 test('an answer that names people by id alone takes no name away', async () => {
   const task = aTask({ title: 'Chairs' });
   await begin(task);
-  backend.instead.set(`PATCH /api/tasks/${task._id}`, () => ({ status: 200, body: { ...task, title: 'Tables', createdBy: ada._id, assignedTo: [uma._id, udo._id] } }));
+  backend.instead.set(`PATCH /api/tasks/${task._id}`, () => ({
+    status: 200,
+    body: { ...task, title: 'Tables', createdBy: ada._id, assignedTo: [uma._id, udo._id] },
+  }));
   const { store } = await renderWithProviders('/task', { backend, as: ada });
   await card('Chairs');
-  await store.dispatch(tasksApi.endpoints.updateTask.initiate({ id: task._id, changes: { title: 'Tables' } })).unwrap();
-  expect((await card('Tables')).getByText(/^By/, { selector: 'p' })).toHaveTextContent('By Ada Admin to Uma User, User');
+  await store
+    .dispatch(
+      tasksApi.endpoints.updateTask.initiate({ id: task._id, changes: { title: 'Tables' } }),
+    )
+    .unwrap();
+  expect((await card('Tables')).getByText(/^By/, { selector: 'p' })).toHaveTextContent(
+    'By Ada Admin to Uma User, User',
+  );
 });
 
 test('ids that are numbers or extended JSON are ids, and a row that comes twice is one', async () => {
   await begin();
   answerList(
-    { _id: 7, title: 'Numbered', createdBy: { _id: 1, name: 'One' }, assignedTo: [2], comments: [{ _id: 5, text: 'Hi', user: { _id: 1, name: 'One' } }] },
-    { _id: { $oid: 'abc' }, title: 'Extended', assignedTo: [{ _id: { $oid: 'def' }, name: 'Two' }] },
+    {
+      _id: 7,
+      title: 'Numbered',
+      createdBy: { _id: 1, name: 'One' },
+      assignedTo: [2],
+      comments: [{ _id: 5, text: 'Hi', user: { _id: 1, name: 'One' } }],
+    },
+    {
+      _id: { $oid: 'abc' },
+      title: 'Extended',
+      assignedTo: [{ _id: { $oid: 'def' }, name: 'Two' }],
+    },
     { _id: 7, title: 'Numbered' },
   );
   const { store } = await renderWithProviders('/task', { backend, as: ada });
   await card('Numbered');
   expect(selectVisibleTaskIds(store.getState())).toEqual(['7', 'abc']);
-  expect(selectTaskById(store.getState(), '7')).toMatchObject({ createdBy: { _id: '1' }, assignedTo: [{ _id: '2' }], comments: [{ _id: '5', user: { _id: '1' } }] });
-  expect(selectTaskById(store.getState(), 'abc')?.assignedTo).toEqual([{ _id: 'def', name: 'Two' }]);
+  expect(selectTaskById(store.getState(), '7')).toMatchObject({
+    createdBy: { _id: '1' },
+    assignedTo: [{ _id: '2' }],
+    comments: [{ _id: '5', user: { _id: '1' } }],
+  });
+  expect(selectTaskById(store.getState(), 'abc')?.assignedTo).toEqual([
+    { _id: 'def', name: 'Two' },
+  ]);
 });
 
 test('a list of which no row can be used is said to be unreadable', async () => {
@@ -129,7 +185,10 @@ test('a list of which no row can be used is said to be unreadable', async () => 
 test('what the backend leaves as it was is said in the dialog, and what it takes closes it', async () => {
   const task = aTask({ title: 'Chairs' });
   await begin(task);
-  backend.instead.set(`PATCH /api/tasks/${task._id}`, () => ({ status: 200, body: { ...task, title: 'Tables' } }));
+  backend.instead.set(`PATCH /api/tasks/${task._id}`, () => ({
+    status: 200,
+    body: { ...task, title: 'Tables' },
+  }));
   const { user } = await renderWithProviders('/task', { backend, as: ada });
   const choose = async (priority: string) => {
     await user.click(await screen.findByRole('combobox', { name: 'Priority' }));
@@ -159,13 +218,28 @@ test('a cell and a bulk action say it too', async () => {
   await store.dispatch(commitEdit());
   expect(selectTaskEdit(store.getState())?.error).toBe('The server did not change the due date.');
 
-  const caller = callerOf({ ...store, extra: store.dispatch((_dispatch, _getState, extra: StoreExtra) => extra), signal: new AbortController().signal });
+  const caller = callerOf({
+    ...store,
+    extra: store.dispatch((_dispatch, _getState, extra: StoreExtra) => extra),
+    signal: new AbortController().signal,
+  });
   const verdicts: BulkVerdict[] = [];
-  const act = (change: BulkChange) => changeRowByRow(caller, { kind: 'priority', change, ids: [task._id] }, (some) => verdicts.push(...some), () => true);
+  const act = (change: BulkChange) =>
+    changeRowByRow(
+      caller,
+      { kind: 'priority', change, ids: [task._id] },
+      (some) => verdicts.push(...some),
+      () => true,
+    );
   await act({ priority: 'High' });
   backend.instead.clear();
   await act({ priority: 'High' });
-  await undoRowByRow(caller, { priority: 'High' }, (some) => verdicts.push(...some), () => true);
+  await undoRowByRow(
+    caller,
+    { priority: 'High' },
+    (some) => verdicts.push(...some),
+    () => true,
+  );
   expect(verdicts).toEqual([
     { id: task._id, outcome: 'refused', error: 'The server did not change the priority.' },
     { id: task._id, outcome: 'changed' },
@@ -175,14 +249,24 @@ test('a cell and a bulk action say it too', async () => {
 });
 
 test('an account that does not say whether it is active can be given work', () => {
-  expect(normaliseUsers([{ _id: 1, name: 'One' }, { _id: 2, name: 'Two', active: false }, { _id: 1 }])).toMatchObject([
-    { _id: '1', active: true }, { _id: '2', active: false },
+  expect(
+    normaliseUsers([{ _id: 1, name: 'One' }, { _id: 2, name: 'Two', active: false }, { _id: 1 }]),
+  ).toMatchObject([
+    { _id: '1', active: true },
+    { _id: '2', active: false },
   ]);
 });
 
 test('notes, assignments and tokens take ids of any form', () => {
-  expect(readNotes([{ _id: 3, title: 'A' }, { _id: 3, title: 'A again' }, { title: 'none' }])).toMatchObject([{ _id: '3', title: 'A' }]);
-  expect(readAssignment({ _id: 9, assignedTo: [{ _id: { $oid: 'x' }, name: 'X' }] })).toEqual({ _id: '9', assignedTo: [{ _id: 'x', name: 'X' }] });
-  const token = ['{"alg":"none"}', '{"userInfo":{"_id":7,"name":"Seven","roles":["User"]}}'].map((part) => btoa(part).replace(/=+$/, '')).join('.');
+  expect(
+    readNotes([{ _id: 3, title: 'A' }, { _id: 3, title: 'A again' }, { title: 'none' }]),
+  ).toMatchObject([{ _id: '3', title: 'A' }]);
+  expect(readAssignment({ _id: 9, assignedTo: [{ _id: { $oid: 'x' }, name: 'X' }] })).toEqual({
+    _id: '9',
+    assignedTo: [{ _id: 'x', name: 'X' }],
+  });
+  const token = ['{"alg":"none"}', '{"userInfo":{"_id":7,"name":"Seven","roles":["User"]}}']
+    .map((part) => btoa(part).replace(/=+$/, ''))
+    .join('.');
   expect(userInfoOf(`${token}.`)).toMatchObject({ _id: '7', name: 'Seven' });
 });

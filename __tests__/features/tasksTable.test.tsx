@@ -19,25 +19,55 @@ const open = async (as: BackendPerson, tasks: Task[], query = 'view=table') => {
   return { ...page, table: await screen.findByRole('grid', { name: 'Tasks' }) };
 };
 // By its words: a name by role would be worked out for every row of the page, again and again.
-const row = async (title: string) => (await screen.findByText(title, { selector: '[data-column=title] *' })).closest<HTMLElement>('[role=row]') ?? document.body;
+const row = async (title: string) =>
+  (await screen.findByText(title, { selector: '[data-column=title] *' })).closest<HTMLElement>(
+    '[role=row]',
+  ) ?? document.body;
 const cell = async (title: string, column: string) => {
   const found = (await row(title)).querySelector<HTMLElement>(`[data-column="${column}"]`);
   if (!found) throw new Error(`no column ${column}`);
   return found;
 };
-const titles = () => screen.getAllByRole('row').slice(1).map((one) => one.querySelector('[data-column=title]')?.textContent);
-const patches = () => backend.calls.filter(({ method }) => method === 'PATCH').map(({ path, body }) => [path, body]);
+const titles = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((one) => one.querySelector('[data-column=title]')?.textContent);
+const patches = () =>
+  backend.calls.filter(({ method }) => method === 'PATCH').map(({ path, body }) => [path, body]);
 
 test('a row says what a card says, and the table how many there are', async () => {
   const { table } = await open(ada, [
-    aTask({ title: 'Late', dueDate: '2020-05-04', priority: 'High', status: 'On Hold', labels: ['a', 'b', 'c', 'd'], assignedTo: [ref(uma), ref(udo)], comments: [{ text: 'x', createdAt: '2026-01-01T08:00:00.000Z' }] }),
+    aTask({
+      title: 'Late',
+      dueDate: '2020-05-04',
+      priority: 'High',
+      status: 'On Hold',
+      labels: ['a', 'b', 'c', 'd'],
+      assignedTo: [ref(uma), ref(udo)],
+      comments: [{ text: 'x', createdAt: '2026-01-01T08:00:00.000Z' }],
+    }),
     aTask({ title: 'Free', assignedTo: [] }),
   ]);
-  expect(within(table).getAllByRole('columnheader').map((head) => head.textContent).filter(Boolean))
-    .toEqual(['Title', 'Status', 'Priority', 'Assigned To', 'Due Date', 'Labels', 'Updated', 'Action']);
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map((head) => head.textContent)
+      .filter(Boolean),
+  ).toEqual([
+    'Title',
+    'Status',
+    'Priority',
+    'Assigned To',
+    'Due Date',
+    'Labels',
+    'Updated',
+    'Action',
+  ]);
   expect(table).toHaveAttribute('aria-rowcount', '3');
   const late = within(await row('Late'));
-  for (const text of ['On Hold', 'High', '04/05/2020', 'Uma User, Udo User', '+1']) expect(late.getByText(text)).toBeInTheDocument();
+  for (const text of ['On Hold', 'High', '04/05/2020', 'Uma User, Udo User', '+1'])
+    expect(late.getByText(text)).toBeInTheDocument();
   expect(late.getByTitle('Overdue')).toBeInTheDocument();
   expect(late.getByRole('button', { name: 'Comments' })).toHaveTextContent('1');
   expect(within(await row('Free')).getByText('Nobody')).toBeInTheDocument();
@@ -45,12 +75,18 @@ test('a row says what a card says, and the table how many there are', async () =
 
 test('a title goes by its own direction, so that one that is too long is cut at its end', async () => {
   await open(ada, [aTask({ title: '1. مرحبا بالعالم' }), aTask({ title: 'Chairs' })]);
-  expect((await cell('1. مرحبا بالعالم', 'title')).querySelector('.name')).toHaveAttribute('dir', 'rtl');
+  expect((await cell('1. مرحبا بالعالم', 'title')).querySelector('.name')).toHaveAttribute(
+    'dir',
+    'rtl',
+  );
   expect((await cell('Chairs', 'title')).querySelector('.name')).not.toHaveAttribute('dir');
 });
 
 test('cards are what there is at first; the switch is followed by the list and can be undone', async () => {
-  backend = await ArrayBackend.start({ people: Object.values(team), tasks: [aTask({ title: 'One' })] });
+  backend = await ArrayBackend.start({
+    people: Object.values(team),
+    tasks: [aTask({ title: 'One' })],
+  });
   const { user } = await renderWithProviders('/task', { backend, as: uma });
   expect(await screen.findByRole('article', { name: 'One' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Table' }));
@@ -61,7 +97,11 @@ test('cards are what there is at first; the switch is followed by the list and c
 });
 
 test('a click on a heading sorts up, then down, then not at all', async () => {
-  const { user, table } = await open(ada, [aTask({ title: 'beta' }), aTask({ title: 'Alpha' }), aTask({ title: 'gamma' })]);
+  const { user, table } = await open(ada, [
+    aTask({ title: 'beta' }),
+    aTask({ title: 'Alpha' }),
+    aTask({ title: 'gamma' }),
+  ]);
   const before = titles();
   const head = within(table).getByRole('columnheader', { name: /Title/ });
   await user.click(head);
@@ -81,8 +121,14 @@ test('the buttons of a row open the dialogs of its card', async () => {
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await user.click(within(await row('One')).getByRole('button', { name: 'Task settings' }));
-  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent))
-    .toEqual(['Edit Task', 'Assign User', 'Assigned Users', 'Comments', 'Activity', 'Delete']);
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
+    'Edit Task',
+    'Assign User',
+    'Assigned Users',
+    'Comments',
+    'Activity',
+    'Delete',
+  ]);
   await user.click(screen.getByRole('menuitem', { name: 'Activity' }));
   expect(await screen.findByRole('dialog', { name: /Activity/ })).toBeVisible();
 });
@@ -93,7 +139,9 @@ test('the keyboard opens a task, its comments, its settings, and sets its status
   const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   const first = titles()[0] ?? '';
   await user.keyboard('{Enter}');
-  expect(within(await screen.findByRole('dialog', { name: 'Edit Task' })).getByLabelText(/Title/)).toHaveValue(first);
+  expect(
+    within(await screen.findByRole('dialog', { name: 'Edit Task' })).getByLabelText(/Title/),
+  ).toHaveValue(first);
   await user.keyboard('{Escape}');
   await closed();
   expect(table).toHaveFocus();
@@ -108,18 +156,36 @@ test('the keyboard opens a task, its comments, its settings, and sets its status
   await user.keyboard('s');
   const menu = await screen.findByRole('menu', { name: 'Status' });
   await user.click(within(menu).getByRole('menuitem', { name: 'Completed' }));
-  await waitFor(() => expect(patches()).toEqual([[expect.stringMatching(/^\/api\/tasks\//), { status: 'Completed' }]]));
+  await waitFor(() =>
+    expect(patches()).toEqual([
+      [expect.stringMatching(/^\/api\/tasks\//), { status: 'Completed' }],
+    ]),
+  );
 });
 
 test('Space selects a row, Shift and an arrow the next one too; Escape clears', async () => {
-  const { user, table, store } = await open(ada, [aTask({ title: 'One' }), aTask({ title: 'Two' }), aTask({ title: 'Three' })]);
+  const { user, table, store } = await open(ada, [
+    aTask({ title: 'One' }),
+    aTask({ title: 'Two' }),
+    aTask({ title: 'Three' }),
+  ]);
   act(() => table.focus());
   await user.keyboard(' ');
   await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
-  expect(screen.getAllByRole('row').slice(1).map((one) => one.getAttribute('aria-selected'))).toEqual(['true', 'true', 'false']);
+  expect(
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((one) => one.getAttribute('aria-selected')),
+  ).toEqual(['true', 'true', 'false']);
   expect(Object.keys(store.getState().taskSelection.ids)).toHaveLength(2);
   await user.keyboard('{Escape}');
-  expect(screen.getAllByRole('row').slice(1).map((one) => one.getAttribute('aria-selected'))).toEqual(['false', 'false', 'false']);
+  expect(
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((one) => one.getAttribute('aria-selected')),
+  ).toEqual(['false', 'false', 'false']);
   await user.keyboard('{Control>}a{/Control}');
   expect(store.getState().taskSelection.all).toBe(true);
 });
@@ -154,18 +220,26 @@ test('an assignee sets the status and nothing else; a stranger sees no editor', 
   backend = await ArrayBackend.start({ people: Object.values(team) });
   const own = aTask({ title: 'Own' });
   // A backend that shows more than one's own tasks.
-  backend.instead.set('GET /api/tasks', () => ({ status: 200, body: [own, aTask({ title: 'Other', assignedTo: [ref(udo)] })] }));
+  backend.instead.set('GET /api/tasks', () => ({
+    status: 200,
+    body: [own, aTask({ title: 'Other', assignedTo: [ref(udo)] })],
+  }));
   const { user, store } = await renderWithProviders('/task?view=table', { backend, as: uma });
   await user.dblClick(await cell('Own', 'title'));
   await user.dblClick(await cell('Own', 'priority'));
   await user.dblClick(await cell('Other', 'status'));
   expect(store.getState().taskEdit).toBeNull();
   await user.dblClick(await cell('Own', 'status'));
-  expect(within(await screen.findByRole('menu', { name: 'Status' })).getAllByRole('menuitem')).toHaveLength(4);
+  expect(
+    within(await screen.findByRole('menu', { name: 'Status' })).getAllByRole('menuitem'),
+  ).toHaveLength(4);
   await user.keyboard('{Escape}');
   expect(store.getState().taskEdit).toBeNull();
   await user.click(within(await row('Other')).getByRole('button', { name: 'Task settings' }));
-  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Comments', 'Activity']);
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
+    'Comments',
+    'Activity',
+  ]);
 });
 
 test('comments of others that came since are marked in the row', async () => {
@@ -173,7 +247,20 @@ test('comments of others that came since are marked in the row', async () => {
   const { store } = await open(ada, [task]);
   await row('One');
   act(() => {
-    receive(store, [{ name: 'task-comment', payload: { taskId: task._id, comment: { _id: 'c1', user: ref(uma), text: 'Hello', createdAt: '2026-01-02T08:00:00.000Z' } } }]);
+    receive(store, [
+      {
+        name: 'task-comment',
+        payload: {
+          taskId: task._id,
+          comment: {
+            _id: 'c1',
+            user: ref(uma),
+            text: 'Hello',
+            createdAt: '2026-01-02T08:00:00.000Z',
+          },
+        },
+      },
+    ]);
   });
   expect(await screen.findByTitle('1 unread comment')).toBeInTheDocument();
   act(() => {
@@ -183,7 +270,10 @@ test('comments of others that came since are marked in the row', async () => {
 });
 
 test('of two thousand tasks only those near the window are in the page, and all are counted', async () => {
-  const { table } = await open(ada, Array.from({ length: 2000 }, (_, index) => aTask({ title: `Task number ${index}` })));
+  const { table } = await open(
+    ada,
+    Array.from({ length: 2000 }, (_, index) => aTask({ title: `Task number ${index}` })),
+  );
   expect(table).toHaveAttribute('aria-rowcount', '2001');
   expect(screen.getAllByRole('row').length).toBeLessThan(80);
 });

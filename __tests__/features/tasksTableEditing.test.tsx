@@ -1,7 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Task } from '../../src/contract/task';
 import { beginEdit } from '../../src/features/tasks/table/beginEdit';
-import { taskLayoutChanged, tasksNarrowed, taskViewChosen } from '../../src/features/tasks/taskViewSlice';
+import {
+  taskLayoutChanged,
+  tasksNarrowed,
+  taskViewChosen,
+} from '../../src/features/tasks/taskViewSlice';
 import { ArrayBackend } from '../helpers/arrayBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
@@ -14,14 +18,17 @@ const open = async (...tasks: Task[]) => {
   backend = await ArrayBackend.start({ people: Object.values(team), tasks });
   const page = await renderWithProviders('/task?view=table', { backend, as: team.ada });
   const table = await screen.findByRole('grid', { name: 'Tasks' });
-  const cell = (id: string, column: string) => document.querySelector<HTMLElement>(`[data-row="${id}"] [data-column="${column}"]`) ?? document.createElement('i');
+  const cell = (id: string, column: string) =>
+    document.querySelector<HTMLElement>(`[data-row="${id}"] [data-column="${column}"]`) ??
+    document.createElement('i');
   const edit = async (task: Task, column: string) => {
     await waitFor(() => expect(cell(task._id, column)).toBeInTheDocument());
     await page.user.dblClick(cell(task._id, column));
   };
   return { ...page, table, cell, edit };
 };
-const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name, { selector: 'input.field' });
+const field = (name: string) =>
+  screen.findByLabelText<HTMLInputElement>(name, { selector: 'input.field' });
 const sent = () => backend.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
 const closed = () => waitFor(() => expect(document.querySelector('input.field')).toBeNull());
 const event = (task: Task) => eventAction({ name: 'task-updated', payload: task });
@@ -76,7 +83,10 @@ test('a refusal is told beside what was typed, which stays until it is saved or 
   const task = aTask({ title: 'Before' });
   const other = aTask({ title: 'Other' });
   const { user, edit } = await open(task, other);
-  backend.instead.set(`PATCH /api/tasks/${task._id}`, () => ({ status: 400, body: { error: 'No such words here' } }));
+  backend.instead.set(`PATCH /api/tasks/${task._id}`, () => ({
+    status: 400,
+    body: { error: 'No such words here' },
+  }));
   await edit(task, 'title');
   await user.keyboard('Rude{Enter}');
   expect(await screen.findByText('No such words here')).toBeInTheDocument();
@@ -97,7 +107,9 @@ test('Escape does not hide that what was sent is refused', async () => {
   const task = aTask({ title: 'Before' });
   const { user, edit } = await open(task);
   let answer = () => undefined as void;
-  const held = new Promise<void>((resolve) => { answer = resolve; });
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   backend.instead.set(`PATCH /api/tasks/${task._id}`, async () => {
     await held;
     return { status: 400, body: { error: 'No such words here' } };
@@ -114,7 +126,12 @@ test("somebody else's change of the row leaves what is being typed alone, and on
   const { user, edit, store, cell } = await open(task);
   await edit(task, 'title');
   await user.keyboard('Mine');
-  act(() => void store.dispatch(event({ ...task, status: 'On Hold', updatedAt: '2026-03-01T08:00:00.000Z' })));
+  act(
+    () =>
+      void store.dispatch(
+        event({ ...task, status: 'On Hold', updatedAt: '2026-03-01T08:00:00.000Z' }),
+      ),
+  );
   expect(cell(task._id, 'status')).toHaveTextContent('On Hold');
   expect(await field('Title')).toHaveValue('Mine');
   expect(await field('Title')).toHaveFocus();
@@ -124,13 +141,23 @@ test("somebody else's change of the row leaves what is being typed alone, and on
 });
 
 test('a row that leaves the filter while it is edited stays in its place until that is over', async () => {
-  const [one, two, three] = [aTask({ title: 'One' }), aTask({ title: 'Two' }), aTask({ title: 'Three' })] as const;
+  const [one, two, three] = [
+    aTask({ title: 'One' }),
+    aTask({ title: 'Two' }),
+    aTask({ title: 'Three' }),
+  ] as const;
   const { user, edit, store } = await open(one, two, three);
-  const ids = () => screen.getAllByRole('row').slice(1).map((row) => row.getAttribute('data-row'));
+  const ids = () =>
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.getAttribute('data-row'));
   const before = ids();
   await edit(two, 'title');
   await user.keyboard('Zwei');
-  backend.data.tasks = backend.data.tasks.map((task) => (task._id === two._id ? { ...task, status: 'Completed' } : task));
+  backend.data.tasks = backend.data.tasks.map((task) =>
+    task._id === two._id ? { ...task, status: 'Completed' } : task,
+  );
   act(() => void store.dispatch(event({ ...two, status: 'Completed' })));
   expect(ids()).toEqual(before);
   expect(await field('Title')).toHaveValue('Zwei');
@@ -223,7 +250,10 @@ test('half a date is not taken for none', async () => {
 test('an editor whose column is taken out of the table stays until it is settled', async () => {
   const task = aTask({ title: 'One', dueDate: '2026-05-04' });
   const { user, edit, store } = await open(task);
-  backend.instead.set(`PATCH /api/tasks/${task._id}`, () => ({ status: 400, body: { error: 'Not that day' } }));
+  backend.instead.set(`PATCH /api/tasks/${task._id}`, () => ({
+    status: 400,
+    body: { error: 'Not that day' },
+  }));
   await edit(task, 'dueDate');
   fireEvent.change(await field('Due Date'), { target: { value: '2026-05-09' } });
   await user.keyboard('{Enter}');
@@ -268,10 +298,17 @@ test('a description, too long for a cell, is edited in the dialog of its task', 
 test('a status that is refused goes back, and the reason is told', async () => {
   const task = aTask({ title: 'One' });
   const { user, table, cell } = await open(task);
-  backend.instead.set(`PATCH /api/tasks/${task._id}`, () => ({ status: 403, body: { error: 'Not now' } }));
+  backend.instead.set(`PATCH /api/tasks/${task._id}`, () => ({
+    status: 403,
+    body: { error: 'Not now' },
+  }));
   act(() => table.focus());
   await user.keyboard('s');
-  await user.click(within(await screen.findByRole('menu', { name: 'Status' })).getByRole('menuitem', { name: 'On Hold' }));
+  await user.click(
+    within(await screen.findByRole('menu', { name: 'Status' })).getByRole('menuitem', {
+      name: 'On Hold',
+    }),
+  );
   expect(await screen.findByText('Not now')).toBeInTheDocument();
   expect(cell(task._id, 'status')).toHaveTextContent('Pending');
 });

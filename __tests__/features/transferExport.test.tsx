@@ -15,8 +15,21 @@ import { receive } from '../helpers/receive';
 let backend: ArrayBackend;
 const evil = '=HYPERLINK("http://evil.example";"x")';
 const tasks = [
-  aTask({ title: 'Second', status: 'In Progress', priority: 'High', dueDate: '2031-01-31', labels: ['b', 'c;d'], description: 'Line one\nline "two"' }),
-  aTask({ title: evil, assignedTo: [{ _id: team.uma._id, name: team.uma.name }, { _id: team.udo._id, name: '+Udo, the second' }] }),
+  aTask({
+    title: 'Second',
+    status: 'In Progress',
+    priority: 'High',
+    dueDate: '2031-01-31',
+    labels: ['b', 'c;d'],
+    description: 'Line one\nline "two"',
+  }),
+  aTask({
+    title: evil,
+    assignedTo: [
+      { _id: team.uma._id, name: team.uma.name },
+      { _id: team.udo._id, name: '+Udo, the second' },
+    ],
+  }),
   aTask({ title: 'Done', status: 'Completed', completedAt: '2026-02-03T08:00:00.000Z' }),
 ];
 const written: { name: string; text: Promise<string> }[] = [];
@@ -29,7 +42,9 @@ beforeEach(async () => {
     content.set(url, blob as Blob);
     return url;
   });
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(this: HTMLAnchorElement) {
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(
+    this: HTMLAnchorElement,
+  ) {
     const blob = content.get(this.href);
     if (blob) written.push({ name: this.download, text: blob.text() });
   });
@@ -45,7 +60,9 @@ async function openMenu(route: string, as: BackendPerson = team.ada) {
   const more = await screen.findByRole('button', { name: 'More' });
   const choose = async (item: string) => {
     await view.user.click(more);
-    await waitFor(() => expect(screen.getByRole('menuitem', { name: item })).not.toHaveAttribute('aria-disabled'));
+    await waitFor(() =>
+      expect(screen.getByRole('menuitem', { name: item })).not.toHaveAttribute('aria-disabled'),
+    );
     await view.user.click(screen.getByRole('menuitem', { name: item }));
   };
   return { ...view, choose };
@@ -57,17 +74,21 @@ async function file(): Promise<{ name: string; text: string }> {
 }
 
 test('what is shown comes as CSV: its rows in their order, its columns, and no cell that is a formula', async () => {
-  const { choose } = await openMenu('/task?view=table&cols=title,status,dueDate,labels,assignedTo,description&sort=-title');
+  const { choose } = await openMenu(
+    '/task?view=table&cols=title,status,dueDate,labels,assignedTo,description&sort=-title',
+  );
   await choose('Export what is shown as CSV');
   const { name, text } = await file();
   expect(name).toMatch(/^tasks-\d{4}-\d{2}-\d{2}\.csv$/);
   // Completed tasks are not shown among all tasks (specification, point 2).
-  expect(text).toBe([
-    '"Title","Status","Due Date","Labels","Assigned To","Description","Id"',
-    `"Second","In Progress","2031-01-31","b; ""c;d""","Uma User","Line one\nline ""two""","${tasks[0]?._id}"`,
-    `"'=HYPERLINK(""http://evil.example"";""x"")","Pending","","","Uma User; ""+Udo, the second""","","${tasks[1]?._id}"`,
-    '',
-  ].join('\r\n'));
+  expect(text).toBe(
+    [
+      '"Title","Status","Due Date","Labels","Assigned To","Description","Id"',
+      `"Second","In Progress","2031-01-31","b; ""c;d""","Uma User","Line one\nline ""two""","${tasks[0]?._id}"`,
+      `"'=HYPERLINK(""http://evil.example"";""x"")","Pending","","","Uma User; ""+Udo, the second""","","${tasks[1]?._id}"`,
+      '',
+    ].join('\r\n'),
+  );
   expect(await screen.findByText('2 tasks were exported.')).toBeInTheDocument();
 });
 
@@ -78,7 +99,14 @@ test('cards come as JSON with every field under its own name', async () => {
   expect(name).toMatch(/\.json$/);
   const [done, ...others] = JSON.parse(text) as Task[];
   expect(others).toEqual([]);
-  expect(done).toMatchObject({ _id: tasks[2]?._id, title: 'Done', status: 'Completed', completedAt: '2026-02-03T08:00:00.000Z', assignedTo: [{ _id: team.uma._id, name: 'Uma User' }], commentCount: 0 });
+  expect(done).toMatchObject({
+    _id: tasks[2]?._id,
+    title: 'Done',
+    status: 'Completed',
+    completedAt: '2026-02-03T08:00:00.000Z',
+    assignedTo: [{ _id: team.uma._id, name: 'Uma User' }],
+    commentCount: 0,
+  });
 });
 
 test('of selected tasks those alone can be had', async () => {
@@ -96,25 +124,35 @@ test('people come in the columns of their table, searched and sorted as it is', 
   await choose('Export what is shown as CSV');
   const lines = (await file()).text.split('\r\n');
   expect(lines[0]).toBe('"Name","Email","Roles","Account Status","Active Status","Active Date"');
-  expect(lines.slice(1, -1).map((line) => line.split(',').slice(0, 4).join())).toEqual(['"Uma User","uma@example.com","User","active"', '"Udo User","udo@example.com","User","active"']);
+  expect(lines.slice(1, -1).map((line) => line.split(',').slice(0, 4).join())).toEqual([
+    '"Uma User","uma@example.com","User","active"',
+    '"Udo User","udo@example.com","User","active"',
+  ]);
 });
 
 test('a row is taken as it is when its turn comes, one that is gone by then is left out, and an export can be given up', async () => {
-  backend.data.tasks.splice(0, Infinity, ...Array.from({ length: 6_000 }, (_, index) => aTask({ title: `Row ${index}` })));
+  backend.data.tasks.splice(
+    0,
+    Infinity,
+    ...Array.from({ length: 6_000 }, (_, index) => aTask({ title: `Row ${index}` })),
+  );
   const rows = [...backend.data.tasks];
   const taken: string[] = [];
   let release = () => undefined as void;
   const aborted: unknown[] = [];
   // The disk takes nothing before it is released.
-  const held = new Promise<void>((resolve) => { release = resolve; });
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   const picker = jest.fn(async () => ({
-    createWritable: async () => new WritableStream<Uint8Array>({
-      write: async (chunk) => {
-        await held;
-        taken.push(new TextDecoder('utf-8', { ignoreBOM: true }).decode(chunk));
-      },
-      abort: (reason) => void aborted.push(reason),
-    }),
+    createWritable: async () =>
+      new WritableStream<Uint8Array>({
+        write: async (chunk) => {
+          await held;
+          taken.push(new TextDecoder('utf-8', { ignoreBOM: true }).decode(chunk));
+        },
+        abort: (reason) => void aborted.push(reason),
+      }),
   }));
   Object.assign(window, { showSaveFilePicker: picker });
   const { choose, store, user } = await openMenu('/task?view=table&cols=title');
@@ -123,20 +161,42 @@ test('a row is taken as it is when its turn comes, one that is gone by then is l
   await screen.findByRole('region', { name: 'Export' });
   expect(picker).toHaveBeenCalledWith({ suggestedName: expect.stringMatching(/^tasks-.*\.csv$/) });
   const last = rows.at(-1) as Task;
-  act(() => void receive(store, [
-    { name: 'task-updated', payload: { ...last, title: 'Changed meanwhile' } }, { name: 'task-deleted', payload: rows.at(-2)?._id ?? '' },
-  ]));
+  act(
+    () =>
+      void receive(store, [
+        { name: 'task-updated', payload: { ...last, title: 'Changed meanwhile' } },
+        { name: 'task-deleted', payload: rows.at(-2)?._id ?? '' },
+      ]),
+  );
   release();
   await waitFor(() => expect(selectExporting(store.getState())).toBeNull());
   const lines = taken.join('').trimEnd().split('\r\n');
-  expect([lines.length, lines[0], lines[1], lines.at(-2), lines.at(-1)]).toEqual([6_000, '\uFEFF"Title","Id"', `"Row 0","${rows[0]?._id}"`, `"Row 5997","${rows[5_997]?._id}"`, `"Changed meanwhile","${last._id}"`]);
+  expect([lines.length, lines[0], lines[1], lines.at(-2), lines.at(-1)]).toEqual([
+    6_000,
+    '\uFEFF"Title","Id"',
+    `"Row 0","${rows[0]?._id}"`,
+    `"Row 5997","${rows[5_997]?._id}"`,
+    `"Changed meanwhile","${last._id}"`,
+  ]);
   expect(aborted).toEqual([]);
 
   let more = () => undefined as void;
-  const stuck = new Promise<void>((resolve) => { more = resolve; });
-  picker.mockImplementation(async () => ({ createWritable: async () => new WritableStream<Uint8Array>({ write: () => stuck, abort: (reason) => void aborted.push(reason) }) }));
+  const stuck = new Promise<void>((resolve) => {
+    more = resolve;
+  });
+  picker.mockImplementation(async () => ({
+    createWritable: async () =>
+      new WritableStream<Uint8Array>({
+        write: () => stuck,
+        abort: (reason) => void aborted.push(reason),
+      }),
+  }));
   await choose('Export what is shown as CSV');
-  await user.click(within(await screen.findByRole('region', { name: 'Export' })).getByRole('button', { name: 'Cancel' }));
+  await user.click(
+    within(await screen.findByRole('region', { name: 'Export' })).getByRole('button', {
+      name: 'Cancel',
+    }),
+  );
   more();
   await waitFor(() => expect(aborted).toHaveLength(1));
   expect(screen.queryByRole('region', { name: 'Export' })).not.toBeInTheDocument();
@@ -144,18 +204,36 @@ test('a row is taken as it is when its turn comes, one that is gone by then is l
 
 test('an export goes on with its own list when another person is inspected meanwhile', async () => {
   const taken: string[] = [];
-  const createWritable = async () => new WritableStream<Uint8Array>({ write: (chunk) => void taken.push(new TextDecoder().decode(chunk)) });
+  const createWritable = async () =>
+    new WritableStream<Uint8Array>({
+      write: (chunk) => void taken.push(new TextDecoder().decode(chunk)),
+    });
   let choosePlace = () => undefined as void;
-  const chosen = new Promise<void>((resolve) => { choosePlace = resolve; });
+  const chosen = new Promise<void>((resolve) => {
+    choosePlace = resolve;
+  });
   Object.assign(window, { showSaveFilePicker: () => chosen.then(() => ({ createWritable })) });
   const { choose, store } = await openMenu('/task?view=table&cols=title');
   await within(await screen.findByRole('grid')).findByText('Second');
   await choose('Export what is shown as CSV');
   const { uma } = team;
-  act(() => void store.dispatch(inspectionStarted({ userId: uma._id, userName: uma.name, userEmail: uma.email, userRoles: uma.roles })));
+  act(
+    () =>
+      void store.dispatch(
+        inspectionStarted({
+          userId: uma._id,
+          userName: uma.name,
+          userEmail: uma.email,
+          userRoles: uma.roles,
+        }),
+      ),
+  );
   choosePlace();
   await waitFor(() => expect(taken.join('').split('\r\n')).toHaveLength(4));
-  expect(taken.join('').split('\r\n').slice(1, 3)).toEqual([`"Second","${tasks[0]?._id}"`, `"'${evil.replaceAll('"', '""')}","${tasks[1]?._id}"`]);
+  expect(taken.join('').split('\r\n').slice(1, 3)).toEqual([
+    `"Second","${tasks[0]?._id}"`,
+    `"'${evil.replaceAll('"', '""')}","${tasks[1]?._id}"`,
+  ]);
 });
 
 test('a list that is not complete is not exported, and says how far it is; a broken one too', async () => {
@@ -163,7 +241,14 @@ test('a list that is not complete is not exported, and says how far it is; a bro
   const stream = new StreamedList({ 'docket-seq': '1', 'docket-total': '1000' });
   let asked = 0;
   const answers = [() => stream.response, () => Promise.reject(new TypeError('Failed to fetch'))];
-  const store = storeOn({ url: '' }, { transport: answeringTransport({ '/api/tasks': () => answers[asked++]?.() ?? new Response('[]') }) });
+  const store = storeOn(
+    { url: '' },
+    {
+      transport: answeringTransport({
+        '/api/tasks': () => answers[asked++]?.() ?? new Response('[]'),
+      }),
+    },
+  );
   store.dispatch(loggedIn({ user: { ...team.ada }, accessToken: 'token' }));
   store.dispatch(sessionChecked());
   const { user } = await renderWithProviders('/task?view=table', { store });
@@ -171,26 +256,41 @@ test('a list that is not complete is not exported, and says how far it is; a bro
   expect((await screen.findAllByText('Row 0')).length).toBeGreaterThan(0);
 
   await user.click(await screen.findByRole('button', { name: 'More' }));
-  expect(await screen.findByRole('menuitem', { name: 'Export what is shown as CSV (40 of 1,000 loaded)' })).toHaveAttribute('aria-disabled', 'true');
+  expect(
+    await screen.findByRole('menuitem', {
+      name: 'Export what is shown as CSV (40 of 1,000 loaded)',
+    }),
+  ).toHaveAttribute('aria-disabled', 'true');
   await user.keyboard('{Escape}');
   // From the palette, too.
   await act(() => store.dispatch(exportShown(taskExport, 'csv', 'shown')));
-  expect(await screen.findByText('Not exported, as the list is not complete: 40 of 1,000 loaded.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('Not exported, as the list is not complete: 40 of 1,000 loaded.'),
+  ).toBeInTheDocument();
   act(() => stream.break());
   await screen.findByRole('button', { name: 'Try again' });
   await act(() => store.dispatch(exportShown(taskExport, 'csv', 'shown')));
-  expect(await screen.findByText('Not exported, as the list is not complete: 40 of 1,000 loaded, the rest could not be.')).toBeInTheDocument();
+  expect(
+    await screen.findByText(
+      'Not exported, as the list is not complete: 40 of 1,000 loaded, the rest could not be.',
+    ),
+  ).toBeInTheDocument();
   expect(written).toEqual([]);
 });
 
 test('who gives up choosing a place gets no file and no message; a disk that fails is told of', async () => {
-  const picker = jest.fn<Promise<unknown>, []>().mockRejectedValueOnce(new DOMException('no', 'AbortError'));
+  const picker = jest
+    .fn<Promise<unknown>, []>()
+    .mockRejectedValueOnce(new DOMException('no', 'AbortError'));
   Object.assign(window, { showSaveFilePicker: picker });
   const { choose, store } = await openMenu('/task?view=table');
   await choose('Export what is shown as JSON');
   expect(picker).toHaveBeenCalledTimes(1);
   expect(selectExporting(store.getState())).toBeNull();
-  picker.mockResolvedValueOnce({ createWritable: async () => new WritableStream({ write: () => Promise.reject(new Error('The disk is full.')) }) });
+  picker.mockResolvedValueOnce({
+    createWritable: async () =>
+      new WritableStream({ write: () => Promise.reject(new Error('The disk is full.')) }),
+  });
   await choose('Export what is shown as JSON');
   expect(await screen.findByText('The disk is full.')).toBeInTheDocument();
   expect(written).toEqual([]);

@@ -34,18 +34,21 @@ async function signedIn(account: { email: string; password: string }): Promise<T
 beforeEach(() => void jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600));
 
 const written: { name: string; content: Promise<string> }[] = [];
-const textOf = (blob: Blob) => new Promise<string>((resolve) => {
-  const reader = new FileReader();
-  reader.onload = () => resolve(String(reader.result));
-  reader.readAsText(blob);
-});
+const textOf = (blob: Blob) =>
+  new Promise<string>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(blob);
+  });
 beforeEach(() => {
   written.length = 0;
   jest.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     written.push({ name: '', content: textOf(blob as Blob) });
     return 'blob:written';
   });
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function noteName(this: HTMLAnchorElement) {
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function noteName(
+    this: HTMLAnchorElement,
+  ) {
     const last = written.at(-1);
     if (last) last.name = this.download;
   });
@@ -54,36 +57,55 @@ afterEach(() => jest.restoreAllMocks());
 
 const csv = (text: string, name = 'lines.csv') => new File([text], name, { type: 'text/csv' });
 /** Without what comes and goes with those who are signed in. */
-const people = async () => ((await ada.get('/api/users')).body as User[]).map(({ isOnline: _isOnline, lastActive: _lastActive, ...account }) => account);
+const people = async () =>
+  ((await ada.get('/api/users')).body as User[]).map(
+    ({ isOnline: _isOnline, lastActive: _lastActive, ...account }) => account,
+  );
 const tasks = async () => (await ada.get('/api/tasks')).body as Task[];
 let addresses = 0;
 const email = () => `imported${(addresses += 1)}@example.com`;
 
 /** Opens the dialog by its menu and hands it a file. */
 async function choose(kind: 'people' | 'tasks', file: File, as = adaAdmin) {
-  const view = await renderWithProviders(kind === 'people' ? '/user' : '/task', { backend: server, as });
+  const view = await renderWithProviders(kind === 'people' ? '/user' : '/task', {
+    backend: server,
+    as,
+  });
   await view.user.click(await screen.findByRole('button', { name: 'More' }));
   await view.user.click(await screen.findByRole('menuitem', { name: 'Import...' }));
   const dialog = within(await screen.findByRole('dialog', { name: `Import ${kind}` }));
   await view.user.upload(await dialog.findByLabelText('CSV file'), file);
   return { ...view, dialog };
 }
-const lines = () => within(screen.getByRole('region', { name: 'Lines' })).getAllByRole('listitem').map((line) => line.textContent);
+const lines = () =>
+  within(screen.getByRole('region', { name: 'Lines' }))
+    .getAllByRole('listitem')
+    .map((line) => line.textContent);
 
 test('every line has its verdict, nothing is written before it is confirmed, and reading the file again writes nothing', async () => {
   const [first, second] = [email(), email()];
-  const file = () => csv(`Full name;E-mail;Roles;Account status;Initial password\r\nNora New;${first};Admin;active;Some-pass-1!\r\nUma User;${umaUser.email};;;\r\nBad One;nowhere;;;\r\nOlga Other;${second};;;Some-pass-2!\r\nAgain;${first.toUpperCase()};;;\r\n`);
+  const file = () =>
+    csv(
+      `Full name;E-mail;Roles;Account status;Initial password\r\nNora New;${first};Admin;active;Some-pass-1!\r\nUma User;${umaUser.email};;;\r\nBad One;nowhere;;;\r\nOlga Other;${second};;;Some-pass-2!\r\nAgain;${first.toUpperCase()};;;\r\n`,
+    );
   const { user, dialog, store, unmount } = await choose('people', file());
   const before = await people();
   const confirm = await dialog.findByRole('button', { name: 'Import 2 people' });
   expect(await people()).toEqual(before);
   await user.click(confirm);
   expect(await dialog.findByText('2 imported, 1 exists already, 2 refused')).toBeInTheDocument();
-  expect(lines()).toEqual([
-    `2ImportedNora New${first} · Admin · active: active`, `3ExistsUma User${umaUser.email}`, '4RefusedBad OneEmail: must be an e-mail address',
-    `5ImportedOlga Other${second}`, '6RefusedAgainLine 2 has the same e-mail.',
-  ].map((line) => expect.stringContaining(line)));
-  expect((await people()).filter((one) => one.name === 'Nora New')).toEqual([expect.objectContaining({ email: first, roles: ['Admin'], active: true })]);
+  expect(lines()).toEqual(
+    [
+      `2ImportedNora New${first} · Admin · active: active`,
+      `3ExistsUma User${umaUser.email}`,
+      '4RefusedBad OneEmail: must be an e-mail address',
+      `5ImportedOlga Other${second}`,
+      '6RefusedAgainLine 2 has the same e-mail.',
+    ].map((line) => expect.stringContaining(line)),
+  );
+  expect((await people()).filter((one) => one.name === 'Nora New')).toEqual([
+    expect.objectContaining({ email: first, roles: ['Admin'], active: true }),
+  ]);
   await signedIn({ email: first, password: 'Some-pass-1!' });
   expect(JSON.stringify(store.getState())).not.toContain('Some-pass');
   unmount();
@@ -96,29 +118,45 @@ test('every line has its verdict, nothing is written before it is confirmed, and
 });
 
 test('refused lines come as a file with the reason, and only problems are shown when asked for', async () => {
-  const { user, dialog } = await choose('people', csv(`name,email,password\n=1+1,x,\nGood,${email()},\n`));
+  const { user, dialog } = await choose(
+    'people',
+    csv(`name,email,password\n=1+1,x,\nGood,${email()},\n`),
+  );
   await dialog.findByText('1 new, 1 refused');
   await user.click(dialog.getByRole('switch', { name: 'Only problems' }));
   expect(lines()).toHaveLength(1);
   await user.click(dialog.getByRole('button', { name: 'Download refused lines' }));
   await waitFor(() => expect(written).toHaveLength(1));
   expect(written[0]?.name).toBe('people-refused.csv');
-  expect(await written[0]?.content).toContain('"name","email","password","Reason"\r\n"\'=1+1","x","","Email: must be an e-mail address"\r\n');
+  expect(await written[0]?.content).toContain(
+    '"name","email","password","Reason"\r\n"\'=1+1","x","","Email: must be an e-mail address"\r\n',
+  );
 });
 
 test('no line shows a password, whatever is wrong with it', async () => {
   const [one, other] = [email(), email()];
-  await choose('people', csv(`name,password,email\nOne,Secret-word-1!,${one}\nTwo,Secret-word-2!,${one}\nThree,x,Secret-word-3!,${other}\nFour,Secret-word-4!,nowhere\n`));
+  await choose(
+    'people',
+    csv(
+      `name,password,email\nOne,Secret-word-1!,${one}\nTwo,Secret-word-2!,${one}\nThree,x,Secret-word-3!,${other}\nFour,Secret-word-4!,nowhere\n`,
+    ),
+  );
   await screen.findByText('1 new, 3 refused');
   expect(lines()).toEqual([
-    expect.stringContaining('One'), expect.stringContaining('same e-mail'), expect.stringContaining('more cells than columns'), expect.stringContaining('must be an e-mail address'),
+    expect.stringContaining('One'),
+    expect.stringContaining('same e-mail'),
+    expect.stringContaining('more cells than columns'),
+    expect.stringContaining('must be an e-mail address'),
   ]);
   expect(lines()[1]).toContain('Two');
   expect(document.body.textContent).not.toContain('Secret-word');
 });
 
 test('nothing can be confirmed while a column that is needed is not named', async () => {
-  const { user, dialog } = await choose('tasks', csv(`Title,Assignees,Other\nLamp,uma@example.com,x\n`));
+  const { user, dialog } = await choose(
+    'tasks',
+    csv(`Title,Assignees,Other\nLamp,uma@example.com,x\n`),
+  );
   await dialog.findByRole('button', { name: 'Import 1 task' });
   await user.click(dialog.getByRole('button', { name: 'Change columns' }));
   await user.click(dialog.getByRole('combobox', { name: 'Title' }));
@@ -132,14 +170,23 @@ test('nothing can be confirmed while a column that is needed is not named', asyn
 
 test('passwords are made for those without one, come as a file once, and never enter the store', async () => {
   const address = email();
-  const { user, dialog, store } = await choose('people', csv(`name,email,active\nNina No,${address},yes\n`));
+  const { user, dialog, store } = await choose(
+    'people',
+    csv(`name,email,active\nNina No,${address},yes\n`),
+  );
   await user.click(await dialog.findByRole('button', { name: 'Import 1 person' }));
   await dialog.findByText('1 imported');
   await user.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
-  await user.click(within(await screen.findByRole('alertdialog', { name: 'Passwords not saved' })).getByRole('button', { name: 'Cancel' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog', { name: 'Passwords not saved' })).getByRole(
+      'button',
+      { name: 'Cancel' },
+    ),
+  );
   await user.click(await dialog.findByRole('button', { name: 'Download passwords' }));
   await waitFor(() => expect(written).toHaveLength(1));
-  const [, made = ''] = new RegExp(`"Nina No","${address}","([^"]+)"`).exec((await written[0]?.content) ?? '') ?? [];
+  const [, made = ''] =
+    new RegExp(`"Nina No","${address}","([^"]+)"`).exec((await written[0]?.content) ?? '') ?? [];
   expect(made).toHaveLength(16);
   await signedIn({ email: address, password: made });
   expect(JSON.stringify(store.getState())).not.toContain(made);
@@ -154,7 +201,12 @@ test('without passwords of our making a line without one is refused', async () =
 });
 
 test('tasks are read with the columns that somebody names, dates as the product shows them, and equal lines as several tasks', async () => {
-  const { user, dialog } = await choose('tasks', csv(`what,Assignee(s),due,state\nFrom a file,"Uma User; ${adaAdmin.email}",31/01/2031,in progress\nFrom a file,"Uma User; ${adaAdmin.email}",2031-01-31,In Progress\nNobody's,Nobody At All,,\n`));
+  const { user, dialog } = await choose(
+    'tasks',
+    csv(
+      `what,Assignee(s),due,state\nFrom a file,"Uma User; ${adaAdmin.email}",31/01/2031,in progress\nFrom a file,"Uma User; ${adaAdmin.email}",2031-01-31,In Progress\nNobody's,Nobody At All,,\n`,
+    ),
+  );
   expect(await dialog.findByText('Please say which column is: Title.')).toBeInTheDocument();
   await user.click(dialog.getByRole('combobox', { name: 'Title' }));
   await user.click(await screen.findByRole('option', { name: 'what' }));
@@ -163,27 +215,48 @@ test('tasks are read with the columns that somebody names, dates as the product 
   await user.click(dialog.getByRole('button', { name: 'Import 2 tasks' }));
   await dialog.findByText('2 imported, 1 refused');
   const found = (await tasks()).filter((task) => task.title === 'From a file');
-  expect(found).toEqual([1, 2].map(() => expect.objectContaining({ dueDate: '2031-01-31', status: 'In Progress', assignedTo: [expect.objectContaining({ name: 'Uma User' }), expect.objectContaining({ name: 'Ada Admin' })] })));
+  expect(found).toEqual(
+    [1, 2].map(() =>
+      expect.objectContaining({
+        dueDate: '2031-01-31',
+        status: 'In Progress',
+        assignedTo: [
+          expect.objectContaining({ name: 'Uma User' }),
+          expect.objectContaining({ name: 'Ada Admin' }),
+        ],
+      }),
+    ),
+  );
 });
 
 test('an import whose answer was lost goes on without doubles, and knows the passwords that it made', async () => {
   const transport = cookieTransport(server.url);
   let lose = 0;
-  const store = storeOn(server, { transport: {
-    ...transport,
-    fetch: async (input, init) => {
-      const answer = await transport.fetch(input, init);
-      if (!String(input).endsWith('/import') || !String(init?.body).includes('"confirm":true') || lose === 0) return answer;
-      lose -= 1;
-      throw new TypeError('the network is gone');
+  const store = storeOn(server, {
+    transport: {
+      ...transport,
+      fetch: async (input, init) => {
+        const answer = await transport.fetch(input, init);
+        if (
+          !String(input).endsWith('/import') ||
+          !String(init?.body).includes('"confirm":true') ||
+          lose === 0
+        )
+          return answer;
+        lose -= 1;
+        throw new TypeError('the network is gone');
+      },
     },
-  } });
+  });
   const { user } = await renderWithProviders('/user', { store, as: adaAdmin });
   await user.click(await screen.findByRole('button', { name: 'More' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Import...' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Import people' }));
   const rows = Array.from({ length: 150 }, (_, index) => `Lost ${index},lost${index}@example.com`);
-  await user.upload(await dialog.findByLabelText('CSV file'), csv(`name,email\n${rows.join('\n')}\n`));
+  await user.upload(
+    await dialog.findByLabelText('CSV file'),
+    csv(`name,email\n${rows.join('\n')}\n`),
+  );
   lose = 1;
   await user.click(await dialog.findByRole('button', { name: 'Import 150 people' }));
   expect(await dialog.findByText('The server cannot be reached.')).toBeInTheDocument();
@@ -202,21 +275,31 @@ test('an import whose answer was lost goes on without doubles, and knows the pas
 test('an import that is stopped waits for what is being written, and goes on from there', async () => {
   const transport = cookieTransport(server.url);
   let answer = () => undefined as void;
-  const held = new Promise<void>((resolve) => { answer = resolve; });
-  const store = storeOn(server, { transport: {
-    ...transport,
-    fetch: async (input, init) => {
-      const response = await transport.fetch(input, init);
-      if (String(init?.body).includes('"confirm":true')) await held;
-      return response;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const store = storeOn(server, {
+    transport: {
+      ...transport,
+      fetch: async (input, init) => {
+        const response = await transport.fetch(input, init);
+        if (String(init?.body).includes('"confirm":true')) await held;
+        return response;
+      },
     },
-  } });
+  });
   const { user } = await renderWithProviders('/user', { store, as: adaAdmin });
   await user.click(await screen.findByRole('button', { name: 'More' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Import...' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Import people' }));
-  const rows = Array.from({ length: 120 }, (_, index) => `Stopped ${index},stopped${index}@example.com`);
-  await user.upload(await dialog.findByLabelText('CSV file'), csv(`name,email\n${rows.join('\n')}\n`));
+  const rows = Array.from(
+    { length: 120 },
+    (_, index) => `Stopped ${index},stopped${index}@example.com`,
+  );
+  await user.upload(
+    await dialog.findByLabelText('CSV file'),
+    csv(`name,email\n${rows.join('\n')}\n`),
+  );
   await user.click(await dialog.findByRole('button', { name: 'Import 120 people' }));
   const stop = await dialog.findByRole('button', { name: 'Stop' });
   await user.click(stop);
@@ -231,22 +314,30 @@ test('an import that is stopped waits for what is being written, and goes on fro
 
 test('a file that cannot be read says why, and another can be chosen', async () => {
   const { user, dialog } = await choose('tasks', csv('title,assignees\n"never closed'));
-  expect(await dialog.findByText('A quotation mark that opens in line 2 is never closed.')).toBeInTheDocument();
+  expect(
+    await dialog.findByText('A quotation mark that opens in line 2 is never closed.'),
+  ).toBeInTheDocument();
   await user.upload(dialog.getByLabelText('CSV file'), csv('title,assignees\n'));
-  expect(await dialog.findByText('There are no lines below the first, which names the columns.')).toBeInTheDocument();
+  expect(
+    await dialog.findByText('There are no lines below the first, which names the columns.'),
+  ).toBeInTheDocument();
 });
 
 test('a template has the columns and no lines', async () => {
   const { user, dialog } = await choose('tasks', csv(''));
   await user.click(dialog.getByRole('button', { name: 'Download a template' }));
   await waitFor(() => expect(written).toHaveLength(1));
-  expect((await written[0]?.content)?.replace('\uFEFF', '')).toBe('"Title","Description","Assignees","Status","Priority","Due date","Labels","Reference"\r\n');
+  expect((await written[0]?.content)?.replace('\uFEFF', '')).toBe(
+    '"Title","Description","Assignees","Status","Priority","Due date","Labels","Reference"\r\n',
+  );
 });
 
 test('nobody but administrators of a server of ours is offered an import', async () => {
   const { user, unmount } = await renderWithProviders('/task', { backend: server, as: umaUser });
   await user.click(await screen.findByRole('button', { name: 'More' }));
-  expect(await screen.findByRole('menuitem', { name: 'Export what is shown as CSV' })).toBeInTheDocument();
+  expect(
+    await screen.findByRole('menuitem', { name: 'Export what is shown as CSV' }),
+  ).toBeInTheDocument();
   expect(screen.queryByRole('menuitem', { name: 'Import...' })).not.toBeInTheDocument();
   unmount();
   const backend = await ArrayBackend.start({ people: Object.values(team) });
@@ -263,7 +354,9 @@ test('the dialog goes with its session', async () => {
   store.dispatch(importOpened('tasks'));
   await screen.findByRole('dialog', { name: 'Import tasks' });
   await user.click(screen.getByRole('button', { name: 'Log Out', hidden: true }));
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Import tasks' })).not.toBeInTheDocument());
+  await waitFor(() =>
+    expect(screen.queryByRole('dialog', { name: 'Import tasks' })).not.toBeInTheDocument(),
+  );
 });
 
 describe('passwords that are not saved', () => {
@@ -299,8 +392,15 @@ describe('passwords that are not saved', () => {
   test('are given up after a question, there too', async () => {
     const { user, store } = await imported();
     act(() => void store.dispatch(loggedOut({ forced: true })));
-    await user.click(within(await kept()).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
-    await user.click(within(await screen.findByRole('alertdialog', { name: 'Passwords not saved' })).getByRole('button', { name: 'Close anyway' }));
+    await user.click(
+      within(await kept()).getAllByRole('button', { name: 'Close' })[0] as HTMLElement,
+    );
+    await user.click(
+      within(await screen.findByRole('alertdialog', { name: 'Passwords not saved' })).getByRole(
+        'button',
+        { name: 'Close anyway' },
+      ),
+    );
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(mayLeave()).toBe(true);
   });
@@ -309,7 +409,15 @@ describe('passwords that are not saved', () => {
     const { store } = await imported();
     act(() => void store.dispatch(loggedOut({ forced: true })));
     await kept();
-    act(() => void store.dispatch(loggedIn({ user: { name: 'Uma User', roles: ['User'], email: umaUser.email }, accessToken: 'token' })));
+    act(
+      () =>
+        void store.dispatch(
+          loggedIn({
+            user: { name: 'Uma User', roles: ['User'], email: umaUser.email },
+            accessToken: 'token',
+          }),
+        ),
+    );
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.queryByRole('button', { name: 'Download passwords' })).not.toBeInTheDocument();
     expect(mayLeave()).toBe(true);

@@ -21,8 +21,12 @@ async function open(route: string, ...tasks: Task[]) {
 type Page = Awaited<ReturnType<typeof open>>;
 
 const dueDate = () => screen.getByLabelText<HTMLInputElement>('Due Date');
-const changesSent = () => backend().calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
-const calendarOf = (element: HTMLElement) => element.querySelector<HTMLInputElement>('input[type=date]') ?? document.createElement('input');
+const changesSent = () =>
+  backend()
+    .calls.filter(({ method }) => method === 'PATCH')
+    .map(({ body }) => body);
+const calendarOf = (element: HTMLElement) =>
+  element.querySelector<HTMLInputElement>('input[type=date]') ?? document.createElement('input');
 
 /** The form of a new task with an assignee and a title. */
 async function newTask({ store, user }: Page) {
@@ -31,7 +35,10 @@ async function newTask({ store, user }: Page) {
   act(() => void store.dispatch(newTaskDrafted({ title: 'Chairs', assignedTo: [uma._id] })));
   return { dialog, create: () => user.click(dialog.getByRole('button', { name: 'Create' })) };
 }
-const created = () => backend().callsTo('POST', '/api/tasks').map(({ body }) => (body as Record<string, string[]>)['dueDate']);
+const created = () =>
+  backend()
+    .callsTo('POST', '/api/tasks')
+    .map(({ body }) => (body as Record<string, string[]>)['dueDate']);
 
 // What each way to write a date is read as: lib/parseDay. Here: what the field does with it.
 test('New Task takes a date as it is typed, says what it understood, and shows and sends it as a date', async () => {
@@ -132,11 +139,18 @@ test('a change of many tasks waits for a date that is one', async () => {
 });
 
 test('a filter follows a date once it is complete, and ignores what is not a date', async () => {
-  const page = await open('/task', aTask({ title: 'Soon', dueDate: '2026-11-23' }), aTask({ title: 'Later', dueDate: '2027-01-20', assignedTo: [ref(uma)] }));
+  const page = await open(
+    '/task',
+    aTask({ title: 'Soon', dueDate: '2026-11-23' }),
+    aTask({ title: 'Later', dueDate: '2027-01-20', assignedTo: [ref(uma)] }),
+  );
   await card('Soon');
   await page.user.click(screen.getByRole('button', { name: 'Due' }));
   const from = await screen.findByLabelText('Due from');
-  const range = () => { const { dueFrom, dueTo } = page.store.getState().taskView.narrowing; return [dueFrom, dueTo]; };
+  const range = () => {
+    const { dueFrom, dueTo } = page.store.getState().taskView.narrowing;
+    return [dueFrom, dueTo];
+  };
   await page.user.type(from, '20/1');
   expect(range()).toEqual([null, null]);
   await page.user.keyboard('{Enter}');
@@ -155,10 +169,14 @@ test('a filter follows a date once it is complete, and ignores what is not a dat
 test('a cell of the table takes the same texts', async () => {
   const task = aTask({ title: 'Chairs', dueDate: '2026-12-01' });
   const page = await open('/task?view=table', task);
-  const cell = () => document.querySelector<HTMLElement>(`[data-row="${task._id}"] [data-column="dueDate"]`) ?? document.createElement('i');
+  const cell = () =>
+    document.querySelector<HTMLElement>(`[data-row="${task._id}"] [data-column="dueDate"]`) ??
+    document.createElement('i');
   await waitFor(() => expect(cell()).toHaveTextContent('01/12/2026'));
   await page.user.dblClick(cell());
-  expect(await screen.findByLabelText('Due Date', { selector: 'input.field' })).toHaveValue('01/12/2026');
+  expect(await screen.findByLabelText('Due Date', { selector: 'input.field' })).toHaveValue(
+    '01/12/2026',
+  );
   // What is there is selected, so typing replaces it.
   await page.user.keyboard('soon{Enter}');
   expect(await screen.findByText(hint)).toBeInTheDocument();

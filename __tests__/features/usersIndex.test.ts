@@ -2,11 +2,29 @@ import { api } from '../../src/api/api';
 import type { AppStore } from '../../src/app/store';
 import { roles, type User } from '../../src/contract/user';
 import { applyChanges, wholeList } from '../../src/api/syncedList/syncedList';
-import { userKind, userLists, type UserChange, type UserList } from '../../src/features/users/userLists';
+import {
+  userKind,
+  userLists,
+  type UserChange,
+  type UserList,
+} from '../../src/features/users/userLists';
 import { userIndex } from '../../src/features/users/userIndex';
-import { accountStates, noUserNarrowing, presences, roleRank, userPasses, userSortColumns, type UserCriteria } from '../../src/features/users/userQuery';
+import {
+  accountStates,
+  noUserNarrowing,
+  presences,
+  roleRank,
+  userPasses,
+  userSortColumns,
+  type UserCriteria,
+} from '../../src/features/users/userQuery';
 import { getUsers } from '../../src/features/users/usersListApi';
-import { selectActiveRootCount, selectUserById, selectUsers, selectVisibleUserIds } from '../../src/features/users/usersSelectors';
+import {
+  selectActiveRootCount,
+  selectUserById,
+  selectUsers,
+  selectVisibleUserIds,
+} from '../../src/features/users/usersSelectors';
 import { foldForSort } from '../../src/lib/foldText';
 import { rowsInOrder } from '../../src/lib/collection/pages';
 import { wordsOf } from '../../src/lib/collection/searchText';
@@ -19,7 +37,14 @@ import { receive, type WireEvent } from '../helpers/receive';
 
 let made = 0;
 const aUser = (fields: Partial<User> = {}): User => ({
-  _id: `user-${(made += 1)}`, name: `Person ${made}`, email: `person.${made}@example.com`, roles: ['User'], active: true, isOnline: false, lastActive: null, ...fields,
+  _id: `user-${(made += 1)}`,
+  name: `Person ${made}`,
+  email: `person.${made}@example.com`,
+  roles: ['User'],
+  active: true,
+  isOnline: false,
+  lastActive: null,
+  ...fields,
 });
 const everybody: UserCriteria = { narrowing: noUserNarrowing, sort: null };
 
@@ -33,52 +58,88 @@ const keyOf = (user: User, column: (typeof userSortColumns)[number]): string | n
 
 function expectRight(list: UserList, { narrowing, sort }: UserCriteria): void {
   const users = rowsInOrder(list);
-  const passing = users.filter(userPasses(narrowing)).filter((user) => wordsOf(narrowing.text).every((word) => `${user.name}\n${user.email}`.toLowerCase().includes(word)));
+  const passing = users
+    .filter(userPasses(narrowing))
+    .filter((user) =>
+      wordsOf(narrowing.text).every((word) =>
+        `${user.name}\n${user.email}`.toLowerCase().includes(word),
+      ),
+    );
   const compare = (one: User, other: User): number => {
     if (!sort) return 0;
     const [a, b] = [keyOf(one, sort.column), keyOf(other, sort.column)];
     return a === b ? 0 : a === null ? 1 : b === null ? -1 : a < b === sort.descending ? 1 : -1;
   };
-  expect(userIndex.shownIdsOf(list, { narrowing, sort })).toEqual(passing.sort(compare).map((user) => user._id));
+  expect(userIndex.shownIdsOf(list, { narrowing, sort })).toEqual(
+    passing.sort(compare).map((user) => user._id),
+  );
   const activeRoots = users.filter((user) => user.active && user.roles.includes('Root')).length;
   expect(userIndex.tallyOf(list, null)).toEqual({ total: users.length, activeRoots });
 }
 
 describe('what is derived from the accounts by difference', () => {
-  it.each(Array.from({ length: 8 }, (_, seed) => seed + 1))('equals what is worked out from scratch, after any changes and also backwards (%i)', (seed) => {
-    const below = randomNumbers(seed);
-    const some = <Value>(values: readonly Value[]): Value[] => values.filter(() => below(2) === 0);
-    const random = (fields: Partial<User> = {}) =>
-      aUser({ name: `${['Ada', 'bob', 'Édith'][below(3)]} ${below(30)}`, roles: [roles[below(3)] ?? 'User'], active: below(3) > 0, isOnline: below(2) === 0, lastActive: below(3) === 0 ? null : `2026-06-0${1 + below(9)}T12:00:00.000Z`, ...fields });
-    let list: UserList = wholeList(Array.from({ length: 700 + below(300) }, () => random()), { seq: null, log: null });
-    const past: UserList[] = [];
-    let criteria = everybody;
-    for (let step = 0; step < 40; step += 1) {
-      past.push(list);
-      if (below(3) === 0) {
-        criteria = {
-          narrowing: { text: ['', 'a', 'ada 1', 'b@'][below(4)] ?? '', roles: below(3) === 0 ? some(roles) : [], accounts: below(3) === 0 ? some(accountStates) : [], presences: below(3) === 0 ? some(presences) : [] },
-          sort: below(4) === 0 ? null : { column: userSortColumns[below(userSortColumns.length)] ?? 'name', descending: below(2) === 0 },
-        };
+  it.each(Array.from({ length: 8 }, (_, seed) => seed + 1))(
+    'equals what is worked out from scratch, after any changes and also backwards (%i)',
+    (seed) => {
+      const below = randomNumbers(seed);
+      const some = <Value>(values: readonly Value[]): Value[] =>
+        values.filter(() => below(2) === 0);
+      const random = (fields: Partial<User> = {}) =>
+        aUser({
+          name: `${['Ada', 'bob', 'Édith'][below(3)]} ${below(30)}`,
+          roles: [roles[below(3)] ?? 'User'],
+          active: below(3) > 0,
+          isOnline: below(2) === 0,
+          lastActive: below(3) === 0 ? null : `2026-06-0${1 + below(9)}T12:00:00.000Z`,
+          ...fields,
+        });
+      let list: UserList = wholeList(
+        Array.from({ length: 700 + below(300) }, () => random()),
+        { seq: null, log: null },
+      );
+      const past: UserList[] = [];
+      let criteria = everybody;
+      for (let step = 0; step < 40; step += 1) {
+        past.push(list);
+        if (below(3) === 0) {
+          criteria = {
+            narrowing: {
+              text: ['', 'a', 'ada 1', 'b@'][below(4)] ?? '',
+              roles: below(3) === 0 ? some(roles) : [],
+              accounts: below(3) === 0 ? some(accountStates) : [],
+              presences: below(3) === 0 ? some(presences) : [],
+            },
+            sort:
+              below(4) === 0
+                ? null
+                : {
+                    column: userSortColumns[below(userSortColumns.length)] ?? 'name',
+                    descending: below(2) === 0,
+                  },
+          };
+        }
+        const held = rowsInOrder(list);
+        const any = () => held[below(held.length)]?._id ?? '';
+        const changes = Array.from({ length: [1, 1, 2, 40][below(4)] ?? 1 }, (): UserChange => {
+          const kind = below(4);
+          return kind === 0
+            ? { kind: 'gone', id: any() }
+            : { kind: 'put', row: kind === 1 ? random() : random({ _id: any() }), created: true };
+        });
+        list = applyChanges(list, changes, undefined, userKind);
+        expectRight(list, criteria);
       }
-      const held = rowsInOrder(list);
-      const any = () => held[below(held.length)]?._id ?? '';
-      const changes = Array.from({ length: [1, 1, 2, 40][below(4)] ?? 1 }, (): UserChange => {
-        const kind = below(4);
-        return kind === 0 ? { kind: 'gone', id: any() } : { kind: 'put', row: kind === 1 ? random() : random({ _id: any() }), created: true };
-      });
-      list = applyChanges(list, changes, undefined, userKind);
-      expectRight(list, criteria);
-    }
-    for (const earlier of past.reverse()) expectRight(earlier, criteria);
-  });
+      for (const earlier of past.reverse()) expectRight(earlier, criteria);
+    },
+  );
 });
 
 describe('a whole list that comes', () => {
   const users = Array.from({ length: 5 }, () => aUser());
   const list: UserList = wholeList(users, { seq: null, log: null });
 
-  const after = (next: User[]) => applyChanges(list, [{ kind: 'all', rows: next }], undefined, userKind);
+  const after = (next: User[]) =>
+    applyChanges(list, [{ kind: 'all', rows: next }], undefined, userKind);
 
   it('writes only the rows that differ', () => {
     const next = users.map((user, at) => (at === 3 ? { ...user, isOnline: true } : { ...user }));
@@ -102,19 +163,26 @@ describe('the list of accounts in the store', () => {
   let store: AppStore;
   beforeEach(() => {
     stream = new StreamedList(headers);
-    store = storeOn({ url: '' }, { transport: answeringTransport({ '/api/users': () => stream.response }) });
+    store = storeOn(
+      { url: '' },
+      { transport: answeringTransport({ '/api/users': () => stream.response }) },
+    );
     store.dispatch(loggedIn({ user: { ...team.rosa }, accessToken: 'token' }));
   });
   afterEach(() => void store.dispatch(api.util.resetApiState()));
 
   const until = async (isTrue: () => boolean) => {
-    for (let turn = 0; turn < 500 && !isTrue(); turn += 1) await new Promise((resolve) => setTimeout(resolve, 5));
+    for (let turn = 0; turn < 500 && !isTrue(); turn += 1)
+      await new Promise((resolve) => setTimeout(resolve, 5));
     expect(isTrue()).toBe(true);
   };
   const list = () => userLists.entryOf(store.getState(), undefined).data;
   const shown = () => selectVisibleUserIds(store.getState());
-  const changed = (users: User[], gone: string[] = [], seq?: number): WireEvent =>
-    ({ name: 'users-changed', payload: { users, gone }, ...(seq !== undefined && { meta: { seq, prev: seq - 1, at: '' } }) });
+  const changed = (users: User[], gone: string[] = [], seq?: number): WireEvent => ({
+    name: 'users-changed',
+    payload: { users, gone },
+    ...(seq !== undefined && { meta: { seq, prev: seq - 1, at: '' } }),
+  });
   async function loaded(users: readonly User[]): Promise<void> {
     stream.push(users);
     stream.end();
@@ -140,7 +208,13 @@ describe('the list of accounts in the store', () => {
     await loaded(users);
     const rows = selectUsers(store.getState());
     const [first, second] = [aUser(), aUser()];
-    receive(store, [changed([first, second, { ...(users[1] ?? first), isOnline: true }], [users[2]?._id ?? ''], 11)]);
+    receive(store, [
+      changed(
+        [first, second, { ...(users[1] ?? first), isOnline: true }],
+        [users[2]?._id ?? ''],
+        11,
+      ),
+    ]);
     expect(shown()).toEqual([first._id, second._id, users[0]?._id, users[1]?._id]);
     expect(selectUserById(store.getState(), users[1]?._id ?? '')?.isOnline).toBe(true);
     expect(selectUserById(store.getState(), users[0]?._id ?? '')).toBe(rows[0]);
@@ -157,7 +231,10 @@ describe('the list of accounts in the store', () => {
     void store.dispatch(getUsers.initiate());
     await until(() => list() !== undefined);
     const fresh = aUser();
-    receive(store, [changed([], [users[1]?._id ?? ''], 9), changed([fresh, { ...late, name: 'Renamed' }], [users[0]?._id ?? ''], 11)]);
+    receive(store, [
+      changed([], [users[1]?._id ?? ''], 9),
+      changed([fresh, { ...late, name: 'Renamed' }], [users[0]?._id ?? ''], 11),
+    ]);
     stream.push(users.slice(10));
     stream.end();
     await until(() => selectUserById(store.getState(), late._id)?.name === 'Renamed');
@@ -168,7 +245,12 @@ describe('the list of accounts in the store', () => {
   it('is replaced by a whole list from a backend that sends one', async () => {
     const users = [aUser(), aUser()];
     await loaded(users);
-    receive(store, [{ name: 'adminUpdateUserList', payload: [aUser(), { ...(users[1] ?? aUser()), name: 'Renamed' }] }]);
+    receive(store, [
+      {
+        name: 'adminUpdateUserList',
+        payload: [aUser(), { ...(users[1] ?? aUser()), name: 'Renamed' }],
+      },
+    ]);
     expect(selectUserById(store.getState(), users[1]?._id ?? '')?.name).toBe('Renamed');
     expect(selectUserById(store.getState(), users[0]?._id ?? '')).toBeUndefined();
   });

@@ -10,32 +10,63 @@ import { receive, type WireEvent } from '../helpers/receive';
 let backend: ArrayBackend;
 beforeEach(async () => {
   backend = await ArrayBackend.start({
-    people: Object.values(team).map((person) => ({ ...person, ...(person === team.uma && { isOnline: true, lastActive: '2026-02-03T12:00:00.000Z' }) })),
-    tasks: [aTask({ title: 'For Uma' }), aTask({ title: 'For Udo', assignedTo: [{ _id: team.udo._id, name: team.udo.name }] })],
-    notes: new Map([[team.uma._id, [{ _id: 'a1', title: "Uma's note", text: 'Hers', tag: [] }]], [team.ada._id, [{ _id: 'b1', title: "Ada's note", text: 'Own', tag: [] }]]]),
+    people: Object.values(team).map((person) => ({
+      ...person,
+      ...(person === team.uma && { isOnline: true, lastActive: '2026-02-03T12:00:00.000Z' }),
+    })),
+    tasks: [
+      aTask({ title: 'For Uma' }),
+      aTask({ title: 'For Udo', assignedTo: [{ _id: team.udo._id, name: team.udo.name }] }),
+    ],
+    notes: new Map([
+      [team.uma._id, [{ _id: 'a1', title: "Uma's note", text: 'Hers', tag: [] }]],
+      [team.ada._id, [{ _id: 'b1', title: "Ada's note", text: 'Own', tag: [] }]],
+    ]),
   });
 });
 afterEach(() => backend.close());
 
 const open = (as: BackendPerson, route = '/user') => renderWithProviders(route, { backend, as });
-const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
+const row = async (name: string) =>
+  within(await screen.findByRole('row', { name: new RegExp(name) }));
 
 test('of two thousand people only those near the window are in the page, and all are counted', async () => {
-  const many = Array.from({ length: 2000 }, (_, index): BackendPerson => ({ ...team.udo, _id: `p${index}`, name: `Person ${index}`, email: `p${index}@example.com` }));
+  const many = Array.from({ length: 2000 }, (_, index): BackendPerson => ({
+    ...team.udo,
+    _id: `p${index}`,
+    name: `Person ${index}`,
+    email: `p${index}@example.com`,
+  }));
   backend.data.people.push(...many);
   await open(team.rosa);
-  expect(await screen.findByRole('grid', { name: 'Users' })).toHaveAttribute('aria-rowcount', '2005');
+  expect(await screen.findByRole('grid', { name: 'Users' })).toHaveAttribute(
+    'aria-rowcount',
+    '2005',
+  );
   const rows = await screen.findAllByRole('row');
   expect(rows.length).toBeLessThan(80);
   expect(rows.slice(0, 3).map((one) => one.getAttribute('aria-rowindex'))).toEqual(['1', '2', '3']);
 });
 
 describe('with a backend that numbers its events, the answer to a switch', () => {
-  const wire = ({ _id, name, email, roles }: BackendPerson, active = true) => ({ _id, name, email, roles, active, isOnline: false, lastActive: null });
+  const wire = ({ _id, name, email, roles }: BackendPerson, active = true) => ({
+    _id,
+    name,
+    email,
+    roles,
+    active,
+    isOnline: false,
+    lastActive: null,
+  });
   const nina = { ...team.udo, _id: 'n1', name: 'Nina New', email: 'nina@example.com' };
   /** The list as the server read it when Uma was switched off, and nothing else had happened. */
   const early = () => Object.values(team).map((person) => wire(person, person !== team.uma));
-  const changed = (seq: number, ...users: object[]) => ({ name: 'users-changed', payload: { users, gone: [] }, meta: { seq, prev: seq - 1, at: '' } }) as WireEvent;
+  const changed = (seq: number, ...users: object[]) =>
+    ({
+      name: 'users-changed',
+      payload: { users, gone: [] },
+      meta: { seq, prev: seq - 1, at: '' },
+    }) as WireEvent;
 
   /** Uma is switched off; the answer is held back until the events have been taken in. */
   const switchUma = async (events: WireEvent[], headers?: Record<string, string>) => {
@@ -44,7 +75,9 @@ describe('with a backend that numbers its events, the answer to a switch', () =>
     act(() => void store.dispatch(caughtUp({ seq: 5 })));
     let release = () => undefined as void;
     const held = new Promise<void>((resolve) => (release = resolve));
-    backend.instead.set('PATCH /api/users', () => held.then(() => ({ status: 200, body: early(), headers })));
+    backend.instead.set('PATCH /api/users', () =>
+      held.then(() => ({ status: 200, body: early(), headers })),
+    );
     await user.click(uma.getByRole('switch'));
     await waitFor(() => expect(selectIsSwitching(store.getState(), team.uma._id)).toBe(true));
     act(() => void receive(store, events));
@@ -53,8 +86,14 @@ describe('with a backend that numbers its events, the answer to a switch', () =>
     return (id: string) => selectUserById(store.getState(), id);
   };
 
-  test.each([['as ours sends it', { 'docket-seq': '6' }], ['without a number', undefined]])('does not undo newer events, %s', async (_name, headers) => {
-    const now = await switchUma([changed(6, wire(team.uma, false)), changed(7, wire(team.udo, false), wire(nina))], headers);
+  test.each([
+    ['as ours sends it', { 'docket-seq': '6' }],
+    ['without a number', undefined],
+  ])('does not undo newer events, %s', async (_name, headers) => {
+    const now = await switchUma(
+      [changed(6, wire(team.uma, false)), changed(7, wire(team.udo, false), wire(nina))],
+      headers,
+    );
     expect(now(team.uma._id)?.active).toBe(false);
     expect(now(team.udo._id)?.active).toBe(false);
     expect(now(nina._id)?.name).toBe('Nina New');
@@ -62,7 +101,9 @@ describe('with a backend that numbers its events, the answer to a switch', () =>
   });
 
   test('is old news when the same account was switched back meanwhile', async () => {
-    const now = await switchUma([changed(6, wire(team.uma, false)), changed(7, wire(team.uma))], { 'docket-seq': '6' });
+    const now = await switchUma([changed(6, wire(team.uma, false)), changed(7, wire(team.uma))], {
+      'docket-seq': '6',
+    });
     expect(now(team.uma._id)?.active).toBe(true);
   });
 
@@ -76,7 +117,9 @@ describe('inspection', () => {
   const inspect = async (target: 'Tasks' | 'Notes') => {
     const rendered = await open(team.ada);
     await rendered.user.click((await row('Uma User')).getByRole('button', { name: 'View Record' }));
-    await rendered.user.click(within(await screen.findByRole('dialog')).getByRole('link', { name: target }));
+    await rendered.user.click(
+      within(await screen.findByRole('dialog')).getByRole('link', { name: target }),
+    );
     return rendered;
   };
 
@@ -103,7 +146,9 @@ describe('inspection', () => {
     await user.click(screen.getByRole('link', { name: /Docket/ }));
     await user.click(await screen.findByRole('link', { name: /^Users/ }));
     await user.click((await row('Uma User')).getByRole('button', { name: 'View Record' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('link', { name: 'Tasks' }));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('link', { name: 'Tasks' }),
+    );
     expect(await screen.findByText('For Uma')).toBeInTheDocument();
     expect(screen.queryByRole('switch', { name: 'Only mine' })).not.toBeInTheDocument();
     expect(screen.getByPlaceholderText(/^Search by assigned/)).toHaveValue('');
@@ -112,7 +157,9 @@ describe('inspection', () => {
   test('of oneself is none: the plain calls are used', async () => {
     const { user, store } = await open(team.ada);
     await user.click((await row('Ada Admin')).getByRole('button', { name: 'View Record' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('link', { name: 'Notes' }));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('link', { name: 'Notes' }),
+    );
     expect(await screen.findByRole('link', { name: /Ada's note/ })).toBeInTheDocument();
     expect(store.getState().inspection).toBeNull();
     expect(backend.callsTo('POST', '/api/notes/admin-all')).toHaveLength(0);

@@ -26,25 +26,32 @@ const open = async (route = '/user', as: BackendPerson = team.rosa) => {
   await screen.findByRole('grid', { name: 'Users' });
   return rendered;
 };
-const names = () => screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('gridcell')[1]?.getAttribute('title'));
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('gridcell')[1]?.getAttribute('title'));
 const all = ['Rosa Root', 'Ada Admin', 'Uma User', 'Udo User'];
 
 test.each([
   ['Name', ['Ada Admin', 'Rosa Root', 'Udo User', 'Uma User']],
   ['Roles', ['Rosa Root', 'Ada Admin', 'Uma User', 'Udo User']],
   ['Active Date', ['Ada Admin', 'Uma User', 'Rosa Root', 'Udo User']],
-])('a click on %s sorts by it, one more the other way round, a third gives the own order back', async (column, sorted) => {
-  const { user } = await open();
-  const heading = screen.getByRole('columnheader', { name: column });
-  await user.click(heading);
-  await waitFor(() => expect(names()).toEqual(sorted));
-  expect(heading).toHaveAttribute('aria-sort', 'ascending');
-  await user.click(heading);
-  await waitFor(() => expect(heading).toHaveAttribute('aria-sort', 'descending'));
-  expect(names()).not.toEqual(sorted);
-  await user.click(heading);
-  await waitFor(() => expect(names()).toEqual(all));
-});
+])(
+  'a click on %s sorts by it, one more the other way round, a third gives the own order back',
+  async (column, sorted) => {
+    const { user } = await open();
+    const heading = screen.getByRole('columnheader', { name: column });
+    await user.click(heading);
+    await waitFor(() => expect(names()).toEqual(sorted));
+    expect(heading).toHaveAttribute('aria-sort', 'ascending');
+    await user.click(heading);
+    await waitFor(() => expect(heading).toHaveAttribute('aria-sort', 'descending'));
+    expect(names()).not.toEqual(sorted);
+    await user.click(heading);
+    await waitFor(() => expect(names()).toEqual(all));
+  },
+);
 
 test('filters are combined, count what is left, and can be cleared', async () => {
   const { user, store } = await open();
@@ -75,12 +82,26 @@ test('the search looks into names and e-mails, each word anywhere', async () => 
 });
 
 test('a link restores what was looked for, how it was sorted and how the table was arranged', async () => {
-  await open('/user?q=user&role=User&role=Nobody&sort=-name&cols=name:300,lastActive,email&density=compact&else=1');
+  await open(
+    '/user?q=user&role=User&role=Nobody&sort=-name&cols=name:300,lastActive,email&density=compact&else=1',
+  );
   await waitFor(() => expect(names()).toHaveLength(2));
   expect(screen.getByLabelText('Search by name')).toHaveValue('user');
-  expect(screen.getAllByRole('columnheader').map((heading) => heading.textContent)).toEqual(['Name', 'Active Date', 'Email']);
-  expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending');
-  expect(screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('gridcell')[0]?.textContent)).toEqual([expect.stringContaining('Uma User'), expect.stringContaining('Udo User')]);
+  expect(screen.getAllByRole('columnheader').map((heading) => heading.textContent)).toEqual([
+    'Name',
+    'Active Date',
+    'Email',
+  ]);
+  expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  expect(
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('gridcell')[0]?.textContent),
+  ).toEqual([expect.stringContaining('Uma User'), expect.stringContaining('Udo User')]);
 });
 
 test('a link without sense is a list like any other', async () => {
@@ -100,7 +121,9 @@ describe('by keyboard', () => {
   test('Enter shows the record, and the focus comes back to the table', async () => {
     const { user } = await atRow('Uma User');
     await user.keyboard('{Enter}');
-    expect(within(await screen.findByRole('dialog', { name: 'View Record' })).getByText(team.uma.email)).toBeInTheDocument();
+    expect(
+      within(await screen.findByRole('dialog', { name: 'View Record' })).getByText(team.uma.email),
+    ).toBeInTheDocument();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.getByRole('grid')).toHaveFocus());
   });
@@ -108,8 +131,12 @@ describe('by keyboard', () => {
   test('Space on the switch deactivates the account', async () => {
     const { user } = await atRow('Uma User');
     await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight} ');
-    await waitFor(() => expect(screen.getByRole('switch', { name: 'Uma User is active' })).not.toBeChecked());
-    expect(backend.callsTo('PATCH', '/api/users').map((call) => call.body)).toEqual([{ id: team.uma._id, active: false }]);
+    await waitFor(() =>
+      expect(screen.getByRole('switch', { name: 'Uma User is active' })).not.toBeChecked(),
+    );
+    expect(backend.callsTo('PATCH', '/api/users').map((call) => call.body)).toEqual([
+      { id: team.uma._id, active: false },
+    ]);
   });
 
   test('Delete asks, and does nothing where that is refused', async () => {
@@ -132,19 +159,51 @@ test('a switch waits for its answer under its own account, also while rows move'
   });
   const { user, store } = await open();
   await user.click(await screen.findByRole('switch', { name: 'Uma User is active' }));
-  await waitFor(() => expect(screen.getByRole('switch', { name: 'Uma User is active' })).toHaveAttribute('aria-disabled', 'true'));
-  act(() => void receive(store, [{ name: 'adminUpdateUserList', payload: [{ ...team.ada }, { ...team.uma }].map(({ password: _password, ...person }) => person) }]));
+  await waitFor(() =>
+    expect(screen.getByRole('switch', { name: 'Uma User is active' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    ),
+  );
+  act(
+    () =>
+      void receive(store, [
+        {
+          name: 'adminUpdateUserList',
+          payload: [{ ...team.ada }, { ...team.uma }].map(
+            ({ password: _password, ...person }) => person,
+          ),
+        },
+      ]),
+  );
   await waitFor(() => expect(names()).toEqual(['Ada Admin', 'Uma User']));
-  expect(screen.getByRole('switch', { name: 'Uma User is active' })).toHaveAttribute('aria-disabled', 'true');
-  expect(screen.getByRole('switch', { name: 'Ada Admin is active' })).not.toHaveAttribute('aria-disabled');
+  expect(screen.getByRole('switch', { name: 'Uma User is active' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  expect(screen.getByRole('switch', { name: 'Ada Admin is active' })).not.toHaveAttribute(
+    'aria-disabled',
+  );
   await user.click(screen.getByRole('switch', { name: 'Uma User is active' }));
   answer();
-  await waitFor(() => expect(screen.getByRole('switch', { name: 'Uma User is active' })).not.toHaveAttribute('aria-disabled'));
+  await waitFor(() =>
+    expect(screen.getByRole('switch', { name: 'Uma User is active' })).not.toHaveAttribute(
+      'aria-disabled',
+    ),
+  );
   expect(backend.callsTo('PATCH', '/api/users')).toHaveLength(1);
 });
 
 test('a scroll shows everybody in turn, each with their own switch', async () => {
-  backend.data.people.push(...Array.from({ length: 400 }, (_, index): BackendPerson => ({ ...team.udo, _id: `p${index}`, name: `Person ${index}`, email: `p${index}@example.com`, active: index % 2 === 0 })));
+  backend.data.people.push(
+    ...Array.from({ length: 400 }, (_, index): BackendPerson => ({
+      ...team.udo,
+      _id: `p${index}`,
+      name: `Person ${index}`,
+      email: `p${index}@example.com`,
+      active: index % 2 === 0,
+    })),
+  );
   await open();
   const grid = screen.getByRole('grid', { name: 'Users' });
   await waitFor(() => expect(grid).toHaveAttribute('aria-rowcount', '405'));

@@ -34,7 +34,12 @@ export interface Answer {
 }
 
 /** Answers one call; `actor` is who its token speaks for. */
-export type Route = (request: { body: unknown; params: string[]; actor: BackendPerson; data: BackendData }) => Answer;
+export type Route = (request: {
+  body: unknown;
+  params: string[];
+  actor: BackendPerson;
+  data: BackendData;
+}) => Answer;
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -46,7 +51,10 @@ export class ArrayBackend {
   readonly calls: Call[] = [];
   readonly data: BackendData;
   /** Answers to use instead, by 'METHOD /path'; a test sets and removes them. */
-  readonly instead = new Map<string, (call: { token: string | null }) => Answer | null | Promise<Answer | null>>();
+  readonly instead = new Map<
+    string,
+    (call: { token: string | null }) => Answer | null | Promise<Answer | null>
+  >();
   /** The `iat` and `exp` of the tokens given from here on, in seconds; without it they have neither. */
   tokenTimes: { iat?: number; exp?: number } = {};
   private readonly live = new Map<string, BackendPerson>();
@@ -56,7 +64,12 @@ export class ArrayBackend {
   private server = http.createServer((request, response) => void this.handle(request, response));
 
   private constructor(data: Partial<BackendData>) {
-    this.data = { people: data.people ?? [], tasks: data.tasks ?? [], notifications: data.notifications ?? new Map(), notes: data.notes ?? new Map() };
+    this.data = {
+      people: data.people ?? [],
+      tasks: data.tasks ?? [],
+      notifications: data.notifications ?? new Map(),
+      notes: data.notes ?? new Map(),
+    };
   }
 
   static async start(data: Partial<BackendData> = {}): Promise<ArrayBackend> {
@@ -105,26 +118,42 @@ export class ArrayBackend {
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null;
     const call: Call = { method, path, headers: request.headers, body, status: 0 };
     this.calls.push(call);
-    const answer = (await this.instead.get(`${method} ${path}`)?.({ token })) ?? this.answer(method, path, body, token, request.headers.cookie ?? '');
+    const answer =
+      (await this.instead.get(`${method} ${path}`)?.({ token })) ??
+      this.answer(method, path, body, token, request.headers.cookie ?? '');
     call.status = answer.status;
     if (answer.status === 0) return void request.socket.destroy();
     response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
     response.end(answer.body === undefined ? undefined : JSON.stringify(answer.body));
   }
 
-  private answer(method: string, path: string, body: unknown, token: string | null, cookie: string): Answer {
+  private answer(
+    method: string,
+    path: string,
+    body: unknown,
+    token: string | null,
+    cookie: string,
+  ): Answer {
     const session = /refresh=(\w+)/.exec(cookie)?.[1] ?? '';
     if (path === '/api/auth/login') {
       const { email, password } = body as { email: string; password: string };
-      const person = this.data.people.find((one) => one.email === email && one.password === password);
+      const person = this.data.people.find(
+        (one) => one.email === email && one.password === password,
+      );
       if (!person) return { status: 401, body: { error: 'Wrong email or password' } };
       const id = `session${this.sessions.size}`;
       this.sessions.set(id, person);
-      return { status: 200, body: this.token(person), headers: { 'set-cookie': `refresh=${id}; HttpOnly; Path=/` } };
+      return {
+        status: 200,
+        body: this.token(person),
+        headers: { 'set-cookie': `refresh=${id}; HttpOnly; Path=/` },
+      };
     }
     if (path === '/api/auth/refresh') {
       const person = this.sessions.get(session);
-      return person ? { status: 200, body: this.token(person) } : { status: 401, body: { error: 'Unauthorized' } };
+      return person
+        ? { status: 200, body: this.token(person) }
+        : { status: 401, body: { error: 'Unauthorized' } };
     }
     if (path === '/api/auth/logout') {
       this.sessions.delete(session);

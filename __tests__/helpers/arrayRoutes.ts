@@ -11,12 +11,16 @@ const ref = ({ _id, name }: BackendPerson) => ({ _id, name });
 const missing: Answer = { status: 404, body: { error: 'Task not found' } };
 const forbidden: Answer = { status: 403, body: { error: 'You are not allowed to do this' } };
 
-const mayEdit = (task: Task, actor: BackendPerson) => isAdministrator(actor) || task.assignedTo.some((one) => one._id === actor._id);
-const withTask = (work: (task: Task, request: Parameters<Route>[0]) => Answer): Route => (request) => {
-  const task = request.data.tasks.find((one) => one._id === request.params[0]);
-  return task ? work(task, request) : missing;
-};
-const tasksOf = (tasks: Task[], person: BackendPerson) => tasks.filter((task) => isAdministrator(person) || mayEdit(task, person));
+const mayEdit = (task: Task, actor: BackendPerson) =>
+  isAdministrator(actor) || task.assignedTo.some((one) => one._id === actor._id);
+const withTask =
+  (work: (task: Task, request: Parameters<Route>[0]) => Answer): Route =>
+  (request) => {
+    const task = request.data.tasks.find((one) => one._id === request.params[0]);
+    return task ? work(task, request) : missing;
+  };
+const tasksOf = (tasks: Task[], person: BackendPerson) =>
+  tasks.filter((task) => isAdministrator(person) || mayEdit(task, person));
 const publicUser = ({ password: _password, ...user }: BackendPerson) => user;
 
 const createTask: Route = ({ body, actor, data }) => {
@@ -36,9 +40,17 @@ const createTask: Route = ({ body, actor, data }) => {
     createdBy: ref(actor),
     assignedTo: people.map(ref),
     labels: JSON.parse(form.labels?.[0] ?? '[]') as string[],
-    attachments: (form.files ?? []).map((name) => ({ filename: `${newId()}-${name}`, originalname: name })),
+    attachments: (form.files ?? []).map((name) => ({
+      filename: `${newId()}-${name}`,
+      originalname: name,
+    })),
     comments: [],
-    activity: people.map((to): Activity => ({ type: 'assigned', timestamp: at, user: ref(actor), to: ref(to) })),
+    activity: people.map((to): Activity => ({
+      type: 'assigned',
+      timestamp: at,
+      user: ref(actor),
+      to: ref(to),
+    })),
   };
   data.tasks.unshift(task);
   return { status: 201, body: task };
@@ -48,7 +60,10 @@ const assign: Route = ({ body, data }) => {
   const { task_id: id, user_id: users } = body as { task_id: string; user_id: string[] };
   const task = data.tasks.find((one) => one._id === id);
   if (!task) return missing;
-  task.assignedTo = [...task.assignedTo, ...data.people.filter((one) => users.includes(one._id)).map(ref)];
+  task.assignedTo = [
+    ...task.assignedTo,
+    ...data.people.filter((one) => users.includes(one._id)).map(ref),
+  ];
   return { status: 200, body: { _id: task._id, assignedTo: task.assignedTo } };
 };
 
@@ -57,47 +72,95 @@ export const arrayRoutes: [RegExp, Route][] = [
   ...arrayUserRoutes,
   ...arrayNoteRoutes,
   [/^GET \/api\/tasks$/, ({ actor, data }) => ({ status: 200, body: tasksOf(data.tasks, actor) })],
-  [/^POST \/api\/tasks\/inspect$/, ({ body, data, actor }) => {
-    const person = data.people.find((one) => one._id === (body as { id: string }).id);
-    return isAdministrator(actor) && person ? { status: 200, body: tasksOf(data.tasks, person) } : forbidden;
-  }],
-  [/^POST \/api\/tasks$/, (request) => (isAdministrator(request.actor) ? createTask(request) : forbidden)],
-  [/^GET \/api\/(?:tasks\/)?labels$/, ({ data }) => ({ status: 200, body: [...new Set(data.tasks.flatMap((task) => task.labels))] })],
-  [/^PATCH \/api\/tasks\/(\w+)$/, withTask((task, { body, actor }) => {
-    if (!mayEdit(task, actor)) return forbidden;
-    Object.assign(task, body, { updatedAt: now() });
-    task.completedAt = task.status === 'Completed' ? now() : null;
-    return { status: 200, body: task };
-  })],
-  [/^DELETE \/api\/tasks\/(\w+)$/, withTask((task, { data, actor }) => {
-    if (!isAdministrator(actor)) return forbidden;
-    data.tasks.splice(data.tasks.indexOf(task), 1);
-    return { status: 200, body: { message: 'Task deleted' } };
-  })],
-  [/^POST \/api\/tasks\/(\w+)\/comments$/, withTask((task, { body, actor }) => {
-    const { text } = body as { text: string };
-    task.comments = [...(task.comments ?? []), { _id: newId(), user: ref(actor), text, createdAt: now() }];
-    return { status: 200, body: task };
-  })],
-  [/^GET \/api\/tasks\/unassigned\/(\w+)$/, withTask((task, { data }) => ({
-    status: 200,
-    body: data.people.filter((one) => !task.assignedTo.some((held) => held._id === one._id)).map(({ _id, name, roles }) => ({ _id, name, roles })),
-  }))],
+  [
+    /^POST \/api\/tasks\/inspect$/,
+    ({ body, data, actor }) => {
+      const person = data.people.find((one) => one._id === (body as { id: string }).id);
+      return isAdministrator(actor) && person
+        ? { status: 200, body: tasksOf(data.tasks, person) }
+        : forbidden;
+    },
+  ],
+  [
+    /^POST \/api\/tasks$/,
+    (request) => (isAdministrator(request.actor) ? createTask(request) : forbidden),
+  ],
+  [
+    /^GET \/api\/(?:tasks\/)?labels$/,
+    ({ data }) => ({ status: 200, body: [...new Set(data.tasks.flatMap((task) => task.labels))] }),
+  ],
+  [
+    /^PATCH \/api\/tasks\/(\w+)$/,
+    withTask((task, { body, actor }) => {
+      if (!mayEdit(task, actor)) return forbidden;
+      Object.assign(task, body, { updatedAt: now() });
+      task.completedAt = task.status === 'Completed' ? now() : null;
+      return { status: 200, body: task };
+    }),
+  ],
+  [
+    /^DELETE \/api\/tasks\/(\w+)$/,
+    withTask((task, { data, actor }) => {
+      if (!isAdministrator(actor)) return forbidden;
+      data.tasks.splice(data.tasks.indexOf(task), 1);
+      return { status: 200, body: { message: 'Task deleted' } };
+    }),
+  ],
+  [
+    /^POST \/api\/tasks\/(\w+)\/comments$/,
+    withTask((task, { body, actor }) => {
+      const { text } = body as { text: string };
+      task.comments = [
+        ...(task.comments ?? []),
+        { _id: newId(), user: ref(actor), text, createdAt: now() },
+      ];
+      return { status: 200, body: task };
+    }),
+  ],
+  [
+    /^GET \/api\/tasks\/unassigned\/(\w+)$/,
+    withTask((task, { data }) => ({
+      status: 200,
+      body: data.people
+        .filter((one) => !task.assignedTo.some((held) => held._id === one._id))
+        .map(({ _id, name, roles }) => ({ _id, name, roles })),
+    })),
+  ],
   [/^POST \/api\/tasks\/assign$/, assign],
-  [/^GET \/api\/tasks\/assign\/(\w+)$/, withTask((task) => ({ status: 200, body: { _id: task._id, assignedTo: task.assignedTo } }))],
-  [/^DELETE \/api\/tasks\/assign\/(\w+)$/, withTask((task, { body }) => {
-    const { user_id: id } = body as { user_id: string };
-    task.assignedTo = task.assignedTo.filter((one) => one._id !== id);
-    return { status: 200, body: { _id: task._id, assignedTo: task.assignedTo } };
-  })],
-  [/^GET \/api\/users$/, ({ data, actor }) => (isAdministrator(actor) ? { status: 200, body: data.people.map(publicUser) } : forbidden)],
-  [/^GET \/api\/notification$/, ({ data, actor }) => {
-    const notifications = data.notifications.get(actor._id) ?? [];
-    return { status: 200, body: { notifications, unreadCount: notifications.filter((one) => !one.read).length } };
-  }],
-  [/^POST \/api\/notification\/read$/, ({ body, data, actor }) => {
-    const { notificationId } = (body ?? {}) as { notificationId?: string };
-    for (const one of data.notifications.get(actor._id) ?? []) if (!notificationId || one._id === notificationId) one.read = true;
-    return { status: 200, body: { message: 'ok' } };
-  }],
+  [
+    /^GET \/api\/tasks\/assign\/(\w+)$/,
+    withTask((task) => ({ status: 200, body: { _id: task._id, assignedTo: task.assignedTo } })),
+  ],
+  [
+    /^DELETE \/api\/tasks\/assign\/(\w+)$/,
+    withTask((task, { body }) => {
+      const { user_id: id } = body as { user_id: string };
+      task.assignedTo = task.assignedTo.filter((one) => one._id !== id);
+      return { status: 200, body: { _id: task._id, assignedTo: task.assignedTo } };
+    }),
+  ],
+  [
+    /^GET \/api\/users$/,
+    ({ data, actor }) =>
+      isAdministrator(actor) ? { status: 200, body: data.people.map(publicUser) } : forbidden,
+  ],
+  [
+    /^GET \/api\/notification$/,
+    ({ data, actor }) => {
+      const notifications = data.notifications.get(actor._id) ?? [];
+      return {
+        status: 200,
+        body: { notifications, unreadCount: notifications.filter((one) => !one.read).length },
+      };
+    },
+  ],
+  [
+    /^POST \/api\/notification\/read$/,
+    ({ body, data, actor }) => {
+      const { notificationId } = (body ?? {}) as { notificationId?: string };
+      for (const one of data.notifications.get(actor._id) ?? [])
+        if (!notificationId || one._id === notificationId) one.read = true;
+      return { status: 200, body: { message: 'ok' } };
+    },
+  ],
 ];

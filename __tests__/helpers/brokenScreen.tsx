@@ -14,12 +14,26 @@ function Broken(): never {
   throw new Error('The wheel came off');
 }
 
-const uma = { _id: '665f1c2ab3d4e5f60718293a', name: 'Uma User', email: 'uma@example.com', roles: ['User' as const] };
+const uma = {
+  _id: '665f1c2ab3d4e5f60718293a',
+  name: 'Uma User',
+  email: 'uma@example.com',
+  roles: ['User' as const],
+};
 
 /** A screen that fails, in a page that is recorded, or will be once its recorder has come. */
-export async function renderBroken({ signedIn, recorded = true }: { signedIn: boolean; recorded?: boolean }): Promise<AppStore> {
+export async function renderBroken({
+  signedIn,
+  recorded = true,
+}: {
+  signedIn: boolean;
+  recorded?: boolean;
+}): Promise<AppStore> {
   const recording = new RecordingStart();
-  const store = makeStore({ transport: cookieTransport('http://127.0.0.1:9'), last: recording.middleware });
+  const store = makeStore({
+    transport: cookieTransport('http://127.0.0.1:9'),
+    last: recording.middleware,
+  });
   if (signedIn) store.dispatch(loggedIn({ user: uma, accessToken: 'a token' }));
   if (recorded) await recording.load();
   render(
@@ -27,7 +41,9 @@ export async function renderBroken({ signedIn, recorded = true }: { signedIn: bo
       <RecordingContext value={recording}>
         <MemoryRouter>
           <Look>
-            <ErrorBoundary place="/"><Broken /></ErrorBoundary>
+            <ErrorBoundary place="/">
+              <Broken />
+            </ErrorBoundary>
             <Toasts />
             <Report />
           </Look>

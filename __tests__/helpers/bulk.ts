@@ -3,7 +3,10 @@ import type { TestAnswer } from './testClient';
 
 function linesOf({ status, text }: TestAnswer): (BulkVerdict | BulkEnd)[] {
   if (status !== 200) throw new Error(`refused: ${status} ${text}`);
-  return text.split('\n').filter(Boolean).map((line) => JSON.parse(line) as BulkVerdict | BulkEnd);
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as BulkVerdict | BulkEnd);
 }
 
 /** The verdicts of a bulk action's answer, in order. */

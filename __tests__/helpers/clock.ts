@@ -7,5 +7,10 @@ export interface TestClock {
 
 export function createClock(start = Date.parse('2026-03-02T10:00:00Z')): TestClock {
   let time = start;
-  return { now: () => time, pass: (ms) => { time += ms; } };
+  return {
+    now: () => time,
+    pass: (ms) => {
+      time += ms;
+    },
+  };
 }

@@ -1,12 +1,16 @@
 import type { Transport, UploadRequest } from '../../src/store/extra';
 
 /** Node's fetch with a cookie jar for one backend, as a browser has one; jars are as separate as browsers are. */
-export function cookieTransport(apiHost: string, { sockets = false }: { sockets?: boolean } = {}): Transport & { cookies: Map<string, string> } {
+export function cookieTransport(
+  apiHost: string,
+  { sockets = false }: { sockets?: boolean } = {},
+): Transport & { cookies: Map<string, string> } {
   const cookies = new Map<string, string>();
 
   const send: typeof fetch = async (input, init) => {
     const headers = new Headers(init?.headers);
-    if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    if (cookies.size > 0)
+      headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     const response = await fetch(input, { ...init, headers });
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
@@ -21,19 +25,34 @@ export function cookieTransport(apiHost: string, { sockets = false }: { sockets?
 }
 
 /** jsdom's forms mean nothing to Node's fetch: they are written out by hand. */
-async function uploadForm(send: typeof fetch, { url, headers, body, signal, onProgress }: UploadRequest): Promise<Response> {
+async function uploadForm(
+  send: typeof fetch,
+  { url, headers, body, signal, onProgress }: UploadRequest,
+): Promise<Response> {
   const boundary = `----docket${Math.random().toString(36).slice(2)}`;
   const parts: Buffer[] = [];
   for (const [name, value] of body.entries()) {
-    const file = typeof value === 'string' ? '' : `; filename="${value.name}"\r\nContent-Type: ${value.type || 'application/octet-stream'}`;
+    const file =
+      typeof value === 'string'
+        ? ''
+        : `; filename="${value.name}"\r\nContent-Type: ${value.type || 'application/octet-stream'}`;
     const content = typeof value === 'string' ? Buffer.from(value) : await bytesOf(value);
-    parts.push(Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`), content, Buffer.from('\r\n'));
+    parts.push(
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`),
+      content,
+      Buffer.from('\r\n'),
+    );
   }
   parts.push(Buffer.from(`--${boundary}--\r\n`));
   const bytes = Buffer.concat(parts);
   onProgress(0, bytes.length);
   const type = `multipart/form-data; boundary=${boundary}`;
-  const response = await send(url, { method: 'POST', headers: { ...headers, 'Content-Type': type }, body: bytes, signal });
+  const response = await send(url, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': type },
+    body: bytes,
+    signal,
+  });
   onProgress(bytes.length, bytes.length);
   return response;
 }

@@ -20,7 +20,9 @@ export async function openProxy(port: number): Promise<CountingProxy> {
       // Either end may go at any time; the other then goes too.
       socket.on('error', () => socket.destroy());
     }
-    person.on('data', (chunk: Buffer) => { counts.bytes += chunk.length; });
+    person.on('data', (chunk: Buffer) => {
+      counts.bytes += chunk.length;
+    });
     person.pipe(behind).pipe(person);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -4,7 +4,11 @@ import { sql } from 'kysely';
 import type { TestServer } from './startServer';
 
 /** Overwrites a page of the running server's database file with rubbish. Whatever reads it fails from now on. */
-export async function damagePage({ context, dataDir }: TestServer, page: number, size: number): Promise<void> {
+export async function damagePage(
+  { context, dataDir }: TestServer,
+  page: number,
+  size: number,
+): Promise<void> {
   await sql`pragma wal_checkpoint(truncate)`.execute(context.db);
   const file = openSync(path.join(dataDir, 'docket.db'), 'r+');
   writeSync(file, Buffer.alloc(size, 0xee), 0, size, (page - 1) * size);

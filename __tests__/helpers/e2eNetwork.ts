@@ -6,7 +6,10 @@ export class Wire {
   private server: Server | null = null;
   private readonly open = new Set<Socket>();
 
-  private constructor(readonly port: number, private readonly target: number) {}
+  private constructor(
+    readonly port: number,
+    private readonly target: number,
+  ) {}
 
   static async to(target: number): Promise<Wire> {
     const wire = new Wire(await freePort(), target);
@@ -21,7 +24,10 @@ export class Wire {
   mend(): Promise<void> {
     this.server = createServer((near) => {
       const far = connect(this.target, '127.0.0.1');
-      for (const [one, other] of [[near, far], [far, near]] as const) {
+      for (const [one, other] of [
+        [near, far],
+        [far, near],
+      ] as const) {
         this.open.add(one);
         // Either end may vanish at any time here: that is what this is for.
         one.on('error', () => other.destroy());
@@ -32,14 +38,18 @@ export class Wire {
         one.pipe(other);
       }
     });
-    return new Promise((resolve) => { this.server?.listen(this.port, '127.0.0.1', resolve); });
+    return new Promise((resolve) => {
+      this.server?.listen(this.port, '127.0.0.1', resolve);
+    });
   }
 
   async cut(): Promise<void> {
     const server = this.server;
     this.server = null;
     if (!server) return;
-    const closed = new Promise((resolve) => { server.close(resolve); });
+    const closed = new Promise((resolve) => {
+      server.close(resolve);
+    });
     for (const socket of this.open) socket.destroy();
     await closed;
   }

@@ -12,7 +12,12 @@ export class Person {
    */
   readonly expected: RegExp[] = [/status of 400 .*\/socket\.io\/.*sid=/];
 
-  constructor(readonly name: string, readonly context: BrowserContext, readonly page: Page, readonly url: string) {
+  constructor(
+    readonly name: string,
+    readonly context: BrowserContext,
+    readonly page: Page,
+    readonly url: string,
+  ) {
     this.watch(page);
   }
 
@@ -42,15 +47,24 @@ export class Person {
    * processor time of the form, which is for stories about logging in.
    */
   async signInByApi(email: string, secret: string, path: string): Promise<void> {
-    const answer = await this.context.request.post(`${this.url}/api/auth/login`, { data: { email, password: secret } });
+    const answer = await this.context.request.post(`${this.url}/api/auth/login`, {
+      data: { email, password: secret },
+    });
     if (!answer.ok()) throw new Error(`sign-in refused: ${answer.status()} ${await answer.text()}`);
     const accessToken = (await answer.json()) as string;
-    const session = { [sessionKeys.persist]: 'false', [sessionKeys.user]: JSON.stringify(userInfoOf(accessToken)), [sessionKeys.accessToken]: accessToken };
-    await this.context.addInitScript(({ site, keys }) => {
-      // Written once, before the first screen. Later pages find what the application made of it.
-      if (window.origin !== site || localStorage.getItem('persist') !== null) return;
-      for (const [key, value] of Object.entries(keys)) localStorage.setItem(key, value);
-    }, { site: new URL(this.url).origin, keys: session });
+    const session = {
+      [sessionKeys.persist]: 'false',
+      [sessionKeys.user]: JSON.stringify(userInfoOf(accessToken)),
+      [sessionKeys.accessToken]: accessToken,
+    };
+    await this.context.addInitScript(
+      ({ site, keys }) => {
+        // Written once, before the first screen. Later pages find what the application made of it.
+        if (window.origin !== site || localStorage.getItem('persist') !== null) return;
+        for (const [key, value] of Object.entries(keys)) localStorage.setItem(key, value);
+      },
+      { site: new URL(this.url).origin, keys: session },
+    );
     await this.page.goto(this.url + path);
     await this.page.getByRole('button', { name: 'Log Out' }).waitFor();
     await this.live();
@@ -59,7 +73,10 @@ export class Person {
   /** The greeting stands at the top right for five seconds; most people click it away. On a busy machine it goes before they do. */
   async dismissGreeting(): Promise<void> {
     const greeting = this.toast('Welcome back');
-    await greeting.getByRole('button', { name: 'Dismiss' }).click({ timeout: 6_000 }).catch(() => undefined);
+    await greeting
+      .getByRole('button', { name: 'Dismiss' })
+      .click({ timeout: 6_000 })
+      .catch(() => undefined);
     await greeting.waitFor({ state: 'detached' });
   }
 
@@ -71,7 +88,10 @@ export class Person {
 
   /** Goes to the task screen by the home card, without loading the document again. */
   async openTasks(): Promise<void> {
-    await this.page.getByRole('link', { name: /^Tasks/ }).first().click();
+    await this.page
+      .getByRole('link', { name: /^Tasks/ })
+      .first()
+      .click();
     await this.page.getByRole('heading', { name: 'Task Management' }).first().waitFor();
     await this.live();
   }
@@ -97,7 +117,9 @@ export class Person {
   /** Begins at once to wait for a toast, which goes after five seconds: called before what brings it, awaited after it. */
   seeToast(text: string | RegExp): Promise<void> {
     // What brings it may take long steps itself.
-    const seen = this.toast(text).first().waitFor({ timeout: 2 * patience });
+    const seen = this.toast(text)
+      .first()
+      .waitFor({ timeout: 2 * patience });
     // It is awaited later; until then its failure is nobody's.
     seen.catch(() => undefined);
     return seen;
@@ -119,7 +141,8 @@ export class Person {
     page.on('pageerror', (error) => this.complain(`uncaught: ${error.message}`));
     page.on('console', (message) => {
       // A violation of the content security policy is reported here too, by the browser itself.
-      if (message.type() === 'error') this.complain(`console: ${message.text()} (${message.location().url})`);
+      if (message.type() === 'error')
+        this.complain(`console: ${message.text()} (${message.location().url})`);
     });
     page.on('response', (response) => {
       if (response.status() >= 500) this.complain(`answer ${response.status()}: ${response.url()}`);

@@ -15,7 +15,11 @@ export function freePort(): Promise<number> {
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+      probe.close(() =>
+        address && typeof address === 'object'
+          ? resolve(address.port)
+          : reject(new Error('no port')),
+      );
     });
   });
 }
@@ -38,7 +42,12 @@ export class BuiltServer {
 
   /** Starts and waits until it says that it is ready. */
   async start(): Promise<void> {
-    this.started = await startReadyProcess({ PORT: String(this.port), DATA_DIR: this.dataDir, ROOT_EMAIL: rootAccount.email, ROOT_PASSWORD: rootAccount.password });
+    this.started = await startReadyProcess({
+      PORT: String(this.port),
+      DATA_DIR: this.dataDir,
+      ROOT_EMAIL: rootAccount.email,
+      ROOT_PASSWORD: rootAccount.password,
+    });
   }
 
   /** Ends it: SIGKILL is a crash, SIGTERM a decent end. */
@@ -70,8 +79,13 @@ export interface Account {
 }
 
 /** Makes an active account through the API, as an administrator does. */
-export async function createAccount(admin: TestClient, name: string, role: 'User' | 'Admin' = 'User'): Promise<Account> {
-  const signedUp = (email: string) => admin.post('/api/users', { name, email, password, roles: [role], active: true });
+export async function createAccount(
+  admin: TestClient,
+  name: string,
+  role: 'User' | 'Admin' = 'User',
+): Promise<Account> {
+  const signedUp = (email: string) =>
+    admin.post('/api/users', { name, email, password, roles: [role], active: true });
   const local = name.toLowerCase().replace(/\W+/g, '.');
   let email = `${local}@example.com`;
   let answer = await signedUp(email);

@@ -4,9 +4,11 @@ import { loadSecrets } from '../../server/session/secrets';
 import type { RootState } from '../../src/store/rootState';
 import type { BuiltServer } from './e2eServer';
 
-const payloadOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number };
+const payloadOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number };
 
-export const isRefresh = (request: Request): boolean => new URL(request.url()).pathname === '/api/auth/refresh';
+export const isRefresh = (request: Request): boolean =>
+  new URL(request.url()).pathname === '/api/auth/refresh';
 
 /** The same token, signed by the same server, as if it had run out a minute ago. */
 export function expiredTwin(server: BuiltServer, token: string): string {
@@ -17,7 +19,10 @@ export function expiredTwin(server: BuiltServer, token: string): string {
 }
 
 /** `headers` as they would be sent with the same token after its end. */
-export function withExpiredToken(server: BuiltServer, headers: Record<string, string>): Record<string, string> {
+export function withExpiredToken(
+  server: BuiltServer,
+  headers: Record<string, string>,
+): Record<string, string> {
   const [scheme, token = ''] = (headers.authorization ?? '').split(' ');
   return { ...headers, authorization: `${scheme} ${expiredTwin(server, token)}` };
 }
@@ -34,7 +39,8 @@ export async function expireToken(server: BuiltServer, page: Page): Promise<void
   });
   await page.route('**/api/**', async (route) => {
     const headers = route.request().headers();
-    if (!isRefreshed && headers.authorization === bearer) await route.continue({ headers: withExpiredToken(server, headers) });
+    if (!isRefreshed && headers.authorization === bearer)
+      await route.continue({ headers: withExpiredToken(server, headers) });
     else await route.fallback();
   });
 }
@@ -46,10 +52,16 @@ interface PageStore {
 /** The store of a page. */
 export function storeOf(page: Page): Promise<JSHandle<PageStore>> {
   return page.evaluateHandle(() => {
-    interface Fiber { memoizedProps?: { store?: PageStore } | null; child?: Fiber | null }
+    interface Fiber {
+      memoizedProps?: { store?: PageStore } | null;
+      child?: Fiber | null;
+    }
     const root = document.getElementById('root');
     const key = Object.keys(root ?? {}).find((name) => name.startsWith('__reactContainer$'));
-    let fiber = root && key ? (Reflect.get(root, key) as { stateNode?: { current?: Fiber } }).stateNode?.current : undefined;
+    let fiber =
+      root && key
+        ? (Reflect.get(root, key) as { stateNode?: { current?: Fiber } }).stateNode?.current
+        : undefined;
     while (fiber && !fiber.memoizedProps?.store?.getState) fiber = fiber.child ?? undefined;
     const store = fiber?.memoizedProps?.store;
     if (!store) throw new Error('the store was not found in the page');
@@ -62,9 +74,18 @@ export async function everythingKept(page: Page): Promise<string> {
   return (await storeOf(page)).evaluate(async (store) => {
     const databases = await indexedDB.databases();
     const cached = 'caches' in window ? await caches.keys() : [];
-    const fields = [...document.querySelectorAll('input, textarea')].map((field) => (field as HTMLInputElement).value);
+    const fields = [...document.querySelectorAll('input, textarea')].map(
+      (field) => (field as HTMLInputElement).value,
+    );
     return JSON.stringify({
-      state: store.getState(), databases, cached, fields, local: { ...localStorage }, session: { ...sessionStorage }, markup: document.documentElement.outerHTML, title: document.title,
+      state: store.getState(),
+      databases,
+      cached,
+      fields,
+      local: { ...localStorage },
+      session: { ...sessionStorage },
+      markup: document.documentElement.outerHTML,
+      title: document.title,
     });
   });
 }

@@ -24,7 +24,9 @@ async function photograph(people: readonly Person[]): Promise<string> {
   for (const person of people) {
     for (const [index, page] of person.context.pages().entries()) {
       const file = path.join(folder, `${person.name.replace(/\W+/g, '-')}-${index}.png`);
-      await page.screenshot({ path: file, timeout: 5_000 }).catch((error: unknown) => console.warn(`no picture of ${page.url()}: ${String(error)}`));
+      await page
+        .screenshot({ path: file, timeout: 5_000 })
+        .catch((error: unknown) => console.warn(`no picture of ${page.url()}: ${String(error)}`));
     }
   }
   return folder;
@@ -36,7 +38,10 @@ async function photograph(people: readonly Person[]): Promise<string> {
  * fails the story. With `motion: 'reduced'` their browsers ask for that: half the processor time of a dialog goes into its transitions.
  * It is for stories that use dialogs on the way to something else.
  */
-export function openStage({ motion = 'full' }: { motion?: 'reduced' | 'full' } = {}): (name: string, play: (stage: Stage) => Promise<void>) => void {
+export function openStage({ motion = 'full' }: { motion?: 'reduced' | 'full' } = {}): (
+  name: string,
+  play: (stage: Stage) => Promise<void>,
+) => void {
   let server: BuiltServer;
   let browser: Browser;
 
@@ -50,35 +55,53 @@ export function openStage({ motion = 'full' }: { motion?: 'reduced' | 'full' } =
     await server?.close();
   });
 
-  return (name, play) => test(name, async () => {
-    const people: Person[] = [];
-    const arrive = async (who: string, url = server.url) => {
-      const context = await browser.newContext({
-        locale: 'en-GB', viewport: { width: 1280, height: 900 }, reducedMotion: motion === 'full' ? 'no-preference' : 'reduce',
-      });
-      context.setDefaultTimeout(patience);
-      const person = new Person(who, context, await context.newPage(), url);
-      people.push(person);
-      return person;
-    };
-    const enterAs = async (name: string, email: string, secret: string, path = '/', url = server.url) => {
-      const person = await arrive(name, url);
-      await person.signInByApi(email, secret, path);
-      return person;
-    };
-    const enter: Stage['enter'] = ({ name, email }, path, url) => enterAs(name, email, password, path, url);
-    const enterRoot: Stage['enterRoot'] = (path, url) => enterAs('Root', rootAccount.email, rootAccount.password, path, url);
-    try {
-      await play({ server, browser, arrive, enter, enterRoot });
-      expect(people.flatMap((person) => person.problems.map((problem) => `${person.name}: ${problem}`))).toEqual([]);
-    } catch (error) {
-      const folder = await photograph(people);
-      const complaints = people.flatMap((person) => person.problems.map((problem) => `\n${person.name}: ${problem}`)).join('');
-      // jest prints the stack and not the message, so that is where it has to stand.
-      if (error instanceof Error) error.stack = `${error.stack ?? error.message}\nPictures: ${folder}${complaints}\n`;
-      throw error;
-    } finally {
-      await Promise.all(people.map((person) => person.context.close()));
-    }
-  });
+  return (name, play) =>
+    test(name, async () => {
+      const people: Person[] = [];
+      const arrive = async (who: string, url = server.url) => {
+        const context = await browser.newContext({
+          locale: 'en-GB',
+          viewport: { width: 1280, height: 900 },
+          reducedMotion: motion === 'full' ? 'no-preference' : 'reduce',
+        });
+        context.setDefaultTimeout(patience);
+        const person = new Person(who, context, await context.newPage(), url);
+        people.push(person);
+        return person;
+      };
+      const enterAs = async (
+        name: string,
+        email: string,
+        secret: string,
+        path = '/',
+        url = server.url,
+      ) => {
+        const person = await arrive(name, url);
+        await person.signInByApi(email, secret, path);
+        return person;
+      };
+      const enter: Stage['enter'] = ({ name, email }, path, url) =>
+        enterAs(name, email, password, path, url);
+      const enterRoot: Stage['enterRoot'] = (path, url) =>
+        enterAs('Root', rootAccount.email, rootAccount.password, path, url);
+      try {
+        await play({ server, browser, arrive, enter, enterRoot });
+        expect(
+          people.flatMap((person) =>
+            person.problems.map((problem) => `${person.name}: ${problem}`),
+          ),
+        ).toEqual([]);
+      } catch (error) {
+        const folder = await photograph(people);
+        const complaints = people
+          .flatMap((person) => person.problems.map((problem) => `\n${person.name}: ${problem}`))
+          .join('');
+        // jest prints the stack and not the message, so that is where it has to stand.
+        if (error instanceof Error)
+          error.stack = `${error.stack ?? error.message}\nPictures: ${folder}${complaints}\n`;
+        throw error;
+      } finally {
+        await Promise.all(people.map((person) => person.context.close()));
+      }
+    });
 }

@@ -16,7 +16,8 @@ export async function fillNewTask(person: Person, task: TypedTask): Promise<void
   await page.getByRole('button', { name: 'New Task' }).click();
   const form = person.dialog('New Task');
   await form.getByRole('textbox', { name: 'Title' }).fill(task.title);
-  if (task.description) await form.getByRole('textbox', { name: 'Description' }).fill(task.description);
+  if (task.description)
+    await form.getByRole('textbox', { name: 'Description' }).fill(task.description);
   const people = form.getByRole('combobox', { name: 'Assign To' });
   for (const name of task.assignees) {
     await people.fill(name);

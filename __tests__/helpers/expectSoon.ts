@@ -5,7 +5,10 @@ import { bound } from './bound';
 export const patience = bound(20_000);
 
 /** Reads until the answer is as expected; what it was last is shown when it never comes. */
-export async function expectSoon<Value>(read: () => Value | Promise<Value>, expected: unknown): Promise<void> {
+export async function expectSoon<Value>(
+  read: () => Value | Promise<Value>,
+  expected: unknown,
+): Promise<void> {
   const end = Date.now() + patience;
   for (;;) {
     try {

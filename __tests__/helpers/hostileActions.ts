@@ -5,7 +5,14 @@ import type { LeafPolicy, Policy } from '../../src/lib/logPolicy';
 /** Cache keys that stand in `populated`: a list that patches change, and one in pages. */
 export const cacheKeys = { list: 'getNotes(undefined)', pages: 'getTasks(undefined)' };
 
-const answered = (endpointName: string, data: unknown) => ({ status: 'fulfilled', requestId: 'r', endpointName, startedTimeStamp: 1, fulfilledTimeStamp: 2, data });
+const answered = (endpointName: string, data: unknown) => ({
+  status: 'fulfilled',
+  requestId: 'r',
+  endpointName,
+  startedTimeStamp: 1,
+  fulfilledTimeStamp: 2,
+  data,
+});
 
 /** A state in which something stands wherever actions write by key. */
 export function populated(): Record<string, unknown> {
@@ -13,10 +20,21 @@ export function populated(): Record<string, unknown> {
   const draft = { title: 'Plan', text: 'Text', tag: ['a'] };
   const queries = {
     [cacheKeys.list]: answered('getNotes', [{ _id: 'a', title: 'Plan', tag: ['a'], text: '' }]),
-    [cacheKeys.pages]: answered('getTasks', { pages: [[{ _id: 't', title: 'Task' }]], loaded: 1, complete: true, total: 1, seq: 1 }),
+    [cacheKeys.pages]: answered('getTasks', {
+      pages: [[{ _id: 't', title: 'Task' }]],
+      loaded: 1,
+      complete: true,
+      total: 1,
+      seq: 1,
+    }),
   };
   return {
-    ...state, api: { queries, mutations: { r: { status: 'pending', requestId: 'r', endpointName: 'createNote' } } }, notes: { ...state.notes, drafts: { a: draft } },
+    ...state,
+    api: {
+      queries,
+      mutations: { r: { status: 'pending', requestId: 'r', endpointName: 'createNote' } },
+    },
+    notes: { ...state.notes, drafts: { a: draft } },
     taskEdit: { taskId: 't', column: 'title', changes: {}, saving: false, error: null, next: null },
     bulk: { open: true, plan: { kind: 'status', ids: ['t'], without: {}, change: {} }, run: null },
   };
@@ -25,30 +43,63 @@ export function populated(): Record<string, unknown> {
 /** The kinds of an action: one for each endpoint where its policy depends on that. */
 function policiesOf(policy: Policy): Policy[] {
   if (typeof policy === 'string' || !('choose' in policy)) return [policy];
-  const kinds = Object.keys(endpointPolicies).map((name) => policy.choose({ meta: { arg: { endpointName: name } }, payload: { queryCacheKey: `${name}(undefined)` } }));
+  const kinds = Object.keys(endpointPolicies).map((name) =>
+    policy.choose({
+      meta: { arg: { endpointName: name } },
+      payload: { queryCacheKey: `${name}(undefined)` },
+    }),
+  );
   return [...new Set(kinds)];
 }
 
 /** A value as a policy has it, made of leaves. */
-function valueOf(policy: Policy, leaf: (policy: LeafPolicy, path: string) => unknown, path = ''): unknown {
+function valueOf(
+  policy: Policy,
+  leaf: (policy: LeafPolicy, path: string) => unknown,
+  path = '',
+): unknown {
   if (typeof policy === 'string') return leaf(policy, path);
   if ('choose' in policy) return valueOf(policy.choose(undefined), leaf, path);
   if ('list' in policy) return [valueOf(policy.list, leaf, `${path}/0`)];
   if ('map' in policy) return { key: valueOf(policy.map, leaf, `${path}/key`) };
-  return Object.fromEntries(Object.entries(policy.fields).map(([name, field]) => [name, valueOf(field, leaf, `${path}/${name}`)]));
+  return Object.fromEntries(
+    Object.entries(policy.fields).map(([name, field]) => [
+      name,
+      valueOf(field, leaf, `${path}/${name}`),
+    ]),
+  );
 }
 
 /** Actions of every type that a log may hold: each with `hostile` in all places, and in each one alone. In the other places stands what leads to something. */
 export function* actionsWith(hostile: unknown): Generator<Record<string, unknown>> {
-  const harmless = (path: string, key: string) => (path.endsWith('/queryCacheKey') ? key : path.endsWith('/requestId') ? 'r' : path.endsWith('/op') ? 'replace' : 'a');
+  const harmless = (path: string, key: string) =>
+    path.endsWith('/queryCacheKey')
+      ? key
+      : path.endsWith('/requestId')
+        ? 'r'
+        : path.endsWith('/op')
+          ? 'replace'
+          : 'a';
   for (const [type, policy] of Object.entries(subject.policies.actions)) {
     for (const kind of policiesOf(policy)) {
       const places: string[] = [];
-      const all = valueOf(kind, (_leaf, path) => { places.push(path); return hostile; });
+      const all = valueOf(kind, (_leaf, path) => {
+        places.push(path);
+        return hostile;
+      });
       if (typeof all !== 'object') continue;
       yield { ...all, type };
-      const keys = places.some((place) => place.endsWith('/queryCacheKey')) ? Object.values(cacheKeys) : [''];
-      for (const place of places) for (const key of keys) yield { ...valueOf(kind, (_leaf, path) => (path === place ? hostile : harmless(path, key))) as object, type };
+      const keys = places.some((place) => place.endsWith('/queryCacheKey'))
+        ? Object.values(cacheKeys)
+        : [''];
+      for (const place of places)
+        for (const key of keys)
+          yield {
+            ...(valueOf(kind, (_leaf, path) =>
+              path === place ? hostile : harmless(path, key),
+            ) as object),
+            type,
+          };
     }
   }
 }

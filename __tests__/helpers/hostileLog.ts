@@ -22,12 +22,25 @@ import { aTask, team } from './team';
 export const beacon = 'https://beacon.invalid';
 
 const attacks = [
-  `![pixel](${beacon}/pixel.png)`, `<img src=${beacon}/tag.png onerror=window.__xss=1>`, '[press](javascript:window.__xss=2)', `<svg onload="window.__xss=3"><use href="${beacon}/x.svg#a"/></svg>`,
-  `[data](data:text/html,<script>window.__xss=4</script>)`, `![d][r]\n\n[r]: ${beacon}/reference.png`, `<link rel=dns-prefetch href=${beacon}>`, `<iframe src=${beacon}></iframe>`, `<script>window.__xss=5</script>`,
+  `![pixel](${beacon}/pixel.png)`,
+  `<img src=${beacon}/tag.png onerror=window.__xss=1>`,
+  '[press](javascript:window.__xss=2)',
+  `<svg onload="window.__xss=3"><use href="${beacon}/x.svg#a"/></svg>`,
+  `[data](data:text/html,<script>window.__xss=4</script>)`,
+  `![d][r]\n\n[r]: ${beacon}/reference.png`,
+  `<link rel=dns-prefetch href=${beacon}>`,
+  `<iframe src=${beacon}></iframe>`,
+  `<script>window.__xss=5</script>`,
 ];
 
 /** What the recorded person sees, in order: a text of each screen. */
-export const stops = ['Log In', 'Overview of the plan', 'Files', 'Kept note', 'A toast of the log'] as const;
+export const stops = [
+  'Log In',
+  'Overview of the plan',
+  'Files',
+  'Kept note',
+  'A toast of the log',
+] as const;
 
 /**
  * A session recorded by the real recorder, in which everybody has written what attackers write: in notes, titles, comments, file names and
@@ -35,28 +48,67 @@ export const stops = ['Log In', 'Overview of the plan', 'Files', 'Kept note', 'A
  */
 export async function recordHostileSession(): Promise<WrittenSpan> {
   const clock = createClock(Date.parse('2026-03-29T00:30:00Z'));
-  const attached = { filename: 'pixel.png', originalname: `"><img src=${beacon}/name.png>.png`, size: 5, mimetype: 'image/png', path: `${beacon}/attached.png` };
+  const attached = {
+    filename: 'pixel.png',
+    originalname: `"><img src=${beacon}/name.png>.png`,
+    size: 5,
+    mimetype: 'image/png',
+    path: `${beacon}/attached.png`,
+  };
   const task = aTask({
-    title: 'Overview of the plan', description: attacks.join('\n\n'), labels: attacks.slice(0, 3), dueDate: '2026-03-29', attachments: [attached as never],
-    comments: attacks.map((text) => ({ user: { _id: team.ada._id, name: team.ada.name, email: team.ada.email }, text, createdAt: '2026-03-28T12:00:00.000Z' })),
+    title: 'Overview of the plan',
+    description: attacks.join('\n\n'),
+    labels: attacks.slice(0, 3),
+    dueDate: '2026-03-29',
+    attachments: [attached as never],
+    comments: attacks.map((text) => ({
+      user: { _id: team.ada._id, name: team.ada.name, email: team.ada.email },
+      text,
+      createdAt: '2026-03-28T12:00:00.000Z',
+    })),
   });
   const backend = await ArrayBackend.start({
-    people: Object.values(team).map((person) => ({ ...person, name: `${person.name} ${attacks[1]}` })), tasks: [task],
-    notes: new Map([[team.ada._id, [{ _id: 'c0ffee01', title: 'Kept note', text: attacks.join('\n\n'), tag: [attacks[2] ?? ''] }]]]),
+    people: Object.values(team).map((person) => ({
+      ...person,
+      name: `${person.name} ${attacks[1]}`,
+    })),
+    tasks: [task],
+    notes: new Map([
+      [
+        team.ada._id,
+        [
+          {
+            _id: 'c0ffee01',
+            title: 'Kept note',
+            text: attacks.join('\n\n'),
+            tag: [attacks[2] ?? ''],
+          },
+        ],
+      ],
+    ]),
   });
   try {
     const recorder = makeRecorder(subject, { now: clock.now, limits: ringLimits });
-    const store = makeStore({ transport: cookieTransport(backend.url), clock, last: recorder.middleware });
+    const store = makeStore({
+      transport: cookieTransport(backend.url),
+      clock,
+      last: recorder.middleware,
+    });
     const run = async (call: ThunkAction<unknown, RootState, StoreExtra, UnknownAction>) => {
       clock.pass(400);
-      await Promise.resolve(store.dispatch(call)).then(() => undefined, () => undefined);
+      await Promise.resolve(store.dispatch(call)).then(
+        () => undefined,
+        () => undefined,
+      );
     };
     const go = (pathname: string, search = '') => {
       clock.pass(900);
       store.dispatch(routeChanged({ pathname, search }));
     };
     go('/login');
-    await run(loginApi.endpoints.login.initiate({ email: team.ada.email, password: team.ada.password }));
+    await run(
+      loginApi.endpoints.login.initiate({ email: team.ada.email, password: team.ada.password }),
+    );
     go('/task', `?view=${encodeURIComponent(attacks[1] ?? '')}`);
     await run(tasksListApi.endpoints.getTasks.initiate());
     await run(usersListApi.endpoints.getUsers.initiate());
@@ -66,12 +118,21 @@ export async function recordHostileSession(): Promise<WrittenSpan> {
     store.dispatch(dialogClosed());
     await run(notesApi.endpoints.getNotes.initiate(undefined));
     go('/note/view/c0ffee01');
-    await run(notesApi.endpoints.getNote.initiate({ id: 'c0ffee01', inspectedId: undefined }, { forceRefetch: true }));
+    await run(
+      notesApi.endpoints.getNote.initiate(
+        { id: 'c0ffee01', inspectedId: undefined },
+        { forceRefetch: true },
+      ),
+    );
     clock.pass(500);
     store.dispatch(toastShown({ message: `A toast of the log ${attacks[1]}`, variant: 'error' }));
     const span = recorder.span();
     if (!span) throw new Error('nothing was recorded');
-    return await writeSpan(subject, span, 'secrets', { timeZone: 'America/St_Johns', locale: 'en-GB', viewport: { width: 1280, height: 800 } });
+    return await writeSpan(subject, span, 'secrets', {
+      timeZone: 'America/St_Johns',
+      locale: 'en-GB',
+      viewport: { width: 1280, height: 800 },
+    });
   } finally {
     await backend.close();
   }

@@ -1,4 +1,10 @@
-import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  request,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 
 interface Destroyable {
@@ -25,20 +31,28 @@ export class ListGate {
 
   private constructor(private readonly target: number) {
     this.server = createServer((incoming, answer) => this.forward(incoming, answer));
-    this.server.on('upgrade', (incoming: IncomingMessage, near: Destroyable & NodeJS.ReadWriteStream, head: Buffer) => {
-      const far = connect(this.target, '127.0.0.1');
-      const { method, url, rawHeaders } = incoming;
-      const headers = rawHeaders.map((text, at) => (at % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join('');
-      far.write(`${method} ${url} HTTP/1.1\r\n${headers}\r\n`);
-      far.write(head);
-      for (const [one, other] of [[near, far], [far, near]] as const) {
-        this.keep(one);
-        one.on('error', () => other.destroy());
-        one.on('close', () => other.destroy());
-        one.pipe(other);
-      }
-      if (this.isCut) near.destroy();
-    });
+    this.server.on(
+      'upgrade',
+      (incoming: IncomingMessage, near: Destroyable & NodeJS.ReadWriteStream, head: Buffer) => {
+        const far = connect(this.target, '127.0.0.1');
+        const { method, url, rawHeaders } = incoming;
+        const headers = rawHeaders
+          .map((text, at) => (at % 2 === 0 ? `${text}: ` : `${text}\r\n`))
+          .join('');
+        far.write(`${method} ${url} HTTP/1.1\r\n${headers}\r\n`);
+        far.write(head);
+        for (const [one, other] of [
+          [near, far],
+          [far, near],
+        ] as const) {
+          this.keep(one);
+          one.on('error', () => other.destroy());
+          one.on('close', () => other.destroy());
+          one.pipe(other);
+        }
+        if (this.isCut) near.destroy();
+      },
+    );
   }
 
   static async before(port: number): Promise<ListGate> {
@@ -80,11 +94,15 @@ export class ListGate {
     }
     // Compressed lines could not be parted.
     const { 'accept-encoding': _encoding, ...headers } = incoming.headers;
-    const onward = request({ host: '127.0.0.1', port: this.target, method, path: url, headers }, (response) => {
-      answer.writeHead(response.statusCode ?? 502, response.headers);
-      if (this.holdsLists && method === 'GET' && url === '/api/tasks') void this.sendInHalves(response, answer);
-      else response.pipe(answer);
-    });
+    const onward = request(
+      { host: '127.0.0.1', port: this.target, method, path: url, headers },
+      (response) => {
+        answer.writeHead(response.statusCode ?? 502, response.headers);
+        if (this.holdsLists && method === 'GET' && url === '/api/tasks')
+          void this.sendInHalves(response, answer);
+        else response.pipe(answer);
+      },
+    );
     onward.on('error', () => answer.destroy());
     answer.on('close', () => onward.destroy());
     incoming.pipe(onward);

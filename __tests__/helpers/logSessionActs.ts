@@ -1,42 +1,143 @@
 import { api } from '../../src/api/api';
 import { clockTicked } from '../../src/clock/clockSlice';
 import { priorities, statuses, type Task } from '../../src/contract/task';
-import { navigationRequested, passwordDialogClosed, passwordDialogOpened, reportClosed, reportOpened, routeChanged, titleChanged } from '../../src/features/header/headerSlice';
+import {
+  navigationRequested,
+  passwordDialogClosed,
+  passwordDialogOpened,
+  reportClosed,
+  reportOpened,
+  routeChanged,
+  titleChanged,
+} from '../../src/features/header/headerSlice';
 import { inspectionEnded, inspectionStarted } from '../../src/features/inspection/inspectionSlice';
 import { loginApi } from '../../src/features/login/loginApi';
 import { passwordApi } from '../../src/features/login/passwordApi';
 import { textEdit } from '../../src/features/notes/noteDraft';
 import { notesApi } from '../../src/features/notes/notesApi';
 import {
-  deletionAccepted, noteDeleted, noteDraftChanged, noteDraftDiscarded, noteDraftsRestored, noteDraftStarted, notesSearched, noteTagsChosen, noteTextEdited,
+  deletionAccepted,
+  noteDeleted,
+  noteDraftChanged,
+  noteDraftDiscarded,
+  noteDraftsRestored,
+  noteDraftStarted,
+  notesSearched,
+  noteTagsChosen,
+  noteTextEdited,
 } from '../../src/features/notes/notesSlice';
 import { notificationsApi } from '../../src/features/notifications/notificationsApi';
 import { notificationOpened } from '../../src/features/notifications/openedNotification';
 import { toastClosed, toastShown } from '../../src/features/notifications/toastsSlice';
-import { paletteClosed, paletteOpened, paletteTyped, paletteTypedAhead, paletteUsed, recentRestored, shortcutsOpened, singleKeysChosen } from '../../src/features/palette/paletteSlice';
 import {
-  bulkClosed, bulkDismissed, bulkEnded, bulkKinds, bulkNamed, bulkOpened, bulkProgressed, bulkPutAway, bulkRowToggled, bulkShown, bulkStarted, bulkStopped, bulkWished,
+  paletteClosed,
+  paletteOpened,
+  paletteTyped,
+  paletteTypedAhead,
+  paletteUsed,
+  recentRestored,
+  shortcutsOpened,
+  singleKeysChosen,
+} from '../../src/features/palette/paletteSlice';
+import {
+  bulkClosed,
+  bulkDismissed,
+  bulkEnded,
+  bulkKinds,
+  bulkNamed,
+  bulkOpened,
+  bulkProgressed,
+  bulkPutAway,
+  bulkRowToggled,
+  bulkShown,
+  bulkStarted,
+  bulkStopped,
+  bulkWished,
 } from '../../src/features/tasks/bulk/bulkSlice';
-import { editBegun, editedColumns, editGivenUp, editRefused, editSaved, editSent, editTyped } from '../../src/features/tasks/table/taskEditSlice';
+import {
+  editBegun,
+  editedColumns,
+  editGivenUp,
+  editRefused,
+  editSaved,
+  editSent,
+  editTyped,
+} from '../../src/features/tasks/table/taskEditSlice';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
 import { taskLists } from '../../src/features/tasks/taskLists';
 import { tasksListApi } from '../../src/features/tasks/tasksListApi';
-import { allTasksSelected, bulkRefused, tasksSelected, taskSelectionCleared, taskSelectionToggled } from '../../src/features/tasks/taskSelectionSlice';
 import {
-  commentDrafted, commentsSeen, dialogClosed, dialogOpened, draftsRestored, emptyNewTask, filterChosen, mineChosen, newTaskDiscarded, newTaskDrafted, searchCleared, searchSubmitted, tasksForgotten,
-  uploadProgressed, type TaskFilter,
+  allTasksSelected,
+  bulkRefused,
+  tasksSelected,
+  taskSelectionCleared,
+  taskSelectionToggled,
+} from '../../src/features/tasks/taskSelectionSlice';
+import {
+  commentDrafted,
+  commentsSeen,
+  dialogClosed,
+  dialogOpened,
+  draftsRestored,
+  emptyNewTask,
+  filterChosen,
+  mineChosen,
+  newTaskDiscarded,
+  newTaskDrafted,
+  searchCleared,
+  searchSubmitted,
+  tasksForgotten,
+  uploadProgressed,
+  type TaskFilter,
 } from '../../src/features/tasks/tasksSlice';
 import { taskSortColumns } from '../../src/features/tasks/taskQuery';
-import { taskLayoutChanged, tasksNarrowed, tasksSorted, taskViewChosen, taskViewRestored } from '../../src/features/tasks/taskViewSlice';
-import { exportEnded, exportProgressed, exportStarted, importClosed, importOpened } from '../../src/features/transfer/transferSlice';
+import {
+  taskLayoutChanged,
+  tasksNarrowed,
+  tasksSorted,
+  taskViewChosen,
+  taskViewRestored,
+} from '../../src/features/tasks/taskViewSlice';
+import {
+  exportEnded,
+  exportProgressed,
+  exportStarted,
+  importClosed,
+  importOpened,
+} from '../../src/features/transfer/transferSlice';
 import { usersApi } from '../../src/features/users/usersApi';
 import { usersListApi } from '../../src/features/users/usersListApi';
-import { userSwitchAnswered, userSwitchSent, userDialogClosed, userDialogOpened } from '../../src/features/users/usersSlice';
-import { userFiltersCleared, userLayoutChanged, usersNarrowed, usersSorted, userViewRestored } from '../../src/features/users/userViewSlice';
+import {
+  userSwitchAnswered,
+  userSwitchSent,
+  userDialogClosed,
+  userDialogOpened,
+} from '../../src/features/users/usersSlice';
+import {
+  userFiltersCleared,
+  userLayoutChanged,
+  usersNarrowed,
+  usersSorted,
+  userViewRestored,
+} from '../../src/features/users/userViewSlice';
 import { viewChosen, viewLeft } from '../../src/features/views/viewsSlice';
 import { rowsInOrder } from '../../src/lib/collection/pages';
-import { assignmentMade, caughtUp, commentMade, connectionStarted, resyncDemanded, socketConnected, socketLost } from '../../src/realtime/realtimeSlice';
-import { loggedOut, persistChanged, selectUser, sessionChecked, tokenRefreshed } from '../../src/session/sessionSlice';
+import {
+  assignmentMade,
+  caughtUp,
+  commentMade,
+  connectionStarted,
+  resyncDemanded,
+  socketConnected,
+  socketLost,
+} from '../../src/realtime/realtimeSlice';
+import {
+  loggedOut,
+  persistChanged,
+  selectUser,
+  sessionChecked,
+  tokenRefreshed,
+} from '../../src/session/sessionSlice';
 import type { SessionStage } from './logSessions';
 import { team } from './team';
 import { receive as receiveEvents, type WireEvent } from './receive';
@@ -49,7 +150,14 @@ export interface Chosen {
 }
 export type Act = (stage: SessionStage, chosen: Chosen) => unknown;
 
-const filters: readonly TaskFilter[] = ['all', 'overdue', 'urgent', 'upcoming', 'future', 'completed'];
+const filters: readonly TaskFilter[] = [
+  'all',
+  'overdue',
+  'urgent',
+  'upcoming',
+  'future',
+  'completed',
+];
 const screens = ['/', '/task', '/user', '/note', '/note/new'];
 const people = Object.values(team);
 const pick = <One>(list: readonly One[], n: number): One => list[n % list.length] as One;
@@ -76,7 +184,10 @@ const changedTask = (stage: SessionStage, { n, m, text }: Chosen): Task => ({
   seq: stage.seq + 1,
 });
 const receive = (stage: SessionStage, events: readonly Omit<WireEvent, 'meta'>[]) =>
-  receiveEvents(stage, events.map((event) => ({ ...event, meta: stage.nextMeta() })));
+  receiveEvents(
+    stage,
+    events.map((event) => ({ ...event, meta: stage.nextMeta() })),
+  );
 
 const signIn = (stage: SessionStage, who: (typeof people)[number]) =>
   stage.run(loginApi.endpoints.login.initiate({ email: who.email, password: who.password }));
@@ -85,26 +196,50 @@ const signIn = (stage: SessionStage, who: (typeof people)[number]) =>
 export const acts: Record<string, Act> = {
   // Comings and goings.
   signIn: (stage, { n }) => signIn(stage, pick(people, n)),
-  signInWrongly: (stage, { text }) => stage.run(loginApi.endpoints.login.initiate({ email: team.ada.email, password: `${text}!wrong` })),
+  signInWrongly: (stage, { text }) =>
+    stage.run(
+      loginApi.endpoints.login.initiate({ email: team.ada.email, password: `${text}!wrong` }),
+    ),
   signInAgain: async (stage, { n }) => {
     if (!selectUser(stage.store.getState())) await signIn(stage, pick(people, n));
   },
   signOut: (stage) => stage.run(loginApi.endpoints.logout.initiate()),
-  sessionEnded: (stage, { m }) => stage.dispatch(loggedOut({ forced: true, ...(m % 2 === 0 && { reason: 'Your session has ended.' }) })),
+  sessionEnded: (stage, { m }) =>
+    stage.dispatch(
+      loggedOut({ forced: true, ...(m % 2 === 0 && { reason: 'Your session has ended.' }) }),
+    ),
   otherTab: (stage) => {
     const user = selectUser(stage.store.getState());
     if (user) stage.dispatch(tokenRefreshed({ user, accessToken: `other.tab.${stage.seq}` }));
   },
   stays: ({ dispatch }, { n }) => dispatch(persistChanged(n % 2 === 0)),
   checked: ({ dispatch }) => dispatch(sessionChecked()),
-  changePassword: (stage, { text }) => stage.run(passwordApi.endpoints.changePassword.initiate({ current: `${text}old`, next: `${text}Next-1!` })),
-  passwordDialog: ({ dispatch }, { n }) => dispatch(n % 2 === 0 ? passwordDialogOpened() : passwordDialogClosed()),
-  reportDialog: ({ dispatch }, { n }) => dispatch(n % 3 === 0 ? reportClosed() : reportOpened(n % 2 === 0 ? 'minutes' : 'full')),
+  changePassword: (stage, { text }) =>
+    stage.run(
+      passwordApi.endpoints.changePassword.initiate({
+        current: `${text}old`,
+        next: `${text}Next-1!`,
+      }),
+    ),
+  passwordDialog: ({ dispatch }, { n }) =>
+    dispatch(n % 2 === 0 ? passwordDialogOpened() : passwordDialogClosed()),
+  reportDialog: ({ dispatch }, { n }) =>
+    dispatch(n % 3 === 0 ? reportClosed() : reportOpened(n % 2 === 0 ? 'minutes' : 'full')),
   // Ways and time.
   navigate: ({ dispatch }, { n, m, text }) => {
     if (n % 2 === 0) dispatch(navigationRequested(pick(screens, n)));
-    dispatch(routeChanged({ pathname: pick(screens, n), search: m % 3 === 0 ? `?${new URLSearchParams({ q: text, status: 'Pending' })}` : '' }));
-    dispatch(titleChanged({ title: pick(['Docket', 'Task Management', 'Notes'], n), link: pick(screens, n) }));
+    dispatch(
+      routeChanged({
+        pathname: pick(screens, n),
+        search: m % 3 === 0 ? `?${new URLSearchParams({ q: text, status: 'Pending' })}` : '',
+      }),
+    );
+    dispatch(
+      titleChanged({
+        title: pick(['Docket', 'Task Management', 'Notes'], n),
+        link: pick(screens, n),
+      }),
+    );
   },
   tick: (stage, { m }) => {
     stage.clock.pass(m * 1000);
@@ -117,14 +252,18 @@ export const acts: Record<string, Act> = {
   },
   inspectNoMore: ({ dispatch }) => dispatch(inspectionEnded()),
   // Loads.
-  loadTasks: (stage, { n }) => stage.run(tasksListApi.endpoints.getTasks.initiate(undefined, { forceRefetch: n % 2 === 0 })),
-  loadPeople: (stage, { n }) => stage.run(usersListApi.endpoints.getUsers.initiate(undefined, { forceRefetch: n % 2 === 0 })),
+  loadTasks: (stage, { n }) =>
+    stage.run(tasksListApi.endpoints.getTasks.initiate(undefined, { forceRefetch: n % 2 === 0 })),
+  loadPeople: (stage, { n }) =>
+    stage.run(usersListApi.endpoints.getUsers.initiate(undefined, { forceRefetch: n % 2 === 0 })),
   loadNotes: (stage) => stage.run(notesApi.endpoints.getNotes.initiate(undefined)),
-  loadNote: (stage, { n }) => stage.run(notesApi.endpoints.getNote.initiate({ id: pick(stage.noteIds, n) })),
+  loadNote: (stage, { n }) =>
+    stage.run(notesApi.endpoints.getNote.initiate({ id: pick(stage.noteIds, n) })),
   loadNotifications: (stage) => stage.run(notificationsApi.endpoints.getNotifications.initiate()),
   loadLabels: (stage) => stage.run(tasksApi.endpoints.getLabels.initiate()),
   loadWholeTask: (stage, { n }) => stage.run(tasksApi.endpoints.getTask.initiate(idOf(stage, n))),
-  loadAssignment: (stage, { n }) => stage.run(tasksApi.endpoints.getAssignment.initiate(idOf(stage, n))),
+  loadAssignment: (stage, { n }) =>
+    stage.run(tasksApi.endpoints.getAssignment.initiate(idOf(stage, n))),
   /** A screen that is left: what it alone had asked for goes. */
   leaveScreen: async (stage, { n }) => {
     const asked = stage.store.dispatch(tasksApi.endpoints.getAssignment.initiate(idOf(stage, n)));
@@ -132,19 +271,44 @@ export const acts: Record<string, Act> = {
     await Promise.all([asked, sent]);
     asked.unsubscribe();
     sent.reset();
-    await new Promise((resolve) => { setTimeout(resolve, 5); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 5);
+    });
   },
-  foreknown: ({ dispatch }, { n, text }) => dispatch(notesApi.util.upsertQueryEntries([
-    { endpointName: 'getNote', arg: { id: `known${n % 5}` }, value: { _id: `known${n % 5}`, title: text, tag: [], text } },
-  ])),
+  foreknown: ({ dispatch }, { n, text }) =>
+    dispatch(
+      notesApi.util.upsertQueryEntries([
+        {
+          endpointName: 'getNote',
+          arg: { id: `known${n % 5}` },
+          value: { _id: `known${n % 5}`, title: text, tag: [], text },
+        },
+      ]),
+    ),
   forgetAll: ({ dispatch }, { n }) => n % 4 === 0 && dispatch(api.util.resetApiState()),
   // Tasks.
-  changeTask: (stage, { n, m, text }) => stage.run(tasksApi.endpoints.updateTask.initiate({
-    id: idOf(stage, n), changes: { status: pick(statuses, m), title: `${text} changed`, priority: pick(priorities, m), labels: [text.slice(0, 8), 'plan'] },
-  })),
+  changeTask: (stage, { n, m, text }) =>
+    stage.run(
+      tasksApi.endpoints.updateTask.initiate({
+        id: idOf(stage, n),
+        changes: {
+          status: pick(statuses, m),
+          title: `${text} changed`,
+          priority: pick(priorities, m),
+          labels: [text.slice(0, 8), 'plan'],
+        },
+      }),
+    ),
   deleteTask: (stage, { n }) => stage.run(tasksApi.endpoints.deleteTask.initiate(idOf(stage, n))),
-  comment: (stage, { n, text }) => stage.run(tasksApi.endpoints.addComment.initiate({ id: idOf(stage, n), text: `${text} said` })),
-  assign: (stage, { n, m }) => stage.run(tasksApi.endpoints.assignTask.initiate({ task_id: idOf(stage, n), user_id: [pick(people, m)._id] })),
+  comment: (stage, { n, text }) =>
+    stage.run(tasksApi.endpoints.addComment.initiate({ id: idOf(stage, n), text: `${text} said` })),
+  assign: (stage, { n, m }) =>
+    stage.run(
+      tasksApi.endpoints.assignTask.initiate({
+        task_id: idOf(stage, n),
+        user_id: [pick(people, m)._id],
+      }),
+    ),
   told: (stage, { n, text }) => {
     stage.dispatch(assignmentMade({ task_id: idOf(stage, n), user_id: team.uma._id }));
     stage.dispatch(commentMade({ taskId: idOf(stage, n), comment: { text } }));
@@ -153,27 +317,62 @@ export const acts: Record<string, Act> = {
     dispatch(filterChosen(pick(filters, n)));
     dispatch(mineChosen(m % 2 === 0));
   },
-  search: ({ dispatch }, { n, text }) => dispatch(n % 3 === 0 ? searchCleared() : searchSubmitted(` ${text} `)),
+  search: ({ dispatch }, { n, text }) =>
+    dispatch(n % 3 === 0 ? searchCleared() : searchSubmitted(` ${text} `)),
   narrow: ({ dispatch }, { n, m, text }) => {
-    dispatch(tasksNarrowed({ statuses: [pick(statuses, n)], text: text.slice(0, 20), dueFrom: asDay(m), labels: [text.slice(0, 5)], assignees: [pick(people, m)._id] }));
+    dispatch(
+      tasksNarrowed({
+        statuses: [pick(statuses, n)],
+        text: text.slice(0, 20),
+        dueFrom: asDay(m),
+        labels: [text.slice(0, 5)],
+        assignees: [pick(people, m)._id],
+      }),
+    );
     dispatch(tasksSorted({ column: pick(taskSortColumns, n), descending: m % 2 === 0 }));
   },
   arrange: ({ dispatch }, { n, m }) => {
     dispatch(taskViewChosen(n % 2 === 0 ? 'cards' : 'table'));
-    dispatch(taskLayoutChanged({ density: 'compact', widths: { title: 100 + (m % 300) }, columns: ['title', 'status'] }));
+    dispatch(
+      taskLayoutChanged({
+        density: 'compact',
+        widths: { title: 100 + (m % 300) },
+        columns: ['title', 'status'],
+      }),
+    );
     dispatch(userLayoutChanged({ widths: { name: 80 + (m % 100) } }));
   },
   restoreView: ({ dispatch }, { n, text }) => {
     dispatch(taskViewRestored({ filter: pick(filters, n), search: text, sort: null, mine: false }));
-    dispatch(userViewRestored({ narrowing: { text, roles: ['Admin'], accounts: ['active'], presences: [] } }));
+    dispatch(
+      userViewRestored({
+        narrowing: { text, roles: ['Admin'], accounts: ['active'], presences: [] },
+      }),
+    );
     dispatch(viewChosen({ screen: 'task', id: `view${n}` }));
   },
   leaveView: ({ dispatch }) => dispatch(viewLeft('task')),
-  openDialog: (stage, { n, m }) => stage.dispatch(dialogOpened(m % 3 === 0 ? { kind: 'new' } : { kind: pick(['edit', 'comments', 'files', 'delete'], m), taskId: idOf(stage, n) })),
+  openDialog: (stage, { n, m }) =>
+    stage.dispatch(
+      dialogOpened(
+        m % 3 === 0
+          ? { kind: 'new' }
+          : { kind: pick(['edit', 'comments', 'files', 'delete'], m), taskId: idOf(stage, n) },
+      ),
+    ),
   closeDialog: ({ dispatch }) => dispatch(dialogClosed()),
   typeTask: ({ dispatch }, { n, m, text }) => {
-    for (let end = 1; end <= Math.min(text.length, 6); end += 1) dispatch(newTaskDrafted({ title: text.slice(0, end) }));
-    dispatch(newTaskDrafted({ description: text, priority: pick(priorities, n), dueDate: asDay(m), assignedTo: [team.udo._id], labels: [text] }));
+    for (let end = 1; end <= Math.min(text.length, 6); end += 1)
+      dispatch(newTaskDrafted({ title: text.slice(0, end) }));
+    dispatch(
+      newTaskDrafted({
+        description: text,
+        priority: pick(priorities, n),
+        dueDate: asDay(m),
+        assignedTo: [team.udo._id],
+        labels: [text],
+      }),
+    );
   },
   discardTask: ({ dispatch }) => dispatch(newTaskDiscarded()),
   typeComment: (stage, { n, text }) => {
@@ -181,8 +380,16 @@ export const acts: Record<string, Act> = {
     stage.dispatch(commentsSeen({ taskId: idOf(stage, n), count: text.length }));
     if (n % 3 === 0) stage.dispatch(tasksForgotten([idOf(stage, n)]));
   },
-  draftsBack: (stage, { n, text }) => stage.dispatch(draftsRestored({ newTask: { ...emptyNewTask, title: text }, commentDrafts: { [idOf(stage, n)]: text }, seenComments: {} })),
-  upload: ({ dispatch }, { n, m }) => dispatch(uploadProgressed(n % 3 === 0 ? null : { sent: n % (m + 1), total: m })),
+  draftsBack: (stage, { n, text }) =>
+    stage.dispatch(
+      draftsRestored({
+        newTask: { ...emptyNewTask, title: text },
+        commentDrafts: { [idOf(stage, n)]: text },
+        seenComments: {},
+      }),
+    ),
+  upload: ({ dispatch }, { n, m }) =>
+    dispatch(uploadProgressed(n % 3 === 0 ? null : { sent: n % (m + 1), total: m })),
   editCell: (stage, { n, m, text }) => {
     stage.dispatch(editBegun({ taskId: idOf(stage, n), column: pick(editedColumns, m) }));
     stage.dispatch(editTyped({ title: text }));
@@ -190,35 +397,81 @@ export const acts: Record<string, Act> = {
     stage.dispatch(pick([editSaved(), editRefused(`Refused: ${text}`), editGivenUp()], n));
   },
   select: (stage, { n, m }) => {
-    stage.dispatch(pick([taskSelectionToggled(idOf(stage, n)), tasksSelected({ ids: [idOf(stage, n), idOf(stage, m)], added: m % 2 === 0 }), allTasksSelected(), taskSelectionCleared()], n));
+    stage.dispatch(
+      pick(
+        [
+          taskSelectionToggled(idOf(stage, n)),
+          tasksSelected({ ids: [idOf(stage, n), idOf(stage, m)], added: m % 2 === 0 }),
+          allTasksSelected(),
+          taskSelectionCleared(),
+        ],
+        n,
+      ),
+    );
   },
   bulk: (stage, { n, m, text }) => {
-    const ids = tasksOf(stage).slice(0, 1 + (m % 9)).map(({ _id }) => _id);
+    const ids = tasksOf(stage)
+      .slice(0, 1 + (m % 9))
+      .map(({ _id }) => _id);
     const kind = pick(bulkKinds, n);
     stage.dispatch(bulkOpened({ kind, ids }));
     stage.dispatch(bulkWished({ labels: { add: [text] }, dueDate: asDay(m) }));
     stage.dispatch(bulkRowToggled(ids[0] ?? 'gone'));
     if (n % 2 === 0) return;
-    stage.dispatch(bulkStarted({ kind, change: { status: pick(statuses, m) }, undo: m % 2 === 0, total: ids.length }));
+    stage.dispatch(
+      bulkStarted({
+        kind,
+        change: { status: pick(statuses, m) },
+        undo: m % 2 === 0,
+        total: ids.length,
+      }),
+    );
     stage.dispatch(bulkNamed(`action${n}`));
     stage.dispatch(bulkProgressed({ done: 1, unchanged: 0, refused: 0 }));
     if (m % 3 === 0) stage.dispatch(bulkStopped());
-    stage.dispatch(bulkEnded({ done: 1, unchanged: 0, refused: 1, actionId: null, reasons: [{ text: `No: ${text}`, count: 1 }], error: null }));
+    stage.dispatch(
+      bulkEnded({
+        done: 1,
+        unchanged: 0,
+        refused: 1,
+        actionId: null,
+        reasons: [{ text: `No: ${text}`, count: 1 }],
+        error: null,
+      }),
+    );
     stage.dispatch(bulkRefused({ [ids[0] ?? 'gone']: `No: ${text}` }));
   },
   bulkSeen: ({ dispatch }) => {
-    for (const action of [bulkClosed(), bulkPutAway(), bulkShown(), bulkClosed(), bulkDismissed()]) dispatch(action);
+    for (const action of [bulkClosed(), bulkPutAway(), bulkShown(), bulkClosed(), bulkDismissed()])
+      dispatch(action);
   },
   // People.
-  createPerson: (stage, { n, text }) => stage.run(usersApi.endpoints.createUser.initiate({ name: `${text} Person`, email: `p${n}@example.com`, password: `${text}Secret-1!`, roles: ['User'], active: true })),
+  createPerson: (stage, { n, text }) =>
+    stage.run(
+      usersApi.endpoints.createUser.initiate({
+        name: `${text} Person`,
+        email: `p${n}@example.com`,
+        password: `${text}Secret-1!`,
+        roles: ['User'],
+        active: true,
+      }),
+    ),
   switchPerson: (stage, { n, m }) => {
     stage.dispatch(userSwitchSent(pick(people, n)._id));
-    return stage.run(usersApi.endpoints.updateUser.initiate({ id: pick(people, n)._id, active: m % 2 === 0 })).then(() => stage.dispatch(userSwitchAnswered(pick(people, n)._id)));
+    return stage
+      .run(usersApi.endpoints.updateUser.initiate({ id: pick(people, n)._id, active: m % 2 === 0 }))
+      .then(() => stage.dispatch(userSwitchAnswered(pick(people, n)._id)));
   },
   peopleScreen: ({ dispatch }, { n, text }) => {
     dispatch(usersNarrowed({ text, presences: ['online'] }));
-    dispatch(n % 2 === 0 ? usersSorted({ column: 'name', descending: true }) : userFiltersCleared());
-    dispatch(n % 3 === 0 ? userDialogClosed() : userDialogOpened({ kind: 'record', userId: pick(people, n)._id }));
+    dispatch(
+      n % 2 === 0 ? usersSorted({ column: 'name', descending: true }) : userFiltersCleared(),
+    );
+    dispatch(
+      n % 3 === 0
+        ? userDialogClosed()
+        : userDialogOpened({ kind: 'record', userId: pick(people, n)._id }),
+    );
   },
   transfer: ({ dispatch }, { n, m }) => {
     const begun = dispatch(exportStarted(n % 2 === 0 ? 'people' : 'tasks', m));
@@ -231,18 +484,33 @@ export const acts: Record<string, Act> = {
     const key = n % 2 === 0 ? 'new' : pick(stage.noteIds, n);
     stage.dispatch(noteDraftStarted({ key, draft: { title: '', text: 'so far 🙂', tag: [] } }));
     let before = stage.store.getState().notes.drafts[key]?.text ?? '';
-    for (const after of [`${before}${text}`, `${text}🙃${before}`, before.replaceAll('🙂', '🙃'), before.slice(1)]) {
+    for (const after of [
+      `${before}${text}`,
+      `${text}🙃${before}`,
+      before.replaceAll('🙂', '🙃'),
+      before.slice(1),
+    ]) {
       stage.dispatch(noteTextEdited({ key, ...textEdit(before, after) }));
       before = after;
     }
     stage.dispatch(noteDraftChanged({ key, title: text, tag: [text, 'plan'] }));
   },
-  saveNote: (stage, { n, m, text }) => stage.run(m % 2 === 0
-    ? notesApi.endpoints.createNote.initiate({ title: text, text: `# ${text}`, tag: [text] })
-    : notesApi.endpoints.updateNote.initiate({ noteId: pick(stage.noteIds, n), title: text, text: `${text} 🙂`, tag: [] })),
+  saveNote: (stage, { n, m, text }) =>
+    stage.run(
+      m % 2 === 0
+        ? notesApi.endpoints.createNote.initiate({ title: text, text: `# ${text}`, tag: [text] })
+        : notesApi.endpoints.updateNote.initiate({
+            noteId: pick(stage.noteIds, n),
+            title: text,
+            text: `${text} 🙂`,
+            tag: [],
+          }),
+    ),
   dropNote: (stage, { n, text }) => {
     stage.dispatch(noteDraftDiscarded('new'));
-    stage.dispatch(noteDeleted({ id: pick(stage.noteIds, n), note: { title: text, text, tag: [] } }));
+    stage.dispatch(
+      noteDeleted({ id: pick(stage.noteIds, n), note: { title: text, text, tag: [] } }),
+    );
     if (n % 2 === 0) stage.dispatch(deletionAccepted());
   },
   notesList: ({ dispatch }, { text }) => {
@@ -264,8 +532,20 @@ export const acts: Record<string, Act> = {
     const { payload } = dispatch(toastShown({ message: `Saved ${text}`, variant: 'success' }));
     if (n % 2 === 0) dispatch(toastClosed(payload.key));
   },
-  openNotification: (stage, { n }) => stage.dispatch(notificationOpened({ id: `n${n % 3}`, taskId: idOf(stage, n), type: n % 2 === 0 ? 'taskComment' : 'notification' })),
-  markRead: (stage, { n }) => stage.run(n % 2 === 0 ? notificationsApi.endpoints.markAllRead.initiate() : notificationsApi.endpoints.markRead.initiate(`n${n % 3}`)),
+  openNotification: (stage, { n }) =>
+    stage.dispatch(
+      notificationOpened({
+        id: `n${n % 3}`,
+        taskId: idOf(stage, n),
+        type: n % 2 === 0 ? 'taskComment' : 'notification',
+      }),
+    ),
+  markRead: (stage, { n }) =>
+    stage.run(
+      n % 2 === 0
+        ? notificationsApi.endpoints.markAllRead.initiate()
+        : notificationsApi.endpoints.markRead.initiate(`n${n % 3}`),
+    ),
   // What the server tells.
   connect: ({ dispatch, ...stage }, { n }) => {
     dispatch(connectionStarted());
@@ -274,18 +554,68 @@ export const acts: Record<string, Act> = {
   },
   disconnect: (stage) => stage.dispatch(socketLost({ at: stage.clock.now() })),
   resync: (stage) => stage.dispatch(resyncDemanded({ seq: stage.seq })),
-  taskEvents: (stage, chosen) => receive(stage, [
-    { name: chosen.m % 2 === 0 ? 'task-updated' : 'task-created', payload: changedTask(stage, chosen) },
-    ...(chosen.m % 5 === 0 ? [{ name: 'task-deleted' as const, payload: idOf(stage, chosen.m) }] : []),
-    { name: 'task-comment', payload: { taskId: idOf(stage, chosen.n), comment: { _id: `c${chosen.m}`, text: chosen.text || '-', createdAt: stage.iso(), user: { _id: team.udo._id, name: team.udo.name } } } },
-  ]),
-  burst: (stage, { n, m, text }) => receive(stage, Array.from({ length: 12 }, (_, at) => ({ name: 'task-updated' as const, payload: changedTask(stage, { n: n + at, m, text: `${text}${at}` }) }))),
+  taskEvents: (stage, chosen) =>
+    receive(stage, [
+      {
+        name: chosen.m % 2 === 0 ? 'task-updated' : 'task-created',
+        payload: changedTask(stage, chosen),
+      },
+      ...(chosen.m % 5 === 0
+        ? [{ name: 'task-deleted' as const, payload: idOf(stage, chosen.m) }]
+        : []),
+      {
+        name: 'task-comment',
+        payload: {
+          taskId: idOf(stage, chosen.n),
+          comment: {
+            _id: `c${chosen.m}`,
+            text: chosen.text || '-',
+            createdAt: stage.iso(),
+            user: { _id: team.udo._id, name: team.udo.name },
+          },
+        },
+      },
+    ]),
+  burst: (stage, { n, m, text }) =>
+    receive(
+      stage,
+      Array.from({ length: 12 }, (_, at) => ({
+        name: 'task-updated' as const,
+        payload: changedTask(stage, { n: n + at, m, text: `${text}${at}` }),
+      })),
+    ),
   peopleEvents: (stage, { n, m, text }) => {
-    const account = ({ _id, name, email }: (typeof people)[number]) => ({ _id, name, email, roles: ['User'], active: true, isOnline: m % 2 === 0, lastActive: stage.iso() });
+    const account = ({ _id, name, email }: (typeof people)[number]) => ({
+      _id,
+      name,
+      email,
+      roles: ['User'],
+      active: true,
+      isOnline: m % 2 === 0,
+      lastActive: stage.iso(),
+    });
     const renamed = { ...account(pick(people, n)), name: `${text} Renamed` };
     return receive(stage, [
-      n % 4 === 0 ? { name: 'adminUpdateUserList', payload: people.map(account) } : { name: 'users-changed', payload: { users: [renamed], gone: m % 9 === 0 ? ['b001'] : [] } },
+      n % 4 === 0
+        ? { name: 'adminUpdateUserList', payload: people.map(account) }
+        : {
+            name: 'users-changed',
+            payload: { users: [renamed], gone: m % 9 === 0 ? ['b001'] : [] },
+          },
     ]);
   },
-  announced: (stage, { n, text }) => receive(stage, [{ name: pick(['notification', 'taskUpdate', 'taskComment'], n), payload: { data: { message: `${text} happened`, notificationId: `n${n}`, taskId: idOf(stage, n), createdAt: stage.iso() } } }]),
+  announced: (stage, { n, text }) =>
+    receive(stage, [
+      {
+        name: pick(['notification', 'taskUpdate', 'taskComment'], n),
+        payload: {
+          data: {
+            message: `${text} happened`,
+            notificationId: `n${n}`,
+            taskId: idOf(stage, n),
+            createdAt: stage.iso(),
+          },
+        },
+      },
+    ]),
 };

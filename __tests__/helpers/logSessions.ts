@@ -37,31 +37,74 @@ export interface Step extends Chosen {
 const anyText = fc.oneof(
   { weight: 4, arbitrary: fc.string({ unit: 'grapheme', maxLength: 30 }) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
-  { weight: 1, arbitrary: fc.constantFrom('', '__proto__', 'constructor', 'toString', '\ud83d', '\ude42\ud83d', '/a~1b', 'a\u0000b', '\u2028', '🙂'.repeat(300), 'Größe 計画') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      '',
+      '__proto__',
+      'constructor',
+      'toString',
+      '\ud83d',
+      '\ude42\ud83d',
+      '/a~1b',
+      'a\u0000b',
+      '\u2028',
+      '🙂'.repeat(300),
+      'Größe 計画',
+    ),
+  },
 );
 /** What ends a session, or empties it, happens less often than what goes on in one. */
 const rare = ['signIn', 'signInWrongly', 'signOut', 'sessionEnded', 'forgetAll', 'resync'];
-const aStep: fc.Arbitrary<Step> = fc.record({
-  act: fc.oneof(
-    { weight: 1, arbitrary: fc.constantFrom(...rare) },
-    { weight: 2, arbitrary: fc.constant('signInAgain') },
-    { weight: 30, arbitrary: fc.constantFrom(...Object.keys(acts).filter((act) => !rare.includes(act))) },
-  ),
-  after: fc.nat(40_000), n: fc.nat(10_000), m: fc.nat(10_000), text: anyText,
-}, { noNullPrototype: true });
+const aStep: fc.Arbitrary<Step> = fc.record(
+  {
+    act: fc.oneof(
+      { weight: 1, arbitrary: fc.constantFrom(...rare) },
+      { weight: 2, arbitrary: fc.constant('signInAgain') },
+      {
+        weight: 30,
+        arbitrary: fc.constantFrom(...Object.keys(acts).filter((act) => !rare.includes(act))),
+      },
+    ),
+    after: fc.nat(40_000),
+    n: fc.nat(10_000),
+    m: fc.nat(10_000),
+    text: anyText,
+  },
+  { noNullPrototype: true },
+);
 const first = (act: string, n = 1): Step => ({ act, after: 10, n, m: 1, text: '' });
 
 /** Any session: somebody signs in and loads their lists, then anything happens in any order. */
-export const anySession = (steps: { min: number; max: number } = { min: 5, max: 50 }): fc.Arbitrary<Step[]> =>
-  fc.tuple(fc.nat(3), fc.array(aStep, { minLength: steps.min, maxLength: steps.max, size: 'max' })).map(([who, more]) => [
-    first('signIn', who), first('connect'), first('navigate'), first('loadTasks'), first('loadPeople'), first('loadNotes'), first('loadNotifications'), ...more,
-  ]);
+export const anySession = (
+  steps: { min: number; max: number } = { min: 5, max: 50 },
+): fc.Arbitrary<Step[]> =>
+  fc
+    .tuple(fc.nat(3), fc.array(aStep, { minLength: steps.min, maxLength: steps.max, size: 'max' }))
+    .map(([who, more]) => [
+      first('signIn', who),
+      first('connect'),
+      first('navigate'),
+      first('loadTasks'),
+      first('loadPeople'),
+      first('loadNotes'),
+      first('loadNotifications'),
+      ...more,
+    ]);
 
 /** The session of a seed, the same in every run: for files that are made once and looked at elsewhere. */
-export const sessionOfSeed = (seed: number): Step[] => fc.sample(anySession({ min: 150, max: 200 }), { seed, numRuns: 1 })[0] ?? [];
+export const sessionOfSeed = (seed: number): Step[] =>
+  fc.sample(anySession({ min: 150, max: 200 }), { seed, numRuns: 1 })[0] ?? [];
 
-const tasksOfTeam = (): Task[] => Array.from({ length: 700 }, (_, at) =>
-  aTask({ title: `Plan ${at} für Zoë 🙂`, description: `Line ${at}\nand **more**`, labels: [`label ${at % 7}`, 'plan'], dueDate: `2026-03-${String(1 + (at % 28)).padStart(2, '0')}` }));
+const tasksOfTeam = (): Task[] =>
+  Array.from({ length: 700 }, (_, at) =>
+    aTask({
+      title: `Plan ${at} für Zoë 🙂`,
+      description: `Line ${at}\nand **more**`,
+      labels: [`label ${at % 7}`, 'plan'],
+      dueDate: `2026-03-${String(1 + (at % 28)).padStart(2, '0')}`,
+    }),
+  );
 
 /** A backend's lists as ours sends them: rows as a stream, numbered. */
 function streaming(transport: Transport, seq: () => number): Transport {
@@ -71,16 +114,26 @@ function streaming(transport: Transport, seq: () => number): Transport {
       const answer = await transport.fetch(input, init);
       const path = new URL(String(input)).pathname;
       const asked = new Headers(init?.headers).get('accept') ?? '';
-      if (!answer.ok || !asked.includes(ndjson) || !/^\/api\/(tasks|users)/.test(path)) return answer;
+      if (!answer.ok || !asked.includes(ndjson) || !/^\/api\/(tasks|users)/.test(path))
+        return answer;
       const rows: unknown = await answer.json();
-      if (!Array.isArray(rows)) return new Response(JSON.stringify(rows), { headers: answer.headers });
+      if (!Array.isArray(rows))
+        return new Response(JSON.stringify(rows), { headers: answer.headers });
       const lines = rows.map((row) => `${JSON.stringify(row)}\n`);
-      const headers = { 'content-type': ndjson, [seqHeader]: String(seq()), [totalHeader]: String(rows.length) };
-      const parts = [lines.slice(0, 150), lines.slice(150, 600), lines.slice(600)].map((part) => new TextEncoder().encode(part.join('')));
+      const headers = {
+        'content-type': ndjson,
+        [seqHeader]: String(seq()),
+        [totalHeader]: String(rows.length),
+      };
+      const parts = [lines.slice(0, 150), lines.slice(150, 600), lines.slice(600)].map((part) =>
+        new TextEncoder().encode(part.join('')),
+      );
       const body = new ReadableStream<Uint8Array>({
         pull: async (controller) => {
           const part = parts.shift();
-          await new Promise((resolve) => { setTimeout(resolve, 1); });
+          await new Promise((resolve) => {
+            setTimeout(resolve, 1);
+          });
           if (part) controller.enqueue(part);
           else controller.close();
         },
@@ -92,9 +145,14 @@ function streaming(transport: Transport, seq: () => number): Transport {
 
 const settled = (store: AppStore) => {
   const { queries, mutations } = store.getState().api;
-  return [...Object.values(queries), ...Object.values(mutations)].every((entry) => entry?.status !== 'pending');
+  return [...Object.values(queries), ...Object.values(mutations)].every(
+    (entry) => entry?.status !== 'pending',
+  );
 };
-const turn = () => new Promise<void>((resolve) => { setTimeout(resolve, 0); });
+const turn = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, 0);
+  });
 
 export interface PlayedSession {
   store: AppStore;
@@ -106,24 +164,50 @@ export interface PlayedSession {
  * middleware; `begin` is called when the store stands and nothing has happened yet.
  */
 export async function playSession(
-  steps: readonly Step[], clock: TestClock, options: { last?: Middleware; begin?: (store: AppStore) => void; after?: (store: AppStore) => Promise<void> } = {},
+  steps: readonly Step[],
+  clock: TestClock,
+  options: {
+    last?: Middleware;
+    begin?: (store: AppStore) => void;
+    after?: (store: AppStore) => Promise<void>;
+  } = {},
 ): Promise<void> {
   const note = { title: 'Kept', text: 'A kept note 🙂', tag: ['plan'] };
   const noteIds = ['c0ffee01', 'c0ffee02'];
   const backend = await ArrayBackend.start({
-    people: Object.values(team).map((person) => ({ ...person })), tasks: tasksOfTeam(),
-    notes: new Map(Object.values(team).map(({ _id }) => [_id, noteIds.map((id) => ({ _id: id, ...note }))])),
-    notifications: new Map(Object.values(team).map(({ _id }) => [_id, [0, 1, 2].map((at) => ({ _id: `n${at}`, message: `News ${at}`, time: 'just now', read: false }))])),
+    people: Object.values(team).map((person) => ({ ...person })),
+    tasks: tasksOfTeam(),
+    notes: new Map(
+      Object.values(team).map(({ _id }) => [_id, noteIds.map((id) => ({ _id: id, ...note }))]),
+    ),
+    notifications: new Map(
+      Object.values(team).map(({ _id }) => [
+        _id,
+        [0, 1, 2].map((at) => ({
+          _id: `n${at}`,
+          message: `News ${at}`,
+          time: 'just now',
+          read: false,
+        })),
+      ]),
+    ),
   });
   try {
     const transport = streaming(cookieTransport(backend.url), () => stage.seq);
     const store = makeStore({ transport, clock, ...(options.last && { last: options.last }) });
     const stage: SessionStage = {
-      store, clock, noteIds, template: aTask(), seq: 1000,
+      store,
+      clock,
+      noteIds,
+      template: aTask(),
+      seq: 1000,
       dispatch: (action) => store.dispatch(action),
       run: async (call) => {
         // What a call answers, its failure too, is in the actions.
-        await Promise.resolve(store.dispatch(call)).then(() => undefined, () => undefined);
+        await Promise.resolve(store.dispatch(call)).then(
+          () => undefined,
+          () => undefined,
+        );
         for (let turns = 0; turns < 200 && !settled(store); turns += 1) await turn();
       },
       nextMeta: () => {

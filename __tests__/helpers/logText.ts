@@ -4,32 +4,73 @@ import type { Annotation, LogEntry, LogHeader } from '../../src/replay/format/lo
 import { logText } from '../../src/replay/format/writeLog';
 
 export const header: LogHeader = {
-  format: 'docket-log', version: 3, build: 'abc', contract: '1', level: 'secrets', startedAt: 1_800_000_000_000, timeZone: 'Europe/Berlin',
-  locale: 'en-GB', viewport: { width: 1440, height: 900 }, hashEvery: 100,
+  format: 'docket-log',
+  version: 3,
+  build: 'abc',
+  contract: '1',
+  level: 'secrets',
+  startedAt: 1_800_000_000_000,
+  timeZone: 'Europe/Berlin',
+  locale: 'en-GB',
+  viewport: { width: 1440, height: 900 },
+  hashEvery: 100,
 };
 
 /** A small log of every kind of entry. */
 export const entries: LogEntry[] = [
-  { at: 0, state: { tasks: { rows: [{ id: 1, title: 'Ä "quoted" text\n' }] } }, why: 'start', hash: 'aa' },
-  { at: 12, action: { type: 'tasks/changed', payload: { id: 1 } }, changes: [{ path: '/tasks/rows/0/title', to: 'B' }, { path: '/tasks/old' }] },
+  {
+    at: 0,
+    state: { tasks: { rows: [{ id: 1, title: 'Ä "quoted" text\n' }] } },
+    why: 'start',
+    hash: 'aa',
+  },
+  {
+    at: 12,
+    action: { type: 'tasks/changed', payload: { id: 1 } },
+    changes: [{ path: '/tasks/rows/0/title', to: 'B' }, { path: '/tasks/old' }],
+  },
   { at: 12.5, action: { type: 'tasks/told' }, changes: [{ path: '', toHash: 'ff' }], hash: 'bb' },
-  { at: 9_000, state: { tasks: { rows: [] } }, why: 'fault', hash: 'cc', fault: { path: '/tasks', live: 1, logged: null } },
+  {
+    at: 9_000,
+    state: { tasks: { rows: [] } },
+    why: 'fault',
+    hash: 'cc',
+    fault: { path: '/tasks', live: 1, logged: null },
+  },
   { at: 9_001, action: { type: 'unknown', shape: { payload: 'string' } } },
 ];
 
 /** One of every kind of annotation, and of every field. */
 export const annotations: Annotation[] = [
   { at: 3, kind: 'longTask', duration: 120 },
-  { at: 12, kind: 'request', method: 'GET', path: '/api/tasks', query: '?view=x', status: 500, duration: 9, requestId: 'req-1' },
-  { at: 8_999.5, kind: 'request', method: 'POST', path: '/api/tasks', status: 'network error', duration: 0 },
+  {
+    at: 12,
+    kind: 'request',
+    method: 'GET',
+    path: '/api/tasks',
+    query: '?view=x',
+    status: 500,
+    duration: 9,
+    requestId: 'req-1',
+  },
+  {
+    at: 8_999.5,
+    kind: 'request',
+    method: 'POST',
+    path: '/api/tasks',
+    status: 'network error',
+    duration: 0,
+  },
   { at: 9_001, kind: 'error', source: 'console', text: 'said' },
   { at: 9_002, kind: 'error', source: 'uncaught', name: 'TypeError', text: '' },
 ];
 
 export const textOf = (log: Parameters<typeof logText>[0]): string => [...logText(log)].join('');
-export const blobOf = (content: string | Uint8Array): Blob => new Blob([typeof content === 'string' ? content : new Uint8Array(content)]);
+export const blobOf = (content: string | Uint8Array): Blob =>
+  new Blob([typeof content === 'string' ? content : new Uint8Array(content)]);
 
-export const checksumOf = (text: string): string => `sha256:${bytesToHex(sha256(new TextEncoder().encode(text)))}`;
+export const checksumOf = (text: string): string =>
+  `sha256:${bytesToHex(sha256(new TextEncoder().encode(text)))}`;
 
 /** A log made of any lines, with the checksum that they have: what somebody would send who wants to be believed. */
 export function sealed(lines: readonly string[], first = JSON.stringify(header)): string {
@@ -38,4 +79,5 @@ export function sealed(lines: readonly string[], first = JSON.stringify(header))
 }
 
 export const stateLine = '{"at":0,"state":{"a":1},"why":"start","hash":"x"}';
-export const actionLine = (at: number | string, action: unknown = { type: 'a' }): string => `{"at":${at},"action":${JSON.stringify(action)}}`;
+export const actionLine = (at: number | string, action: unknown = { type: 'a' }): string =>
+  `{"at":${at},"action":${JSON.stringify(action)}}`;

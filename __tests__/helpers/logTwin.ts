@@ -20,37 +20,55 @@ export interface Parting {
  * actions alone. After each it is held against the redacted state of the store. After a difference it goes on from the store's, so
  * that every action that needs more than its policy leaves is found.
  */
-export function makeTwin(level: Level, policies: LogPolicies = subject.policies): { last: Middleware; partings: Parting[]; types: Set<string> } {
-  const redactor = makeRedactor(policies, { mode: level, pseudonyms: new Pseudonyms('00'.repeat(32)) });
+export function makeTwin(
+  level: Level,
+  policies: LogPolicies = subject.policies,
+): { last: Middleware; partings: Parting[]; types: Set<string> } {
+  const redactor = makeRedactor(policies, {
+    mode: level,
+    pseudonyms: new Pseudonyms('00'.repeat(32)),
+  });
   const compared = makeRedactor(policies, { mode: 'admit' });
   const hash = makeHasher();
   const partings: Parting[] = [];
   const types = new Set<string>();
   let twin: unknown;
   let seen = 0;
-  const last: Middleware = ({ getState }) => (next) => (action) => {
-    const { type } = action as UnknownAction;
-    types.add(type);
-    // The store's own first state is told to the reducers before any action.
-    twin ??= redactor.state(getState());
-    const captured = redactor.action(action as UnknownAction);
-    if (captured) twin = subject.reducer(twin as never, captured.action);
-    seen += 1;
-    const mine = seen;
-    const answer = next(action);
-    // What was dispatched in answer to this action has been compared already, at a state that has both.
-    if (mine !== seen) return answer;
-    const live = redactor.state(getState());
-    const [one, other] = [compared.state(live), compared.state(twin)];
-    if (hash(one) !== hash(other)) {
-      const difference = firstDifference(one, other);
-      partings.push({ type, path: difference?.path ?? '', store: difference?.one, twin: difference?.other });
-      twin = live;
-    }
-    return answer;
-  };
+  const last: Middleware =
+    ({ getState }) =>
+    (next) =>
+    (action) => {
+      const { type } = action as UnknownAction;
+      types.add(type);
+      // The store's own first state is told to the reducers before any action.
+      twin ??= redactor.state(getState());
+      const captured = redactor.action(action as UnknownAction);
+      if (captured) twin = subject.reducer(twin as never, captured.action);
+      seen += 1;
+      const mine = seen;
+      const answer = next(action);
+      // What was dispatched in answer to this action has been compared already, at a state that has both.
+      if (mine !== seen) return answer;
+      const live = redactor.state(getState());
+      const [one, other] = [compared.state(live), compared.state(twin)];
+      if (hash(one) !== hash(other)) {
+        const difference = firstDifference(one, other);
+        partings.push({
+          type,
+          path: difference?.path ?? '',
+          store: difference?.one,
+          twin: difference?.other,
+        });
+        twin = live;
+      }
+      return answer;
+    };
   return { last, partings, types };
 }
 
 /** Stands in a store for several: each sees every action, the first one nearest to the reducers. */
-export const together = (all: readonly Middleware[]): Middleware => (store) => (next) => all.reduce<ReturnType<ReturnType<Middleware>>>((inner, one) => one(store)(inner), next);
+export const together =
+  (all: readonly Middleware[]): Middleware =>
+  (store) =>
+  (next) =>
+    all.reduce<ReturnType<ReturnType<Middleware>>>((inner, one) => one(store)(inner), next);

@@ -3,7 +3,13 @@ import { clockTicked } from '../../src/clock/clockSlice';
 import { routeChanged, titleChanged } from '../../src/features/header/headerSlice';
 import { taskViewChosen, tasksNarrowed } from '../../src/features/tasks/taskViewSlice';
 import { subject } from '../../src/app/subject';
-import { formatName, formatVersion, type Log, type LogEntry, type LogHeader } from '../../src/replay/format/logFormat';
+import {
+  formatName,
+  formatVersion,
+  type Log,
+  type LogEntry,
+  type LogHeader,
+} from '../../src/replay/format/logFormat';
 import { LogWriter } from '../../src/replay/recorder/logWriter';
 import { Pseudonyms } from '../../src/replay/redaction/pseudonyms';
 import type { Subject } from '../../src/replay/subject';
@@ -11,7 +17,16 @@ import type { Subject } from '../../src/replay/subject';
 export const startedAt = Date.parse('2026-03-02T09:00:00Z');
 
 export const headerOf = ({ build, contract }: Pick<Subject, 'build' | 'contract'>): LogHeader => ({
-  format: formatName, version: formatVersion, build, contract, level: 'secrets', startedAt, timeZone: 'Europe/Berlin', locale: 'en-GB', viewport: { width: 1280, height: 800 }, hashEvery: 100,
+  format: formatName,
+  version: formatVersion,
+  build,
+  contract,
+  level: 'secrets',
+  startedAt,
+  timeZone: 'Europe/Berlin',
+  locale: 'en-GB',
+  viewport: { width: 1280, height: 800 },
+  hashEvery: 100,
 });
 
 /** One thing that happened: an action, so many milliseconds after the one before (1,000 when left out), or the page loaded again. */
@@ -19,14 +34,21 @@ export type Happening = UnknownAction | { after: number; action: UnknownAction }
 
 /** A log as the recorder writes it, of actions of the reducers' own, from their first state on. */
 export function logOf(happenings: readonly Happening[], of: Subject = subject): Log {
-  const writer = new LogWriter(of, { level: 'secrets', pseudonyms: new Pseudonyms('07'.repeat(32)), startedAt });
+  const writer = new LogWriter(of, {
+    level: 'secrets',
+    pseudonyms: new Pseudonyms('07'.repeat(32)),
+    startedAt,
+  });
   const first = of.reducer(undefined, { type: '@@test/began' });
   let time = startedAt;
   const entries: LogEntry[] = writer.stand(time, first, 'start');
   for (const happening of happenings) {
     if (happening === 'reload') entries.push(...writer.stand(time, first, 'reload'));
     else {
-      const { after, action } = 'action' in happening ? (happening as { after: number; action: UnknownAction }) : { after: 1000, action: happening };
+      const { after, action } =
+        'action' in happening
+          ? (happening as { after: number; action: UnknownAction })
+          : { after: 1000, action: happening };
       time += after;
       entries.push(...writer.action(time, action));
     }
@@ -39,13 +61,19 @@ export function logOf(happenings: readonly Happening[], of: Subject = subject): 
 export const walk = (count: number): UnknownAction[] =>
   Array.from({ length: count }, (_, at) => {
     const acts: UnknownAction[] = [
-      routeChanged({ pathname: `/tasks/${at}`, search: '' }), titleChanged({ title: `Task ${at}`, link: `/tasks/${at}` }), clockTicked(startedAt + at * 60_000),
-      taskViewChosen(at % 2 === 0 ? 'table' : 'cards'), tasksNarrowed({ labels: [`label ${at}`] }),
+      routeChanged({ pathname: `/tasks/${at}`, search: '' }),
+      titleChanged({ title: `Task ${at}`, link: `/tasks/${at}` }),
+      clockTicked(startedAt + at * 60_000),
+      taskViewChosen(at % 2 === 0 ? 'table' : 'cards'),
+      tasksNarrowed({ labels: [`label ${at}`] }),
     ];
     return acts[at % acts.length] as UnknownAction;
   });
 
 /** A log with some entries replaced, as a fault or another build would have it. */
-export function altered(log: Log, change: (entry: LogEntry, index: number) => LogEntry | null): Log {
+export function altered(
+  log: Log,
+  change: (entry: LogEntry, index: number) => LogEntry | null,
+): Log {
   return { ...log, entries: log.entries.flatMap((entry, index) => change(entry, index) ?? []) };
 }

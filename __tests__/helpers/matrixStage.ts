@@ -26,15 +26,24 @@ export class MatrixStage {
   private readonly tables: string[];
   private rows = { version: -1, hash: '' };
 
-  private constructor(readonly server: TestServer, private readonly clock: { behind: number }) {
+  private constructor(
+    readonly server: TestServer,
+    private readonly clock: { behind: number },
+  ) {
     this.reader = new Libsql(path.join(server.dataDir, 'docket.db'), { readonly: true });
-    const tables = this.reader.prepare("select name from sqlite_master where type = 'table'").pluck().all() as string[];
+    const tables = this.reader
+      .prepare("select name from sqlite_master where type = 'table'")
+      .pluck()
+      .all() as string[];
     this.tables = tables.filter((name) => !restless.includes(name));
   }
 
   static async start(overrides: Pick<StartOptions, 'prepare'> = {}): Promise<MatrixStage> {
     const clock = { behind: 0 };
-    const stage = new MatrixStage(await startServer({ ...overrides, now: () => Date.now() - clock.behind }), clock);
+    const stage = new MatrixStage(
+      await startServer({ ...overrides, now: () => Date.now() - clock.behind }),
+      clock,
+    );
     for (const column of columns) stage.people.set(column, await stage.newPerson(column));
     stage.other = await stage.server.createUser({ name: 'Other' });
     return stage;
@@ -55,10 +64,14 @@ export class MatrixStage {
   async newPerson(column: Column): Promise<TestPerson> {
     const { server, clock } = this;
     clock.behind = column === 'expired' ? hour : 0;
-    const person = await server.createUser({ name: column, roles: [column === 'Root' || column === 'Admin' ? column : 'User'] });
+    const person = await server.createUser({
+      name: column,
+      roles: [column === 'Root' || column === 'Admin' ? column : 'User'],
+    });
     clock.behind = 0;
     if (column === 'nobody') return { ...person, client: server.client() };
-    if (column === 'blocked') await (await server.signInRoot()).patch('/api/users', { id: person._id, active: false });
+    if (column === 'blocked')
+      await (await server.signInRoot()).patch('/api/users', { id: person._id, active: false });
     return person;
   }
 
@@ -69,19 +82,29 @@ export class MatrixStage {
 
   /** An action of somebody's on the task, as far as they may have one. */
   async bulkAction(owner: TestPerson): Promise<string> {
-    const answer = await owner.client.post('/api/tasks/bulk', { ids: [await this.task()], change: { status: 'On Hold' } });
+    const answer = await owner.client.post('/api/tasks/bulk', {
+      ids: [await this.task()],
+      change: { status: 'On Hold' },
+    });
     return answer.headers.get('docket-action') ?? 'none';
   }
 
   /** An action of an administrator who is none of the columns. */
   async foreignBulkAction(): Promise<string> {
-    const owner = this.foreign ??= await this.server.createUser({ name: 'Another administrator', roles: ['Admin'] });
+    const owner = (this.foreign ??= await this.server.createUser({
+      name: 'Another administrator',
+      roles: ['Admin'],
+    }));
     return this.bulkAction(owner);
   }
 
   /** The stored name of a picture attached to a task of the assignee. */
   async file(): Promise<string> {
-    const task = await createTask(this.person('Root').client, { assignedTo: [this.person('assignee')._id] }, [{ name: 'a.png', bytes: pngOf([1, 2, 3]) }]);
+    const task = await createTask(
+      this.person('Root').client,
+      { assignedTo: [this.person('assignee')._id] },
+      [{ name: 'a.png', bytes: pngOf([1, 2, 3]) }],
+    );
     return task.attachments[0]?.filename ?? '';
   }
 
@@ -89,31 +112,66 @@ export class MatrixStage {
   async note(owner: TestPerson): Promise<string> {
     const _id = newId();
     const at = new Date().toISOString();
-    await this.server.context.db.insertInto('notes')
-      .values({ _id, user_id: owner._id, title: 'A note', text: 'Text', created_at: at, updated_at: at, version: 1 }).execute();
+    await this.server.context.db
+      .insertInto('notes')
+      .values({
+        _id,
+        user_id: owner._id,
+        title: 'A note',
+        text: 'Text',
+        created_at: at,
+        updated_at: at,
+        version: 1,
+      })
+      .execute();
     return _id;
   }
 
   /** A saved view of somebody's. */
   async view(owner: TestPerson): Promise<string> {
     const _id = newId();
-    await this.server.context.db.insertInto('views')
-      .values({ _id, user_id: owner._id, screen: 'task', name: _id, name_key: _id, query: 'q=a', created_at: new Date().toISOString() }).execute();
+    await this.server.context.db
+      .insertInto('views')
+      .values({
+        _id,
+        user_id: owner._id,
+        screen: 'task',
+        name: _id,
+        name_key: _id,
+        query: 'q=a',
+        created_at: new Date().toISOString(),
+      })
+      .execute();
     return _id;
   }
 
   /** An unread notification of somebody's. */
   async notification(owner: TestPerson): Promise<string> {
     const _id = newId();
-    await this.server.context.db.insertInto('notifications')
-      .values({ _id, user_id: owner._id, message: 'News', task_id: null, created_at: new Date().toISOString(), read: 0 }).execute();
+    await this.server.context.db
+      .insertInto('notifications')
+      .values({
+        _id,
+        user_id: owner._id,
+        message: 'News',
+        task_id: null,
+        created_at: new Date().toISOString(),
+        read: 0,
+      })
+      .execute();
     return _id;
   }
 
   /** Another account, which nobody signs in to. */
   async account(role: string): Promise<string> {
     const { context } = this.server;
-    const user = { name: `A ${role}`, email: this.newEmail(), roles: [role], active: true, passwordHash: 'none' };
+    const user = {
+      name: `A ${role}`,
+      email: this.newEmail(),
+      roles: [role],
+      active: true,
+      passwordHash: 'none',
+    };
     const stored = await context.db.transaction().execute((trx) => insertUser(context, trx, user));
     return stored?._id ?? '';
   }
@@ -131,10 +189,15 @@ export class MatrixStage {
 
   /** Reads the rows again only when the server has committed something since. */
   private storedRows(): string {
-    const [{ data_version: version }] = this.reader.pragma('data_version') as [{ data_version: number }];
+    const [{ data_version: version }] = this.reader.pragma('data_version') as [
+      { data_version: number },
+    ];
     if (version !== this.rows.version) {
       const hash = createHash('sha256');
-      for (const table of this.tables) hash.update(table).update(JSON.stringify(this.reader.prepare(`select * from "${table}"`).raw().all()));
+      for (const table of this.tables)
+        hash
+          .update(table)
+          .update(JSON.stringify(this.reader.prepare(`select * from "${table}"`).raw().all()));
       this.rows = { version, hash: hash.digest('hex') };
     }
     return this.rows.hash;

@@ -24,7 +24,8 @@ export class MemorySystem implements ReplaySystem {
   }
 
   async write(file: string, content: Blob, { replace }: { replace: boolean }): Promise<string> {
-    if (this.files.has(file) && !replace) throw new Error(`${file}: it is there already (--force replaces it)`);
+    if (this.files.has(file) && !replace)
+      throw new Error(`${file}: it is there already (--force replaces it)`);
     this.files.set(file, content);
     return file;
   }

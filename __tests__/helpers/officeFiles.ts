@@ -15,7 +15,11 @@ export function compoundFile(streams: readonly string[]): Buffer {
   allocation.writeUInt32LE(0xfffffffd, 0);
   allocation.writeUInt32LE(2, 4);
   allocation.writeUInt32LE(0xfffffffe, 8);
-  const entries = ['Root Entry', ...Array.from({ length: 4 }, (_, index) => `Filler ${index}`), ...streams].map((name, index) => {
+  const entries = [
+    'Root Entry',
+    ...Array.from({ length: 4 }, (_, index) => `Filler ${index}`),
+    ...streams,
+  ].map((name, index) => {
     const entry = Buffer.alloc(128);
     entry.write(name, 'utf16le');
     entry.writeUInt16LE((name.length + 1) * 2, 64);

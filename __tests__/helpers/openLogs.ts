@@ -7,7 +7,11 @@ export const open = (file: Blob): Promise<Log> => openLog(file, { initialState: 
 
 /** Why a file is refused; fails when it is read, or fails in another way than by a sentence of ours. */
 export async function refusal(file: Blob): Promise<LogError> {
-  const error = await open(file).then(() => null, (reason: unknown) => reason);
-  if (!(error instanceof LogError)) throw new Error(`Not refused as it should be: ${String(error)}`);
+  const error = await open(file).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof LogError))
+    throw new Error(`Not refused as it should be: ${String(error)}`);
   return error;
 }

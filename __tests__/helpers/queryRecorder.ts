@@ -1,4 +1,11 @@
-import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs, QueryResult, RootOperationNode, UnknownRow } from 'kysely';
+import type {
+  KyselyPlugin,
+  PluginTransformQueryArgs,
+  PluginTransformResultArgs,
+  QueryResult,
+  RootOperationNode,
+  UnknownRow,
+} from 'kysely';
 
 /** What was read from the database, one line for each query that answered rows: the tables it named, and the rows. */
 export interface RecordedRead {
@@ -16,9 +23,13 @@ export class QueryRecorder implements KyselyPlugin {
     return node;
   }
 
-  transformResult({ result, queryId }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+  transformResult({
+    result,
+    queryId,
+  }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
     const node = this.nodes.get(queryId);
-    if (node?.kind === 'SelectQueryNode') this.reads.push({ tables: tablesIn(node), rows: result.rows });
+    if (node?.kind === 'SelectQueryNode')
+      this.reads.push({ tables: tablesIn(node), rows: result.rows });
     return Promise.resolve(result);
   }
 
@@ -33,7 +44,8 @@ function tablesIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   if ('kind' in value && value.kind === 'SchemableIdentifierNode' && 'identifier' in value) {
     const { identifier } = value;
-    if (typeof identifier === 'object' && identifier !== null && 'name' in identifier) return [String(identifier.name)];
+    if (typeof identifier === 'object' && identifier !== null && 'name' in identifier)
+      return [String(identifier.name)];
   }
   return Object.values(value).flatMap(tablesIn);
 }

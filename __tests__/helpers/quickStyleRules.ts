@@ -9,7 +9,11 @@ function tagsOf(selector: string | undefined): ReadonlySet<string> | null {
   if (selector === undefined || selector.includes('(')) return null;
   const tags = new Set<string>();
   for (const one of selector.replaceAll(/\[[^\]]*\]/g, '').split(',')) {
-    const last = one.trim().split(/[\s>+~]+/).at(-1) ?? '';
+    const last =
+      one
+        .trim()
+        .split(/[\s>+~]+/)
+        .at(-1) ?? '';
     const tag = /^[a-z][a-z0-9]*/i.exec(last)?.[0];
     if (tag === undefined) return null;
     tags.add(tag).add(tag.toLowerCase());
@@ -21,7 +25,9 @@ function tagsOf(selector: string | undefined): ReadonlySet<string> | null {
  * For the style of an element jsdom holds each rule of its own style sheet against it, after every change of the page anew.
  * Most rules name a tag. Those of another tag are passed over here, with the same result. This comes before jsdom is loaded.
  */
-const selectors = createRequire(__filename)('jsdom/lib/jsdom/living/helpers/selectors.js') as SelectorHelpers;
+const selectors = createRequire(__filename)(
+  'jsdom/lib/jsdom/living/helpers/selectors.js',
+) as SelectorHelpers;
 const { matchesDontThrow } = selectors;
 const known = new Map<string | undefined, ReadonlySet<string> | null>();
 selectors.matchesDontThrow = (element, selector) => {

@@ -10,8 +10,14 @@ export class RawTransport {
   private readonly manager: Manager;
 
   constructor(url: string) {
-    this.manager = new Manager(url, { transports: ['websocket'], reconnection: false, autoConnect: false });
-    this.opened = new Promise((resolve, reject) => this.manager.open((error) => (error ? reject(error) : resolve())));
+    this.manager = new Manager(url, {
+      transports: ['websocket'],
+      reconnection: false,
+      autoConnect: false,
+    });
+    this.opened = new Promise((resolve, reject) =>
+      this.manager.open((error) => (error ? reject(error) : resolve())),
+    );
     this.closed = new Promise((resolve) => this.manager.engine.on('close', () => resolve()));
     this.manager.engine.on('data', (packet) => this.packets.push(String(packet)));
   }
@@ -24,8 +30,11 @@ export class RawTransport {
   async until(isTrue: (packet: string) => boolean): Promise<void> {
     const end = Date.now() + patience;
     while (!this.packets.some(isTrue)) {
-      if (Date.now() > end) throw new Error(`waited in vain; received ${this.packets.join('\n').slice(0, 2_000)}`);
-      await new Promise((resolve) => { this.manager.engine.once('data', resolve); });
+      if (Date.now() > end)
+        throw new Error(`waited in vain; received ${this.packets.join('\n').slice(0, 2_000)}`);
+      await new Promise((resolve) => {
+        this.manager.engine.once('data', resolve);
+      });
     }
   }
 

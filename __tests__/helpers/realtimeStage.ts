@@ -9,7 +9,15 @@ import { sessionReducer } from '../../src/session/sessionSlice';
 import type { StoreExtra } from '../../src/store/extra';
 
 interface Report {
-  type: 'listening' | 'request' | 'handshake' | 'connected' | 'disconnected' | 'sent' | 'stopped' | 'obeyed';
+  type:
+    | 'listening'
+    | 'request'
+    | 'handshake'
+    | 'connected'
+    | 'disconnected'
+    | 'sent'
+    | 'stopped'
+    | 'obeyed';
   url?: string;
   /** The cookies of a request. */
   cookie?: string;
@@ -19,7 +27,11 @@ interface Report {
 }
 
 /** Waits until something is true, `ms` at the most. */
-export async function eventually(isTrue: () => boolean, what: () => unknown = () => '', ms = 8_000): Promise<void> {
+export async function eventually(
+  isTrue: () => boolean,
+  what: () => unknown = () => '',
+  ms = 8_000,
+): Promise<void> {
   const deadline = Date.now() + ms;
   while (!isTrue()) {
     if (Date.now() > deadline) throw new Error(`waited in vain: ${JSON.stringify(what())}`);
@@ -35,7 +47,9 @@ export class SocketBackend {
   }
 
   static async start(): Promise<SocketBackend> {
-    const backend = new SocketBackend(fork(path.join(__dirname, 'socketBackend.mjs'), { execArgv: [] }));
+    const backend = new SocketBackend(
+      fork(path.join(__dirname, 'socketBackend.mjs'), { execArgv: [] }),
+    );
     await eventually(() => backend.reports.length > 0);
     return backend;
   }
@@ -78,11 +92,17 @@ export class SocketBackend {
   private obeyed(order: object): Promise<void> {
     const before = this.of('obeyed').length;
     this.child.send(order);
-    return eventually(() => this.of('obeyed').length > before, () => this.reports);
+    return eventually(
+      () => this.of('obeyed').length > before,
+      () => this.reports,
+    );
   }
 
   connections(count: number): Promise<void> {
-    return eventually(() => this.of('connected').length >= count, () => this.reports);
+    return eventually(
+      () => this.of('connected').length >= count,
+      () => this.reports,
+    );
   }
 
   end(): void {
@@ -91,7 +111,11 @@ export class SocketBackend {
 }
 
 /** A store with a session and the socket (unless without `sockets`), on a backend; `actions` are those that were dispatched, in order. */
-export function realtimeStore(apiHost: string, fetch: typeof globalThis.fetch = () => Promise.reject(new Error('no network')), sockets = true) {
+export function realtimeStore(
+  apiHost: string,
+  fetch: typeof globalThis.fetch = () => Promise.reject(new Error('no network')),
+  sockets = true,
+) {
   const actions: UnknownAction[] = [];
   const note: Middleware = () => (next) => (action) => {
     actions.push(action as UnknownAction);
@@ -103,7 +127,12 @@ export function realtimeStore(apiHost: string, fetch: typeof globalThis.fetch = 
   };
   const store = configureStore({
     reducer: { api: api.reducer, session: sessionReducer, realtime: realtimeReducer },
-    middleware: (defaults) => defaults({ thunk: { extraArgument: extra } }).concat(socketMiddleware as Middleware, api.middleware, note),
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument: extra } }).concat(
+        socketMiddleware as Middleware,
+        api.middleware,
+        note,
+      ),
   });
   return { store, actions, transport: extra.transport };
 }

@@ -17,6 +17,9 @@ export function eventAction({ name, payload, meta }: WireEvent): ServerEvent {
 }
 
 /** Hands events to a store as its socket would. */
-export function receive({ dispatch }: { dispatch: AppDispatch }, events: readonly WireEvent[]): void {
+export function receive(
+  { dispatch }: { dispatch: AppDispatch },
+  events: readonly WireEvent[],
+): void {
   for (const event of events) dispatch(eventAction(event));
 }

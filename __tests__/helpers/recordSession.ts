@@ -13,7 +13,11 @@ import type { Pseudonyms } from '../../src/replay/redaction/pseudonyms';
 import { playSession, sessionClock, type Step } from './logSessions';
 
 /** Where a session was recorded, as its log says it. */
-export const recordedIn = { timeZone: 'Europe/Berlin', locale: 'de-DE', viewport: { width: 1280, height: 800 } };
+export const recordedIn = {
+  timeZone: 'Europe/Berlin',
+  locale: 'de-DE',
+  viewport: { width: 1280, height: 800 },
+};
 
 /** The files of one session at both levels, and what the live store held when they were saved. */
 export interface Recorded {
@@ -26,13 +30,24 @@ export interface Recorded {
 }
 
 /** Plays a session with the real recorder in its store, and saves it. `limits`: of what stands in memory. `saved`: at which levels. */
-export async function recordSession(steps: readonly Step[], limits: Partial<RingLimits> = {}, saved: readonly Level[] = levels): Promise<Recorded> {
+export async function recordSession(
+  steps: readonly Step[],
+  limits: Partial<RingLimits> = {},
+  saved: readonly Level[] = levels,
+): Promise<Recorded> {
   const clock = sessionClock();
   // The screens are those of a machine in the zone that the log names.
-  const there = { ...subject, shown: (state: RootState) => subject.shown?.(state, recordedIn.timeZone) ?? {} };
+  const there = {
+    ...subject,
+    shown: (state: RootState) => subject.shown?.(state, recordedIn.timeZone) ?? {},
+  };
   const recorder = makeRecorder(there, { now: clock.now, limits: { ...ringLimits, ...limits } });
   const startedAt = clock.now();
-  const writers = saved.map((level) => ({ level, entries: [] as LogEntry[], writer: new LogWriter(subject, { level, pseudonyms: recorder.pseudonyms, startedAt }) }));
+  const writers = saved.map((level) => ({
+    level,
+    entries: [] as LogEntry[],
+    writer: new LogWriter(subject, { level, pseudonyms: recorder.pseudonyms, startedAt }),
+  }));
   const write = (make: (writer: LogWriter) => LogEntry[]) => {
     for (const { entries, writer } of writers) entries.push(...make(writer));
   };
@@ -59,14 +74,26 @@ export async function recordSession(steps: readonly Step[], limits: Partial<Ring
       recorder.attach(null);
       const held = recorder.span();
       if (!held) throw new Error('nothing stands in memory');
-      for (const level of saved) span[level] = await spanFile(await writeSpan(subject, held, level, recordedIn));
+      for (const level of saved)
+        span[level] = await spanFile(await writeSpan(subject, held, level, recordedIn));
     },
   });
   const full: Partial<Record<Level, Blob>> = {};
-  for (const { level, entries } of writers) full[level] = await gzipText(logText({ header: makeHeader(subject, { level, startedAt, world: recordedIn }), entries }));
-  return { full: full as Record<Level, Blob>, span: span as Record<Level, Blob>, live, pseudonyms: recorder.pseudonyms };
+  for (const { level, entries } of writers)
+    full[level] = await gzipText(
+      logText({ header: makeHeader(subject, { level, startedAt, world: recordedIn }), entries }),
+    );
+  return {
+    full: full as Record<Level, Blob>,
+    span: span as Record<Level, Blob>,
+    live,
+    pseudonyms: recorder.pseudonyms,
+  };
 }
 
 /** The four files of a session, by what they are. */
 export const filesOf = ({ full, span }: Recorded): [name: string, file: Blob][] =>
-  levels.flatMap((level): [string, Blob][] => [[`full, ${level}`, full[level]], [`memory, ${level}`, span[level]]]);
+  levels.flatMap((level): [string, Blob][] => [
+    [`full, ${level}`, full[level]],
+    [`memory, ${level}`, span[level]],
+  ]);

@@ -14,15 +14,25 @@ afterEach(() => {
 });
 
 /** A store as a page has it, on a backend; ends with the test. */
-export function storeOn(backend: { url: string }, options: { sockets?: boolean; transport?: Transport; now?: () => number } = {}): AppStore {
-  const transport = options.transport ?? cookieTransport(backend.url, { sockets: options.sockets ?? false });
-  const { store, stop } = startStore({ transport, ...(options.now && { clock: { now: options.now } }) });
+export function storeOn(
+  backend: { url: string },
+  options: { sockets?: boolean; transport?: Transport; now?: () => number } = {},
+): AppStore {
+  const transport =
+    options.transport ?? cookieTransport(backend.url, { sockets: options.sockets ?? false });
+  const { store, stop } = startStore({
+    transport,
+    ...(options.now && { clock: { now: options.now } }),
+  });
   running.push(stop);
   return store;
 }
 
 /** Signs in as the log-in screen does. */
-export async function signIn(store: AppStore, { email, password }: { email: string; password: string }): Promise<void> {
+export async function signIn(
+  store: AppStore,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
   await store.dispatch(loginApi.endpoints.login.initiate({ email, password })).unwrap();
 }
 

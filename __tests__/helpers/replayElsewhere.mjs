@@ -7,9 +7,11 @@ const [bundle, years, ...words] = process.argv.slice(2);
 const shift = Number(years) * 365.25 * 24 * 60 * 60 * 1000;
 const RealDate = Date;
 globalThis.Date = new Proxy(RealDate, {
-  construct: (target, args, self) => Reflect.construct(target, args.length === 0 ? [RealDate.now() + shift] : args, self),
+  construct: (target, args, self) =>
+    Reflect.construct(target, args.length === 0 ? [RealDate.now() + shift] : args, self),
   apply: () => new Date().toString(),
-  get: (target, name) => (name === 'now' ? () => RealDate.now() + shift : Reflect.get(target, name)),
+  get: (target, name) =>
+    name === 'now' ? () => RealDate.now() + shift : Reflect.get(target, name),
 });
 Math.random = () => 0.5;
 

@@ -23,12 +23,27 @@ function base64Forms(text: string): string[] {
 /** A secret as it may stand in a file. */
 function formsOf(text: string): string[] {
   const json = JSON.stringify(text).slice(1, -1);
-  const escaped = [...text].map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
-  const percent = [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
+  const escaped = [...text]
+    .map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('');
+  const percent = [...Buffer.from(text)]
+    .map((byte) => `%${byte.toString(16).padStart(2, '0')}`)
+    .join('');
   const hex = Buffer.from(text).toString('hex');
   return [
-    text, encodeURIComponent(text), encodeURI(text), new URLSearchParams({ '': text }).toString().slice(1), percent, percent.toUpperCase(), json, JSON.stringify(json).slice(1, -1), escaped,
-    hex, hex.toUpperCase(), Buffer.from(text, 'utf16le').toString('latin1'), ...base64Forms(text),
+    text,
+    encodeURIComponent(text),
+    encodeURI(text),
+    new URLSearchParams({ '': text }).toString().slice(1),
+    percent,
+    percent.toUpperCase(),
+    json,
+    JSON.stringify(json).slice(1, -1),
+    escaped,
+    hex,
+    hex.toUpperCase(),
+    Buffer.from(text, 'utf16le').toString('latin1'),
+    ...base64Forms(text),
   ];
 }
 
@@ -36,22 +51,28 @@ function formsOf(text: string): string[] {
  * Makes the search for secrets: in the bytes as they are and, of a gzip file, in what it inflates to; whole in every encoding, and of
  * random ones each eight characters. Answers what was found, in words.
  */
-export function makeSecretSearch(secrets: readonly Secret[]): (where: string, content: Buffer | string) => string[] {
+export function makeSecretSearch(
+  secrets: readonly Secret[],
+): (where: string, content: Buffer | string) => string[] {
   const whole = new Map<string, string>();
   const parts = new Map<string, string>();
   for (const { name, value, random } of secrets) {
     if (value.length < part) throw new Error(`${name} is too short to be told from other texts`);
     for (const form of formsOf(value)) whole.set(form, name);
-    if (random) for (let at = 0; at + part <= value.length; at += 1) parts.set(value.slice(at, at + part), name);
+    if (random)
+      for (let at = 0; at + part <= value.length; at += 1)
+        parts.set(value.slice(at, at + part), name);
   }
   return function search(where: string, content: Buffer | string): string[] {
     const bytes = Buffer.from(content);
     const text = bytes.toString('latin1');
     const found = new Set<string>();
-    for (const [form, name] of whole) if (text.includes(Buffer.from(form).toString('latin1'))) found.add(`${where}: ${name}`);
+    for (const [form, name] of whole)
+      if (text.includes(Buffer.from(form).toString('latin1'))) found.add(`${where}: ${name}`);
     for (let at = 0; at + part <= text.length; at += 1) {
       const name = parts.get(text.slice(at, at + part));
-      if (name !== undefined) found.add(`${where}: a part of ${name} (${text.slice(at, at + part)})`);
+      if (name !== undefined)
+        found.add(`${where}: a part of ${name} (${text.slice(at, at + part)})`);
     }
     const inside = isGzip(bytes) ? search(`${where}, inflated`, gunzipSync(bytes)) : [];
     return [...found, ...inside];

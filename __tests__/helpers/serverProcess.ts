@@ -34,32 +34,59 @@ export interface FailedStart {
  * @param fileBytes the longest file that it may write, by the system's own limit (not on Windows).
  * @param script what starts the server; the server itself unless told otherwise.
  */
-export function startProcess(env: Record<string, string>, fileBytes?: number, script = serverFile): Promise<ServerProcess | FailedStart> {
-  if (!existsSync(serverFile)) throw new Error('The server is not built: run `npm run build` first.');
+export function startProcess(
+  env: Record<string, string>,
+  fileBytes?: number,
+  script = serverFile,
+): Promise<ServerProcess | FailedStart> {
+  if (!existsSync(serverFile))
+    throw new Error('The server is not built: run `npm run build` first.');
   const command = [process.execPath, script];
   // POSIX counts this limit in blocks of 512 bytes.
-  if (fileBytes !== undefined) command.unshift('sh', '-c', `ulimit -f ${fileBytes / 512} && exec "$0" "$@"`);
+  if (fileBytes !== undefined)
+    command.unshift('sh', '-c', `ulimit -f ${fileBytes / 512} && exec "$0" "$@"`);
   const [file = '', ...args] = command;
-  const child = spawn(file, args, { env: { PATH: process.env.PATH, PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
-  const ended = new Promise<number | string | null>((resolve) => { child.on('exit', (code, signal) => resolve(code ?? signal)); });
+  const child = spawn(file, args, {
+    env: { PATH: process.env.PATH, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<number | string | null>((resolve) => {
+    child.on('exit', (code, signal) => resolve(code ?? signal));
+  });
   let stdout = '';
   let stderr = '';
-  child.stderr.on('data', (data: Buffer) => { stderr += data.toString(); });
+  child.stderr.on('data', (data: Buffer) => {
+    stderr += data.toString();
+  });
   return new Promise((resolve) => {
     child.stdout.on('data', (data: Buffer) => {
       stdout += data.toString();
       const url = /^Docket is ready at (http:\S+)\n/m.exec(stdout)?.[1];
       if (!url) return;
-      resolve({ url, lines: stdout.trimEnd().split('\n'), process: child, errors: () => stderr, output: () => stdout + stderr, end: (signal) => { child.kill(signal); return ended; } });
+      resolve({
+        url,
+        lines: stdout.trimEnd().split('\n'),
+        process: child,
+        errors: () => stderr,
+        output: () => stdout + stderr,
+        end: (signal) => {
+          child.kill(signal);
+          return ended;
+        },
+      });
     });
     void ended.then((code) => resolve({ code, stdout, stderr }));
   });
 }
 
 /** Starts a server that is expected to come up. */
-export async function startReadyProcess(env: Record<string, string>, fileBytes?: number): Promise<ServerProcess> {
+export async function startReadyProcess(
+  env: Record<string, string>,
+  fileBytes?: number,
+): Promise<ServerProcess> {
   const started = await startProcess(env, fileBytes);
-  if (!('url' in started)) throw new Error(`the server ended with ${started.code}: ${started.stderr}`);
+  if (!('url' in started))
+    throw new Error(`the server ended with ${started.code}: ${started.stderr}`);
   return started;
 }
 
@@ -69,7 +96,10 @@ export interface ServerProcesses {
   /** The data folder of the test that runs. */
   readonly folder: string;
   /** Starts a server on the folder, with the Root account of `signIn` unless told otherwise. */
-  tryStart: (env?: Record<string, string>, fileBytes?: number) => Promise<ServerProcess | FailedStart>;
+  tryStart: (
+    env?: Record<string, string>,
+    fileBytes?: number,
+  ) => Promise<ServerProcess | FailedStart>;
   /** The same for a server that is expected to come up. */
   start: (env?: Record<string, string>, fileBytes?: number) => Promise<ServerProcess>;
   /** A client that is signed in as Root. */
@@ -84,7 +114,9 @@ export function useServerProcesses(): ServerProcesses {
   jest.setTimeout(bound(60_000));
   let folder = '';
   const running = new Set<ServerProcess>();
-  beforeEach(() => { folder = mkdtempSync(path.join(os.tmpdir(), 'docket-process-')); });
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(os.tmpdir(), 'docket-process-'));
+  });
   afterEach(async () => {
     await Promise.all([...running].map((server) => server.end('SIGKILL')));
     running.clear();
@@ -95,9 +127,13 @@ export function useServerProcesses(): ServerProcesses {
     return started;
   };
   return {
-    get folder() { return folder; },
-    tryStart: async (env = account, fileBytes) => keep(await startProcess({ DATA_DIR: folder, ...env }, fileBytes)),
-    start: async (env = account, fileBytes) => keep(await startReadyProcess({ DATA_DIR: folder, ...env }, fileBytes)),
+    get folder() {
+      return folder;
+    },
+    tryStart: async (env = account, fileBytes) =>
+      keep(await startProcess({ DATA_DIR: folder, ...env }, fileBytes)),
+    start: async (env = account, fileBytes) =>
+      keep(await startReadyProcess({ DATA_DIR: folder, ...env }, fileBytes)),
     signIn: async (url) => {
       const client = new TestClient(url);
       await client.signIn(account.ROOT_EMAIL, account.ROOT_PASSWORD);

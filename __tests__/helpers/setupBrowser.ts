@@ -9,13 +9,17 @@ const isPolling = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnost
 /** The same error, but it prints the page only when its message is read. */
 function printedLate(message: string | null, container: Element): Error {
   const error = Object.assign(new Error(), { name: 'TestingLibraryElementError' });
-  return Object.defineProperty(error, 'message', { configurable: true, get: () => getElementError(message, container).message });
+  return Object.defineProperty(error, 'message', {
+    configurable: true,
+    get: () => getElementError(message, container).message,
+  });
 }
 
 configure({
   asyncUtilTimeout: bound(5_000),
   // A test that waits throws away the error of each try but the last. Printing the page for all of them takes a few percent of all tests.
-  getElementError: (message, container) => (isPolling() ? printedLate : getElementError)(message, container),
+  getElementError: (message, container) =>
+    (isPolling() ? printedLate : getElementError)(message, container),
 });
 jest.setTimeout(bound(15_000));
 skipStyles();

@@ -10,10 +10,18 @@ export class SlowRequest {
   constructor(url: string, line: string, headers: Record<string, string>) {
     const { hostname, port } = new URL(url);
     this.socket = connect(Number(port), hostname);
-    this.socket.on('data', (data) => { this.answer += data.toString(); });
-    this.socket.on('error', () => { this.isCut = true; });
-    this.socket.on('close', () => { this.isCut = true; });
-    const lines = Object.entries({ host: 'docket', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+    this.socket.on('data', (data) => {
+      this.answer += data.toString();
+    });
+    this.socket.on('error', () => {
+      this.isCut = true;
+    });
+    this.socket.on('close', () => {
+      this.isCut = true;
+    });
+    const lines = Object.entries({ host: 'docket', ...headers }).map(
+      ([name, value]) => `${name}: ${value}\r\n`,
+    );
     this.socket.write(`${line} HTTP/1.1\r\n${lines.join('')}\r\n`);
   }
 
@@ -23,7 +31,8 @@ export class SlowRequest {
 
   /** Status of the answer, once it is there; null when the connection was cut without one. */
   async status(): Promise<number | null> {
-    while (!this.answer.includes('\r\n\r\n') && !this.isCut) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (!this.answer.includes('\r\n\r\n') && !this.isCut)
+      await new Promise((resolve) => setTimeout(resolve, 5));
     return Number(/^HTTP\/1\.1 (\d+)/.exec(this.answer)?.[1]) || null;
   }
 

@@ -37,15 +37,29 @@ function listen() {
 }
 
 const orders = {
-  emit: ({ events }) => { for (const args of events) io.emit(...args); },
-  refuse: ({ text, but }) => { [refusal, spared] = [text, but]; report({ type: 'obeyed' }); },
-  dismiss: ({ but }) => { [dismisses, spared] = [true, but]; report({ type: 'obeyed' }); },
+  emit: ({ events }) => {
+    for (const args of events) io.emit(...args);
+  },
+  refuse: ({ text, but }) => {
+    [refusal, spared] = [text, but];
+    report({ type: 'obeyed' });
+  },
+  dismiss: ({ but }) => {
+    [dismisses, spared] = [true, but];
+    report({ type: 'obeyed' });
+  },
   kick: () => io.disconnectSockets(true),
   /** Closes the connections below Socket.IO, as our server does with an expired one. */
-  close: () => { for (const socket of io.sockets.sockets.values()) socket.conn.close(); },
+  close: () => {
+    for (const socket of io.sockets.sockets.values()) socket.conn.close();
+  },
   /** As a crash: connections break without a word. */
   break: () => io.engine.close(),
-  stop: () => { io.engine.close(); http.closeAllConnections(); http.close(() => report({ type: 'stopped' })); },
+  stop: () => {
+    io.engine.close();
+    http.closeAllConnections();
+    http.close(() => report({ type: 'stopped' }));
+  },
   start: listen,
 };
 

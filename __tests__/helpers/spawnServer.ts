@@ -13,7 +13,12 @@ export interface SpawnedServer {
 export async function spawnServer(env: Record<string, string> = {}): Promise<SpawnedServer> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'docket-'));
   const root = { email: 'root@example.com', password: 'Root-Passw0rd!' };
-  const server = await startReadyProcess({ DATA_DIR: folder, ROOT_EMAIL: root.email, ROOT_PASSWORD: root.password, ...env });
+  const server = await startReadyProcess({
+    DATA_DIR: folder,
+    ROOT_EMAIL: root.email,
+    ROOT_PASSWORD: root.password,
+    ...env,
+  });
   return {
     url: server.url,
     root,

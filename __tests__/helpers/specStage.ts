@@ -19,29 +19,37 @@ export function specStage() {
   /** A test may begin anew; a backend that nobody closes would keep the run from ending. */
   const begin = async (data: Partial<BackendData> = {}) => {
     await started?.close();
-    return (started = await ArrayBackend.start({ people: Object.values(team).map((one) => ({ ...one })), ...data }));
+    return (started = await ArrayBackend.start({
+      people: Object.values(team).map((one) => ({ ...one })),
+      ...data,
+    }));
   };
   return {
     begin,
     backend,
     /** Draws the product at a URL, signed in as somebody or as nobody. */
-    open: async (route: string, as?: BackendPerson) => renderWithProviders(route, { backend: started ?? (await begin()), as }),
+    open: async (route: string, as?: BackendPerson) =>
+      renderWithProviders(route, { backend: started ?? (await begin()), as }),
   };
 }
 
 export const ref = ({ _id, name }: { _id: string; name: string }) => ({ _id, name });
 
 /** Waits until the routed screen of that name stands. */
-export const onScreen = (name: string) => waitFor(() => expect(document.querySelector(`[data-screen="${name}"]`)).toBeInTheDocument());
+export const onScreen = (name: string) =>
+  waitFor(() => expect(document.querySelector(`[data-screen="${name}"]`)).toBeInTheDocument());
 
 /** Waits until the person is at a path; the store hears of a navigation a moment after the screen is drawn. */
-export const atPath = ({ store }: { store: AppStore }, path: string) => waitFor(() => expect(store.getState().header.location.pathname).toBe(path));
+export const atPath = ({ store }: { store: AppStore }, path: string) =>
+  waitFor(() => expect(store.getState().header.location.pathname).toBe(path));
 
-export const card = async (title: string) => within(await screen.findByRole('article', { name: title }));
+export const card = async (title: string) =>
+  within(await screen.findByRole('article', { name: title }));
 
 export const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-export const gone = (role: 'dialog' | 'alertdialog' = 'dialog') => waitFor(() => expect(screen.queryByRole(role)).not.toBeInTheDocument());
+export const gone = (role: 'dialog' | 'alertdialog' = 'dialog') =>
+  waitFor(() => expect(screen.queryByRole(role)).not.toBeInTheDocument());
 
 /** Opens a dialog from a card's settings. */
 export async function openFromSettings(user: UserEvent, title: string, item: string) {

@@ -26,19 +26,32 @@ interface WireOptions {
 }
 
 /** Starts a backend, and a store on which one person of the team is signed in. */
-export async function startWire(who: BackendPerson, { change, sockets }: WireOptions = {}): Promise<Wire> {
+export async function startWire(
+  who: BackendPerson,
+  { change, sockets }: WireOptions = {},
+): Promise<Wire> {
   const task = aTask({ labels: ['old'] });
   const note = { _id: 'n1', title: 'Plan', text: '# Plan', tag: ['work'] };
   const people = Object.values(team).map((person) => ({ ...person }));
-  const backend = await ArrayBackend.start({ people, tasks: [task, aTask()], notes: new Map([[team.uma._id, [note]]]) });
+  const backend = await ArrayBackend.start({
+    people,
+    tasks: [task, aTask()],
+    notes: new Map([[team.uma._id, [note]]]),
+  });
   change?.(backend);
   const store = storeOn(backend, sockets && { transport: twoHosts(backend.url, sockets.url) });
   await signIn(store, who);
   return {
-    backend, store, task, note,
+    backend,
+    store,
+    task,
+    note,
     sent: (method, path) => {
       const call = backend.callsTo(method, path).at(-1);
-      if (!call) throw new Error(`${method} ${path} was not called, but ${backend.calls.map((one) => `${one.method} ${one.path}`).join(', ')}`);
+      if (!call)
+        throw new Error(
+          `${method} ${path} was not called, but ${backend.calls.map((one) => `${one.method} ${one.path}`).join(', ')}`,
+        );
       if (call.status >= 400) throw new Error(`${method} ${path} was refused: ${call.status}`);
       return call;
     },
@@ -56,9 +69,14 @@ function twoHosts(calls: string, sockets: string): Transport {
 }
 
 /** The same with a socket whose other end the test holds; resolves when the store has said who is online. */
-export async function startLiveWire(who: BackendPerson): Promise<Wire & { sockets: SocketBackend }> {
+export async function startLiveWire(
+  who: BackendPerson,
+): Promise<Wire & { sockets: SocketBackend }> {
   const sockets = await SocketBackend.start();
   const wire = await startWire(who, { sockets });
-  await eventually(() => sockets.of('sent').length > 0, () => sockets.reports);
+  await eventually(
+    () => sockets.of('sent').length > 0,
+    () => sockets.reports,
+  );
   return { ...wire, sockets };
 }

@@ -10,8 +10,12 @@ export const plainHost = 'docket.test';
 
 const flags = [
   `--host-resolver-rules=MAP ${plainHost} 127.0.0.1`,
-  '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 
 /**
@@ -20,7 +24,11 @@ const flags = [
  */
 export default async function startBrowser(): Promise<void> {
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-  const browser = await chromium.launchServer({ executablePath, chromiumSandbox: false, args: flags });
+  const browser = await chromium.launchServer({
+    executablePath,
+    chromiumSandbox: false,
+    args: flags,
+  });
   globalThis.sharedBrowser = browser;
   process.env.BROWSER_ENDPOINT = browser.wsEndpoint();
 }

@@ -35,7 +35,13 @@ export interface TestServer {
   signIn: (email: string, password: string) => Promise<TestClient>;
   signInRoot: () => Promise<TestClient>;
   /** Makes an account (role User, active, unless said otherwise) and signs it in. */
-  createUser: (options?: { name?: string; email?: string; password?: string; roles?: string[]; active?: boolean }) => Promise<TestPerson>;
+  createUser: (options?: {
+    name?: string;
+    email?: string;
+    password?: string;
+    roles?: string[];
+    active?: boolean;
+  }) => Promise<TestPerson>;
   /** Ends the server and removes its data, unless the folder was handed in. */
   close: () => Promise<void>;
 }
@@ -54,14 +60,23 @@ export interface StartOptions {
 
 /** The real server, in this process, on a fresh data folder and a free port. */
 export async function startServer(overrides: StartOptions = {}): Promise<TestServer> {
-  const ownFolder = overrides.config?.dataDir === undefined ? mkdtempSync(path.join(tmpdir(), 'docket-')) : null;
+  const ownFolder =
+    overrides.config?.dataDir === undefined ? mkdtempSync(path.join(tmpdir(), 'docket-')) : null;
   const dataDir = overrides.config?.dataDir ?? ownFolder ?? '';
   const config: Config = {
-    ...readConfig({ PORT: '0', DATA_DIR: dataDir, ROOT_EMAIL: rootAccount.email, ROOT_PASSWORD: rootAccount.password }),
+    ...readConfig({
+      PORT: '0',
+      DATA_DIR: dataDir,
+      ROOT_EMAIL: rootAccount.email,
+      ROOT_PASSWORD: rootAccount.password,
+    }),
     logLevel: 'silent',
     ...overrides.config,
   };
-  const app = await buildApp(config, { now: overrides.now, passwordCost: overrides.fullPasswordCost ? undefined : lowCost });
+  const app = await buildApp(config, {
+    now: overrides.now,
+    passwordCost: overrides.fullPasswordCost ? undefined : lowCost,
+  });
   // Nothing cuts the power of this process. Tests of what survives a crash start one of their own (serverProcess.ts).
   await sql`pragma synchronous = off`.execute(app.context.db);
   overrides.prepare?.(app);
@@ -76,18 +91,32 @@ export async function startServer(overrides: StartOptions = {}): Promise<TestSer
   };
 
   return {
-    url, dataDir, context, signIn,
+    url,
+    dataDir,
+    context,
+    signIn,
     routes: () => routesOf(app.fastify.printRoutes({ commonPrefix: false })),
     root: rootAccount,
     client: () => new TestClient(url),
     signInRoot: () => signIn(rootAccount.email, rootAccount.password),
     createUser: async (options = {}) => {
       count += 1;
-      const person = { name: `Person ${count}`, email: `person${count}@example.com`, password: everybodysPassword, roles: ['User'], active: true, ...options };
+      const person = {
+        name: `Person ${count}`,
+        email: `person${count}@example.com`,
+        password: everybodysPassword,
+        roles: ['User'],
+        active: true,
+        ...options,
+      };
       const passwordHash = await context.passwords.hash(person.password);
-      const user = await context.db.transaction().execute((trx) => insertUser(context, trx, { ...person, passwordHash }));
+      const user = await context.db
+        .transaction()
+        .execute((trx) => insertUser(context, trx, { ...person, passwordHash }));
       if (!user) throw new Error(`${person.email} is taken`);
-      const client = person.active ? await signIn(person.email, person.password) : new TestClient(url);
+      const client = person.active
+        ? await signIn(person.email, person.password)
+        : new TestClient(url);
       return { ...person, _id: user._id, client };
     },
     close: async () => {

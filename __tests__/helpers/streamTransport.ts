@@ -6,8 +6,13 @@ export class StreamedList {
   readonly response: Response;
 
   constructor(headers: Record<string, string> = {}) {
-    const body = new ReadableStream<Uint8Array>({ start: (controller) => void (this.controller = controller) });
-    this.response = new Response(body, { status: 200, headers: { 'content-type': 'application/x-ndjson', ...headers } });
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => void (this.controller = controller),
+    });
+    this.response = new Response(body, {
+      status: 200,
+      headers: { 'content-type': 'application/x-ndjson', ...headers },
+    });
   }
 
   push(rows: readonly unknown[]): void {
@@ -28,11 +33,15 @@ export class StreamedList {
 }
 
 /** A transport whose answers are handed in, by path; everything else is not found. */
-export function answeringTransport(answers: Record<string, () => Response | Promise<Response>>): Transport {
+export function answeringTransport(
+  answers: Record<string, () => Response | Promise<Response>>,
+): Transport {
   return {
     apiHost: 'http://backend.test',
     sockets: false,
-    fetch: async (input) => (await answers[new URL(String(input)).pathname]?.()) ?? new Response('{"error":"Not found"}', { status: 404 }),
+    fetch: async (input) =>
+      (await answers[new URL(String(input)).pathname]?.()) ??
+      new Response('{"error":"Not found"}', { status: 404 }),
     upload: () => Promise.reject(new Error('no uploads here')),
   };
 }

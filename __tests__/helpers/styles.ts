@@ -12,8 +12,12 @@ export function skipStyles(): void {
 
 /** Puts the rules of the theme into the page, for the tests of a file or a `describe` that look at styles. */
 export function injectStyles(): void {
-  beforeAll(() => { StyleSheet.prototype.insert = insert; });
+  beforeAll(() => {
+    StyleSheet.prototype.insert = insert;
+  });
   // The rules of a page outlive it, and each page brings its own.
-  afterEach(() => { for (const style of document.querySelectorAll('style')) style.remove(); });
+  afterEach(() => {
+    for (const style of document.querySelectorAll('style')) style.remove();
+  });
   afterAll(skipStyles);
 }

@@ -4,7 +4,13 @@ import { memo, useState, useSyncExternalStore } from 'react';
 import { Look } from '../../src/ui/Look';
 import { cellProps } from '../../src/ui/table/cellProps';
 import type { TableColumn, TableSort } from '../../src/ui/table/tableLayout';
-import type { CellPlace, CellsProps, TableHandle, TableSelection, VirtualTableProps } from '../../src/ui/table/tableTypes';
+import type {
+  CellPlace,
+  CellsProps,
+  TableHandle,
+  TableSelection,
+  VirtualTableProps,
+} from '../../src/ui/table/tableTypes';
 import { VirtualTable } from '../../src/ui/table/VirtualTable';
 
 /** Height of the table's frame in pixels, where jsdom lays nothing out. */
@@ -16,7 +22,8 @@ export const tableColumns: readonly TableColumn[] = [
   { key: 'tools', title: 'Tools', width: 100, sortable: false },
 ];
 
-export const rowIds = (count: number, prefix = 'r'): string[] => Array.from({ length: count }, (_, index) => `${prefix}${index}`);
+export const rowIds = (count: number, prefix = 'r'): string[] =>
+  Array.from({ length: count }, (_, index) => `${prefix}${index}`);
 
 /** What a selection was told, and the set that it holds. */
 function selectionStub() {
@@ -34,7 +41,8 @@ function selectionStub() {
   const of = (ids: readonly string[], all: ReadonlySet<string>): TableSelection => ({
     useIsSelected: (id) => useSyncExternalStore(subscribe, () => chosen.has(id)),
     state: all.size === 0 ? 'none' : all.size === ids.length ? 'all' : 'some',
-    onToggle: (id) => put(chosen.has(id) ? [...chosen].filter((one) => one !== id) : [...chosen, id]),
+    onToggle: (id) =>
+      put(chosen.has(id) ? [...chosen].filter((one) => one !== id) : [...chosen, id]),
     onSelect: (some, added) => put(added ? [...chosen, ...some] : some),
     onAll: () => put(ids),
     onClear: () => put([]),
@@ -43,13 +51,29 @@ function selectionStub() {
   return { of, useChosen, chosen: () => [...chosen] };
 }
 
-interface StageOptions extends Partial<Pick<VirtualTableProps<TableColumn>, 'keys' | 'keptId' | 'listKey' | 'density' | 'onColumnResized' | 'onColumnsMoved' | 'columns' | 'busy'>> {
+interface StageOptions extends Partial<
+  Pick<
+    VirtualTableProps<TableColumn>,
+    | 'keys'
+    | 'keptId'
+    | 'listKey'
+    | 'density'
+    | 'onColumnResized'
+    | 'onColumnsMoved'
+    | 'columns'
+    | 'busy'
+  >
+> {
   ids?: readonly string[];
   selectable?: boolean;
 }
 
 /** A table of its own, with what its screen would hold. `drawn` counts how often each row was drawn. */
-export function tableStage({ ids = rowIds(1000), selectable = false, ...props }: StageOptions = {}) {
+export function tableStage({
+  ids = rowIds(1000),
+  selectable = false,
+  ...props
+}: StageOptions = {}) {
   const selection = selectionStub();
   const commands: [string, CellPlace][] = [];
   const presses: string[] = [];
@@ -60,9 +84,24 @@ export function tableStage({ ids = rowIds(1000), selectable = false, ...props }:
     drawn.set(id, (drawn.get(id) ?? 0) + 1);
     return columns.map((column) => (
       <div key={column.key} {...cellProps(column, active)}>
-        {column.key === 'name' && <>{id}<input aria-label={`Rename ${id}`} /></>}
+        {column.key === 'name' && (
+          <>
+            {id}
+            <input aria-label={`Rename ${id}`} />
+          </>
+        )}
         {column.key === 'size' && id.length}
-        {column.key === 'tools' && ['Cut', 'Copy'].map((tool) => <button key={tool} type="button" tabIndex={-1} onClick={() => presses.push(`${tool} ${id}`)}>{tool}</button>)}
+        {column.key === 'tools' &&
+          ['Cut', 'Copy'].map((tool) => (
+            <button
+              key={tool}
+              type="button"
+              tabIndex={-1}
+              onClick={() => presses.push(`${tool} ${id}`)}
+            >
+              {tool}
+            </button>
+          ))}
       </div>
     ));
   });
@@ -71,49 +110,95 @@ export function tableStage({ ids = rowIds(1000), selectable = false, ...props }:
   function Stage({ options }: { options: StageOptions & { ids: readonly string[] } }) {
     const [sort, setSort] = useState<TableSort | null>(null);
     const all = selection.useChosen();
-    const { columns = tableColumns, density = 'compact', ids: shown, selectable: _selectable, ...rest } = options;
+    const {
+      columns = tableColumns,
+      density = 'compact',
+      ids: shown,
+      selectable: _selectable,
+      ...rest
+    } = options;
     return (
       <VirtualTable
-        label="Things" columns={columns} ids={shown} density={density} Cells={Cells} sort={sort} onSort={setSort} onCommand={onCommand}
-        handle={(next) => void (handle.current = next)} selection={selectable ? selection.of(shown, all) : undefined} {...rest}
+        label="Things"
+        columns={columns}
+        ids={shown}
+        density={density}
+        Cells={Cells}
+        sort={sort}
+        onSort={setSort}
+        onCommand={onCommand}
+        handle={(next) => void (handle.current = next)}
+        selection={selectable ? selection.of(shown, all) : undefined}
+        {...rest}
       />
     );
   }
 
   let options = { ids, ...props };
-  const tree = () => <Look><button type="button">Before</button><Stage options={options} /></Look>;
+  const tree = () => (
+    <Look>
+      <button type="button">Before</button>
+      <Stage options={options} />
+    </Look>
+  );
   const { rerender } = render(tree());
   const grid = screen.getByRole('grid', { name: 'Things' });
   return {
-    grid, selection, commands, presses, drawn, handle, user: userEvent.setup(),
+    grid,
+    selection,
+    commands,
+    presses,
+    drawn,
+    handle,
+    user: userEvent.setup(),
     change: async (next: Partial<typeof options>) => {
       options = { ...options, ...next };
       await act(async () => rerender(tree()));
     },
     focus: () => act(() => grid.focus()),
-    scrollTo: (top: number) => act(() => {
-      grid.scrollTop = top;
-      fireEvent.scroll(grid);
-    }),
+    scrollTo: (top: number) =>
+      act(() => {
+        grid.scrollTop = top;
+        fireEvent.scroll(grid);
+      }),
     rows: () => [...grid.querySelectorAll('[data-row]')],
     row: (id: string) => grid.querySelector(`[data-row="${id}"]`),
     /** Row and column of the active cell, as assistive technology is told. */
     active: () => {
       const cell = document.getElementById(grid.getAttribute('aria-activedescendant') ?? '');
-      return cell && `${cell.closest('[data-row]')?.getAttribute('data-row') ?? 'heading'} ${cell.getAttribute('data-column') ?? cell.getAttribute('data-heading')}`;
+      return (
+        cell &&
+        `${cell.closest('[data-row]')?.getAttribute('data-row') ?? 'heading'} ${cell.getAttribute('data-column') ?? cell.getAttribute('data-heading')}`
+      );
     },
   };
 }
 
 /** A pointer event as jsdom can make one. */
-export const pointer = (target: EventTarget, type: 'pointerdown' | 'pointermove' | 'pointerup', clientX: number): void =>
-  void fireEvent(target as Element, new MouseEvent(type, { bubbles: true, cancelable: true, button: 0, clientX }));
+export const pointer = (
+  target: EventTarget,
+  type: 'pointerdown' | 'pointermove' | 'pointerup',
+  clientX: number,
+): void =>
+  void fireEvent(
+    target as Element,
+    new MouseEvent(type, { bubbles: true, cancelable: true, button: 0, clientX }),
+  );
 
 /** Gives every element the frame's height for the tests of a file. */
 export function layOut(): void {
   for (const name of ['offsetHeight', 'clientHeight'] as const) {
-    const own = Object.getOwnPropertyDescriptor(name === 'offsetHeight' ? HTMLElement.prototype : Element.prototype, name);
-    beforeAll(() => void Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => frameHeight }));
+    const own = Object.getOwnPropertyDescriptor(
+      name === 'offsetHeight' ? HTMLElement.prototype : Element.prototype,
+      name,
+    );
+    beforeAll(
+      () =>
+        void Object.defineProperty(HTMLElement.prototype, name, {
+          configurable: true,
+          get: () => frameHeight,
+        }),
+    );
     afterAll(() => {
       if (name === 'offsetHeight' && own) Object.defineProperty(HTMLElement.prototype, name, own);
       else Reflect.deleteProperty(HTMLElement.prototype, name);

@@ -14,7 +14,10 @@ export class TaskMirror {
   private log: string | undefined;
   private socket: TestSocket | null = null;
 
-  constructor(private readonly url: string, private readonly person: TestPerson) {}
+  constructor(
+    private readonly url: string,
+    private readonly person: TestPerson,
+  ) {}
 
   async load(): Promise<void> {
     this.loads += 1;
@@ -26,9 +29,16 @@ export class TaskMirror {
   }
 
   async connect(): Promise<void> {
-    const socket = new TestSocket(this.url, { userId: this.person._id, token: this.person.client.token, since: this.order.last ?? undefined, log: this.log });
+    const socket = new TestSocket(this.url, {
+      userId: this.person._id,
+      token: this.person.client.token,
+      since: this.order.last ?? undefined,
+      log: this.log,
+    });
     this.socket = socket;
-    socket.socket.onAny((name: string, payload: unknown, meta: Received['meta']) => this.take({ name, payload, meta }));
+    socket.socket.onAny((name: string, payload: unknown, meta: Received['meta']) =>
+      this.take({ name, payload, meta }),
+    );
     if ((await socket.ready()).resync) await this.load();
   }
 

@@ -18,7 +18,8 @@ export class TestClient {
   /** Signs in and keeps the tokens. Throws when the server refuses. */
   async signIn(email: string, password: string, extra: object = {}): Promise<void> {
     const answer = await this.post('/api/auth/login', { email, password, ...extra });
-    if (answer.status !== 200 || typeof answer.body !== 'string') throw new Error(`sign-in refused: ${answer.status} ${answer.text}`);
+    if (answer.status !== 200 || typeof answer.body !== 'string')
+      throw new Error(`sign-in refused: ${answer.status} ${answer.text}`);
     this.token = answer.body;
   }
 
@@ -42,11 +43,18 @@ export class TestClient {
   async send(method: string, path: string, body?: unknown, extra: Extra = {}): Promise<TestAnswer> {
     const headers = new Headers();
     if (this.token) headers.set('authorization', `Bearer ${this.token}`);
-    const cookies = [...this.cookies].filter(([, cookie]) => path.startsWith(cookie.path)).map(([name, { value }]) => `${name}=${value}`);
+    const cookies = [...this.cookies]
+      .filter(([, cookie]) => path.startsWith(cookie.path))
+      .map(([name, { value }]) => `${name}=${value}`);
     if (cookies.length > 0) headers.set('cookie', cookies.join('; '));
     if (!(body instanceof FormData)) headers.set('content-type', 'application/json');
     for (const [name, value] of Object.entries(extra)) headers.set(name, value);
-    const response = await fetch(this.url + path, { method, headers, body: body instanceof FormData ? body : JSON.stringify(body), redirect: 'manual' });
+    const response = await fetch(this.url + path, {
+      method,
+      headers,
+      body: body instanceof FormData ? body : JSON.stringify(body),
+      redirect: 'manual',
+    });
     this.keepCookies(response.headers);
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, body: jsonOrText(text) };

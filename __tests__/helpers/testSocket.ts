@@ -19,8 +19,18 @@ export class TestSocket {
   private frozen: NetSocket | undefined;
   private readonly watchers = new Set<() => void>();
 
-  constructor(url: string, auth: object, options: { transports?: string[]; extraHeaders?: Record<string, string> } = {}) {
-    this.socket = io(url, { auth, forceNew: true, reconnection: false, transports: ['websocket'], ...options });
+  constructor(
+    url: string,
+    auth: object,
+    options: { transports?: string[]; extraHeaders?: Record<string, string> } = {},
+  ) {
+    this.socket = io(url, {
+      auth,
+      forceNew: true,
+      reconnection: false,
+      transports: ['websocket'],
+      ...options,
+    });
     this.socket.onAny((name: string, payload: unknown, meta?: EventMeta) => {
       this.received.push({ name, payload, meta });
       this.notify();
@@ -49,7 +59,9 @@ export class TestSocket {
 
   /** Numbered events alone, in the order of arrival. */
   numbered(): (Received & { meta: EventMeta })[] {
-    return this.received.filter((event): event is Received & { meta: EventMeta } => event.meta !== undefined);
+    return this.received.filter(
+      (event): event is Received & { meta: EventMeta } => event.meta !== undefined,
+    );
   }
 
   /** Waits until something is true of what was received, `ms` at the most. */
@@ -62,7 +74,11 @@ export class TestSocket {
       };
       const timer = setTimeout(() => {
         settle();
-        reject(new Error(`waited in vain; received ${JSON.stringify(this.received).slice(0, 2_000)}, ended: ${this.ended}`));
+        reject(
+          new Error(
+            `waited in vain; received ${JSON.stringify(this.received).slice(0, 2_000)}, ended: ${this.ended}`,
+          ),
+        );
       }, ms);
       const settle = () => {
         clearTimeout(timer);

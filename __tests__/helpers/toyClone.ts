@@ -1,5 +1,13 @@
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -55,12 +63,18 @@ export class ToyClone {
   constructor() {
     const packages = {
       'node_modules/webpack-cli': { version: '1.0.0' },
-      'node_modules/native': { version: '1.0.0', optional: true, os: [process.platform], cpu: [process.arch] },
+      'node_modules/native': {
+        version: '1.0.0',
+        optional: true,
+        os: [process.platform],
+        cpu: [process.arch],
+      },
     };
     const lock = JSON.stringify({ packages: { '': {}, ...packages } });
     mkdirSync(this.folder);
     cpSync(path.resolve(__dirname, '..', '..', 'scripts'), path.join(this.folder, 'scripts'), {
-      recursive: true, filter: (file) => path.basename(file) !== 'dist',
+      recursive: true,
+      filter: (file) => path.basename(file) !== 'dist',
     });
     this.write('package.json', '{}');
     this.write('package-lock.json', lock);
@@ -100,7 +114,11 @@ export class ToyClone {
 
   /** Runs a script of the clone from a folder elsewhere. */
   run(script: string, args: string[] = [], env: Record<string, string> = {}): Promise<Ended> {
-    return runScript(path.join(this.folder, 'scripts', script), args, { PORT: '0', TMPDIR: path.dirname(this.folder), ...env });
+    return runScript(path.join(this.folder, 'scripts', script), args, {
+      PORT: '0',
+      TMPDIR: path.dirname(this.folder),
+      ...env,
+    });
   }
 
   remove(): void {
@@ -109,12 +127,23 @@ export class ToyClone {
 }
 
 /** Runs a script to its end and answers what it printed. */
-export function runScript(file: string, args: string[], env: Record<string, string>): Promise<Ended> {
+export function runScript(
+  file: string,
+  args: string[],
+  env: Record<string, string>,
+): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [file, ...args], { cwd: tmpdir(), env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...env } });
+    const child = spawn(process.execPath, [file, ...args], {
+      cwd: tmpdir(),
+      env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...env },
+    });
     const ended: Ended = { code: null, stdout: '', stderr: '' };
-    child.stdout.on('data', (chunk: Buffer) => { ended.stdout += chunk.toString(); });
-    child.stderr.on('data', (chunk: Buffer) => { ended.stderr += chunk.toString(); });
+    child.stdout.on('data', (chunk: Buffer) => {
+      ended.stdout += chunk.toString();
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      ended.stderr += chunk.toString();
+    });
     child.on('error', reject);
     child.on('close', (code) => resolve({ ...ended, code }));
   });

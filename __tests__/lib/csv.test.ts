@@ -8,8 +8,14 @@ async function* pieces(bytes: Uint8Array, size = 64 * 1024): AsyncGenerator<Uint
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 const utf8 = (text: string) => new TextEncoder().encode(text);
-const read = (content: string | Uint8Array, options: { size?: number; limits?: Partial<CsvLimits> } = {}) =>
-  readCsv(pieces(typeof content === 'string' ? utf8(content) : content, options.size), { ...limits, ...options.limits });
+const read = (
+  content: string | Uint8Array,
+  options: { size?: number; limits?: Partial<CsvLimits> } = {},
+) =>
+  readCsv(pieces(typeof content === 'string' ? utf8(content) : content, options.size), {
+    ...limits,
+    ...options.limits,
+  });
 const cellsOf = async (content: string | Uint8Array, size?: number) => {
   const { file, error } = await read(content, { size });
   return error ?? [file.header, ...file.rows.map((row) => row.cells)];
@@ -26,7 +32,38 @@ function seeded(seed: number): () => number {
   };
 }
 
-const shards = ['"', '""', ',', ';', '\t', '\r', '\n', '\r\n', '=', '+', '-', '@', "'", "''", ' ', '  ', '=1+1', "'=1+1", '\0', '\u2028', '＝', 'ä', '😀', 'a', '__proto__', byteOrderMark, '|', '\\', '0', 'sep=;'];
+const shards = [
+  '"',
+  '""',
+  ',',
+  ';',
+  '\t',
+  '\r',
+  '\n',
+  '\r\n',
+  '=',
+  '+',
+  '-',
+  '@',
+  "'",
+  "''",
+  ' ',
+  '  ',
+  '=1+1',
+  "'=1+1",
+  '\0',
+  '\u2028',
+  '＝',
+  'ä',
+  '😀',
+  'a',
+  '__proto__',
+  byteOrderMark,
+  '|',
+  '\\',
+  '0',
+  'sep=;',
+];
 
 test('whatever cells hold, they come back as they were written, in pieces of any size', async () => {
   const random = seeded(4);
@@ -36,37 +73,75 @@ test('whatever cells hold, they come back as they were written, in pieces of any
     const width = 1 + pick(4);
     const header = Array.from({ length: width }, (_, index) => `h${index}`);
     // A blank row is no row, so each begins with its number.
-    const rows = Array.from({ length: 1 + pick(6) }, (_, index) => [`n${index}`, ...Array.from({ length: width - 1 }, cell)]);
+    const rows = Array.from({ length: 1 + pick(6) }, (_, index) => [
+      `n${index}`,
+      ...Array.from({ length: width - 1 }, cell),
+    ]);
     const written = byteOrderMark + csvText([header]) + csvText(rows);
     expect([round, await cellsOf(written, 1 + pick(40))]).toEqual([round, [header, ...rows]]);
   }
 });
 
-test.each(['=1+1', '+1', '-1', '@x', '\t=1', '\r=1', '\n', ' =1', '"=1"', '\'=1', "''@", '  " =cmd|x', '＝1', '＋1'])('no spreadsheet takes %j for a formula', (cell) => {
+test.each([
+  '=1+1',
+  '+1',
+  '-1',
+  '@x',
+  '\t=1',
+  '\r=1',
+  '\n',
+  ' =1',
+  '"=1"',
+  "'=1",
+  "''@",
+  '  " =cmd|x',
+  '＝1',
+  '＋1',
+])('no spreadsheet takes %j for a formula', (cell) => {
   expect(defused(cell)).toBe(`'${cell}`);
   expect(restored(defused(cell))).toBe(cell);
 });
 
-test.each(['a=1', "it's", "'quoted'", '1-2', '', ' ', '"a"', '2030-01-31'])('%j is written as it is', (cell) => {
-  expect(defused(cell)).toBe(cell);
-  expect(restored(cell)).toBe(cell);
-});
+test.each(['a=1', "it's", "'quoted'", '1-2', '', ' ', '"a"', '2030-01-31'])(
+  '%j is written as it is',
+  (cell) => {
+    expect(defused(cell)).toBe(cell);
+    expect(restored(cell)).toBe(cell);
+  },
+);
 
 test.each([
-  ['comma', 'a,b\r\n1,2\r\n'], ['semicolon', 'a;b\n1;2'], ['tab', 'a\tb\r1\t2\r'], ['line ends of two kinds', 'a,b\r\n1,2\n'], ['and the other way round', 'a,b\n1,2\r\n'],
-  ['a mark at the start', `${byteOrderMark}a,b\n1,2\n`], ["Excel's line for the separator", 'sep=;\r\na;b\r\n1;2\r\n'], ['blank lines', '\n\na,b\n,\n\n1,2\n\n'], ['quotes', '"a","b"\r\n"1","2"'],
+  ['comma', 'a,b\r\n1,2\r\n'],
+  ['semicolon', 'a;b\n1;2'],
+  ['tab', 'a\tb\r1\t2\r'],
+  ['line ends of two kinds', 'a,b\r\n1,2\n'],
+  ['and the other way round', 'a,b\n1,2\r\n'],
+  ['a mark at the start', `${byteOrderMark}a,b\n1,2\n`],
+  ["Excel's line for the separator", 'sep=;\r\na;b\r\n1;2\r\n'],
+  ['blank lines', '\n\na,b\n,\n\n1,2\n\n'],
+  ['quotes', '"a","b"\r\n"1","2"'],
   ['the other separators in quotes', '"a";"b"\n"1";"2"'],
 ])('a file with %s is read', async (_name, text) => {
-  expect(await cellsOf(text)).toEqual([['a', 'b'], ['1', '2']]);
+  expect(await cellsOf(text)).toEqual([
+    ['a', 'b'],
+    ['1', '2'],
+  ]);
 });
 
-test.each(['utf-16le', 'utf-16be'])('a file in %s is read, with or without its mark', async (encoding) => {
-  const encoded = (text: string) => {
-    const bytes = Buffer.from(text, 'utf16le');
-    return new Uint8Array(encoding === 'utf-16be' ? bytes.swap16() : bytes);
-  };
-  for (const mark of [byteOrderMark, '']) expect(await cellsOf(encoded(`${mark}name,x\r\nÄ😀,2\r\n`), 5)).toEqual([['name', 'x'], ['Ä😀', '2']]);
-});
+test.each(['utf-16le', 'utf-16be'])(
+  'a file in %s is read, with or without its mark',
+  async (encoding) => {
+    const encoded = (text: string) => {
+      const bytes = Buffer.from(text, 'utf16le');
+      return new Uint8Array(encoding === 'utf-16be' ? bytes.swap16() : bytes);
+    };
+    for (const mark of [byteOrderMark, ''])
+      expect(await cellsOf(encoded(`${mark}name,x\r\nÄ😀,2\r\n`), 5)).toEqual([
+        ['name', 'x'],
+        ['Ä😀', '2'],
+      ]);
+  },
+);
 
 test('rows know the line on which they begin, whatever cells and blank lines stand above', async () => {
   const { file } = await read('sep=,\r\na,b\r\n"x\r\ny\nz",1\r\n\r\nlast,2\r\n');
@@ -76,14 +151,46 @@ test('rows know the line on which they begin, whatever cells and blank lines sta
 test.each([
   ['nothing', '', 'The file is empty.'],
   ['blanks alone', '\n\n , \n', 'The file is empty.'],
-  ['a quotation mark that is never closed', 'a,b\n1,2\n3,"x\n4,5\n', 'A quotation mark that opens in line 3 is never closed.'],
-  ['one long line', `a\n${'x'.repeat(300_000)}`, 'Line 2 is longer than 100,000 characters. Perhaps a quotation mark is missing.'],
-  ['one long line in quotes', `a\n"${'x\n'.repeat(300_000)}`, 'Line 2 is longer than 100,000 characters. Perhaps a quotation mark is missing.'],
-  ['one long line of quotes', `a\n"${'x"y'.repeat(100_000)}\n`, 'Line 2 is longer than 100,000 characters. Perhaps a quotation mark is missing.'],
-  ['ten thousand columns', ','.repeat(9_999).replaceAll(',', 'h,'), 'The first line has 10,000 columns; 200 are the most.'],
-  ['too many rows', `a\n${'1\n'.repeat(1_001)}`, 'The file has more than 1,000 lines. Please part it.'],
-  ['a workbook', Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]), 'This is a workbook, not a CSV file. Save it as "CSV UTF-8" and choose that file.'],
-  ['bytes that are no text', Uint8Array.from([0x61, 0x2c, 0xff, 0xff, 0x0a]), 'The file is not readable as text. Save it as "CSV UTF-8" and choose it again.'],
+  [
+    'a quotation mark that is never closed',
+    'a,b\n1,2\n3,"x\n4,5\n',
+    'A quotation mark that opens in line 3 is never closed.',
+  ],
+  [
+    'one long line',
+    `a\n${'x'.repeat(300_000)}`,
+    'Line 2 is longer than 100,000 characters. Perhaps a quotation mark is missing.',
+  ],
+  [
+    'one long line in quotes',
+    `a\n"${'x\n'.repeat(300_000)}`,
+    'Line 2 is longer than 100,000 characters. Perhaps a quotation mark is missing.',
+  ],
+  [
+    'one long line of quotes',
+    `a\n"${'x"y'.repeat(100_000)}\n`,
+    'Line 2 is longer than 100,000 characters. Perhaps a quotation mark is missing.',
+  ],
+  [
+    'ten thousand columns',
+    ','.repeat(9_999).replaceAll(',', 'h,'),
+    'The first line has 10,000 columns; 200 are the most.',
+  ],
+  [
+    'too many rows',
+    `a\n${'1\n'.repeat(1_001)}`,
+    'The file has more than 1,000 lines. Please part it.',
+  ],
+  [
+    'a workbook',
+    Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]),
+    'This is a workbook, not a CSV file. Save it as "CSV UTF-8" and choose that file.',
+  ],
+  [
+    'bytes that are no text',
+    Uint8Array.from([0x61, 0x2c, 0xff, 0xff, 0x0a]),
+    'The file is not readable as text. Save it as "CSV UTF-8" and choose it again.',
+  ],
 ])('a file of %s is refused in words', async (_name, content, error) => {
   expect(await read(content)).toEqual({ error });
 });
@@ -97,16 +204,31 @@ test.each([
   ['what Excel names is obeyed', 'sep=;\nName, first;Email\nA;b\n', ['Name, first', 'Email']],
   ['whatever it names', 'sep=|\nName|Email\nA|b\n', ['Name', 'Email']],
   ['a tab too', 'sep=\t\nName, x, y\tEmail\nA\tb\n', ['Name, x, y', 'Email']],
-  ['of two separators the one that parts the rows too is meant', 'Name;E-mail (a, b, c)\nA;a@x\n', ['Name', 'E-mail (a, b, c)']],
-  ['a row of its own kind does not count', 'Name;Notes (a, b, c)\nA;x\n\nB;y\n"C";1, 2, 3\n', ['Name', 'Notes (a, b, c)']],
+  [
+    'of two separators the one that parts the rows too is meant',
+    'Name;E-mail (a, b, c)\nA;a@x\n',
+    ['Name', 'E-mail (a, b, c)'],
+  ],
+  [
+    'a row of its own kind does not count',
+    'Name;Notes (a, b, c)\nA;x\n\nB;y\n"C";1, 2, 3\n',
+    ['Name', 'Notes (a, b, c)'],
+  ],
   ['with no row to ask the header decides', 'Name;E-mail, or two\n', ['Name;E-mail', 'or two']],
-  ['rows that hold lists do not mislead', 'Title,Assignees\nA,x;y\nB,z;w\n', ['Title', 'Assignees']],
+  [
+    'rows that hold lists do not mislead',
+    'Title,Assignees\nA,x;y\nB,z;w\n',
+    ['Title', 'Assignees'],
+  ],
 ])('%s', async (_name, text, header) => {
   expect((await read(text)).file?.header).toEqual(header);
 });
 
 test('a header that names what objects are made of is a text like any other', async () => {
-  expect(await cellsOf('__proto__,constructor\nx,y\n')).toEqual([['__proto__', 'constructor'], ['x', 'y']]);
+  expect(await cellsOf('__proto__,constructor\nx,y\n')).toEqual([
+    ['__proto__', 'constructor'],
+    ['x', 'y'],
+  ]);
 });
 
 test('a reading that nobody wants any more ends', async () => {
@@ -115,8 +237,17 @@ test('a reading that nobody wants any more ends', async () => {
 
 describe('several texts in one cell', () => {
   test.each([
-    ['a; b;c', ['a', 'b', 'c']], ['a, b', ['a', 'b']], ['a\nb', ['a', 'b']], ['Smith, John; Ada', ['Smith, John', 'Ada']], ['"a;b"; c', ['a;b', 'c']], ['"Smith, John"', ['Smith, John']],
-    ['', []], [' ; ;', []], ['"', ['"']], ['a "b" c; d', ['a "b" c', 'd']], ['"a" b; c', ['"a" b', 'c']],
+    ['a; b;c', ['a', 'b', 'c']],
+    ['a, b', ['a', 'b']],
+    ['a\nb', ['a', 'b']],
+    ['Smith, John; Ada', ['Smith, John', 'Ada']],
+    ['"a;b"; c', ['a;b', 'c']],
+    ['"Smith, John"', ['Smith, John']],
+    ['', []],
+    [' ; ;', []],
+    ['"', ['"']],
+    ['a "b" c; d', ['a "b" c', 'd']],
+    ['"a" b; c', ['"a" b', 'c']],
   ])('%j is parted', (cell, texts) => expect(splitList(cell)).toEqual(texts));
 
   test('what is joined is parted into the same', () => {
@@ -124,7 +255,10 @@ describe('several texts in one cell', () => {
     const pick = (count: number) => Math.floor(random() * count);
     const parts = [';', ',', '"', ' ', 'a', 'b', '\n', "'", '\\', '😀'];
     for (let round = 0; round < 2_000; round += 1) {
-      const texts = Array.from({ length: pick(4) }, () => `x${Array.from({ length: pick(5) }, () => parts[pick(parts.length)]).join('')}y`);
+      const texts = Array.from(
+        { length: pick(4) },
+        () => `x${Array.from({ length: pick(5) }, () => parts[pick(parts.length)]).join('')}y`,
+      );
       expect(splitList(joinList(texts))).toEqual(texts);
     }
   });

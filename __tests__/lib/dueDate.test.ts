@@ -33,20 +33,34 @@ describe('the due-date category', () => {
 });
 
 describe('the colour of a border', () => {
-  const color = (dueDate: string | null, status: Status = 'Pending') => dueColor({ dueDate, status }, wednesday);
+  const color = (dueDate: string | null, status: Status = 'Pending') =>
+    dueColor({ dueDate, status }, wednesday);
 
   it('counts weeks from Sunday', () => {
-    expect([color('2026-06-16'), color('2026-06-17'), color('2026-06-20'), color('2026-06-21')]).toEqual(['overdue', 'today', 'week', 'later']);
+    expect([
+      color('2026-06-16'),
+      color('2026-06-17'),
+      color('2026-06-20'),
+      color('2026-06-21'),
+    ]).toEqual(['overdue', 'today', 'week', 'later']);
   });
 
   it('knows completed tasks and those without a date', () => {
-    expect([color('2026-06-16', 'Completed'), color(null, 'Completed'), color(null)]).toEqual(['completed', 'completed', 'none']);
+    expect([color('2026-06-16', 'Completed'), color(null, 'Completed'), color(null)]).toEqual([
+      'completed',
+      'completed',
+      'none',
+    ]);
   });
 });
 
 describe('the bounds of a day', () => {
   it('cross months, years and leap days', () => {
-    expect(dayBounds(new Date(2027, 11, 31, 23, 59).getTime())).toMatchObject({ today: '2027-12-31', tomorrow: '2028-01-01', weekEndMonday: '2028-01-02' });
+    expect(dayBounds(new Date(2027, 11, 31, 23, 59).getTime())).toMatchObject({
+      today: '2027-12-31',
+      tomorrow: '2028-01-01',
+      weekEndMonday: '2028-01-02',
+    });
     expect(dayBounds(new Date(2028, 1, 28).getTime()).tomorrow).toBe('2028-02-29');
   });
 

@@ -10,7 +10,11 @@ afterEach(() => {
 });
 
 test('a part that cannot be fetched for a while comes when the server is back', async () => {
-  const load = jest.fn<Promise<string>, []>().mockRejectedValueOnce(new Error('no')).mockRejectedValueOnce(new Error('no')).mockResolvedValue('part');
+  const load = jest
+    .fn<Promise<string>, []>()
+    .mockRejectedValueOnce(new Error('no'))
+    .mockRejectedValueOnce(new Error('no'))
+    .mockResolvedValue('part');
   const part = fetchPart(load);
   await jest.runAllTimersAsync();
   await expect(part).resolves.toBe('part');
@@ -19,7 +23,10 @@ test('a part that cannot be fetched for a while comes when the server is back', 
 
 test('without a network nothing is asked for until there is one', async () => {
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const load = jest.fn<Promise<string>, []>().mockRejectedValueOnce(new Error('no')).mockResolvedValue('part');
+  const load = jest
+    .fn<Promise<string>, []>()
+    .mockRejectedValueOnce(new Error('no'))
+    .mockResolvedValue('part');
   const part = fetchPart(load);
   await jest.advanceTimersByTimeAsync(60_000);
   expect(load).toHaveBeenCalledTimes(1);

@@ -18,7 +18,10 @@ test('a key that belongs to an input method is known by its flag, and in Safari 
 });
 
 test('a text is cut at what was typed, and is whole when put together', () => {
-  const marked = (text: string, typed: string) => markText(text, typed).map(({ text: piece, marked: is }) => (is ? `[${piece}]` : piece)).join('');
+  const marked = (text: string, typed: string) =>
+    markText(text, typed)
+      .map(({ text: piece, marked: is }) => (is ? `[${piece}]` : piece))
+      .join('');
   expect(marked('Release plan', 'rel')).toBe('[Rel]ease plan');
   expect(marked('Release plan', 'plan rel')).toBe('[Rel]ease [plan]');
   expect(marked('Release plan', 'se pl')).toBe('Relea[se pl]an');

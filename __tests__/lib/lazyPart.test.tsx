@@ -19,7 +19,11 @@ const Outer = lazyPart('Outer', async () => {
 test('all parts are fetched, those too that come to be known by others, and one that is there is shown at once', async () => {
   await loadAllParts();
   expect(loads).toEqual(['Outer', 'Inner']);
-  render(<Suspense fallback="waiting"><Outer text="shown" /></Suspense>);
+  render(
+    <Suspense fallback="waiting">
+      <Outer text="shown" />
+    </Suspense>,
+  );
   expect(screen.getByText('shown')).toBeInTheDocument();
 });
 
@@ -42,8 +46,12 @@ test('a part that cannot be fetched is named', async () => {
 
 test('no component of the product is loaded lazily beside the list', () => {
   const folder = path.join(__dirname, '../../src');
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file) && !file.endsWith('lazyPart.ts'));
-  const others = files.filter((file) => /\blazy\(/.test(readFileSync(path.join(folder, file), 'utf8')));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !file.endsWith('lazyPart.ts'),
+  );
+  const others = files.filter((file) =>
+    /\blazy\(/.test(readFileSync(path.join(folder, file), 'utf8')),
+  );
   expect(files.length).toBeGreaterThan(100);
   expect(others).toEqual([]);
 });

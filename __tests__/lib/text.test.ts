@@ -33,16 +33,29 @@ describe('files', () => {
 
   it('are known by name and size', () => {
     const file = (name: string, size: number) => ({ name, size });
-    expect(mergeFiles([file('a.pdf', 1)], [file('a.pdf', 1), file('a.pdf', 2), file('b.pdf', 1), file('b.pdf', 1)])).toEqual([
-      file('a.pdf', 1), file('a.pdf', 2), file('b.pdf', 1),
-    ]);
+    expect(
+      mergeFiles(
+        [file('a.pdf', 1)],
+        [file('a.pdf', 1), file('a.pdf', 2), file('b.pdf', 1), file('b.pdf', 1)],
+      ),
+    ).toEqual([file('a.pdf', 1), file('a.pdf', 2), file('b.pdf', 1)]);
   });
 
   it('have a size that a person reads', () => {
-    expect([formatBytes(10), formatBytes(2048), formatBytes(10 * 1024 * 1024)]).toEqual(['10 B', '2 KB', '10.0 MB']);
+    expect([formatBytes(10), formatBytes(2048), formatBytes(10 * 1024 * 1024)]).toEqual([
+      '10 B',
+      '2 KB',
+      '10.0 MB',
+    ]);
   });
 });
 
 it('initials are whole characters', () => {
-  expect([initials('Ada Lovelace'), initials('  élodie '), initials('Jean Paul Sartre'), initials('👩‍💻 Dev'), initials('')]).toEqual(['AL', 'É', 'JS', '👩D', '?']);
+  expect([
+    initials('Ada Lovelace'),
+    initials('  élodie '),
+    initials('Jean Paul Sartre'),
+    initials('👩‍💻 Dev'),
+    initials(''),
+  ]).toEqual(['AL', 'É', 'JS', '👩D', '?']);
 });

@@ -4,7 +4,9 @@ let frames: FrameRequestCallback[];
 
 beforeEach(() => {
   frames = [];
-  jest.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => frames.push(callback));
+  jest
+    .spyOn(window, 'requestAnimationFrame')
+    .mockImplementation((callback) => frames.push(callback));
   jest.spyOn(window, 'cancelAnimationFrame').mockImplementation(() => undefined);
 });
 afterEach(() => jest.restoreAllMocks());

@@ -1,17 +1,33 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../../src/api/api';
 import { listLoaded } from '../../src/api/syncedList/listLoaded';
-import { assignmentMade, caughtUp, commentMade, resyncDemanded } from '../../src/realtime/realtimeSlice';
-import { isServerEvent, notificationReceived, taskCreated, taskUpdated, userListUpdated } from '../../src/realtime/serverEvents';
+import {
+  assignmentMade,
+  caughtUp,
+  commentMade,
+  resyncDemanded,
+} from '../../src/realtime/realtimeSlice';
+import {
+  isServerEvent,
+  notificationReceived,
+  taskCreated,
+  taskUpdated,
+  userListUpdated,
+} from '../../src/realtime/serverEvents';
 import { loggedIn, loggedOut } from '../../src/session/sessionSlice';
 import { bound } from '../helpers/bound';
 import { eventually, realtimeStore, SocketBackend } from '../helpers/realtimeStage';
 
 const ada = { user: { _id: 'ada', name: 'Ada', roles: ['User'] }, accessToken: 'token-of-ada' };
-const ben = { user: { name: 'Ben', email: 'ben@example.com', roles: ['User'] }, accessToken: 'token-of-ben' };
+const ben = {
+  user: { name: 'Ben', email: 'ben@example.com', roles: ['User'] },
+  accessToken: 'token-of-ben',
+};
 const task = (title: string) => ({ _id: title, title });
 
-const callsApi = api.injectEndpoints({ endpoints: (build) => ({ readPath: build.query<unknown, string>({ query: (path) => path }) }) });
+const callsApi = api.injectEndpoints({
+  endpoints: (build) => ({ readPath: build.query<unknown, string>({ query: (path) => path }) }),
+});
 
 let backend: SocketBackend;
 let stage: ReturnType<typeof realtimeStore>;
@@ -28,10 +44,19 @@ afterEach(() => {
 
 const realtime = () => stage.store.getState().realtime;
 const events = () => stage.actions.filter((action) => isServerEvent(action));
-const titles = () => events().map((event) => (taskUpdated.match(event) || taskCreated.match(event) ? event.payload.title : event.type));
-const count = (creator: { match: (action: UnknownAction) => boolean }) => stage.actions.filter(creator.match).length;
+const titles = () =>
+  events().map((event) =>
+    taskUpdated.match(event) || taskCreated.match(event) ? event.payload.title : event.type,
+  );
+const count = (creator: { match: (action: UnknownAction) => boolean }) =>
+  stage.actions.filter(creator.match).length;
 const meta = (seq: number, prev = seq - 1) => ({ seq, prev, at: '2026-03-02T10:00:00.000Z' });
-const until = (isTrue: () => boolean) => eventually(isTrue, () => ({ state: realtime(), reports: backend.reports, actions: stage.actions.map((action) => action.type) }));
+const until = (isTrue: () => boolean) =>
+  eventually(isTrue, () => ({
+    state: realtime(),
+    reports: backend.reports,
+    actions: stage.actions.map((action) => action.type),
+  }));
 
 async function signIn(who: typeof ada | typeof ben, seq?: number): Promise<void> {
   stage.store.dispatch(loggedIn(who));
@@ -45,7 +70,9 @@ describe('who it speaks for', () => {
   test('nobody is connected before the sign-in; then the person is, and says so', async () => {
     expect(realtime().connection).toBe('off');
     await signIn(ada);
-    expect(backend.handshakes()).toEqual([{ userId: 'ada', token: 'token-of-ada', accepts: ['users-changed'] }]);
+    expect(backend.handshakes()).toEqual([
+      { userId: 'ada', token: 'token-of-ada', accepts: ['users-changed'] },
+    ]);
     await until(() => backend.of('sent').length === 1);
     expect(backend.of('sent')[0]).toMatchObject({ name: 'online', args: ['ada'] });
   });
@@ -63,7 +90,11 @@ describe('who it speaks for', () => {
     await until(() => backend.of('disconnected').length === 1);
     stage.store.dispatch(loggedIn(ben));
     await backend.connections(2);
-    expect(backend.handshakes()[1]).toEqual({ userId: 'ben@example.com', token: 'token-of-ben', accepts: ['users-changed'] });
+    expect(backend.handshakes()[1]).toEqual({
+      userId: 'ben@example.com',
+      token: 'token-of-ben',
+      accepts: ['users-changed'],
+    });
     backend.emit('sync', { seq: 20, resync: false });
     await until(() => realtime().connection === 'live');
     expect(titles()).toEqual([]);
@@ -102,7 +133,13 @@ describe('order', () => {
     await signIn(ada, 0);
     let told = 0;
     stage.store.subscribe(() => (told += 1));
-    backend.emitAll(Array.from({ length: 20 }, (_, index) => ['task-updated', task(`t${index + 1}`), meta(index + 1)]));
+    backend.emitAll(
+      Array.from({ length: 20 }, (_, index) => [
+        'task-updated',
+        task(`t${index + 1}`),
+        meta(index + 1),
+      ]),
+    );
     await until(() => events().length === 20);
     expect(titles()).toEqual(Array.from({ length: 20 }, (_, index) => `t${index + 1}`));
     expect(told).toBeLessThan(20);
@@ -123,7 +160,8 @@ describe('order', () => {
 
   test('repeated and outdated events change nothing', async () => {
     await signIn(ada, 10);
-    for (const seq of [11, 11, 12, 11, 12, 12, 5, 13]) backend.emit('task-updated', task(`t${seq}`), meta(seq));
+    for (const seq of [11, 11, 12, 11, 12, 12, 5, 13])
+      backend.emit('task-updated', task(`t${seq}`), meta(seq));
     await until(() => titles().includes('t13'));
     expect(titles()).toEqual(['t11', 't12', 't13']);
   });
@@ -179,23 +217,27 @@ describe('order', () => {
 });
 
 describe('breaks', () => {
-  test('after a break it asks for what it missed, and says until then since when it is stale', async () => {
-    await signIn(ada, 10);
-    backend.order('stop');
-    await until(() => realtime().connection === 'offline');
-    expect(realtime().staleSince).toEqual(expect.any(Number));
-    await until(() => backend.of('stopped').length === 1);
-    backend.order('start');
-    await backend.connections(2);
-    expect(backend.handshakes().at(-1)).toMatchObject({ since: 10 });
-    await until(() => realtime().connection === 'catchingUp');
-    expect(realtime().staleSince).not.toBeNull();
-    backend.emit('task-updated', task('t11'), meta(11));
-    backend.emit('sync', { seq: 11, resync: false });
-    await until(() => realtime().connection === 'live');
-    expect(realtime()).toMatchObject({ staleSince: null, seq: 11 });
-    expect(titles()).toEqual(['t11']);
-  }, bound(20_000));
+  test(
+    'after a break it asks for what it missed, and says until then since when it is stale',
+    async () => {
+      await signIn(ada, 10);
+      backend.order('stop');
+      await until(() => realtime().connection === 'offline');
+      expect(realtime().staleSince).toEqual(expect.any(Number));
+      await until(() => backend.of('stopped').length === 1);
+      backend.order('start');
+      await backend.connections(2);
+      expect(backend.handshakes().at(-1)).toMatchObject({ since: 10 });
+      await until(() => realtime().connection === 'catchingUp');
+      expect(realtime().staleSince).not.toBeNull();
+      backend.emit('task-updated', task('t11'), meta(11));
+      backend.emit('sync', { seq: 11, resync: false });
+      await until(() => realtime().connection === 'live');
+      expect(realtime()).toMatchObject({ staleSince: null, seq: 11 });
+      expect(titles()).toEqual(['t11']);
+    },
+    bound(20_000),
+  );
 
   test('a connection that the server ends is opened again', async () => {
     await signIn(ada, 10);
@@ -220,7 +262,9 @@ describe('breaks', () => {
     await backend.connections(2);
     backend.emit('sync', { seq: 9_000, resync: true });
     await until(() => realtime().seq === 9_000 && realtime().connection === 'live');
-    expect(stage.actions.filter(resyncDemanded.match).map((action) => action.payload)).toEqual([{ seq: 9_000 }]);
+    expect(stage.actions.filter(resyncDemanded.match).map((action) => action.payload)).toEqual([
+      { seq: 9_000 },
+    ]);
   });
 
   test('the browser that finds its network again does not wait', async () => {
@@ -236,7 +280,13 @@ describe('breaks', () => {
 });
 
 describe('refusals', () => {
-  const answer = (status: number, body: unknown) => () => Promise.resolve(new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }));
+  const answer = (status: number, body: unknown) => () =>
+    Promise.resolve(
+      new Response(JSON.stringify(body), {
+        status,
+        headers: { 'content-type': 'application/json' },
+      }),
+    );
   const token = `${btoa('{"alg":"none"}')}.${btoa('{"userInfo":{"_id":"ada","name":"Ada","roles":["User"]}}')}.x`;
 
   test('an expired token is refreshed and the connection made with the new one', async () => {
@@ -245,7 +295,11 @@ describe('refusals', () => {
     await backend.refuse('Forbidden token expired', token);
     stage.store.dispatch(loggedIn(ada));
     await backend.connections(1);
-    expect(backend.handshakes().at(-1)).toEqual({ userId: 'ada', token, accepts: ['users-changed'] });
+    expect(backend.handshakes().at(-1)).toEqual({
+      userId: 'ada',
+      token,
+      accepts: ['users-changed'],
+    });
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
@@ -273,7 +327,12 @@ describe('refusals', () => {
     stage.store.dispatch(loggedIn(ada));
     await until(() => realtime().connection === 'offline');
     await backend.connections(3);
-    expect(backend.handshakes().slice(0, 3).map((auth) => auth.token)).toEqual(['token-of-ada', token, token]);
+    expect(
+      backend
+        .handshakes()
+        .slice(0, 3)
+        .map((auth) => auth.token),
+    ).toEqual(['token-of-ada', token, token]);
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
@@ -285,7 +344,11 @@ describe('refusals', () => {
     await backend.connections(3);
     backend.emit('sync', { seq: 11, resync: false });
     await until(() => realtime().seq === 11);
-    expect(backend.handshakes().map((auth) => auth.token)).toEqual(['token-of-ada', 'token-of-ada', token]);
+    expect(backend.handshakes().map((auth) => auth.token)).toEqual([
+      'token-of-ada',
+      'token-of-ada',
+      token,
+    ]);
   });
 
   test('an expired connection that is closed comes back with a new token', async () => {
@@ -302,7 +365,10 @@ describe('refusals', () => {
 
 describe('odd backends', () => {
   const read = () => stage.store.dispatch(callsApi.endpoints.readPath.initiate('/api/tasks'));
-  const plain = () => stage.actions.filter((action) => resyncDemanded.match(action) || caughtUp.match(action)).map((action) => action.type);
+  const plain = () =>
+    stage.actions
+      .filter((action) => resyncDemanded.match(action) || caughtUp.match(action))
+      .map((action) => action.type);
 
   test('one that numbers nothing is live after its first word, and is loaded afresh after a break', async () => {
     await signIn(ada);
@@ -315,11 +381,17 @@ describe('odd backends', () => {
     await backend.connections(2);
     await until(() => count(resyncDemanded) === 1 && realtime().connection === 'live');
     expect(stage.actions.filter(caughtUp.match).at(-1)?.payload).toEqual({ seq: null });
-    expect(backend.handshakes()[1]).toEqual({ userId: 'ada', token: 'token-of-ada', accepts: ['users-changed'] });
+    expect(backend.handshakes()[1]).toEqual({
+      userId: 'ada',
+      token: 'token-of-ada',
+      accepts: ['users-changed'],
+    });
   });
 
   test('what was asked of one that numbers nothing before the connection stood is loaded afresh with it', async () => {
-    stage = realtimeStore(backend.url, () => Promise.resolve(new Response('[]', { headers: { 'content-type': 'application/json' } })));
+    stage = realtimeStore(backend.url, () =>
+      Promise.resolve(new Response('[]', { headers: { 'content-type': 'application/json' } })),
+    );
     backend.order('stop');
     await until(() => backend.of('stopped').length === 1);
     stage.store.dispatch(loggedIn(ada));
@@ -342,8 +414,15 @@ describe('odd backends', () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     await signIn(ada, 10);
     const odd: [string, ...unknown[]][] = [
-      ['task-updated'], ['task-updated', null], ['task-updated', { _id: true, title: 'x' }], ['task-deleted', { _id: 'x' }], ['task-comment', { taskId: 'x' }],
-      ['notification', 'text'], ['adminUpdateUserList', { length: 3 }], ['no such event', 1], ['__proto__', {}],
+      ['task-updated'],
+      ['task-updated', null],
+      ['task-updated', { _id: true, title: 'x' }],
+      ['task-deleted', { _id: 'x' }],
+      ['task-comment', { taskId: 'x' }],
+      ['notification', 'text'],
+      ['adminUpdateUserList', { length: 3 }],
+      ['no such event', 1],
+      ['__proto__', {}],
     ];
     for (const args of odd) backend.emit(...args);
     backend.emit('sync', { seq: 'x' });
@@ -351,7 +430,9 @@ describe('odd backends', () => {
     backend.emit('adminUpdateUserList', [null, { name: 'nobody' }, { _id: 'u', name: 'Uma' }]);
     backend.emit('task-updated', task('good'), { seq: -1, prev: 'x' });
     await until(() => titles().includes('good'));
-    expect(warn.mock.calls.filter(([text]) => String(text).startsWith('An event was ignored'))).toHaveLength(odd.length);
+    expect(
+      warn.mock.calls.filter(([text]) => String(text).startsWith('An event was ignored')),
+    ).toHaveLength(odd.length);
     expect(events()).toMatchObject([
       { type: notificationReceived.type, payload: { name: 'notification', data: {} } },
       { type: userListUpdated.type, payload: [{ _id: 'u', name: 'Uma', roles: [] }] },

@@ -16,12 +16,22 @@ let connect: jest.Mock;
 beforeEach(() => {
   localStorage.clear();
   jest.useFakeTimers();
-  refresh = jest.fn(() => Promise.resolve(new Response(JSON.stringify(token), { headers: { 'content-type': 'application/json' } })));
+  refresh = jest.fn(() =>
+    Promise.resolve(
+      new Response(JSON.stringify(token), { headers: { 'content-type': 'application/json' } }),
+    ),
+  );
   stage = realtimeStore('', refresh, false);
-  stage.store.dispatch(loggedIn({ user: { _id: 'ada', name: 'Ada', roles: ['User'] }, accessToken: 'old' }));
+  stage.store.dispatch(
+    loggedIn({ user: { _id: 'ada', name: 'Ada', roles: ['User'] }, accessToken: 'old' }),
+  );
   const { dispatch, getState } = stage.store;
   // The store of the stage has the parts of the state that a link reads.
-  link = new SocketLink({ dispatch, getState: getState as never, extra: { transport: stage.transport, clock: { now: () => Date.now() } } });
+  link = new SocketLink({
+    dispatch,
+    getState: getState as never,
+    extra: { transport: stage.transport, clock: { now: () => Date.now() } },
+  });
   connect = jest.fn(() => void link.auth());
   link.start({ connect, disconnect: jest.fn(), isConnected: () => true, send: jest.fn() });
 });
@@ -39,21 +49,24 @@ const goLive = () => {
   expect(realtime().connection).toBe('live');
 };
 
-test.each(['dismissed', 'closed'] as const)('a live connection that is %s is made again at once and not called offline for a second', async (ending) => {
-  goLive();
-  link.onLost(ending);
-  await pass(500);
-  expect(connect).toHaveBeenCalledTimes(2);
-  goLive();
-  await pass(60_000);
-  expect(wasLost()).toBe(false);
-  link.onLost(ending);
-  const lostAt = Date.now();
-  await pass(999);
-  expect(wasLost()).toBe(false);
-  await pass(1);
-  expect(realtime()).toMatchObject({ connection: 'offline', staleSince: lostAt });
-});
+test.each(['dismissed', 'closed'] as const)(
+  'a live connection that is %s is made again at once and not called offline for a second',
+  async (ending) => {
+    goLive();
+    link.onLost(ending);
+    await pass(500);
+    expect(connect).toHaveBeenCalledTimes(2);
+    goLive();
+    await pass(60_000);
+    expect(wasLost()).toBe(false);
+    link.onLost(ending);
+    const lostAt = Date.now();
+    await pass(999);
+    expect(wasLost()).toBe(false);
+    await pass(1);
+    expect(realtime()).toMatchObject({ connection: 'offline', staleSince: lostAt });
+  },
+);
 
 test('one that broke is called offline in that moment, and left to the wire', async () => {
   goLive();
@@ -109,8 +122,16 @@ test('one that is dismissed again and again before it is live gets one new token
 });
 
 describe('numbers of a log', () => {
-  const event = (seq: number, title: string) => link.onEvent('task-updated', { _id: 't', title }, { seq, prev: seq - 1, at: '2026-01-01T00:00:00.000Z' });
-  const titles = () => stage.actions.filter((action) => isServerEvent(action)).map((event) => (taskUpdated.match(event) ? event.payload.title : event.type));
+  const event = (seq: number, title: string) =>
+    link.onEvent(
+      'task-updated',
+      { _id: 't', title },
+      { seq, prev: seq - 1, at: '2026-01-01T00:00:00.000Z' },
+    );
+  const titles = () =>
+    stage.actions
+      .filter((action) => isServerEvent(action))
+      .map((event) => (taskUpdated.match(event) ? event.payload.title : event.type));
   const sync = (seq: number, log: string, resync = false) => {
     link.onConnected();
     link.onEvent('sync', { seq, resync, log }, undefined);

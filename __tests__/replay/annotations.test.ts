@@ -22,14 +22,24 @@ import { recordedIn } from '../helpers/recordSession';
 Object.defineProperty(globalThis, 'Blob', { value: NodeBlob, configurable: true });
 
 const password = 'Correct!Horse/42';
-const user = (id: string) => ({ _id: id, name: `Name of ${id}`, email: `${id}@example.com`, roles: ['User'] });
+const user = (id: string) => ({
+  _id: id,
+  name: `Name of ${id}`,
+  email: `${id}@example.com`,
+  roles: ['User'],
+});
 const signIn = (id: string) => loggedIn({ user: user(id), accessToken: `token-of-${id}` });
 const error = (text: string): Observation => ({ kind: 'error', source: 'console', text });
 
 function recording(limits: Partial<RingLimits> = {}) {
   const clock = createClock();
   const recorder = makeRecorder(subject, { now: clock.now, limits: { ...ringLimits, ...limits } });
-  const store = makeStore({ transport: cookieTransport('http://127.0.0.1:9'), clock, effects: false, last: recorder.middleware });
+  const store = makeStore({
+    transport: cookieTransport('http://127.0.0.1:9'),
+    clock,
+    effects: false,
+    last: recorder.middleware,
+  });
   const observe = (observation: Observation) => recorder.observed(observation, clock.now());
   return { clock, recorder, store, observe };
 }
@@ -40,7 +50,8 @@ async function saved({ recorder }: ReturnType<typeof recording>, level: Level = 
   return readLog(await spanFile(await writeSpan(subject, span, level, recordedIn)));
 }
 
-const texts = async (of: ReturnType<typeof recording>, level: Level = 'secrets') => (await saved(of, level)).annotations.map((one) => ('text' in one ? one.text : one.kind));
+const texts = async (of: ReturnType<typeof recording>, level: Level = 'secrets') =>
+  (await saved(of, level)).annotations.map((one) => ('text' in one ? one.text : one.kind));
 
 describe('the page', () => {
   const seen: Observation[] = [];
@@ -58,26 +69,49 @@ describe('the page', () => {
   });
 
   it('is observed for what it logs as an error: texts and messages, no objects; the console has all of it', () => {
-    const values = ['It failed', new TypeError('no such row'), { secret: 1 }, 7, null, [1], () => 1];
+    const values = [
+      'It failed',
+      new TypeError('no such row'),
+      { secret: 1 },
+      7,
+      null,
+      [1],
+      () => 1,
+    ];
     console.error(...values);
-    expect(seen).toEqual([{ kind: 'error', source: 'console', name: 'TypeError', text: 'It failed no such row 7' }]);
+    expect(seen).toEqual([
+      { kind: 'error', source: 'console', name: 'TypeError', text: 'It failed no such row 7' },
+    ]);
     expect(said).toHaveBeenCalledWith(...values);
   });
 
   it('is observed for errors and rejections that nothing catches', () => {
-    window.dispatchEvent(new ErrorEvent('error', { error: new RangeError('too far'), message: 'Uncaught RangeError: too far' }));
+    window.dispatchEvent(
+      new ErrorEvent('error', {
+        error: new RangeError('too far'),
+        message: 'Uncaught RangeError: too far',
+      }),
+    );
     window.dispatchEvent(new ErrorEvent('error', { message: 'Script error.' }));
-    window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new Error('came to nothing') }));
+    window.dispatchEvent(
+      Object.assign(new Event('unhandledrejection'), { reason: new Error('came to nothing') }),
+    );
     window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: 'a word' }));
     expect(seen).toEqual([
-      { kind: 'error', source: 'uncaught', name: 'RangeError', text: 'too far' }, { kind: 'error', source: 'uncaught', text: 'Script error.' },
-      { kind: 'error', source: 'rejection', name: 'Error', text: 'came to nothing' }, { kind: 'error', source: 'rejection', text: 'a word' },
+      { kind: 'error', source: 'uncaught', name: 'RangeError', text: 'too far' },
+      { kind: 'error', source: 'uncaught', text: 'Script error.' },
+      { kind: 'error', source: 'rejection', name: 'Error', text: 'came to nothing' },
+      { kind: 'error', source: 'rejection', text: 'a word' },
     ]);
   });
 
   it('is left as it was, and nothing thrown gets out of an observer', () => {
     const vicious = new Error('x');
-    Object.defineProperty(vicious, 'message', { get: () => { throw new Error('from a getter'); } });
+    Object.defineProperty(vicious, 'message', {
+      get: () => {
+        throw new Error('from a getter');
+      },
+    });
     expect(() => console.error(vicious)).not.toThrow();
     stop();
     expect(console.error).toBe(said);
@@ -94,48 +128,106 @@ describe('the page', () => {
       static supportedEntryTypes = ['longtask'];
       disconnect = disconnect;
       observe = jest.fn();
-      constructor(callback: typeof tell) { tell = callback; }
+      constructor(callback: typeof tell) {
+        tell = callback;
+      }
     }
-    Object.defineProperty(globalThis, 'PerformanceObserver', { value: Observer, configurable: true });
+    Object.defineProperty(globalThis, 'PerformanceObserver', {
+      value: Observer,
+      configurable: true,
+    });
     stop = observePage((observation) => seen.push(observation));
     tell({ getEntries: () => [{ duration: 80.4 }, { duration: 51 }] });
     stop();
     Reflect.deleteProperty(globalThis, 'PerformanceObserver');
-    expect(seen).toEqual([{ kind: 'longTask', duration: 80 }, { kind: 'longTask', duration: 51 }]);
+    expect(seen).toEqual([
+      { kind: 'longTask', duration: 80 },
+      { kind: 'longTask', duration: 51 },
+    ]);
     expect(disconnect).toHaveBeenCalled();
   });
 });
 
 describe('requests', () => {
-  const answer = (status: number, id?: string) => ({ status, headers: new Headers(id ? { 'X-Request-Id': id } : {}) }) as Response;
-  async function requested(fetch: () => Promise<Response>, url = 'https://api.example.com/api/tasks?view=x#part', init?: RequestInit) {
+  const answer = (status: number, id?: string) =>
+    ({ status, headers: new Headers(id ? { 'X-Request-Id': id } : {}) }) as Response;
+  async function requested(
+    fetch: () => Promise<Response>,
+    url = 'https://api.example.com/api/tasks?view=x#part',
+    init?: RequestInit,
+  ) {
     const seen: Observation[] = [];
     let time = 100;
-    const transport: Transport = { fetch: () => { time += 40; return fetch(); }, upload: () => fetch(), apiHost: '' };
-    const observed = observeTransport(transport, (observation) => seen.push(observation), () => time);
+    const transport: Transport = {
+      fetch: () => {
+        time += 40;
+        return fetch();
+      },
+      upload: () => fetch(),
+      apiHost: '',
+    };
+    const observed = observeTransport(
+      transport,
+      (observation) => seen.push(observation),
+      () => time,
+    );
     const outcome = await observed.fetch(url, init).catch((thrown: unknown) => thrown);
     return { seen, outcome, observed };
   }
 
   it('are observed without their host, with the id that the server gave them', async () => {
-    const { seen } = await requested(async () => answer(503, 'abc-1'), undefined, { method: 'PATCH' });
-    expect(seen).toEqual([{ kind: 'request', method: 'PATCH', path: '/api/tasks', query: '?view=x', status: 503, duration: 40, requestId: 'abc-1' }]);
-    expect((await requested(async () => answer(200), '/api/notes')).seen).toEqual([{ kind: 'request', method: 'GET', path: '/api/notes', status: 200, duration: 40 }]);
-    expect((await requested(async () => answer(200, '<b>'))).seen[0]).not.toHaveProperty('requestId');
+    const { seen } = await requested(async () => answer(503, 'abc-1'), undefined, {
+      method: 'PATCH',
+    });
+    expect(seen).toEqual([
+      {
+        kind: 'request',
+        method: 'PATCH',
+        path: '/api/tasks',
+        query: '?view=x',
+        status: 503,
+        duration: 40,
+        requestId: 'abc-1',
+      },
+    ]);
+    expect((await requested(async () => answer(200), '/api/notes')).seen).toEqual([
+      { kind: 'request', method: 'GET', path: '/api/notes', status: 200, duration: 40 },
+    ]);
+    expect((await requested(async () => answer(200, '<b>'))).seen[0]).not.toHaveProperty(
+      'requestId',
+    );
   });
 
   it('are observed when no answer comes, and fail as before', async () => {
     const failure = new TypeError('Failed to fetch');
-    expect(await requested(() => Promise.reject(failure))).toMatchObject({ outcome: failure, seen: [{ status: 'network error' }] });
+    expect(await requested(() => Promise.reject(failure))).toMatchObject({
+      outcome: failure,
+      seen: [{ status: 'network error' }],
+    });
     const left = new DOMException('left', 'AbortError');
-    expect(await requested(() => Promise.reject(left))).toMatchObject({ outcome: left, seen: [{ status: 'cancelled' }] });
+    expect(await requested(() => Promise.reject(left))).toMatchObject({
+      outcome: left,
+      seen: [{ status: 'cancelled' }],
+    });
     const { observed, seen } = await requested(async () => answer(201));
-    await observed.upload({ url: '/api/tasks', headers: {}, body: new FormData(), signal: new AbortController().signal, onProgress: () => undefined });
+    await observed.upload({
+      url: '/api/tasks',
+      headers: {},
+      body: new FormData(),
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+    });
     expect(seen[1]).toMatchObject({ method: 'POST', path: '/api/tasks', status: 201 });
   });
 
   it('are answered although they cannot be observed', async () => {
-    const observed = observeTransport({ fetch: async () => answer(200), upload: async () => answer(200), apiHost: '' }, () => { throw new Error('full'); }, () => 0);
+    const observed = observeTransport(
+      { fetch: async () => answer(200), upload: async () => answer(200), apiHost: '' },
+      () => {
+        throw new Error('full');
+      },
+      () => 0,
+    );
     await expect(observed.fetch('http://[')).resolves.toMatchObject({ status: 200 });
     await expect(observed.fetch('/api/tasks')).resolves.toMatchObject({ status: 200 });
   });
@@ -156,12 +248,28 @@ describe('a recording', () => {
     const [plain, log] = [await made(false), await made(true)];
     expect(log.entries).toEqual(plain.entries);
     expect(plain.annotations).toEqual([]);
-    expect(log.annotations).toEqual([0, 20, 40, 60, 80, 100].map((at) => ({ at: at * 150 + 50, kind: 'error', source: 'console', text: `after ${at}` })));
+    expect(log.annotations).toEqual(
+      [0, 20, 40, 60, 80, 100].map((at) => ({
+        at: at * 150 + 50,
+        kind: 'error',
+        source: 'console',
+        text: `after ${at}`,
+      })),
+    );
     expect(annotationPlaces(log)).toEqual([1, 21, 41, 61, 81, 101]);
-    expect(await new Engine(subject, log).verify()).toMatchObject({ identical: true, actions: 120, faults: [] });
+    expect(await new Engine(subject, log).verify()).toMatchObject({
+      identical: true,
+      actions: 120,
+      faults: [],
+    });
     // They are seen before they are saved.
     const rows = previewRows(log.entries, log.annotations);
-    expect(rows.slice(0, 4).map(({ title }) => title)).toEqual(['The state at the beginning', searchSubmitted.type, 'Error', searchSubmitted.type]);
+    expect(rows.slice(0, 4).map(({ title }) => title)).toEqual([
+      'The state at the beginning',
+      searchSubmitted.type,
+      'Error',
+      searchSubmitted.type,
+    ]);
     expect(rows.map(({ number }) => number)).toEqual([...rows.keys()]);
   });
 
@@ -193,8 +301,23 @@ describe('a recording', () => {
     page.observe(error(`The password is ${password}.`));
     page.observe(error(`${'x'.repeat(3_995)}${password}`.slice(0, 4_000)));
     page.observe(error(`${`${password} `.repeat(300)}`.slice(0, 4_000)));
-    page.observe({ kind: 'request', method: 'GET', path: `/api/notes/${encoded}`, query: `?q=${encoded}&token=${encoded}x&sort=due`, status: 404, duration: 5, requestId: 'abc' });
-    page.observe({ kind: 'request', method: 'GET', path: '/api/notes/65f1c0ffee0123456789abcd', query: '?q=Ann', status: 404, duration: 5 });
+    page.observe({
+      kind: 'request',
+      method: 'GET',
+      path: `/api/notes/${encoded}`,
+      query: `?q=${encoded}&token=${encoded}x&sort=due`,
+      status: 404,
+      duration: 5,
+      requestId: 'abc',
+    });
+    page.observe({
+      kind: 'request',
+      method: 'GET',
+      path: '/api/notes/65f1c0ffee0123456789abcd',
+      query: '?q=Ann',
+      status: 404,
+      duration: 5,
+    });
     for (const level of levels) {
       const log = await saved(page, level);
       const text = JSON.stringify(log.annotations);
@@ -203,24 +326,50 @@ describe('a recording', () => {
       expect(log.annotations).toHaveLength(5);
     }
     const [first, second, third, request, ours] = (await saved(page)).annotations;
-    expect(first).toMatchObject({ text: expect.stringMatching(/^The password is secret-[0-9a-f]{12}\.$/) });
-    expect([second, third].map((one) => one && 'text' in one && one.text.length <= 2_000)).toEqual([true, true]);
-    expect(request).toMatchObject({ path: expect.stringMatching(/^\/api\/notes\/secret-/), query: expect.stringMatching(/^\?q=secret-[0-9a-f]{12}&token=secret-[0-9a-f]{12}&sort=due$/), requestId: 'abc' });
+    expect(first).toMatchObject({
+      text: expect.stringMatching(/^The password is secret-[0-9a-f]{12}\.$/),
+    });
+    expect([second, third].map((one) => one && 'text' in one && one.text.length <= 2_000)).toEqual([
+      true,
+      true,
+    ]);
+    expect(request).toMatchObject({
+      path: expect.stringMatching(/^\/api\/notes\/secret-/),
+      query: expect.stringMatching(/^\?q=secret-[0-9a-f]{12}&token=secret-[0-9a-f]{12}&sort=due$/),
+      requestId: 'abc',
+    });
     expect(ours).toMatchObject({ path: '/api/notes/65f1c0ffee0123456789abcd', query: '?q=Ann' });
     const [filled, , , typed, kept] = (await saved(page, 'structure')).annotations;
-    expect(filled).toMatchObject({ text: expect.stringMatching(/^Xxx xxxxxxxx xx xxxxxx-[0x]{12}\.$/) });
-    expect(typed).toMatchObject({ kind: 'request', path: expect.stringMatching(/^\/xxx\/xxxxx\/xxxxxx-/), status: 404 });
+    expect(filled).toMatchObject({
+      text: expect.stringMatching(/^Xxx xxxxxxxx xx xxxxxx-[0x]{12}\.$/),
+    });
+    expect(typed).toMatchObject({
+      kind: 'request',
+      path: expect.stringMatching(/^\/xxx\/xxxxx\/xxxxxx-/),
+      status: 404,
+    });
     expect(kept).toMatchObject({ path: '/api/notes/65f1c0ffee0123456789abcd', query: '?q=Xxx' });
   });
 
   it('stays a log when a password is a word of the format', async () => {
     const page = recording();
-    for (const word of ['longTask', 'network error', 'uncaught', 'cancelled', 'TypeError']) page.recorder.pseudonyms.secret(word);
+    for (const word of ['longTask', 'network error', 'uncaught', 'cancelled', 'TypeError'])
+      page.recorder.pseudonyms.secret(word);
     page.store.dispatch(searchSubmitted('a'));
     page.observe({ kind: 'longTask', duration: 60 });
     page.observe({ kind: 'error', source: 'uncaught', name: 'TypeError', text: 'TypeError' });
-    page.observe({ kind: 'request', method: 'GET', path: '/api/tasks', status: 'network error', duration: 1 });
-    expect((await saved(page)).annotations.map(({ kind }) => kind)).toEqual(['longTask', 'error', 'request']);
+    page.observe({
+      kind: 'request',
+      method: 'GET',
+      path: '/api/tasks',
+      status: 'network error',
+      duration: 1,
+    });
+    expect((await saved(page)).annotations.map(({ kind }) => kind)).toEqual([
+      'longTask',
+      'error',
+      'request',
+    ]);
   });
 
   it('forgets what was observed of somebody who signs out, what ends only afterwards too', async () => {
@@ -235,12 +384,21 @@ describe('a recording', () => {
     page.observe(error('while she is leaving'));
     page.store.dispatch({ type: 'api/resetApiState' });
     page.clock.pass(10);
-    page.observe({ kind: 'request', method: 'GET', path: '/api/notes', query: '?q=hers', status: 'cancelled', duration: 60 });
+    page.observe({
+      kind: 'request',
+      method: 'GET',
+      path: '/api/notes',
+      query: '?q=hers',
+      status: 'cancelled',
+      duration: 60,
+    });
     page.observe(error('of Bob'));
     page.store.dispatch(searchSubmitted('his'));
     page.clock.pass(10);
     page.observe(error('of Bob, later'));
-    expect(await texts(page)).not.toEqual(expect.arrayContaining([expect.stringMatching(/Ann|she|request/)]));
+    expect(await texts(page)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/Ann|she|request/)]),
+    );
     page.store.dispatch(loggedOut({ forced: false }));
     page.store.dispatch({ type: 'api/resetApiState' });
     page.store.dispatch(searchSubmitted('nobody'));
@@ -249,12 +407,19 @@ describe('a recording', () => {
 
   it('has what was observed before the recorder was there', async () => {
     const start = new RecordingStart();
-    const store = makeStore({ transport: cookieTransport('http://127.0.0.1:9'), effects: false, last: start.middleware });
+    const store = makeStore({
+      transport: cookieTransport('http://127.0.0.1:9'),
+      effects: false,
+      last: start.middleware,
+    });
     store.dispatch(searchSubmitted('a'));
     start.observe(error('early'));
     await start.load();
     start.observe(error('later'));
     const { recorder } = start.getSnapshot() ?? {};
-    expect(recorder?.span()?.observations.map(({ observation }) => observation)).toEqual([error('early'), error('later')]);
+    expect(recorder?.span()?.observations.map(({ observation }) => observation)).toEqual([
+      error('early'),
+      error('later'),
+    ]);
   });
 });

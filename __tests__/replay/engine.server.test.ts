@@ -1,6 +1,11 @@
 import { subject } from '../../src/app/subject';
 import { routeChanged, titleChanged } from '../../src/features/header/headerSlice';
-import { isState, type ActionEntry, type LogEntry, type StateEntry } from '../../src/replay/format/logFormat';
+import {
+  isState,
+  type ActionEntry,
+  type LogEntry,
+  type StateEntry,
+} from '../../src/replay/format/logFormat';
 import { makeComparison } from '../../src/replay/player/compare';
 import { Engine } from '../../src/replay/player/engine';
 import { applyAction } from '../../src/replay/player/step';
@@ -10,8 +15,11 @@ import type { Subject } from '../../src/replay/subject';
 import { valueAt } from '../../src/replay/tree/pointer';
 import { altered, logOf, walk } from '../helpers/madeLog';
 
-const locationAt = (engine: Engine, index: number) => valueAt(engine.stateAt(index), '/header/location/pathname');
-const change = (index: number, made: (entry: ActionEntry) => LogEntry | null) => (entry: LogEntry, at: number) => (at === index && !isState(entry) ? made(entry) : entry);
+const locationAt = (engine: Engine, index: number) =>
+  valueAt(engine.stateAt(index), '/header/location/pathname');
+const change =
+  (index: number, made: (entry: ActionEntry) => LogEntry | null) =>
+  (entry: LogEntry, at: number) => (at === index && !isState(entry) ? made(entry) : entry);
 const route = (pathname: string) => routeChanged({ pathname, search: '' });
 
 /** A build that makes another title of a long one. */
@@ -27,11 +35,20 @@ function anotherBuild(title: string): Subject {
 
 const paths = (count: number) => Array.from({ length: count }, (_, at) => route(`/tasks/${at}`));
 /** 150 actions, of which one sets a long title that nothing after it changes. */
-const longTitleAt = (index: number) => logOf([...paths(index - 1), titleChanged({ title: 'long '.repeat(200) }), ...paths(150 - index)]);
+const longTitleAt = (index: number) =>
+  logOf([...paths(index - 1), titleChanged({ title: 'long '.repeat(200) }), ...paths(150 - index)]);
 
 test('a log that was recorded replays identically, and says what was compared', async () => {
   const verdict = await new Engine(subject, logOf(walk(312))).verify();
-  expect(verdict).toMatchObject({ identical: true, actions: 312, sameBuild: true, first: null, differences: 0, unknown: [], faults: [] });
+  expect(verdict).toMatchObject({
+    identical: true,
+    actions: 312,
+    sameBuild: true,
+    first: null,
+    differences: 0,
+    unknown: [],
+    faults: [],
+  });
   // One at the start, one each hundred, one at the end.
   expect(verdict.hashes).toBe(5);
   expect(verdict.checked).toBe(verdict.hashes + 312);
@@ -39,23 +56,30 @@ test('a log that was recorded replays identically, and says what was compared', 
 
 test('a verification whose states nobody wants compares as much', async () => {
   const log = logOf(walk(312));
-  expect(await verifyLog(subject, log, makeComparison(subject))).toEqual(await new Engine(subject, log).verify());
+  expect(await verifyLog(subject, log, makeComparison(subject))).toEqual(
+    await new Engine(subject, log).verify(),
+  );
 });
 
 test('any entry can be gone to in any order, and its state is the same each time', () => {
   const log = logOf([...walk(700), 'reload', ...walk(700)]);
   const inOrder = new Engine(subject, log);
-  const hashes = Array.from({ length: inOrder.length }, (_, index) => inOrder.comparison.hash(inOrder.stateAt(index)));
+  const hashes = Array.from({ length: inOrder.length }, (_, index) =>
+    inOrder.comparison.hash(inOrder.stateAt(index)),
+  );
   const engine = new Engine(subject, log);
   const places = Array.from({ length: 60 }, (_, at) => (at * 677 + 1399) % engine.length);
-  for (const place of [...places, 0, engine.length - 1, 700, 701, 702]) expect([place, engine.comparison.hash(engine.stateAt(place))]).toEqual([place, hashes[place]]);
+  for (const place of [...places, 0, engine.length - 1, 700, 701, 702])
+    expect([place, engine.comparison.hash(engine.stateAt(place))]).toEqual([place, hashes[place]]);
 });
 
 test('after one walk through a log no entry is more than a few hundred actions away', async () => {
   const engine = new Engine(subject, logOf(walk(3_000)));
   expect(engine.costOf(2_999)).toBe(2_999);
   await engine.verify();
-  expect(Math.max(...Array.from({ length: engine.length }, (_, index) => engine.costOf(index)))).toBeLessThan(300);
+  expect(
+    Math.max(...Array.from({ length: engine.length }, (_, index) => engine.costOf(index))),
+  ).toBeLessThan(300);
 });
 
 test('a far entry can be reached in slices, and the way ends when it is no longer wished', async () => {
@@ -87,62 +111,139 @@ test.each([-1, 3, 1.5, NaN])('entry %s of three is refused', (index) => {
 });
 
 test('a changed action is named, with the path, the old and the new value', async () => {
-  const log = altered(logOf(walk(250)), change(16, (entry) => ({ ...entry, action: route('/elsewhere') })));
+  const log = altered(
+    logOf(walk(250)),
+    change(16, (entry) => ({ ...entry, action: route('/elsewhere') })),
+  );
   const { first, identical } = await new Engine(subject, log).verify();
   expect(identical).toBe(false);
-  expect(first).toMatchObject({ index: 16, kind: 'change', type: 'header/routeChanged', path: '/header/location/pathname', was: '/tasks/15', is: '/elsewhere' });
-  expect(first?.message).toBe('Action 16 (header/routeChanged): /header/location/pathname was "/tasks/15", is "/elsewhere".');
+  expect(first).toMatchObject({
+    index: 16,
+    kind: 'change',
+    type: 'header/routeChanged',
+    path: '/header/location/pathname',
+    was: '/tasks/15',
+    is: '/elsewhere',
+  });
+  expect(first?.message).toBe(
+    'Action 16 (header/routeChanged): /header/location/pathname was "/tasks/15", is "/elsewhere".',
+  );
 });
 
 test.each<[string, (entry: ActionEntry) => LogEntry | null, object]>([
-  ['a change that is no longer made', (entry) => ({ ...entry, changes: [...(entry.changes ?? []), { path: '/header/title', to: 'Other' }] }), { index: 6, path: '/header/title', was: 'Other', is: 'Task 1' }],
-  ['a change that was not recorded', (entry) => ({ ...entry, changes: undefined }), { index: 6, path: '/header/location/pathname', was: '/tasks/0', is: '/tasks/5' }],
-  ['a value that was gone', (entry) => ({ ...entry, changes: [{ path: '/header/location/pathname' }] }), { index: 6, path: '/header/location/pathname', is: '/tasks/5' }],
-  ['a long value that is another', (entry) => ({ ...entry, changes: [{ path: '/header/location', toHash: '00' }] }), { index: 6, path: '/header/location' }],
+  [
+    'a change that is no longer made',
+    (entry) => ({
+      ...entry,
+      changes: [...(entry.changes ?? []), { path: '/header/title', to: 'Other' }],
+    }),
+    { index: 6, path: '/header/title', was: 'Other', is: 'Task 1' },
+  ],
+  [
+    'a change that was not recorded',
+    (entry) => ({ ...entry, changes: undefined }),
+    { index: 6, path: '/header/location/pathname', was: '/tasks/0', is: '/tasks/5' },
+  ],
+  [
+    'a value that was gone',
+    (entry) => ({ ...entry, changes: [{ path: '/header/location/pathname' }] }),
+    { index: 6, path: '/header/location/pathname', is: '/tasks/5' },
+  ],
+  [
+    'a long value that is another',
+    (entry) => ({ ...entry, changes: [{ path: '/header/location', toHash: '00' }] }),
+    { index: 6, path: '/header/location' },
+  ],
 ])('%s is found where it shows', async (_what, made, expected) => {
   const log = altered(logOf(walk(50)), change(6, made));
   expect((await new Engine(subject, log).verify()).first).toMatchObject(expected);
 });
 
 test('a long value that this build makes another is named where it comes, with its path', async () => {
-  const { first } = await new Engine(anotherBuild('longer '.repeat(200)), longTitleAt(120)).verify();
+  const { first } = await new Engine(
+    anotherBuild('longer '.repeat(200)),
+    longTitleAt(120),
+  ).verify();
   expect(first).toMatchObject({ index: 120, kind: 'change', path: '/header/title' });
-  expect(first?.message).toMatch(/^Action 120 \(header\/titleChanged\): \/header\/title was "a value with the hash [0-9a-f]{16}", is "longer /);
+  expect(first?.message).toMatch(
+    /^Action 120 \(header\/titleChanged\): \/header\/title was "a value with the hash [0-9a-f]{16}", is "longer /,
+  );
 });
 
 test('what comes after the last hash is compared, too: up to where it was to stop, up to the end, up to where the page was loaded again', async () => {
   const build = anotherBuild('longer '.repeat(200));
-  const expected = { identical: false, first: { index: 120, kind: 'change', path: '/header/title' } };
+  const expected = {
+    identical: false,
+    first: { index: 120, kind: 'change', path: '/header/title' },
+  };
   expect(await new Engine(build, longTitleAt(120)).verify({ until: 140 })).toMatchObject(expected);
-  expect(await new Engine(build, longTitleAt(120)).verify({ until: 140, everyAction: false })).toMatchObject(expected);
-  expect(await new Engine(build, longTitleAt(120)).verify({ until: 119 })).toMatchObject({ identical: true });
+  expect(
+    await new Engine(build, longTitleAt(120)).verify({ until: 140, everyAction: false }),
+  ).toMatchObject(expected);
+  expect(await new Engine(build, longTitleAt(120)).verify({ until: 119 })).toMatchObject({
+    identical: true,
+  });
   // The page died: nobody wrote the hash of its last action.
-  const died = altered(longTitleAt(120), change(150, ({ hash: _, ...entry }) => entry));
+  const died = altered(
+    longTitleAt(120),
+    change(150, ({ hash: _, ...entry }) => entry),
+  );
   expect(await new Engine(build, died).verify()).toMatchObject(expected);
   const [start] = died.entries;
-  const goneOn = { ...died, entries: [...died.entries, { ...(start as StateEntry), at: 150_000, why: 'reload' as const }] };
+  const goneOn = {
+    ...died,
+    entries: [...died.entries, { ...(start as StateEntry), at: 150_000, why: 'reload' as const }],
+  };
   expect(await new Engine(build, goneOn).verify()).toMatchObject(expected);
   expect(await new Engine(subject, goneOn).verify()).toMatchObject({ identical: true });
 });
 
 test('a long value that is another and is replaced before the next hash is found where each action is to be compared', async () => {
-  const log = logOf([...paths(10), titleChanged({ title: 'long '.repeat(200) }), titleChanged({ title: 'Short' }), ...paths(10)]);
-  const expected = { identical: false, first: { index: 11, kind: 'change', path: '/header/title' } };
-  expect(await new Engine(anotherBuild('longer '.repeat(200)), log).verify({ everyAction: true })).toMatchObject(expected);
+  const log = logOf([
+    ...paths(10),
+    titleChanged({ title: 'long '.repeat(200) }),
+    titleChanged({ title: 'Short' }),
+    ...paths(10),
+  ]);
+  const expected = {
+    identical: false,
+    first: { index: 11, kind: 'change', path: '/header/title' },
+  };
+  expect(
+    await new Engine(anotherBuild('longer '.repeat(200)), log).verify({ everyAction: true }),
+  ).toMatchObject(expected);
 });
 
 test('a log whose only hash is that of its first state is not called identical', async () => {
-  const bare = altered(logOf(walk(30)), (entry) => (isState(entry) ? entry : { at: entry.at, action: entry.action }));
+  const bare = altered(logOf(walk(30)), (entry) =>
+    isState(entry) ? entry : { at: entry.at, action: entry.action },
+  );
   const verdict = await new Engine(subject, bare).verify();
   expect(verdict).toMatchObject({ identical: false, hashes: 1, first: null });
-  expect(verdictWords(verdict, bare.header, subject.build)).toMatch(/^cannot be verified: 30 actions/);
-  expect(await new Engine(subject, logOf([])).verify()).toMatchObject({ identical: true, actions: 0, hashes: 1 });
+  expect(verdictWords(verdict, bare.header, subject.build)).toMatch(
+    /^cannot be verified: 30 actions/,
+  );
+  expect(await new Engine(subject, logOf([])).verify()).toMatchObject({
+    identical: true,
+    actions: 0,
+    hashes: 1,
+  });
 });
 
 test('a log that is held against its hashes alone is looked at action by action where one is wrong', async () => {
   const log = logOf(walk(250));
-  expect(await new Engine(subject, log).verify({ everyAction: false })).toMatchObject({ identical: true, checked: 4, hashes: 4 });
-  const another = altered(log, change(232, (entry) => ({ ...entry, action: { type: 'session/persistChanged', payload: true } })));
+  expect(await new Engine(subject, log).verify({ everyAction: false })).toMatchObject({
+    identical: true,
+    checked: 4,
+    hashes: 4,
+  });
+  const another = altered(
+    log,
+    change(232, (entry) => ({
+      ...entry,
+      action: { type: 'session/persistChanged', payload: true },
+    })),
+  );
   const { first } = await new Engine(subject, another).verify({ everyAction: false });
   expect(first).toMatchObject({ index: 232, kind: 'change', type: 'session/persistChanged' });
   const lasting = (await new Engine(subject, another).verify()).first;
@@ -150,7 +251,9 @@ test('a log that is held against its hashes alone is looked at action by action 
 });
 
 test('looking back from a wrong hash leaves others their turn, and ends when it is no longer wished', async () => {
-  const log = altered(logOf(walk(90)), (entry) => (isState(entry) || entry.hash === undefined ? entry : { ...entry, hash: 'another' }));
+  const log = altered(logOf(walk(90)), (entry) =>
+    isState(entry) || entry.hash === undefined ? entry : { ...entry, hash: 'another' },
+  );
   const ended = new AbortController();
   let turns = 0;
   const pace = () => {
@@ -158,75 +261,152 @@ test('looking back from a wrong hash leaves others their turn, and ends when it 
     if (turns === log.entries.length + 40) ended.abort(new Error('not any more'));
     return Promise.resolve();
   };
-  await expect(new Engine(subject, log).verify({ pace, signal: ended.signal, everyAction: false })).rejects.toThrow('not any more');
-  expect((await new Engine(subject, log).verify()).first).toMatchObject({ index: 90, kind: 'hash', was: 'another' });
+  await expect(
+    new Engine(subject, log).verify({ pace, signal: ended.signal, everyAction: false }),
+  ).rejects.toThrow('not any more');
+  expect((await new Engine(subject, log).verify()).first).toMatchObject({
+    index: 90,
+    kind: 'hash',
+    was: 'another',
+  });
 });
 
 test('what was not looked at is not called identical', async () => {
   const verdict = await new Engine(subject, logOf(walk(5))).verify({ until: 0 });
   expect(verdict).toMatchObject({ identical: false, actions: 0, first: null });
-  expect(verdictWords(verdict, { build: subject.build }, subject.build)).toBe('cannot be verified: no action was looked at (same build)');
+  expect(verdictWords(verdict, { build: subject.build }, subject.build)).toBe(
+    'cannot be verified: no action was looked at (same build)',
+  );
 });
 
 test('an action that is missing is found by the next hash', async () => {
-  const log = altered(logOf(walk(50)), change(46, () => null));
-  expect((await new Engine(subject, log).verify()).first).toMatchObject({ index: 49, kind: 'hash' });
+  const log = altered(
+    logOf(walk(50)),
+    change(46, () => null),
+  );
+  expect((await new Engine(subject, log).verify()).first).toMatchObject({
+    index: 49,
+    kind: 'hash',
+  });
 });
 
 test('a wrong hash is found even where no change is recorded', async () => {
-  const bare = altered(logOf(walk(250)), (entry) => (isState(entry) ? entry : { at: entry.at, action: entry.action, ...(entry.hash && { hash: entry.hash }) }));
-  expect(await new Engine(subject, bare).verify()).toMatchObject({ identical: true, hashes: 4, checked: 4 });
-  const wrong = altered(bare, change(96, (entry) => ({ ...entry, action: route('/elsewhere') })));
-  expect((await new Engine(subject, wrong).verify()).first).toMatchObject({ index: 100, kind: 'hash' });
+  const bare = altered(logOf(walk(250)), (entry) =>
+    isState(entry)
+      ? entry
+      : { at: entry.at, action: entry.action, ...(entry.hash && { hash: entry.hash }) },
+  );
+  expect(await new Engine(subject, bare).verify()).toMatchObject({
+    identical: true,
+    hashes: 4,
+    checked: 4,
+  });
+  const wrong = altered(
+    bare,
+    change(96, (entry) => ({ ...entry, action: route('/elsewhere') })),
+  );
+  expect((await new Engine(subject, wrong).verify()).first).toMatchObject({
+    index: 100,
+    kind: 'hash',
+  });
 });
 
 test('a state that was changed afterwards does not pass for the recorded one', async () => {
-  const log = altered(logOf(walk(5)), (entry) => (isState(entry) ? { ...entry, state: { ...(entry.state as object), clock: { now: 5 } } } : entry));
+  const log = altered(logOf(walk(5)), (entry) =>
+    isState(entry) ? { ...entry, state: { ...(entry.state as object), clock: { now: 5 } } } : entry,
+  );
   expect((await new Engine(subject, log).verify()).first).toMatchObject({ index: 0, kind: 'hash' });
 });
 
 test('what the recording itself found not to agree is a divergence, and the replay goes on from the state that stands there', async () => {
   const log = logOf([...walk(10), 'reload', ...walk(10)]);
-  const faulty = altered(log, (entry, at) => (at > 0 && isState(entry) ? { ...entry, why: 'fault', fault: { path: '/header/title', live: 'Docket', logged: 'Task 9' } } : entry));
+  const faulty = altered(log, (entry, at) =>
+    at > 0 && isState(entry)
+      ? {
+          ...entry,
+          why: 'fault',
+          fault: { path: '/header/title', live: 'Docket', logged: 'Task 9' },
+        }
+      : entry,
+  );
   const verdict = await new Engine(subject, faulty).verify();
-  expect(verdict).toMatchObject({ identical: false, differences: 1, faults: [{ index: 11, kind: 'fault', path: '/header/title', was: 'Docket', is: 'Task 9' }] });
+  expect(verdict).toMatchObject({
+    identical: false,
+    differences: 1,
+    faults: [{ index: 11, kind: 'fault', path: '/header/title', was: 'Docket', is: 'Task 9' }],
+  });
   expect(verdict.first).toEqual(verdict.faults[0]);
 });
 
 test('a log that says nothing of what its actions did is not called identical', async () => {
-  const silent = altered(logOf(walk(30)), (entry) => (isState(entry) ? { ...entry, hash: '' } : { at: entry.at, action: entry.action }));
-  expect(await new Engine(subject, silent).verify()).toMatchObject({ identical: false, checked: 0, first: null, differences: 0 });
+  const silent = altered(logOf(walk(30)), (entry) =>
+    isState(entry) ? { ...entry, hash: '' } : { at: entry.at, action: entry.action },
+  );
+  expect(await new Engine(subject, silent).verify()).toMatchObject({
+    identical: false,
+    checked: 0,
+    first: null,
+    differences: 0,
+  });
 });
 
 test('an action that no reducer can take is a divergence, not a crash', async () => {
-  const throwing = { ...subject, reducer: (state: unknown, action: { type: string }) => {
-    if (action.type === 'header/routeChanged') throw new TypeError('no such place');
-    return subject.reducer(state as never, action);
-  } };
+  const throwing = {
+    ...subject,
+    reducer: (state: unknown, action: { type: string }) => {
+      if (action.type === 'header/routeChanged') throw new TypeError('no such place');
+      return subject.reducer(state as never, action);
+    },
+  };
   const engine = new Engine(throwing, logOf(walk(20)));
-  expect((await engine.verify()).first).toMatchObject({ index: 1, kind: 'error', is: 'no such place' });
+  expect((await engine.verify()).first).toMatchObject({
+    index: 1,
+    kind: 'error',
+    is: 'no such place',
+  });
   expect(locationAt(engine, 20)).toBe('/');
 });
 
 test('a state that is nested too deep to be compared is a divergence, not a crash', async () => {
   const deep: unknown = JSON.parse(`${'['.repeat(5_000)}${']'.repeat(5_000)}`);
-  const sinking = { ...subject, reducer: (state: unknown, action: { type: string }) => (action.type === 'header/routeChanged' ? { ...(state as object), header: deep } : state) };
-  expect((await new Engine(sinking, logOf(walk(3))).verify()).first).toMatchObject({ index: 1, kind: 'error', path: '' });
+  const sinking = {
+    ...subject,
+    reducer: (state: unknown, action: { type: string }) =>
+      action.type === 'header/routeChanged' ? { ...(state as object), header: deep } : state,
+  };
+  expect((await new Engine(sinking, logOf(walk(3))).verify()).first).toMatchObject({
+    index: 1,
+    kind: 'error',
+    path: '',
+  });
 });
 
-test.each(['@@redux/INIT', 'nobody/knows', '__proto__', 'constructor', 'toString'])('an action of the type %s reaches no reducer', (type) => {
-  let reached = false;
-  const watching = { ...subject, reducer: () => { reached = true; return {}; } };
-  const state = {};
-  expect(applyAction(watching, state, { type })).toEqual({ state, error: null });
-  expect(reached).toBe(false);
-});
+test.each(['@@redux/INIT', 'nobody/knows', '__proto__', 'constructor', 'toString'])(
+  'an action of the type %s reaches no reducer',
+  (type) => {
+    let reached = false;
+    const watching = {
+      ...subject,
+      reducer: () => {
+        reached = true;
+        return {};
+      },
+    };
+    const state = {};
+    expect(applyAction(watching, state, { type })).toEqual({ state, error: null });
+    expect(reached).toBe(false);
+  },
+);
 
 test('the same log gives the same verdict each time, and stays as it was', async () => {
   const log = logOf(walk(300));
   const text = JSON.stringify(log);
   const engine = new Engine(subject, log);
-  const verdicts = [await engine.verify(), await engine.verify(), await new Engine(subject, log).verify()];
+  const verdicts = [
+    await engine.verify(),
+    await engine.verify(),
+    await new Engine(subject, log).verify(),
+  ];
   expect(verdicts[1]).toEqual(verdicts[0]);
   expect(verdicts[2]).toEqual(verdicts[0]);
   expect(JSON.stringify(log)).toBe(text);
@@ -239,7 +419,13 @@ test('verifying can be broken off, and tells how far it is', async () => {
   expect(told.at(-1)).toBe(1_001);
   expect(told).toEqual([...told].sort((one, other) => one - other));
   const ended = new AbortController();
-  const verdict = engine.verify({ signal: ended.signal, pace: () => { ended.abort(new Error('closed')); return Promise.resolve(); } });
+  const verdict = engine.verify({
+    signal: ended.signal,
+    pace: () => {
+      ended.abort(new Error('closed'));
+      return Promise.resolve();
+    },
+  });
   await expect(verdict).rejects.toThrow('closed');
 });
 
@@ -253,18 +439,40 @@ test('the first state that is as wished is found', async () => {
 });
 
 test('actions of an older build that this one does not know are counted and named', async () => {
-  const log = altered(logOf(walk(40)), (entry, index) => (isState(entry) || index % 8 !== 0 ? entry : { ...entry, action: { type: index === 8 ? '__proto__' : 'tasks/rowsWritten', payload: {} } }));
+  const log = altered(logOf(walk(40)), (entry, index) =>
+    isState(entry) || index % 8 !== 0
+      ? entry
+      : {
+          ...entry,
+          action: { type: index === 8 ? '__proto__' : 'tasks/rowsWritten', payload: {} },
+        },
+  );
   const verdict = await new Engine(subject, log).verify();
-  expect(verdict).toMatchObject({ identical: false, unknown: [['__proto__', 1], ['tasks/rowsWritten', 4]] });
-  expect(verdictWords(verdict, log.header, subject.build)).toMatch(/ 5 actions are of types that this build does not know \(__proto__, tasks\/rowsWritten\): nothing was made of them\.$/);
+  expect(verdict).toMatchObject({
+    identical: false,
+    unknown: [
+      ['__proto__', 1],
+      ['tasks/rowsWritten', 4],
+    ],
+  });
+  expect(verdictWords(verdict, log.header, subject.build)).toMatch(
+    / 5 actions are of types that this build does not know \(__proto__, tasks\/rowsWritten\): nothing was made of them\.$/,
+  );
 });
 
 test('a difference between two builds is said to be one', async () => {
-  const log = altered(logOf(walk(40)), change(16, (entry) => ({ ...entry, action: route('/elsewhere') })));
+  const log = altered(
+    logOf(walk(40)),
+    change(16, (entry) => ({ ...entry, action: route('/elsewhere') })),
+  );
   const other = { ...log, header: { ...log.header, build: '0.0.1+old' } };
   const verdict = await new Engine(subject, other).verify();
   expect(verdict.sameBuild).toBe(false);
-  expect(verdictWords(verdict, other.header, subject.build)).toContain(`This log was recorded by build 0.0.1+old; this is build ${subject.build}. They differ at action 16 (header/routeChanged).`);
+  expect(verdictWords(verdict, other.header, subject.build)).toContain(
+    `This log was recorded by build 0.0.1+old; this is build ${subject.build}. They differ at action 16 (header/routeChanged).`,
+  );
   const same = logOf(walk(40));
-  expect(verdictWords(await new Engine(subject, same).verify(), same.header, subject.build)).toBe('identical: 40 actions, 2 hashes, same build');
+  expect(verdictWords(await new Engine(subject, same).verify(), same.header, subject.build)).toBe(
+    'identical: 40 actions, 2 hashes, same build',
+  );
 });

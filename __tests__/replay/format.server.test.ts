@@ -6,38 +6,75 @@ import { readLog } from '../../src/replay/format/readLog';
 import { LogLines, logText } from '../../src/replay/format/writeLog';
 import { makePace } from '../../src/replay/pace';
 import { bound } from '../helpers/bound';
-import { annotations, blobOf, checksumOf, entries, header, sealed, stateLine, textOf } from '../helpers/logText';
+import {
+  annotations,
+  blobOf,
+  checksumOf,
+  entries,
+  header,
+  sealed,
+  stateLine,
+  textOf,
+} from '../helpers/logText';
 
 jest.setTimeout(bound(15_000));
 
 const text = textOf({ header, entries, annotations });
-const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id, title: `Task ${id}` }));
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, id) => ({ id, title: `Task ${id}` }));
 const stateOf = (log: Log, index: number): unknown => {
   const entry = log.entries[index];
   if (!entry || !isState(entry)) throw new Error(`Entry ${index} is no state`);
   return entry.state;
 };
 const isDeeplyFrozen = (value: unknown): boolean =>
-  typeof value !== 'object' || value === null || (Object.isFrozen(value) && Object.values(value).every(isDeeplyFrozen));
+  typeof value !== 'object' ||
+  value === null ||
+  (Object.isFrozen(value) && Object.values(value).every(isDeeplyFrozen));
 
 describe('a log that was written', () => {
   it('is read as it was, compressed or not', async () => {
     for (const file of [await gzipText(logText({ header, entries, annotations })), blobOf(text)]) {
       expect(await readLog(file)).toEqual({ header, entries, annotations, notes: [] });
     }
-    expect(await readLog(blobOf(JSON.stringify(JSON.parse(text), null, 2)))).toEqual({ header, entries, annotations, notes: [] });
+    expect(await readLog(blobOf(JSON.stringify(JSON.parse(text), null, 2)))).toEqual({
+      header,
+      entries,
+      annotations,
+      notes: [],
+    });
   });
 
   it('has its annotations after the entries of their time, and without them the same entries', async () => {
-    const lines = text.split('\n').slice(2, -3).map((line) => (line.startsWith('{"annotation"') ? 'annotation' : 'entry'));
-    expect(lines).toEqual(['entry', 'annotation', 'entry', 'annotation', 'entry', 'annotation', 'entry', 'entry', 'annotation', 'annotation']);
-    expect((await readLog(blobOf(textOf({ header, entries })))).entries).toEqual((await readLog(blobOf(text))).entries);
+    const lines = text
+      .split('\n')
+      .slice(2, -3)
+      .map((line) => (line.startsWith('{"annotation"') ? 'annotation' : 'entry'));
+    expect(lines).toEqual([
+      'entry',
+      'annotation',
+      'entry',
+      'annotation',
+      'entry',
+      'annotation',
+      'entry',
+      'entry',
+      'annotation',
+      'annotation',
+    ]);
+    expect((await readLog(blobOf(textOf({ header, entries })))).entries).toEqual(
+      (await readLog(blobOf(text))).entries,
+    );
   });
 
   it('is a gzip file that any tool opens, and JSON when it is opened', async () => {
     const file = await gzipText(logText({ header, entries }));
     expect([...new Uint8Array(await file.slice(0, 2).arrayBuffer())]).toEqual([0x1f, 0x8b]);
-    expect(JSON.parse(textOf({ header, entries }))).toMatchObject({ header, entries, checksum: expect.stringMatching(/^sha256:[0-9a-f]{64}$/) });
+    expect(JSON.parse(textOf({ header, entries }))).toMatchObject({
+      header,
+      entries,
+      checksum: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
+    });
   });
 
   it('carries the checksum of all that stands before its last line', () => {
@@ -46,23 +83,47 @@ describe('a log that was written', () => {
   });
 
   it('holds any value that JSON has, also objects that look like references', async () => {
-    const key = fc.oneof(fc.constantFrom('$part', '$$part', '$$$part', 'part', 'toString'), fc.string({ unit: 'binary' }))
+    const key = fc
+      .oneof(
+        fc.constantFrom('$part', '$$part', '$$$part', 'part', 'toString'),
+        fc.string({ unit: 'binary' }),
+      )
       .filter((name) => !['__proto__', 'constructor', 'prototype'].includes(name));
     const { value } = fc.letrec((tie) => ({
-      value: fc.oneof({ depthSize: 'small' }, fc.string({ unit: 'binary' }), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean(), fc.constant(null), tie('list'), tie('fields')),
-      list: fc.oneof(fc.array(tie('value')), fc.array(fc.nat(), { minLength: partItems - 1, maxLength: partItems + 2 })),
+      value: fc.oneof(
+        { depthSize: 'small' },
+        fc.string({ unit: 'binary' }),
+        fc.double({ noNaN: true, noDefaultInfinity: true }),
+        fc.boolean(),
+        fc.constant(null),
+        tie('list'),
+        tie('fields'),
+      ),
+      list: fc.oneof(
+        fc.array(tie('value')),
+        fc.array(fc.nat(), { minLength: partItems - 1, maxLength: partItems + 2 }),
+      ),
       fields: fc.dictionary(key, tie('value'), { maxKeys: 3, noNullPrototype: true }),
     }));
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(value, value), { minLength: 1, maxLength: 4 }), async (values) => {
-        const written: LogEntry[] = values.flatMap(([one, other]): LogEntry[] => [
-          { at: 0, state: { one, again: one }, why: 'reload', hash: 'x', fault: { path: '/a', live: other } },
-          { at: 0, action: { type: 'a', payload: other }, changes: [{ path: '/x', to: one }] },
-        ]);
-        const log = await readLog(blobOf(textOf({ header, entries: written })));
-        // What JSON makes of it: -0 is 0.
-        expect(log.entries).toEqual(JSON.parse(JSON.stringify(written)));
-      }),
+      fc.asyncProperty(
+        fc.array(fc.tuple(value, value), { minLength: 1, maxLength: 4 }),
+        async (values) => {
+          const written: LogEntry[] = values.flatMap(([one, other]): LogEntry[] => [
+            {
+              at: 0,
+              state: { one, again: one },
+              why: 'reload',
+              hash: 'x',
+              fault: { path: '/a', live: other },
+            },
+            { at: 0, action: { type: 'a', payload: other }, changes: [{ path: '/x', to: one }] },
+          ]);
+          const log = await readLog(blobOf(textOf({ header, entries: written })));
+          // What JSON makes of it: -0 is 0.
+          expect(log.entries).toEqual(JSON.parse(JSON.stringify(written)));
+        },
+      ),
       { numRuns: 200 },
     );
   });
@@ -70,7 +131,12 @@ describe('a log that was written', () => {
 
 describe('long lists', () => {
   const page = rows(512);
-  const states = [0, 1, 2].map((n): LogEntry => ({ at: n, state: { n, pages: [page, rows(partItems)] }, why: n ? 'reload' : 'start', hash: 'x' }));
+  const states = [0, 1, 2].map((n): LogEntry => ({
+    at: n,
+    state: { n, pages: [page, rows(partItems)] },
+    why: n ? 'reload' : 'start',
+    hash: 'x',
+  }));
 
   it('are written once, however many states hold them, and are one list when they are read', async () => {
     const shared = textOf({ header, entries: states });
@@ -84,15 +150,24 @@ describe('long lists', () => {
 
   it('may hold long lists', async () => {
     const many = Array.from({ length: 100 }, (_, n) => rows(65 + n));
-    const log = await readLog(blobOf(textOf({ header, entries: [{ at: 0, state: { many }, why: 'start', hash: 'x' }] })));
+    const log = await readLog(
+      blobOf(textOf({ header, entries: [{ at: 0, state: { many }, why: 'start', hash: 'x' }] })),
+    );
     expect(stateOf(log, 0)).toEqual({ many });
   });
 
   it('keep lines short also when their items are long', async () => {
-    const long = Array.from({ length: 80 }, (_, id) => ({ id, text: String(id).repeat(40_000), tags: rows(3) }));
+    const long = Array.from({ length: 80 }, (_, id) => ({
+      id,
+      text: String(id).repeat(40_000),
+      tags: rows(3),
+    }));
     const map = Object.fromEntries(long.map((row) => [row.id, { ...row }]));
     const changes = long.map(({ id, text: to }) => ({ path: `/${id}`, to }));
-    const written: LogEntry[] = [{ at: 0, state: { long, map }, why: 'start', hash: 'x' }, { at: 1, action: { type: 'a', long }, changes }];
+    const written: LogEntry[] = [
+      { at: 0, state: { long, map }, why: 'start', hash: 'x' },
+      { at: 1, action: { type: 'a', long }, changes },
+    ];
     const file = textOf({ header, entries: written });
     expect(Math.max(...file.split('\n').map((line) => line.length))).toBeLessThan(1_100_000);
     expect((await readLog(blobOf(file))).entries).toEqual(written);
@@ -102,45 +177,102 @@ describe('long lists', () => {
     const lines = () => new LogLines(header);
     const circle: Record<string, unknown> = {};
     circle['self'] = circle;
-    expect(() => lines().entry({ at: 0, state: circle, why: 'start', hash: 'x' })).toThrow(/levels deep/);
-    expect(() => lines().entry({ at: 0, state: { text: 'x'.repeat(17 * 1024 * 1024) }, why: 'start', hash: 'x' })).toThrow(/does not fit into a line/);
-    expect(() => lines().entry({ at: 0, state: JSON.parse('{"__proto__":1}'), why: 'start', hash: 'x' })).toThrow(/no such key/);
+    expect(() => lines().entry({ at: 0, state: circle, why: 'start', hash: 'x' })).toThrow(
+      /levels deep/,
+    );
+    expect(() =>
+      lines().entry({
+        at: 0,
+        state: { text: 'x'.repeat(17 * 1024 * 1024) },
+        why: 'start',
+        hash: 'x',
+      }),
+    ).toThrow(/does not fit into a line/);
+    expect(() =>
+      lines().entry({ at: 0, state: JSON.parse('{"__proto__":1}'), why: 'start', hash: 'x' }),
+    ).toThrow(/no such key/);
   });
 });
 
 describe('a log that is read', () => {
   it('can not be changed', async () => {
-    const log = await readLog(blobOf(textOf({ header, entries: [{ at: 0, state: { pages: [rows(100)], deep: { $part: [1] } }, why: 'start', hash: 'x' }, ...entries.slice(1)] })));
+    const log = await readLog(
+      blobOf(
+        textOf({
+          header,
+          entries: [
+            { at: 0, state: { pages: [rows(100)], deep: { $part: [1] } }, why: 'start', hash: 'x' },
+            ...entries.slice(1),
+          ],
+        }),
+      ),
+    );
     expect(log.entries.every(isDeeplyFrozen)).toBe(true);
   });
 
   it('is read in slices, tells how far it is, and stops when it is told to', async () => {
-    const big = Array.from({ length: 3_000 }, (_, at): LogEntry => (at ? { at, action: { type: 'a', payload: Math.sin(at) } } : { at, state: {}, why: 'start', hash: 'x' }));
+    const big = Array.from({ length: 3_000 }, (_, at): LogEntry =>
+      at
+        ? { at, action: { type: 'a', payload: Math.sin(at) } }
+        : { at, state: {}, why: 'start', hash: 'x' },
+    );
     const file = blobOf(textOf({ header, entries: big }));
     const seen: number[] = [];
     let asked = 0;
-    await readLog(file, { onProgress: (done, total) => seen.push(done / total), pace: () => { asked += 1; return undefined; } });
+    await readLog(file, {
+      onProgress: (done, total) => seen.push(done / total),
+      pace: () => {
+        asked += 1;
+        return undefined;
+      },
+    });
     expect(seen.at(-1)).toBe(1);
     expect(seen).toEqual([...seen].sort((a, b) => a - b));
     expect(asked).toBeGreaterThan(big.length);
     const stop = new AbortController();
-    const reading = readLog(file, { signal: stop.signal, pace: makePace(0), onProgress: () => stop.abort(new Error('Enough')) });
+    const reading = readLog(file, {
+      signal: stop.signal,
+      pace: makePace(0),
+      onProgress: () => stop.abort(new Error('Enough')),
+    });
     await expect(reading).rejects.toThrow('Enough');
-    await expect(readLog(file, { signal: AbortSignal.abort(new Error('Never')) })).rejects.toThrow('Never');
+    await expect(readLog(file, { signal: AbortSignal.abort(new Error('Never')) })).rejects.toThrow(
+      'Never',
+    );
   });
 
   it('may come in any pieces: no letter and no line is cut by them', async () => {
-    const long: LogEntry[] = [{ at: 0, state: { text: 'ä€😀'.repeat(60_000), more: rows(20_000) }, why: 'start', hash: 'x' }];
+    const long: LogEntry[] = [
+      {
+        at: 0,
+        state: { text: 'ä€😀'.repeat(60_000), more: rows(20_000) },
+        why: 'start',
+        hash: 'x',
+      },
+    ];
     expect((await readLog(blobOf(textOf({ header, entries: long })))).entries).toEqual(long);
-    expect((await readLog(blobOf(gzipSync(textOf({ header, entries: long }))))).entries).toEqual(long);
+    expect((await readLog(blobOf(gzipSync(textOf({ header, entries: long }))))).entries).toEqual(
+      long,
+    );
   });
 
   it('may have been laid out anew by an editor, or made one line: it is checked as before', async () => {
-    const withParts: LogEntry[] = [...entries, { at: 9_002, state: { rows: rows(70), odd: { $part: 7 } }, why: 'reload', hash: 'é' }];
+    const withParts: LogEntry[] = [
+      ...entries,
+      { at: 9_002, state: { rows: rows(70), odd: { $part: 7 } }, why: 'reload', hash: 'é' },
+    ];
     const written = textOf({ header, entries: withParts });
-    const again = [JSON.stringify(JSON.parse(written), null, 2), JSON.stringify(JSON.parse(written)), `\uFEFF${written}`, written.replaceAll('\n', '\r\n'), ` \n${written}`];
+    const again = [
+      JSON.stringify(JSON.parse(written), null, 2),
+      JSON.stringify(JSON.parse(written)),
+      `\uFEFF${written}`,
+      written.replaceAll('\n', '\r\n'),
+      ` \n${written}`,
+    ];
     for (const one of again) expect((await readLog(blobOf(one))).entries).toEqual(withParts);
-    await expect(readLog(blobOf(JSON.stringify(JSON.parse(written.replace('Task 69', 'Task 96')), null, 2)))).rejects.toThrow(/checksum/i);
+    await expect(
+      readLog(blobOf(JSON.stringify(JSON.parse(written.replace('Task 69', 'Task 96')), null, 2))),
+    ).rejects.toThrow(/checksum/i);
   });
 
   it('may lack its last newline', async () => {
@@ -148,7 +280,10 @@ describe('a log that is read', () => {
   });
 
   it('takes a usual window where the recorded one had no size, and says so', async () => {
-    for (const viewport of [{ width: 0, height: 900 }, { width: 1440, height: 0.5 }]) {
+    for (const viewport of [
+      { width: 0, height: 900 },
+      { width: 1440, height: 0.5 },
+    ]) {
       const log = await readLog(blobOf(textOf({ header: { ...header, viewport }, entries })));
       expect(log.header.viewport).toEqual({ width: 1280, height: 800 });
       expect(log.notes).toEqual([expect.stringContaining('had no size')]);
@@ -156,7 +291,9 @@ describe('a log that is read', () => {
   });
 
   it('says what it could not keep: a time zone that is not known here', async () => {
-    const log = await readLog(blobOf(textOf({ header: { ...header, timeZone: 'Mars/Olympus' }, entries })));
+    const log = await readLog(
+      blobOf(textOf({ header: { ...header, timeZone: 'Mars/Olympus' }, entries })),
+    );
     expect(log.header.timeZone).toBe('UTC');
     expect(log.notes).toEqual([expect.stringContaining('time zone')]);
   });
@@ -167,15 +304,36 @@ test('a log of version 2 has no annotations, and says so', async () => {
   const lines = sealed([stateLine, '{"at":1,"action":{"type":"a"}}'], older);
   for (const content of [lines, JSON.stringify(JSON.parse(lines), null, 1)]) {
     const log = await readLog(blobOf(content));
-    expect(log).toMatchObject({ header, entries: [{ at: 0 }, { at: 1 }], annotations: [], notes: [expect.stringContaining('did not record requests')] });
+    expect(log).toMatchObject({
+      header,
+      entries: [{ at: 0 }, { at: 1 }],
+      annotations: [],
+      notes: [expect.stringContaining('did not record requests')],
+    });
     expect(await readLog(blobOf(textOf(log)))).toEqual({ ...log, notes: [] });
   }
 });
 
 describe('a log of version 1', () => {
   const { version: _, viewport: __, ...rest } = header;
-  const older = { ...rest, version: 1, hashEvery: 2, state: { n: 0, odd: { $part: 3 } }, actions: [[5, { type: 'a' }], [7, { type: 'b' }], [7, { type: 'c' }]], hashes: [[0, 'h0'], [2, 'h2'], [3, 'h3']] };
-  const file = (document: object) => blobOf(JSON.stringify({ ...document, checksum: checksumOf(JSON.stringify(document)) }));
+  const older = {
+    ...rest,
+    version: 1,
+    hashEvery: 2,
+    state: { n: 0, odd: { $part: 3 } },
+    actions: [
+      [5, { type: 'a' }],
+      [7, { type: 'b' }],
+      [7, { type: 'c' }],
+    ],
+    hashes: [
+      [0, 'h0'],
+      [2, 'h2'],
+      [3, 'h3'],
+    ],
+  };
+  const file = (document: object) =>
+    blobOf(JSON.stringify({ ...document, checksum: checksumOf(JSON.stringify(document)) }));
 
   it('is brought up to this version, and says what it lacks', async () => {
     const log = await readLog(file(older));
@@ -186,16 +344,41 @@ describe('a log of version 1', () => {
       { at: 7, action: { type: 'b' }, hash: 'h2' },
       { at: 7, action: { type: 'c' }, hash: 'h3' },
     ]);
-    expect(log.notes).toEqual([expect.stringContaining('nearest 2 actions'), expect.stringContaining('did not record requests')]);
-    expect((await readLog(await gzipText([JSON.stringify({ ...older, checksum: checksumOf(JSON.stringify(older)) })]))).entries).toEqual(log.entries);
+    expect(log.notes).toEqual([
+      expect.stringContaining('nearest 2 actions'),
+      expect.stringContaining('did not record requests'),
+    ]);
+    expect(
+      (
+        await readLog(
+          await gzipText([
+            JSON.stringify({ ...older, checksum: checksumOf(JSON.stringify(older)) }),
+          ]),
+        )
+      ).entries,
+    ).toEqual(log.entries);
     // Brought up, it can be saved and read again.
     expect((await readLog(blobOf(textOf(log)))).entries).toEqual(log.entries);
   });
 
   it('is checked as any other', async () => {
-    await expect(readLog(blobOf(JSON.stringify({ ...older, checksum: checksumOf('other') })))).rejects.toThrow(/checksum/);
-    await expect(readLog(file({ ...older, actions: [[7, { type: 'a' }], [5, { type: 'b' }]] }))).rejects.toThrow('Entry 3: "at" is less than that of the entry before.');
-    await expect(readLog(file({ ...older, actions: [[7]] }))).rejects.toThrow('Entry 2: this is no pair of a time and an action.');
+    await expect(
+      readLog(blobOf(JSON.stringify({ ...older, checksum: checksumOf('other') }))),
+    ).rejects.toThrow(/checksum/);
+    await expect(
+      readLog(
+        file({
+          ...older,
+          actions: [
+            [7, { type: 'a' }],
+            [5, { type: 'b' }],
+          ],
+        }),
+      ),
+    ).rejects.toThrow('Entry 3: "at" is less than that of the entry before.');
+    await expect(readLog(file({ ...older, actions: [[7]] }))).rejects.toThrow(
+      'Entry 2: this is no pair of a time and an action.',
+    );
     await expect(readLog(file({ ...older, hashes: [] }))).rejects.toThrow(/hashes/);
     await expect(readLog(file({ ...older, version: 9 }))).rejects.toThrow(/newer build/);
   });

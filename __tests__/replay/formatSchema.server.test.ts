@@ -20,8 +20,12 @@ interface Ajv {
 const docs = path.join(__dirname, '..', '..', 'docs');
 const page = readFileSync(path.join(docs, 'replay-format.md'), 'utf8');
 const fastifyCompiler = createRequire(__filename).resolve('@fastify/ajv-compiler');
-const { default: Ajv2020 } = createRequire(fastifyCompiler)('ajv/dist/2020') as { default: new (options: object) => Ajv };
-const isValid = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false }).compile(JSON.parse(readFileSync(path.join(docs, 'replay-format.schema.json'), 'utf8')));
+const { default: Ajv2020 } = createRequire(fastifyCompiler)('ajv/dist/2020') as {
+  default: new (options: object) => Ajv;
+};
+const isValid = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false }).compile(
+  JSON.parse(readFileSync(path.join(docs, 'replay-format.schema.json'), 'utf8')),
+);
 
 /** What the schema has against a text; nothing when it is null. */
 const against = (text: string): unknown => (isValid(JSON.parse(text)) ? null : isValid.errors);
@@ -31,7 +35,10 @@ describe('the schema of the format', () => {
     expect(against(textOf({ header: { ...header, note: 'It\nwent wrong' }, entries }))).toBeNull();
     const rows = Array.from({ length: 200 }, (_, id) => ({ id, long: 'x'.repeat(20_000) }));
     const changes = Array.from({ length: 100 }, (_, id) => ({ path: `/${id}`, to: id }));
-    const large: LogEntry[] = [{ at: 0, state: { rows, odd: { $part: 'x' } }, why: 'start', hash: '' }, { at: 1, action: { type: 'a', rows }, changes }];
+    const large: LogEntry[] = [
+      { at: 0, state: { rows, odd: { $part: 'x' } }, why: 'start', hash: '' },
+      { at: 1, action: { type: 'a', rows }, changes },
+    ];
     expect(textOf({ header, entries: large })).toContain('{"part":');
     expect(against(textOf({ header, entries: large }))).toBeNull();
     expect(against(textOf(logOf(['reload', ...walk(120)])))).toBeNull();
@@ -46,7 +53,10 @@ describe('the schema of the format', () => {
       sealed([stateLine, '{"at":1,"action":{"type":"a","x":{"__proto__":1}}}']),
       sealed([stateLine, '{"at":1,"action":{"type":"a"},"more":1}']),
       sealed([stateLine, '{"at":1,"action":{"type":"a"},"changes":[{"path":"a"}]}']),
-      sealed([stateLine, '{"at":1,"action":{"type":"a"},"changes":[{"path":"","to":1,"toHash":"x"}]}']),
+      sealed([
+        stateLine,
+        '{"at":1,"action":{"type":"a"},"changes":[{"path":"","to":1,"toHash":"x"}]}',
+      ]),
       sealed(['{"at":0,"state":{"a":{"$part":"0"}},"why":"start","hash":"x"}']),
       sealed(['{"at":0,"state":{},"why":"because","hash":"x"}']),
       sealed([stateLine], JSON.stringify({ ...header, version: 4 })),
@@ -65,7 +75,9 @@ describe('the example of the documentation', () => {
 
   it('is a log, as the schema has it, with a true checksum and a true hash', async () => {
     expect(against(example)).toBeNull();
-    const { entries: [first, ...more] } = await readLog(blobOf(example));
+    const {
+      entries: [first, ...more],
+    } = await readLog(blobOf(example));
     if (!first || !isState(first)) throw new Error('The first entry is no state');
     expect(first.hash).toBe(makeHasher()(first.state));
     expect(more).toHaveLength(2);

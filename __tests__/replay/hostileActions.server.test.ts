@@ -13,28 +13,75 @@ import { open } from '../helpers/openLogs';
 const huge = 4_294_967_295;
 const names = ['__proto__', 'constructor', 'prototype', 'toString'];
 
-async function engineOf(actions: Iterable<unknown>, state: unknown = populated(), parts: readonly string[] = []): Promise<Engine> {
+async function engineOf(
+  actions: Iterable<unknown>,
+  state: unknown = populated(),
+  parts: readonly string[] = [],
+): Promise<Engine> {
   const lines = [...actions].map((action, index) => actionLine(index + 1, action));
-  return new Engine(subject, await open(blobOf(sealed([...parts, `{"at":0,"state":${JSON.stringify(state)},"why":"start","hash":""}`, ...lines]))));
+  return new Engine(
+    subject,
+    await open(
+      blobOf(
+        sealed([
+          ...parts,
+          `{"at":0,"state":${JSON.stringify(state)},"why":"start","hash":""}`,
+          ...lines,
+        ]),
+      ),
+    ),
+  );
 }
-const verdictOf = async (...given: Parameters<typeof engineOf>): Promise<Verdict> => (await engineOf(...given)).verify();
+const verdictOf = async (...given: Parameters<typeof engineOf>): Promise<Verdict> =>
+  (await engineOf(...given)).verify();
 
-const isObject = (value: unknown): value is object => typeof value === 'function' || (typeof value === 'object' && value !== null);
-const builtIn = [Object, Object.prototype, Array, Array.prototype, Function, Function.prototype, String.prototype, Number.prototype];
+const isObject = (value: unknown): value is object =>
+  typeof value === 'function' || (typeof value === 'object' && value !== null);
+const builtIn = [
+  Object,
+  Object.prototype,
+  Array,
+  Array.prototype,
+  Function,
+  Function.prototype,
+  String.prototype,
+  Number.prototype,
+];
 /** What everything that runs here shares: the built-in objects and the functions in them, each with its properties. */
 function shared(): Map<object, Map<PropertyKey, PropertyDescriptor | undefined>> {
-  const inside = builtIn.flatMap((holder) => Object.values(Object.getOwnPropertyDescriptors(holder)).map(({ value }) => value as unknown).filter(isObject));
-  return new Map([...builtIn, ...inside].map((holder) => [holder, new Map(Reflect.ownKeys(holder).map((key) => [key, Object.getOwnPropertyDescriptor(holder, key)]))]));
+  const inside = builtIn.flatMap((holder) =>
+    Object.values(Object.getOwnPropertyDescriptors(holder))
+      .map(({ value }) => value as unknown)
+      .filter(isObject),
+  );
+  return new Map(
+    [...builtIn, ...inside].map((holder) => [
+      holder,
+      new Map(
+        Reflect.ownKeys(holder).map((key) => [key, Object.getOwnPropertyDescriptor(holder, key)]),
+      ),
+    ]),
+  );
 }
 /** The properties of these that are others now. */
 function changed(before: ReturnType<typeof shared>): string[] {
-  return [...before].flatMap(([holder, properties]) => [...new Set([...properties.keys(), ...Reflect.ownKeys(holder)])]
-    .filter((key) => !Object.is(properties.get(key)?.value, Object.getOwnPropertyDescriptor(holder, key)?.value)).map(String));
+  return [...before].flatMap(([holder, properties]) =>
+    [...new Set([...properties.keys(), ...Reflect.ownKeys(holder)])]
+      .filter(
+        (key) =>
+          !Object.is(
+            properties.get(key)?.value,
+            Object.getOwnPropertyDescriptor(holder, key)?.value,
+          ),
+      )
+      .map(String),
+  );
 }
 
 /** The length of the longest list or text in a value. */
 function longest(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return typeof value === 'string' ? value.length : 0;
+  if (typeof value !== 'object' || value === null)
+    return typeof value === 'string' ? value.length : 0;
   return Math.max(Array.isArray(value) ? value.length : 0, ...Object.values(value).map(longest));
 }
 
@@ -45,86 +92,218 @@ describe('an action of a log changes nothing but the state', () => {
     expect((await new Engine(subject, logOf(walk(120))).verify()).identical).toBe(true);
   });
 
-  it.each([...names, ['__proto__']])('of any type, with the key %p in any of its places', async (name) => {
-    const actions = [...actionsWith(name)];
-    expect(new Set(actions.map(({ type }) => type)).size).toBeGreaterThan(80);
-    expect((await verdictOf(actions)).actions).toBe(actions.length);
-  }, bound(15_000));
+  it.each([...names, ['__proto__']])(
+    'of any type, with the key %p in any of its places',
+    async (name) => {
+      const actions = [...actionsWith(name)];
+      expect(new Set(actions.map(({ type }) => type)).size).toBeGreaterThan(80);
+      expect((await verdictOf(actions)).actions).toBe(actions.length);
+    },
+    bound(15_000),
+  );
 
-  const pending = (queryCacheKey: unknown) => ({ type: 'api/executeQuery/pending', meta: { requestId: 'r', requestStatus: 'pending', startedTimeStamp: 5, arg: { type: 'query', endpointName: 'getNotes', originalArgs: 'x', queryCacheKey, subscribe: true } } });
-  const patched = (...patches: object[]) => ({ type: 'api/queries/queryResultPatched', payload: { queryCacheKey: cacheKeys.list, patches } });
+  const pending = (queryCacheKey: unknown) => ({
+    type: 'api/executeQuery/pending',
+    meta: {
+      requestId: 'r',
+      requestStatus: 'pending',
+      startedTimeStamp: 5,
+      arg: {
+        type: 'query',
+        endpointName: 'getNotes',
+        originalArgs: 'x',
+        queryCacheKey,
+        subscribe: true,
+      },
+    },
+  });
+  const patched = (...patches: object[]) => ({
+    type: 'api/queries/queryResultPatched',
+    payload: { queryCacheKey: cacheKeys.list, patches },
+  });
   it.each<[string, object, RegExp]>([
-    ['a draft that is what all objects have', { type: 'notes/noteDraftChanged', payload: { key: '__proto__', polluted: 'yes', dangerouslySetInnerHTML: {} } }, /\/payload\/key is "__proto__", a name that all objects have/],
-    ['a draft that is a method', { type: 'notes/noteDraftChanged', payload: { key: 'toString', call: 'yes' } }, /\/payload\/key is "toString"/],
-    ['a key that becomes one as a text', { type: 'notes/noteTextEdited', payload: { key: [['__proto__']], at: 0, removed: 0, inserted: 'x' } }, /\/payload\/key is "__proto__"/],
-    ['an answer that is what all objects have', pending('__proto__'), /\/meta\/arg\/queryCacheKey is "__proto__"/],
-    ['a patch into a method of all objects', patched({ op: 'replace', path: ['hasOwnProperty', 'call'], value: 1 }), /\/payload\/patches\/0\/path\/0 is "hasOwnProperty"/],
-    ['a patch into a method of all lists', patched({ op: 'replace', path: ['map', 'call'], value: 1 }), /a patch leads into what all lists have/],
-    ['the same, where a patch before it put the list', patched({ op: 'replace', path: [0, 'tag'], value: { map: {} } }, { op: 'replace', path: [0, 'tag'], value: [] }, { op: 'replace', path: [0, 'tag', 'map', 'call'], value: 1 }), /a patch leads into/],
+    [
+      'a draft that is what all objects have',
+      {
+        type: 'notes/noteDraftChanged',
+        payload: { key: '__proto__', polluted: 'yes', dangerouslySetInnerHTML: {} },
+      },
+      /\/payload\/key is "__proto__", a name that all objects have/,
+    ],
+    [
+      'a draft that is a method',
+      { type: 'notes/noteDraftChanged', payload: { key: 'toString', call: 'yes' } },
+      /\/payload\/key is "toString"/,
+    ],
+    [
+      'a key that becomes one as a text',
+      {
+        type: 'notes/noteTextEdited',
+        payload: { key: [['__proto__']], at: 0, removed: 0, inserted: 'x' },
+      },
+      /\/payload\/key is "__proto__"/,
+    ],
+    [
+      'an answer that is what all objects have',
+      pending('__proto__'),
+      /\/meta\/arg\/queryCacheKey is "__proto__"/,
+    ],
+    [
+      'a patch into a method of all objects',
+      patched({ op: 'replace', path: ['hasOwnProperty', 'call'], value: 1 }),
+      /\/payload\/patches\/0\/path\/0 is "hasOwnProperty"/,
+    ],
+    [
+      'a patch into a method of all lists',
+      patched({ op: 'replace', path: ['map', 'call'], value: 1 }),
+      /a patch leads into what all lists have/,
+    ],
+    [
+      'the same, where a patch before it put the list',
+      patched(
+        { op: 'replace', path: [0, 'tag'], value: { map: {} } },
+        { op: 'replace', path: [0, 'tag'], value: [] },
+        { op: 'replace', path: [0, 'tag', 'map', 'call'], value: 1 },
+      ),
+      /a patch leads into/,
+    ],
   ])('%s: it is said why', async (_, action, message) => {
     const { first, identical } = await verdictOf([action]);
     expect(identical).toBe(false);
-    expect(first).toMatchObject({ index: 1, kind: 'error', message: expect.stringMatching(message) as string });
+    expect(first).toMatchObject({
+      index: 1,
+      kind: 'error',
+      message: expect.stringMatching(message) as string,
+    });
   });
 
   it('what people write may have such a name', async () => {
-    const actions = names.flatMap((name) => [{ type: 'tasks/searchSubmitted', payload: name }, { type: 'tasks/commentDrafted', payload: { taskId: 't', text: name } }, { type: 'notes/noteTagsChosen', payload: [name] }]);
+    const actions = names.flatMap((name) => [
+      { type: 'tasks/searchSubmitted', payload: name },
+      { type: 'tasks/commentDrafted', payload: { taskId: 't', text: name } },
+      { type: 'notes/noteTagsChosen', payload: [name] },
+    ]);
     const engine = await engineOf(actions);
     expect(await engine.verify()).toMatchObject({ first: null });
-    expect(engine.stateAt(actions.length)).toMatchObject({ tasks: { search: 'toString', commentDrafts: { t: 'toString' } }, notes: { tags: ['toString'] } });
+    expect(engine.stateAt(actions.length)).toMatchObject({
+      tasks: { search: 'toString', commentDrafts: { t: 'toString' } },
+      notes: { tags: ['toString'] },
+    });
   });
 
   it('what no policy names reaches no reducer', () => {
     const state = populated() as never;
-    const { state: after, error } = applyAction(subject, state, { type: 'notes/noteDraftChanged', payload: { key: 'a', title: 'New', length: huge, then: 'x' } });
+    const { state: after, error } = applyAction(subject, state, {
+      type: 'notes/noteDraftChanged',
+      payload: { key: 'a', title: 'New', length: huge, then: 'x' },
+    });
     expect(error).toBeNull();
     expect(after.notes.drafts['a']).toEqual({ title: 'New', text: 'Text', tag: ['a'] });
   });
 });
 
 describe('no action of a log makes work out of proportion to it', () => {
-  it.each([huge, -huge, 'length', String(huge - 1), [String(huge - 1)]])('of any type, with %p in any of its places', async (hostile) => {
-    const actions = [...actionsWith(hostile)];
-    const engine = await engineOf(actions);
-    await engine.verify();
-    expect(longest(engine.stateAt(actions.length))).toBeLessThan(actions.length + 1_000);
-  }, bound(15_000));
+  it.each([huge, -huge, 'length', String(huge - 1), [String(huge - 1)]])(
+    'of any type, with %p in any of its places',
+    async (hostile) => {
+      const actions = [...actionsWith(hostile)];
+      const engine = await engineOf(actions);
+      await engine.verify();
+      expect(longest(engine.stateAt(actions.length))).toBeLessThan(actions.length + 1_000);
+    },
+    bound(15_000),
+  );
 
-  const patched = (...patches: object[]) => ({ type: 'api/queries/queryResultPatched', payload: { queryCacheKey: cacheKeys.list, patches } });
+  const patched = (...patches: object[]) => ({
+    type: 'api/queries/queryResultPatched',
+    payload: { queryCacheKey: cacheKeys.list, patches },
+  });
   const longer = /a patch makes a list longer than what is in it/;
   it.each<[string, object, RegExp]>([
     ['a length', patched({ op: 'replace', path: ['length'], value: huge }), longer],
-    ['a length that is a text', patched({ op: 'replace', path: ['length'], value: String(huge) }), longer],
-    ['a length of a list that another patch brings', patched({ op: 'replace', path: [0, 'text'], value: [] }, { op: 'replace', path: [0, 'text', 'length'], value: huge }), /a patch leads nowhere|longer/],
+    [
+      'a length that is a text',
+      patched({ op: 'replace', path: ['length'], value: String(huge) }),
+      longer,
+    ],
+    [
+      'a length of a list that another patch brings',
+      patched(
+        { op: 'replace', path: [0, 'text'], value: [] },
+        { op: 'replace', path: [0, 'text', 'length'], value: huge },
+      ),
+      /a patch leads nowhere|longer/,
+    ],
     ['an item far behind the end', patched({ op: 'replace', path: [huge - 1], value: 1 }), longer],
     ['one by a text', patched({ op: 'replace', path: [String(huge - 1)], value: 1 }), longer],
     ['one by a list', patched({ op: 'replace', path: [['length']], value: huge }), longer],
-    ['one in what is not there', patched({ op: 'add', path: ['none', huge], value: 1 }), /a patch leads nowhere/],
-    ['a map that is a list', { type: 'tasks/draftsRestored', payload: { newTask: {}, commentDrafts: {}, seenComments: [] } }, /\/payload\/seenComments is a list/],
+    [
+      'one in what is not there',
+      patched({ op: 'add', path: ['none', huge], value: 1 }),
+      /a patch leads nowhere/,
+    ],
+    [
+      'a map that is a list',
+      {
+        type: 'tasks/draftsRestored',
+        payload: { newTask: {}, commentDrafts: {}, seenComments: [] },
+      },
+      /\/payload\/seenComments is a list/,
+    ],
   ])('%s', async (_, action, message) => {
-    expect((await verdictOf([action])).first).toMatchObject({ index: 1, kind: 'error', message: expect.stringMatching(message) as string });
+    expect((await verdictOf([action])).first).toMatchObject({
+      index: 1,
+      kind: 'error',
+      message: expect.stringMatching(message) as string,
+    });
   });
 
-  it('a state with lists in the place of maps has nothing there', async () => {
-    const state = populated() as Record<string, Record<string, unknown>>;
-    const lists = {
-      ...state, views: [], api: { queries: [], mutations: [], provided: { tags: [], keys: [] } }, users: { ...state['users'], switching: [] },
-      tasks: { ...state['tasks'], seenComments: [], commentDrafts: [] }, notes: { ...state['notes'], drafts: [] },
-    };
-    const engine = await engineOf([...actionsWith('length'), ...actionsWith(String(huge - 1)), ...actionsWith(huge)], lists);
-    await engine.verify();
-    expect(longest(engine.stateAt(engine.length - 1))).toBeLessThan(engine.length);
-  }, bound(15_000));
+  it(
+    'a state with lists in the place of maps has nothing there',
+    async () => {
+      const state = populated() as Record<string, Record<string, unknown>>;
+      const lists = {
+        ...state,
+        views: [],
+        api: { queries: [], mutations: [], provided: { tags: [], keys: [] } },
+        users: { ...state['users'], switching: [] },
+        tasks: { ...state['tasks'], seenComments: [], commentDrafts: [] },
+        notes: { ...state['notes'], drafts: [] },
+      };
+      const engine = await engineOf(
+        [...actionsWith('length'), ...actionsWith(String(huge - 1)), ...actionsWith(huge)],
+        lists,
+      );
+      await engine.verify();
+      expect(longest(engine.stateAt(engine.length - 1))).toBeLessThan(engine.length);
+    },
+    bound(15_000),
+  );
 
   it('patches as changes make them are applied', async () => {
     const state = populated();
     const note = { _id: 'b', title: 'Second', tag: [], text: '' };
-    const engine = await engineOf([
-      patched({ op: 'add', path: [1], value: note }, { op: 'add', path: [2], value: note }, { op: 'replace', path: [0, 'title'], value: 'constructor' }, { op: 'add', path: [0, 'tag', 1], value: 'b' }),
-      patched({ op: 'replace', path: ['length'], value: 1 }), patched({ op: 'replace', path: [], value: [note] }),
-    ], state);
-    const data = (index: number) => (engine.stateAt(index) as { api: { queries: Record<string, { data?: unknown }> } }).api.queries[cacheKeys.list]?.data;
-    expect(data(1)).toEqual([{ _id: 'a', title: 'constructor', tag: ['a', 'b'], text: '' }, note, note]);
+    const engine = await engineOf(
+      [
+        patched(
+          { op: 'add', path: [1], value: note },
+          { op: 'add', path: [2], value: note },
+          { op: 'replace', path: [0, 'title'], value: 'constructor' },
+          { op: 'add', path: [0, 'tag', 1], value: 'b' },
+        ),
+        patched({ op: 'replace', path: ['length'], value: 1 }),
+        patched({ op: 'replace', path: [], value: [note] }),
+      ],
+      state,
+    );
+    const data = (index: number) =>
+      (engine.stateAt(index) as { api: { queries: Record<string, { data?: unknown }> } }).api
+        .queries[cacheKeys.list]?.data;
+    expect(data(1)).toEqual([
+      { _id: 'a', title: 'constructor', tag: ['a', 'b'], text: '' },
+      note,
+      note,
+    ]);
     expect(data(2)).toHaveLength(1);
     expect(data(3)).toEqual([note]);
   });

@@ -4,16 +4,27 @@ import { openLog } from '../../src/replay/format/openLog';
 import { textBytes } from '../../src/replay/format/textBytes';
 import { makePace } from '../../src/replay/pace';
 import { bound } from '../helpers/bound';
-import { actionLine, blobOf, checksumOf, entries, header, sealed, stateLine, textOf } from '../helpers/logText';
+import {
+  actionLine,
+  blobOf,
+  checksumOf,
+  entries,
+  header,
+  sealed,
+  stateLine,
+  textOf,
+} from '../helpers/logText';
 import { open, refusal } from '../helpers/openLogs';
 
 const good = textOf({ header, entries });
 const lines = good.split('\n');
-const withHeader = (change: object) => sealed([stateLine], JSON.stringify({ ...header, ...change }));
+const withHeader = (change: object) =>
+  sealed([stateLine], JSON.stringify({ ...header, ...change }));
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 const states = (state: string) => sealed([`{"at":0,"state":${state},"why":"start","hash":"x"}`]);
 const after = (...more: string[]) => sealed([stateLine, ...more]);
-const annotated = (...annotations: object[]) => after(...annotations.map((annotation) => JSON.stringify({ annotation })));
+const annotated = (...annotations: object[]) =>
+  after(...annotations.map((annotation) => JSON.stringify({ annotation })));
 const request = { at: 1, kind: 'request', method: 'GET', path: '/a', status: 500, duration: 1 };
 const bytes = (...values: number[]) => new Uint8Array(values);
 
@@ -24,11 +35,14 @@ const manyParts = Array.from({ length: 10 }, () => `{"part":[${'0,'.repeat(59_99
 /** Refused, and what is said of it. */
 const refused: Record<string, [file: string | Uint8Array, says: string | RegExp]> = {
   'an empty file': ['', 'The file is empty.'],
-  'spaces': ['  \n ', 'The file is empty but for spaces.'],
+  spaces: ['  \n ', 'The file is empty but for spaces.'],
   'a text': ['Dear all,\nthis is no log.', 'This is a text, but no log.'],
   'a page': ['<!doctype html><script>alert(1)</script>', 'This is a text, but no log.'],
   'a script': ['alert(1)', 'This is a text, but no log.'],
-  'a ZIP archive': [bytes(0x50, 0x4b, 3, 4, 9, 9), 'This is a ZIP archive, not a log. If one is in it, take it out first.'],
+  'a ZIP archive': [
+    bytes(0x50, 0x4b, 3, 4, 9, 9),
+    'This is a ZIP archive, not a log. If one is in it, take it out first.',
+  ],
   'an empty ZIP archive': [bytes(0x50, 0x4b, 5, 6), /^This is an empty ZIP archive/],
   'a PNG picture': [bytes(0x89, 0x50, 0x4e, 0x47, 13, 10), 'This is a picture, not a log.'],
   'a JPEG picture': [bytes(0xff, 0xd8, 0xff, 0xe0), 'This is a picture, not a log.'],
@@ -36,14 +50,31 @@ const refused: Record<string, [file: string | Uint8Array, says: string | RegExp]
   'a WebP picture': ['RIFF....WEBP', /^This is a picture or a sound/],
   'a PDF document': ['%PDF-1.7', 'This is a PDF document, not a log.'],
   'a 7z archive': [bytes(0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c), /^This is a 7z archive/],
-  'zstd': [bytes(0x28, 0xb5, 0x2f, 0xfd, 0), /zstd/],
+  zstd: [bytes(0x28, 0xb5, 0x2f, 0xfd, 0), /zstd/],
   'an SVG picture': ['<svg onload="alert(1)"/>', 'This is a text, but no log.'],
-  'bytes that are no UTF-8': [bytes(0x7b, 0x22, 0xff, 0xfe, 0x22), 'This is no text in UTF-8, and no log.'],
-  'bytes that are no UTF-8, in a line': [Buffer.concat([Buffer.from(`${lines[0]}\n${lines[1]}\n{"at":`), bytes(0xc3, 0x28), Buffer.from('\n')]), 'Line 3: this is no text in UTF-8.'],
-  'an overlong encoding': [Buffer.concat([Buffer.from(`${lines[0]}\n${lines[1]}\n`), bytes(0xc0, 0xaf), Buffer.from('\n')]), 'Line 3: this is no text in UTF-8.'],
+  'bytes that are no UTF-8': [
+    bytes(0x7b, 0x22, 0xff, 0xfe, 0x22),
+    'This is no text in UTF-8, and no log.',
+  ],
+  'bytes that are no UTF-8, in a line': [
+    Buffer.concat([
+      Buffer.from(`${lines[0]}\n${lines[1]}\n{"at":`),
+      bytes(0xc3, 0x28),
+      Buffer.from('\n'),
+    ]),
+    'Line 3: this is no text in UTF-8.',
+  ],
+  'an overlong encoding': [
+    Buffer.concat([
+      Buffer.from(`${lines[0]}\n${lines[1]}\n`),
+      bytes(0xc0, 0xaf),
+      Buffer.from('\n'),
+    ]),
+    'Line 3: this is no text in UTF-8.',
+  ],
   'UTF-16': [Buffer.from(good, 'utf16le'), /no log|not JSON/],
   'a number': ['7', 'This is a text, but no log.'],
-  'null': ['null', 'This is a text, but no log.'],
+  null: ['null', 'This is a text, but no log.'],
   'a list': ['[]', /^This is JSON, but neither/],
   'a list of a million lists': [`[${'[],'.repeat(999_999)}[]]`, /^This is JSON, but neither/],
   'an object': ['{}', /^This is JSON, but neither/],
@@ -54,41 +85,102 @@ const refused: Record<string, [file: string | Uint8Array, says: string | RegExp]
   'a gzip header and nothing more': [bytes(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0), /too early/],
   'gzip of nothing': [gzipSync(''), /empty/],
   'gzip of gzip': [gzipSync(gzipSync(good)), /UTF-8/],
-  'gzip with a changed byte': [Buffer.from(gzipSync(good)).fill(0x55, 60, 64), /damaged|too early|checksum|JSON|known|UTF-8|missing/],
-  'gzip with a wrong sum': [Buffer.concat([gzipSync(good).subarray(0, -8), bytes(1, 2, 3, 4, 5, 6, 7, 8)]), /damaged/],
-  'a second log behind the first, compressed': [Buffer.concat([gzipSync(good), gzipSync(good)]), /after the end|damaged/],
+  'gzip with a changed byte': [
+    Buffer.from(gzipSync(good)).fill(0x55, 60, 64),
+    /damaged|too early|checksum|JSON|known|UTF-8|missing/,
+  ],
+  'gzip with a wrong sum': [
+    Buffer.concat([gzipSync(good).subarray(0, -8), bytes(1, 2, 3, 4, 5, 6, 7, 8)]),
+    /damaged/,
+  ],
+  'a second log behind the first, compressed': [
+    Buffer.concat([gzipSync(good), gzipSync(good)]),
+    /after the end|damaged/,
+  ],
   'a second log behind the first': [good + good, /^Line 10: there is something after the end/],
   'a script behind the end': [`${good}<script>`, /after the end/],
-  'a newer version': [withHeader({ version: 4 }), 'Line 1: the log is of version 4 of the format, and this build of Docket reads up to version 3. Open it in a newer build.'],
-  'version 1 in the form of version 3': [withHeader({ version: 1 }), 'Line 1: "version" is no version that is written like this.'],
+  'a newer version': [
+    withHeader({ version: 4 }),
+    'Line 1: the log is of version 4 of the format, and this build of Docket reads up to version 3. Open it in a newer build.',
+  ],
+  'version 1 in the form of version 3': [
+    withHeader({ version: 1 }),
+    'Line 1: "version" is no version that is written like this.',
+  ],
   'version 0': [withHeader({ version: 0 }), /^Line 1: "version"/],
   'version "3"': [withHeader({ version: '3' }), /^Line 1: "version"/],
   'another format': [withHeader({ format: 'rrweb' }), /no log of Docket/],
   'no build': [withHeader({ build: undefined }), 'Line 1: "build" is no text.'],
-  'a long build': [withHeader({ build: 'x'.repeat(201) }), 'Line 1: "build" is longer than 200 characters.'],
+  'a long build': [
+    withHeader({ build: 'x'.repeat(201) }),
+    'Line 1: "build" is longer than 200 characters.',
+  ],
   'a contract that is a number': [withHeader({ contract: 1 }), 'Line 1: "contract" is no text.'],
-  'an unknown level': [withHeader({ level: 'all' }), 'Line 1: "level" is none of secrets, structure.'],
-  'a beginning that is a date': [withHeader({ startedAt: '2026-11-21' }), 'Line 1: "startedAt" is no number.'],
-  'a beginning that no Date holds': [withHeader({ startedAt: 9e15 }), /^Line 1: "startedAt" is not between/],
-  'a beginning that is infinite': [sealed([stateLine], JSON.stringify(header).replace('1800000000000', '1e999')), 'Line 1: "startedAt" is no number.'],
+  'an unknown level': [
+    withHeader({ level: 'all' }),
+    'Line 1: "level" is none of secrets, structure.',
+  ],
+  'a beginning that is a date': [
+    withHeader({ startedAt: '2026-11-21' }),
+    'Line 1: "startedAt" is no number.',
+  ],
+  'a beginning that no Date holds': [
+    withHeader({ startedAt: 9e15 }),
+    /^Line 1: "startedAt" is not between/,
+  ],
+  'a beginning that is infinite': [
+    sealed([stateLine], JSON.stringify(header).replace('1800000000000', '1e999')),
+    'Line 1: "startedAt" is no number.',
+  ],
   'a locale that is none': [withHeader({ locale: '<b>' }), 'Line 1: "locale" is no language tag.'],
   'a long locale': [withHeader({ locale: `en-${'x'.repeat(99)}` }), /^Line 1: "locale" is longer/],
   'a long zone': [withHeader({ timeZone: 'x'.repeat(99) }), /^Line 1: "timeZone" is longer/],
-  'a window without a size': [withHeader({ viewport: { width: 'wide' } }), 'Line 1: "width" is no number.'],
-  'a window of a million pixels': [withHeader({ viewport: { width: 1e6, height: 1 } }), /^Line 1: "width" is not between/],
+  'a window without a size': [
+    withHeader({ viewport: { width: 'wide' } }),
+    'Line 1: "width" is no number.',
+  ],
+  'a window of a million pixels': [
+    withHeader({ viewport: { width: 1e6, height: 1 } }),
+    /^Line 1: "width" is not between/,
+  ],
   'no window': [withHeader({ viewport: null }), 'Line 1: "viewport" is no object.'],
   'a hash each 0 actions': [withHeader({ hashEvery: 0 }), /^Line 1: "hashEvery"/],
   'a hash each half action': [withHeader({ hashEvery: 0.5 }), /^Line 1: "hashEvery"/],
   'a note that is an object': [withHeader({ note: {} }), 'Line 1: "note" is no text.'],
-  'a field of the header that nobody knows': [withHeader({ onload: 'alert(1)' }), 'Line 1: "onload" is not known here.'],
-  'a header with __proto__': [sealed([stateLine], `{"__proto__":{"polluted":1},${JSON.stringify(header).slice(1)}`), /^Line 1: "__proto__" is not known/],
+  'a field of the header that nobody knows': [
+    withHeader({ onload: 'alert(1)' }),
+    'Line 1: "onload" is not known here.',
+  ],
+  'a header with __proto__': [
+    sealed([stateLine], `{"__proto__":{"polluted":1},${JSON.stringify(header).slice(1)}`),
+    /^Line 1: "__proto__" is not known/,
+  ],
   'a header that is a list': [sealed([stateLine], '[]'), 'Line 1: "header" is no object.'],
   'no entries': [sealed([]), /^Line 3: /],
-  'an end in place of the first entry': [good.split('\n').filter((line) => !line.startsWith('{"at"')).join('\n'), 'Line 3: there are no entries.'],
-  'a comma and no entry after it': [sealed([stateLine]).replace(`${stateLine}\n`, `${stateLine},\n`), 'Line 4: an entry should follow the comma of the line before.'],
-  'an empty list of entries': [JSON.stringify({ header, entries: [], checksum: checksumOf(`{"header":${JSON.stringify(header)},\n"entries":[\n\n],\n`) }), 'There are no entries.'],
+  'an end in place of the first entry': [
+    good
+      .split('\n')
+      .filter((line) => !line.startsWith('{"at"'))
+      .join('\n'),
+    'Line 3: there are no entries.',
+  ],
+  'a comma and no entry after it': [
+    sealed([stateLine]).replace(`${stateLine}\n`, `${stateLine},\n`),
+    'Line 4: an entry should follow the comma of the line before.',
+  ],
+  'an empty list of entries': [
+    JSON.stringify({
+      header,
+      entries: [],
+      checksum: checksumOf(`{"header":${JSON.stringify(header)},\n"entries":[\n\n],\n`),
+    }),
+    'There are no entries.',
+  ],
   'parts alone': [sealed(['{"part":[1]}']), 'Line 4: there are no entries.'],
-  'entries that are an object': [JSON.stringify({ header, entries: {}, checksum: '' }), '"entries" is no list.'],
+  'entries that are an object': [
+    JSON.stringify({ header, entries: {}, checksum: '' }),
+    '"entries" is no list.',
+  ],
   'no checksum': [JSON.stringify({ header, entries }), '"checksum" is missing.'],
   'an action first': [sealed([actionLine(0)]), 'Line 3: the first entry is no state.'],
   'an entry that is null': [after('null'), 'Line 4: this is no entry.'],
@@ -101,95 +193,333 @@ const refused: Record<string, [file: string | Uint8Array, says: string | RegExp]
   'a time that is a text': [after(actionLine('"1"')), 'Line 4: "at" is no number.'],
   'a time before the beginning': [after(actionLine(-1)), /^Line 4: "at" is not between/],
   'a time in another age': [after(actionLine(1e13)), /^Line 4: "at" is not between/],
-  'a time that goes back': [after(actionLine(5), actionLine(4)), 'Line 5: "at" is less than that of the entry before.'],
+  'a time that goes back': [
+    after(actionLine(5), actionLine(4)),
+    'Line 5: "at" is less than that of the entry before.',
+  ],
   'an action that is a text': [after(actionLine(1, 'alert(1)')), 'Line 4: "action" is no object.'],
   'an action that is a list': [after(actionLine(1, [])), 'Line 4: "action" is no object.'],
   'an action without a type': [after(actionLine(1, {})), 'Line 4: "type" is no text.'],
-  'an action with an object for a type': [after(actionLine(1, { type: { toString: 'x' } })), 'Line 4: "type" is no text.'],
+  'an action with an object for a type': [
+    after(actionLine(1, { type: { toString: 'x' } })),
+    'Line 4: "type" is no text.',
+  ],
   'an empty type': [after(actionLine(1, { type: '' })), 'Line 4: "type" is empty.'],
-  'a type of a thousand characters': [after(actionLine(1, { type: 'x'.repeat(1000) })), 'Line 4: "type" is longer than 200 characters.'],
+  'a type of a thousand characters': [
+    after(actionLine(1, { type: 'x'.repeat(1000) })),
+    'Line 4: "type" is longer than 200 characters.',
+  ],
   'a thunk': [after('{"at":1,"action":function(){alert(1)}}'), 'Line 4: this is not JSON.'],
   'an entry that is neither': [after('{"at":1}'), 'Line 4: "action" is no object.'],
-  'an entry that is both': [after('{"at":1,"action":{"type":"a"},"state":{}}'), 'Line 4: "action" is not known here.'],
-  'an unknown field of an action': [after('{"at":1,"action":{"type":"a"},"then":"alert(1)"}'), 'Line 4: "then" is not known here.'],
-  'changes that are an object': [after('{"at":1,"action":{"type":"a"},"changes":{}}'), 'Line 4: "changes" is no list.'],
-  'a change that is a text': [after('{"at":1,"action":{"type":"a"},"changes":["x"]}'), /^Line 4: one of "changes"/],
-  'a change without a path': [after('{"at":1,"action":{"type":"a"},"changes":[{"to":1}]}'), 'Line 4: a "path" is no JSON pointer.'],
-  'a change with a path that is none': [after('{"at":1,"action":{"type":"a"},"changes":[{"path":"a.b"}]}'), 'Line 4: a "path" is no JSON pointer.'],
-  'a change of two kinds': [after('{"at":1,"action":{"type":"a"},"changes":[{"path":"","to":1,"toHash":"x"}]}'), /both/],
-  'a hash that is a number': [after('{"at":1,"action":{"type":"a"},"hash":1}'), 'Line 4: "hash" is no text.'],
+  'an entry that is both': [
+    after('{"at":1,"action":{"type":"a"},"state":{}}'),
+    'Line 4: "action" is not known here.',
+  ],
+  'an unknown field of an action': [
+    after('{"at":1,"action":{"type":"a"},"then":"alert(1)"}'),
+    'Line 4: "then" is not known here.',
+  ],
+  'changes that are an object': [
+    after('{"at":1,"action":{"type":"a"},"changes":{}}'),
+    'Line 4: "changes" is no list.',
+  ],
+  'a change that is a text': [
+    after('{"at":1,"action":{"type":"a"},"changes":["x"]}'),
+    /^Line 4: one of "changes"/,
+  ],
+  'a change without a path': [
+    after('{"at":1,"action":{"type":"a"},"changes":[{"to":1}]}'),
+    'Line 4: a "path" is no JSON pointer.',
+  ],
+  'a change with a path that is none': [
+    after('{"at":1,"action":{"type":"a"},"changes":[{"path":"a.b"}]}'),
+    'Line 4: a "path" is no JSON pointer.',
+  ],
+  'a change of two kinds': [
+    after('{"at":1,"action":{"type":"a"},"changes":[{"path":"","to":1,"toHash":"x"}]}'),
+    /both/,
+  ],
+  'a hash that is a number': [
+    after('{"at":1,"action":{"type":"a"},"hash":1}'),
+    'Line 4: "hash" is no text.',
+  ],
   'a state that is null': [states('null'), 'Line 3: "state" is no object.'],
   'a state that is a list': [states('[]'), 'Line 3: "state" is no object.'],
-  'a state for no reason': [sealed(['{"at":0,"state":{},"hash":"x"}']), /^Line 3: "why" is none of/],
-  'a state without a hash': [sealed(['{"at":0,"state":{},"why":"start"}']), 'Line 3: "hash" is no text.'],
-  'a fault that is a text': [sealed(['{"at":0,"state":{},"why":"start","hash":"x","fault":"x"}']), 'Line 3: "fault" is no object.'],
-  'a fault without a path': [sealed(['{"at":0,"state":{},"why":"start","hash":"x","fault":{}}']), 'Line 3: a "path" is no JSON pointer.'],
-  '__proto__ in the state': [states('{"a":{"__proto__":{"polluted":1}}}'), 'Line 3: the key "__proto__" is not allowed.'],
-  '__proto__, escaped': [states('{"a":{"\\u005f_proto__":{"polluted":1}}}'), 'Line 3: the key "__proto__" is not allowed.'],
-  '__proto__ in an action': [after('{"at":1,"action":{"type":"a","payload":[{"__proto__":{"polluted":1}}]}}'), 'Line 4: the key "__proto__" is not allowed.'],
-  '__proto__ of an action': [after('{"at":1,"action":{"__proto__":{"type":"a"}}}'), 'Line 4: the key "__proto__" is not allowed.'],
-  '__proto__ of an entry': [after('{"at":1,"__proto__":{"polluted":1},"action":{"type":"a"}}'), 'Line 4: "__proto__" is not known here.'],
-  '__proto__ in a part': [after('{"part":[{"__proto__":{"polluted":1}}]}'), 'Line 4: the key "__proto__" is not allowed.'],
-  '__proto__ in a change': [after('{"at":1,"action":{"type":"a"},"changes":[{"path":"","to":{"__proto__":1}}]}'), 'Line 4: the key "__proto__" is not allowed.'],
-  'constructor in an action': [after(actionLine(1, { type: 'a', constructor: { prototype: { polluted: 1 } } })), 'Line 4: the key "constructor" is not allowed.'],
-  'prototype in the state': [states('{"prototype":{}}'), 'Line 3: the key "prototype" is not allowed.'],
-  'a state 100 levels deep': [states(`{"a":${nested(100)}}`), 'Line 3: Values are nested more than 64 levels deep.'],
-  'an action 100,000 levels deep': [after(`{"at":1,"action":{"type":"a","payload":${nested(100_000)}}}`), 'Line 4: Values are nested more than 64 levels deep.'],
+  'a state for no reason': [
+    sealed(['{"at":0,"state":{},"hash":"x"}']),
+    /^Line 3: "why" is none of/,
+  ],
+  'a state without a hash': [
+    sealed(['{"at":0,"state":{},"why":"start"}']),
+    'Line 3: "hash" is no text.',
+  ],
+  'a fault that is a text': [
+    sealed(['{"at":0,"state":{},"why":"start","hash":"x","fault":"x"}']),
+    'Line 3: "fault" is no object.',
+  ],
+  'a fault without a path': [
+    sealed(['{"at":0,"state":{},"why":"start","hash":"x","fault":{}}']),
+    'Line 3: a "path" is no JSON pointer.',
+  ],
+  '__proto__ in the state': [
+    states('{"a":{"__proto__":{"polluted":1}}}'),
+    'Line 3: the key "__proto__" is not allowed.',
+  ],
+  '__proto__, escaped': [
+    states('{"a":{"\\u005f_proto__":{"polluted":1}}}'),
+    'Line 3: the key "__proto__" is not allowed.',
+  ],
+  '__proto__ in an action': [
+    after('{"at":1,"action":{"type":"a","payload":[{"__proto__":{"polluted":1}}]}}'),
+    'Line 4: the key "__proto__" is not allowed.',
+  ],
+  '__proto__ of an action': [
+    after('{"at":1,"action":{"__proto__":{"type":"a"}}}'),
+    'Line 4: the key "__proto__" is not allowed.',
+  ],
+  '__proto__ of an entry': [
+    after('{"at":1,"__proto__":{"polluted":1},"action":{"type":"a"}}'),
+    'Line 4: "__proto__" is not known here.',
+  ],
+  '__proto__ in a part': [
+    after('{"part":[{"__proto__":{"polluted":1}}]}'),
+    'Line 4: the key "__proto__" is not allowed.',
+  ],
+  '__proto__ in a change': [
+    after('{"at":1,"action":{"type":"a"},"changes":[{"path":"","to":{"__proto__":1}}]}'),
+    'Line 4: the key "__proto__" is not allowed.',
+  ],
+  'constructor in an action': [
+    after(actionLine(1, { type: 'a', constructor: { prototype: { polluted: 1 } } })),
+    'Line 4: the key "constructor" is not allowed.',
+  ],
+  'prototype in the state': [
+    states('{"prototype":{}}'),
+    'Line 3: the key "prototype" is not allowed.',
+  ],
+  'a state 100 levels deep': [
+    states(`{"a":${nested(100)}}`),
+    'Line 3: Values are nested more than 64 levels deep.',
+  ],
+  'an action 100,000 levels deep': [
+    after(`{"at":1,"action":{"type":"a","payload":${nested(100_000)}}}`),
+    'Line 4: Values are nested more than 64 levels deep.',
+  ],
   'a document a million levels deep': [nested(1_000_000), /nested more than 64/],
   'a million brackets that never close': ['['.repeat(1_000_000), /nested more than 64/],
   'brackets in a text that never ends': [`{"a":"${'['.repeat(1_000_000)}`, /too early/],
-  'depth by parts': [sealed([...Array.from({ length: 80 }, (_, n) => (n ? `{"part":[{"$part":${n - 1}}]}` : '{"part":[]}')), states('{}')]), /^Line 67: values are nested more than 64/],
-  'parts that open up without end': [sealed(['{"part":[0,0,0,0,0,0,0,0,0,0]}', ...Array.from({ length: 30 }, (_, n) => `{"part":[${Array.from({ length: 10 }, () => `{"$part":${n}}`).join(',')}]}`)]), /opens up to more than 10 times the values that stand in the file/],
-  'a reference to nothing': [states('{"a":{"$part":0}}'), 'Line 3: it refers to a part that does not stand before it.'],
-  'a reference to what follows': [sealed(['{"part":[{"$part":1}]}', '{"part":[{"$part":0}]}', stateLine]), 'Line 3: it refers to a part that does not stand before it.'],
-  'a reference to itself': [sealed(['{"part":[{"$part":0}]}', stateLine]), 'Line 3: it refers to a part that does not stand before it.'],
-  'a reference to -1': [sealed(['{"part":[1]}', '{"at":0,"state":{"a":{"$part":-1}},"why":"start","hash":"x"}']), /refers to a part/],
-  'a reference to "length"': [sealed(['{"part":[1]}', '{"at":0,"state":{"a":{"$part":"length"}},"why":"start","hash":"x"}']), /refers to a part/],
-  'a part that is a number': [sealed(['{"part":1}', stateLine]), 'Line 3: a part is no list and no object.'],
-  'an annotation that is a text': [after('{"annotation":"x"}'), 'Line 4: "annotation" is no object.'],
-  'an annotation with more': [after('{"annotation":{"at":1,"kind":"longTask","duration":60},"at":1}'), 'Line 4: "at" is not known here.'],
-  'an annotation of an unknown kind': [annotated({ at: 1, kind: 'script' }), 'Line 4: "kind" is none of request, error, longTask.'],
-  'an annotation of a kind that all objects have': [annotated({ at: 1, kind: 'constructor' }), 'Line 4: "kind" is none of request, error, longTask.'],
-  'an annotation with a field of another kind': [annotated({ at: 1, kind: 'longTask', duration: 1, text: 'x' }), 'Line 4: "text" is not known here.'],
-  'an annotation before the beginning': [annotated({ at: -1, kind: 'longTask', duration: 1 }), /^Line 4: "at" is not between/],
-  'an annotation that never was': [annotated({ at: 1e300, kind: 'longTask', duration: 1 }), /^Line 4: "at" is not between/],
-  'an annotation that stands too late': [annotated({ at: 2, kind: 'longTask', duration: 1 }, { at: 1, kind: 'longTask', duration: 1 }), 'Line 5: "at" is less than that of the annotation before.'],
-  'an annotation with a text that is an object': [annotated({ at: 1, kind: 'error', source: 'console', text: { toString: 'x' } }), 'Line 4: "text" is no text.'],
-  'an annotation with a long text': [annotated({ at: 1, kind: 'error', source: 'console', text: 'x'.repeat(2_001) }), 'Line 4: "text" is longer than 2000 characters.'],
-  'an annotation with a long name': [annotated({ at: 1, kind: 'error', source: 'console', text: '', name: 'x'.repeat(101) }), 'Line 4: "name" is longer than 100 characters.'],
-  'an annotation of an unknown source': [annotated({ at: 1, kind: 'error', source: 'mail', text: '' }), 'Line 4: "source" is none of console, uncaught, rejection.'],
-  'an annotation with a status in words of its own': [annotated({ ...request, status: '<b>' }), 'Line 4: "status" is no number.'],
-  'an annotation that lasted for ever': [annotated({ ...request, duration: null }), 'Line 4: "duration" is no number.'],
-  'an annotation with a list of paths': [annotated({ ...request, path: ['/a'] }), 'Line 4: "path" is no text.'],
-  'an annotation with a part as its id': [sealed(['{"part":[1]}', stateLine, `{"annotation":${JSON.stringify({ ...request, requestId: { $part: 0 } })}}`]), 'Line 5: "requestId" is no text.'],
-  'an annotation with __proto__': [after('{"annotation":{"at":1,"kind":"longTask","duration":1,"__proto__":{"polluted":1}}}'), /"__proto__" is not/],
-  'nothing but annotations': [sealed(['{"annotation":{"at":1,"kind":"longTask","duration":1}}']), /^Line 4: there are no entries/],
-  'a part with more, laid out anew': [laidOut(sealed(['{"part":[],"at":0}', stateLine])), 'Entry 1: a part has more than "part".'],
-  'an action of more values than any has': [sealed([...manyParts, stateLine, actionLine(1, { type: 'a', payload: Array.from({ length: 90 }, (_, at) => ({ $part: at % manyParts.length })) })]), `Line ${manyParts.length + 4}: an action holds more than 5000000 values.`],
-  'a part with more': [sealed(['{"part":[],"at":0}', stateLine]), 'Line 3: a part has more than "part".'],
-  'a missing comma': [good.replace('},\n{"at":12.5', '}\n{"at":12.5'), 'Line 5: a comma is missing at the end of the line before.'],
+  'depth by parts': [
+    sealed([
+      ...Array.from({ length: 80 }, (_, n) =>
+        n ? `{"part":[{"$part":${n - 1}}]}` : '{"part":[]}',
+      ),
+      states('{}'),
+    ]),
+    /^Line 67: values are nested more than 64/,
+  ],
+  'parts that open up without end': [
+    sealed([
+      '{"part":[0,0,0,0,0,0,0,0,0,0]}',
+      ...Array.from(
+        { length: 30 },
+        (_, n) => `{"part":[${Array.from({ length: 10 }, () => `{"$part":${n}}`).join(',')}]}`,
+      ),
+    ]),
+    /opens up to more than 10 times the values that stand in the file/,
+  ],
+  'a reference to nothing': [
+    states('{"a":{"$part":0}}'),
+    'Line 3: it refers to a part that does not stand before it.',
+  ],
+  'a reference to what follows': [
+    sealed(['{"part":[{"$part":1}]}', '{"part":[{"$part":0}]}', stateLine]),
+    'Line 3: it refers to a part that does not stand before it.',
+  ],
+  'a reference to itself': [
+    sealed(['{"part":[{"$part":0}]}', stateLine]),
+    'Line 3: it refers to a part that does not stand before it.',
+  ],
+  'a reference to -1': [
+    sealed(['{"part":[1]}', '{"at":0,"state":{"a":{"$part":-1}},"why":"start","hash":"x"}']),
+    /refers to a part/,
+  ],
+  'a reference to "length"': [
+    sealed(['{"part":[1]}', '{"at":0,"state":{"a":{"$part":"length"}},"why":"start","hash":"x"}']),
+    /refers to a part/,
+  ],
+  'a part that is a number': [
+    sealed(['{"part":1}', stateLine]),
+    'Line 3: a part is no list and no object.',
+  ],
+  'an annotation that is a text': [
+    after('{"annotation":"x"}'),
+    'Line 4: "annotation" is no object.',
+  ],
+  'an annotation with more': [
+    after('{"annotation":{"at":1,"kind":"longTask","duration":60},"at":1}'),
+    'Line 4: "at" is not known here.',
+  ],
+  'an annotation of an unknown kind': [
+    annotated({ at: 1, kind: 'script' }),
+    'Line 4: "kind" is none of request, error, longTask.',
+  ],
+  'an annotation of a kind that all objects have': [
+    annotated({ at: 1, kind: 'constructor' }),
+    'Line 4: "kind" is none of request, error, longTask.',
+  ],
+  'an annotation with a field of another kind': [
+    annotated({ at: 1, kind: 'longTask', duration: 1, text: 'x' }),
+    'Line 4: "text" is not known here.',
+  ],
+  'an annotation before the beginning': [
+    annotated({ at: -1, kind: 'longTask', duration: 1 }),
+    /^Line 4: "at" is not between/,
+  ],
+  'an annotation that never was': [
+    annotated({ at: 1e300, kind: 'longTask', duration: 1 }),
+    /^Line 4: "at" is not between/,
+  ],
+  'an annotation that stands too late': [
+    annotated({ at: 2, kind: 'longTask', duration: 1 }, { at: 1, kind: 'longTask', duration: 1 }),
+    'Line 5: "at" is less than that of the annotation before.',
+  ],
+  'an annotation with a text that is an object': [
+    annotated({ at: 1, kind: 'error', source: 'console', text: { toString: 'x' } }),
+    'Line 4: "text" is no text.',
+  ],
+  'an annotation with a long text': [
+    annotated({ at: 1, kind: 'error', source: 'console', text: 'x'.repeat(2_001) }),
+    'Line 4: "text" is longer than 2000 characters.',
+  ],
+  'an annotation with a long name': [
+    annotated({ at: 1, kind: 'error', source: 'console', text: '', name: 'x'.repeat(101) }),
+    'Line 4: "name" is longer than 100 characters.',
+  ],
+  'an annotation of an unknown source': [
+    annotated({ at: 1, kind: 'error', source: 'mail', text: '' }),
+    'Line 4: "source" is none of console, uncaught, rejection.',
+  ],
+  'an annotation with a status in words of its own': [
+    annotated({ ...request, status: '<b>' }),
+    'Line 4: "status" is no number.',
+  ],
+  'an annotation that lasted for ever': [
+    annotated({ ...request, duration: null }),
+    'Line 4: "duration" is no number.',
+  ],
+  'an annotation with a list of paths': [
+    annotated({ ...request, path: ['/a'] }),
+    'Line 4: "path" is no text.',
+  ],
+  'an annotation with a part as its id': [
+    sealed([
+      '{"part":[1]}',
+      stateLine,
+      `{"annotation":${JSON.stringify({ ...request, requestId: { $part: 0 } })}}`,
+    ]),
+    'Line 5: "requestId" is no text.',
+  ],
+  'an annotation with __proto__': [
+    after('{"annotation":{"at":1,"kind":"longTask","duration":1,"__proto__":{"polluted":1}}}'),
+    /"__proto__" is not/,
+  ],
+  'nothing but annotations': [
+    sealed(['{"annotation":{"at":1,"kind":"longTask","duration":1}}']),
+    /^Line 4: there are no entries/,
+  ],
+  'a part with more, laid out anew': [
+    laidOut(sealed(['{"part":[],"at":0}', stateLine])),
+    'Entry 1: a part has more than "part".',
+  ],
+  'an action of more values than any has': [
+    sealed([
+      ...manyParts,
+      stateLine,
+      actionLine(1, {
+        type: 'a',
+        payload: Array.from({ length: 90 }, (_, at) => ({ $part: at % manyParts.length })),
+      }),
+    ]),
+    `Line ${manyParts.length + 4}: an action holds more than 5000000 values.`,
+  ],
+  'a part with more': [
+    sealed(['{"part":[],"at":0}', stateLine]),
+    'Line 3: a part has more than "part".',
+  ],
+  'a missing comma': [
+    good.replace('},\n{"at":12.5', '}\n{"at":12.5'),
+    'Line 5: a comma is missing at the end of the line before.',
+  ],
   'an entry in two lines': [good.replace('"action":', '"action":\n'), 'Line 4: this is not JSON.'],
   'a single quote': [after("{'at':1}"), 'Line 4: this is not JSON.'],
-  'a line of 17 MB': [after(actionLine(1, { type: 'a', payload: 'x'.repeat(17 * 1024 * 1024) })), 'Line 4: this line is longer than 16 MB.'],
+  'a line of 17 MB': [
+    after(actionLine(1, { type: 'a', payload: 'x'.repeat(17 * 1024 * 1024) })),
+    'Line 4: this line is longer than 16 MB.',
+  ],
   'a document of 33 MB': [`{"a":"${'x'.repeat(33 * 1024 * 1024)}"}`, /longer than 32 MB/],
-  'a DevTools file with an action without a type': ['{"payload":[{"a":1}]}', 'Entry 1: this is no action with a type.'],
-  'a DevTools file with __proto__ in a text in a text': [JSON.stringify({ payload: '[{"type":"a","x":{"__proto__":{"polluted":1}}}]' }), 'Entry 1: the key "__proto__" is not allowed.'],
-  'a DevTools file that is deep in a text in a text': [JSON.stringify({ payload: `[{"type":"a","x":${nested(1000)}}]` }), /nested more than 64/],
-  'a DevTools file with ids that lead nowhere': ['{"actionsById":{},"stagedActionIds":[0,1]}', 'Action 1 is staged, and not in "actionsById".'],
-  'a DevTools file with ids that are names': ['{"actionsById":{},"stagedActionIds":["__proto__"]}', '"stagedActionIds" is no list of numbers.'],
+  'a DevTools file with an action without a type': [
+    '{"payload":[{"a":1}]}',
+    'Entry 1: this is no action with a type.',
+  ],
+  'a DevTools file with __proto__ in a text in a text': [
+    JSON.stringify({ payload: '[{"type":"a","x":{"__proto__":{"polluted":1}}}]' }),
+    'Entry 1: the key "__proto__" is not allowed.',
+  ],
+  'a DevTools file that is deep in a text in a text': [
+    JSON.stringify({ payload: `[{"type":"a","x":${nested(1000)}}]` }),
+    /nested more than 64/,
+  ],
+  'a DevTools file with ids that lead nowhere': [
+    '{"actionsById":{},"stagedActionIds":[0,1]}',
+    'Action 1 is staged, and not in "actionsById".',
+  ],
+  'a DevTools file with ids that are names': [
+    '{"actionsById":{},"stagedActionIds":["__proto__"]}',
+    '"stagedActionIds" is no list of numbers.',
+  ],
 };
 
 /** Read, because nothing in it does anything by itself. */
 const harmless: Record<string, string> = {
   ...Object.fromEntries(
-    ['@@redux/INIT', '@@INIT', '@@observable', 'persist/REHYDRATE', '@@router/LOCATION_CHANGE', 'listenerMiddleware/add', 'api/executeQuery/fulfilled', 'api/config/middlewareRegistered', 'toString', 'hasOwnProperty', '__proto__', 'constructor', '() => alert(1)', 'javascript:alert(1)', '\u0000', '\u202eevil', '😀']
-      .map((type) => [`an action of the type ${JSON.stringify(type)}`, after(actionLine(1, { type, payload: {} }))]),
+    [
+      '@@redux/INIT',
+      '@@INIT',
+      '@@observable',
+      'persist/REHYDRATE',
+      '@@router/LOCATION_CHANGE',
+      'listenerMiddleware/add',
+      'api/executeQuery/fulfilled',
+      'api/config/middlewareRegistered',
+      'toString',
+      'hasOwnProperty',
+      '__proto__',
+      'constructor',
+      '() => alert(1)',
+      'javascript:alert(1)',
+      '\u0000',
+      '\u202eevil',
+      '😀',
+    ].map((type) => [
+      `an action of the type ${JSON.stringify(type)}`,
+      after(actionLine(1, { type, payload: {} })),
+    ]),
   ),
-  'a text that looks like a page': states('{"title":"<img src=x onerror=alert(1)>","href":"javascript:alert(1)","md":"![](http://127.0.0.1:9/beacon)"}'),
-  'what React takes for an element': states('{"title":{"$$typeof":"Symbol(react.element)","type":"script","props":{}}}'),
-  'texts that look like functions and dates': states('{"a":"function(){alert(1)}","b":"/Date(0)/","c":{"$date":0},"d":{"$jsan":"f"}}'),
-  'methods that are data': states('{"toString":1,"valueOf":2,"hasOwnProperty":3,"then":"x","toJSON":"y"}'),
-  'numbers beyond what numbers hold': states('{"a":1e999,"b":-1e999,"c":12345678901234567890,"d":-0}'),
+  'a text that looks like a page': states(
+    '{"title":"<img src=x onerror=alert(1)>","href":"javascript:alert(1)","md":"![](http://127.0.0.1:9/beacon)"}',
+  ),
+  'what React takes for an element': states(
+    '{"title":{"$$typeof":"Symbol(react.element)","type":"script","props":{}}}',
+  ),
+  'texts that look like functions and dates': states(
+    '{"a":"function(){alert(1)}","b":"/Date(0)/","c":{"$date":0},"d":{"$jsan":"f"}}',
+  ),
+  'methods that are data': states(
+    '{"toString":1,"valueOf":2,"hasOwnProperty":3,"then":"x","toJSON":"y"}',
+  ),
+  'numbers beyond what numbers hold': states(
+    '{"a":1e999,"b":-1e999,"c":12345678901234567890,"d":-0}',
+  ),
   'half of a letter': states('{"a":"\\ud800","b":"\\udc00\\ud800"}'),
   'one key twice': states('{"a":1,"a":2}'),
   'an object that looks like a reference': states('{"a":{"$$part":7},"b":{"$part":0,"more":1}}'),
@@ -220,7 +550,9 @@ describe('an odd file is read, and nothing comes of it', () => {
   });
 
   it('an object that looks like a reference is the object', async () => {
-    const { entries: [first] } = await open(blobOf(states('{"a":{"$$part":7},"b":{"$part":0,"more":1}}')));
+    const {
+      entries: [first],
+    } = await open(blobOf(states('{"a":{"$$part":7},"b":{"$part":0,"more":1}}')));
     expect(first).toMatchObject({ state: { a: { $part: 7 }, b: { $part: 0, more: 1 } } });
   });
 });
@@ -229,36 +561,75 @@ describe('a file that is too much', () => {
   it('is refused by its size, without a look into it', async () => {
     const file = blobOf('x');
     Object.defineProperty(file, 'size', { value: 200 * 1024 * 1024 });
-    file.slice = () => { throw new Error('It was read'); };
-    expect((await refusal(file)).message).toBe('The file is 200 MB long; a log is 128 MB at the most.');
+    file.slice = () => {
+      throw new Error('It was read');
+    };
+    expect((await refusal(file)).message).toBe(
+      'The file is 200 MB long; a log is 128 MB at the most.',
+    );
   });
 
-  it('is refused at the limit of its entries, with the rest unread', async () => {
-    // Its end would not be reached, so it has none.
-    const file = blobOf(`${lines[0]}\n${lines[1]}\n${stateLine},\n${`${actionLine(1)},\n`.repeat(1_000_000)}`);
-    let furthest = 0;
-    const error = await openLog(file, { initialState: {}, onProgress: (done, total) => (furthest = done / total) }).then(() => null, (reason: unknown) => reason);
-    expect(error).toMatchObject({ name: 'LogError', message: `Line ${limits.entries + 3}: there are more than ${limits.entries} entries.` });
-    expect(furthest).toBeLessThan(0.6);
-  }, bound(30_000));
+  it(
+    'is refused at the limit of its entries, with the rest unread',
+    async () => {
+      // Its end would not be reached, so it has none.
+      const file = blobOf(
+        `${lines[0]}\n${lines[1]}\n${stateLine},\n${`${actionLine(1)},\n`.repeat(1_000_000)}`,
+      );
+      let furthest = 0;
+      const error = await openLog(file, {
+        initialState: {},
+        onProgress: (done, total) => (furthest = done / total),
+      }).then(
+        () => null,
+        (reason: unknown) => reason,
+      );
+      expect(error).toMatchObject({
+        name: 'LogError',
+        message: `Line ${limits.entries + 3}: there are more than ${limits.entries} entries.`,
+      });
+      expect(furthest).toBeLessThan(0.6);
+    },
+    bound(30_000),
+  );
 
   it('is refused when it opens up to more than a text may be, long before it has done so', async () => {
-    const bomb = gzipSync(Buffer.concat([Buffer.from(`${lines[0]}\n${lines[1]}\n`), Buffer.alloc(60 * 1024 * 1024, 0x20)]));
+    const bomb = gzipSync(
+      Buffer.concat([
+        Buffer.from(`${lines[0]}\n${lines[1]}\n`),
+        Buffer.alloc(60 * 1024 * 1024, 0x20),
+      ]),
+    );
     expect(bomb.length).toBeLessThan(100_000);
     expect((await refusal(blobOf(bomb))).message).toBe('Line 3: this line is longer than 16 MB.');
     const zipped = gzipSync(Buffer.alloc(20_000_000, 0x0a));
     const read = async () => {
-      for await (const piece of textBytes(blobOf(Buffer.concat(Array.from({ length: 25 }, () => zipped))))) expect(piece.length).toBeGreaterThan(0);
+      for await (const piece of textBytes(
+        blobOf(Buffer.concat(Array.from({ length: 25 }, () => zipped))),
+      ))
+        expect(piece.length).toBeGreaterThan(0);
     };
     await expect(read()).rejects.toThrow('The file opens up to more than 400 MB of text.');
   });
 
   it('leaves the page time to answer while it is read, and can be called off', async () => {
-    const file = blobOf(sealed([stateLine, ...Array.from({ length: 60_000 }, (_, at) => actionLine(at, { type: 'a', payload: `text ${at}` }))]));
+    const file = blobOf(
+      sealed([
+        stateLine,
+        ...Array.from({ length: 60_000 }, (_, at) =>
+          actionLine(at, { type: 'a', payload: `text ${at}` }),
+        ),
+      ]),
+    );
     const stop = new AbortController();
     let turns = 0;
-    const timer = setInterval(() => { turns += 1; if (turns === 5) stop.abort(new Error('Called off')); }, 1);
-    await expect(openLog(file, { initialState: {}, signal: stop.signal, pace: makePace(4) })).rejects.toThrow('Called off');
+    const timer = setInterval(() => {
+      turns += 1;
+      if (turns === 5) stop.abort(new Error('Called off'));
+    }, 1);
+    await expect(
+      openLog(file, { initialState: {}, signal: stop.signal, pace: makePace(4) }),
+    ).rejects.toThrow('Called off');
     clearInterval(timer);
     expect(turns).toBeGreaterThanOrEqual(5);
   });

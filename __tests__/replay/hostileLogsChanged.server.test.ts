@@ -32,7 +32,10 @@ describe('a log that somebody, or a disk, has changed', () => {
       const { message } = await refusal(blobOf(good.slice(0, at)));
       expect(message).toMatch(/^The file ends too early \(line \d+\)\.$/);
     }
-    for (let at = 10; at < zipped.length; at += 7) expect((await refusal(blobOf(zipped.subarray(0, at)))).message).toMatch(/^The file ends too early/);
+    for (let at = 10; at < zipped.length; at += 7)
+      expect((await refusal(blobOf(zipped.subarray(0, at)))).message).toMatch(
+        /^The file ends too early/,
+      );
   });
 
   it('says in which line it stops', async () => {
@@ -44,10 +47,17 @@ describe('a log that somebody, or a disk, has changed', () => {
     for (const change of [
       (own: string[]) => own.filter((_, index) => index !== 1),
       (own: string[]) => own.flatMap((line, index) => (index === 1 ? [line, line] : [line])),
-      (own: string[]) => [own[0] ?? '', (own[2] ?? '').replace('12.5', '12'), own[1] ?? '', ...own.slice(3)],
+      (own: string[]) => [
+        own[0] ?? '',
+        (own[2] ?? '').replace('12.5', '12'),
+        own[1] ?? '',
+        ...own.slice(3),
+      ],
       (own: string[]) => own.map((line) => line.replace('"hash":"bb"', '"hash":"b0"')),
     ]) {
-      expect((await refusal(blobOf(changedLines(change)))).message).toMatch(/checksum is not that of the text/);
+      expect((await refusal(blobOf(changedLines(change)))).message).toMatch(
+        /checksum is not that of the text/,
+      );
     }
   });
 });
@@ -60,7 +70,10 @@ describe('a log that was changed by somebody who made the checksum anew', () => 
     return new Engine(subject, log).verify();
   };
   /** An entry with the time of the one in whose place it stands. */
-  const inPlaceOf = (at: number, from: number): LogEntry => ({ ...(made.entries[from] as ActionEntry), at: made.entries[at]?.at ?? 0 });
+  const inPlaceOf = (at: number, from: number): LogEntry => ({
+    ...(made.entries[from] as ActionEntry),
+    at: made.entries[at]?.at ?? 0,
+  });
 
   it('is a true log before it is changed', async () => {
     expect(hashed).toBeGreaterThan(0);
@@ -68,12 +81,59 @@ describe('a log that was changed by somebody who made the checksum anew', () => 
   });
 
   it.each<[string, () => LogEntry[]]>([
-    ['another value in an action', () => made.entries.map((entry) => JSON.parse(JSON.stringify(entry).replace(/"payload":\{"title":"[^"]*"/, '"payload":{"title":"Forged"')) as LogEntry)],
-    ['another state to begin with', () => made.entries.map((entry) => (isState(entry) ? { ...entry, state: { ...(entry.state as object), header: { title: 'Forged' } } } : entry))],
+    [
+      'another value in an action',
+      () =>
+        made.entries.map(
+          (entry) =>
+            JSON.parse(
+              JSON.stringify(entry).replace(
+                /"payload":\{"title":"[^"]*"/,
+                '"payload":{"title":"Forged"',
+              ),
+            ) as LogEntry,
+        ),
+    ],
+    [
+      'another state to begin with',
+      () =>
+        made.entries.map((entry) =>
+          isState(entry)
+            ? { ...entry, state: { ...(entry.state as object), header: { title: 'Forged' } } }
+            : entry,
+        ),
+    ],
     ['an action that is missing', () => made.entries.filter((_, index) => index !== hashed - 1)],
-    ['two actions in each other\'s place', () => made.entries.map((entry, index) => (index === hashed - 1 ? inPlaceOf(index, hashed) : index === hashed ? inPlaceOf(index, hashed - 1) : entry))],
-    ['an action twice, without what it did', () => made.entries.flatMap((entry, index) => (index === hashed - 1 ? [entry, { at: entry.at, action: { type: 'tasks/searchSubmitted', payload: 'forged' } }] : [entry]))],
-    ['a hash that is another', () => made.entries.map((entry, index) => (index === hashed ? { ...entry, hash: '0123456789abcdef' } : entry))],
+    [
+      "two actions in each other's place",
+      () =>
+        made.entries.map((entry, index) =>
+          index === hashed - 1
+            ? inPlaceOf(index, hashed)
+            : index === hashed
+              ? inPlaceOf(index, hashed - 1)
+              : entry,
+        ),
+    ],
+    [
+      'an action twice, without what it did',
+      () =>
+        made.entries.flatMap((entry, index) =>
+          index === hashed - 1
+            ? [
+                entry,
+                { at: entry.at, action: { type: 'tasks/searchSubmitted', payload: 'forged' } },
+              ]
+            : [entry],
+        ),
+    ],
+    [
+      'a hash that is another',
+      () =>
+        made.entries.map((entry, index) =>
+          index === hashed ? { ...entry, hash: '0123456789abcdef' } : entry,
+        ),
+    ],
   ])('is found out by the replay: %s', async (_, change) => {
     const { identical, first } = await verdictOf(change());
     expect(identical).toBe(false);

@@ -12,15 +12,26 @@ import { logOf, startedAt } from '../helpers/madeLog';
 import { blobOf } from '../helpers/logText';
 
 const initialState: unknown = subject.reducer(undefined, { type: '@@test/began' });
-const actions: UnknownAction[] = [titleChanged({ title: 'Tasks', link: '/tasks' }), searchSubmitted('ink'), searchSubmitted('paper')];
+const actions: UnknownAction[] = [
+  titleChanged({ title: 'Tasks', link: '/tasks' }),
+  searchSubmitted('ink'),
+  searchSubmitted('paper'),
+];
 /** What a log leaves out, because it belongs to the machine, is not compared. */
 const comparable = makeRedactor(subject.policies, { mode: 'admit' });
-const stateAfter = (state: unknown, list: readonly UnknownAction[]): unknown => list.reduce((now, action) => subject.reducer(now as never, action), state);
+const stateAfter = (state: unknown, list: readonly UnknownAction[]): unknown =>
+  list.reduce((now, action) => subject.reducer(now as never, action), state);
 const open = (value: unknown, savedAt?: number): Promise<Log> => {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return openLog(savedAt === undefined ? blobOf(text) : new File([text], 'state.json', { lastModified: savedAt }), { initialState });
+  return openLog(
+    savedAt === undefined
+      ? blobOf(text)
+      : new File([text], 'state.json', { lastModified: savedAt }),
+    { initialState },
+  );
 };
-const actionsOf = (log: Log): unknown[] => log.entries.flatMap((entry) => (isState(entry) ? [] : [entry.action]));
+const actionsOf = (log: Log): unknown[] =>
+  log.entries.flatMap((entry) => (isState(entry) ? [] : [entry.action]));
 const timesOf = (log: Log): number[] => log.entries.map(({ at }) => at);
 const firstState = (log: Log): unknown => {
   const [first] = log.entries;
@@ -30,7 +41,17 @@ const firstState = (log: Log): unknown => {
 /** What the lifted reducer of @redux-devtools/instrument 3.0.0 keeps: the actions that it has, by id, and the state before them. */
 const lifted = (list: readonly UnknownAction[], more: object = {}) => ({
   monitorState: {},
-  actionsById: Object.fromEntries([{ type: '@@INIT' }, ...list].map((action, id) => [id, { type: 'PERFORM_ACTION', action, timestamp: startedAt + id * 250, stack: 'Error at secret.ts' }])),
+  actionsById: Object.fromEntries(
+    [{ type: '@@INIT' }, ...list].map((action, id) => [
+      id,
+      {
+        type: 'PERFORM_ACTION',
+        action,
+        timestamp: startedAt + id * 250,
+        stack: 'Error at secret.ts',
+      },
+    ]),
+  ),
   nextActionId: list.length + 1,
   stagedActionIds: [0, ...list.keys()].map((_, id) => id),
   skippedActionIds: [],
@@ -41,7 +62,13 @@ const lifted = (list: readonly UnknownAction[], more: object = {}) => ({
 
 describe('a file of Redux DevTools is opened', () => {
   it('as its export button writes it: texts within the text', async () => {
-    const log = await open({ payload: JSON.stringify(actions), preloadedState: JSON.stringify({ header: { title: 'Then' } }) }, startedAt);
+    const log = await open(
+      {
+        payload: JSON.stringify(actions),
+        preloadedState: JSON.stringify({ header: { title: 'Then' } }),
+      },
+      startedAt,
+    );
     expect(actionsOf(log)).toEqual(actions);
     expect(firstState(log)).toEqual({ header: { title: 'Then' } });
     expect(log.header).toMatchObject({ startedAt, timeZone: 'UTC', locale: 'en-GB' });
@@ -52,7 +79,12 @@ describe('a file of Redux DevTools is opened', () => {
   it('with values in place of texts, and as one text of the whole', async () => {
     const file = { payload: actions, preloadedState: { n: 1 } };
     for (const one of [file, JSON.stringify(JSON.stringify(file))]) {
-      expect(await open(one)).toMatchObject({ entries: [{ at: 0, state: { n: 1 }, why: 'start', hash: '' }, ...actions.map((action) => ({ action }))] });
+      expect(await open(one)).toMatchObject({
+        entries: [
+          { at: 0, state: { n: 1 }, why: 'start', hash: '' },
+          ...actions.map((action) => ({ action })),
+        ],
+      });
     }
   });
 
@@ -64,7 +96,11 @@ describe('a file of Redux DevTools is opened', () => {
 
   it('as lifted state, by itself, as a text, and as the payload: with its times', async () => {
     const file = lifted(actions, { committedState: { n: 1 } });
-    for (const one of [file, JSON.stringify(JSON.stringify(file)), { payload: JSON.stringify(file) }]) {
+    for (const one of [
+      file,
+      JSON.stringify(JSON.stringify(file)),
+      { payload: JSON.stringify(file) },
+    ]) {
       const log = await open(one);
       expect(actionsOf(log)).toEqual(actions);
       expect(firstState(log)).toEqual({ n: 1 });
@@ -75,7 +111,12 @@ describe('a file of Redux DevTools is opened', () => {
   });
 
   it('with what somebody did to the history in it, and says so', async () => {
-    const cut = lifted(actions, { committedState: { n: 7 }, stagedActionIds: [0, 2, 3], skippedActionIds: [3], currentStateIndex: 1 });
+    const cut = lifted(actions, {
+      committedState: { n: 7 },
+      stagedActionIds: [0, 2, 3],
+      skippedActionIds: [3],
+      currentStateIndex: 1,
+    });
     const log = await open(cut);
     expect(actionsOf(log)).toEqual([actions[1]]);
     expect(log.notes.slice(0, 3)).toEqual([
@@ -83,8 +124,12 @@ describe('a file of Redux DevTools is opened', () => {
       expect.stringMatching(/cut its history: what 1 action before did/),
       expect.stringMatching(/showed the state after 1 action;/),
     ]);
-    expect((await open(lifted(actions, { stagedActionIds: [0, 3] }))).notes[0]).toBe('Taken out in the other tool, before what is here: 2 actions.');
-    expect(firstState(await open(lifted(actions, { computedStates: [{ state: { n: 3 } }] })))).toEqual({ n: 3 });
+    expect((await open(lifted(actions, { stagedActionIds: [0, 3] }))).notes[0]).toBe(
+      'Taken out in the other tool, before what is here: 2 actions.',
+    );
+    expect(
+      firstState(await open(lifted(actions, { computedStates: [{ state: { n: 3 } }] }))),
+    ).toEqual({ n: 3 });
   });
 
   it('with times that go back: never before what stands before', async () => {
@@ -96,11 +141,21 @@ describe('a file of Redux DevTools is opened', () => {
   });
 
   it('without the secrets that it holds', async () => {
-    const redact = makeRedactor(subject.policies, { mode: 'secrets', pseudonyms: new Pseudonyms('07'.repeat(32)), wall: true });
+    const redact = makeRedactor(subject.policies, {
+      mode: 'secrets',
+      pseudonyms: new Pseudonyms('07'.repeat(32)),
+      wall: true,
+    });
     const user = { _id: 'u1', email: 'a@b.example', name: 'Ann', roles: ['User'] };
     const secret = 'eyJhbGciOi.canary-token.sgn';
     const signIn = { type: loggedIn.type, payload: { user, accessToken: secret } };
-    const file = blobOf(JSON.stringify(lifted([signIn, { type: 'nobody/knows', password: secret }], { committedState: stateAfter(initialState, [signIn]) })));
+    const file = blobOf(
+      JSON.stringify(
+        lifted([signIn, { type: 'nobody/knows', password: secret }], {
+          committedState: stateAfter(initialState, [signIn]),
+        }),
+      ),
+    );
     expect(await file.text()).toContain(secret);
     const log = await openLog(file, { initialState, redact });
     const text = JSON.stringify(log);
@@ -123,7 +178,9 @@ describe('a log is written for Redux DevTools', () => {
     expect(lost.join('\n')).toMatch(/time zone[^]*Hashes[^]*^1 action before or after[^]*Times/m);
     const back = await open(text);
     expect(actionsOf(back)).toEqual(actions);
-    expect(comparable.state(stateAfter(firstState(back), actions))).toEqual(comparable.state(stateAfter(initialState, actions)));
+    expect(comparable.state(stateAfter(firstState(back), actions))).toEqual(
+      comparable.state(stateAfter(initialState, actions)),
+    );
   });
 
   it('as its lifted state, with the times, and with the states that are handed in', async () => {
@@ -135,7 +192,11 @@ describe('a log is written for Redux DevTools', () => {
     expect(back.header.startedAt).toBe(log.header.startedAt);
     const states = actions.map((_, index) => stateAfter(initialState, actions.slice(0, index + 1)));
     expect(JSON.parse(writeDevtools(log, 'lifted', { states }).text)).toMatchObject({
-      nextActionId: 4, stagedActionIds: [0, 1, 2, 3], skippedActionIds: [], currentStateIndex: 3, computedStates: { length: 4, 3: { state: { header: { title: 'Tasks' } } } },
+      nextActionId: 4,
+      stagedActionIds: [0, 1, 2, 3],
+      skippedActionIds: [],
+      currentStateIndex: 3,
+      computedStates: { length: 4, 3: { state: { header: { title: 'Tasks' } } } },
     });
   });
 

@@ -14,7 +14,9 @@ test('there is a log to replay', () => {
 });
 
 test.each(names)('%s still leads where it led', async (name) => {
-  const log = await openLog(new Blob([new Uint8Array(readFileSync(path.join(folder, name)))]), { initialState: subject.reducer(undefined, { type: '@@docket/began' }) });
+  const log = await openLog(new Blob([new Uint8Array(readFileSync(path.join(folder, name)))]), {
+    initialState: subject.reducer(undefined, { type: '@@docket/began' }),
+  });
   const verdict = await new Engine(subject, log).verify();
   expect(verdictWords(verdict, log.header, subject.build)).toMatch(/^identical: /);
 });

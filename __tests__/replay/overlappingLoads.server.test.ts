@@ -22,21 +22,35 @@ const isEnd = /^api\/executeQuery\/(fulfilled|rejected)$/;
 /** The cache keys of an administrator's own list, and of the one of a person whom they inspect. */
 const own = listKey('getTasks', undefined);
 const inspected = listKey('getTasks', team.uma._id);
-const tasks = [1, 2].map((seq) => aTask({ title: 'As loaded', comments: undefined, activity: undefined, commentCount: 0, seq }));
-const changes = tasks.map((task, at): WireEvent =>
-  ({ name: 'task-updated', payload: { ...task, title: 'Changed', seq: 11 + at }, meta: { seq: 11 + at, prev: 10 + at, at: '2026-03-02T10:00:00.000Z' } }));
+const tasks = [1, 2].map((seq) =>
+  aTask({ title: 'As loaded', comments: undefined, activity: undefined, commentCount: 0, seq }),
+);
+const changes = tasks.map((task, at): WireEvent => ({
+  name: 'task-updated',
+  payload: { ...task, title: 'Changed', seq: 11 + at },
+  meta: { seq: 11 + at, prev: 10 + at, at: '2026-03-02T10:00:00.000Z' },
+}));
 
 interface Rows {
   pages: readonly (readonly ({ title: string } | null)[])[];
   load: { changes: readonly unknown[] } | null;
 }
 const listAt = (state: RootState, key: string) => state.api.queries[key]?.data as Rows | undefined;
-const titlesAt = (state: RootState, key: string) => listAt(state, key)?.pages.flat().map((row) => row?.title) ?? [];
+const titlesAt = (state: RootState, key: string) =>
+  listAt(state, key)
+    ?.pages.flat()
+    .map((row) => row?.title) ?? [];
 
 /** Two lists are loaded at the same time, and both tasks change meanwhile. One list ends before the rows of the other have come. */
 async function recorded(): Promise<Log> {
-  const [ownList, inspectedList] = [new StreamedList({ 'docket-seq': '10' }), new StreamedList({ 'docket-seq': '10' })];
-  const transport = answeringTransport({ '/api/tasks': () => ownList.response, '/api/tasks/inspect': () => inspectedList.response });
+  const [ownList, inspectedList] = [
+    new StreamedList({ 'docket-seq': '10' }),
+    new StreamedList({ 'docket-seq': '10' }),
+  ];
+  const transport = answeringTransport({
+    '/api/tasks': () => ownList.response,
+    '/api/tasks/inspect': () => inspectedList.response,
+  });
   const clock = createClock();
   const recorder = makeRecorder(subject, { now: clock.now, limits: ringLimits });
   const store = makeStore({ transport, clock, last: recorder.middleware });
@@ -59,21 +73,33 @@ async function recorded(): Promise<Log> {
 function withOneQueue(state: RootState | undefined, action: UnknownAction): RootState {
   const next = subject.reducer(state, action) as RootState;
   if (!isEnd.test(action.type)) return next;
-  const queries = Object.fromEntries(Object.entries(next.api.queries).map(([key, entry]) => {
-    const list = listAt(next, key);
-    return [key, list?.load ? { ...entry, data: { ...list, load: { ...list.load, changes: [] } } } : entry];
-  }));
+  const queries = Object.fromEntries(
+    Object.entries(next.api.queries).map(([key, entry]) => {
+      const list = listAt(next, key);
+      return [
+        key,
+        list?.load ? { ...entry, data: { ...list, load: { ...list.load, changes: [] } } } : entry,
+      ];
+    }),
+  );
   return { ...next, api: { ...next.api, queries: queries as typeof next.api.queries } };
 }
 
 let log: Log;
-beforeAll(async () => { log = await recorded(); });
+beforeAll(async () => {
+  log = await recorded();
+});
 const endState = (engine: Engine) => engine.stateAt(engine.length - 1) as RootState;
 
 it('a log of two loads that overlap replays to what the session had', async () => {
   const engine = new Engine(subject, log);
-  expect(await engine.verify({ everyAction: true })).toMatchObject({ identical: true, first: null, faults: [] });
-  for (const key of [own, inspected]) expect(titlesAt(endState(engine), key)).toEqual(['Changed', 'Changed']);
+  expect(await engine.verify({ everyAction: true })).toMatchObject({
+    identical: true,
+    first: null,
+    faults: [],
+  });
+  for (const key of [own, inspected])
+    expect(titlesAt(endState(engine), key)).toEqual(['Changed', 'Changed']);
 });
 
 it('a reducer that drops the changes that another load still needs is found out, at the end of the first load', async () => {

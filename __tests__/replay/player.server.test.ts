@@ -18,7 +18,9 @@ class Display implements Frames {
 
   next(callback: () => void): () => void {
     this.waiting = callback;
-    return () => { this.waiting = null; };
+    return () => {
+      this.waiting = null;
+    };
   }
 
   /** Lets frames pass, each after so many milliseconds. */
@@ -37,16 +39,27 @@ class Display implements Frames {
 }
 
 const route = (pathname: string) => routeChanged({ pathname, search: '' });
-const after = (milliseconds: number, action: UnknownAction): Happening => ({ after: milliseconds, action });
+const after = (milliseconds: number, action: UnknownAction): Happening => ({
+  after: milliseconds,
+  action,
+});
 
-function playerOf(happenings: readonly Happening[]): { player: Player; display: Display; engine: Engine } {
+function playerOf(happenings: readonly Happening[]): {
+  player: Player;
+  display: Display;
+  engine: Engine;
+} {
   const display = new Display();
   const engine = new Engine(subject, logOf(happenings));
   return { player: new Player(engine, display), display, engine };
 }
 
 test('it plays by the times of the log, and stops at the end', () => {
-  const { player, display } = playerOf([after(500, route('/a')), after(1_000, route('/b')), after(250, route('/c'))]);
+  const { player, display } = playerOf([
+    after(500, route('/a')),
+    after(1_000, route('/b')),
+    after(250, route('/c')),
+  ]);
   player.play();
   const seen: number[] = [];
   for (let at = 0; at < 20; at += 1) {
@@ -54,12 +67,19 @@ test('it plays by the times of the log, and stops at the end', () => {
     seen.push(player.getSnapshot().index);
   }
   expect(seen).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3]);
-  expect(player.getSnapshot()).toMatchObject({ index: 3, at: 1_750, playing: false, stoppedBy: null });
+  expect(player.getSnapshot()).toMatchObject({
+    index: 3,
+    at: 1_750,
+    playing: false,
+    stoppedBy: null,
+  });
   expect(display.isIdle).toBe(true);
 });
 
 test.each([0.25, 2, 32])('at %s times the speed as much less time passes', (speed) => {
-  const { player, display } = playerOf(Array.from({ length: 64 }, (_, at) => after(100, route(`/${at}`))));
+  const { player, display } = playerOf(
+    Array.from({ length: 64 }, (_, at) => after(100, route(`/${at}`))),
+  );
   player.setSpeed(speed);
   player.play();
   display.frames(8, 50);
@@ -71,14 +91,19 @@ test('many actions in a frame are one change for whoever watches', () => {
   let told = 0;
   player.setSpeed(32);
   player.play();
-  player.subscribe(() => { told += 1; });
+  player.subscribe(() => {
+    told += 1;
+  });
   display.frames(10, 16);
   expect(player.getSnapshot().index).toBe(2_000);
   expect(told).toBeLessThanOrEqual(10 + 1);
 });
 
 test('of very many actions at one time a frame passes some, and the next ones the others', () => {
-  const { player, display, engine } = playerOf([...walk(4_000).map((action) => after(0, action)), after(10, route('/end'))]);
+  const { player, display, engine } = playerOf([
+    ...walk(4_000).map((action) => after(0, action)),
+    after(10, route('/end')),
+  ]);
   player.play();
   const indexes: number[] = [];
   const costs: number[] = [];
@@ -110,7 +135,9 @@ test('a long pause is played short, unless it is to be as it was', () => {
 });
 
 test('a tab that slept goes on where it was', () => {
-  const { player, display } = playerOf(Array.from({ length: 10 }, (_, at) => after(1_000, route(`/${at}`))));
+  const { player, display } = playerOf(
+    Array.from({ length: 10 }, (_, at) => after(1_000, route(`/${at}`))),
+  );
   player.play();
   display.frames(1, 3_600_000);
   expect(player.getSnapshot().index).toBe(0);
@@ -137,7 +164,14 @@ test('steps pause and go one on and one back, and no further than the log', () =
   expect(player.getSnapshot().index).toBe(3);
 });
 
-test.each([[2, 2], [-5, 0], [99, 5], [2.9, 2], [NaN, 0], [Infinity, 5]])('a jump to %s goes to %s', (wanted, index) => {
+test.each([
+  [2, 2],
+  [-5, 0],
+  [99, 5],
+  [2.9, 2],
+  [NaN, 0],
+  [Infinity, 5],
+])('a jump to %s goes to %s', (wanted, index) => {
   const { player } = playerOf(walk(5));
   player.jump(wanted);
   expect(player.getSnapshot()).toMatchObject({ index, at: index * 1_000 });
@@ -155,16 +189,41 @@ test('playing goes on from where a jump went, and begins again from the end', ()
   expect(player.getSnapshot()).toMatchObject({ index: 0, playing: true });
 });
 
-test.each([['header/titleChanged', 3], ['header/title*', 3], ['header/*', 1], ['header', 5], ['*', 1]])('a break on the type %s stops at entry %s', (type, index) => {
-  const { player, display } = playerOf([route('/a'), clockTicked(startedAt), titleChanged({ title: 'A' }), clockTicked(startedAt + 1), clockTicked(startedAt + 2)]);
+test.each([
+  ['header/titleChanged', 3],
+  ['header/title*', 3],
+  ['header/*', 1],
+  ['header', 5],
+  ['*', 1],
+])('a break on the type %s stops at entry %s', (type, index) => {
+  const { player, display } = playerOf([
+    route('/a'),
+    clockTicked(startedAt),
+    titleChanged({ title: 'A' }),
+    clockTicked(startedAt + 1),
+    clockTicked(startedAt + 2),
+  ]);
   player.setBreaks({ types: [type], paths: [] });
   player.play();
   display.frames(100);
-  expect(player.getSnapshot()).toMatchObject({ index, playing: false, stoppedBy: index === 5 ? null : type });
+  expect(player.getSnapshot()).toMatchObject({
+    index,
+    playing: false,
+    stoppedBy: index === 5 ? null : type,
+  });
 });
 
 test('a break on a path stops where the value becomes another, at any speed', () => {
-  const { player, display } = playerOf([route('/a'), titleChanged({ title: 'A' }), titleChanged({ title: 'A' }), route('/a'), titleChanged({ title: 'B' }), route('/b'), 'reload', route('/c')]);
+  const { player, display } = playerOf([
+    route('/a'),
+    titleChanged({ title: 'A' }),
+    titleChanged({ title: 'A' }),
+    route('/a'),
+    titleChanged({ title: 'B' }),
+    route('/b'),
+    'reload',
+    route('/c'),
+  ]);
   player.setBreaks({ types: [], paths: ['/header/title', '/nowhere'] });
   player.setSpeed(32);
   const stops: unknown[] = [];
@@ -174,7 +233,12 @@ test('a break on a path stops where the value becomes another, at any speed', ()
     const { index, stoppedBy } = player.getSnapshot();
     stops.push([index, stoppedBy]);
   }
-  expect(stops).toEqual([[2, '/header/title'], [5, '/header/title'], [7, '/header/title'], [8, null]]);
+  expect(stops).toEqual([
+    [2, '/header/title'],
+    [5, '/header/title'],
+    [7, '/header/title'],
+    [8, null],
+  ]);
 });
 
 test('a step passes a break, and playing goes on behind one', () => {
@@ -190,7 +254,9 @@ test('a step passes a break, and playing goes on behind one', () => {
 });
 
 test('a path that is none is refused', () => {
-  expect(() => playerOf(walk(2)).player.setBreaks({ types: [], paths: ['header'] })).toThrow('header');
+  expect(() => playerOf(walk(2)).player.setBreaks({ types: [], paths: ['header'] })).toThrow(
+    'header',
+  );
 });
 
 test.each([0, -1, NaN, Infinity])('%s is no speed', (speed) => {
@@ -201,7 +267,9 @@ test('the view is the same object until something changes, and those who left he
   const { player } = playerOf(walk(3));
   const view = player.getSnapshot();
   let told = 0;
-  const leave = player.subscribe(() => { told += 1; });
+  const leave = player.subscribe(() => {
+    told += 1;
+  });
   player.pause();
   player.jump(0);
   expect(player.getSnapshot()).toBe(view);
@@ -215,7 +283,9 @@ test('the view is the same object until something changes, and those who left he
 test('a long way is made in slices, and only the last one counts', async () => {
   const { player, engine } = playerOf(walk(6_000));
   const arrived = new Promise<void>((resolve) => {
-    player.subscribe(() => { if (player.getSnapshot().seeking === null) resolve(); });
+    player.subscribe(() => {
+      if (player.getSnapshot().seeking === null) resolve();
+    });
   });
   player.jump(5_000);
   expect(player.getSnapshot()).toMatchObject({ index: 0, seeking: 5_000 });

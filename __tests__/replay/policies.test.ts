@@ -43,36 +43,59 @@ const modules = readdirSync(source, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts'))
   .map((entry) => path.join(entry.parentPath, entry.name));
 /** Modules of which the text has one of these words: where slices, actions and endpoints are made. */
-const modulesWith = (word: RegExp) => modules.filter((file) => word.test(readFileSync(file, 'utf8')));
+const modulesWith = (word: RegExp) =>
+  modules.filter((file) => word.test(readFileSync(file, 'utf8')));
 
-const withoutPolicy = (types: Iterable<string>): string[] => [...new Set(types)].filter((type) => !Object.hasOwn(logPolicies.actions, type));
-const callsWithoutPolicy = (names: Iterable<string>): string[] => [...names].filter((name) => !Object.hasOwn(endpointPolicies, name));
-const partsWithoutPolicy = (state: object): string[] => Object.keys(state).filter((part) => !Object.hasOwn(fieldsIn(logPolicies.state), part));
-const fieldsIn = (policy: Policy): Readonly<Record<string, Policy>> => (typeof policy === 'object' && 'fields' in policy ? policy.fields : {});
+const withoutPolicy = (types: Iterable<string>): string[] =>
+  [...new Set(types)].filter((type) => !Object.hasOwn(logPolicies.actions, type));
+const callsWithoutPolicy = (names: Iterable<string>): string[] =>
+  [...names].filter((name) => !Object.hasOwn(endpointPolicies, name));
+const partsWithoutPolicy = (state: object): string[] =>
+  Object.keys(state).filter((part) => !Object.hasOwn(fieldsIn(logPolicies.state), part));
+const fieldsIn = (policy: Policy): Readonly<Record<string, Policy>> =>
+  typeof policy === 'object' && 'fields' in policy ? policy.fields : {};
 
 /** Every leaf below a policy; one that depends on the value is a leaf of its own. */
 function leavesOf(policy: Policy): string[] {
   if (typeof policy === 'string') return [policy];
   if ('list' in policy) return leavesOf(policy.list);
   if ('map' in policy) return [policy.keys ?? 'plain', ...leavesOf(policy.map)];
-  if ('fields' in policy) return [...Object.values(policy.fields).flatMap(leavesOf), ...(policy.scalar ? [policy.scalar] : [])];
+  if ('fields' in policy)
+    return [
+      ...Object.values(policy.fields).flatMap(leavesOf),
+      ...(policy.scalar ? [policy.scalar] : []),
+    ];
   return ['choose'];
 }
 
 const endpointsOfSubject = Object.keys(api.endpoints);
 beforeAll(async () => {
-  for (const file of modulesWith(/\b(createSlice|createAction|createAsyncThunk|injectEndpoints)\(/)) await import(file);
+  for (const file of modulesWith(/\b(createSlice|createAction|createAsyncThunk|injectEndpoints)\(/))
+    await import(file);
 });
 
 describe('every action', () => {
   it('is found by looking: of the slices, of the lists, of RTK Query', () => {
-    expect(modulesWith(/createSlice\(/).length).toBeGreaterThanOrEqual(Object.keys(fieldsIn(logPolicies.state)).length - 1);
-    expect(mockTypes).toEqual(expect.arrayContaining(['session/loggedIn', 'realtime/commentMade', 'server/taskUpdated', 'lists/rowsLoaded', 'api/queries/queryResultPatched', 'api/executeMutation/rejected']));
+    expect(modulesWith(/createSlice\(/).length).toBeGreaterThanOrEqual(
+      Object.keys(fieldsIn(logPolicies.state)).length - 1,
+    );
+    expect(mockTypes).toEqual(
+      expect.arrayContaining([
+        'session/loggedIn',
+        'realtime/commentMade',
+        'server/taskUpdated',
+        'lists/rowsLoaded',
+        'api/queries/queryResultPatched',
+        'api/executeMutation/rejected',
+      ]),
+    );
   });
 
   it('has a policy, and no policy is for an action that nobody makes', () => {
     expect(withoutPolicy(mockTypes)).toEqual([]);
-    expect(Object.keys(logPolicies.actions).filter((type) => !mockTypes.includes(type))).toEqual([]);
+    expect(Object.keys(logPolicies.actions).filter((type) => !mockTypes.includes(type))).toEqual(
+      [],
+    );
   });
 
   it('is missed when it has none', () => {
@@ -81,7 +104,13 @@ describe('every action', () => {
     createAction('invented/told');
     createAsyncThunk('invented/asked', async () => null);
     const invented = mockTypes.splice(from);
-    expect(withoutPolicy(invented)).toEqual(['invented/grew', 'invented/told', 'invented/asked/pending', 'invented/asked/fulfilled', 'invented/asked/rejected']);
+    expect(withoutPolicy(invented)).toEqual([
+      'invented/grew',
+      'invented/told',
+      'invented/asked/pending',
+      'invented/asked/fulfilled',
+      'invented/asked/rejected',
+    ]);
   });
 });
 
@@ -93,16 +122,26 @@ describe('every call', () => {
 
   it('has a policy for what it is given and what it answers, and is missed when it has none', () => {
     expect(callsWithoutPolicy(endpointsOfSubject)).toEqual([]);
-    expect(Object.keys(endpointPolicies).filter((name) => !endpointsOfSubject.includes(name))).toEqual([]);
-    const invented = api.injectEndpoints({ endpoints: (build) => ({ inventedCall: build.query<null, void>({ query: () => '/' }) }) });
+    expect(
+      Object.keys(endpointPolicies).filter((name) => !endpointsOfSubject.includes(name)),
+    ).toEqual([]);
+    const invented = api.injectEndpoints({
+      endpoints: (build) => ({ inventedCall: build.query<null, void>({ query: () => '/' }) }),
+    });
     expect(callsWithoutPolicy(Object.keys(invented.endpoints))).toEqual(['inventedCall']);
   });
 
   // The keys of the cache are made of it, and they are written as they are.
   it('is asked by ids and choices alone, where its answer is kept', () => {
-    const queries = Object.entries<object>(api.endpoints).filter(([name, endpoint]) => 'useQuery' in endpoint && Object.hasOwn(endpointPolicies, name));
+    const queries = Object.entries<object>(api.endpoints).filter(
+      ([name, endpoint]) => 'useQuery' in endpoint && Object.hasOwn(endpointPolicies, name),
+    );
     expect(queries.length).toBeGreaterThan(5);
-    for (const [name] of queries) expect([name, ...new Set(leavesOf(endpointPolicies[name]?.arg ?? 'text'))]).toEqual([name, 'plain']);
+    for (const [name] of queries)
+      expect([name, ...new Set(leavesOf(endpointPolicies[name]?.arg ?? 'text'))]).toEqual([
+        name,
+        'plain',
+      ]);
   });
 });
 
@@ -116,18 +155,25 @@ describe('every part of the state', () => {
 
   it('of which a part belongs to the machine leaves that out, and nothing else', () => {
     const omitted = Object.entries(fieldsIn(logPolicies.state)).flatMap(([part, policy]) =>
-      Object.entries(fieldsIn(policy)).filter(([, field]) => field === 'omit').map(([field]) => `${part}.${field}`));
+      Object.entries(fieldsIn(policy))
+        .filter(([, field]) => field === 'omit')
+        .map(([field]) => `${part}.${field}`),
+    );
     expect(omitted).toEqual(['api.provided', 'api.subscriptions', 'api.config']);
   });
 });
 
 describe('passwords and tokens', () => {
-  const policyOf = (of: Policy | undefined, ...keys: string[]): Policy | undefined => keys.reduce<Policy | undefined>((at, key) => at && fieldsIn(at)[key], of);
+  const policyOf = (of: Policy | undefined, ...keys: string[]): Policy | undefined =>
+    keys.reduce<Policy | undefined>((at, key) => at && fieldsIn(at)[key], of);
 
   it.each<[string, Policy | undefined]>([
     ['the session', policyOf(logPolicies.state, 'session', 'accessToken')],
     ['a sign-in', policyOf(logPolicies.actions['session/loggedIn'], 'payload', 'accessToken')],
-    ['a refresh', policyOf(logPolicies.actions['session/tokenRefreshed'], 'payload', 'accessToken')],
+    [
+      'a refresh',
+      policyOf(logPolicies.actions['session/tokenRefreshed'], 'payload', 'accessToken'),
+    ],
     ['the log-in call', policyOf(endpointPolicies.login?.arg, 'password')],
     ['its answer', policyOf(endpointPolicies.login?.data, 'accessToken')],
     ['a changed password, as it was', policyOf(endpointPolicies.changePassword?.arg, 'current')],
@@ -136,9 +182,19 @@ describe('passwords and tokens', () => {
   ])('of %s are secret', (_where, policy) => expect(policy).toBe('secret'));
 });
 
-test.each([['a new task', newTaskDrafted], ['a cell', editTyped], ['many tasks', bulkWished]])('a text typed in place of the date of %s is written as text, a date as it is', (_where, typed) => {
-  const redactor = makeRedactor(logPolicies, { mode: 'structure', pseudonyms: new Pseudonyms('07'.repeat(16)) });
-  const written = (dueDate: string) => redactor.action(typed({ dueDate }))?.action.payload;
-  expect(written('2027-01-20')).toEqual({ dueDate: '2027-01-20' });
-  expect(written('call Bob')).toEqual({ dueDate: expect.not.stringContaining('Bob') });
-});
+test.each([
+  ['a new task', newTaskDrafted],
+  ['a cell', editTyped],
+  ['many tasks', bulkWished],
+])(
+  'a text typed in place of the date of %s is written as text, a date as it is',
+  (_where, typed) => {
+    const redactor = makeRedactor(logPolicies, {
+      mode: 'structure',
+      pseudonyms: new Pseudonyms('07'.repeat(16)),
+    });
+    const written = (dueDate: string) => redactor.action(typed({ dueDate }))?.action.payload;
+    expect(written('2027-01-20')).toEqual({ dueDate: '2027-01-20' });
+    expect(written('call Bob')).toEqual({ dueDate: expect.not.stringContaining('Bob') });
+  },
+);

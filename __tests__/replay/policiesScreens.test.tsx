@@ -17,11 +17,37 @@ import { receive } from '../helpers/receive';
 jest.setTimeout(bound(30_000));
 
 const chairs = aTask({
-  title: 'Chairs', labels: ['office'], attachments: [{ filename: 'stored-1.pdf', originalname: 'offer of the joiner.pdf', mimetype: 'application/pdf', size: 12 }],
-  comments: [{ text: 'Twelve are enough', user: { _id: team.udo._id, name: team.udo.name }, createdAt: '2026-02-03T10:00:00.000Z' }],
+  title: 'Chairs',
+  labels: ['office'],
+  attachments: [
+    {
+      filename: 'stored-1.pdf',
+      originalname: 'offer of the joiner.pdf',
+      mimetype: 'application/pdf',
+      size: 12,
+    },
+  ],
+  comments: [
+    {
+      text: 'Twelve are enough',
+      user: { _id: team.udo._id, name: team.udo.name },
+      createdAt: '2026-02-03T10:00:00.000Z',
+    },
+  ],
   activity: [
-    { type: 'status', timestamp: '2026-02-03T10:00:00.000Z', user: team.udo._id, status: 'On Hold', details: { from: 'Pending' } },
-    { type: 'assigned', timestamp: '2026-02-03T11:00:00.000Z', user: { _id: team.ada._id, name: team.ada.name }, to: { _id: team.udo._id, name: team.udo.name } },
+    {
+      type: 'status',
+      timestamp: '2026-02-03T10:00:00.000Z',
+      user: team.udo._id,
+      status: 'On Hold',
+      details: { from: 'Pending' },
+    },
+    {
+      type: 'assigned',
+      timestamp: '2026-02-03T11:00:00.000Z',
+      user: { _id: team.ada._id, name: team.ada.name },
+      to: { _id: team.udo._id, name: team.udo.name },
+    },
   ],
 });
 let backend: ArrayBackend;
@@ -29,9 +55,17 @@ let stop: () => void;
 
 beforeEach(async () => {
   backend = await ArrayBackend.start({
-    people: Object.values(team), tasks: [chairs, aTask({ title: 'Tables' })],
-    notes: new Map([[team.ada._id, [{ _id: 'n1', title: 'Release plan', text: '# Steps 🙂', tag: ['work'] }]]]),
-    notifications: new Map([[team.ada._id, [{ _id: 'm1', message: 'You were assigned to Chairs', time: 'just now', read: false }]]]),
+    people: Object.values(team),
+    tasks: [chairs, aTask({ title: 'Tables' })],
+    notes: new Map([
+      [team.ada._id, [{ _id: 'n1', title: 'Release plan', text: '# Steps 🙂', tag: ['work'] }]],
+    ]),
+    notifications: new Map([
+      [
+        team.ada._id,
+        [{ _id: 'm1', message: 'You were assigned to Chairs', time: 'just now', read: false }],
+      ],
+    ]),
   });
 });
 afterEach(async () => {
@@ -42,10 +76,17 @@ afterEach(async () => {
 /** Draws the product over a store that has a twin at each level. `isFaithful` holds them against it, and asks for actions that have to be among those seen. */
 async function visit(route: string, as?: BackendPerson) {
   const twins = levels.map((level) => ({ level, ...makeTwin(level) }));
-  const { store, stop: stopStore } = startStore({ transport: cookieTransport(backend.url), last: together(twins.map(({ last }) => last)) });
+  const { store, stop: stopStore } = startStore({
+    transport: cookieTransport(backend.url),
+    last: together(twins.map(({ last }) => last)),
+  });
   stop = stopStore;
   if (as) await signIn(store, as);
-  render(<MemoryRouter initialEntries={[route]}><App store={store} /></MemoryRouter>);
+  render(
+    <MemoryRouter initialEntries={[route]}>
+      <App store={store} />
+    </MemoryRouter>,
+  );
   const isFaithful = (...wanted: string[]) => {
     for (const { level, partings, types } of twins) {
       expect({ level, partings }).toEqual({ level, partings: [] });
@@ -56,7 +97,8 @@ async function visit(route: string, as?: BackendPerson) {
   return { store, user: userEvent.setup({ delay: null }), isFaithful };
 }
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
-const dialogGone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+const dialogGone = () =>
+  waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
 test('signing in, wrongly at first, and out', async () => {
   const { user, isFaithful } = await visit('/login');
@@ -69,7 +111,13 @@ test('signing in, wrongly at first, and out', async () => {
   }
   await user.click(await screen.findByRole('button', { name: 'Log Out' }));
   await screen.findByRole('button', { name: 'Log In' });
-  isFaithful('api/executeMutation/rejected', 'session/loggedIn', 'session/loggedOut', 'header/routeChanged', 'toasts/toastShown');
+  isFaithful(
+    'api/executeMutation/rejected',
+    'session/loggedIn',
+    'session/loggedOut',
+    'header/routeChanged',
+    'toasts/toastShown',
+  );
 });
 
 test('comments, a new task with a file that is refused and then taken, and news from elsewhere', async () => {
@@ -83,25 +131,44 @@ test('comments, a new task with a file that is refused and then taken, and news 
   await user.click(comments.getByRole('button', { name: 'Close' }));
   await dialogGone();
 
-  backend.instead.set('POST /api/tasks', () => ({ status: 400, body: { error: 'The title is too long' } }));
+  backend.instead.set('POST /api/tasks', () => ({
+    status: 400,
+    body: { error: 'The title is too long' },
+  }));
   await user.click(screen.getByRole('button', { name: 'New Task' }));
   const create = await dialog('New Task');
   await user.type(create.getByLabelText(/Title/), 'Lamps');
   await user.type(create.getByLabelText(/Assign To/), 'u');
   await user.click(await screen.findByRole('option', { name: /Uma User/ }));
   await user.type(create.getByLabelText('Labels'), 'light{Enter}');
-  await user.upload(create.getByLabelText('Files'), new File(['x'], 'our plan.pdf', { type: 'application/pdf' }));
+  await user.upload(
+    create.getByLabelText('Files'),
+    new File(['x'], 'our plan.pdf', { type: 'application/pdf' }),
+  );
   await user.click(create.getByRole('button', { name: 'Create' }));
   await create.findByText('The title is too long');
   backend.instead.clear();
   await user.click(create.getByRole('button', { name: 'Create' }));
   await dialogGone();
-  act(() => void receive(store, [
-    { name: 'task-updated', payload: { ...chairs, title: 'Two chairs' } },
-    { name: 'taskUpdate', payload: { data: { message: 'Udo User changed Two chairs', taskId: chairs._id } } },
-  ]));
+  act(
+    () =>
+      void receive(store, [
+        { name: 'task-updated', payload: { ...chairs, title: 'Two chairs' } },
+        {
+          name: 'taskUpdate',
+          payload: { data: { message: 'Udo User changed Two chairs', taskId: chairs._id } },
+        },
+      ]),
+  );
   await screen.findByRole('article', { name: 'Two chairs' });
-  isFaithful('api/executeMutation/rejected', 'api/queries/queryResultPatched', 'server/taskUpdated', 'tasks/uploadProgressed', 'tasks/commentDrafted', 'toasts/toastShown');
+  isFaithful(
+    'api/executeMutation/rejected',
+    'api/queries/queryResultPatched',
+    'server/taskUpdated',
+    'tasks/uploadProgressed',
+    'tasks/commentDrafted',
+    'toasts/toastShown',
+  );
 });
 
 test('notifications and a new note', async () => {
@@ -114,14 +181,22 @@ test('notifications and a new note', async () => {
   await screen.findByRole('heading', { name: 'Steps 🙂' });
   await user.click(screen.getByRole('button', { name: /Notifications/ }));
   await user.click(await screen.findByText('You were assigned to Chairs'));
-  isFaithful('notes/noteTextEdited', 'notes/noteDraftDiscarded', 'api/queries/queryResultPatched', 'api/executeQuery/fulfilled');
+  isFaithful(
+    'notes/noteTextEdited',
+    'notes/noteDraftDiscarded',
+    'api/queries/queryResultPatched',
+    'api/executeQuery/fulfilled',
+  );
 });
 
 test('people, and the tasks of one of them, by the palette', async () => {
   const { user, isFaithful } = await visit('/user', team.ada);
   await screen.findByText(team.udo.email);
   await user.keyboard('{Control>}k{/Control}');
-  await user.type(await screen.findByRole('combobox', { name: 'Search or type a command' }), 'inspect udo{Enter}');
+  await user.type(
+    await screen.findByRole('combobox', { name: 'Search or type a command' }),
+    'inspect udo{Enter}',
+  );
   await screen.findByText('Inspecting');
   isFaithful('palette/paletteTyped', 'palette/paletteUsed', 'inspection/inspectionStarted');
 });

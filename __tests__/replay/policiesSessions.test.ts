@@ -17,7 +17,9 @@ const live = async (steps: Parameters<typeof playSession>[0]) => {
 
 test('whatever happens in a session, every action that reaches the reducers has a policy', async () => {
   const types = new Set<string>();
-  for (const seed of [1, 2, 3]) for (const twin of await live(sessionOfSeed(seed))) for (const type of twin.types) types.add(type);
+  for (const seed of [1, 2, 3])
+    for (const twin of await live(sessionOfSeed(seed)))
+      for (const type of twin.types) types.add(type);
   expect([...types].filter((type) => !Object.hasOwn(logPolicies.actions, type))).toEqual([]);
   // Not the same few again and again.
   expect(types.size).toBeGreaterThan(90);
@@ -25,13 +27,31 @@ test('whatever happens in a session, every action that reaches the reducers has 
 
 test('reducing what may be written of a session leads to what may be written of its state, at both levels', async () => {
   const property = fc.asyncProperty(anySession(), async (steps) => {
-    for (const { level, partings } of await live(steps)) expect({ level, partings }).toEqual({ level, partings: [] });
+    for (const { level, partings } of await live(steps))
+      expect({ level, partings }).toEqual({ level, partings: [] });
   });
   await fc.assert(property, { numRuns: 12 });
 });
 
 test('a field that a reducer needs and no policy names is found', async () => {
-  const twin = makeTwin('secrets', { ...logPolicies, actions: { ...logPolicies.actions, 'tasks/filterChosen': { fields: {} }, 'notes/notesSearched': { fields: { payload: 'omit' } } } });
-  await playSession([{ act: 'filter', after: 1, n: 1, m: 0, text: '' }, { act: 'notesList', after: 1, n: 0, m: 0, text: 'words' }], sessionClock(), { last: twin.last });
-  expect(twin.partings.map(({ type, path }) => [type, path])).toEqual([['tasks/filterChosen', '/tasks/filter'], ['notes/notesSearched', '/notes/search']]);
+  const twin = makeTwin('secrets', {
+    ...logPolicies,
+    actions: {
+      ...logPolicies.actions,
+      'tasks/filterChosen': { fields: {} },
+      'notes/notesSearched': { fields: { payload: 'omit' } },
+    },
+  });
+  await playSession(
+    [
+      { act: 'filter', after: 1, n: 1, m: 0, text: '' },
+      { act: 'notesList', after: 1, n: 0, m: 0, text: 'words' },
+    ],
+    sessionClock(),
+    { last: twin.last },
+  );
+  expect(twin.partings.map(({ type, path }) => [type, path])).toEqual([
+    ['tasks/filterChosen', '/tasks/filter'],
+    ['notes/notesSearched', '/notes/search'],
+  ]);
 });

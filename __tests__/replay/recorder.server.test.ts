@@ -32,15 +32,34 @@ interface Recording {
   clock: TestClock;
 }
 
-function recording(limits: Partial<RingLimits> = {}, backend = { url: 'http://127.0.0.1:9' }, effects = false): Recording {
+function recording(
+  limits: Partial<RingLimits> = {},
+  backend = { url: 'http://127.0.0.1:9' },
+  effects = false,
+): Recording {
   const clock = createClock();
   const recorder = makeRecorder(subject, { now: clock.now, limits: { ...ringLimits, ...limits } });
-  return { clock, recorder, store: makeStore({ transport: cookieTransport(backend.url), clock, effects, last: recorder.middleware }) };
+  return {
+    clock,
+    recorder,
+    store: makeStore({
+      transport: cookieTransport(backend.url),
+      clock,
+      effects,
+      last: recorder.middleware,
+    }),
+  };
 }
 
-const user = (id: string) => ({ _id: id, name: `Name of ${id}`, email: `${id}@example.com`, roles: ['User'] });
+const user = (id: string) => ({
+  _id: id,
+  name: `Name of ${id}`,
+  email: `${id}@example.com`,
+  roles: ['User'],
+});
 const signIn = (id: string) => loggedIn({ user: user(id), accessToken: `token-of-${id}` });
-const actionsOf = (recorder: Recorder) => (recorder.span()?.segments ?? []).flatMap(({ actions }) => actions.map(({ action }) => action));
+const actionsOf = (recorder: Recorder) =>
+  (recorder.span()?.segments ?? []).flatMap(({ actions }) => actions.map(({ action }) => action));
 const typesOf = (recorder: Recorder) => actionsOf(recorder).map(({ type }) => type);
 
 async function saved(recorder: Recorder, level: Level = 'secrets') {
@@ -50,13 +69,16 @@ async function saved(recorder: Recorder, level: Level = 'secrets') {
   return { log, verdict: await new Engine(subject, log).verify() };
 }
 
-const faultsOf = (entries: readonly LogEntry[]) => entries.flatMap((entry) => (isState(entry) && entry.why === 'fault' ? [entry] : []));
+const faultsOf = (entries: readonly LogEntry[]) =>
+  entries.flatMap((entry) => (isState(entry) && entry.why === 'fault' ? [entry] : []));
 
 it('keeps the last actions within its limits, and a log that begins in the middle is as true as a whole one', async () => {
   const backend = await ArrayBackend.start({ people: [team.ada], tasks: [aTask(), aTask()] });
   try {
     const { store, recorder, clock } = recording({ actions: 60, segmentActions: 10 }, backend);
-    await store.dispatch(loginApi.endpoints.login.initiate({ email: team.ada.email, password: team.ada.password }));
+    await store.dispatch(
+      loginApi.endpoints.login.initiate({ email: team.ada.email, password: team.ada.password }),
+    );
     const list = store.dispatch(tasksListApi.endpoints.getTasks.initiate());
     await list;
     for (let at = 0; at < 100; at += 1) {
@@ -68,8 +90,13 @@ it('keeps the last actions within its limits, and a log that begins in the middl
       expect(verdict).toMatchObject({ identical: true, first: null, faults: [], hashes: 2 });
       expect(verdict.actions).toBeGreaterThan(50);
       expect(verdict.actions).toBeLessThanOrEqual(60);
-      expect(log.entries[0]).toMatchObject({ at: 0, state: { tasks: { search: expect.stringMatching(/^[a-z]+ \d\d$/) } } });
-      expect(log.entries.at(-1)).toMatchObject({ action: { payload: level === 'secrets' ? 'word 99' : 'xxxx 00' } });
+      expect(log.entries[0]).toMatchObject({
+        at: 0,
+        state: { tasks: { search: expect.stringMatching(/^[a-z]+ \d\d$/) } },
+      });
+      expect(log.entries.at(-1)).toMatchObject({
+        action: { payload: level === 'secrets' ? 'word 99' : 'xxxx 00' },
+      });
     }
     // What the cache would forget after an hour is forgotten now.
     store.dispatch(api.util.resetApiState());
@@ -80,7 +107,8 @@ it('keeps the last actions within its limits, and a log that begins in the middl
 
 it('drops by size too, whole segments from the oldest on, and begins anew with what is too long for all', () => {
   const { store, recorder } = recording({ bytes: 60_000, segmentActions: 5, segmentBytes: 4_000 });
-  for (let at = 0; at < 300; at += 1) store.dispatch(searchSubmitted(`word ${at} ${'.'.repeat(300)}`));
+  for (let at = 0; at < 300; at += 1)
+    store.dispatch(searchSubmitted(`word ${at} ${'.'.repeat(300)}`));
   const kept = actionsOf(recorder);
   expect(kept.length).toBeGreaterThan(20);
   expect(kept.length).toBeLessThan(200);
@@ -89,11 +117,16 @@ it('drops by size too, whole segments from the oldest on, and begins anew with w
   expect(actionsOf(recorder)).toEqual([]);
   store.dispatch(filterChosen('all'));
   expect(typesOf(recorder)).toEqual([filterChosen.type]);
-  expect(recorder.span()?.segments[0]?.state).toMatchObject({ tasks: { search: 'x'.repeat(200_000) } });
+  expect(recorder.span()?.segments[0]?.state).toMatchObject({
+    tasks: { search: 'x'.repeat(200_000) },
+  });
 });
 
 it('counts the pages that a kept state does not share with the one before, and not its rows', () => {
-  const before = pagesOf(Array.from({ length: 5_120 }, (_, at) => ({ _id: String(at), text: 'x'.repeat(1_000) })), { seq: 1, complete: true });
+  const before = pagesOf(
+    Array.from({ length: 5_120 }, (_, at) => ({ _id: String(at), text: 'x'.repeat(1_000) })),
+    { seq: 1, complete: true },
+  );
   const page = [...(before.pages[3] ?? [])];
   const after = { ...before, pages: before.pages.map((one, at) => (at === 3 ? page : one)) };
   expect(heldBytes({ list: before }, { list: before })).toBeLessThan(100);
@@ -119,8 +152,14 @@ it('a reducer that asks for more than its action is found, named, and gone on fr
   const { log, verdict } = await saved(recorder);
   const [first] = faultsOf(log.entries);
   expect(first?.fault).toEqual({ path: '/header/title', live: 'Call 4', logged: 'Docket' });
-  expect(log.entries.at(-1)).toMatchObject({ why: 'fault', state: { header: { title: 'Call 5' } } });
-  expect(verdict).toMatchObject({ identical: false, first: { kind: 'fault', path: '/header/title' } });
+  expect(log.entries.at(-1)).toMatchObject({
+    why: 'fault',
+    state: { header: { title: 'Call 5' } },
+  });
+  expect(verdict).toMatchObject({
+    identical: false,
+    first: { kind: 'fault', path: '/header/title' },
+  });
 });
 
 it('a log-out by choice takes with it what stands in memory, a forced one does not, the next person does', async () => {
@@ -128,7 +167,9 @@ it('a log-out by choice takes with it what stands in memory, a forced one does n
   store.dispatch(signIn('ann'));
   store.dispatch(filterChosen('completed'));
   store.dispatch(loggedOut({ forced: true }));
-  expect(typesOf(recorder)).toEqual(expect.arrayContaining([loggedIn.type, filterChosen.type, loggedOut.type]));
+  expect(typesOf(recorder)).toEqual(
+    expect.arrayContaining([loggedIn.type, filterChosen.type, loggedOut.type]),
+  );
   store.dispatch(signIn('ann'));
   expect(typesOf(recorder).filter((type) => type === loggedIn.type)).toHaveLength(2);
   store.dispatch(signIn('bob'));
@@ -143,12 +184,21 @@ it('a log-out by choice takes with it what stands in memory, a forced one does n
 
 it.each([
   ['a log-out by choice', [loggedOut({ forced: false })]],
-  ['a log-out by choice, and the same person’s return', [loggedOut({ forced: false }), signIn('ann')]],
+  [
+    'a log-out by choice, and the same person’s return',
+    [loggedOut({ forced: false }), signIn('ann')],
+  ],
   ['the sign-in of somebody else', [signIn('bob')]],
 ])('nothing that somebody had loaded is held after %s', async (_what, leaving) => {
   const { store, recorder } = recording({}, undefined, true);
   store.dispatch(signIn('ann'));
-  await store.dispatch(tasksListApi.util.upsertQueryData('getTasks', undefined, wholeList([aTask({ title: 'A task of theirs' })], { seq: 1, log: null })));
+  await store.dispatch(
+    tasksListApi.util.upsertQueryData(
+      'getTasks',
+      undefined,
+      wholeList([aTask({ title: 'A task of theirs' })], { seq: 1, log: null }),
+    ),
+  );
   store.dispatch(filterChosen('completed'));
   expect(inspect(recorder, { depth: Infinity })).toContain('A task of theirs');
   for (const action of leaving) store.dispatch(action);
@@ -158,9 +208,13 @@ it.each([
   store.dispatch(loggedOut({ forced: false }));
 });
 
-it.each([['a name alone', 'Ann', 'Bob'], ['nothing at all', '', '']])('the next person does also where a token says %s of people', (_what, ann, bob) => {
+it.each([
+  ['a name alone', 'Ann', 'Bob'],
+  ['nothing at all', '', ''],
+])('the next person does also where a token says %s of people', (_what, ann, bob) => {
   const { store, recorder } = recording();
-  const named = (name: string) => loggedIn({ user: { name, roles: ['User'] }, accessToken: 'a-token' });
+  const named = (name: string) =>
+    loggedIn({ user: { name, roles: ['User'] }, accessToken: 'a-token' });
   store.dispatch(named(ann));
   store.dispatch(filterChosen('completed'));
   store.dispatch(loggedOut({ forced: true }));
@@ -181,16 +235,26 @@ it('passwords and tokens are nowhere in what stands in memory', async () => {
   const backend = await ArrayBackend.start({ people: [team.ada] });
   try {
     const { store, recorder } = recording({ segmentActions: 2 }, backend);
-    await store.dispatch(loginApi.endpoints.login.initiate({ email: team.ada.email, password: 'wrong-pass-4711' }));
-    await store.dispatch(loginApi.endpoints.login.initiate({ email: team.ada.email, password: team.ada.password }));
-    store.dispatch(tokenRefreshed({ user: store.getState().session.user ?? user('ada'), accessToken: 'a-token-of-mine' }));
+    await store.dispatch(
+      loginApi.endpoints.login.initiate({ email: team.ada.email, password: 'wrong-pass-4711' }),
+    );
+    await store.dispatch(
+      loginApi.endpoints.login.initiate({ email: team.ada.email, password: team.ada.password }),
+    );
+    store.dispatch(
+      tokenRefreshed({
+        user: store.getState().session.user ?? user('ada'),
+        accessToken: 'a-token-of-mine',
+      }),
+    );
     expect(typesOf(recorder)).toContain(loggedIn.type);
     for (let at = 0; at < 6; at += 1) store.dispatch(filterChosen('all'));
     const { segments, end } = recorder.span() ?? {};
     const text = JSON.stringify({ segments, end });
     expect(text).toContain(team.ada.email);
     expect(text).toContain('secret-');
-    for (const secret of ['wrong-pass-4711', team.ada.password, 'a-token-of-mine']) expect(text).not.toContain(secret);
+    for (const secret of ['wrong-pass-4711', team.ada.password, 'a-token-of-mine'])
+      expect(text).not.toContain(secret);
     expect((await saved(recorder)).verdict).toMatchObject({ identical: true, faults: [] });
   } finally {
     await backend.close();
@@ -201,12 +265,22 @@ it('what cannot be captured never reaches the app as an error, and leaves a gap'
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { store, recorder } = recording();
   store.dispatch(filterChosen('completed'));
-  const hostile = { type: filterChosen.type, get payload(): string { throw new Error('no'); } };
+  const hostile = {
+    type: filterChosen.type,
+    get payload(): string {
+      throw new Error('no');
+    },
+  };
   expect(() => store.dispatch(hostile)).toThrow('no'); // From the reducer, as without a recorder.
   store.dispatch(filterChosen('all'));
-  expect(warn.mock.calls.filter(([text]) => String(text).includes('could not be recorded'))).toHaveLength(1);
+  expect(
+    warn.mock.calls.filter(([text]) => String(text).includes('could not be recorded')),
+  ).toHaveLength(1);
   const { log, verdict } = await saved(recorder);
-  expect(log.entries.flatMap((entry) => (isState(entry) ? [entry.why] : []))).toEqual(['start', 'gap']);
+  expect(log.entries.flatMap((entry) => (isState(entry) ? [entry.why] : []))).toEqual([
+    'start',
+    'gap',
+  ]);
   expect(verdict).toMatchObject({ identical: true });
   warn.mockRestore();
 });
@@ -226,7 +300,13 @@ it('subscribers that dispatch within a dispatch are recorded after what they ans
 it('an hour of changes of a long list stays within the limits', () => {
   const { store, recorder } = recording({ bytes: 1024 * 1024 });
   for (let at = 0; at < 1_500; at += 1) {
-    store.dispatch(taskUpdated(aTask({ _id: String(at % 700), title: 'x'.repeat(1_000) }), { seq: at + 1, prev: at, at: '' }));
+    store.dispatch(
+      taskUpdated(aTask({ _id: String(at % 700), title: 'x'.repeat(1_000) }), {
+        seq: at + 1,
+        prev: at,
+        at: '',
+      }),
+    );
   }
   const kept = actionsOf(recorder).length;
   expect(kept).toBeGreaterThan(200);

@@ -25,11 +25,16 @@ function openPage() {
   const recorder = makeRecorder(subject, tab?.left ? { key: tab.key } : {});
   const full = new FullRecorder(subject, recorder);
   if (tab?.left) full.resume(tab);
-  const store = makeStore({ transport: cookieTransport('http://127.0.0.1:9'), effects: false, last: recorder.middleware });
+  const store = makeStore({
+    transport: cookieTransport('http://127.0.0.1:9'),
+    effects: false,
+    last: recorder.middleware,
+  });
   const search = (word: string, times: number) => {
     for (let at = 0; at < times; at += 1) store.dispatch(searchSubmitted(`${word} ${at}`));
   };
-  const observe = (text: string) => recorder.observed({ kind: 'error', source: 'console', text }, recorder.now());
+  const observe = (text: string) =>
+    recorder.observed({ kind: 'error', source: 'console', text }, recorder.now());
   return { recorder, full, store, search, observe };
 }
 
@@ -39,15 +44,22 @@ async function fileOf({ full, recorder }: ReturnType<typeof openPage>): Promise<
   const rest = full.rest();
   if (!tab) throw new Error('nothing is being recorded');
   await full.stop();
-  return readLog(await recordingFile(subject, { id: tab.id, note: '', pseudonyms: recorder.pseudonyms, rest }));
+  return readLog(
+    await recordingFile(subject, { id: tab.id, note: '', pseudonyms: recorder.pseudonyms, rest }),
+  );
 }
 
 const whys = (log: Log) => log.entries.flatMap((entry) => (isState(entry) ? [entry.why] : []));
 const observed = (log: Log) => log.annotations.map((one) => ('text' in one ? one.text : one.kind));
-const numbered = (word: string, times: number) => Array.from({ length: times }, (_, at) => `${word} ${at}`);
+const numbered = (word: string, times: number) =>
+  Array.from({ length: times }, (_, at) => `${word} ${at}`);
 /** The browser shows a page again that it kept while another one stood in its tab. */
-const showAgain = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-const words = (log: Log) => log.entries.flatMap((entry) => (!isState(entry) && entry.action.type === searchSubmitted.type ? [entry.action.payload] : []));
+const showAgain = () =>
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+const words = (log: Log) =>
+  log.entries.flatMap((entry) =>
+    !isState(entry) && entry.action.type === searchSubmitted.type ? [entry.action.payload] : [],
+  );
 
 beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -78,7 +90,11 @@ it('goes on over a reload and a sign-out, loses no action, and replays to what t
   expect(words(log)).toHaveLength(210);
   expect(observed(log)).toEqual([expect.stringMatching(/^with secret-/), 'early', 'late']);
   expect(JSON.stringify(log)).not.toContain('the-token-of-ann');
-  expect(await new Engine(subject, log).verify()).toMatchObject({ identical: true, faults: [], actions: 212 });
+  expect(await new Engine(subject, log).verify()).toMatchObject({
+    identical: true,
+    faults: [],
+    actions: 212,
+  });
   expect(readTabRecording()).toBeNull();
   // A page that was left is gone; here it has to be told.
   await first.full.stop();
@@ -92,7 +108,9 @@ it('says that the browser is full, and saves what it had and then what memory al
   page.observe('kept');
   await page.full.settle();
   await new Promise((resolve) => setTimeout(resolve, 5));
-  const append = jest.spyOn(RecordingStore.prototype, 'append').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+  const append = jest
+    .spyOn(RecordingStore.prototype, 'append')
+    .mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   page.search('later', 50);
   page.observe('later');
   await page.full.settle();
@@ -101,7 +119,11 @@ it('says that the browser is full, and saves what it had and then what memory al
   page.search('last', 10);
   const log = await fileOf(page);
   expect(whys(log)).toEqual(['start', 'gap']);
-  expect(words(log)).toEqual([...numbered('kept', 50), ...numbered('later', 50), ...numbered('last', 10)]);
+  expect(words(log)).toEqual([
+    ...numbered('kept', 50),
+    ...numbered('later', 50),
+    ...numbered('last', 10),
+  ]);
   expect(observed(log)).toEqual(['kept', 'later']);
   expect(await new Engine(subject, log).verify()).toMatchObject({ identical: true, faults: [] });
 });
@@ -134,7 +156,11 @@ describe('a page that the browser kept while another one stood in its tab', () =
     showAgain();
     first.search('again', 5);
     const log = await fileOf(first);
-    expect(words(log)).toEqual([...numbered('first', 5), ...numbered('second', 70), ...numbered('again', 5)]);
+    expect(words(log)).toEqual([
+      ...numbered('first', 5),
+      ...numbered('second', 70),
+      ...numbered('again', 5),
+    ]);
     expect(whys(log)).toContain('gap');
     expect(await new Engine(subject, log).verify()).toMatchObject({ identical: true, faults: [] });
     await second.full.stop();

@@ -18,17 +18,28 @@ import { recordedIn } from '../helpers/recordSession';
 
 const canary = 'Tr0ub4dor-hunter2';
 const textPath = '/notes/drafts/new/text';
-const draft = (text: string) => noteDraftStarted({ key: 'new', draft: { title: '', text, tag: [] } });
-const edit = (at: number, removed: number, inserted: string) => noteTextEdited({ key: 'new', at, removed, inserted });
-const typed = (text: string, at = 0) => Array.from(text, (letter, index) => edit(at + index, 0, letter));
-const met = tokenRefreshed({ accessToken: canary, user: { _id: 'ann', name: 'Ann', email: 'ann@example.com', roles: ['User'] } });
+const draft = (text: string) =>
+  noteDraftStarted({ key: 'new', draft: { title: '', text, tag: [] } });
+const edit = (at: number, removed: number, inserted: string) =>
+  noteTextEdited({ key: 'new', at, removed, inserted });
+const typed = (text: string, at = 0) =>
+  Array.from(text, (letter, index) => edit(at + index, 0, letter));
+const met = tokenRefreshed({
+  accessToken: canary,
+  user: { _id: 'ann', name: 'Ann', email: 'ann@example.com', roles: ['User'] },
+});
 
-const whys = (entries: readonly LogEntry[]) => entries.flatMap((entry) => (isState(entry) ? [entry.why] : []));
+const whys = (entries: readonly LogEntry[]) =>
+  entries.flatMap((entry) => (isState(entry) ? [entry.why] : []));
 
 /** Written from memory when all is over. */
 async function fromMemory(actions: readonly LoggedAction[], level: Level) {
   const recorder = makeRecorder(subject);
-  const store = makeStore({ transport: cookieTransport('http://127.0.0.1:9'), effects: false, last: recorder.middleware });
+  const store = makeStore({
+    transport: cookieTransport('http://127.0.0.1:9'),
+    effects: false,
+    last: recorder.middleware,
+  });
   for (const action of actions) store.dispatch(action);
   const span = recorder.span();
   if (!span) throw new Error('nothing was recorded');
@@ -46,47 +57,94 @@ async function inFull(actions: readonly LoggedAction[], level: Level, of: Subjec
     const captured = capture.action(action);
     if (captured) entries.push(...writer.action(startedAt + at, captured.action));
     state = of.reducer(state, action);
-    if (at % 10 === 9) entries.push(...writer.live(startedAt + at, { state: capture.state(state), shown: {} }));
+    if (at % 10 === 9)
+      entries.push(...writer.live(startedAt + at, { state: capture.state(state), shown: {} }));
   }
-  entries.push(...writer.live(startedAt + actions.length, { state: capture.state(state), shown: {} }), ...writer.flush());
+  entries.push(
+    ...writer.live(startedAt + actions.length, { state: capture.state(state), shown: {} }),
+    ...writer.flush(),
+  );
   return { header: { ...headerOf(of), level }, entries, annotations: [], notes: [] };
 }
 
 const ways = { 'from memory': fromMemory, 'in full': inFull };
-const each = Object.keys(ways).flatMap((way) => levels.map((level) => [way as keyof typeof ways, level] as const));
+const each = Object.keys(ways).flatMap((way) =>
+  levels.map((level) => [way as keyof typeof ways, level] as const),
+);
 
 describe.each(each)('a log that is written %s, level %s', (way, level) => {
   it.each<[string, LoggedAction[]]>([
-    ['typed letter by letter', [met, draft(''), ...typed(canary), ...typed(' and more', canary.length)]],
-    ['put together of two pieces', [met, draft('see: .'), edit(5, 0, canary.slice(9)), edit(5, 0, canary.slice(0, 9)), edit(0, 3, 'look')]],
-    ['in a text that is edited before and behind it', [met, draft(`pass ${canary} end`), edit(26, 0, '!'), edit(0, 0, 'My '), edit(29, 1, '?')]],
-    ['removed again', [met, draft(`pass ${canary} end`), edit(5, canary.length + 1, ''), edit(8, 0, '.')]],
-    ['typed ahead', [met, paletteOpened(), ...Array.from(`${canary}?`, (letter) => paletteTypedAhead(letter))]],
+    [
+      'typed letter by letter',
+      [met, draft(''), ...typed(canary), ...typed(' and more', canary.length)],
+    ],
+    [
+      'put together of two pieces',
+      [
+        met,
+        draft('see: .'),
+        edit(5, 0, canary.slice(9)),
+        edit(5, 0, canary.slice(0, 9)),
+        edit(0, 3, 'look'),
+      ],
+    ],
+    [
+      'in a text that is edited before and behind it',
+      [met, draft(`pass ${canary} end`), edit(26, 0, '!'), edit(0, 0, 'My '), edit(29, 1, '?')],
+    ],
+    [
+      'removed again',
+      [met, draft(`pass ${canary} end`), edit(5, canary.length + 1, ''), edit(8, 0, '.')],
+    ],
+    [
+      'typed ahead',
+      [met, paletteOpened(), ...Array.from(`${canary}?`, (letter) => paletteTypedAhead(letter))],
+    ],
   ])('is identical and without a known secret that is %s', async (_what, actions) => {
     const log = await ways[way](actions, level);
     expect(JSON.stringify(log)).not.toContain(canary);
-    expect(await new Engine(subject, log).verify({ everyAction: true })).toMatchObject({ identical: true, faults: [] });
+    expect(await new Engine(subject, log).verify({ everyAction: true })).toMatchObject({
+      identical: true,
+      faults: [],
+    });
   });
 
   it('writes edits of a text without secrets as they are', async () => {
     const log = await ways[way]([met, draft(''), ...typed('plain words')], level);
     expect(whys(log.entries)).toEqual(['start']);
-    expect(log.entries.at(-1)).toMatchObject({ action: { payload: { at: 10, removed: 0, inserted: level === 'secrets' ? 's' : 'x' } } });
+    expect(log.entries.at(-1)).toMatchObject({
+      action: { payload: { at: 10, removed: 0, inserted: level === 'secrets' ? 's' : 'x' } },
+    });
   });
 });
 
 test('the text behind a secret stays in the log as it was edited', async () => {
-  const engine = new Engine(subject, await fromMemory([met, draft(`pass ${canary} end`), edit(26, 0, '!')], 'secrets'));
-  expect(valueAt(engine.stateAt(engine.length - 1), textPath)).toMatch(/^pass secret-[0-9a-f]{12} end!$/);
+  const engine = new Engine(
+    subject,
+    await fromMemory([met, draft(`pass ${canary} end`), edit(26, 0, '!')], 'secrets'),
+  );
+  expect(valueAt(engine.stateAt(engine.length - 1), textPath)).toMatch(
+    /^pass secret-[0-9a-f]{12} end!$/,
+  );
 });
 
-test.each(levels)('a secret that is met after a text that holds it is no difference, but a gap (level %s)', async (level) => {
-  const log = await inFull([draft(`pass ${canary} end`), met, ...typed('abc'), paletteOpened()], level);
-  expect(whys(log.entries)).toEqual(['start']);
-  const unedited = await inFull([draft(`pass ${canary} end`), met, paletteOpened()], level);
-  expect(whys(unedited.entries)).toEqual(['start', 'gap']);
-  for (const one of [log, unedited]) expect(await new Engine(subject, one).verify()).toMatchObject({ identical: true, faults: [] });
-});
+test.each(levels)(
+  'a secret that is met after a text that holds it is no difference, but a gap (level %s)',
+  async (level) => {
+    const log = await inFull(
+      [draft(`pass ${canary} end`), met, ...typed('abc'), paletteOpened()],
+      level,
+    );
+    expect(whys(log.entries)).toEqual(['start']);
+    const unedited = await inFull([draft(`pass ${canary} end`), met, paletteOpened()], level);
+    expect(whys(unedited.entries)).toEqual(['start', 'gap']);
+    for (const one of [log, unedited])
+      expect(await new Engine(subject, one).verify()).toMatchObject({
+        identical: true,
+        faults: [],
+      });
+  },
+);
 
 test('what else differs is still a fault, and its values are without secrets', async () => {
   let calls = 0;
@@ -101,5 +159,11 @@ test('what else differs is still a fault, and its values are without secrets', a
   };
   const log = await inFull([met, paletteOpened()], 'secrets', impure);
   expect(whys(log.entries)).toEqual(['start', 'fault']);
-  expect(log.entries.at(-1)).toMatchObject({ fault: { path: '/header/title', live: expect.stringMatching(/^secret-\w+ again again $/), logged: expect.stringMatching(/^secret-\w+ again $/) } });
+  expect(log.entries.at(-1)).toMatchObject({
+    fault: {
+      path: '/header/title',
+      live: expect.stringMatching(/^secret-\w+ again again $/),
+      logged: expect.stringMatching(/^secret-\w+ again $/),
+    },
+  });
 });

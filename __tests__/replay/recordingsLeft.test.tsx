@@ -19,14 +19,32 @@ Object.defineProperty(globalThis, 'Blob', { value: NodeBlob, configurable: true 
 function openPage() {
   const recorder = makeRecorder(subject);
   const full = new FullRecorder(subject, recorder);
-  const store = makeStore({ transport: cookieTransport('http://127.0.0.1:9'), effects: false, last: recorder.middleware });
+  const store = makeStore({
+    transport: cookieTransport('http://127.0.0.1:9'),
+    effects: false,
+    last: recorder.middleware,
+  });
   return { recorder, full, store };
 }
 
 /** The part of the dialog for `person`, with its buttons beside it. */
 const showReport = ({ recorder, full }: ReturnType<typeof openPage>, person: string | null) =>
-  render(<Look><FullReport subject={subject} recorder={recorder} full={full} person={person} onSaved={() => undefined} foot={(buttons) => <div data-testid="foot">{buttons}</div>} /></Look>);
-const namesIn = (element: HTMLElement) => within(element).getAllByRole('button').map(({ textContent }) => textContent);
+  render(
+    <Look>
+      <FullReport
+        subject={subject}
+        recorder={recorder}
+        full={full}
+        person={person}
+        onSaved={() => undefined}
+        foot={(buttons) => <div data-testid="foot">{buttons}</div>}
+      />
+    </Look>,
+  );
+const namesIn = (element: HTMLElement) =>
+  within(element)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
 const names = async () => {
   const store = await RecordingStore.open();
   const all = await store.list();
@@ -40,15 +58,25 @@ beforeEach(() => {
 
 test('a recording that was stopped and could not be saved is shown among those that are left', async () => {
   const full = () => Promise.reject(new Error('The disk is full.'));
-  Object.assign(window, { showSaveFilePicker: async () => ({ createWritable: async () => new WritableStream({ write: full }) }) });
+  Object.assign(window, {
+    showSaveFilePicker: async () => ({
+      createWritable: async () => new WritableStream({ write: full }),
+    }),
+  });
   const page = openPage();
-  const { result } = renderHook(() => useRecordings({ ...page, subject, person: 'ann', onSaved: () => undefined }));
+  const { result } = renderHook(() =>
+    useRecordings({ ...page, subject, person: 'ann', onSaved: () => undefined }),
+  );
   await waitFor(() => expect(result.current.left).toEqual([]));
   page.full.start('secrets', 'ann');
   const id = page.full.running()?.id;
   page.store.dispatch(searchSubmitted('ink'));
   await act(() => result.current.stop());
-  expect(result.current).toMatchObject({ busy: false, error: null, review: { level: 'secrets', problem: null } });
+  expect(result.current).toMatchObject({
+    busy: false,
+    error: null,
+    review: { level: 'secrets', problem: null },
+  });
   expect(JSON.stringify(result.current.review?.entries)).toContain('"ink"');
   await act(() => result.current.save('blue'));
   expect(result.current).toMatchObject({ busy: false, error: 'The disk is full.', left: [{ id }] });
@@ -72,10 +100,15 @@ test('a recording that is left is saved by its own person alone, after being sho
   expect(item).toHaveTextContent(/^A recording of somebody else, of /);
   expect(namesIn(item)).toEqual(['Discard']);
   unmount();
-  const { result } = renderHook(() => useRecordings({ ...page, subject, person: 'bob', onSaved: () => undefined }));
+  const { result } = renderHook(() =>
+    useRecordings({ ...page, subject, person: 'bob', onSaved: () => undefined }),
+  );
   await waitFor(() => expect(result.current.left).toHaveLength(1));
   await act(() => result.current.look(result.current.left?.[0] ?? null));
-  expect(result.current).toMatchObject({ review: null, error: 'This is a recording of somebody else.' });
+  expect(result.current).toMatchObject({
+    review: null,
+    error: 'This is a recording of somebody else.',
+  });
   await act(() => result.current.discard(result.current.left?.[0]?.id ?? ''));
   expect(await names()).toEqual([]);
 });

@@ -6,31 +6,60 @@ import type { Mode } from '../../src/replay/redaction/walk';
 import { changesBetween, firstDifference } from '../../src/replay/tree/diff';
 
 const person: Policy = { fields: { _id: 'plain', name: 'name', email: 'name' } };
-const row: Policy = { fields: { _id: 'plain', title: 'text', done: 'plain', owner: person, labels: { list: 'text' }, files: { list: 'file' }, more: { map: 'plain' } } };
+const row: Policy = {
+  fields: {
+    _id: 'plain',
+    title: 'text',
+    done: 'plain',
+    owner: person,
+    labels: { list: 'text' },
+    files: { list: 'file' },
+    more: { map: 'plain' },
+  },
+};
 const policies: LogPolicies = {
   state: {
     fields: {
       list: { fields: { pages: { list: { list: row } }, loaded: 'plain' } },
       session: { fields: { token: 'secret', user: person } },
-      queries: { map: { choose: (value) => ((value as { kind: string }).kind === 'row' ? entry : 'omit') } },
+      queries: {
+        map: { choose: (value) => ((value as { kind: string }).kind === 'row' ? entry : 'omit') },
+      },
       error: { fields: { text: 'text' }, scalar: 'text' },
       machine: 'omit',
     },
   },
   actions: {
-    'rows/written': { fields: { payload: { fields: { rows: { list: row } } }, meta: { fields: { at: 'plain' } } } },
-    'session/began': { fields: { payload: { fields: { password: 'secret', email: 'name', file: 'file' } } } },
+    'rows/written': {
+      fields: { payload: { fields: { rows: { list: row } } }, meta: { fields: { at: 'plain' } } },
+    },
+    'session/began': {
+      fields: { payload: { fields: { password: 'secret', email: 'name', file: 'file' } } },
+    },
     'machine/ticked': 'omit',
     'note/typed': { fields: { payload: 'text' } },
-    'by/kind': { choose: (action) => ((action as { payload?: { kind?: string } }).payload?.kind === 'quiet' ? 'omit' : said) },
+    'by/kind': {
+      choose: (action) =>
+        (action as { payload?: { kind?: string } }).payload?.kind === 'quiet' ? 'omit' : said,
+    },
   },
 };
 const entry: Policy = { fields: { kind: 'plain', data: row } };
 const said: Policy = { fields: { payload: { fields: { text: 'text' } } } };
 
-const aRow = (n: number) => ({ _id: `${n}`, title: `Task ${n}`, done: false, owner: { _id: 'p1', name: 'Ann Lee', email: 'ann@example.com' }, labels: ['one'], files: [] as unknown[], more: { x: 1 } });
-const redactorOf = (mode: Mode, pseudonyms = new Pseudonyms('07'.repeat(16))) => makeRedactor(policies, { mode, pseudonyms });
-const actionOf = (mode: Mode, action: { type: string; [key: string]: unknown }) => redactorOf(mode).action(action)?.action;
+const aRow = (n: number) => ({
+  _id: `${n}`,
+  title: `Task ${n}`,
+  done: false,
+  owner: { _id: 'p1', name: 'Ann Lee', email: 'ann@example.com' },
+  labels: ['one'],
+  files: [] as unknown[],
+  more: { x: 1 },
+});
+const redactorOf = (mode: Mode, pseudonyms = new Pseudonyms('07'.repeat(16))) =>
+  makeRedactor(policies, { mode, pseudonyms });
+const actionOf = (mode: Mode, action: { type: string; [key: string]: unknown }) =>
+  redactorOf(mode).action(action)?.action;
 
 describe('what is written of an action', () => {
   it('is the action itself where nothing in it has to change', () => {
@@ -42,64 +71,166 @@ describe('what is written of an action', () => {
 
   it('is only what its policy names, with what was not touched as it is', () => {
     const clean = aRow(1);
-    const action = { type: 'rows/written', payload: { rows: [clean, { ...aRow(2), note: 'hidden', owner: { ...aRow(2).owner, phone: '1' } }], request: {} }, meta: { at: 5, baseQueryMeta: {} }, error: {} };
+    const action = {
+      type: 'rows/written',
+      payload: {
+        rows: [clean, { ...aRow(2), note: 'hidden', owner: { ...aRow(2).owner, phone: '1' } }],
+        request: {},
+      },
+      meta: { at: 5, baseQueryMeta: {} },
+      error: {},
+    };
     const written = actionOf('secrets', action);
-    expect(written).toEqual({ type: 'rows/written', payload: { rows: [clean, aRow(2)] }, meta: { at: 5 } });
+    expect(written).toEqual({
+      type: 'rows/written',
+      payload: { rows: [clean, aRow(2)] },
+      meta: { at: 5 },
+    });
     expect((written?.payload as { rows: unknown[] }).rows[0]).toBe(clean);
     expect(action.payload.rows[1]).toHaveProperty('note', 'hidden');
   });
 
   it('is nothing where the policy leaves it out', () => {
     expect(redactorOf('secrets').action({ type: 'machine/ticked' })).toBeNull();
-    expect(redactorOf('secrets').action({ type: 'by/kind', payload: { kind: 'quiet' } })).toBeNull();
-    expect(actionOf('secrets', { type: 'by/kind', payload: { kind: 'loud', text: 'Hello' } })).toEqual({ type: 'by/kind', payload: { text: 'Hello' } });
+    expect(
+      redactorOf('secrets').action({ type: 'by/kind', payload: { kind: 'quiet' } }),
+    ).toBeNull();
+    expect(
+      actionOf('secrets', { type: 'by/kind', payload: { kind: 'loud', text: 'Hello' } }),
+    ).toEqual({ type: 'by/kind', payload: { text: 'Hello' } });
   });
 
   it('is type and structure where no policy knows it', () => {
-    const unknown = { type: 'new/thing', payload: { id: 7, text: 'canary', list: ['canary', 1], on: true, at: new Date(0), nothing: null, 'canary 1': {}, fn: () => 1 }, meta: 'canary' };
-    const written = { type: 'new/thing', shape: { payload: { id: 'number', text: 'string', list: ['string'], on: 'boolean', at: 'date', nothing: null, key: {} }, meta: 'string' } };
+    const unknown = {
+      type: 'new/thing',
+      payload: {
+        id: 7,
+        text: 'canary',
+        list: ['canary', 1],
+        on: true,
+        at: new Date(0),
+        nothing: null,
+        'canary 1': {},
+        fn: () => 1,
+      },
+      meta: 'canary',
+    };
+    const written = {
+      type: 'new/thing',
+      shape: {
+        payload: {
+          id: 'number',
+          text: 'string',
+          list: ['string'],
+          on: 'boolean',
+          at: 'date',
+          nothing: null,
+          key: {},
+        },
+        meta: 'string',
+      },
+    };
     expect(actionOf('secrets', unknown)).toEqual(written);
     expect(actionOf('structure', written)).toEqual(written);
-    for (const type of ['constructor', '__proto__', 'toString']) expect(actionOf('secrets', { type, payload: 'canary' })).toEqual({ type, shape: { payload: 'string' } });
+    for (const type of ['constructor', '__proto__', 'toString'])
+      expect(actionOf('secrets', { type, payload: 'canary' })).toEqual({
+        type,
+        shape: { payload: 'string' },
+      });
   });
 
   it('has stand-ins for passwords and files, and no trace of them', () => {
     const file = new File(['x'.repeat(12)], 'My salary.pdf', { type: 'application/pdf' });
-    const written = actionOf('secrets', { type: 'session/began', payload: { password: 'canary', email: 'ann@example.com', file } });
+    const written = actionOf('secrets', {
+      type: 'session/began',
+      payload: { password: 'canary', email: 'ann@example.com', file },
+    });
     expect(written).toEqual({
       type: 'session/began',
-      payload: { password: expect.stringMatching(/^secret-[0-9a-f]{12}$/) as string, email: 'ann@example.com', file: { name: expect.stringMatching(/^file-[0-9a-f]{12}\.pdf$/) as string, type: 'application/pdf', size: 12 } },
+      payload: {
+        password: expect.stringMatching(/^secret-[0-9a-f]{12}$/) as string,
+        email: 'ann@example.com',
+        file: {
+          name: expect.stringMatching(/^file-[0-9a-f]{12}\.pdf$/) as string,
+          type: 'application/pdf',
+          size: 12,
+        },
+      },
     });
-    expect(actionOf('secrets', { type: 'session/began', payload: { password: '' } })).toEqual({ type: 'session/began', payload: { password: '' } });
+    expect(actionOf('secrets', { type: 'session/began', payload: { password: '' } })).toEqual({
+      type: 'session/began',
+      payload: { password: '' },
+    });
   });
 
   it('is the structure of what does not fit its policy, never the thing itself', () => {
-    class Odd { secret = 'canary'; }
-    const odd = [{ a: 'canary' }, ['canary'], new Odd(), new Error('canary'), new Map([['canary', 'canary']]), new Set(['canary']), new Date(), Object.create({ inherited: 'canary' }), 5, true, 10n];
+    class Odd {
+      secret = 'canary';
+    }
+    const odd = [
+      { a: 'canary' },
+      ['canary'],
+      new Odd(),
+      new Error('canary'),
+      new Map([['canary', 'canary']]),
+      new Set(['canary']),
+      new Date(),
+      Object.create({ inherited: 'canary' }),
+      5,
+      true,
+      10n,
+    ];
     for (const value of odd) {
       const written = [
-        actionOf('secrets', { type: 'note/typed', payload: value }), actionOf('secrets', { type: 'session/began', payload: { password: value } }),
-        actionOf('secrets', { type: 'rows/written', payload: { rows: value }, meta: 'canary' }), actionOf('secrets', { type: 'rows/written', payload: { rows: [{ _id: [value], title: value, owner: value }] } }),
+        actionOf('secrets', { type: 'note/typed', payload: value }),
+        actionOf('secrets', { type: 'session/began', payload: { password: value } }),
+        actionOf('secrets', { type: 'rows/written', payload: { rows: value }, meta: 'canary' }),
+        actionOf('secrets', {
+          type: 'rows/written',
+          payload: { rows: [{ _id: [value], title: value, owner: value }] },
+        }),
       ];
       expect(JSON.stringify(written)).not.toContain('canary');
     }
-    expect(actionOf('secrets', { type: 'note/typed', payload: { a: ['canary'] } })).toEqual({ type: 'note/typed', payload: { a: ['string'] } });
+    expect(actionOf('secrets', { type: 'note/typed', payload: { a: ['canary'] } })).toEqual({
+      type: 'note/typed',
+      payload: { a: ['string'] },
+    });
   });
 
   it('touches no prototype', () => {
-    const hostile = JSON.parse('{"type":"rows/written","__proto__":{"a":1},"payload":{"rows":[{"_id":"1","more":{"__proto__":{"polluted":1},"constructor":{"prototype":1},"x":2}}]}}') as { type: string };
+    const hostile = JSON.parse(
+      '{"type":"rows/written","__proto__":{"a":1},"payload":{"rows":[{"_id":"1","more":{"__proto__":{"polluted":1},"constructor":{"prototype":1},"x":2}}]}}',
+    ) as { type: string };
     const written = actionOf('secrets', hostile);
-    expect(JSON.stringify(written)).toBe('{"type":"rows/written","payload":{"rows":[{"_id":"1","more":{"x":2}}]}}');
-    const clean = JSON.parse('{"type":"rows/written","payload":{"rows":[{"more":{"__proto__":1,"constructor":2,"prototype":3,"x":4}}]}}') as { type: string };
-    expect(JSON.stringify(actionOf('secrets', clean))).toBe('{"type":"rows/written","payload":{"rows":[{"more":{"x":4}}]}}');
+    expect(JSON.stringify(written)).toBe(
+      '{"type":"rows/written","payload":{"rows":[{"_id":"1","more":{"x":2}}]}}',
+    );
+    const clean = JSON.parse(
+      '{"type":"rows/written","payload":{"rows":[{"more":{"__proto__":1,"constructor":2,"prototype":3,"x":4}}]}}',
+    ) as { type: string };
+    expect(JSON.stringify(actionOf('secrets', clean))).toBe(
+      '{"type":"rows/written","payload":{"rows":[{"more":{"x":4}}]}}',
+    );
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
-    expect(() => makeRedactor({ state: { fields: JSON.parse('{"__proto__":"plain"}') as Record<string, Policy> }, actions: {} }, { mode: 'secrets' })).toThrow('__proto__');
+    expect(() =>
+      makeRedactor(
+        {
+          state: { fields: JSON.parse('{"__proto__":"plain"}') as Record<string, Policy> },
+          actions: {},
+        },
+        { mode: 'secrets' },
+      ),
+    ).toThrow('__proto__');
   });
 
   it('is bounded in depth, even where a policy leads back to itself', () => {
     const endless: Policy = { choose: (): Policy => around };
     const around: Policy = { fields: { in: endless, text: 'text' } };
-    const { action } = makeRedactor({ state: around, actions: { go: around } }, { mode: 'secrets' });
+    const { action } = makeRedactor(
+      { state: around, actions: { go: around } },
+      { mode: 'secrets' },
+    );
     const loop: { type: string; in?: unknown; text: string } = { type: 'go', text: 'here' };
     loop.in = loop;
     const written = JSON.stringify(action(loop)?.action);
@@ -108,37 +239,71 @@ describe('what is written of an action', () => {
 });
 
 describe('what is written of the state', () => {
-  const base = { list: { pages: [Array.from({ length: 40 }, (_, n) => aRow(n))], loaded: 40 }, session: { token: 'canary', user: aRow(1).owner }, queries: { a: { kind: 'row', data: aRow(1) }, b: { kind: 'other' } }, error: null, machine: {} };
+  const base = {
+    list: { pages: [Array.from({ length: 40 }, (_, n) => aRow(n))], loaded: 40 },
+    session: { token: 'canary', user: aRow(1).owner },
+    queries: { a: { kind: 'row', data: aRow(1) }, b: { kind: 'other' } },
+    error: null,
+    machine: {},
+  };
   type State = typeof base;
-  const withTitle = (state: State, title: string): State => ({ ...state, list: { ...state.list, pages: state.list.pages.map((page) => page.with(7, { ...aRow(7), title })) } });
-
-  it.each(['secrets', 'structure', 'admit'] as const)('costs, at "%s", only what is new', (mode) => {
-    const { state } = redactorOf(mode);
-    const first = state(base) as State;
-    const second = state(withTitle(base, 'New')) as State;
-    expect(state(base)).toBe(first);
-    expect(second.session).toBe(first.session);
-    expect(second.queries).toBe(first.queries);
-    second.list.pages[0]?.forEach((one, at) => expect(one === first.list.pages[0]?.[at]).toBe(at !== 7));
-    expect(changesBetween(first, second)).toEqual([{ path: '/list/pages/0/7/title', to: mode === 'structure' ? 'Xxx' : 'New' }]);
+  const withTitle = (state: State, title: string): State => ({
+    ...state,
+    list: {
+      ...state.list,
+      pages: state.list.pages.map((page) => page.with(7, { ...aRow(7), title })),
+    },
   });
 
+  it.each(['secrets', 'structure', 'admit'] as const)(
+    'costs, at "%s", only what is new',
+    (mode) => {
+      const { state } = redactorOf(mode);
+      const first = state(base) as State;
+      const second = state(withTitle(base, 'New')) as State;
+      expect(state(base)).toBe(first);
+      expect(second.session).toBe(first.session);
+      expect(second.queries).toBe(first.queries);
+      second.list.pages[0]?.forEach((one, at) =>
+        expect(one === first.list.pages[0]?.[at]).toBe(at !== 7),
+      );
+      expect(changesBetween(first, second)).toEqual([
+        { path: '/list/pages/0/7/title', to: mode === 'structure' ? 'Xxx' : 'New' },
+      ]);
+    },
+  );
+
   it('leaves out what the policies leave out, in a list too', () => {
-    expect(redactorOf('secrets').state(base)).toEqual({ ...base, session: { ...base.session, token: new Pseudonyms('07'.repeat(16)).secret('canary') }, queries: { a: base.queries.a }, machine: undefined });
-    const { state } = makeRedactor({ state: { list: { choose: (value) => (value === 1 ? 'omit' : 'plain') } }, actions: {} }, { mode: 'secrets' });
+    expect(redactorOf('secrets').state(base)).toEqual({
+      ...base,
+      session: { ...base.session, token: new Pseudonyms('07'.repeat(16)).secret('canary') },
+      queries: { a: base.queries.a },
+      machine: undefined,
+    });
+    const { state } = makeRedactor(
+      { state: { list: { choose: (value) => (value === 1 ? 'omit' : 'plain') } }, actions: {} },
+      { mode: 'secrets' },
+    );
     expect(state([0, 1, undefined, 2])).toEqual([0, null, 2]);
   });
 
   it('may be of another kind where the policy says so', () => {
     const { state } = redactorOf('secrets');
     expect(state({ error: 'FAILED' })).toEqual({ error: 'FAILED' });
-    expect(state({ error: { text: 'Failed', stack: 'canary' } })).toEqual({ error: { text: 'Failed' } });
+    expect(state({ error: { text: 'Failed', stack: 'canary' } })).toEqual({
+      error: { text: 'Failed' },
+    });
     expect(state({ error: null })).toEqual({ error: null });
   });
 
   it('changes no value that is admitted', () => {
     const { state } = redactorOf('admit');
-    const odd = { list: 'string', session: { token: 'secret', user: { _id: 5, name: NaN } }, queries: { a: { kind: 'row', data: undefined } }, error: { text: ['x'] } };
+    const odd = {
+      list: 'string',
+      session: { token: 'secret', user: { _id: 5, name: NaN } },
+      queries: { a: { kind: 'row', data: undefined } },
+      error: { text: ['x'] },
+    };
     expect(state({ ...odd, machine: 1, unknown: 2 })).toEqual(odd);
     const fine = { session: odd.session };
     expect(state(fine)).toBe(fine);
@@ -150,43 +315,103 @@ const leaf = fc.constantFrom<Policy>('plain', 'text', 'name', 'secret', 'file', 
 const closedLeaf = fc.constantFrom<Policy>('secret', 'file', 'omit');
 const policyOf = (leaves: fc.Arbitrary<Policy>) =>
   fc.letrec<{ policy: Policy }>((tie) => ({
-    policy: fc.oneof({ depthSize: 'small', withCrossShrink: true }, leaves, tie('policy').map((list): Policy => ({ list })), tie('policy').map((map): Policy => ({ map })),
-      fc.dictionary(fc.constantFrom('a', 'b', 'c'), tie('policy')).map((fields): Policy => ({ fields })),
-      tie('policy').map((one): Policy => ({ choose: () => one }))),
+    policy: fc.oneof(
+      { depthSize: 'small', withCrossShrink: true },
+      leaves,
+      tie('policy').map((list): Policy => ({ list })),
+      tie('policy').map((map): Policy => ({ map })),
+      fc
+        .dictionary(fc.constantFrom('a', 'b', 'c'), tie('policy'))
+        .map((fields): Policy => ({ fields })),
+      tie('policy').map((one): Policy => ({ choose: () => one })),
+    ),
   })).policy;
 const valueOf = (text: fc.Arbitrary<string>) =>
-  fc.anything({ key: fc.constantFrom('a', 'b', 'c', '__proto__'), values: [text, fc.double(), fc.boolean(), fc.constant(null), fc.constant(undefined), text.map((name) => new File([name], `${name}.txt`, { type: 'text/plain' }))], maxDepth: 4, withNullPrototype: true, withDate: true, withMap: true, withSet: true });
-const write = (policy: Policy, mode: Mode, value: unknown, pseudonyms: Pseudonyms) => makeRedactor({ state: policy, actions: {} }, { mode, pseudonyms }).state(value);
+  fc.anything({
+    key: fc.constantFrom('a', 'b', 'c', '__proto__'),
+    values: [
+      text,
+      fc.double(),
+      fc.boolean(),
+      fc.constant(null),
+      fc.constant(undefined),
+      text.map((name) => new File([name], `${name}.txt`, { type: 'text/plain' })),
+    ],
+    maxDepth: 4,
+    withNullPrototype: true,
+    withDate: true,
+    withMap: true,
+    withSet: true,
+  });
+const write = (policy: Policy, mode: Mode, value: unknown, pseudonyms: Pseudonyms) =>
+  makeRedactor({ state: policy, actions: {} }, { mode, pseudonyms }).state(value);
 
 describe('for any policy and any value', () => {
-  const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('?q=a+b&token=abc', 'ann.lee@example.com', 'string', 'report.pdf'));
+  const anyText = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('?q=a+b&token=abc', 'ann.lee@example.com', 'string', 'report.pdf'),
+  );
 
   it('what is written is JSON, and stays what it is when it is written again', () => {
-    fc.assert(fc.property(policyOf(leaf), valueOf(anyText), fc.constantFrom<Mode>('secrets', 'structure'), (policy, value, mode) => {
-      const pseudonyms = new Pseudonyms();
-      const written = write(policy, mode, value, pseudonyms);
-      expect(written === undefined ? undefined : JSON.parse(JSON.stringify(written))).toEqual(written);
-      expect(write(policy, mode === 'structure' ? 'admit' : mode, written, pseudonyms)).toEqual(written);
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(
+        policyOf(leaf),
+        valueOf(anyText),
+        fc.constantFrom<Mode>('secrets', 'structure'),
+        (policy, value, mode) => {
+          const pseudonyms = new Pseudonyms();
+          const written = write(policy, mode, value, pseudonyms);
+          expect(written === undefined ? undefined : JSON.parse(JSON.stringify(written))).toEqual(
+            written,
+          );
+          expect(write(policy, mode === 'structure' ? 'admit' : mode, written, pseudonyms)).toEqual(
+            written,
+          );
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 
   it('"structure only" is the same from the original as from what was kept at "secrets only"', () => {
-    fc.assert(fc.property(policyOf(leaf), valueOf(anyText), (policy, value) => {
-      const pseudonyms = new Pseudonyms();
-      const kept = write(policy, 'secrets', value, pseudonyms);
-      expect(firstDifference(write(policy, 'structure', kept, pseudonyms), write(policy, 'structure', value, pseudonyms))).toBeNull();
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(policyOf(leaf), valueOf(anyText), (policy, value) => {
+        const pseudonyms = new Pseudonyms();
+        const kept = write(policy, 'secrets', value, pseudonyms);
+        expect(
+          firstDifference(
+            write(policy, 'structure', kept, pseudonyms),
+            write(policy, 'structure', value, pseudonyms),
+          ),
+        ).toBeNull();
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it('nothing of a text is written where only secrets and files are expected', () => {
-    fc.assert(fc.property(policyOf(closedLeaf), valueOf(fc.constant('canary')), fc.constantFrom<Mode>('secrets', 'structure'), (policy, value, mode) => {
-      expect(JSON.stringify(write(policy, mode, value, new Pseudonyms())) ?? '').not.toContain('canary');
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(
+        policyOf(closedLeaf),
+        valueOf(fc.constant('canary')),
+        fc.constantFrom<Mode>('secrets', 'structure'),
+        (policy, value, mode) => {
+          expect(JSON.stringify(write(policy, mode, value, new Pseudonyms())) ?? '').not.toContain(
+            'canary',
+          );
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 
   it('no action without a policy betrays a text', () => {
-    fc.assert(fc.property(valueOf(fc.constant('canary')), (payload) => {
-      expect(JSON.stringify(actionOf('secrets', { type: 'new/thing', payload, shape: payload }))).not.toContain('canary');
-    }));
+    fc.assert(
+      fc.property(valueOf(fc.constant('canary')), (payload) => {
+        expect(
+          JSON.stringify(actionOf('secrets', { type: 'new/thing', payload, shape: payload })),
+        ).not.toContain('canary');
+      }),
+    );
   });
 });

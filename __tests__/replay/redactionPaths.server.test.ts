@@ -6,11 +6,34 @@ import { makeRedactor } from '../../src/replay/redaction/redactor';
 const written = (pathname: string, mode: Level) =>
   makeRedactor(subject.policies, { mode }).action(routeChanged({ pathname, search: '' }))?.action;
 
-test.each(['/', '/login', '/task', '/Task/', '/user', '/assign', '/error', '/not-found', '/note', '/note/add', '/note/view/665f1c2ab3d4e5f60718293a', '/note/edit/c0ffee01', '/note/view/017f22e2-79b0-7cc3-98c4-dc0c0c07398f', '/note/view/42'])('%s leads to the same screen at both levels', (pathname) => {
-  for (const level of ['secrets', 'structure'] as const) expect(written(pathname, level)).toEqual(routeChanged({ pathname, search: '' }));
+test.each([
+  '/',
+  '/login',
+  '/task',
+  '/Task/',
+  '/user',
+  '/assign',
+  '/error',
+  '/not-found',
+  '/note',
+  '/note/add',
+  '/note/view/665f1c2ab3d4e5f60718293a',
+  '/note/edit/c0ffee01',
+  '/note/view/017f22e2-79b0-7cc3-98c4-dc0c0c07398f',
+  '/note/view/42',
+])('%s leads to the same screen at both levels', (pathname) => {
+  for (const level of ['secrets', 'structure'] as const)
+    expect(written(pathname, level)).toEqual(routeChanged({ pathname, search: '' }));
 });
 
-test.each([['/reset/aB3-dE5', '/xxxxx/xX0-xX0'], ['/note/view/1/Jane Doe', '/xxxx/xxxx/0/Xxxx Xxx'], ['/people/Jane', '/xxxxxx/Xxxx'], ['/note/view/Jane-Doe-1', '/xxxx/xxxx/Xxxx-Xxx-0'], ['/note/edit/deadbeef', '/xxxx/xxxx/xxxxxxxx'], ['/notes', '/xxxxx']])('%s, which leads nowhere, cannot be read in structure only', (pathname, filled) => {
+test.each([
+  ['/reset/aB3-dE5', '/xxxxx/xX0-xX0'],
+  ['/note/view/1/Jane Doe', '/xxxx/xxxx/0/Xxxx Xxx'],
+  ['/people/Jane', '/xxxxxx/Xxxx'],
+  ['/note/view/Jane-Doe-1', '/xxxx/xxxx/Xxxx-Xxx-0'],
+  ['/note/edit/deadbeef', '/xxxx/xxxx/xxxxxxxx'],
+  ['/notes', '/xxxxx'],
+])('%s, which leads nowhere, cannot be read in structure only', (pathname, filled) => {
   expect(written(pathname, 'secrets')).toEqual(routeChanged({ pathname, search: '' }));
   expect(written(pathname, 'structure')).toEqual(routeChanged({ pathname: filled, search: '' }));
 });

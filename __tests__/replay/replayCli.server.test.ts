@@ -13,8 +13,12 @@ jest.setTimeout(bound(15_000));
 
 const good = logOf(walk(230));
 const elsewhere = routeChanged({ pathname: '/elsewhere', search: '' });
-const bad: Log = altered(good, (entry, index) => (index === 16 && !isState(entry) ? { ...entry, action: elsewhere } : entry));
-const silent: Log = altered(good, (entry) => (isState(entry) ? { ...entry, hash: '' } : { at: entry.at, action: entry.action }));
+const bad: Log = altered(good, (entry, index) =>
+  index === 16 && !isState(entry) ? { ...entry, action: elsewhere } : entry,
+);
+const silent: Log = altered(good, (entry) =>
+  isState(entry) ? { ...entry, hash: '' } : { at: entry.at, action: entry.action },
+);
 const devtools = JSON.stringify({ payload: JSON.stringify([elsewhere]) });
 
 let system: MemorySystem;
@@ -26,31 +30,52 @@ beforeEach(async () => {
   system.files.set('good.json', new Blob([...logText(good)]));
   system.files.set('devtools.json', new Blob([devtools]));
   system.files.set('photo.jpg', new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])]));
-  system.files.set('cut.docket-log.gz', (system.files.get('good.docket-log.gz') ?? new Blob()).slice(0, 900));
+  system.files.set(
+    'cut.docket-log.gz',
+    (system.files.get('good.docket-log.gz') ?? new Blob()).slice(0, 900),
+  );
 });
 
 test('an identical log is one line, and 0', async () => {
-  expect(await system.run('good.docket-log.gz')).toEqual({ code: 0, out: ['identical: 230 actions, 4 hashes, same build'], err: [] });
-  expect((await system.run('good.json')).out).toEqual(['identical: 230 actions, 4 hashes, same build']);
+  expect(await system.run('good.docket-log.gz')).toEqual({
+    code: 0,
+    out: ['identical: 230 actions, 4 hashes, same build'],
+    err: [],
+  });
+  expect((await system.run('good.json')).out).toEqual([
+    'identical: 230 actions, 4 hashes, same build',
+  ]);
 });
 
 test('a divergent log is named by action, path, old and new value, and 1', async () => {
   const { code, out } = await system.run('bad.docket-log.gz', '--verify');
   expect(code).toBe(1);
-  expect(out[0]).toMatch(/^divergent: Action 16 \(header\/routeChanged\): \/header\/location\/pathname was "\/tasks\/15", is "\/elsewhere"\./);
+  expect(out[0]).toMatch(
+    /^divergent: Action 16 \(header\/routeChanged\): \/header\/location\/pathname was "\/tasks\/15", is "\/elsewhere"\./,
+  );
 });
 
-test.each(['photo.jpg', 'cut.docket-log.gz', 'nowhere.docket-log.gz'])('%s is a line of its own, and 2', async (file) => {
-  const { code, out, err } = await system.run(file);
-  expect({ code, out }).toEqual({ code: 2, out: [] });
-  expect(err).toHaveLength(1);
-  expect(err[0]).toMatch(/^(photo|cut|nowhere)\.[\w.-]+: \S/);
-});
+test.each(['photo.jpg', 'cut.docket-log.gz', 'nowhere.docket-log.gz'])(
+  '%s is a line of its own, and 2',
+  async (file) => {
+    const { code, out, err } = await system.run(file);
+    expect({ code, out }).toEqual({ code: 2, out: [] });
+    expect(err).toHaveLength(1);
+    expect(err[0]).toMatch(/^(photo|cut|nowhere)\.[\w.-]+: \S/);
+  },
+);
 
 test('of several logs each has its line, and the worst decides', async () => {
-  const { code, out, err } = await system.run('good.docket-log.gz', 'photo.jpg', 'bad.docket-log.gz');
+  const { code, out, err } = await system.run(
+    'good.docket-log.gz',
+    'photo.jpg',
+    'bad.docket-log.gz',
+  );
   expect(code).toBe(2);
-  expect(out).toEqual(['good.docket-log.gz: identical: 230 actions, 4 hashes, same build', expect.stringMatching(/^bad\.docket-log\.gz: divergent: /)]);
+  expect(out).toEqual([
+    'good.docket-log.gz: identical: 230 actions, 4 hashes, same build',
+    expect.stringMatching(/^bad\.docket-log\.gz: divergent: /),
+  ]);
   expect(err).toEqual([expect.stringMatching(/^photo\.jpg: not a valid log: /)]);
   expect((await system.run('good.docket-log.gz', 'bad.docket-log.gz')).code).toBe(1);
 });
@@ -66,65 +91,175 @@ test('a log that cannot be verified says so, and counts as divergent only where 
 });
 
 test('values of the state are printed as JSON, after the last action or an earlier one', async () => {
-  expect(await system.run('good.docket-log.gz', '--print', '/header/title', '--print=/header/location')).toEqual({
-    code: 0, out: ['"Task 226"', '{"pathname":"/tasks/225","search":""}'], err: ['identical: 230 actions, 4 hashes, same build'],
+  expect(
+    await system.run('good.docket-log.gz', '--print', '/header/title', '--print=/header/location'),
+  ).toEqual({
+    code: 0,
+    out: ['"Task 226"', '{"pathname":"/tasks/225","search":""}'],
+    err: ['identical: 230 actions, 4 hashes, same build'],
   });
-  expect((await system.run('good.docket-log.gz', '--print', '/header/title', '--until', '2')).out).toEqual(['"Task 1"']);
-  expect(JSON.parse((await system.run('good.docket-log.gz', '--print', '')).out[0] ?? '')).toMatchObject({ header: { title: 'Task 226' } });
-  expect(await system.run('good.docket-log.gz', '--print', '/header/nothing')).toMatchObject({ code: 0, out: [], err: [expect.any(String), 'nothing at /header/nothing'] });
+  expect(
+    (await system.run('good.docket-log.gz', '--print', '/header/title', '--until', '2')).out,
+  ).toEqual(['"Task 1"']);
+  expect(
+    JSON.parse((await system.run('good.docket-log.gz', '--print', '')).out[0] ?? ''),
+  ).toMatchObject({ header: { title: 'Task 226' } });
+  expect(await system.run('good.docket-log.gz', '--print', '/header/nothing')).toMatchObject({
+    code: 0,
+    out: [],
+    err: [expect.any(String), 'nothing at /header/nothing'],
+  });
 });
 
 test('annotations are printed one on a line, with the action before each, up to --until', async () => {
   const happened: Annotation[] = [
-    { at: 1_500, kind: 'request', method: 'GET', path: '/api/tasks', status: 500, duration: 20, requestId: 'abc' },
+    {
+      at: 1_500,
+      kind: 'request',
+      method: 'GET',
+      path: '/api/tasks',
+      status: 500,
+      duration: 20,
+      requestId: 'abc',
+    },
     { at: 16_000, kind: 'error', source: 'uncaught', name: 'TypeError', text: 'no\nrow' },
   ];
   await system.put('told.docket-log.gz', { ...good, annotations: happened });
-  const [request, error] = happened.map((one, at) => JSON.stringify({ ...one, action: [1, 16][at] }));
-  expect(await system.run('told.docket-log.gz', '--print', 'annotations')).toEqual({ code: 0, out: [request, error], err: ['identical: 230 actions, 4 hashes, same build'] });
-  expect((await system.run('told.docket-log.gz', '--print=annotations', '--print', '/header/title', '--until', '15')).out).toEqual(['"Task 11"', request]);
-  expect((await system.run('told.docket-log.gz', '--print', 'annotations', '--until', '0')).out).toEqual([]);
-  expect(JSON.parse((await system.run('told.docket-log.gz', '--json', '--print', 'annotations')).out[0] ?? '')).toMatchObject({ annotations: [{ action: 1 }, { action: 16 }] });
+  const [request, error] = happened.map((one, at) =>
+    JSON.stringify({ ...one, action: [1, 16][at] }),
+  );
+  expect(await system.run('told.docket-log.gz', '--print', 'annotations')).toEqual({
+    code: 0,
+    out: [request, error],
+    err: ['identical: 230 actions, 4 hashes, same build'],
+  });
+  expect(
+    (
+      await system.run(
+        'told.docket-log.gz',
+        '--print=annotations',
+        '--print',
+        '/header/title',
+        '--until',
+        '15',
+      )
+    ).out,
+  ).toEqual(['"Task 11"', request]);
+  expect(
+    (await system.run('told.docket-log.gz', '--print', 'annotations', '--until', '0')).out,
+  ).toEqual([]);
+  expect(
+    JSON.parse(
+      (await system.run('told.docket-log.gz', '--json', '--print', 'annotations')).out[0] ?? '',
+    ),
+  ).toMatchObject({ annotations: [{ action: 1 }, { action: 16 }] });
   const exported = await system.run('told.docket-log.gz', '--export-devtools', 'told.json');
   expect(exported.err.join('\n')).toContain('not in it: Requests, errors and long tasks');
 });
 
 test('what comes after --until is not looked at', async () => {
-  expect(await system.run('bad.docket-log.gz', '--until', '15')).toEqual({ code: 0, out: ['identical: 15 actions, 1 hash, same build (up to action 15 of 230)'], err: [] });
+  expect(await system.run('bad.docket-log.gz', '--until', '15')).toEqual({
+    code: 0,
+    out: ['identical: 15 actions, 1 hash, same build (up to action 15 of 230)'],
+    err: [],
+  });
   expect((await system.run('bad.docket-log.gz', '--until=16')).code).toBe(1);
-  expect(await system.run('good.docket-log.gz', '--until', '231')).toMatchObject({ code: 2, err: ['good.docket-log.gz: it has no action 231; its last is 230'] });
+  expect(await system.run('good.docket-log.gz', '--until', '231')).toMatchObject({
+    code: 2,
+    err: ['good.docket-log.gz: it has no action 231; its last is 230'],
+  });
 });
 
 test('the shortest prefix that leads to a state is told with what its last action did', async () => {
-  expect((await system.run('good.docket-log.gz', '--bisect-actions', '/header/title = "Task 101"')).out).toEqual([
-    'after 102: header/titleChanged', '  /header/title = "Task 101"', '  /header/link = "/tasks/101"',
+  expect(
+    (await system.run('good.docket-log.gz', '--bisect-actions', '/header/title = "Task 101"')).out,
+  ).toEqual([
+    'after 102: header/titleChanged',
+    '  /header/title = "Task 101"',
+    '  /header/link = "/tasks/101"',
   ]);
-  expect((await system.run('good.docket-log.gz', '--bisect-actions', '/header/title = "Task 101"', '--until', '101')).out).toEqual(['no action leads to a state with /header/title = "Task 101"']);
-  expect((await system.run('good.docket-log.gz', '--bisect-actions', '/header/title')).out).toEqual(['the log begins so']);
+  expect(
+    (
+      await system.run(
+        'good.docket-log.gz',
+        '--bisect-actions',
+        '/header/title = "Task 101"',
+        '--until',
+        '101',
+      )
+    ).out,
+  ).toEqual(['no action leads to a state with /header/title = "Task 101"']);
+  expect((await system.run('good.docket-log.gz', '--bisect-actions', '/header/title')).out).toEqual(
+    ['the log begins so'],
+  );
 });
 
 test('with --json each log is one object on a line', async () => {
-  const { code, out, err } = await system.run('--json', 'good.docket-log.gz', 'bad.docket-log.gz', 'photo.jpg', '--print', '/header/link', '--bisect-actions', '/header/link ~ 101');
+  const { code, out, err } = await system.run(
+    '--json',
+    'good.docket-log.gz',
+    'bad.docket-log.gz',
+    'photo.jpg',
+    '--print',
+    '/header/link',
+    '--bisect-actions',
+    '/header/link ~ 101',
+  );
   expect({ code, err }).toEqual({ code: 2, err: [] });
   const [one, two, three] = out.map((line) => JSON.parse(line) as unknown);
   expect(one).toMatchObject({
-    file: 'good.docket-log.gz', status: 'identical', identical: true, entries: 231, index: 230, actions: 230, hashes: 4, checked: 234, differences: 0, first: null, unknown: [], faults: [],
-    sameBuild: true, build: subject.build, thisBuild: subject.build, notes: [], print: [{ path: '/header/link', value: '/tasks/226' }], found: { index: 102, type: 'header/titleChanged' },
+    file: 'good.docket-log.gz',
+    status: 'identical',
+    identical: true,
+    entries: 231,
+    index: 230,
+    actions: 230,
+    hashes: 4,
+    checked: 234,
+    differences: 0,
+    first: null,
+    unknown: [],
+    faults: [],
+    sameBuild: true,
+    build: subject.build,
+    thisBuild: subject.build,
+    notes: [],
+    print: [{ path: '/header/link', value: '/tasks/226' }],
+    found: { index: 102, type: 'header/titleChanged' },
   });
-  expect(two).toMatchObject({ status: 'divergent', first: { index: 16, kind: 'change', type: 'header/routeChanged', path: '/header/location/pathname', was: '/tasks/15', is: '/elsewhere' } });
+  expect(two).toMatchObject({
+    status: 'divergent',
+    first: {
+      index: 16,
+      kind: 'change',
+      type: 'header/routeChanged',
+      path: '/header/location/pathname',
+      was: '/tasks/15',
+      is: '/elsewhere',
+    },
+  });
   expect(three).toMatchObject({ file: 'photo.jpg', status: 'invalid', line: null });
 });
 
 test('a log is kept as a test byte for byte, by its own name or another', async () => {
   const kept = await system.run('good.docket-log.gz', '--save-test');
   expect(kept).toMatchObject({ code: 0, err: ['kept as a test: /tests/good.docket-log.gz'] });
-  expect(system.files.get('/tests/good.docket-log.gz')).toBe(system.files.get('good.docket-log.gz'));
+  expect(system.files.get('/tests/good.docket-log.gz')).toBe(
+    system.files.get('good.docket-log.gz'),
+  );
   expect((await system.run('--save-test', 'filters-after_reload', 'good.json')).code).toBe(0);
-  const again = await openLog(system.files.get('/tests/filters-after_reload.docket-log.gz') ?? new Blob(), { initialState: undefined });
+  const again = await openLog(
+    system.files.get('/tests/filters-after_reload.docket-log.gz') ?? new Blob(),
+    { initialState: undefined },
+  );
   expect(again.entries).toHaveLength(231);
   // Not over another one; the verdict is told all the same.
   expect(await system.run('good.docket-log.gz', '--save-test')).toEqual({
-    code: 1, out: ['identical: 230 actions, 4 hashes, same build'], err: ['not kept as a test: /tests/good.docket-log.gz: it is there already (--force replaces it)'],
+    code: 1,
+    out: ['identical: 230 actions, 4 hashes, same build'],
+    err: [
+      'not kept as a test: /tests/good.docket-log.gz: it is there already (--force replaces it)',
+    ],
   });
   expect((await system.run('good.docket-log.gz', '--save-test', '--force')).code).toBe(0);
 });
@@ -132,7 +267,12 @@ test('a log is kept as a test byte for byte, by its own name or another', async 
 test('of logs with the same name only the first of a run is kept as a test, by force too', async () => {
   await system.put('a/x.docket-log.gz', good);
   await system.put('b/x.docket-log.gz', logOf(walk(20)));
-  const { code, err } = await system.run('a/x.docket-log.gz', 'b/x.docket-log.gz', '--save-test', '--force');
+  const { code, err } = await system.run(
+    'a/x.docket-log.gz',
+    'b/x.docket-log.gz',
+    '--save-test',
+    '--force',
+  );
   expect(code).toBe(1);
   expect(err).toEqual([
     'a/x.docket-log.gz: kept as a test: /tests/x.docket-log.gz',
@@ -143,44 +283,80 @@ test('of logs with the same name only the first of a run is kept as a test, by f
 });
 
 test('a log that ends before --until is told from one that is none', async () => {
-  const { code, out } = await system.run('good.docket-log.gz', 'cut.docket-log.gz', '--until', '999', '--json');
+  const { code, out } = await system.run(
+    'good.docket-log.gz',
+    'cut.docket-log.gz',
+    '--until',
+    '999',
+    '--json',
+  );
   expect(code).toBe(2);
-  expect(out.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ status: 'tooShort', error: 'it has no action 999; its last is 230' }, { status: 'invalid' }]);
+  expect(out.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { status: 'tooShort', error: 'it has no action 999; its last is 230' },
+    { status: 'invalid' },
+  ]);
 });
 
 test('nothing is called identical of which no action was looked at', async () => {
-  expect(await system.run('good.docket-log.gz', '--until', '0')).toMatchObject({ code: 0, out: ['cannot be verified: no action was looked at (same build) (up to action 0 of 230)'] });
+  expect(await system.run('good.docket-log.gz', '--until', '0')).toMatchObject({
+    code: 0,
+    out: ['cannot be verified: no action was looked at (same build) (up to action 0 of 230)'],
+  });
   expect((await system.run('good.docket-log.gz', '--until', '0', '--verify')).code).toBe(1);
 });
 
 test('a hostile log is divergent, and the one after it is judged as if it had not been', async () => {
   const state = subject.reducer(undefined, { type: '@@test/began' });
-  const action = { type: 'notes/noteDraftChanged', payload: { key: '__proto__', state: {}, why: 'gap' } };
-  system.files.set('evil.json', new Blob([sealed([`{"at":0,"state":${JSON.stringify(state)},"why":"start","hash":""}`, actionLine(1, action)])]));
+  const action = {
+    type: 'notes/noteDraftChanged',
+    payload: { key: '__proto__', state: {}, why: 'gap' },
+  };
+  system.files.set(
+    'evil.json',
+    new Blob([
+      sealed([
+        `{"at":0,"state":${JSON.stringify(state)},"why":"start","hash":""}`,
+        actionLine(1, action),
+      ]),
+    ]),
+  );
   const { code, out } = await system.run('evil.json', 'good.docket-log.gz');
   expect(code).toBe(1);
   expect(out).toEqual([
-    expect.stringContaining('Action 1 (notes/noteDraftChanged): it could not be applied: /payload/key is "__proto__", a name that all objects have'),
+    expect.stringContaining(
+      'Action 1 (notes/noteDraftChanged): it could not be applied: /payload/key is "__proto__", a name that all objects have',
+    ),
     'good.docket-log.gz: identical: 230 actions, 4 hashes, same build',
   ]);
   expect(Object.keys(Object.prototype)).toEqual([]);
 });
 
-test.each(['bad.docket-log.gz', 'silent.docket-log.gz'])('%s is kept as a test only by force', async (file) => {
-  const refused = await system.run(file, '--save-test', 'mine');
-  expect(refused.code).toBe(1);
-  expect(refused.err.at(-1)).toMatch(/^not kept as a test/);
-  expect(system.files.has('/tests/mine.docket-log.gz')).toBe(false);
-  await system.run(file, '--save-test', 'mine', '--force');
-  expect(system.files.has('/tests/mine.docket-log.gz')).toBe(true);
-});
+test.each(['bad.docket-log.gz', 'silent.docket-log.gz'])(
+  '%s is kept as a test only by force',
+  async (file) => {
+    const refused = await system.run(file, '--save-test', 'mine');
+    expect(refused.code).toBe(1);
+    expect(refused.err.at(-1)).toMatch(/^not kept as a test/);
+    expect(system.files.has('/tests/mine.docket-log.gz')).toBe(false);
+    await system.run(file, '--save-test', 'mine', '--force');
+    expect(system.files.has('/tests/mine.docket-log.gz')).toBe(true);
+  },
+);
 
 test('of a file of Redux DevTools the log without its secrets is kept as a test', async () => {
   const canary = 'Tr0ub4dor-hunter2';
-  const signedIn = tokenRefreshed({ accessToken: canary, user: { _id: 'ann', name: 'Ann', email: 'ann@example.com', roles: ['User'] } });
-  system.files.set('session.json', new Blob([JSON.stringify({ payload: JSON.stringify([signedIn, elsewhere]) })]));
+  const signedIn = tokenRefreshed({
+    accessToken: canary,
+    user: { _id: 'ann', name: 'Ann', email: 'ann@example.com', roles: ['User'] },
+  });
+  system.files.set(
+    'session.json',
+    new Blob([JSON.stringify({ payload: JSON.stringify([signedIn, elsewhere]) })]),
+  );
   await system.run('session.json', '--save-test', '--force');
-  const kept = await openLog(system.files.get('/tests/session.docket-log.gz') ?? new Blob(), { initialState: undefined });
+  const kept = await openLog(system.files.get('/tests/session.docket-log.gz') ?? new Blob(), {
+    initialState: undefined,
+  });
   expect(kept.entries).toHaveLength(3);
   expect(JSON.stringify(kept)).not.toContain(canary);
 });
@@ -191,27 +367,55 @@ test('a log is written as a file of Redux DevTools, which can be read again, and
   expect(written.err[0]).toBe('written: out.json');
   expect(written.err.slice(1).length).toBeGreaterThan(0);
   await system.run('good.docket-log.gz', '--export-devtools', 'lifted.json', '--lifted');
-  for (const file of ['out.json', 'lifted.json']) expect((await system.run(file, '--print', '/header/title')).out).toEqual(['"Task 226"']);
+  for (const file of ['out.json', 'lifted.json'])
+    expect((await system.run(file, '--print', '/header/title')).out).toEqual(['"Task 226"']);
 });
 
 test('a file of Redux DevTools replaces another one by force, and the log itself never', async () => {
   const before = system.files.get('good.docket-log.gz');
-  expect(await system.run('good.docket-log.gz', '--export-devtools', 'good.docket-log.gz', '--force')).toMatchObject({ code: 1, err: ['not written: good.docket-log.gz is the log itself'] });
+  expect(
+    await system.run('good.docket-log.gz', '--export-devtools', 'good.docket-log.gz', '--force'),
+  ).toMatchObject({ code: 1, err: ['not written: good.docket-log.gz is the log itself'] });
   expect(system.files.get('good.docket-log.gz')).toBe(before);
-  expect(await system.run('good.docket-log.gz', '--export-devtools', 'good.json')).toMatchObject({ code: 1, err: ['not written: good.json: it is there already (--force replaces it)'] });
-  expect(await system.run('good.docket-log.gz', '--export-devtools', 'good.json', '--force')).toMatchObject({ code: 0 });
-  const [line] = (await system.run('good.docket-log.gz', '--export-devtools', 'good.json', '--json')).out;
-  expect(JSON.parse(line ?? '')).toMatchObject({ status: 'identical', refused: ['not written: good.json: it is there already (--force replaces it)'] });
+  expect(await system.run('good.docket-log.gz', '--export-devtools', 'good.json')).toMatchObject({
+    code: 1,
+    err: ['not written: good.json: it is there already (--force replaces it)'],
+  });
+  expect(
+    await system.run('good.docket-log.gz', '--export-devtools', 'good.json', '--force'),
+  ).toMatchObject({ code: 0 });
+  const [line] = (
+    await system.run('good.docket-log.gz', '--export-devtools', 'good.json', '--json')
+  ).out;
+  expect(JSON.parse(line ?? '')).toMatchObject({
+    status: 'identical',
+    refused: ['not written: good.json: it is there already (--force replaces it)'],
+  });
 });
 
 test('what stands after -- is a file, whatever its name', async () => {
   await system.put('--json', good);
-  expect(await system.run('--until=3', '--', '--json')).toEqual({ code: 0, out: [expect.stringMatching(/^identical: 3 actions/)], err: [] });
+  expect(await system.run('--until=3', '--', '--json')).toEqual({
+    code: 0,
+    out: [expect.stringMatching(/^identical: 3 actions/)],
+    err: [],
+  });
 });
 
 test.each([
-  [[], 'name a log'], [['--untill', '3', 'a'], '--untill'], [['a', '--until'], 'docket: --until needs a value'], [['a', '--until', 'x'], '"x"'], [['a', '--until', '--json'], '--until needs a value'], [['a', '--print', 'header'], 'header'],
-  [['a', '--bisect-actions', '/x='], '--bisect-actions'], [['a', '--lifted'], '--lifted'], [['a', 'b', '--export-devtools', 'c'], 'one log'], [['a', 'b', '--save-test', 'c'], 'one log'], [['a', '--save-test=a/b'], 'a/b'], [['a', '--json=1'], '--json=1'], [['a', '--until', '3', '--save-test'], '--until'],
+  [[], 'name a log'],
+  [['--untill', '3', 'a'], '--untill'],
+  [['a', '--until'], 'docket: --until needs a value'],
+  [['a', '--until', 'x'], '"x"'],
+  [['a', '--until', '--json'], '--until needs a value'],
+  [['a', '--print', 'header'], 'header'],
+  [['a', '--bisect-actions', '/x='], '--bisect-actions'],
+  [['a', '--lifted'], '--lifted'],
+  [['a', 'b', '--export-devtools', 'c'], 'one log'],
+  [['a', 'b', '--save-test', 'c'], 'one log'],
+  [['a', '--save-test=a/b'], 'a/b'],
+  [['a', '--json=1'], '--json=1'],
+  [['a', '--until', '3', '--save-test'], '--until'],
 ])('%j is not understood, in one line, and 2', async (words, line) => {
   const { code, out, err } = await system.run(...words);
   expect({ code, out, lines: err.length }).toEqual({ code: 2, out: [], lines: 1 });
@@ -222,5 +426,16 @@ test.each([
 test('--help lists every option', async () => {
   const { code, out } = await system.run('--help');
   expect(code).toBe(0);
-  for (const option of ['--verify', '--until', '--print', '--json', '--bisect-actions', '--save-test', '--export-devtools', '--lifted', '--force']) expect(out[0]).toContain(option);
+  for (const option of [
+    '--verify',
+    '--until',
+    '--print',
+    '--json',
+    '--bisect-actions',
+    '--save-test',
+    '--export-devtools',
+    '--lifted',
+    '--force',
+  ])
+    expect(out[0]).toContain(option);
 });

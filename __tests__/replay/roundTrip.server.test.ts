@@ -24,27 +24,46 @@ const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 test('any session is replayed from its file to the states that it had, at both levels', async () => {
   await fc.assert(
-    fc.asyncProperty(anySession(), fc.integer({ min: 5, max: 60 }), async (steps, segmentActions) => {
-      const recorded = await recordSession(steps, { actions: segmentActions * 6, segmentActions });
-      for (const [name, file] of filesOf(recorded)) {
-        const log = await readLog(file);
-        const engine = new Engine(subject, log);
-        const verdict = await engine.verify();
-        expect({ name, first: verdict.first, faults: verdict.faults, identical: verdict.identical }).toEqual({ name, first: null, faults: [], identical: true });
-        expect(verdict.actions).toBe(log.entries.filter((entry) => !isState(entry)).length);
-        expect(log.entries.filter((entry) => isState(entry)).map(({ why }) => why)).toEqual(['start']);
-      }
-    }),
+    fc.asyncProperty(
+      anySession(),
+      fc.integer({ min: 5, max: 60 }),
+      async (steps, segmentActions) => {
+        const recorded = await recordSession(steps, {
+          actions: segmentActions * 6,
+          segmentActions,
+        });
+        for (const [name, file] of filesOf(recorded)) {
+          const log = await readLog(file);
+          const engine = new Engine(subject, log);
+          const verdict = await engine.verify();
+          expect({
+            name,
+            first: verdict.first,
+            faults: verdict.faults,
+            identical: verdict.identical,
+          }).toEqual({ name, first: null, faults: [], identical: true });
+          expect(verdict.actions).toBe(log.entries.filter((entry) => !isState(entry)).length);
+          expect(log.entries.filter((entry) => isState(entry)).map(({ why }) => why)).toEqual([
+            'start',
+          ]);
+        }
+      },
+    ),
     { numRuns: 12, endOnFailure: process.env.SHRINK === undefined },
   );
 });
 
 test('what a replay leads to is what the browser had, but for what was redacted', async () => {
   const recorded = await recordSession(sessionOfSeed(7));
-  const redactor = makeRedactor(subject.policies, { mode: 'secrets', pseudonyms: recorded.pseudonyms });
+  const redactor = makeRedactor(subject.policies, {
+    mode: 'secrets',
+    pseudonyms: recorded.pseudonyms,
+  });
   const log = await readLog(recorded.full.secrets);
   const engine = new Engine(subject, log);
-  expect(plain(engine.comparison.of(engine.stateAt(log.entries.length - 1)))).toEqual(plain(redactor.state(recorded.live)));
+  expect(plain(engine.comparison.of(engine.stateAt(log.entries.length - 1)))).toEqual(
+    plain(redactor.state(recorded.live)),
+  );
 });
 
 test('a step back shows what stood there on the way forward', async () => {
@@ -52,7 +71,9 @@ test('a step back shows what stood there on the way forward', async () => {
   const forward = new Engine(subject, log);
   const hashes = log.entries.map((_, index) => forward.comparison.hash(forward.stateAt(index)));
   const backward = new Engine(subject, log);
-  const reversed = log.entries.map((_, at) => backward.comparison.hash(backward.stateAt(log.entries.length - 1 - at)));
+  const reversed = log.entries.map((_, at) =>
+    backward.comparison.hash(backward.stateAt(log.entries.length - 1 - at)),
+  );
   expect(reversed.reverse()).toEqual(hashes);
 });
 
@@ -63,9 +84,12 @@ test('the sessions do everything that a log has a policy for', async () => {
     const steps = sessionOfSeed(seed);
     for (const { act } of steps) used.add(act);
     const { full } = await recordSession(steps);
-    for (const entry of (await readLog(full.secrets)).entries) if (!isState(entry)) seen.add(entry.action.type);
+    for (const entry of (await readLog(full.secrets)).entries)
+      if (!isState(entry)) seen.add(entry.action.type);
   }
   expect(Object.keys(acts).filter((act) => !used.has(act))).toEqual([]);
-  const expected = Object.entries(subject.policies.actions).filter(([, policy]) => policy !== 'omit').map(([type]) => type);
+  const expected = Object.entries(subject.policies.actions)
+    .filter(([, policy]) => policy !== 'omit')
+    .map(([type]) => type);
   expect(expected.filter((type) => !seen.has(type))).toEqual([]);
 });

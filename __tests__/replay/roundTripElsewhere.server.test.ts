@@ -19,14 +19,31 @@ const elsewhere: readonly { TZ: string; LANG: string; years: number }[] = [
 ];
 
 /** The last states of files as another process comes to them, with its verdicts. */
-function replayed(files: readonly string[], { TZ, LANG, years }: (typeof elsewhere)[number]): Promise<Record<string, unknown>[]> {
+function replayed(
+  files: readonly string[],
+  { TZ, LANG, years }: (typeof elsewhere)[number],
+): Promise<Record<string, unknown>[]> {
   const bundle = path.join(root, 'scripts', 'dist', 'replay.mjs');
-  const args = [path.join(root, '__tests__', 'helpers', 'replayElsewhere.mjs'), bundle, String(years), ...files, '--json', '--print', ''];
+  const args = [
+    path.join(root, '__tests__', 'helpers', 'replayElsewhere.mjs'),
+    bundle,
+    String(years),
+    ...files,
+    '--json',
+    '--print',
+    '',
+  ];
   const env = { PATH: process.env.PATH, NODE_ENV: 'production', TZ, LANG, LC_ALL: LANG };
   return new Promise((resolve, reject) => {
     execFile(process.execPath, args, { env, maxBuffer: 1024 ** 3 }, (error, out, errors) => {
       if (out === '') reject(new Error(errors, { cause: error }));
-      else resolve(out.trim().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>));
+      else
+        resolve(
+          out
+            .trim()
+            .split('\n')
+            .map((line) => JSON.parse(line) as Record<string, unknown>),
+        );
     });
   });
 }
@@ -41,6 +58,8 @@ test('files are identical in another process, zone, language and decade, down to
     }
   }
   const here = await replayed(files, { TZ: 'Europe/Berlin', LANG: 'de_DE.UTF-8', years: 0 });
-  expect(here.map(({ file, status }) => [file, status])).toEqual(files.map((file) => [file, 'identical']));
+  expect(here.map(({ file, status }) => [file, status])).toEqual(
+    files.map((file) => [file, 'identical']),
+  );
   for (const place of elsewhere) expect(await replayed(files, place)).toEqual(here);
 });

@@ -2,7 +2,12 @@ import '../helpers/asShipped';
 import * as fc from 'fast-check';
 import { subject } from '../../src/app/subject';
 import { gzipText } from '../../src/replay/format/gzip';
-import { isState, type ActionEntry, type Log, type LogEntry } from '../../src/replay/format/logFormat';
+import {
+  isState,
+  type ActionEntry,
+  type Log,
+  type LogEntry,
+} from '../../src/replay/format/logFormat';
 import { readLog } from '../../src/replay/format/readLog';
 import { logText } from '../../src/replay/format/writeLog';
 import { Engine } from '../../src/replay/player/engine';
@@ -15,17 +20,29 @@ jest.setTimeout(bound(30_000));
 
 type Leaf = string | number | boolean | null;
 const isLeaf = (value: unknown): value is Leaf => value === null || typeof value !== 'object';
-const another = (leaf: Leaf): Leaf => (typeof leaf === 'string' ? `${leaf}x` : typeof leaf === 'number' ? leaf + 1 : typeof leaf === 'boolean' ? !leaf : 0);
+const another = (leaf: Leaf): Leaf =>
+  typeof leaf === 'string'
+    ? `${leaf}x`
+    : typeof leaf === 'number'
+      ? leaf + 1
+      : typeof leaf === 'boolean'
+        ? !leaf
+        : 0;
 
 /** Paths to every leaf below a value. */
 function leavesOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (value === undefined) return [];
-  return isLeaf(value) ? [path] : Object.entries(value as object).flatMap(([key, item]) => leavesOf(item, [...path, key]));
+  return isLeaf(value)
+    ? [path]
+    : Object.entries(value as object).flatMap(([key, item]) => leavesOf(item, [...path, key]));
 }
 /** A copy with another value at one place. */
 function altered<Value>(value: Value, [key, ...rest]: readonly string[]): Value {
   if (key === undefined) return another(value as Leaf) as Value;
-  const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...value }) as Record<string, unknown>;
+  const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...value }) as Record<
+    string,
+    unknown
+  >;
   copy[key] = altered(copy[key], rest);
   return copy as Value;
 }
@@ -45,7 +62,9 @@ async function verdictWith(index: number, entry: LogEntry, options?: VerifyOptio
 }
 
 const actionAt = (place: number): [index: number, entry: ActionEntry] => {
-  const places = log.entries.flatMap((entry, index) => (isState(entry) ? [] : [[index, entry] as const]));
+  const places = log.entries.flatMap((entry, index) =>
+    isState(entry) ? [] : [[index, entry] as const],
+  );
   const found = places[place % places.length];
   if (!found) throw new Error('the log has no action');
   return [found[0], found[1]];
@@ -60,8 +79,13 @@ test('a log whose recorded change says something else is divergent at that actio
       const leaf = leaves[which % leaves.length] ?? [];
       // A long value is in the log by its hash, which is compared action by action only on request.
       const everyAction = leaf[1] === 'toHash' ? true : undefined;
-      const verdict = await verdictWith(index, altered(entry, ['changes', ...leaf]), { everyAction });
-      expect({ index: verdict.first?.index, identical: verdict.identical }).toEqual({ index, identical: false });
+      const verdict = await verdictWith(index, altered(entry, ['changes', ...leaf]), {
+        everyAction,
+      });
+      expect({ index: verdict.first?.index, identical: verdict.identical }).toEqual({
+        index,
+        identical: false,
+      });
     }),
     { numRuns: 15, endOnFailure: true },
   );
@@ -79,14 +103,21 @@ test('a log whose action says something else is divergent there, wherever that l
       const before = engine.stateAt(index - 1);
       let leads: string;
       try {
-        leads = engine.comparison.hash(changed.action.type === entry.action.type ? subject.reducer(before as never, changed.action) : before);
+        leads = engine.comparison.hash(
+          changed.action.type === entry.action.type
+            ? subject.reducer(before as never, changed.action)
+            : before,
+        );
       } catch {
         leads = 'nowhere';
       }
       fc.pre(leads !== engine.comparison.hash(engine.stateAt(index)));
       told += 1;
       const { first } = await verdictWith(index, changed);
-      expect({ index: first?.index, type: first?.type }).toEqual({ index, type: changed.action.type });
+      expect({ index: first?.index, type: first?.type }).toEqual({
+        index,
+        type: changed.action.type,
+      });
     }),
     { numRuns: 15, endOnFailure: true },
   );
@@ -98,23 +129,32 @@ test('a log that begins with another state is divergent from the start, and one 
   if (!first || !isState(first)) throw new Error('the log begins with no state');
   const leaves = leavesOf(first.state);
   for (const at of [0, Math.floor(leaves.length / 2), leaves.length - 1]) {
-    expect((await verdictWith(0, altered(first, ['state', ...(leaves[at] ?? [])]))).first).toMatchObject({ index: 0 });
+    expect(
+      (await verdictWith(0, altered(first, ['state', ...(leaves[at] ?? [])]))).first,
+    ).toMatchObject({ index: 0 });
   }
   const index = log.entries.findIndex((entry) => !isState(entry) && entry.hash !== undefined);
   const entry = log.entries[index];
   if (!entry || isState(entry)) throw new Error('the log has no hash');
-  expect((await verdictWith(index, { ...entry, hash: '0'.repeat(entry.hash?.length ?? 0) })).first).toMatchObject({ index, kind: 'hash' });
+  expect(
+    (await verdictWith(index, { ...entry, hash: '0'.repeat(entry.hash?.length ?? 0) })).first,
+  ).toMatchObject({ index, kind: 'hash' });
 });
 
 test('a log in which an action is missing is divergent by the next hash at the latest', async () => {
-  const places = log.entries.flatMap((entry, index) => (!isState(entry) && entry.changes ? [index] : []));
+  const places = log.entries.flatMap((entry, index) =>
+    !isState(entry) && entry.changes ? [index] : [],
+  );
   for (let at of [2, Math.floor(places.length / 2)]) {
     for (let isMissed = false; !isMissed; at += 1) {
       const index = places[at];
       if (index === undefined) throw new Error('no action is missed');
       const entries = log.entries.filter((_, other) => other !== index);
       const hash = entries.findIndex((entry, other) => other >= index && entry.hash !== undefined);
-      const lost = new Engine(subject, await readLog(await gzipText(logText({ header: log.header, entries }))));
+      const lost = new Engine(
+        subject,
+        await readLog(await gzipText(logText({ header: log.header, entries }))),
+      );
       // The next action may do what the missing one did, as one tick of the clock makes up for another.
       isMissed = lost.comparison.hash(lost.stateAt(hash)) !== entries[hash]?.hash;
       if (!isMissed) continue;

@@ -15,11 +15,20 @@ import { altered, logOf, startedAt, walk, type Happening } from '../helpers/made
 // Thirteen whole pages on a busy machine: a bound for what hangs, not a measure.
 jest.setTimeout(bound(30_000));
 
-const at = (after: number, action: Exclude<Happening, 'reload' | { after: number }>): Happening => ({ after, action });
-const session = (): Log => logOf([
-  at(20, routeChanged({ pathname: '/task', search: '' })), at(20, searchSubmitted('plan')), at(20, clockTicked(startedAt + 60_000)),
-  at(20, filterChosen('urgent')), 'reload', at(20, routeChanged({ pathname: '/note', search: '' })), at(20, searchSubmitted('other')),
-]);
+const at = (
+  after: number,
+  action: Exclude<Happening, 'reload' | { after: number }>,
+): Happening => ({ after, action });
+const session = (): Log =>
+  logOf([
+    at(20, routeChanged({ pathname: '/task', search: '' })),
+    at(20, searchSubmitted('plan')),
+    at(20, clockTicked(startedAt + 60_000)),
+    at(20, filterChosen('urgent')),
+    'reload',
+    at(20, routeChanged({ pathname: '/note', search: '' })),
+    at(20, searchSubmitted('other')),
+  ]);
 
 const fileOf = (text: string, name = 'session.docket-log') => new File([text], name);
 /** Chooses a file as a person does. */
@@ -28,25 +37,36 @@ function choose(file: File): void {
 }
 async function opened(log: Log = session()) {
   const user = userEvent.setup();
-  render(<Look><ReplayScreen subject={subject} logo="Docket" /></Look>);
+  render(
+    <Look>
+      <ReplayScreen subject={subject} logo="Docket" />
+    </Look>,
+  );
   choose(fileOf(textOf(log)));
   await screen.findByLabelText('Timeline');
   return user;
 }
 const place = () => Number(screen.getByLabelText('Timeline').getAttribute('aria-valuenow'));
 const grid = () => screen.getByLabelText('Actions', { selector: '[role=grid]' });
-const rows = () => [...grid().querySelectorAll<HTMLElement>('[role=row]')].map((row) => Number(row.dataset.place));
+const rows = () =>
+  [...grid().querySelectorAll<HTMLElement>('[role=row]')].map((row) => Number(row.dataset.place));
 const current = () => grid().querySelector('[aria-selected=true]')?.textContent;
 function goTo(number: number): void {
   const field = screen.getByLabelText('Go to action');
   fireEvent.change(field, { target: { value: String(number) } });
   fireEvent.submit(field);
 }
-const press = (label: string | RegExp) => fireEvent.click(screen.getByLabelText(label, { selector: 'button' }));
-const openTab = (name: string) => fireEvent.click(screen.getByText(name, { selector: '[role=tab]' }));
+const press = (label: string | RegExp) =>
+  fireEvent.click(screen.getByLabelText(label, { selector: 'button' }));
+const openTab = (name: string) =>
+  fireEvent.click(screen.getByText(name, { selector: '[role=tab]' }));
 
 test('before a log is open the page says what it wants', () => {
-  render(<Look><ReplayScreen subject={subject} logo="Docket" /></Look>);
+  render(
+    <Look>
+      <ReplayScreen subject={subject} logo="Docket" />
+    </Look>,
+  );
   expect(screen.getByRole('heading', { name: 'Drop a log here' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Choose a file' })).toBeVisible();
   expect(screen.queryByRole('slider', { name: 'Timeline' })).toBeNull();
@@ -83,7 +103,9 @@ test('buttons, keys, the number and the list all lead to an action', async () =>
 });
 
 test('a jump far away fills the lines that are there with others: none is made, and the current one is among them', async () => {
-  await opened(logOf(Array.from({ length: 400 }, (_, tick) => at(20, clockTicked(startedAt + tick)))));
+  await opened(
+    logOf(Array.from({ length: 400 }, (_, tick) => at(20, clockTicked(startedAt + tick)))),
+  );
   const lines = () => [...grid().querySelectorAll('[role=row]')];
   goTo(150);
   const before = new Set(lines());
@@ -98,7 +120,10 @@ test('a jump far away fills the lines that are there with others: none is made, 
 test('a click on the dot of a line sets its breakpoint and leaves the keys to the list', async () => {
   const user = await opened();
   await user.click(screen.getByLabelText('Break on tasks/filterChosen'));
-  expect(screen.getByLabelText('Break on tasks/filterChosen')).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByLabelText('Break on tasks/filterChosen')).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   expect(place()).toBe(0);
   await user.keyboard('{ArrowDown}');
   expect(place()).toBe(1);
@@ -163,7 +188,10 @@ test('the state is a tree of the current action, and its paths can be searched',
   fireEvent.change(screen.getByLabelText('Search by path'), { target: { value: '/tasks/sear' } });
   const list = await screen.findByLabelText('Paths found');
   fireEvent.click(within(list).getByText('"plan"'));
-  const chosen = () => screen.getByLabelText('State', { selector: '[role=tree]' }).querySelector('[aria-selected=true]');
+  const chosen = () =>
+    screen
+      .getByLabelText('State', { selector: '[role=tree]' })
+      .querySelector('[aria-selected=true]');
   expect(chosen()).toHaveTextContent('search:"plan"');
   goTo(7);
   expect(chosen()).toHaveTextContent('search:"other"');
@@ -175,17 +203,40 @@ test('the state is a tree of the current action, and its paths can be searched',
 test('annotations are marked on the timeline and listed, and each leads to the action before it', async () => {
   const annotations: Annotation[] = [
     { at: 25, kind: 'request', method: 'GET', path: '/api/tasks', status: 200, duration: 4 },
-    { at: 45, kind: 'request', method: 'GET', path: '/api/labels', query: '?q=x', status: 500, duration: 12, requestId: 'abc' },
+    {
+      at: 45,
+      kind: 'request',
+      method: 'GET',
+      path: '/api/labels',
+      query: '?q=x',
+      status: 500,
+      duration: 12,
+      requestId: 'abc',
+    },
     { at: 65, kind: 'longTask', duration: 90 },
     { at: 105, kind: 'error', source: 'uncaught', name: 'TypeError', text: '<b>no</b> such row' },
-    { at: 106, kind: 'request', method: 'GET', path: '/api/views', status: 'cancelled', duration: 12 },
+    {
+      at: 106,
+      kind: 'request',
+      method: 'GET',
+      path: '/api/views',
+      status: 'cancelled',
+      duration: 12,
+    },
   ];
   await opened({ ...session(), annotations });
   openTab('Annotations');
   const list = screen.getByLabelText('Annotations', { selector: '[role=group]' });
-  const lines = () => within(list).getAllByRole('button', { hidden: true }).map((row) => row.textContent);
+  const lines = () =>
+    within(list)
+      .getAllByRole('button', { hidden: true })
+      .map((row) => row.textContent);
   expect(lines()).toEqual([
-    '10:00.0GET /api/tasks200 · 4 ms', '20:00.0GET /api/labels?q=x500 · 12 ms', '30:00.0Long task90 ms', '60:00.1TypeError: <b>no</b> such rowuncaught', '60:00.1GET /api/viewscancelled · 12 ms',
+    '10:00.0GET /api/tasks200 · 4 ms',
+    '20:00.0GET /api/labels?q=x500 · 12 ms',
+    '30:00.0Long task90 ms',
+    '60:00.1TypeError: <b>no</b> such rowuncaught',
+    '60:00.1GET /api/viewscancelled · 12 ms',
   ]);
   fireEvent.click(within(list).getByText('GET /api/labels?q=x'));
   expect(place()).toBe(2);
@@ -199,9 +250,15 @@ test('annotations are marked on the timeline and listed, and each leads to the a
 });
 
 test('a log that somebody changed is not identical: the badge names the action, the path and both values, and leads there', async () => {
-  const forged = altered(session(), (entry, index) => (index === 2 && !isState(entry) ? { ...entry, action: searchSubmitted('forged') } : entry));
+  const forged = altered(session(), (entry, index) =>
+    index === 2 && !isState(entry) ? { ...entry, action: searchSubmitted('forged') } : entry,
+  );
   await opened(forged);
-  fireEvent.click(await screen.findByText('Differs at action 2: /tasks/search was "plan", is "forged"', { selector: 'button *' }));
+  fireEvent.click(
+    await screen.findByText('Differs at action 2: /tasks/search was "plan", is "forged"', {
+      selector: 'button *',
+    }),
+  );
   expect(place()).toBe(2);
   const note = screen.getByRole('alert');
   expect(note).toHaveTextContent('/tasks/search');
@@ -219,7 +276,16 @@ test('what is no log is refused in one sentence that names the line, and the for
   await opened();
   goTo(3);
   const lines = textOf(session()).split('\n');
-  choose(fileOf([...lines.slice(0, 4), lines[4]?.replace(/"at":[\d.]+/, '"at":"soon"'), ...lines.slice(5)].join('\n'), 'broken.docket-log'));
+  choose(
+    fileOf(
+      [
+        ...lines.slice(0, 4),
+        lines[4]?.replace(/"at":[\d.]+/, '"at":"soon"'),
+        ...lines.slice(5),
+      ].join('\n'),
+      'broken.docket-log',
+    ),
+  );
   const refusal = await screen.findByRole('alert');
   expect(refusal).toHaveTextContent(/^broken\.docket-log could not be opened\. Line 5: /);
   expect(place()).toBe(3);
@@ -253,7 +319,11 @@ test('what the log says of itself stands under About, and it can be taken to Red
   openTab('About');
   expect(screen.getByText('The list was empty.')).toBeVisible();
   expect(screen.getByText('Europe/Berlin', { selector: 'dd' })).toBeVisible();
-  expect(within(screen.getByLabelText('Actions by type')).getByText('tasks/searchSubmitted').closest('li')).toHaveTextContent('2');
+  expect(
+    within(screen.getByLabelText('Actions by type'))
+      .getByText('tasks/searchSubmitted')
+      .closest('li'),
+  ).toHaveTextContent('2');
   fireEvent.click(screen.getByText('Actions and first state'));
   expect(await screen.findByText(/What that format has no place for/)).toBeVisible();
 });

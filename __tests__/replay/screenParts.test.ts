@@ -2,13 +2,30 @@ import * as fc from 'fast-check';
 import { routeChanged } from '../../src/features/header/headerSlice';
 import { makePace } from '../../src/replay/pace';
 import { commandOf } from '../../src/replay/screen/controls/replayKeys';
-import { markPath, marks, placeAnnotations } from '../../src/replay/screen/annotations/annotationMarks';
+import {
+  markPath,
+  marks,
+  placeAnnotations,
+} from '../../src/replay/screen/annotations/annotationMarks';
 import { findPaths } from '../../src/replay/screen/state/findPaths';
 import { indexLog, kindAt, lastUpTo, navigationFrom } from '../../src/replay/screen/logIndex';
 import { formatElapsed, formatLength, makeLogClock } from '../../src/replay/screen/logTime';
 import { brief, payloadHint } from '../../src/replay/screen/payloadHint';
-import { nextShown, noFilter, placeOf, rowOf, shownCount, shownPlaces } from '../../src/replay/screen/actions/shownPlaces';
-import { density, makeTimeScale, placeAt, shareAfter, shareOf } from '../../src/replay/screen/timeline/timeScale';
+import {
+  nextShown,
+  noFilter,
+  placeOf,
+  rowOf,
+  shownCount,
+  shownPlaces,
+} from '../../src/replay/screen/actions/shownPlaces';
+import {
+  density,
+  makeTimeScale,
+  placeAt,
+  shareAfter,
+  shareOf,
+} from '../../src/replay/screen/timeline/timeScale';
 import { gapBands, markPoints, pauseBands } from '../../src/replay/screen/timeline/timelineShapes';
 import { placesAbove, treeRows } from '../../src/replay/screen/state/treeRows';
 import { logOf, walk } from '../helpers/madeLog';
@@ -18,66 +35,121 @@ const indexOf = (happenings: Parameters<typeof logOf>[0]) => indexLog(logOf(happ
 test('each entry is counted under its type and told apart by what it is', async () => {
   const index = await indexOf([...walk(10), 'reload', ...walk(5)]);
   expect([index.length, index.actions]).toEqual([17, 15]);
-  expect([0, 1, 3, 11].map((place) => kindAt(index, place))).toEqual(['start', 'navigation', 'tick', 'reload']);
+  expect([0, 1, 3, 11].map((place) => kindAt(index, place))).toEqual([
+    'start',
+    'navigation',
+    'tick',
+    'reload',
+  ]);
   expect(index.types.find(({ name }) => name === 'header/routeChanged')?.count).toBe(3);
-  expect(index.restarts).toEqual([{ place: 0, kind: 'start' }, { place: 11, kind: 'reload' }]);
-  expect([navigationFrom(index, 6, true), navigationFrom(index, 6, false), navigationFrom(index, 1, true), navigationFrom(index, 12, false)]).toEqual([1, 12, null, null]);
+  expect(index.restarts).toEqual([
+    { place: 0, kind: 'start' },
+    { place: 11, kind: 'reload' },
+  ]);
+  expect([
+    navigationFrom(index, 6, true),
+    navigationFrom(index, 6, false),
+    navigationFrom(index, 1, true),
+    navigationFrom(index, 12, false),
+  ]).toEqual([1, 12, null, null]);
 });
 
 test('a filter leaves what it names, in order, and the search goes round from any place', async () => {
   const index = await indexOf(walk(20));
   const found = shownPlaces(index, { ...noFilter, text: 'ROUTE' });
   expect(Array.from(found ?? [])).toEqual([1, 6, 11, 16]);
-  expect([nextShown(index, found, 6), nextShown(index, found, 16), nextShown(index, found, 7), nextShown(index, found, 6, true), nextShown(index, found, 7, true), nextShown(index, found, 0, true)]).toEqual([11, 1, 11, 1, 6, 16]);
-  expect(Array.from(shownPlaces(index, { ...noFilter, onlyNavigation: true }) ?? [])).toEqual([0, 1, 6, 11, 16]);
+  expect([
+    nextShown(index, found, 6),
+    nextShown(index, found, 16),
+    nextShown(index, found, 7),
+    nextShown(index, found, 6, true),
+    nextShown(index, found, 7, true),
+    nextShown(index, found, 0, true),
+  ]).toEqual([11, 1, 11, 1, 6, 16]);
+  expect(Array.from(shownPlaces(index, { ...noFilter, onlyNavigation: true }) ?? [])).toEqual([
+    0, 1, 6, 11, 16,
+  ]);
   expect(Array.from(shownPlaces(index, { ...noFilter, hideTicks: true }) ?? [])).not.toContain(3);
   expect(shownPlaces(index, noFilter)).toBeNull();
-  expect([shownCount(index, null), placeOf(null, 7), rowOf(null, 7), rowOf(found, 5), rowOf(found, 0)]).toEqual([21, 7, 7, 0, -1]);
+  expect([
+    shownCount(index, null),
+    placeOf(null, 7),
+    rowOf(null, 7),
+    rowOf(found, 5),
+    rowOf(found, 0),
+  ]).toEqual([21, 7, 7, 0, -1]);
   expect(nextShown(index, shownPlaces(index, { ...noFilter, text: 'no such type' }), 3)).toBeNull();
 });
 
 test('on the timeline places keep their order, a long pause is cut, and each place is found where it is drawn', () => {
-  fc.assert(fc.property(fc.array(fc.nat(120_000), { minLength: 1, maxLength: 80 }), (pauses) => {
-    let time = 0;
-    const at = Float64Array.from([0, ...pauses], (passed) => (time += passed));
-    const scale = makeTimeScale({ at, length: at.length });
-    for (let place = 1; place < at.length; place += 1) expect(shareOf(scale, place)).toBeGreaterThanOrEqual(shareOf(scale, place - 1));
-    expect(shareOf(scale, at.length - 1)).toBe(1);
-    at.forEach((_, place) => expect(shareOf(scale, placeAt(scale, shareOf(scale, place)))).toBe(shareOf(scale, place)));
-    expect(density(scale, 40).reduce((sum, count) => sum + count, 0)).toBe(at.length);
-  }));
+  fc.assert(
+    fc.property(fc.array(fc.nat(120_000), { minLength: 1, maxLength: 80 }), (pauses) => {
+      let time = 0;
+      const at = Float64Array.from([0, ...pauses], (passed) => (time += passed));
+      const scale = makeTimeScale({ at, length: at.length });
+      for (let place = 1; place < at.length; place += 1)
+        expect(shareOf(scale, place)).toBeGreaterThanOrEqual(shareOf(scale, place - 1));
+      expect(shareOf(scale, at.length - 1)).toBe(1);
+      at.forEach((_, place) =>
+        expect(shareOf(scale, placeAt(scale, shareOf(scale, place)))).toBe(shareOf(scale, place)),
+      );
+      expect(density(scale, 40).reduce((sum, count) => sum + count, 0)).toBe(at.length);
+    }),
+  );
   const scale = makeTimeScale({ at: Float64Array.of(0, 1_000, 1_801_000, 1_802_000), length: 4 });
   expect(scale.pauses).toEqual([{ place: 1, milliseconds: 1_800_000 }]);
   expect(shareOf(scale, 1)).toBe(0.2);
 });
 
 test('a lunch is marked as a pause, and what was not recorded as a gap', async () => {
-  const index = await indexOf([{ after: 10, action: routeChanged({ pathname: '/a', search: '' }) }, { after: 3_600_000, action: routeChanged({ pathname: '/b', search: '' }) }]);
+  const index = await indexOf([
+    { after: 10, action: routeChanged({ pathname: '/a', search: '' }) },
+    { after: 3_600_000, action: routeChanged({ pathname: '/b', search: '' }) },
+  ]);
   const scale = makeTimeScale(index);
   expect(pauseBands(index, scale, 1_000)).toEqual([expect.objectContaining({ place: 1 })]);
-  expect(gapBands({ ...index, restarts: [{ place: 2, kind: 'gap' }] }, scale, 1_000)).toEqual([expect.objectContaining({ place: 2 })]);
+  expect(gapBands({ ...index, restarts: [{ place: 2, kind: 'gap' }] }, scale, 1_000)).toEqual([
+    expect.objectContaining({ place: 2 }),
+  ]);
 });
 
 test('the last value up to another is found in any ascending numbers', () => {
-  fc.assert(fc.property(fc.array(fc.integer()), fc.integer(), (numbers, value) => {
-    const sorted = [...numbers].sort((a, b) => a - b);
-    expect(lastUpTo(sorted, value)).toBe(sorted.filter((one) => one <= value).length - 1);
-  }));
+  fc.assert(
+    fc.property(fc.array(fc.integer()), fc.integer(), (numbers, value) => {
+      const sorted = [...numbers].sort((a, b) => a - b);
+      expect(lastUpTo(sorted, value)).toBe(sorted.filter((one) => one <= value).length - 1);
+    }),
+  );
 });
 
 test('paths are found from the top down, and what a found place holds is not listed again', async () => {
-  const state = { tasks: { filter: 'all', 'a/b~c': { filter: 1 } }, filters: { deep: { filter: 2 } } };
-  const found = (text: string) => findPaths(state, text, { pace: makePace(), signal: new AbortController().signal });
-  expect((await found('FILTER')).map(({ pointer }) => pointer)).toEqual(['/filters', '/tasks/filter', '/tasks/a~1b~0c/filter']);
+  const state = {
+    tasks: { filter: 'all', 'a/b~c': { filter: 1 } },
+    filters: { deep: { filter: 2 } },
+  };
+  const found = (text: string) =>
+    findPaths(state, text, { pace: makePace(), signal: new AbortController().signal });
+  expect((await found('FILTER')).map(({ pointer }) => pointer)).toEqual([
+    '/filters',
+    '/tasks/filter',
+    '/tasks/a~1b~0c/filter',
+  ]);
   expect(await found('  ')).toEqual([]);
   const many = { list: Array.from({ length: 5_000 }, (_, at) => ({ title: `${at}` })) };
-  expect(await findPaths(many, 'title', { pace: makePace(), signal: new AbortController().signal })).toHaveLength(200);
+  expect(
+    await findPaths(many, 'title', { pace: makePace(), signal: new AbortController().signal }),
+  ).toHaveLength(200);
 });
 
 test('a tree shows what is open, long lists by portions', () => {
   const value = { list: Array.from({ length: 250 }, (_, at) => at), none: {}, text: 'a' };
-  const rows = (open: string[], shown = new Map<string, number>()) => treeRows(value, { open: new Set(open), shown });
-  expect(rows([]).map(({ pointer, isOpen }) => [pointer, isOpen])).toEqual([['/list', false], ['/none', null], ['/text', null]]);
+  const rows = (open: string[], shown = new Map<string, number>()) =>
+    treeRows(value, { open: new Set(open), shown });
+  expect(rows([]).map(({ pointer, isOpen }) => [pointer, isOpen])).toEqual([
+    ['/list', false],
+    ['/none', null],
+    ['/text', null],
+  ]);
   expect(rows(['/list'])).toHaveLength(104);
   expect(rows(['/list'])[101]).toMatchObject({ pointer: '/list', more: 150 });
   expect(rows(['/list'], new Map([['/list', 250]]))).toHaveLength(253);
@@ -85,44 +157,113 @@ test('a tree shows what is open, long lists by portions', () => {
 });
 
 test('times and lengths are short and never negative', () => {
-  expect([0, 7_312, 725_000, 3_723_456, -5, NaN].map((time) => formatElapsed(time))).toEqual(['0:00.0', '0:07.3', '12:05.0', '1:02:03.4', '0:00.0', '0:00.0']);
-  expect([400, 4_000, 180_000, 7_500_000].map(formatLength)).toEqual(['400 ms', '4 s', '3 min', '2 h 5 min']);
+  expect([0, 7_312, 725_000, 3_723_456, -5, NaN].map((time) => formatElapsed(time))).toEqual([
+    '0:00.0',
+    '0:07.3',
+    '12:05.0',
+    '1:02:03.4',
+    '0:00.0',
+    '0:00.0',
+  ]);
+  expect([400, 4_000, 180_000, 7_500_000].map(formatLength)).toEqual([
+    '400 ms',
+    '4 s',
+    '3 min',
+    '2 h 5 min',
+  ]);
 });
 
 test('the clock is that of the log, and UTC where its zone is none', () => {
   const moment = Date.parse('2026-03-29T01:30:00Z');
-  expect([makeLogClock('Europe/Berlin').time(moment), makeLogClock('Asia/Kathmandu').time(moment)]).toEqual(['03:30:00', '07:15:00']);
+  expect([
+    makeLogClock('Europe/Berlin').time(moment),
+    makeLogClock('Asia/Kathmandu').time(moment),
+  ]).toEqual(['03:30:00', '07:15:00']);
   expect(makeLogClock('Nowhere/<b>')).toMatchObject({ zone: 'UTC' });
   expect(makeLogClock('UTC').time(1e20)).toBe('');
 });
 
 test('a hint says what an action is about, and never more than a line', () => {
-  expect(payloadHint({ type: 'a', payload: { pathname: '/task', search: '?view=table' } })).toBe('/task?view=table');
-  expect(payloadHint({ type: 'a', payload: { title: 'Plan', more: {} }, meta: { arg: { endpointName: 'createTask' } } })).toBe('createTask · title "Plan"');
+  expect(payloadHint({ type: 'a', payload: { pathname: '/task', search: '?view=table' } })).toBe(
+    '/task?view=table',
+  );
+  expect(
+    payloadHint({
+      type: 'a',
+      payload: { title: 'Plan', more: {} },
+      meta: { arg: { endpointName: 'createTask' } },
+    }),
+  ).toBe('createTask · title "Plan"');
   expect(payloadHint({ type: 'a' })).toBe('');
-  expect([brief(undefined), brief([1]), brief({ a: 1, b: 2, c: 3, d: 4, e: 5 }), brief(null)]).toEqual(['absent', '1 item', '{a, b, c, d, …}', 'null']);
+  expect([
+    brief(undefined),
+    brief([1]),
+    brief({ a: 1, b: 2, c: 3, d: 4, e: 5 }),
+    brief(null),
+  ]).toEqual(['absent', '1 item', '{a, b, c, d, …}', 'null']);
   expect(payloadHint({ type: 'a', payload: 'x'.repeat(1_000_000) }).length).toBeLessThanOrEqual(80);
 });
 
 test.each([
-  [{ key: ' ' }, 'play'], [{ key: 'ArrowRight' }, 'forward'], [{ key: 'ArrowLeft', shiftKey: true }, 'back10'], [{ key: '?', shiftKey: true }, 'help'], [{ key: '/' }, 'search'],
-  [{ key: 'ArrowRight', ctrlKey: true }, null], [{ key: 'x' }, null],
+  [{ key: ' ' }, 'play'],
+  [{ key: 'ArrowRight' }, 'forward'],
+  [{ key: 'ArrowLeft', shiftKey: true }, 'back10'],
+  [{ key: '?', shiftKey: true }, 'help'],
+  [{ key: '/' }, 'search'],
+  [{ key: 'ArrowRight', ctrlKey: true }, null],
+  [{ key: 'x' }, null],
 ])('the press %j means %s', (press, command) => {
-  expect(commandOf({ shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...press })).toBe(command);
+  expect(
+    commandOf({ shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...press }),
+  ).toBe(command);
 });
 
 test('each kind of mark has its own shape, and requests that went well or were cancelled have none', () => {
   const log = logOf(walk(10));
   const request = { kind: 'request', method: 'GET', path: '/a', duration: 1 } as const;
-  const placed = placeAnnotations({ ...log, annotations: [
-    { at: 0, ...request, status: 304 }, { at: 500, ...request, status: 'cancelled' }, { at: 1_500, ...request, status: 'network error' }, { at: 1_600, ...request, status: 404 },
-    { at: 99_000, kind: 'error', source: 'console', text: '' }, { at: 99_000, kind: 'longTask', duration: 60 },
-  ] });
-  expect(placed.map(({ place, mark }) => [place, mark])).toEqual([[0, null], [0, null], [1, 'failed'], [1, 'failed'], [10, 'error'], [10, 'longTask']]);
+  const placed = placeAnnotations({
+    ...log,
+    annotations: [
+      { at: 0, ...request, status: 304 },
+      { at: 500, ...request, status: 'cancelled' },
+      { at: 1_500, ...request, status: 'network error' },
+      { at: 1_600, ...request, status: 404 },
+      { at: 99_000, kind: 'error', source: 'console', text: '' },
+      { at: 99_000, kind: 'longTask', duration: 60 },
+    ],
+  });
+  expect(placed.map(({ place, mark }) => [place, mark])).toEqual([
+    [0, null],
+    [0, null],
+    [1, 'failed'],
+    [1, 'failed'],
+    [10, 'error'],
+    [10, 'longTask'],
+  ]);
   expect(new Set(marks.map((mark) => markPath(mark, [[0, 0]]).d)).size).toBe(3);
-  const scale = makeTimeScale({ length: 11, at: Float64Array.from({ length: 11 }, (_, at) => at * 1_000) });
-  expect(markPoints(placed.filter(({ mark }) => mark === 'failed'), scale, 100)).toEqual([[15, expect.any(Number)], [16, expect.any(Number)]]);
-  expect(markPoints(placed.filter(({ place }) => place === 10), scale, 100)).toEqual([[100, expect.any(Number)]]);
+  const scale = makeTimeScale({
+    length: 11,
+    at: Float64Array.from({ length: 11 }, (_, at) => at * 1_000),
+  });
+  expect(
+    markPoints(
+      placed.filter(({ mark }) => mark === 'failed'),
+      scale,
+      100,
+    ),
+  ).toEqual([
+    [15, expect.any(Number)],
+    [16, expect.any(Number)],
+  ]);
+  expect(
+    markPoints(
+      placed.filter(({ place }) => place === 10),
+      scale,
+      100,
+    ),
+  ).toEqual([[100, expect.any(Number)]]);
   // Within a pause that is drawn shorter, a mark stands before what ended the pause.
-  expect(shareAfter(makeTimeScale({ length: 2, at: Float64Array.of(0, 60_000) }), 0, 30_000)).toBe(1);
+  expect(shareAfter(makeTimeScale({ length: 2, at: Float64Array.of(0, 60_000) }), 0, 30_000)).toBe(
+    1,
+  );
 });

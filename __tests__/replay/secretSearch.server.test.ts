@@ -12,7 +12,10 @@ test.each([
   ['in a URL', encodeURIComponent(value)],
   ['in JSON', JSON.stringify({ text: value })],
   ['in JSON in JSON', JSON.stringify(JSON.stringify({ text: value }))],
-  ['in escapes', [...value].map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')],
+  [
+    'in escapes',
+    [...value].map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''),
+  ],
   ['in base64, at each place', base64('')],
   ['in base64, one on', base64('a')],
   ['in base64, two on', base64('ab')],
@@ -22,7 +25,9 @@ test.each([
   ['in part', value.slice(3, 11)],
 ])('a planted secret is found %s, also in a gzip file', (_how, text) => {
   expect(search('file', wrapped(text))).not.toEqual([]);
-  expect(search('file', gzipSync(wrapped(text)))).toEqual(expect.arrayContaining([expect.stringMatching(/^file, inflated: /)]));
+  expect(search('file', gzipSync(wrapped(text)))).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^file, inflated: /)]),
+  );
 });
 
 test('where nothing was planted nothing is found', () => {

@@ -24,9 +24,12 @@ import { aTask, team } from '../helpers/team';
 
 jest.setTimeout(bound(60_000));
 
-const shownOf = ({ entries }: Pick<Log, 'entries'>) => entries.flatMap((entry) => (isState(entry) || !entry.shown ? [] : [entry.shown]));
+const shownOf = ({ entries }: Pick<Log, 'entries'>) =>
+  entries.flatMap((entry) => (isState(entry) || !entry.shown ? [] : [entry.shown]));
 /** The same build, but for what its screens make of the tasks. */
-const withTasks = (change: (tasks: { count: number; first: readonly string[] }) => unknown): Subject<RootState> => ({
+const withTasks = (
+  change: (tasks: { count: number; first: readonly string[] }) => unknown,
+): Subject<RootState> => ({
   ...subject,
   shown: (state, timeZone) => {
     const shown = shownIn(state, timeZone);
@@ -37,13 +40,17 @@ const withTasks = (change: (tasks: { count: number; first: readonly string[] }) 
 test('a log says what screens showed, and a build whose screens show something else is told apart', async () => {
   const { full } = await recordSession(sessionOfSeed(1), { segmentActions: 5 });
   const log = await readLog(full.secrets);
-  expect(new Set(shownOf(log).flatMap((shown) => Object.keys(shown)))).toEqual(new Set(['tasks', 'users', 'notes']));
+  expect(new Set(shownOf(log).flatMap((shown) => Object.keys(shown)))).toEqual(
+    new Set(['tasks', 'users', 'notes']),
+  );
   expect(await new Engine(subject, log).verify()).toMatchObject({ identical: true, first: null });
   const sortedOtherwise = withTasks((tasks) => ({ ...tasks, first: tasks.first.toReversed() }));
   for (const everyAction of [true, false]) {
     const { first } = await new Engine(sortedOtherwise, log).verify({ everyAction });
     expect(first).toMatchObject({ kind: 'shown', path: '' });
-    expect(first?.message).toMatch(/^Action \d+ \(.+\): what is shown of the tasks had the hash [0-9a-f]{16}, has [0-9a-f]{16}\.$/);
+    expect(first?.message).toMatch(
+      /^Action \d+ \(.+\): what is shown of the tasks had the hash [0-9a-f]{16}, has [0-9a-f]{16}\.$/,
+    );
   }
   // Filler is found and sorted in another way than the texts that it stands for.
   expect(shownOf(await readLog(full.structure))).toEqual([]);
@@ -51,7 +58,10 @@ test('a log says what screens showed, and a build whose screens show something e
 
 /** A store at /task that has loaded these tasks. */
 async function atTasks(tasks: readonly Task[], now: number): Promise<RootState> {
-  const store = makeStore({ clock: { now: () => now }, transport: answeringTransport({ '/api/tasks': () => Response.json(tasks) }) });
+  const store = makeStore({
+    clock: { now: () => now },
+    transport: answeringTransport({ '/api/tasks': () => Response.json(tasks) }),
+  });
   store.dispatch(loggedIn({ user: { ...team.ada }, accessToken: 'a.secret.token' }));
   store.dispatch(clockTicked(now));
   store.dispatch(routeChanged({ pathname: '/task', search: '' }));
@@ -60,7 +70,10 @@ async function atTasks(tasks: readonly Task[], now: number): Promise<RootState> 
 }
 
 test('the days are those of the zone that the log names', async () => {
-  const state = await atTasks([aTask({ dueDate: '2026-03-03', status: 'Pending' })], Date.parse('2026-03-02T23:30:00Z'));
+  const state = await atTasks(
+    [aTask({ dueDate: '2026-03-03', status: 'Pending' })],
+    Date.parse('2026-03-02T23:30:00Z'),
+  );
   const counts = (timeZone: string) => shownIn(state, timeZone).tasks;
   expect(counts('UTC')).toMatchObject({ count: 1, counts: { upcoming: 1, urgent: 0 } });
   expect(counts('Europe/Berlin')).toMatchObject({ count: 1, counts: { upcoming: 0, urgent: 1 } });
@@ -70,13 +83,21 @@ test('the days are those of the zone that the log names', async () => {
 test('nothing is said of what was shown once the log has other texts than the screens had', async () => {
   const write = async (title: string) => {
     const state = await atTasks([aTask({ title })], startedAt);
-    const writer = new LogWriter(subject as Subject, { level: 'secrets', pseudonyms: new Pseudonyms('07'.repeat(32)), startedAt });
+    const writer = new LogWriter(subject as Subject, {
+      level: 'secrets',
+      pseudonyms: new Pseudonyms('07'.repeat(32)),
+      startedAt,
+    });
     const opened = taskViewChosen('table');
     return [
-      ...writer.stand(startedAt, state, 'start'), ...writer.action(startedAt, opened),
-      ...writer.live(startedAt, { state: subject.reducer(state, opened), shown: shownIn(state) }), ...writer.flush(),
+      ...writer.stand(startedAt, state, 'start'),
+      ...writer.action(startedAt, opened),
+      ...writer.live(startedAt, { state: subject.reducer(state, opened), shown: shownIn(state) }),
+      ...writer.flush(),
     ];
   };
-  expect(shownOf({ entries: await write('Paint the door') })).toEqual([{ tasks: expect.stringMatching(/^[0-9a-f]{16}$/) }]);
+  expect(shownOf({ entries: await write('Paint the door') })).toEqual([
+    { tasks: expect.stringMatching(/^[0-9a-f]{16}$/) },
+  ]);
   expect(shownOf({ entries: await write('Log in with a.secret.token') })).toEqual([]);
 });

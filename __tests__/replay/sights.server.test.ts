@@ -5,12 +5,25 @@ import { makeHasher } from '../../src/replay/tree/hash';
 
 const names = ['id', 'title', 'rows', 'by', 'kind', 'other', 'constructor'];
 
-const choices: Policy = { choose: (value) => {
-  if (value === 'unknown') throw new Error('no such kind');
-  if (Array.isArray(value)) return rowList;
-  return typeof value === 'object' && value !== null ? row : typeof value === 'number' ? 'omit' : 'plain';
-} };
-const row: Policy = { fields: { id: 'plain', title: 'text', by: { fields: { id: 'plain' }, scalar: 'omit' }, kind: 'omit' } };
+const choices: Policy = {
+  choose: (value) => {
+    if (value === 'unknown') throw new Error('no such kind');
+    if (Array.isArray(value)) return rowList;
+    return typeof value === 'object' && value !== null
+      ? row
+      : typeof value === 'number'
+        ? 'omit'
+        : 'plain';
+  },
+};
+const row: Policy = {
+  fields: {
+    id: 'plain',
+    title: 'text',
+    by: { fields: { id: 'plain' }, scalar: 'omit' },
+    kind: 'omit',
+  },
+};
 const rowList: Policy = { list: row };
 const policy = fc.letrec<{ policy: Policy }>((tie) => ({
   policy: fc.oneof(
@@ -18,17 +31,38 @@ const policy = fc.letrec<{ policy: Policy }>((tie) => ({
     fc.constantFrom<Policy>('plain', 'text', 'name', 'secret', 'omit', choices, row, rowList),
     tie('policy').map((list): Policy => ({ list })),
     tie('policy').map((map): Policy => ({ map })),
-    fc.tuple(fc.dictionary(fc.constantFrom(...names.slice(0, 6)), tie('policy')), fc.constantFrom('plain', 'omit', undefined)).map(([fields, scalar]): Policy => ({ fields, ...(scalar ? { scalar } : {}) })),
+    fc
+      .tuple(
+        fc.dictionary(fc.constantFrom(...names.slice(0, 6)), tie('policy')),
+        fc.constantFrom('plain', 'omit', undefined),
+      )
+      .map(([fields, scalar]): Policy => ({ fields, ...(scalar ? { scalar } : {}) })),
   ),
 })).policy;
 
 const value = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { depthSize: 'medium', withCrossShrink: true },
-    fc.constantFrom<unknown>('unknown', '', 'a text', 0, -0, 7.5, NaN, true, null, undefined, () => 1),
+    fc.constantFrom<unknown>(
+      'unknown',
+      '',
+      'a text',
+      0,
+      -0,
+      7.5,
+      NaN,
+      true,
+      null,
+      undefined,
+      () => 1,
+    ),
     fc.date({ noInvalidDate: true }),
     fc.array(tie('value'), { maxLength: 4 }),
-    fc.tuple(tie('value'), fc.integer({ min: 60, max: 70 })).map(([one, length]) => Array.from({ length }, (_, at) => (at % 3 === 0 ? { id: at, by: one } : one))),
+    fc
+      .tuple(tie('value'), fc.integer({ min: 60, max: 70 }))
+      .map(([one, length]) =>
+        Array.from({ length }, (_, at) => (at % 3 === 0 ? { id: at, by: one } : one)),
+      ),
     fc.dictionary(fc.constantFrom(...names), tie('value'), { maxKeys: 5 }),
   ),
 })).value;
@@ -36,10 +70,18 @@ const value = fc.letrec<{ value: unknown }>((tie) => ({
 const states = fc.dictionary(fc.constantFrom(...names.slice(0, 6)), value, { maxKeys: 5 });
 
 it('hashes a state as what is compared of it is hashed, whatever the policies and the state', () => {
-  fc.assert(fc.property(fc.dictionary(fc.constantFrom(...names.slice(0, 6)), policy, { minKeys: 1, maxKeys: 5 }), fc.array(states, { minLength: 1, maxLength: 3 }), (fields, all) => {
-    const comparison = makeComparison({ policies: { actions: {}, state: { fields } } });
-    for (const state of [...all, ...all]) expect(comparison.hash(state)).toBe(makeHasher()(comparison.of(state)));
-  }), { numRuns: 300 });
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.constantFrom(...names.slice(0, 6)), policy, { minKeys: 1, maxKeys: 5 }),
+      fc.array(states, { minLength: 1, maxLength: 3 }),
+      (fields, all) => {
+        const comparison = makeComparison({ policies: { actions: {}, state: { fields } } });
+        for (const state of [...all, ...all])
+          expect(comparison.hash(state)).toBe(makeHasher()(comparison.of(state)));
+      },
+    ),
+    { numRuns: 300 },
+  );
 });
 
 interface Row {
@@ -48,7 +90,12 @@ interface Row {
   by: { id: number; name: string };
   kind: string;
 }
-const rowOf = (id: number): Row => ({ id, title: `row ${id}`, by: { id: id % 5, name: 'left out' }, kind: 'omitted' });
+const rowOf = (id: number): Row => ({
+  id,
+  title: `row ${id}`,
+  by: { id: id % 5, name: 'left out' },
+  kind: 'omitted',
+});
 
 it('remembers long lists rightly, however their rows are replaced, moved, added and taken away', () => {
   type Edit = (rows: Row[], at: number, id: number) => Row[];
@@ -56,26 +103,47 @@ it('remembers long lists rightly, however their rows are replaced, moved, added 
     (rows, at, id) => rows.with(at % rows.length, rowOf(id)),
     (rows, at) => rows.with(at % rows.length, rows[0] ?? rowOf(0)),
     (rows, at, id) => [rowOf(id), ...rows.slice(0, rows.length - (at % 2))],
-    (rows, at, id) => rows.toSpliced(at % rows.length, 1, ...(at % 2 === 0 ? [] : [rowOf(id), rowOf(id + 1)])),
+    (rows, at, id) =>
+      rows.toSpliced(at % rows.length, 1, ...(at % 2 === 0 ? [] : [rowOf(id), rowOf(id + 1)])),
     (rows) => rows.toReversed(),
-    (rows, at) => (rows.length > 70 ? rows.slice(at % 10) : [...rows, ...Array.from({ length: 10 }, (_, more) => rowOf(at + more))]),
+    (rows, at) =>
+      rows.length > 70
+        ? rows.slice(at % 10)
+        : [...rows, ...Array.from({ length: 10 }, (_, more) => rowOf(at + more))],
   ];
-  fc.assert(fc.property(fc.array(fc.tuple(fc.nat(edits.length - 1), fc.nat(1_000), fc.nat(1_000)), { minLength: 1, maxLength: 30 }), (steps) => {
-    const comparison = makeComparison({ policies: { actions: {}, state: { fields: { rows: rowList, whole: 'plain' } } } });
-    let rows = Array.from({ length: 80 }, (_, at) => rowOf(at));
-    for (const [which, at, id] of steps) {
-      rows = edits[which]?.(rows, at, id) ?? rows;
-      const state = { rows, whole: rows };
-      expect(comparison.hash(state)).toBe(makeHasher()(structuredClone(comparison.of(state))));
-    }
-  }), { numRuns: 60 });
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.nat(edits.length - 1), fc.nat(1_000), fc.nat(1_000)), {
+        minLength: 1,
+        maxLength: 30,
+      }),
+      (steps) => {
+        const comparison = makeComparison({
+          policies: { actions: {}, state: { fields: { rows: rowList, whole: 'plain' } } },
+        });
+        let rows = Array.from({ length: 80 }, (_, at) => rowOf(at));
+        for (const [which, at, id] of steps) {
+          rows = edits[which]?.(rows, at, id) ?? rows;
+          const state = { rows, whole: rows };
+          expect(comparison.hash(state)).toBe(makeHasher()(structuredClone(comparison.of(state))));
+        }
+      },
+    ),
+    { numRuns: 60 },
+  );
 });
 
 it('takes as the same what differs only in what the policies leave out, and nothing else', () => {
-  const comparison = makeComparison({ policies: { actions: {}, state: { fields: { rows: rowList } } } });
+  const comparison = makeComparison({
+    policies: { actions: {}, state: { fields: { rows: rowList } } },
+  });
   const rows = Array.from({ length: 100 }, (_, at) => rowOf(at));
   const hash = comparison.hash({ rows });
-  expect(comparison.hash({ rows: rows.with(40, { ...rowOf(40), kind: 'another' }), unnamed: 1 })).toBe(hash);
-  expect(comparison.hash({ rows: rows.with(40, { ...rowOf(40), title: 'another' }) })).not.toBe(hash);
+  expect(
+    comparison.hash({ rows: rows.with(40, { ...rowOf(40), kind: 'another' }), unnamed: 1 }),
+  ).toBe(hash);
+  expect(comparison.hash({ rows: rows.with(40, { ...rowOf(40), title: 'another' }) })).not.toBe(
+    hash,
+  );
   expect(comparison.hash({ rows })).toBe(hash);
 });

@@ -19,7 +19,11 @@ const task = aTask({ title: 'Plan the week', labels: ['plan'] });
 const note = { _id: 'c0ffee01', title: 'Kept note', text: 'Some **kept** text', tag: [] };
 let backend: ArrayBackend;
 beforeAll(async () => {
-  backend = await ArrayBackend.start({ people: Object.values(team).map((person) => ({ ...person })), tasks: [task], notes: new Map([[team.ada._id, [note]]]) });
+  backend = await ArrayBackend.start({
+    people: Object.values(team).map((person) => ({ ...person })),
+    tasks: [task],
+    notes: new Map([[team.ada._id, [note]]]),
+  });
   await loadAllParts();
 });
 afterAll(() => backend.close());
@@ -31,12 +35,19 @@ async function livedStore() {
   await store.dispatch(tasksListApi.endpoints.getTasks.initiate());
   await store.dispatch(usersListApi.endpoints.getUsers.initiate());
   await store.dispatch(notesApi.endpoints.getNotes.initiate(undefined));
-  await store.dispatch(notesApi.endpoints.getNote.initiate({ id: note._id, inspectedId: undefined }));
+  await store.dispatch(
+    notesApi.endpoints.getNote.initiate({ id: note._id, inspectedId: undefined }),
+  );
   return store;
 }
 
 const went: string[] = [];
-const navigator: Navigator = { go: () => went.push('go'), push: () => went.push('push'), replace: () => went.push('replace'), createHref: () => '#' };
+const navigator: Navigator = {
+  go: () => went.push('go'),
+  push: () => went.push('push'),
+  replace: () => went.push('replace'),
+  createHref: () => '#',
+};
 
 /** Draws the product over a state that stays as it is. */
 function show(state: unknown) {
@@ -45,31 +56,51 @@ function show(state: unknown) {
   const { location } = rootReducer(state as never, { type: 'nothing' }).header;
   render(
     <Recorded value>
-      <Router location={{ hash: '', state: null, key: 'recorded', ...location }} navigator={navigator}><App store={display.store} /></Router>
+      <Router
+        location={{ hash: '', state: null, key: 'recorded', ...location }}
+        navigator={navigator}
+      >
+        <App store={display.store} />
+      </Router>
     </Recorded>,
   );
   return display;
 }
 
 test.each([
-  ['/task', 'Plan the week'], ['/user', team.uma.name], ['/note', 'Kept note'], ['/note/view/c0ffee01', 'kept'], ['/note/edit/c0ffee01', 'Some **kept** text'], ['/', 'Tasks'], ['/nowhere', 'Opps! Page not found.'],
-])('%s is drawn from the state alone: nothing is asked for, nothing is stored', async (pathname, text) => {
-  const lived = await livedStore();
-  lived.dispatch(routeChanged({ pathname, search: '' }));
-  const state = lived.getState();
-  const calls = backend.calls.length;
-  const stored = { ...localStorage };
-  const { store } = show(state);
-  expect((await screen.findAllByText(text, { exact: false })).length).toBeGreaterThan(0);
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-  expect(backend.calls.slice(calls)).toEqual([]);
-  expect(store.getState()).toBe(state);
-  expect({ ...localStorage }).toEqual(stored);
-});
+  ['/task', 'Plan the week'],
+  ['/user', team.uma.name],
+  ['/note', 'Kept note'],
+  ['/note/view/c0ffee01', 'kept'],
+  ['/note/edit/c0ffee01', 'Some **kept** text'],
+  ['/', 'Tasks'],
+  ['/nowhere', 'Opps! Page not found.'],
+])(
+  '%s is drawn from the state alone: nothing is asked for, nothing is stored',
+  async (pathname, text) => {
+    const lived = await livedStore();
+    lived.dispatch(routeChanged({ pathname, search: '' }));
+    const state = lived.getState();
+    const calls = backend.calls.length;
+    const stored = { ...localStorage };
+    const { store } = show(state);
+    expect((await screen.findAllByText(text, { exact: false })).length).toBeGreaterThan(0);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(backend.calls.slice(calls)).toEqual([]);
+    expect(store.getState()).toBe(state);
+    expect({ ...localStorage }).toEqual(stored);
+  },
+);
 
 test('the people of a task are shown where the log says which task it was', async () => {
   const lived = await livedStore();
-  lived.dispatch(routeChanged({ pathname: '/assign', search: '', state: { id: task._id, title: task.title, createdBy: '' } }));
+  lived.dispatch(
+    routeChanged({
+      pathname: '/assign',
+      search: '',
+      state: { id: task._id, title: task.title, createdBy: '' },
+    }),
+  );
   show(lived.getState());
   expect((await screen.findAllByText(task.title, { exact: false })).length).toBeGreaterThan(0);
 });
@@ -107,11 +138,21 @@ test('the gate lets nothing in: actions change nothing, thunks do not run, and w
   display.show(state);
   const { dispatch, getState } = display.store;
   let ran = 0;
-  const still = Reflect.apply(dispatch, undefined, [() => (ran += 1)]) as Promise<never> & { abort(): void; unwrap(): Promise<never>; unsubscribe(): void };
+  const still = Reflect.apply(dispatch, undefined, [() => (ran += 1)]) as Promise<never> & {
+    abort(): void;
+    unwrap(): Promise<never>;
+    unsubscribe(): void;
+  };
   still.abort();
   still.unsubscribe();
-  expect(await Promise.race([still.unwrap(), new Promise((resolve) => setTimeout(() => resolve('nothing'), 20))])).toBe('nothing');
-  for (const type of ['header/titleChanged', '__proto__', '@@redux/INIT', '@@INIT']) dispatch({ type, payload: { title: 'changed' } });
+  expect(
+    await Promise.race([
+      still.unwrap(),
+      new Promise((resolve) => setTimeout(() => resolve('nothing'), 20)),
+    ]),
+  ).toBe('nothing');
+  for (const type of ['header/titleChanged', '__proto__', '@@redux/INIT', '@@INIT'])
+    dispatch({ type, payload: { title: 'changed' } });
   display.store.replaceReducer(() => ({ replaced: true }));
   expect(ran).toBe(0);
   expect(getState()).toBe(state);

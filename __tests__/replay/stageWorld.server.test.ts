@@ -30,7 +30,10 @@ const questions = (instants: readonly string[], locals: readonly string[]) => `(
 /** A realm of its own, in a world. */
 function openWorld() {
   const context = createContext();
-  return { world: installWorld(runInContext('globalThis', context) as Realm), run: (code: string) => runInContext(code, context) as unknown };
+  return {
+    world: installWorld(runInContext('globalThis', context) as Realm),
+    run: (code: string) => runInContext(code, context) as unknown,
+  };
 }
 
 function inWorld(timeZone: string, locale: string, code: string): unknown {
@@ -40,30 +43,97 @@ function inWorld(timeZone: string, locale: string, code: string): unknown {
 }
 
 function inZone(timeZone: string, locale: string, code: string): unknown {
-  const env = { PATH: process.env.PATH ?? '', TZ: timeZone, LC_ALL: locale.replace('-', '_'), LANG: locale.replace('-', '_') };
-  return JSON.parse(execFileSync(process.execPath, ['-p', code], { env, encoding: 'utf8' })) as unknown;
+  const env = {
+    PATH: process.env.PATH ?? '',
+    TZ: timeZone,
+    LC_ALL: locale.replace('-', '_'),
+    LANG: locale.replace('-', '_'),
+  };
+  return JSON.parse(
+    execFileSync(process.execPath, ['-p', code], { env, encoding: 'utf8' }),
+  ) as unknown;
 }
 
 /** Each with the minutes around the changes of its clock. */
 const zones: readonly [zone: string, locale: string, instants: string[], locals: string[]][] = [
-  ['Europe/Berlin', 'de-DE', ['2026-03-29T00:59:59.999Z', '2026-03-29T01:00:00Z', '2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'], ['2026-03-29T02:30', '2026-10-25T02:30', '2026-10-25T03:00', '2026-10-25T01:59']],
-  ['America/St_Johns', 'en-US', ['2026-03-08T05:29:00Z', '2026-03-08T05:31:00Z', '2026-11-01T04:00:00Z', '2026-11-01T04:45:00Z'], ['2026-03-08T02:15', '2026-11-01T01:15', '2026-11-01T00:59']],
-  ['Pacific/Apia', 'en-GB', ['2011-12-30T09:59:00Z', '2011-12-30T10:00:00Z', '2026-06-01T00:00:00Z'], ['2011-12-30T12:00', '2011-12-31T00:00', '2011-12-29T23:59', '2026-06-01T08:00']],
-  ['Asia/Kathmandu', 'fr-FR', ['1985-12-31T18:29:00Z', '1985-12-31T18:31:00Z', '2026-06-01T00:00:00Z'], ['1986-01-01T00:10', '2026-06-01T08:00']],
-  ['Australia/Lord_Howe', 'en-GB', ['2026-04-04T14:59:00Z', '2026-04-04T15:01:00Z', '2026-10-03T15:29:00Z', '2026-10-03T15:31:00Z'], ['2026-04-05T01:45', '2026-10-04T02:15']],
-  ['America/Sao_Paulo', 'pt-BR', ['2018-11-04T02:59:00Z', '2018-11-04T03:00:00Z', '2018-02-18T01:30:00Z'], ['2018-11-04T00:00', '2018-02-17T23:30']],
-  ['UTC', 'tr-TR', ['2026-06-01T00:00:00Z', '-000044-03-15T12:00:00Z', '+012026-01-01T00:00:00Z'], ['2026-06-01T08:00']],
+  [
+    'Europe/Berlin',
+    'de-DE',
+    [
+      '2026-03-29T00:59:59.999Z',
+      '2026-03-29T01:00:00Z',
+      '2026-10-25T00:30:00Z',
+      '2026-10-25T01:30:00Z',
+    ],
+    ['2026-03-29T02:30', '2026-10-25T02:30', '2026-10-25T03:00', '2026-10-25T01:59'],
+  ],
+  [
+    'America/St_Johns',
+    'en-US',
+    [
+      '2026-03-08T05:29:00Z',
+      '2026-03-08T05:31:00Z',
+      '2026-11-01T04:00:00Z',
+      '2026-11-01T04:45:00Z',
+    ],
+    ['2026-03-08T02:15', '2026-11-01T01:15', '2026-11-01T00:59'],
+  ],
+  [
+    'Pacific/Apia',
+    'en-GB',
+    ['2011-12-30T09:59:00Z', '2011-12-30T10:00:00Z', '2026-06-01T00:00:00Z'],
+    ['2011-12-30T12:00', '2011-12-31T00:00', '2011-12-29T23:59', '2026-06-01T08:00'],
+  ],
+  [
+    'Asia/Kathmandu',
+    'fr-FR',
+    ['1985-12-31T18:29:00Z', '1985-12-31T18:31:00Z', '2026-06-01T00:00:00Z'],
+    ['1986-01-01T00:10', '2026-06-01T08:00'],
+  ],
+  [
+    'Australia/Lord_Howe',
+    'en-GB',
+    [
+      '2026-04-04T14:59:00Z',
+      '2026-04-04T15:01:00Z',
+      '2026-10-03T15:29:00Z',
+      '2026-10-03T15:31:00Z',
+    ],
+    ['2026-04-05T01:45', '2026-10-04T02:15'],
+  ],
+  [
+    'America/Sao_Paulo',
+    'pt-BR',
+    ['2018-11-04T02:59:00Z', '2018-11-04T03:00:00Z', '2018-02-18T01:30:00Z'],
+    ['2018-11-04T00:00', '2018-02-17T23:30'],
+  ],
+  [
+    'UTC',
+    'tr-TR',
+    ['2026-06-01T00:00:00Z', '-000044-03-15T12:00:00Z', '+012026-01-01T00:00:00Z'],
+    ['2026-06-01T08:00'],
+  ],
 ];
 
-test.each(zones)('in the world of a log from %s (%s) dates are what they were there', (zone, locale, instants, locals) => {
-  const code = questions([...instants, '1999-12-31T23:59:59Z', '2026-07-01T12:00:00Z'], locals);
-  expect(inWorld(zone, locale, code)).toEqual(inZone(zone, locale, code));
-});
+test.each(zones)(
+  'in the world of a log from %s (%s) dates are what they were there',
+  (zone, locale, instants, locals) => {
+    const code = questions([...instants, '1999-12-31T23:59:59Z', '2026-07-01T12:00:00Z'], locals);
+    expect(inWorld(zone, locale, code)).toEqual(inZone(zone, locale, code));
+  },
+);
 
 test('the clock stands where it is put, and chance is the same each time', () => {
   const { world, run } = openWorld();
   world.enter({ timeZone: 'Asia/Tokyo', locale: 'ja-JP' });
-  const look = () => JSON.parse(String(run('JSON.stringify([Date.now(), new Date().getTime(), Date(), Math.random(), Math.random()])'))) as unknown[];
+  const look = () =>
+    JSON.parse(
+      String(
+        run(
+          'JSON.stringify([Date.now(), new Date().getTime(), Date(), Math.random(), Math.random()])',
+        ),
+      ),
+    ) as unknown[];
   world.setNow(86_400_000);
   const first = look();
   expect(first.slice(0, 2)).toEqual([86_400_000, 86_400_000]);

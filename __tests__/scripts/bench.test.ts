@@ -6,23 +6,48 @@ import { countFrames, median, percentile } from '../../bench/run/statistics';
 
 test('a figure is one line of JSON with its six fields', () => {
   const lines: string[] = [];
-  new Report('tables', (line) => lines.push(line)).figure({ name: 'scroll', value: 12.3456, unit: 'ms', floor: 4, peer: { dataGrid: null, reactTable: 200.4 } });
+  new Report('tables', (line) => lines.push(line)).figure({
+    name: 'scroll',
+    value: 12.3456,
+    unit: 'ms',
+    floor: 4,
+    peer: { dataGrid: null, reactTable: 200.4 },
+  });
   expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
-    { bench: 'tables', name: 'scroll', value: 12.3, unit: 'ms', floor: 4, peer: { reactTable: 200 } },
+    {
+      bench: 'tables',
+      name: 'scroll',
+      value: 12.3,
+      unit: 'ms',
+      floor: 4,
+      peer: { reactTable: 200 },
+    },
   ]);
 });
 
 test('what has neither floor nor peer says null', () => {
-  expect(figureOf('tables', { name: 'heap', value: 1, unit: 'MB', peer: { dataGrid: null } })).toMatchObject({ floor: null, peer: null });
+  expect(
+    figureOf('tables', { name: 'heap', value: 1, unit: 'MB', peer: { dataGrid: null } }),
+  ).toMatchObject({ floor: null, peer: null });
 });
 
 test('a promise holds up to its limit, and a measurement that failed holds nothing', () => {
   const promise = { what: 'ratio', limit: 1.5, unit: 'x' };
-  expect([1.5, 1.51, NaN].map((actual) => holds({ ...promise, actual }))).toEqual([true, false, false]);
+  expect([1.5, 1.51, NaN].map((actual) => holds({ ...promise, actual }))).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 test('the summary names every promise that was missed', () => {
-  const text = summary([], [{ what: 'frames', actual: 3, limit: 2, unit: '%' }, { what: 'heap', actual: 100, limit: 250, unit: 'MB' }]);
+  const text = summary(
+    [],
+    [
+      { what: 'frames', actual: 3, limit: 2, unit: '%' },
+      { what: 'heap', actual: 100, limit: 250, unit: 'MB' },
+    ],
+  );
   expect(text).toMatch(/frames .*MISSED/);
   expect(text).toMatch(/heap .*holds/);
 });
@@ -33,15 +58,29 @@ test('the median of an even number of values lies between the two in the middle'
 
 test('a percentile is a value that was measured', () => {
   const values = Array.from({ length: 100 }, (_, at) => 100 - at);
-  expect([percentile(values, 0.95), percentile(values, 0), percentile([7], 0.95), percentile([], 0.5)]).toEqual([95, 1, 7, NaN]);
+  expect([
+    percentile(values, 0.95),
+    percentile(values, 0),
+    percentile([7], 0.95),
+    percentile([], 0.5),
+  ]).toEqual([95, 1, 7, NaN]);
 });
 
 test('frames that are missing between two are counted, jitter is not', () => {
-  expect(countFrames([0, 10, 22, 30, 70], 10)).toEqual({ shown: 4, dropped: 3, share: 3 / 7, longest: 40 });
+  expect(countFrames([0, 10, 22, 30, 70], 10)).toEqual({
+    shown: 4,
+    dropped: 3,
+    share: 3 / 7,
+    longest: 40,
+  });
 });
 
 test('options are read, and what is unknown is refused by name', () => {
-  expect(readOptions(['--only', 'heap', '--runs', '2', '--check'], ['heap'])).toMatchObject({ only: ['heap'], runs: 2, check: true });
+  expect(readOptions(['--only', 'heap', '--runs', '2', '--check'], ['heap'])).toMatchObject({
+    only: ['heap'],
+    runs: 2,
+    check: true,
+  });
   expect(() => readOptions(['--only', 'nothing'], ['heap'])).toThrow(OptionError);
   expect(() => readOptions(['--runs', '0'], ['heap'])).toThrow('--runs');
 });
@@ -54,7 +93,11 @@ test('seeded rows are the same in every run, and as long as they should be', () 
   };
   const part = make();
   expect(part).toEqual(make());
-  expect(part.tasks.every(({ description }) => description.length >= 40 && description.length <= 400)).toBe(true);
-  const perTask = part.tasks.map(({ _id }) => part.assignees.filter(({ task_id }) => task_id === _id).length);
+  expect(
+    part.tasks.every(({ description }) => description.length >= 40 && description.length <= 400),
+  ).toBe(true);
+  const perTask = part.tasks.map(
+    ({ _id }) => part.assignees.filter(({ task_id }) => task_id === _id).length,
+  );
   expect([Math.min(...perTask), Math.max(...perTask)]).toEqual([1, 3]);
 });

@@ -4,7 +4,12 @@ import { pathToFileURL } from 'node:url';
 import { demoPassword, team } from '../../server/demo/people';
 import type { Task } from '../../src/contract/task';
 import { bound } from '../helpers/bound';
-import { builtServer, startProcess, type FailedStart, type ServerProcess } from '../helpers/serverProcess';
+import {
+  builtServer,
+  startProcess,
+  type FailedStart,
+  type ServerProcess,
+} from '../helpers/serverProcess';
 import { TestClient } from '../helpers/testClient';
 import { ToyClone } from '../helpers/toyClone';
 
@@ -15,7 +20,11 @@ const running = new Set<ServerProcess>();
 beforeEach(async () => {
   clone = new ToyClone();
   await clone.run('start.mjs');
-  for (const entry of ['index.mjs', 'demo.mjs']) clone.write(`server/dist/${entry}`, `await import('${pathToFileURL(path.join(builtServer, entry)).href}');`);
+  for (const entry of ['index.mjs', 'demo.mjs'])
+    clone.write(
+      `server/dist/${entry}`,
+      `await import('${pathToFileURL(path.join(builtServer, entry)).href}');`,
+    );
 });
 afterEach(async () => {
   await Promise.all([...running].map((server) => server.end('SIGKILL')));
@@ -24,7 +33,11 @@ afterEach(async () => {
 });
 
 async function startDemo(): Promise<ServerProcess | FailedStart> {
-  const started = await startProcess({ DATA_DIR: path.join(clone.folder, 'demo') }, undefined, path.join(clone.folder, 'scripts', 'demo.mjs'));
+  const started = await startProcess(
+    { DATA_DIR: path.join(clone.folder, 'demo') },
+    undefined,
+    path.join(clone.folder, 'scripts', 'demo.mjs'),
+  );
   if ('url' in started) running.add(started);
   return started;
 }
@@ -32,18 +45,23 @@ async function startDemo(): Promise<ServerProcess | FailedStart> {
 async function expectWhole(url: string): Promise<void> {
   const client = new TestClient(url);
   await client.signIn('maren.lindqvist@example.com', demoPassword);
-  expect(((await client.get('/api/users')).body as unknown[])).toHaveLength(team.length);
+  expect((await client.get('/api/users')).body as unknown[]).toHaveLength(team.length);
   const tasks = (await client.get('/api/tasks')).body as Task[];
   expect(tasks).toHaveLength(240);
   const files = tasks.flatMap((task) => task.attachments);
-  expect(files.filter((file) => !existsSync(path.join(clone.folder, 'demo', 'uploads', file.filename)))).toEqual([]);
+  expect(
+    files.filter((file) => !existsSync(path.join(clone.folder, 'demo', 'uploads', file.filename))),
+  ).toEqual([]);
 }
 
 test('of two demos that are started on one empty folder at once, one fills and serves it and the other names it and ends', async () => {
   const started = await Promise.all([startDemo(), startDemo()]);
   const [ready, ...others] = started.filter((demo) => 'url' in demo);
   expect(others).toEqual([]);
-  expect(started.find((demo) => !('url' in demo))).toMatchObject({ code: 1, stderr: expect.stringMatching(/^docket: DATA_DIR is in use: .* is held by /) });
+  expect(started.find((demo) => !('url' in demo))).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^docket: DATA_DIR is in use: .* is held by /),
+  });
   await expectWhole(ready?.url ?? '');
 });
 
@@ -59,7 +77,12 @@ test('a demo whose filling was cut short is filled again, and another start only
 
 test('a folder that has something else in it is left alone', async () => {
   clone.write('demo/letter.txt', 'Dear all');
-  expect(await startDemo()).toMatchObject({ code: 1, stderr: expect.stringMatching(/^docket: DATA_DIR is not empty, and the demo goes into an empty one: /) });
+  expect(await startDemo()).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      /^docket: DATA_DIR is not empty, and the demo goes into an empty one: /,
+    ),
+  });
   expect(clone.read('demo/letter.txt')).toBe('Dear all');
   expect(existsSync(path.join(clone.folder, 'demo', 'docket.db'))).toBe(false);
 });

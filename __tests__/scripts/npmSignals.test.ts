@@ -6,7 +6,9 @@ import { ToyClone } from '../helpers/toyClone';
 
 // Windows has no signals: npm is ended there together with its console.
 const withSignals = process.platform === 'win32' ? describe.skip : describe;
-const { scripts } = JSON.parse(readFileSync(path.resolve('package.json'), 'utf8')) as { scripts: Record<string, string> };
+const { scripts } = JSON.parse(readFileSync(path.resolve('package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
 
 /** Stands in for the server: says who it is, serves until it is told to stop, and notes that it was told. */
 const serverStandIn = `
@@ -20,7 +22,8 @@ console.log('Docket is ready at nowhere');
 const developmentTools = {
   'webpack.config.js': 'module.exports = () => [{ devServer: {} }, {}];',
   'node_modules/webpack/index.js': `module.exports = () => ({ watch: (_options, built) => { built(null, { hasErrors: () => false }); return { close: (done) => done() }; } });`,
-  'node_modules/webpack-dev-server/index.js': 'module.exports = class { async start() {} async stop() {} };',
+  'node_modules/webpack-dev-server/index.js':
+    'module.exports = class { async start() {} async stop() {} };',
 };
 
 let clone: ToyClone;
@@ -56,11 +59,18 @@ function runNpm(script: string): Promise<ChildProcess> {
 }
 
 function run(command: string, args: string[]): Promise<ChildProcess> {
-  const env = { PATH: process.env.PATH ?? '', HOME: clone.folder, PORT: '0', npm_config_update_notifier: 'false' };
+  const env = {
+    PATH: process.env.PATH ?? '',
+    HOME: clone.folder,
+    PORT: '0',
+    npm_config_update_notifier: 'false',
+  };
   const child = spawn(command, args, { cwd: clone.folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   npm = child;
   let printed = '';
-  child.stderr.on('data', (chunk: Buffer) => { printed += chunk.toString(); });
+  child.stderr.on('data', (chunk: Buffer) => {
+    printed += chunk.toString();
+  });
   return new Promise((resolve, reject) => {
     child.on('exit', (code) => reject(new Error(`${command} ended with ${code}: ${printed}`)));
     child.stdout.on('data', (chunk: Buffer) => {
@@ -72,20 +82,34 @@ function run(command: string, args: string[]): Promise<ChildProcess> {
   });
 }
 
-withSignals('npm or a script that is ended takes the server with it, which stops in order (skipped on Windows)', () => {
-  it.each(['start', 'demo', 'dev'].flatMap((script) => [[script, 'SIGTERM'], [script, 'SIGKILL']] as const))('npm run %s, %s', async (script, signal) => {
-    const running = await runNpm(script);
-    expect(isAlive(server)).toBe(true);
-    running.kill(signal);
-    while (isAlive(server)) await pause(20);
-    expect(existsSync(path.join(clone.folder, 'stopped'))).toBe(true);
-  });
+withSignals(
+  'npm or a script that is ended takes the server with it, which stops in order (skipped on Windows)',
+  () => {
+    it.each(
+      ['start', 'demo', 'dev'].flatMap(
+        (script) =>
+          [
+            [script, 'SIGTERM'],
+            [script, 'SIGKILL'],
+          ] as const,
+      ),
+    )('npm run %s, %s', async (script, signal) => {
+      const running = await runNpm(script);
+      expect(isAlive(server)).toBe(true);
+      running.kill(signal);
+      while (isAlive(server)) await pause(20);
+      expect(existsSync(path.join(clone.folder, 'stopped'))).toBe(true);
+    });
 
-  it.each(['SIGTERM', 'SIGKILL'] as const)('node scripts/dev.mjs without npm, %s', async (signal) => {
-    const running = await run(process.execPath, ['scripts/dev.mjs']);
-    expect(isAlive(server)).toBe(true);
-    running.kill(signal);
-    while (isAlive(server)) await pause(20);
-    expect(existsSync(path.join(clone.folder, 'stopped'))).toBe(true);
-  });
-});
+    it.each(['SIGTERM', 'SIGKILL'] as const)(
+      'node scripts/dev.mjs without npm, %s',
+      async (signal) => {
+        const running = await run(process.execPath, ['scripts/dev.mjs']);
+        expect(isAlive(server)).toBe(true);
+        running.kill(signal);
+        while (isAlive(server)) await pause(20);
+        expect(existsSync(path.join(clone.folder, 'stopped'))).toBe(true);
+      },
+    );
+  },
+);

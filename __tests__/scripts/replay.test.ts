@@ -4,7 +4,9 @@ import { ToyClone } from '../helpers/toyClone';
 jest.setTimeout(bound(15_000));
 
 let clone: ToyClone;
-beforeEach(() => { clone = new ToyClone(); });
+beforeEach(() => {
+  clone = new ToyClone();
+});
 afterEach(() => clone.remove());
 
 test('the replay builds what it needs without a word on stdout, hands its arguments over, and ends as the replay does', async () => {

@@ -7,7 +7,9 @@ import { ToyClone } from '../helpers/toyClone';
 jest.setTimeout(bound(15_000));
 
 let clone: ToyClone;
-beforeEach(() => { clone = new ToyClone(); });
+beforeEach(() => {
+  clone = new ToyClone();
+});
 afterEach(() => clone.remove());
 
 test('the first start builds and says so, the second only starts', async () => {
@@ -46,9 +48,21 @@ test('a build that failed is told, starts nothing and is tried again', async () 
 });
 
 test.each([
-  ['a PORT that is no number', { PORT: 'abc' }, 'docket: PORT must be a whole number from 0 to 65535, but is "abc"\n'],
-  ['a DATA_DIR below a file', { DATA_DIR: path.join(__filename, 'data') }, `docket: DATA_DIR cannot be written to: ${path.join(__filename, 'data')} (ENOTDIR)\n`],
-  ['a HOST that is not ours', { HOST: '192.0.2.1' }, 'docket: HOST and PORT cannot be used: 192.0.2.1:0 (EADDRNOTAVAIL)\n'],
+  [
+    'a PORT that is no number',
+    { PORT: 'abc' },
+    'docket: PORT must be a whole number from 0 to 65535, but is "abc"\n',
+  ],
+  [
+    'a DATA_DIR below a file',
+    { DATA_DIR: path.join(__filename, 'data') },
+    `docket: DATA_DIR cannot be written to: ${path.join(__filename, 'data')} (ENOTDIR)\n`,
+  ],
+  [
+    'a HOST that is not ours',
+    { HOST: '192.0.2.1' },
+    'docket: HOST and PORT cannot be used: 192.0.2.1:0 (EADDRNOTAVAIL)\n',
+  ],
 ])('%s is one line and stops before anything is built', async (_what, env, line) => {
   expect(await clone.run('start.mjs', [], env)).toEqual({ code: 1, stdout: '', stderr: line });
   expect(clone.builds()).toBe(0);
@@ -56,24 +70,43 @@ test.each([
 
 test('a port in use is one line and stops before anything is built', async () => {
   const other = createServer();
-  await new Promise<void>((resolve) => { other.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    other.listen(0, '127.0.0.1', resolve);
+  });
   const address = other.address();
   const port = address && typeof address === 'object' ? address.port : 0;
   const ended = await clone.run('start.mjs', [], { PORT: String(port) });
-  await new Promise((resolve) => { other.close(resolve); });
+  await new Promise((resolve) => {
+    other.close(resolve);
+  });
 
-  expect(ended).toEqual({ code: 1, stdout: '', stderr: `docket: PORT is in use: 127.0.0.1:${port}\n` });
+  expect(ended).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `docket: PORT is in use: 127.0.0.1:${port}\n`,
+  });
   expect(clone.builds()).toBe(0);
 });
 
 test('an installation of another lock file is noticed', async () => {
   const lockFile = path.join(clone.folder, 'package-lock.json');
-  const lock = JSON.parse(readFileSync(lockFile, 'utf8')) as { packages: Record<string, { version?: string }> };
-  writeFileSync(lockFile, JSON.stringify({ packages: { ...lock.packages, 'node_modules/webpack-cli': { version: '2.0.0' } } }));
+  const lock = JSON.parse(readFileSync(lockFile, 'utf8')) as {
+    packages: Record<string, { version?: string }>;
+  };
+  writeFileSync(
+    lockFile,
+    JSON.stringify({
+      packages: { ...lock.packages, 'node_modules/webpack-cli': { version: '2.0.0' } },
+    }),
+  );
   clone.write('npm-cli.js', "console.error('no registry here'); process.exit(1);");
 
-  const ended = await clone.run('start.mjs', [], { npm_execpath: path.join(clone.folder, 'npm-cli.js') });
+  const ended = await clone.run('start.mjs', [], {
+    npm_execpath: path.join(clone.folder, 'npm-cli.js'),
+  });
   expect(ended.code).toBe(1);
   expect(ended.stdout).toBe('Installing packages ... failed\n');
-  expect(ended.stderr).toBe('docket: the packages could not be installed (npm ci ended with 1).\nno registry here\n');
+  expect(ended.stderr).toBe(
+    'docket: the packages could not be installed (npm ci ended with 1).\nno registry here\n',
+  );
 });

@@ -8,16 +8,22 @@ import { ToyClone } from '../helpers/toyClone';
 jest.setTimeout(bound(20_000));
 
 let clone: ToyClone;
-beforeEach(() => { clone = new ToyClone(); });
+beforeEach(() => {
+  clone = new ToyClone();
+});
 afterEach(() => clone.remove());
 
 const project = (passed: number, failed = 0) => ({ passed, failed, skipped: 0, seconds: 1 });
 const slowest = [{ seconds: 4.25, name: 'spa/slow.test.ts: takes its time' }];
 /** What jest reports of a run: results by project, and what failed. */
-const report = (projects: Record<string, object>, failures: string[] = []) => JSON.stringify({ projects, failures, slowest });
+const report = (projects: Record<string, object>, failures: string[] = []) =>
+  JSON.stringify({ projects, failures, slowest });
 const lastLine = (text: string) => text.trimEnd().split('\n').at(-1);
 const only = ['--only', 'lint,layers,types,build,spa,server'];
-const git = (...args: string[]) => execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...args], { cwd: clone.folder });
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...args], {
+    cwd: clone.folder,
+  });
 
 test('the last line sums up every step, and the slowest tests are named', async () => {
   clone.write('jest.json', report({ spa: project(20), server: project(20) }));
@@ -55,8 +61,16 @@ test('without a build no test runs', async () => {
 
 test('lint findings are named by place, and broken layers count as a check of their own', async () => {
   const message = (ruleId: string) => ({ line: 3, column: 1, ruleId, message: 'not like this' });
-  const findings = [{ filePath: `${clone.folder}/src/main.ts`, messages: [message('no-eval'), message('import-x/no-cycle')] }];
-  clone.write('node_modules/eslint/bin/eslint.js', `console.log(${JSON.stringify(JSON.stringify(findings))}); process.exit(1);`);
+  const findings = [
+    {
+      filePath: `${clone.folder}/src/main.ts`,
+      messages: [message('no-eval'), message('import-x/no-cycle')],
+    },
+  ];
+  clone.write(
+    'node_modules/eslint/bin/eslint.js',
+    `console.log(${JSON.stringify(JSON.stringify(findings))}); process.exit(1);`,
+  );
   const ended = await clone.run('test.mjs', ['--only', 'lint,layers']);
   expect(ended.stdout).toContain('src/main.ts:3:1  not like this  (no-eval)');
   expect(ended.stdout).toContain('src/main.ts:3:1  not like this  (import-x/no-cycle)');
@@ -73,11 +87,17 @@ describe('--changed', () => {
   let base = '';
   const inClone = (name: string) => path.join(clone.folder, name);
   /** The test files that jest was told to run. */
-  const testsRun = () => (JSON.parse(clone.read('jest-arguments.json')) as string[]).filter((word) => word.endsWith('.test.ts'));
+  const testsRun = () =>
+    (JSON.parse(clone.read('jest-arguments.json')) as string[]).filter((word) =>
+      word.endsWith('.test.ts'),
+    );
 
   /** Says what a test loaded when it last ran. */
   const reach = (test: string, files: string[]) =>
-    clone.write(`node_modules/.cache/docket-tests/reach/${path.basename(test)}.json`, JSON.stringify({ test, files: [test, ...files] }));
+    clone.write(
+      `node_modules/.cache/docket-tests/reach/${path.basename(test)}.json`,
+      JSON.stringify({ test, files: [test, ...files] }),
+    );
 
   beforeEach(() => {
     clone.write('.gitignore', 'node_modules\n*.json\n');
@@ -97,7 +117,10 @@ describe('--changed', () => {
     clone.write('src/added.ts', 'export {};');
     const ended = await clone.run('test.mjs', ['--changed']);
     const linted = JSON.parse(clone.read('eslint-arguments.json')) as string[];
-    expect(linted.filter((word) => word.endsWith('.ts'))).toEqual(['src/committed.ts', 'src/added.ts']);
+    expect(linted.filter((word) => word.endsWith('.ts'))).toEqual([
+      'src/committed.ts',
+      'src/added.ts',
+    ]);
     expect(JSON.parse(clone.read('list-arguments.json'))).toContain(`--changedSince=${base}`);
     expect(testsRun()).toEqual([inClone('one.test.ts'), inClone('two.test.ts')]);
     expect(lastLine(ended.stdout)).toBe('6 passed, 0 failed');
@@ -120,9 +143,27 @@ describe('--changed', () => {
 
   test.each<[what: string, tests: [name: string, loaded: string[]][], built: string[]]>([
     ['nothing for tests that run no built files', [['one.test.ts', []]], []],
-    ['the server for tests that start it', [['one.test.ts', []], ['two.test.ts', ['__tests__/helpers/serverProcess.ts']]], ['server']],
-    ['the command line for the test that runs it', [['__tests__/replay/roundTripElsewhere.server.test.ts', []]], ['replay']],
-    ['everything for a story', [['one.test.ts', []], ['__tests__/e2e/story.test.ts', []]], ['replay', 'server', 'spa']],
+    [
+      'the server for tests that start it',
+      [
+        ['one.test.ts', []],
+        ['two.test.ts', ['__tests__/helpers/serverProcess.ts']],
+      ],
+      ['server'],
+    ],
+    [
+      'the command line for the test that runs it',
+      [['__tests__/replay/roundTripElsewhere.server.test.ts', []]],
+      ['replay'],
+    ],
+    [
+      'everything for a story',
+      [
+        ['one.test.ts', []],
+        ['__tests__/e2e/story.test.ts', []],
+      ],
+      ['replay', 'server', 'spa'],
+    ],
   ])('builds %s', async (_what, tests, built) => {
     clone.write('src/added.ts', 'export {};');
     clone.write('tests.json', JSON.stringify(tests.map(([name]) => inClone(name))));

@@ -22,14 +22,22 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const assign = (client: TestClient, task: Task, people: TestPerson[]) =>
-  client.post('/api/tasks/assign', { task_id: task._id, user_id: people.map((person) => person._id) });
+  client.post('/api/tasks/assign', {
+    task_id: task._id,
+    user_id: people.map((person) => person._id),
+  });
 const names = (task: unknown) => (task as Task).assignedTo.map((person) => person.name);
 const read = async (task: Task) => (await root.get(`/api/tasks/${task._id}`)).body as Task;
 
 /** The events of a task after its creation, with the people (beside administrators) they are for. */
 async function changesOf(task: Task) {
-  const rows = await server.context.db.selectFrom('events').select(['type', 'audience', 'payload'])
-    .where('task_id', '=', task._id).where('seq', '>', (task.seq ?? 0) + 1).orderBy('seq').execute();
+  const rows = await server.context.db
+    .selectFrom('events')
+    .select(['type', 'audience', 'payload'])
+    .where('task_id', '=', task._id)
+    .where('seq', '>', (task.seq ?? 0) + 1)
+    .orderBy('seq')
+    .execute();
   return rows.map((row) => [row.type, JSON.parse(row.audience)]);
 }
 
@@ -40,7 +48,9 @@ test('an administrator adds people to those assigned already', async () => {
   expect(names(answer.body)).toEqual(['Ann', 'Ben', 'Cleo']);
   const after = await read(task);
   expect(names(after)).toEqual(['Ann', 'Ben', 'Cleo']);
-  expect(after.activity?.slice(0, 2).map((line) => [line.type, line.user])).toEqual(Array(2).fill(['assigned', { _id: admin._id, name: 'Ada Admin' }]));
+  expect(after.activity?.slice(0, 2).map((line) => [line.type, line.user])).toEqual(
+    Array(2).fill(['assigned', { _id: admin._id, name: 'Ada Admin' }]),
+  );
   expect(await changesOf(task)).toEqual([
     ['task-updated', { administrators: true, users: [ann._id] }],
     ['task-created', { administrators: false, users: [ben._id, cleo._id] }],
@@ -83,14 +93,20 @@ test('nobody, several at once, unknown people and wrong types are refused, and n
   ];
   for (const [client, user_id, text] of refusals) {
     const answer = await client.post('/api/tasks/assign', { task_id: task._id, user_id });
-    expect([user_id, answer.status, answer.body]).toEqual([user_id, 400, { error: text ?? expect.any(String) }]);
+    expect([user_id, answer.status, answer.body]).toEqual([
+      user_id,
+      400,
+      { error: text ?? expect.any(String) },
+    ]);
   }
   expect(await read(task)).toEqual(task);
 });
 
 test('administrators take people off a task; assignees cannot', async () => {
   const task = await createTask(root, { assignedTo: [ann._id, ben._id] });
-  expect((await ann.client.delete(`/api/tasks/assign/${task._id}`, { user_id: ben._id })).status).toBe(403);
+  expect(
+    (await ann.client.delete(`/api/tasks/assign/${task._id}`, { user_id: ben._id })).status,
+  ).toBe(403);
   const answer = await admin.client.delete(`/api/tasks/assign/${task._id}`, { user_id: ben._id });
   expect([answer.status, names(answer.body)]).toEqual([200, ['Ann']]);
   expect((await ben.client.get(`/api/tasks/${task._id}`)).status).toBe(404);
@@ -98,21 +114,28 @@ test('administrators take people off a task; assignees cannot', async () => {
     ['task-updated', { administrators: true, users: [ann._id] }],
     ['task-deleted', { administrators: false, users: [ben._id] }],
   ]);
-  expect((await admin.client.delete(`/api/tasks/assign/${task._id}`, { user_id: ben._id })).status).toBe(404);
+  expect(
+    (await admin.client.delete(`/api/tasks/assign/${task._id}`, { user_id: ben._id })).status,
+  ).toBe(404);
   expect((await admin.client.delete(`/api/tasks/assign/${task._id}`)).status).toBe(400);
 });
 
 test('an administrator who is taken off a task still sees it and is not told that it is gone', async () => {
   const task = await createTask(root, { assignedTo: [admin._id, ann._id] });
   await root.delete(`/api/tasks/assign/${task._id}`, { user_id: admin._id });
-  expect(await changesOf(task)).toEqual([['task-updated', { administrators: true, users: [ann._id] }]]);
+  expect(await changesOf(task)).toEqual([
+    ['task-updated', { administrators: true, users: [ann._id] }],
+  ]);
   expect((await admin.client.get(`/api/tasks/${task._id}`)).status).toBe(200);
 });
 
 test('the assignment of a task and those who could join it', async () => {
   const task = await createTask(root, { assignedTo: [ann._id] });
   await server.createUser({ name: 'Blocked', active: false });
-  expect((await ann.client.get(`/api/tasks/assign/${task._id}`)).body).toMatchObject({ _id: task._id, assignedTo: [{ _id: ann._id, name: 'Ann' }] });
+  expect((await ann.client.get(`/api/tasks/assign/${task._id}`)).body).toMatchObject({
+    _id: task._id,
+    assignedTo: [{ _id: ann._id, name: 'Ann' }],
+  });
   const others = (await root.get(`/api/tasks/unassigned/${task._id}`)).body as AssignableUser[];
   expect(others).toContainEqual({ _id: ben._id, name: 'Ben', roles: ['User'] });
   expect(others.map((person) => person.name)).not.toEqual(expect.arrayContaining(['Ann']));
@@ -121,7 +144,10 @@ test('the assignment of a task and those who could join it', async () => {
 
 test('parallel assignments all count, and nobody is assigned twice', async () => {
   const task = await createTask(root, { assignedTo: [ann._id] });
-  await Promise.all([...Array.from({ length: 10 }, () => assign(root, task, [ben])), ...Array.from({ length: 10 }, () => assign(admin.client, task, [cleo]))]);
+  await Promise.all([
+    ...Array.from({ length: 10 }, () => assign(root, task, [ben])),
+    ...Array.from({ length: 10 }, () => assign(admin.client, task, [cleo])),
+  ]);
   expect(names(await read(task)).sort()).toEqual(['Ann', 'Ben', 'Cleo']);
   expect((await changesOf(task)).filter(([type]) => type === 'notification')).toHaveLength(2);
 });

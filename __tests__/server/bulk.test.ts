@@ -20,22 +20,34 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const make = (title: string, fields: object = {}) => createTask(root, { title, assignedTo: [ann._id], ...fields });
-const read = async (task: { _id: string }, client = root) => (await client.get(`/api/tasks/${task._id}`)).body as Task;
+const make = (title: string, fields: object = {}) =>
+  createTask(root, { title, assignedTo: [ann._id], ...fields });
+const read = async (task: { _id: string }, client = root) =>
+  (await client.get(`/api/tasks/${task._id}`)).body as Task;
 const ids = (tasks: Task[]) => tasks.map((task) => task._id);
 
 /** The events of a task after a number, with the people (beside administrators) they are for. */
 async function eventsAfter(task: Task, seq = task.seq ?? 0) {
-  const rows = await server.context.db.selectFrom('events').select(['type', 'audience', 'seq'])
-    .where('task_id', '=', task._id).where('seq', '>', seq).where('type', 'like', 'task-%').orderBy('seq').execute();
+  const rows = await server.context.db
+    .selectFrom('events')
+    .select(['type', 'audience', 'seq'])
+    .where('task_id', '=', task._id)
+    .where('seq', '>', seq)
+    .where('type', 'like', 'task-%')
+    .orderBy('seq')
+    .execute();
   return rows.map((row) => [row.type, JSON.parse(row.audience)]);
 }
-const messages = async (person: TestPerson) => ((await person.client.get('/api/notification')).body as { notifications: { message: string }[] }).notifications.map((one) => one.message);
+const messages = async (person: TestPerson) =>
+  (
+    (await person.client.get('/api/notification')).body as { notifications: { message: string }[] }
+  ).notifications.map((one) => one.message);
 
 describe('a change of many tasks', () => {
   it('does not tell an assignee whether somebody has an account', async () => {
     const task = await make('Whose');
-    const wish = (id: string) => ann.client.post('/api/tasks/bulk', { ids: [task._id], change: { assignees: { add: [id] } } });
+    const wish = (id: string) =>
+      ann.client.post('/api/tasks/bulk', { ids: [task._id], change: { assignees: { add: [id] } } });
     const [known, unknown] = [await wish(ben._id), await wish('f'.repeat(24))];
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
     expect(known.status).toBe(403);
@@ -44,28 +56,56 @@ describe('a change of many tasks', () => {
   it('answers a verdict for each task in order, and an end that counts them', async () => {
     const tasks = [await make('One'), await make('Two'), await make('Three')];
     await ada.client.patch(`/api/tasks/${tasks[1]?._id}`, { status: 'On Hold' });
-    const answer = await ada.client.post('/api/tasks/bulk', { ids: [...ids(tasks), 'f'.repeat(24)], change: { status: 'On Hold' } });
+    const answer = await ada.client.post('/api/tasks/bulk', {
+      ids: [...ids(tasks), 'f'.repeat(24)],
+      change: { status: 'On Hold' },
+    });
     expect(answer.headers.get('content-type')).toMatch(/^application\/x-ndjson/);
     expect(verdictsOf(answer)).toEqual<BulkVerdict[]>([
-      { id: tasks[0]!._id, outcome: 'changed' }, { id: tasks[1]!._id, outcome: 'unchanged' }, { id: tasks[2]!._id, outcome: 'changed' },
+      { id: tasks[0]!._id, outcome: 'changed' },
+      { id: tasks[1]!._id, outcome: 'unchanged' },
+      { id: tasks[2]!._id, outcome: 'changed' },
       { id: 'f'.repeat(24), outcome: 'refused', error: 'Task not found' },
     ]);
-    expect(runOf(answer)).toEqual<BulkEnd>({ end: true, actionId: answer.headers.get('docket-action'), done: 2, unchanged: 1, refused: 1 });
+    expect(runOf(answer)).toEqual<BulkEnd>({
+      end: true,
+      actionId: answer.headers.get('docket-action'),
+      done: 2,
+      unchanged: 1,
+      refused: 1,
+    });
   });
 
-  it('sets every field it can, keeps what is a row\'s own, and writes history and numbers as single calls do', async () => {
+  it("sets every field it can, keeps what is a row's own, and writes history and numbers as single calls do", async () => {
     const task = await make('All of it', { labels: ['a', 'b'], dueDate: '2030-01-01' });
     const change = {
-      status: 'Completed', priority: 'High', dueDate: '2031-05-06', labels: { add: ['c', 'a'], remove: ['b'] }, assignees: { add: [ben._id], remove: [ann._id] },
+      status: 'Completed',
+      priority: 'High',
+      dueDate: '2031-05-06',
+      labels: { add: ['c', 'a'], remove: ['b'] },
+      assignees: { add: [ben._id], remove: [ann._id] },
     };
     await ada.client.post('/api/tasks/bulk', { ids: [task._id], change });
     const after = await read(task);
-    expect(after).toMatchObject({ status: 'Completed', priority: 'High', dueDate: '2031-05-06', labels: ['a', 'c'], assignedTo: [{ _id: ben._id, name: 'Ben' }], completedAt: after.updatedAt });
+    expect(after).toMatchObject({
+      status: 'Completed',
+      priority: 'High',
+      dueDate: '2031-05-06',
+      labels: ['a', 'c'],
+      assignedTo: [{ _id: ben._id, name: 'Ben' }],
+      completedAt: after.updatedAt,
+    });
     expect(after.seq).toBeGreaterThan(task.seq ?? 0);
-    expect(after.activity?.slice(0, 2)).toEqual(expect.arrayContaining([
-      expect.objectContaining({ type: 'status', status: 'Completed', user: { _id: ada._id, name: 'Ada' } }),
-      expect.objectContaining({ type: 'assigned', to: { _id: ben._id, name: 'Ben' } }),
-    ]));
+    expect(after.activity?.slice(0, 2)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          type: 'status',
+          status: 'Completed',
+          user: { _id: ada._id, name: 'Ada' },
+        }),
+        expect.objectContaining({ type: 'assigned', to: { _id: ben._id, name: 'Ben' } }),
+      ]),
+    );
     expect(await eventsAfter(task, (task.seq ?? 0) + 1)).toEqual([
       ['task-updated', { administrators: true, users: [] }],
       ['task-created', { administrators: false, users: [ben._id] }],
@@ -78,38 +118,79 @@ describe('a change of many tasks', () => {
   it('follows the rules of single calls for each row', async () => {
     const mine = await make('Mine');
     const other = await make('Not mine', { assignedTo: [ben._id] });
-    const status = await ann.client.post('/api/tasks/bulk', { ids: ids([mine, other]), change: { status: 'On Hold' } });
-    expect(verdictsOf(status)).toEqual([{ id: mine._id, outcome: 'changed' }, { id: other._id, outcome: 'refused', error: 'Task not found' }]);
-    const more = await ann.client.post('/api/tasks/bulk', { ids: ids([mine, other]), change: { status: 'Pending', priority: 'Low' } });
-    expect(verdictsOf(more)).toEqual([
-      { id: mine._id, outcome: 'refused', error: 'You can only change the status of this task' }, { id: other._id, outcome: 'refused', error: 'Task not found' },
+    const status = await ann.client.post('/api/tasks/bulk', {
+      ids: ids([mine, other]),
+      change: { status: 'On Hold' },
+    });
+    expect(verdictsOf(status)).toEqual([
+      { id: mine._id, outcome: 'changed' },
+      { id: other._id, outcome: 'refused', error: 'Task not found' },
     ]);
-    const gone = await ann.client.post('/api/tasks/bulk', { ids: ids([mine, other]), delete: true });
+    const more = await ann.client.post('/api/tasks/bulk', {
+      ids: ids([mine, other]),
+      change: { status: 'Pending', priority: 'Low' },
+    });
+    expect(verdictsOf(more)).toEqual([
+      { id: mine._id, outcome: 'refused', error: 'You can only change the status of this task' },
+      { id: other._id, outcome: 'refused', error: 'Task not found' },
+    ]);
+    const gone = await ann.client.post('/api/tasks/bulk', {
+      ids: ids([mine, other]),
+      delete: true,
+    });
     expect(verdictsOf(gone)).toEqual([
-      { id: mine._id, outcome: 'refused', error: 'You are not allowed to do this' }, { id: other._id, outcome: 'refused', error: 'Task not found' },
+      { id: mine._id, outcome: 'refused', error: 'You are not allowed to do this' },
+      { id: other._id, outcome: 'refused', error: 'Task not found' },
     ]);
     expect([(await read(mine)).status, (await read(other)).status]).toEqual(['On Hold', 'Pending']);
   });
 
   it('a row with too many labels is refused whole, the others are changed', async () => {
-    const full = await make('Full', { labels: Array.from({ length: 50 }, (_none, index) => `l${index}`) });
+    const full = await make('Full', {
+      labels: Array.from({ length: 50 }, (_none, index) => `l${index}`),
+    });
     const free = await make('Free');
-    const answer = await root.post('/api/tasks/bulk', { ids: ids([full, free]), change: { priority: 'High', labels: { add: ['one more'] } } });
-    expect(verdictsOf(answer)).toEqual([{ id: full._id, outcome: 'refused', error: 'labels: must have at most 50 entries' }, { id: free._id, outcome: 'changed' }]);
+    const answer = await root.post('/api/tasks/bulk', {
+      ids: ids([full, free]),
+      change: { priority: 'High', labels: { add: ['one more'] } },
+    });
+    expect(verdictsOf(answer)).toEqual([
+      { id: full._id, outcome: 'refused', error: 'labels: must have at most 50 entries' },
+      { id: free._id, outcome: 'changed' },
+    ]);
     expect((await read(full)).priority).toBe('Medium');
   });
 
   it('tells everybody concerned once, in the words of the single call when it is about one task, and never the actor', async () => {
-    const [gil, fay] = [await server.createUser({ name: 'Gil' }), await server.createUser({ name: 'Fay' })];
-    const tasks = [await make('First', { assignedTo: [gil._id] }), await make('Second', { assignedTo: [gil._id] }), await make('Third', { assignedTo: [gil._id, ada._id] })];
+    const [gil, fay] = [
+      await server.createUser({ name: 'Gil' }),
+      await server.createUser({ name: 'Fay' }),
+    ];
+    const tasks = [
+      await make('First', { assignedTo: [gil._id] }),
+      await make('Second', { assignedTo: [gil._id] }),
+      await make('Third', { assignedTo: [gil._id, ada._id] }),
+    ];
     const before = [(await messages(gil)).length, (await messages(ada)).length];
-    await ada.client.post('/api/tasks/bulk', { ids: ids(tasks), change: { status: 'In Progress' } });
+    await ada.client.post('/api/tasks/bulk', {
+      ids: ids(tasks),
+      change: { status: 'In Progress' },
+    });
     await ada.client.post('/api/tasks/bulk', { ids: ids(tasks), change: { priority: 'High' } });
-    await ada.client.post('/api/tasks/bulk', { ids: ids(tasks), change: { assignees: { add: [fay._id] } } });
-    expect((await messages(gil)).slice(0, -before[0]!)).toEqual(['Ada updated 3 tasks of yours', 'Ada set 3 tasks of yours to In Progress']);
+    await ada.client.post('/api/tasks/bulk', {
+      ids: ids(tasks),
+      change: { assignees: { add: [fay._id] } },
+    });
+    expect((await messages(gil)).slice(0, -before[0]!)).toEqual([
+      'Ada updated 3 tasks of yours',
+      'Ada set 3 tasks of yours to In Progress',
+    ]);
     expect(await messages(fay)).toEqual(['Ada assigned you 3 tasks']);
     expect((await messages(ada)).length).toBe(before[1]);
-    await ada.client.post('/api/tasks/bulk', { ids: ids(tasks).slice(0, 1), change: { status: 'On Hold' } });
+    await ada.client.post('/api/tasks/bulk', {
+      ids: ids(tasks).slice(0, 1),
+      change: { status: 'On Hold' },
+    });
     expect((await messages(fay))[0]).toBe('Ada set "First" to On Hold');
   });
 });
@@ -119,19 +200,69 @@ describe('a request that is wrong', () => {
     ['without ids', () => ({ change: { status: 'Pending' } }), 'ids'],
     ['with no ids', () => ({ ids: [], change: { status: 'Pending' } }), 'ids'],
     ['with ids that are none', () => ({ ids: [5], change: { status: 'Pending' } }), 'ids'],
-    ['with ids that are an object', () => ({ ids: { 0: 'a', length: 1 }, change: { status: 'Pending' } }), 'ids'],
-    ['with too many ids', () => ({ ids: Array.from({ length: 200_001 }, (_none, index) => index.toString(16)), change: { status: 'Pending' } }), 'ids'],
+    [
+      'with ids that are an object',
+      () => ({ ids: { 0: 'a', length: 1 }, change: { status: 'Pending' } }),
+      'ids',
+    ],
+    [
+      'with too many ids',
+      () => ({
+        ids: Array.from({ length: 200_001 }, (_none, index) => index.toString(16)),
+        change: { status: 'Pending' },
+      }),
+      'ids',
+    ],
     ['without a wish', (task) => ({ ids: [task._id] }), 'change'],
     ['with an empty wish', (task) => ({ ids: [task._id], change: {} }), 'change'],
-    ['with a wish that is empty inside', (task) => ({ ids: [task._id], change: { labels: {} } }), 'change.labels'],
-    ['with a status that is none', (task) => ({ ids: [task._id], change: { status: 'Done' } }), 'change.status'],
-    ['with a date that is none', (task) => ({ ids: [task._id], change: { dueDate: '2030-02-31' } }), 'change.dueDate'],
-    ['with a number for a date', (task) => ({ ids: [task._id], change: { dueDate: 20300101 } }), 'change.dueDate'],
-    ['with labels that come and go', (task) => ({ ids: [task._id], change: { labels: { add: ['x'], remove: ['x'] } } }), 'change.labels'],
-    ['with a label that is blank', (task) => ({ ids: [task._id], change: { labels: { add: [' '] } } }), 'change.labels'],
-    ['with labels that are a text', (task) => ({ ids: [task._id], change: { labels: { add: 'x' } } }), 'change.labels'],
-    ['with people that are nobody', (task) => ({ ids: [task._id], change: { priority: 'High', assignees: { add: ['f'.repeat(24)] } } }), 'User not found'],
-    ['with a change and a deletion', (task) => ({ ids: [task._id], change: { status: 'On Hold' }, delete: true }), 'delete'],
+    [
+      'with a wish that is empty inside',
+      (task) => ({ ids: [task._id], change: { labels: {} } }),
+      'change.labels',
+    ],
+    [
+      'with a status that is none',
+      (task) => ({ ids: [task._id], change: { status: 'Done' } }),
+      'change.status',
+    ],
+    [
+      'with a date that is none',
+      (task) => ({ ids: [task._id], change: { dueDate: '2030-02-31' } }),
+      'change.dueDate',
+    ],
+    [
+      'with a number for a date',
+      (task) => ({ ids: [task._id], change: { dueDate: 20300101 } }),
+      'change.dueDate',
+    ],
+    [
+      'with labels that come and go',
+      (task) => ({ ids: [task._id], change: { labels: { add: ['x'], remove: ['x'] } } }),
+      'change.labels',
+    ],
+    [
+      'with a label that is blank',
+      (task) => ({ ids: [task._id], change: { labels: { add: [' '] } } }),
+      'change.labels',
+    ],
+    [
+      'with labels that are a text',
+      (task) => ({ ids: [task._id], change: { labels: { add: 'x' } } }),
+      'change.labels',
+    ],
+    [
+      'with people that are nobody',
+      (task) => ({
+        ids: [task._id],
+        change: { priority: 'High', assignees: { add: ['f'.repeat(24)] } },
+      }),
+      'User not found',
+    ],
+    [
+      'with a change and a deletion',
+      (task) => ({ ids: [task._id], change: { status: 'On Hold' }, delete: true }),
+      'delete',
+    ],
     ['with delete that is no true', (task) => ({ ids: [task._id], delete: 'true' }), 'delete'],
     ['with delete that is false', (task) => ({ ids: [task._id], delete: false }), 'delete'],
   ];
@@ -139,13 +270,19 @@ describe('a request that is wrong', () => {
   it.each(cases)('%s is refused and names the field', async (_what, body, field) => {
     const task = await make('Untouched');
     const answer = await root.post('/api/tasks/bulk', body(task));
-    expect([answer.status, (answer.body as { error: string }).error]).toEqual([400, expect.stringContaining(field)]);
+    expect([answer.status, (answer.body as { error: string }).error]).toEqual([
+      400,
+      expect.stringContaining(field),
+    ]);
     expect(await read(task)).toEqual(task);
   });
 
   it('an id that comes twice counts once', async () => {
     const task = await make('Twice');
-    const answer = await root.post('/api/tasks/bulk', { ids: [task._id, task._id], change: { status: 'On Hold' } });
+    const answer = await root.post('/api/tasks/bulk', {
+      ids: [task._id, task._id],
+      change: { status: 'On Hold' },
+    });
     expect(verdictsOf(answer)).toEqual([{ id: task._id, outcome: 'changed' }]);
   });
 });

@@ -25,7 +25,9 @@ beforeEach(async () => {
   ada = await server.createUser({ name: 'Ada', roles: ['Admin'] });
   ann = await server.createUser({ name: 'Ann' });
   logged.length = 0;
-  server.context.log.error = (details) => { logged.push(details); };
+  server.context.log.error = (details) => {
+    logged.push(details);
+  };
 });
 afterEach(() => server.close());
 
@@ -36,22 +38,62 @@ async function fill(count: number): Promise<string[]> {
   for (let from = 0; from < count; from += 500) {
     await transaction(server.context, async (trx) => {
       const part = ids.slice(from, from + 500);
-      await trx.insertInto('tasks').values(part.map((_id, index) => ({
-        _id, position: from + index + 1, title: `Task ${from + index}`, description: 'x'.repeat(200), priority: 'Medium', status: 'Pending', due_date: null,
-        completed_at: null, created_at: at, updated_at: at, created_by: null, created_by_name: 'Root', comment_count: 0, seq: 0,
-      }))).execute();
-      await trx.insertInto('task_assignees').values(part.map((task_id) => ({ task_id, user_id: ann._id, user_name: 'Ann', position: 0 }))).execute();
+      await trx
+        .insertInto('tasks')
+        .values(
+          part.map((_id, index) => ({
+            _id,
+            position: from + index + 1,
+            title: `Task ${from + index}`,
+            description: 'x'.repeat(200),
+            priority: 'Medium',
+            status: 'Pending',
+            due_date: null,
+            completed_at: null,
+            created_at: at,
+            updated_at: at,
+            created_by: null,
+            created_by_name: 'Root',
+            comment_count: 0,
+            seq: 0,
+          })),
+        )
+        .execute();
+      await trx
+        .insertInto('task_assignees')
+        .values(
+          part.map((task_id) => ({ task_id, user_id: ann._id, user_name: 'Ann', position: 0 })),
+        )
+        .execute();
     });
   }
   return ids;
 }
-const countOf = async (status: string) => Number((await server.context.db.selectFrom('tasks').select((eb) => eb.fn.countAll().as('n')).where('status', '=', status).executeTakeFirstOrThrow()).n);
-const bulk = (ids: string[], change: object, client = ada.client) => client.post('/api/tasks/bulk', { ids, change });
+const countOf = async (status: string) =>
+  Number(
+    (
+      await server.context.db
+        .selectFrom('tasks')
+        .select((eb) => eb.fn.countAll().as('n'))
+        .where('status', '=', status)
+        .executeTakeFirstOrThrow()
+    ).n,
+  );
+const bulk = (ids: string[], change: object, client = ada.client) =>
+  client.post('/api/tasks/bulk', { ids, change });
 
 /** Reads an answer line by line; `onLine` is told of each as it comes. */
-async function follow(ids: string[], change: object, onLine: (line: BulkVerdict, response: Response) => void | Promise<void>, signal?: AbortSignal): Promise<void> {
+async function follow(
+  ids: string[],
+  change: object,
+  onLine: (line: BulkVerdict, response: Response) => void | Promise<void>,
+  signal?: AbortSignal,
+): Promise<void> {
   const response = await fetch(`${server.url}/api/tasks/bulk`, {
-    method: 'POST', signal, body: JSON.stringify({ ids, change }), headers: { authorization: `Bearer ${ada.client.token}`, 'content-type': 'application/json' },
+    method: 'POST',
+    signal,
+    body: JSON.stringify({ ids, change }),
+    headers: { authorization: `Bearer ${ada.client.token}`, 'content-type': 'application/json' },
   });
   let rest = '';
   for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
@@ -64,18 +106,41 @@ async function follow(ids: string[], change: object, onLine: (line: BulkVerdict,
 test('a fault in a portion leaves the whole portion as it was and says so in the verdicts of its rows; the others are changed', async () => {
   const ids = await fill(3 * portionSize);
   const bad = ids[portionSize + 7] ?? '';
-  await sql.raw(`create trigger fault before insert on task_activity when new.task_id = '${bad}' begin select raise(abort, 'a fault'); end`).execute(server.context.db);
+  await sql
+    .raw(
+      `create trigger fault before insert on task_activity when new.task_id = '${bad}' begin select raise(abort, 'a fault'); end`,
+    )
+    .execute(server.context.db);
   const answer = await bulk(ids, { status: 'On Hold' });
   const outcomes = verdictsOf(answer).map((verdict) => verdict.outcome);
-  expect(outcomes.map((outcome, index) => (outcome === 'refused') === (Math.floor(index / portionSize) === 1))).not.toContain(false);
-  expect(verdictsOf(answer)[portionSize]).toEqual({ id: ids[portionSize], outcome: 'refused', error: 'Something went wrong on the server' });
-  expect([await countOf('On Hold'), await countOf('Pending')]).toEqual([2 * portionSize, portionSize]);
-  const events = await server.context.db.selectFrom('events').select('task_id').where('type', '=', 'task-updated').execute();
+  expect(
+    outcomes.map(
+      (outcome, index) => (outcome === 'refused') === (Math.floor(index / portionSize) === 1),
+    ),
+  ).not.toContain(false);
+  expect(verdictsOf(answer)[portionSize]).toEqual({
+    id: ids[portionSize],
+    outcome: 'refused',
+    error: 'Something went wrong on the server',
+  });
+  expect([await countOf('On Hold'), await countOf('Pending')]).toEqual([
+    2 * portionSize,
+    portionSize,
+  ]);
+  const events = await server.context.db
+    .selectFrom('events')
+    .select('task_id')
+    .where('type', '=', 'task-updated')
+    .execute();
   expect(new Set(events.map((event) => event.task_id)).size).toBe(2 * portionSize);
   expect(logged).toHaveLength(1);
 
   await sql`drop trigger fault`.execute(server.context.db);
-  expect(runOf(await bulk(ids, { status: 'On Hold' }))).toMatchObject({ done: portionSize, unchanged: 2 * portionSize, refused: 0 });
+  expect(runOf(await bulk(ids, { status: 'On Hold' }))).toMatchObject({
+    done: portionSize,
+    unchanged: 2 * portionSize,
+    refused: 0,
+  });
 });
 
 test('nobody hears of a portion that could not be committed', async () => {
@@ -86,25 +151,47 @@ test('nobody hears of a portion that could not be committed', async () => {
   const transactions = jest.spyOn(db, 'transaction').mockImplementation(() => {
     const builder = begin();
     const execute = builder.execute.bind(builder);
-    builder.execute = (work) => execute(async (trx) => {
-      const result = await work(trx);
-      const last = await trx.selectFrom('tasks').select('status').where('_id', '=', ids[portionSize] ?? '').executeTakeFirst();
-      if (last?.status === 'On Hold') throw new Error('the commit failed');
-      return result;
-    });
+    builder.execute = (work) =>
+      execute(async (trx) => {
+        const result = await work(trx);
+        const last = await trx
+          .selectFrom('tasks')
+          .select('status')
+          .where('_id', '=', ids[portionSize] ?? '')
+          .executeTakeFirst();
+        if (last?.status === 'On Hold') throw new Error('the commit failed');
+        return result;
+      });
     return builder;
   });
   const answer = await bulk(ids, { status: 'On Hold' });
   transactions.mockRestore();
   expect(runOf(answer)).toMatchObject({ done: portionSize, refused: portionSize });
   expect(await countOf('On Hold')).toBe(portionSize);
-  const { notifications } = (await ann.client.get('/api/notification')).body as { notifications: { message: string }[] };
-  expect(notifications.map((one) => one.message)).toEqual([`Ada set ${portionSize} tasks of yours to On Hold`]);
+  const { notifications } = (await ann.client.get('/api/notification')).body as {
+    notifications: { message: string }[];
+  };
+  expect(notifications.map((one) => one.message)).toEqual([
+    `Ada set ${portionSize} tasks of yours to On Hold`,
+  ]);
 });
 
 test.each([
-  ['blocked', () => root.patch('/api/users', { id: ada._id, active: false }), 'Your account has been blocked'],
-  ['demoted', () => server.context.db.updateTable('users').set({ roles: '["User"]' }).where('_id', '=', ada._id).execute(), 'You are not allowed to do this'],
+  [
+    'blocked',
+    () => root.patch('/api/users', { id: ada._id, active: false }),
+    'Your account has been blocked',
+  ],
+  [
+    'demoted',
+    () =>
+      server.context.db
+        .updateTable('users')
+        .set({ roles: '["User"]' })
+        .where('_id', '=', ada._id)
+        .execute(),
+    'You are not allowed to do this',
+  ],
   ['signed out', () => ada.client.post('/api/auth/logout'), 'Invalid token'],
 ])('for somebody who is %s in the middle the rest is refused', async (_what, happen, text) => {
   const ids = await fill(20 * portionSize);
@@ -127,13 +214,25 @@ test('an action is stopped after the rows that are being changed, and can be und
   await follow(ids, { status: 'On Hold' }, async (verdict, response) => {
     verdicts.push(verdict);
     action = response.headers.get('docket-action') ?? '';
-    if (verdicts.length === 1) expect((await ada.client.post(`/api/tasks/bulk/${action}/stop`)).status).toBe(204);
+    if (verdicts.length === 1)
+      expect((await ada.client.post(`/api/tasks/bulk/${action}/stop`)).status).toBe(204);
   });
   const done = await countOf('On Hold');
-  expect(verdicts.at(-1)).toMatchObject({ end: true, actionId: action, done, refused: ids.length - done });
-  expect(verdicts.at(-2)).toMatchObject({ outcome: 'refused', error: 'Stopped before this task was changed' });
+  expect(verdicts.at(-1)).toMatchObject({
+    end: true,
+    actionId: action,
+    done,
+    refused: ids.length - done,
+  });
+  expect(verdicts.at(-2)).toMatchObject({
+    outcome: 'refused',
+    error: 'Stopped before this task was changed',
+  });
   expect(done).toBeLessThan(ids.length);
-  expect(runOf(await ada.client.post(`/api/tasks/bulk/${action}/undo`))).toMatchObject({ done, refused: 0 });
+  expect(runOf(await ada.client.post(`/api/tasks/bulk/${action}/undo`))).toMatchObject({
+    done,
+    refused: 0,
+  });
   expect(await countOf('Pending')).toBe(ids.length);
 });
 
@@ -144,7 +243,8 @@ test('an action can be stopped, too, while it passes over rows that are as wishe
   const stops: number[] = [];
   await follow(ids, wish, async (_verdict, response) => {
     const action = response.headers.get('docket-action') ?? '';
-    if (!actions.has(action)) stops.push((await ada.client.post(`/api/tasks/bulk/${action}/stop`)).status);
+    if (!actions.has(action))
+      stops.push((await ada.client.post(`/api/tasks/bulk/${action}/stop`)).status);
     actions.add(action);
   });
   expect(stops).toEqual([204]);
@@ -166,12 +266,24 @@ test('portions that have nothing to write open no write transaction, and are ans
   };
   const none = { end: true, actionId: null, done: 0, unchanged: 0, refused: 0 };
   // One transaction records the action, so that it can be stopped.
-  expect(await count(stranger.client, { change: { status: 'Completed' } })).toEqual({ transactions: 1, end: { ...none, refused: ids.length } });
-  expect(await count(ann.client, { change: { priority: 'High' } })).toEqual({ transactions: 1, end: { ...none, refused: ids.length } });
-  expect(await count(ann.client, { delete: true })).toEqual({ transactions: 1, end: { ...none, refused: ids.length } });
+  expect(await count(stranger.client, { change: { status: 'Completed' } })).toEqual({
+    transactions: 1,
+    end: { ...none, refused: ids.length },
+  });
+  expect(await count(ann.client, { change: { priority: 'High' } })).toEqual({
+    transactions: 1,
+    end: { ...none, refused: ids.length },
+  });
+  expect(await count(ann.client, { delete: true })).toEqual({
+    transactions: 1,
+    end: { ...none, refused: ids.length },
+  });
   // One more writes the portion with the only task that is not like that yet, and one tells Ann of it.
   const { transactions, end } = await count(ada.client, { change: { status: 'Pending' } });
-  expect([transactions, end]).toEqual([3, { ...none, actionId: expect.any(String), done: 1, unchanged: ids.length - 1 }]);
+  expect([transactions, end]).toEqual([
+    3,
+    { ...none, actionId: expect.any(String), done: 1, unchanged: ids.length - 1 },
+  ]);
   begun.mockRestore();
   expect(await countOf('Pending')).toBe(ids.length);
 });
@@ -191,7 +303,10 @@ test('portions of an undo in which nothing can be undone open no write transacti
   };
   const none = { end: true, actionId: null, done: 0, unchanged: 0, refused: 0 };
   // One transaction ends the action, one writes the portion with the only row that can be undone, and one tells Ann of it.
-  expect(await undo()).toEqual({ transactions: 3, end: { ...none, done: 1, refused: ids.length - 1 } });
+  expect(await undo()).toEqual({
+    transactions: 3,
+    end: { ...none, done: 1, refused: ids.length - 1 },
+  });
   expect(await undo()).toEqual({ transactions: 1, end: { ...none, refused: ids.length - 1 } });
   await db.updateTable('tasks').set({ status: 'Pending' }).execute();
   expect(await undo()).toEqual({ transactions: 1, end: { ...none, unchanged: ids.length - 1 } });
@@ -206,12 +321,20 @@ test('a client that goes away ends the action; what was done is whole, told of, 
   const ids = await fill(30 * portionSize);
   const leave = new AbortController();
   let action = '';
-  const read = follow(ids, { status: 'On Hold' }, (_verdict, response) => {
-    action = response.headers.get('docket-action') ?? '';
-    leave.abort();
-  }, leave.signal);
+  const read = follow(
+    ids,
+    { status: 'On Hold' },
+    (_verdict, response) => {
+      action = response.headers.get('docket-action') ?? '';
+      leave.abort();
+    },
+    leave.signal,
+  );
   await expect(read).rejects.toThrow(/abort/i);
-  const messages = async () => ((await ann.client.get('/api/notification')).body as { notifications: { message: string }[] }).notifications.map((one) => one.message);
+  const messages = async () =>
+    (
+      (await ann.client.get('/api/notification')).body as { notifications: { message: string }[] }
+    ).notifications.map((one) => one.message);
   while ((await messages()).length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
   const done = await countOf('On Hold');
   expect(done % portionSize).toBe(0);
@@ -224,14 +347,29 @@ test('sixteen at once on the same rows change each row once for each of them, an
   const ids = await fill(2 * portionSize);
   const labels = Array.from({ length: 16 }, (_none, index) => `l${index}`);
   const answers = await Promise.all(labels.map((label) => bulk(ids, { labels: { add: [label] } })));
-  for (const answer of answers) expect(runOf(answer)).toMatchObject({ done: ids.length, refused: 0 });
+  for (const answer of answers)
+    expect(runOf(answer)).toMatchObject({ done: ids.length, refused: 0 });
   const tasks = (await root.get('/api/tasks')).body as Task[];
   for (const task of tasks) expect([...task.labels].sort()).toEqual([...labels].sort());
   const { db } = server.context;
-  const { n, most, least } = await db.selectFrom('events').select((eb) => [eb.fn.countAll().as('n'), eb.fn.max('seq').as('most'), eb.fn.min('seq').as('least')]).executeTakeFirstOrThrow();
+  const { n, most, least } = await db
+    .selectFrom('events')
+    .select((eb) => [
+      eb.fn.countAll().as('n'),
+      eb.fn.max('seq').as('most'),
+      eb.fn.min('seq').as('least'),
+    ])
+    .executeTakeFirstOrThrow();
   expect(Number(n)).toBe(Number(most) - Number(least) + 1);
-  const last = await db.selectFrom('events').select(['task_id', (eb) => eb.fn.max('seq').as('seq')]).where('type', '=', 'task-updated').groupBy('task_id').execute();
-  expect(new Map(last.map((row) => [row.task_id, Number(row.seq)]))).toEqual(new Map(tasks.map((task) => [task._id, task.seq])));
+  const last = await db
+    .selectFrom('events')
+    .select(['task_id', (eb) => eb.fn.max('seq').as('seq')])
+    .where('type', '=', 'task-updated')
+    .groupBy('task_id')
+    .execute();
+  expect(new Map(last.map((row) => [row.task_id, Number(row.seq)]))).toEqual(
+    new Map(tasks.map((task) => [task._id, task.seq])),
+  );
 });
 
 test('more rows than may wait for a reader: others get their turn, a live reader keeps its connection and sees every row, and all of it is undone', async () => {
@@ -253,10 +391,14 @@ test('more rows than may wait for a reader: others get their turn, a live reader
   expect(runOf(answer)).toMatchObject({ done: count, refused: 0 });
   expect(answers).toBeGreaterThan(count / portionSize / 2);
   await socket.until(() => socket.received.length > count, 60_000);
-  expect(new Set(socket.named('task-updated').map((event) => (event.payload as Task)._id)).size).toBe(count);
+  expect(
+    new Set(socket.named('task-updated').map((event) => (event.payload as Task)._id)).size,
+  ).toBe(count);
   expect(JSON.stringify(socket.received).length).toBeGreaterThan(socketLimits.waitingBytes);
   expect(socket.ended).toBeNull();
   socket.close();
-  expect(runOf(await ada.client.post(`/api/tasks/bulk/${runOf(answer).actionId}/undo`))).toMatchObject({ done: count, refused: 0 });
+  expect(
+    runOf(await ada.client.post(`/api/tasks/bulk/${runOf(answer).actionId}/undo`)),
+  ).toMatchObject({ done: count, refused: 0 });
   expect(await countOf('Pending')).toBe(count);
 });

@@ -16,10 +16,27 @@ test('a server that is killed in the middle leaves whole portions, whose action 
   const ids = Array.from({ length: rows }, newId);
   await transaction(before.context, async (trx) => {
     for (let from = 0; from < rows; from += 500) {
-      await trx.insertInto('tasks').values(ids.slice(from, from + 500).map((_id, index) => ({
-        _id, position: from + index + 1, title: `Task ${from + index}`, description: '', priority: 'Medium', status: 'Pending', due_date: null, completed_at: null,
-        created_at: at, updated_at: at, created_by: null, created_by_name: 'Root', comment_count: 0, seq: 0,
-      }))).execute();
+      await trx
+        .insertInto('tasks')
+        .values(
+          ids.slice(from, from + 500).map((_id, index) => ({
+            _id,
+            position: from + index + 1,
+            title: `Task ${from + index}`,
+            description: '',
+            priority: 'Medium',
+            status: 'Pending',
+            due_date: null,
+            completed_at: null,
+            created_at: at,
+            updated_at: at,
+            created_by: null,
+            created_by_name: 'Root',
+            comment_count: 0,
+            seq: 0,
+          })),
+        )
+        .execute();
     }
   });
   await before.close();
@@ -27,7 +44,9 @@ test('a server that is killed in the middle leaves whole portions, whose action 
   const process = await servers.start();
   const { token } = await servers.signIn(process.url);
   const answer = await fetch(`${process.url}/api/tasks/bulk`, {
-    method: 'POST', body: JSON.stringify({ ids, change: { status: 'On Hold', labels: { add: ['x'] } } }), headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    method: 'POST',
+    body: JSON.stringify({ ids, change: { status: 'On Hold', labels: { add: ['x'] } } }),
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
   });
   const action = answer.headers.get('docket-action') ?? '';
   let answered = '';
@@ -42,13 +61,24 @@ test('a server that is killed in the middle leaves whole portions, whose action 
 
   const after = await startServer({ config: { dataDir } });
   const root = await after.signInRoot();
-  const changed = ((await root.get('/api/tasks')).body as Task[]).filter((task) => task.status === 'On Hold');
+  const changed = ((await root.get('/api/tasks')).body as Task[]).filter(
+    (task) => task.status === 'On Hold',
+  );
   // Nothing was answered that is not stored, no portion is half done, and a changed row is changed in all its parts.
   expect(changed.length).toBeGreaterThanOrEqual(told);
   expect([changed.length % portionSize, changed.length < rows]).toEqual([0, true]);
   expect(changed.every((task) => task.labels.join() === 'x')).toBe(true);
-  expect(runOf(await root.post('/api/tasks/bulk', { ids, change: { status: 'On Hold', labels: { add: ['x'] } } })))
-    .toMatchObject({ done: rows - changed.length, unchanged: changed.length, refused: 0 });
-  expect(runOf(await root.post(`/api/tasks/bulk/${action}/undo`))).toMatchObject({ done: changed.length, refused: 0 });
+  expect(
+    runOf(
+      await root.post('/api/tasks/bulk', {
+        ids,
+        change: { status: 'On Hold', labels: { add: ['x'] } },
+      }),
+    ),
+  ).toMatchObject({ done: rows - changed.length, unchanged: changed.length, refused: 0 });
+  expect(runOf(await root.post(`/api/tasks/bulk/${action}/undo`))).toMatchObject({
+    done: changed.length,
+    refused: 0,
+  });
   await after.close();
 });

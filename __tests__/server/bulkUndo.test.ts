@@ -30,44 +30,99 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const make = (title: string, fields: object = {}, files: Parameters<typeof createTask>[2] = []) => createTask(root, { title, assignedTo: [ann._id], ...fields }, files);
-const read = async (task: { _id: string }) => (await root.get(`/api/tasks/${task._id}`)).body as Task;
+const make = (title: string, fields: object = {}, files: Parameters<typeof createTask>[2] = []) =>
+  createTask(root, { title, assignedTo: [ann._id], ...fields }, files);
+const read = async (task: { _id: string }) =>
+  (await root.get(`/api/tasks/${task._id}`)).body as Task;
 const change = async (tasks: Task[], wish: BulkChange, client = ada.client) =>
-  runOf(await client.post('/api/tasks/bulk', { ids: tasks.map((task) => task._id), change: wish })).actionId ?? '';
-const remove = async (tasks: Task[]) => runOf(await ada.client.post('/api/tasks/bulk', { ids: tasks.map((task) => task._id), delete: true })).actionId ?? '';
-const undo = (actionId: string, client = ada.client) => client.post(`/api/tasks/bulk/${actionId}/undo`);
-const lasting = ({ title, status, priority, dueDate, completedAt, labels, assignedTo, attachments, createdAt, createdBy, description }: Task) =>
-  ({ title, status, priority, dueDate, completedAt, labels, assignedTo, attachments, createdAt, createdBy, description });
+  runOf(await client.post('/api/tasks/bulk', { ids: tasks.map((task) => task._id), change: wish }))
+    .actionId ?? '';
+const remove = async (tasks: Task[]) =>
+  runOf(
+    await ada.client.post('/api/tasks/bulk', { ids: tasks.map((task) => task._id), delete: true }),
+  ).actionId ?? '';
+const undo = (actionId: string, client = ada.client) =>
+  client.post(`/api/tasks/bulk/${actionId}/undo`);
+const lasting = ({
+  title,
+  status,
+  priority,
+  dueDate,
+  completedAt,
+  labels,
+  assignedTo,
+  attachments,
+  createdAt,
+  createdBy,
+  description,
+}: Task) => ({
+  title,
+  status,
+  priority,
+  dueDate,
+  completedAt,
+  labels,
+  assignedTo,
+  attachments,
+  createdAt,
+  createdBy,
+  description,
+});
 
 test('undo puts every field back as it was, in its order, with new numbers and history', async () => {
-  const task = await make('A task', { labels: ['b', 'a'], dueDate: '2030-01-01', assignedTo: [ann._id, ben._id] });
+  const task = await make('A task', {
+    labels: ['b', 'a'],
+    dueDate: '2030-01-01',
+    assignedTo: [ann._id, ben._id],
+  });
   await root.patch(`/api/tasks/${task._id}`, { status: 'Completed' });
   const before = await read(task);
-  const action = await change([task], { status: 'Pending', priority: 'Low', dueDate: null, labels: { add: ['c'], remove: ['b'] }, assignees: { add: [ada._id], remove: [ann._id] } });
+  const action = await change([task], {
+    status: 'Pending',
+    priority: 'Low',
+    dueDate: null,
+    labels: { add: ['c'], remove: ['b'] },
+    assignees: { add: [ada._id], remove: [ann._id] },
+  });
   const answer = await undo(action);
   expect(verdictsOf(answer)).toEqual([{ id: task._id, outcome: 'restored' }]);
   expect(runOf(answer)).toEqual({ end: true, actionId: null, done: 1, unchanged: 0, refused: 0 });
   const after = await read(task);
   expect(lasting(after)).toEqual(lasting(before));
   expect(after.seq).toBeGreaterThan(before.seq ?? 0);
-  expect(after.activity?.slice(0, 2).map((line) => [line.type, line.status ?? line.to])).toEqual(expect.arrayContaining([['status', 'Completed'], ['assigned', { _id: ann._id, name: 'Ann' }]]));
+  expect(after.activity?.slice(0, 2).map((line) => [line.type, line.status ?? line.to])).toEqual(
+    expect.arrayContaining([
+      ['status', 'Completed'],
+      ['assigned', { _id: ann._id, name: 'Ann' }],
+    ]),
+  );
 });
 
 test('a field that somebody changed since refuses its row; other fields of it do not', async () => {
-  const [kept, edited, back] = [await make('Kept'), await make('Edited'), await make('Set back by hand')];
+  const [kept, edited, back] = [
+    await make('Kept'),
+    await make('Edited'),
+    await make('Set back by hand'),
+  ];
   const action = await change([kept, edited, back], { status: 'In Progress' });
   await root.patch(`/api/tasks/${kept._id}`, { title: 'Renamed', priority: 'High' });
   await root.patch(`/api/tasks/${edited._id}`, { status: 'On Hold' });
   await root.patch(`/api/tasks/${back._id}`, { status: 'Pending' });
-  expect(verdictsOf(await undo(action))).toEqual(expect.arrayContaining([
-    { id: kept._id, outcome: 'restored' }, { id: edited._id, outcome: 'refused', error: 'Changed since: status' }, { id: back._id, outcome: 'unchanged' },
-  ]));
+  expect(verdictsOf(await undo(action))).toEqual(
+    expect.arrayContaining([
+      { id: kept._id, outcome: 'restored' },
+      { id: edited._id, outcome: 'refused', error: 'Changed since: status' },
+      { id: back._id, outcome: 'unchanged' },
+    ]),
+  );
   expect(await read(kept)).toMatchObject({ title: 'Renamed', priority: 'High', status: 'Pending' });
   expect(await read(edited)).toMatchObject({ status: 'On Hold' });
 });
 
 test('a deleted task comes back with its id, its people, its whole history and its files, and is announced to those who may see it', async () => {
-  const task = await make('With everything', { labels: ['x'], assignedTo: [ann._id, ben._id] }, [{ name: 'plan.png', bytes: pngOf([1, 2, 3]) }]);
+  const task = await make('With everything', { labels: ['x'], assignedTo: [ann._id, ben._id] }, [
+    { name: 'plan.png', bytes: pngOf([1, 2, 3]) },
+  ]);
   await ann.client.post(`/api/tasks/${task._id}/comments`, { text: 'A word' });
   const before = await read(task);
   const file = `/uploads/${before.attachments[0]?.filename}`;
@@ -79,7 +134,10 @@ test('a deleted task comes back with its id, its people, its whole history and i
   await socket.ready();
   expect(verdictsOf(await undo(action))).toEqual([{ id: task._id, outcome: 'restored' }]);
   await socket.until(() => socket.named('task-created').length === 1);
-  expect(socket.named('task-created')[0]?.payload).toMatchObject({ _id: task._id, comments: [{ text: 'A word' }] });
+  expect(socket.named('task-created')[0]?.payload).toMatchObject({
+    _id: task._id,
+    comments: [{ text: 'A word' }],
+  });
   socket.close();
   const after = await read(task);
   expect({ ...after, seq: 0 }).toEqual({ ...before, seq: 0 });
@@ -92,9 +150,21 @@ test('tasks with long discussions come back few at a time', async () => {
   const tasks = [await make('One'), await make('Two'), await make('Three')];
   for (const { _id: task_id } of tasks) {
     const at = new Date().toISOString();
-    const comments = Array.from({ length: long }, () => ({ _id: newId(), task_id, user_id: ann._id, user_name: 'Ann', text: 'A word', created_at: at, seq: 0 }));
+    const comments = Array.from({ length: long }, () => ({
+      _id: newId(),
+      task_id,
+      user_id: ann._id,
+      user_name: 'Ann',
+      text: 'A word',
+      created_at: at,
+      seq: 0,
+    }));
     await server.context.db.insertInto('task_comments').values(comments).execute();
-    await server.context.db.updateTable('tasks').set({ comment_count: long }).where('_id', '=', task_id).execute();
+    await server.context.db
+      .updateTable('tasks')
+      .set({ comment_count: long })
+      .where('_id', '=', task_id)
+      .execute();
   }
   const action = await remove(tasks);
   const rows = await rowsToUndo(server.context, action, Number.MAX_SAFE_INTEGER, 100);
@@ -116,11 +186,21 @@ test('files of deleted tasks outlast a restart, and go when the deletion can no 
   expect(existsSync(file)).toBe(true);
   ahead = day + 1000;
   ada.client = await server.signIn(ada.email, ada.password);
-  expect([(await undo(action)).status, (await undo(action)).body]).toEqual([410, { error: 'This action can no longer be undone' }]);
+  expect([(await undo(action)).status, (await undo(action)).body]).toEqual([
+    410,
+    { error: 'This action can no longer be undone' },
+  ]);
   await forgetOldActions(server.context);
   expect(existsSync(file)).toBe(false);
   const { db } = server.context;
-  for (const table of ['bulk_actions', 'bulk_changes', 'kept_tasks', 'kept_assignees', 'kept_attachments', 'kept_activity'] as const) {
+  for (const table of [
+    'bulk_actions',
+    'bulk_changes',
+    'kept_tasks',
+    'kept_assignees',
+    'kept_attachments',
+    'kept_activity',
+  ] as const) {
     expect([table, await db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
   }
   expect((await undo(action)).status).toBe(404);
@@ -133,7 +213,9 @@ test('an action is undone once, and by the one whose it is', async () => {
   expect((await undo(action, ann.client)).status).toBe(404);
   expect((await undo('no-such-action')).status).toBe(404);
   const both = await Promise.all([undo(action), undo(action)]);
-  const outcomes = both.flatMap((answer): unknown[] => (answer.status === 200 ? verdictsOf(answer).map((verdict) => verdict.outcome) : [answer.status]));
+  const outcomes = both.flatMap((answer): unknown[] =>
+    answer.status === 200 ? verdictsOf(answer).map((verdict) => verdict.outcome) : [answer.status],
+  );
   expect(outcomes.filter((one) => one === 'restored')).toHaveLength(1);
   const late = await undo(action);
   expect([late.status, late.body]).toEqual([409, { error: 'This action has been undone already' }]);
@@ -144,19 +226,29 @@ test('undo follows the rights of the moment', async () => {
   const [own, lost] = [await make('Own'), await make('Lost')];
   const action = await change([own, lost], { status: 'On Hold' }, ann.client);
   await root.delete(`/api/tasks/assign/${lost._id}`, { user_id: ann._id });
-  expect(verdictsOf(await undo(action, ann.client))).toEqual(expect.arrayContaining([
-    { id: own._id, outcome: 'restored' }, { id: lost._id, outcome: 'refused', error: 'Task not found' },
-  ]));
+  expect(verdictsOf(await undo(action, ann.client))).toEqual(
+    expect.arrayContaining([
+      { id: own._id, outcome: 'restored' },
+      { id: lost._id, outcome: 'refused', error: 'Task not found' },
+    ]),
+  );
   const deletion = await remove([own]);
-  await server.context.db.updateTable('users').set({ roles: '["User"]' }).where('_id', '=', ada._id).execute();
-  expect(verdictsOf(await undo(deletion))).toEqual([{ id: own._id, outcome: 'refused', error: 'You are not allowed to do this' }]);
+  await server.context.db
+    .updateTable('users')
+    .set({ roles: '["User"]' })
+    .where('_id', '=', ada._id)
+    .execute();
+  expect(verdictsOf(await undo(deletion))).toEqual([
+    { id: own._id, outcome: 'refused', error: 'You are not allowed to do this' },
+  ]);
   expect((await root.get(`/api/tasks/${own._id}`)).status).toBe(404);
 });
 
 test('restored tasks stand where they stood, the newest at the top', async () => {
   const tasks: Task[] = [];
   for (const title of ['First', 'Second', 'Third']) tasks.unshift(await make(title));
-  const titles = async () => ((await root.get('/api/tasks')).body as Task[]).map((task) => task.title);
+  const titles = async () =>
+    ((await root.get('/api/tasks')).body as Task[]).map((task) => task.title);
   await undo(await remove(tasks));
   expect(await titles()).toEqual(['Third', 'Second', 'First']);
 });

@@ -29,7 +29,12 @@ afterEach(async () => {
 });
 
 function connect(person: TestPerson, since?: unknown, auth: object = { log }): TestSocket {
-  const socket = new TestSocket(server.url, { userId: person._id, token: person.client.token, since, ...auth });
+  const socket = new TestSocket(server.url, {
+    userId: person._id,
+    token: person.client.token,
+    since,
+    ...auth,
+  });
   open.push(socket);
   return socket;
 }
@@ -47,8 +52,12 @@ function titles(socket: TestSocket, held = new Map<string, string>()): Map<strin
 }
 
 async function visibleTitles(person: TestPerson): Promise<Map<string, string>> {
-  const rows = await server.context.db.selectFrom('tasks').innerJoin('task_assignees', 'task_assignees.task_id', 'tasks._id')
-    .select(['tasks._id', 'tasks.title']).where('task_assignees.user_id', '=', person._id).execute();
+  const rows = await server.context.db
+    .selectFrom('tasks')
+    .innerJoin('task_assignees', 'task_assignees.task_id', 'tasks._id')
+    .select(['tasks._id', 'tasks.title'])
+    .where('task_assignees.user_id', '=', person._id)
+    .execute();
   return new Map(rows.map((row) => [row._id, row.title]));
 }
 
@@ -66,7 +75,8 @@ test('a client that comes back holds what a fresh load would give', async () => 
   await renameTask(server.context, lost, 'Lost and renamed');
   await unassign(server.context, lost, ada._id);
   await renameTask(server.context, lost, 'Secret of Ben');
-  for (let index = 0; index < 120; index += 1) await seedTask(server.context, `While away ${index}`, index % 2 ? [ada] : [ben]);
+  for (let index = 0; index < 120; index += 1)
+    await seedTask(server.context, `While away ${index}`, index % 2 ? [ada] : [ben]);
 
   const second = connect(ada, since);
   await second.ready();
@@ -77,11 +87,19 @@ test('a client that comes back holds what a fresh load would give', async () => 
 
 test('what is missed is chained from the number the client came with, and ends in a sync', async () => {
   const start = await server.context.events.head();
-  for (let index = 0; index < 5; index += 1) await seedTask(server.context, `Task ${index}`, index === 2 ? [ben] : [ada]);
+  for (let index = 0; index < 5; index += 1)
+    await seedTask(server.context, `Task ${index}`, index === 2 ? [ben] : [ada]);
   const socket = connect(ada, start);
   expect(await socket.ready()).toEqual({ seq: start + 5, resync: false, log });
   const metas = socket.numbered().map((event) => event.meta);
-  expect(metas.map((meta) => [meta.prev, meta.seq])).toEqual([[0, 1], [1, 2], [2, 4], [4, 5]].map((pair) => pair.map((offset) => start + offset)));
+  expect(metas.map((meta) => [meta.prev, meta.seq])).toEqual(
+    [
+      [0, 1],
+      [1, 2],
+      [2, 4],
+      [4, 5],
+    ].map((pair) => pair.map((offset) => start + offset)),
+  );
   await seedTask(server.context, 'Live again', [ada]);
   await socket.until(() => socket.numbered().length === 5);
   expect(socket.numbered()[4]?.meta).toMatchObject({ prev: start + 5, seq: start + 6 });
@@ -97,8 +115,12 @@ test('nothing is lost or doubled between catching up and live, while changes kee
     if (index % 10 === 0) await new Promise((resolve) => setTimeout(resolve, 1));
   }
   for (const socket of sockets) {
-    await socket.until(() => socket.numbered().length >= count && socket.named('sync').length === 1);
-    expect(socket.numbered().map((event) => event.meta.seq)).toEqual(Array.from({ length: count }, (_, index) => start + index + 1));
+    await socket.until(
+      () => socket.numbered().length >= count && socket.named('sync').length === 1,
+    );
+    expect(socket.numbered().map((event) => event.meta.seq)).toEqual(
+      Array.from({ length: count }, (_, index) => start + index + 1),
+    );
   }
 });
 
@@ -107,22 +129,36 @@ test('a client that was away for too long, or comes from the future, is told to 
   const head = await server.context.events.head();
   expect(await connect(ada, head + 1).ready()).toEqual({ seq: head, resync: true, log });
 
-  await server.context.db.deleteFrom('events').where('seq', '<=', head - 1).execute();
+  await server.context.db
+    .deleteFrom('events')
+    .where('seq', '<=', head - 1)
+    .execute();
   expect(await connect(ada, head - 2).ready()).toEqual({ seq: head, resync: true, log });
   expect(await connect(ada, head - 1).ready()).toEqual({ seq: head, resync: false, log });
 
   await sql`insert into events (seq, type, payload, audience, at)
     with recursive n(i) as (select 1 union all select i + 1 from n where i < 2001)
-    select ${head} + i, 'task-deleted', '"x"', '{"administrators":true,"users":[]}', '2026-01-01T00:00:00.000Z' from n`.execute(server.context.db);
+    select ${head} + i, 'task-deleted', '"x"', '{"administrators":true,"users":[]}', '2026-01-01T00:00:00.000Z' from n`.execute(
+    server.context.db,
+  );
   await sql`update event_counter set seq = seq + 2001`.execute(server.context.db);
   expect(await connect(ada, head).ready()).toEqual({ seq: head + 2001, resync: true, log });
   expect(await connect(ada, head + 1).ready()).toEqual({ seq: head + 2001, resync: false, log });
 });
 
-test.each([['text', 'x'], ['a negative number', -1], ['a fraction', 1.5], ['an object', {}]])('%s for a number is taken for a first connection', async (_what, since) => {
+test.each([
+  ['text', 'x'],
+  ['a negative number', -1],
+  ['a fraction', 1.5],
+  ['an object', {}],
+])('%s for a number is taken for a first connection', async (_what, since) => {
   await seedTask(server.context, 'Before', [ada]);
   const socket = connect(ada, since);
-  expect(await socket.ready()).toEqual({ seq: await server.context.events.head(), resync: false, log });
+  expect(await socket.ready()).toEqual({
+    seq: await server.context.events.head(),
+    resync: false,
+    log,
+  });
   expect(socket.numbered()).toEqual([]);
 });
 
@@ -133,12 +169,19 @@ test('a restarted server continues where the client stopped', async () => {
   await seedTask(context, 'Just before the restart', [ada]);
   const second = await startServer({ config: { dataDir } });
   try {
-    const socket = new TestSocket(second.url, { userId: ada._id, token: ada.client.token, since, log });
+    const socket = new TestSocket(second.url, {
+      userId: ada._id,
+      token: ada.client.token,
+      since,
+      log,
+    });
     open.push(socket);
     const sync = await socket.ready();
     expect(sync).toMatchObject({ resync: false, log: expect.stringMatching(/^[0-9a-f]{24}$/) });
     expect(sync.log).not.toBe(log);
-    expect(socket.named('task-created').map((event) => (event.payload as { title: string }).title)).toEqual(['Just before the restart']);
+    expect(
+      socket.named('task-created').map((event) => (event.payload as { title: string }).title),
+    ).toEqual(['Just before the restart']);
   } finally {
     await second.close();
   }
@@ -150,11 +193,18 @@ test('a long discussion cuts nobody off: its task travels as a row, and only the
   const first = connect(ada);
   const { seq } = await first.ready();
   const text = 'x'.repeat(10_000);
-  for (let index = 0; index < 12; index += 1) await ada.client.post(`/api/tasks/${task._id}/comments`, { text });
+  for (let index = 0; index < 12; index += 1)
+    await ada.client.post(`/api/tasks/${task._id}/comments`, { text });
   await first.until(() => first.named('task-comment').length === 12);
-  const [short, long] = [first.named('task-updated')[2], first.named('task-updated').at(-1)].map((event) => event?.payload);
+  const [short, long] = [first.named('task-updated')[2], first.named('task-updated').at(-1)].map(
+    (event) => event?.payload,
+  );
   expect(short).toMatchObject({ commentCount: 3, comments: [{ text }, { text }, { text }] });
-  expect(long).toMatchObject({ commentCount: 12, title: 'Talked about', assignedTo: [{ _id: ada._id, name: 'Ada' }] });
+  expect(long).toMatchObject({
+    commentCount: 12,
+    title: 'Talked about',
+    assignedTo: [{ _id: ada._id, name: 'Ada' }],
+  });
   expect(long).not.toHaveProperty('comments');
   const again = connect(ada, seq);
   await again.ready();
@@ -177,8 +227,17 @@ test('a reader that does not keep up is cut, and gets the rest when it comes bac
   const { seq } = await slow.ready();
   slow.freeze();
   const text = 'x'.repeat(50_000);
-  for (let index = 0; index < 400; index += 1) await seedTask(server.context, `${index} ${text}`, [ada]);
-  await expectSoon(() => server.context.db.selectFrom('connections').select('_id').where('user_id', '=', ada._id).execute(), []);
+  for (let index = 0; index < 400; index += 1)
+    await seedTask(server.context, `${index} ${text}`, [ada]);
+  await expectSoon(
+    () =>
+      server.context.db
+        .selectFrom('connections')
+        .select('_id')
+        .where('user_id', '=', ada._id)
+        .execute(),
+    [],
+  );
   const again = connect(ada, seq);
   await again.ready();
   expect(again.numbered()).toHaveLength(400);

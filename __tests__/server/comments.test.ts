@@ -19,21 +19,44 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const comment = (client: TestClient, task: Task, text: unknown) => client.post(`/api/tasks/${task._id}/comments`, { text });
+const comment = (client: TestClient, task: Task, text: unknown) =>
+  client.post(`/api/tasks/${task._id}/comments`, { text });
 
 test('a comment answers the whole task and is trimmed, kept in order and told to those who see the task', async () => {
   const task = await createTask(root, { assignedTo: [ann._id, ben._id] });
   await comment(ann.client, task, '  first\n');
   const after = (await comment(root, task, '<b>second</b> 🪑')).body as Task;
-  expect(after.comments?.map(({ user, text }) => [user?.name, text])).toEqual([['Ann', 'first'], [expect.any(String), '<b>second</b> 🪑']]);
+  expect(after.comments?.map(({ user, text }) => [user?.name, text])).toEqual([
+    ['Ann', 'first'],
+    [expect.any(String), '<b>second</b> 🪑'],
+  ]);
   expect(after).toMatchObject({ commentCount: 2, updatedAt: after.comments?.[1]?.createdAt });
 
-  const rows = await server.context.db.selectFrom('events').selectAll().where('task_id', '=', task._id).where('seq', '>', (task.seq ?? 0) + 1).orderBy('seq').execute();
-  expect(rows.map((row) => row.type)).toEqual(['task-updated', 'task-comment', 'taskComment', 'task-updated', 'task-comment', 'taskComment']);
+  const rows = await server.context.db
+    .selectFrom('events')
+    .selectAll()
+    .where('task_id', '=', task._id)
+    .where('seq', '>', (task.seq ?? 0) + 1)
+    .orderBy('seq')
+    .execute();
+  expect(rows.map((row) => row.type)).toEqual([
+    'task-updated',
+    'task-comment',
+    'taskComment',
+    'task-updated',
+    'task-comment',
+    'taskComment',
+  ]);
   const [updated, live, told] = rows;
   const everybody = { administrators: true, users: [ann._id, ben._id] };
-  expect([JSON.parse(updated?.audience ?? ''), JSON.parse(live?.audience ?? '')]).toEqual([everybody, everybody]);
-  expect(JSON.parse(live?.payload ?? '')).toEqual({ taskId: task._id, comment: after.comments?.[0] });
+  expect([JSON.parse(updated?.audience ?? ''), JSON.parse(live?.audience ?? '')]).toEqual([
+    everybody,
+    everybody,
+  ]);
+  expect(JSON.parse(live?.payload ?? '')).toEqual({
+    taskId: task._id,
+    comment: after.comments?.[0],
+  });
   expect(JSON.parse(told?.audience ?? '').users).not.toContain(ann._id);
   expect(JSON.parse(told?.audience ?? '').users).toContain(ben._id);
 });
@@ -44,7 +67,9 @@ test('an event carries a task without comments, and the comments up to it can be
   const seq = ((await root.get(`/api/tasks/${task._id}`)).body as Task).seq ?? 0;
   await comment(ann.client, task, 'two');
   const { loadHistories } = await import('../../server/tasks/taskRecord');
-  const history = (await loadHistories(server.context.db, [task._id], new Map([[task._id, seq]]))).get(task._id);
+  const history = (
+    await loadHistories(server.context.db, [task._id], new Map([[task._id, seq]]))
+  ).get(task._id);
   expect(history?.comments.map((entry) => entry.text)).toEqual(['one']);
 });
 
@@ -53,13 +78,25 @@ test('events of one task that are prepared together each carry the comments that
   const from = await server.context.events.head();
   for (const text of ['one', 'two', 'three']) await comment(ann.client, task, text);
   const events = await readEvents(server.context.db, from, await server.context.events.head(), 100);
-  const prepared = await createOutgoing(server.context).prepare(events, { list: false, changes: false });
+  const prepared = await createOutgoing(server.context).prepare(events, {
+    list: false,
+    changes: false,
+  });
   const updates = prepared.filter((event) => event.type === 'task-updated');
-  expect(updates.map(({ payload }) => (payload as Task).comments?.map(({ text }) => text))).toEqual([['one'], ['one', 'two'], ['one', 'two', 'three']]);
+  expect(updates.map(({ payload }) => (payload as Task).comments?.map(({ text }) => text))).toEqual(
+    [['one'], ['one', 'two'], ['one', 'two', 'three']],
+  );
   expect(updates.every(({ assignees }) => assignees?.has(ann._id))).toBe(true);
 });
 
-test.each([['blank', '   '], ['empty', ''], ['too long', 'x'.repeat(10_001)], ['a number', 5], ['missing', undefined], ['a list', ['x']]])('a comment that is %s is refused', async (_what, text) => {
+test.each([
+  ['blank', '   '],
+  ['empty', ''],
+  ['too long', 'x'.repeat(10_001)],
+  ['a number', 5],
+  ['missing', undefined],
+  ['a list', ['x']],
+])('a comment that is %s is refused', async (_what, text) => {
   const task = await createTask(root, { assignedTo: [ann._id] });
   const answer = await comment(ann.client, task, text);
   expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, ['error']]);
@@ -72,7 +109,9 @@ test('a client that asks for it is answered the comment alone, also when the cal
   const task = await createTask(root, { assignedTo: [ann._id] });
   await comment(root, task, 'Before');
   const headers = { ...alone, 'idempotency-key': 'one-comment' };
-  const answers = [1, 2].map(() => ann.client.post(`/api/tasks/${task._id}/comments`, { text: ' Once ' }, headers));
+  const answers = [1, 2].map(() =>
+    ann.client.post(`/api/tasks/${task._id}/comments`, { text: ' Once ' }, headers),
+  );
   const [first, second] = await Promise.all(answers);
   const { comments } = (await root.get(`/api/tasks/${task._id}`)).body as Task;
   expect(comments?.map(({ text }) => text)).toEqual(['Before', 'Once']);
@@ -103,22 +142,45 @@ describe('what a comment costs', () => {
     const recorder = recordTransactions();
     expect(((await comment(ann.client, task, 'One more')).body as Task).comments).toHaveLength(6);
     await root.patch(`/api/tasks/${task._id}`, { status: 'On Hold' });
-    expect(recorder.rowsOf('tasks').length + recorder.rowsOf('task_assignees').length).toBeGreaterThan(0);
+    expect(
+      recorder.rowsOf('tasks').length + recorder.rowsOf('task_assignees').length,
+    ).toBeGreaterThan(0);
     expect(recorder.rowsOf('task_comments')).toEqual([]);
     expect(recorder.rowsOf('task_activity')).toEqual([]);
   });
 
   test('does not include reading a discussion that is too long to be sent', async () => {
-    const [long, short] = [await createTask(root, { assignedTo: [ann._id] }), await createTask(root, { assignedTo: [ann._id] })];
+    const [long, short] = [
+      await createTask(root, { assignedTo: [ann._id] }),
+      await createTask(root, { assignedTo: [ann._id] }),
+    ];
     for (let index = 0; index < 12; index += 1) await comment(root, long, 'x'.repeat(10_000));
     const from = await server.context.events.head();
     await comment(ann.client, long, 'One more');
     await comment(ann.client, short, 'The first');
     const recorder = new QueryRecorder();
-    const { prepare } = createOutgoing({ ...server.context, db: server.context.db.withPlugin(recorder) });
-    const events = await readEvents(server.context.db, from, await server.context.events.head(), 100);
-    const updates = (await prepare(events, { list: false, changes: false })).filter((event) => event.type === 'task-updated');
-    expect(updates.map(({ payload }) => [(payload as Task).commentCount, (payload as Task).comments?.length])).toEqual([[13, undefined], [1, 1]]);
+    const { prepare } = createOutgoing({
+      ...server.context,
+      db: server.context.db.withPlugin(recorder),
+    });
+    const events = await readEvents(
+      server.context.db,
+      from,
+      await server.context.events.head(),
+      100,
+    );
+    const updates = (await prepare(events, { list: false, changes: false })).filter(
+      (event) => event.type === 'task-updated',
+    );
+    expect(
+      updates.map(({ payload }) => [
+        (payload as Task).commentCount,
+        (payload as Task).comments?.length,
+      ]),
+    ).toEqual([
+      [13, undefined],
+      [1, 1],
+    ]);
     const texts = recorder.rowsOf('task_comments').filter((row) => 'text' in row);
     expect(texts.map((row) => row.text)).toEqual(['The first']);
   });

@@ -1,47 +1,98 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '../../server/config';
 import { startServer } from '../helpers/startServer';
 
 let folder: string;
-beforeEach(() => { folder = mkdtempSync(path.join(tmpdir(), 'docket-config-')); });
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'docket-config-'));
+});
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('settings', () => {
   it('have the documented defaults', () => {
     expect(readConfig({ DATA_DIR: folder })).toMatchObject({
-      port: 3500, host: '127.0.0.1', dataDir: folder, databaseUrl: null, rootEmail: 'root@localhost', rootPassword: null,
-      accessTokenTtl: 900, allowedOrigins: [], trustedProxies: [],
+      port: 3500,
+      host: '127.0.0.1',
+      dataDir: folder,
+      databaseUrl: null,
+      rootEmail: 'root@localhost',
+      rootPassword: null,
+      accessTokenTtl: 900,
+      allowedOrigins: [],
+      trustedProxies: [],
     });
   });
 
   it('are read from their variables', () => {
-    const env = { DATA_DIR: folder, PORT: '8080', HOST: '0.0.0.0', ACCESS_TOKEN_TTL: '60', ROOT_EMAIL: 'a@b.c', ROOT_PASSWORD: 'Some-pass-1!', ALLOWED_ORIGINS: 'https://a.example, http://localhost:8080/' };
-    expect(readConfig({ DATA_DIR: folder, TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8' }).trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', 'fd00::/8']);
+    const env = {
+      DATA_DIR: folder,
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      ACCESS_TOKEN_TTL: '60',
+      ROOT_EMAIL: 'a@b.c',
+      ROOT_PASSWORD: 'Some-pass-1!',
+      ALLOWED_ORIGINS: 'https://a.example, http://localhost:8080/',
+    };
+    expect(
+      readConfig({ DATA_DIR: folder, TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8' })
+        .trustedProxies,
+    ).toEqual(['127.0.0.1', '10.0.0.0/8', 'fd00::/8']);
     expect(readConfig(env)).toMatchObject({
-      port: 8080, host: '0.0.0.0', accessTokenTtl: 60, rootEmail: 'a@b.c', rootPassword: 'Some-pass-1!', allowedOrigins: ['https://a.example', 'http://localhost:8080'],
+      port: 8080,
+      host: '0.0.0.0',
+      accessTokenTtl: 60,
+      rootEmail: 'a@b.c',
+      rootPassword: 'Some-pass-1!',
+      allowedOrigins: ['https://a.example', 'http://localhost:8080'],
     });
   });
 
   it.each([
-    ['PORT', 'eighty'], ['PORT', '70000'], ['PORT', '-1'], ['PORT', '1e3'], ['ACCESS_TOKEN_TTL', '0'], ['ACCESS_TOKEN_TTL', '-5'], ['ACCESS_TOKEN_TTL', '1.5'],
-    ['ROOT_EMAIL', 'nobody'], ['ROOT_PASSWORD', 'weak'], ['ALLOWED_ORIGINS', '*'], ['ALLOWED_ORIGINS', 'https://a.example/path'], ['ALLOWED_ORIGINS', 'ftp://a.example'],
-    ['TRUSTED_PROXIES', 'proxy.example'], ['TRUSTED_PROXIES', '10.0.0.0/33'], ['TRUSTED_PROXIES', '10.0.0.0/8/8'], ['TRUSTED_PROXIES', '*'],
-    ['HOST', 'http://a'], ['DATABASE_URL', 'postgres://localhost/docket'],
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', '1e3'],
+    ['ACCESS_TOKEN_TTL', '0'],
+    ['ACCESS_TOKEN_TTL', '-5'],
+    ['ACCESS_TOKEN_TTL', '1.5'],
+    ['ROOT_EMAIL', 'nobody'],
+    ['ROOT_PASSWORD', 'weak'],
+    ['ALLOWED_ORIGINS', '*'],
+    ['ALLOWED_ORIGINS', 'https://a.example/path'],
+    ['ALLOWED_ORIGINS', 'ftp://a.example'],
+    ['TRUSTED_PROXIES', 'proxy.example'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
+    ['TRUSTED_PROXIES', '*'],
+    ['HOST', 'http://a'],
+    ['DATABASE_URL', 'postgres://localhost/docket'],
   ])('stop the start with their name: %s=%s', (name, value) => {
     expect(() => readConfig({ DATA_DIR: folder, [name]: value })).toThrow(new RegExp(`^${name} `));
   });
 
   it('do not show a refused password', () => {
-    expect(() => readConfig({ DATA_DIR: folder, ROOT_PASSWORD: 'hunter2' })).toThrow(/^(?!.*hunter2)/);
+    expect(() => readConfig({ DATA_DIR: folder, ROOT_PASSWORD: 'hunter2' })).toThrow(
+      /^(?!.*hunter2)/,
+    );
   });
 
   it('name a data folder that is a file', () => {
     const file = path.join(folder, 'file');
     writeFileSync(file, '');
     expect(() => readConfig({ DATA_DIR: file })).toThrow(/^DATA_DIR must be a folder/);
-    expect(() => readConfig({ DATA_DIR: path.join(file, 'below') })).toThrow(/^DATA_DIR cannot be written to/);
+    expect(() => readConfig({ DATA_DIR: path.join(file, 'below') })).toThrow(
+      /^DATA_DIR cannot be written to/,
+    );
   });
 });
 
@@ -53,16 +104,24 @@ describe('the data folder', () => {
     process.umask(umask);
     await server.client().get('/healthz');
     const mode = (name: string) => (statSync(path.join(dataDir, name)).mode & 0o777).toString(8);
-    const files = ['docket.db', 'docket.db-wal', 'docket.db-shm', 'secrets.json'].filter((name) => existsSync(path.join(dataDir, name)));
+    const files = ['docket.db', 'docket.db-wal', 'docket.db-shm', 'secrets.json'].filter((name) =>
+      existsSync(path.join(dataDir, name)),
+    );
     expect(files).toContain('docket.db-wal');
-    expect([mode('.'), mode('uploads'), ...files.map(mode)]).toEqual(['700', '700', ...files.map(() => '600')]);
+    expect([mode('.'), mode('uploads'), ...files.map(mode)]).toEqual([
+      '700',
+      '700',
+      ...files.map(() => '600'),
+    ]);
     await server.close();
   });
 
   it('is not filled anew when uploads are there but the database is not', async () => {
     mkdirSync(path.join(folder, 'uploads'));
     writeFileSync(path.join(folder, 'uploads', 'a.png'), 'x');
-    await expect(startServer({ config: { dataDir: folder } })).rejects.toThrow(/^DATA_DIR has uploads but no database/);
+    await expect(startServer({ config: { dataDir: folder } })).rejects.toThrow(
+      /^DATA_DIR has uploads but no database/,
+    );
     expect(existsSync(path.join(folder, 'docket.db'))).toBe(false);
   });
 
@@ -71,9 +130,13 @@ describe('the data folder', () => {
     await first.close();
     const database = path.join(folder, 'docket.db');
     rmSync(database);
-    await expect(startServer({ config: { dataDir: folder } })).rejects.toThrow(/^DATA_DIR has keys but no database/);
+    await expect(startServer({ config: { dataDir: folder } })).rejects.toThrow(
+      /^DATA_DIR has keys but no database/,
+    );
     writeFileSync(database, '');
-    await expect(startServer({ config: { dataDir: folder } })).rejects.toThrow(/^DATA_DIR has keys but no database/);
+    await expect(startServer({ config: { dataDir: folder } })).rejects.toThrow(
+      /^DATA_DIR has keys but no database/,
+    );
   });
 
   it('is refused with damaged secrets instead of signing everybody out', async () => {
@@ -81,6 +144,8 @@ describe('the data folder', () => {
     await first.close();
     writeFileSync(path.join(folder, 'secrets.json'), '{"access":"short"}');
     chmodSync(path.join(folder, 'secrets.json'), 0o600);
-    await expect(startServer({ config: { dataDir: folder } })).rejects.toThrow(/^DATA_DIR has a .*secrets\.json without a usable "access" key/);
+    await expect(startServer({ config: { dataDir: folder } })).rejects.toThrow(
+      /^DATA_DIR has a .*secrets\.json without a usable "access" key/,
+    );
   });
 });

@@ -15,23 +15,32 @@ test('a second server on the same folder says who holds it, and leaves everythin
   const first = await start();
   const client = await signIn(first.url);
   const [root] = (await client.get('/api/users')).body as User[];
-  const head = '--b\r\nContent-Disposition: form-data; name="title"\r\n\r\nDuring\r\n'
-    + `--b\r\nContent-Disposition: form-data; name="assignedTo"\r\n\r\n${root?._id}\r\n`
-    + '--b\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF-1.7\n';
+  const head =
+    '--b\r\nContent-Disposition: form-data; name="title"\r\n\r\nDuring\r\n' +
+    `--b\r\nContent-Disposition: form-data; name="assignedTo"\r\n\r\n${root?._id}\r\n` +
+    '--b\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF-1.7\n';
   const rest = `${'x'.repeat(200_000)}\r\n--b--\r\n`;
   const upload = new SlowRequest(first.url, 'POST /api/tasks', {
-    authorization: `Bearer ${client.token ?? ''}`, 'content-type': 'multipart/form-data; boundary=b', 'content-length': String(head.length + rest.length),
+    authorization: `Bearer ${client.token ?? ''}`,
+    'content-type': 'multipart/form-data; boundary=b',
+    'content-length': String(head.length + rest.length),
   });
   upload.send(head + rest.slice(0, 100_000));
   const arriving = path.join(servers.folder, 'uploads', 'tmp');
-  const arrived = () => readdirSync(arriving).reduce((sum, name) => sum + statSync(path.join(arriving, name)).size, 0);
+  const arrived = () =>
+    readdirSync(arriving).reduce((sum, name) => sum + statSync(path.join(arriving, name)).size, 0);
   while (arrived() < 50_000) await new Promise((resolve) => setImmediate(resolve));
 
   const before = filesThere();
   expect(await tryStart()).toEqual({
-    code: 1, stdout: '', stderr: expect.stringMatching(new RegExp(
-      `^docket: DATA_DIR is in use: ${servers.folder} is held by process ${first.process.pid} on ${os.hostname()} since 20\\d\\d-[^ ]+Z \\(${first.url}\\)\\. `
-      + 'Stop it, or choose another folder\n$')),
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(
+      new RegExp(
+        `^docket: DATA_DIR is in use: ${servers.folder} is held by process ${first.process.pid} on ${os.hostname()} since 20\\d\\d-[^ ]+Z \\(${first.url}\\)\\. ` +
+          'Stop it, or choose another folder\n$',
+      ),
+    ),
   });
   expect(filesThere()).toEqual(before);
   upload.send(rest.slice(100_000));
@@ -59,6 +68,12 @@ test('of two servers that are started on one fresh folder at once, one makes the
   const started = await Promise.all([tryStart(), tryStart()]);
   const ready = started.filter((server) => 'url' in server);
   expect(ready).toHaveLength(1);
-  expect(started.find((server) => !('url' in server))).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('DATA_DIR is in use') });
-  expect(((await (await signIn(ready[0]?.url ?? '')).get('/api/users')).body as User[])).toHaveLength(1);
+  expect(started.find((server) => !('url' in server))).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringContaining('DATA_DIR is in use'),
+  });
+  expect((await (await signIn(ready[0]?.url ?? '')).get('/api/users')).body as User[]).toHaveLength(
+    1,
+  );
 });

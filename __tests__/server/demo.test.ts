@@ -43,12 +43,18 @@ afterAll(async () => {
 });
 
 test('the team can sign in: one Root, two Admins, twelve Users', async () => {
-  expect(team.map((person) => person.role).sort()).toEqual([...Array(2).fill('Admin'), 'Root', ...Array(12).fill('User')]);
+  expect(team.map((person) => person.role).sort()).toEqual([
+    ...Array(2).fill('Admin'),
+    'Root',
+    ...Array(12).fill('User'),
+  ]);
   const maren = await server.signIn('maren.lindqvist@example.com', demoPassword);
   expect((await maren.get('/api/users')).body).toHaveLength(15);
   const priya = await server.signIn('priya.raman@example.com', demoPassword);
   expect(((await priya.get('/api/tasks')).body as Task[]).length).toBeGreaterThan(10);
-  expect((await priya.get('/api/notification')).body).toMatchObject({ unreadCount: expect.any(Number) });
+  expect((await priya.get('/api/notification')).body).toMatchObject({
+    unreadCount: expect.any(Number),
+  });
 });
 
 test('240 different tasks cover every status, priority and due-date category', () => {
@@ -57,10 +63,15 @@ test('240 different tasks cover every status, priority and due-date category', (
   expect(new Set(tasks.map((task) => task.priority))).toEqual(new Set(priorities));
   const open = tasks.filter((task) => task.status !== 'Completed').map((task) => task.dueDate);
   expect(open).toContain(null);
-  const count = (is: (day: string) => boolean) => open.filter((day) => day !== null && is(day)).length;
+  const count = (is: (day: string) => boolean) =>
+    open.filter((day) => day !== null && is(day)).length;
   for (const category of [
-    count((day) => day < '2026-03-18'), count((day) => day === '2026-03-18'), count((day) => day > '2026-03-18' && day <= '2026-03-22'), count((day) => day > '2026-03-22'),
-  ]) expect(category).toBeGreaterThan(5);
+    count((day) => day < '2026-03-18'),
+    count((day) => day === '2026-03-18'),
+    count((day) => day > '2026-03-18' && day <= '2026-03-22'),
+    count((day) => day > '2026-03-22'),
+  ])
+    expect(category).toBeGreaterThan(5);
 });
 
 test('the history of every task leads to its state', () => {
@@ -69,9 +80,15 @@ test('the history of every task leads to its state', () => {
     const changes = activity.filter((line) => line.type === 'status');
     expect(changes.at(-1)?.status ?? 'Pending').toBe(task.status);
     expect(task.completedAt).toBe(task.status === 'Completed' ? changes.at(-1)?.timestamp : null);
-    expect(new Set(activity.flatMap((line) => (line.type === 'assigned' ? [line.to] : [])))).toEqual(new Set(task.assignedTo));
+    expect(
+      new Set(activity.flatMap((line) => (line.type === 'assigned' ? [line.to] : []))),
+    ).toEqual(new Set(task.assignedTo));
     expect(task.comments).toHaveLength(task.commentCount ?? -1);
-    const times = [task.createdAt, ...activity.map((line) => line.timestamp), ...(task.comments ?? []).map((comment) => comment.createdAt)];
+    const times = [
+      task.createdAt,
+      ...activity.map((line) => line.timestamp),
+      ...(task.comments ?? []).map((comment) => comment.createdAt),
+    ];
     expect([...times].sort().at(0)).toBe(task.createdAt);
     expect([...times].sort().at(-1)).toBe(task.updatedAt);
     expect(Date.parse(task.updatedAt)).toBeLessThanOrEqual(wednesday);
@@ -81,20 +98,27 @@ test('the history of every task leads to its state', () => {
 test('its files open, and its notes are there', async () => {
   const maren = await server.signIn('maren.lindqvist@example.com', demoPassword);
   const files = tasks.flatMap((task) => task.attachments);
-  expect(new Set(files.map((file) => file.filename.split('.').pop()))).toEqual(new Set(['png', 'pdf', 'docx', 'xlsx']));
+  expect(new Set(files.map((file) => file.filename.split('.').pop()))).toEqual(
+    new Set(['png', 'pdf', 'docx', 'xlsx']),
+  );
   for (const file of files.slice(0, 20)) {
     const { status, headers } = await maren.get(`/uploads/${file.filename}`);
     expect([status, headers.get('content-length')]).toEqual([200, String(file.size)]);
   }
   const people = (await maren.get('/api/users')).body as { _id: string }[];
-  const notes = await Promise.all(people.map(async ({ _id }) => (await maren.post('/api/notes/admin-all', { id: _id })).body as Note[]));
+  const notes = await Promise.all(
+    people.map(
+      async ({ _id }) => (await maren.post('/api/notes/admin-all', { id: _id })).body as Note[],
+    ),
+  );
   expect(notes.flat()).toHaveLength(40);
 });
 
 test('work goes on from it: a change is numbered after everything that happened', async () => {
   const maren = await server.signIn('maren.lindqvist@example.com', demoPassword);
   const [task] = tasks;
-  const changed = (await maren.patch(`/api/tasks/${task?._id}`, { title: 'Something else' })).body as Task;
+  const changed = (await maren.patch(`/api/tasks/${task?._id}`, { title: 'Something else' }))
+    .body as Task;
   expect(changed.seq).toBeGreaterThan(Math.max(...tasks.map((other) => other.seq ?? 0)));
 });
 
@@ -102,6 +126,9 @@ test('it is the same in every run of the same day', async () => {
   const again = await startServer({ config: { dataDir: await seeded(wednesday) } });
   const twin = await tasksOf(again);
   await again.close();
-  const plain = (list: Task[]) => list.slice(1).map((task) => ({ ...task, attachments: task.attachments.map((file) => file.originalname) }));
+  const plain = (list: Task[]) =>
+    list
+      .slice(1)
+      .map((task) => ({ ...task, attachments: task.attachments.map((file) => file.originalname) }));
   expect(plain(twin)).toEqual(plain(tasks));
 });

@@ -33,7 +33,11 @@ const ways: Record<string, (dueDate: string) => Promise<string | null | typeof r
     const task = await createTask(root, { assignedTo: [ann._id], dueDate: '2030-01-01' });
     const { status, body } = await root.patch(`/api/tasks/${task._id}`, { dueDate });
     if (status === 200) return dueDateOf(task._id);
-    expect([status, body, await dueDateOf(task._id)]).toEqual([400, { error: problem }, '2030-01-01']);
+    expect([status, body, await dueDateOf(task._id)]).toEqual([
+      400,
+      { error: problem },
+      '2030-01-01',
+    ]);
     return refused;
   },
   'a bulk change': async (dueDate) => {
@@ -43,29 +47,71 @@ const ways: Record<string, (dueDate: string) => Promise<string | null | typeof r
       expect(verdictsOf(answer)).toMatchObject([{ outcome: 'changed' }]);
       return dueDateOf(task._id);
     }
-    expect([answer.status, answer.body, await dueDateOf(task._id)]).toEqual([400, { error: `change.${problem}` }, '2030-01-01']);
+    expect([answer.status, answer.body, await dueDateOf(task._id)]).toEqual([
+      400,
+      { error: `change.${problem}` },
+      '2030-01-01',
+    ]);
     return refused;
   },
   'an import': async (dueDate) => {
-    const line = { line: 2, reference: `${dueDate} ${Math.random()}`, occurrence: 1, title: 'Read', description: '', priority: '', status: '', dueDate, assignees: [ann.email], labels: [] };
-    const [verdict] = (await root.post('/api/tasks/import', { rows: [line], confirm: true })).body as ImportVerdict[];
+    const line = {
+      line: 2,
+      reference: `${dueDate} ${Math.random()}`,
+      occurrence: 1,
+      title: 'Read',
+      description: '',
+      priority: '',
+      status: '',
+      dueDate,
+      assignees: [ann.email],
+      labels: [],
+    };
+    const [verdict] = (await root.post('/api/tasks/import', { rows: [line], confirm: true }))
+      .body as ImportVerdict[];
     if (verdict?.outcome === 'new') return dueDateOf(verdict._id ?? '');
-    expect(verdict).toEqual({ line: 2, outcome: 'refused', error: 'Due date: must be a date like 2030-01-31' });
+    expect(verdict).toEqual({
+      line: 2,
+      outcome: 'refused',
+      error: 'Due date: must be a date like 2030-01-31',
+    });
     return refused;
   },
 };
 
 describe.each(Object.entries(ways))('%s', (_name, send) => {
   it.each([
-    '2031-05-06xyz', '2031-05-061', '2031-05-06T25:61:00Z', '2031-05-06T', '2031-05-06T10', '2031-05-06T10:00:00+99:99', '2031-05-06 tomorrow',
-    '2031-02-30', '2031-02-30T10:00:00Z', '2031-02-29', '2031-13-01', '2031-00-10', '31-05-06', '06/05/2031', '20310506', 'tomorrow', '+002031-05-06',
+    '2031-05-06xyz',
+    '2031-05-061',
+    '2031-05-06T25:61:00Z',
+    '2031-05-06T',
+    '2031-05-06T10',
+    '2031-05-06T10:00:00+99:99',
+    '2031-05-06 tomorrow',
+    '2031-02-30',
+    '2031-02-30T10:00:00Z',
+    '2031-02-29',
+    '2031-13-01',
+    '2031-00-10',
+    '31-05-06',
+    '06/05/2031',
+    '20310506',
+    'tomorrow',
+    '+002031-05-06',
   ])('refuses %s', async (text) => {
     expect(await send(text)).toBe(refused);
   });
 
   it.each([
-    ['2031-05-06', '2031-05-06'], [' 2031-05-06 ', '2031-05-06'], ['2032-02-29', '2032-02-29'], ['', null], ['  ', null],
-    ['2031-05-06T10:00:00.000Z', '2031-05-06'], ['2031-05-06T00:30:00+02:00', '2031-05-06'], ['2031-05-06T23:59', '2031-05-06'], ['2031-05-06 10:00:00', '2031-05-06'],
+    ['2031-05-06', '2031-05-06'],
+    [' 2031-05-06 ', '2031-05-06'],
+    ['2032-02-29', '2032-02-29'],
+    ['', null],
+    ['  ', null],
+    ['2031-05-06T10:00:00.000Z', '2031-05-06'],
+    ['2031-05-06T00:30:00+02:00', '2031-05-06'],
+    ['2031-05-06T23:59', '2031-05-06'],
+    ['2031-05-06 10:00:00', '2031-05-06'],
   ])('takes "%s" for %s', async (text, day) => {
     expect(await send(text)).toBe(day);
   });

@@ -8,7 +8,11 @@ const servers = useServerProcesses();
 const { start, signIn, tryStart } = servers;
 
 /** Writes notes as fast as it can until the server is gone, counting each answer; gives the titles that were acknowledged, and all it tried. */
-async function writeUntilGone(url: string, worker: string, counted: () => void): Promise<{ acknowledged: string[]; tried: string[] }> {
+async function writeUntilGone(
+  url: string,
+  worker: string,
+  counted: () => void,
+): Promise<{ acknowledged: string[]; tried: string[] }> {
   const client = await signIn(url);
   const acknowledged: string[] = [];
   const tried: string[] = [];
@@ -48,7 +52,9 @@ describe('what was acknowledged', () => {
     for (let round = 0; round < 3; round += 1) {
       const server = await start();
       const kill = after(25, () => server.process.kill('SIGKILL'));
-      for (const result of await Promise.all([1, 2, 3, 4].map((worker) => writeUntilGone(server.url, `${round}-${worker}`, kill)))) {
+      for (const result of await Promise.all(
+        [1, 2, 3, 4].map((worker) => writeUntilGone(server.url, `${round}-${worker}`, kill)),
+      )) {
         acknowledged.push(...result.acknowledged);
         tried.push(...result.tried);
       }
@@ -63,10 +69,14 @@ describe('what was acknowledged', () => {
   it('is there after a stop under load, which ends well', async () => {
     const server = await start();
     const stop = after(25, () => server.process.kill('SIGTERM'));
-    const results = await Promise.all([1, 2, 3, 4].map((worker) => writeUntilGone(server.url, `${worker}`, stop)));
+    const results = await Promise.all(
+      [1, 2, 3, 4].map((worker) => writeUntilGone(server.url, `${worker}`, stop)),
+    );
     expect([await server.end('SIGTERM'), server.errors()]).toEqual([0, '']);
     const titles = await storedTitles((await start()).url);
-    expect(results.flatMap((result) => result.acknowledged).filter((title) => !titles.includes(title))).toEqual([]);
+    expect(
+      results.flatMap((result) => result.acknowledged).filter((title) => !titles.includes(title)),
+    ).toEqual([]);
   });
 
   it('includes the session: a restart signs nobody out', async () => {
@@ -86,7 +96,11 @@ describe('the start', () => {
   it('makes a Root account once and prints its generated password once', async () => {
     const first = await start({});
     const [accountLine, passwordLine, readyLine, ...rest] = first.lines;
-    expect([accountLine, readyLine, rest]).toEqual(['Root account: root@localhost', `Docket is ready at ${first.url}`, []]);
+    expect([accountLine, readyLine, rest]).toEqual([
+      'Root account: root@localhost',
+      `Docket is ready at ${first.url}`,
+      [],
+    ]);
     const password = passwordLine?.replace(/^Password: /, '') ?? '';
     await new TestClient(first.url).signIn('root@localhost', password);
     expect(await first.end('SIGINT')).toBe(0);
@@ -100,15 +114,23 @@ describe('the start', () => {
 
   it('with a port in use says so in one line', async () => {
     const taken = createServer();
-    await new Promise<void>((resolve) => { taken.listen(0, '127.0.0.1', resolve); });
+    await new Promise<void>((resolve) => {
+      taken.listen(0, '127.0.0.1', resolve);
+    });
     const { port } = taken.address() as AddressInfo;
     const failed = await tryStart({ PORT: String(port) }).finally(() => taken.close());
-    expect(failed).toEqual({ code: 1, stdout: '', stderr: `docket: PORT is in use: 127.0.0.1:${port}\n` });
+    expect(failed).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `docket: PORT is in use: 127.0.0.1:${port}\n`,
+    });
   });
 
   it('with a wrong setting names it in one line', async () => {
     expect(await tryStart({ PORT: 'http' })).toEqual({
-      code: 1, stdout: '', stderr: 'docket: PORT must be a whole number from 0 to 65535, but is "http"\n',
+      code: 1,
+      stdout: '',
+      stderr: 'docket: PORT must be a whole number from 0 to 65535, but is "http"\n',
     });
   });
 });

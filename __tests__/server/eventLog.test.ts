@@ -19,14 +19,26 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const append = (text: string) =>
-  transaction(context, (trx) => context.events.append(trx, { type: 'notification', payload: { data: { message: text } }, audience: everybody }));
+  transaction(context, (trx) =>
+    context.events.append(trx, {
+      type: 'notification',
+      payload: { data: { message: text } },
+      audience: everybody,
+    }),
+  );
 
 test('events of parallel changes are numbered without holes, in the order of their commits', async () => {
   const start = await context.events.head();
-  const numbers = await Promise.all(Array.from({ length: 200 }, (_, index) => append(`change ${index}`)));
-  expect([...numbers].sort((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, index) => start + index + 1));
+  const numbers = await Promise.all(
+    Array.from({ length: 200 }, (_, index) => append(`change ${index}`)),
+  );
+  expect([...numbers].sort((a, b) => a - b)).toEqual(
+    Array.from({ length: 200 }, (_, index) => start + index + 1),
+  );
   const events = await readEvents(context.db, start, start + 1_000, 1_000);
-  expect(events.map((event) => event.seq)).toEqual(Array.from({ length: 200 }, (_, index) => start + index + 1));
+  expect(events.map((event) => event.seq)).toEqual(
+    Array.from({ length: 200 }, (_, index) => start + index + 1),
+  );
   expect(await context.events.head()).toBe(start + 200);
 });
 
@@ -62,18 +74,27 @@ test('trimming leaves no hole where the clock was wrong for a while', async () =
   await append('in time again');
   now += 120_000;
   await trimEvents(context, { rows: 0, ms: 60_000 });
-  expect((await readEvents(context.db, 0, start + 100, 100)).map((event) => event.seq)).toEqual([start + 2, start + 3]);
+  expect((await readEvents(context.db, 0, start + 100, 100)).map((event) => event.seq)).toEqual([
+    start + 2,
+    start + 3,
+  ]);
 });
 
 test('trimming reads the lowest event alone while nothing is old', async () => {
   const head = await context.events.head();
   await sql`insert into events (seq, type, payload, audience, at)
     with recursive n(i) as (select 1 union all select i + 1 from n where i < 7000)
-    select ${head} + i, 'task-deleted', '"x"', '{}', ${new Date(now).toISOString()} from n`.execute(context.db);
+    select ${head} + i, 'task-deleted', '"x"', '{}', ${new Date(now).toISOString()} from n`.execute(
+    context.db,
+  );
   await sql`update event_counter set seq = seq + 7000`.execute(context.db);
   // A page further on is damaged, so reading that far fails.
-  const { rows: [page] } = await sql<{ pageno: number; pgsize: number }>`
-    select pageno, pgsize from dbstat where name = 'events' and pagetype = 'leaf' order by path limit 1 offset 3`.execute(context.db);
+  const {
+    rows: [page],
+  } = await sql<{ pageno: number; pgsize: number }>`
+    select pageno, pgsize from dbstat where name = 'events' and pagetype = 'leaf' order by path limit 1 offset 3`.execute(
+    context.db,
+  );
   await damagePage(server, page?.pageno ?? 0, page?.pgsize ?? 0);
   await expect(readEvents(context.db, head, head + 7_000, 7_000)).rejects.toThrow('malformed');
   await trimEvents(context, { rows: 0, ms: 60_000 });
@@ -83,9 +104,19 @@ test('trimming many events lets others have their turn', async () => {
   const head = await context.events.head();
   await sql`insert into events (seq, type, payload, audience, at)
     with recursive n(i) as (select 1 union all select i + 1 from n where i < 7000)
-    select ${head} + i, 'task-deleted', '"x"', '{"administrators":true,"users":[]}', '2026-01-01T00:00:00.000Z' from n`.execute(context.db);
+    select ${head} + i, 'task-deleted', '"x"', '{"administrators":true,"users":[]}', '2026-01-01T00:00:00.000Z' from n`.execute(
+    context.db,
+  );
   await sql`update event_counter set seq = seq + 7000`.execute(context.db);
-  const countEvents = async () => Number((await context.db.selectFrom('events').select((eb) => eb.fn.countAll().as('n')).executeTakeFirstOrThrow()).n);
+  const countEvents = async () =>
+    Number(
+      (
+        await context.db
+          .selectFrom('events')
+          .select((eb) => eb.fn.countAll().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n,
+    );
   const counts = new Set<number>();
   let over = false;
   const others = (async () => {

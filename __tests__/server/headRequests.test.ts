@@ -27,15 +27,26 @@ beforeAll(async () => {
   server = await startServer();
   root = await server.signInRoot();
   const { _id } = await server.createUser({ name: 'Ann' });
-  const task = await createTask(root, { assignedTo: [_id] }, [{ name: 'a.png', bytes: realFiles.png ?? '' }]);
+  const task = await createTask(root, { assignedTo: [_id] }, [
+    { name: 'a.png', bytes: realFiles.png ?? '' },
+  ]);
   file = `/uploads/${task.attachments[0]?.filename}`;
   server.context.db = server.context.db.withPlugin(pages);
 });
 afterAll(() => server.close());
 
-const plain = (headers: Headers) => [...headers].filter(([name]) => !['date', 'transfer-encoding', 'connection', 'keep-alive', 'x-request-id'].includes(name));
+const plain = (headers: Headers) =>
+  [...headers].filter(
+    ([name]) =>
+      !['date', 'transfer-encoding', 'connection', 'keep-alive', 'x-request-id'].includes(name),
+  );
 
-test.each(['/api/tasks', '/api/users'].flatMap((path) => [[path, 'application/json'], [path, ndjson]]))('HEAD %s (%s) has the headers of GET and reads no row', async (path = '', accept = '') => {
+test.each(
+  ['/api/tasks', '/api/users'].flatMap((path) => [
+    [path, 'application/json'],
+    [path, ndjson],
+  ]),
+)('HEAD %s (%s) has the headers of GET and reads no row', async (path = '', accept = '') => {
   pages.count = 0;
   const head = await root.send('HEAD', path, undefined, { accept });
   // A later call has been answered: what the server had still to do for the first one has begun by now.

@@ -7,10 +7,13 @@ import { startServer, type TestServer } from '../helpers/startServer';
 
 const friend = 'https://tasks.example.com';
 let server: TestServer;
-beforeAll(async () => { server = await startServer({ config: { allowedOrigins: [friend] } }); });
+beforeAll(async () => {
+  server = await startServer({ config: { allowedOrigins: [friend] } });
+});
 afterAll(() => server.close());
 
-const login = (headers: Record<string, string>) => server.client().post('/api/auth/login', server.root, headers);
+const login = (headers: Record<string, string>) =>
+  server.client().post('/api/auth/login', server.root, headers);
 
 describe('answers', () => {
   it('say JSON 404 for an unknown call, whatever the method', async () => {
@@ -23,21 +26,33 @@ describe('answers', () => {
   it('carry the protective headers and are not stored', async () => {
     const { headers } = await server.client().get('/api/users');
     expect(Object.fromEntries(headers)).toMatchObject({
-      'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'referrer-policy': 'strict-origin',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'", 'content-type': 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'referrer-policy': 'strict-origin',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-type': 'application/json; charset=utf-8',
     });
     expect(headers.has('x-powered-by')).toBe(false);
     expect(headers.has('strict-transport-security')).toBe(false);
   });
 
   it('isolate the page from its opener where a browser heeds that: on loopback and over TLS', async () => {
-    const opener = (host: string, forwarded = 'http') => new Promise((resolve, reject) => {
-      get(`${server.url}/healthz`, { headers: { host, 'x-forwarded-proto': forwarded } }, (answer) => {
-        answer.resume();
-        resolve(answer.headers['cross-origin-opener-policy']);
-      }).on('error', reject);
-    });
-    expect([await opener('localhost:3500'), await opener('127.0.0.1'), await opener('team.example', 'https')]).toEqual(Array(3).fill('same-origin'));
+    const opener = (host: string, forwarded = 'http') =>
+      new Promise((resolve, reject) => {
+        get(
+          `${server.url}/healthz`,
+          { headers: { host, 'x-forwarded-proto': forwarded } },
+          (answer) => {
+            answer.resume();
+            resolve(answer.headers['cross-origin-opener-policy']);
+          },
+        ).on('error', reject);
+      });
+    expect([
+      await opener('localhost:3500'),
+      await opener('127.0.0.1'),
+      await opener('team.example', 'https'),
+    ]).toEqual(Array(3).fill('same-origin'));
     expect(await opener('team.example')).toBeUndefined();
   });
 
@@ -51,13 +66,18 @@ describe('answers', () => {
     context.events.position = position;
     expect([status, text]).toEqual([500, '{"error":"Something went wrong on the server"}']);
     // The log names the request as its answer does.
-    expect(log).toHaveBeenCalledWith(expect.objectContaining({ request: headers.get(requestIdHeader), path: '/api/users' }), 'a request failed');
+    expect(log).toHaveBeenCalledWith(
+      expect.objectContaining({ request: headers.get(requestIdHeader), path: '/api/users' }),
+      'a request failed',
+    );
     log.mockRestore();
   });
 
   it('carry an id of their request, refusals and pages too, each another one', async () => {
     const paths = ['/api/users', '/api/nothing', '/', '/%', '/healthz'];
-    const ids = await Promise.all(paths.map(async (path) => (await fetch(server.url + path)).headers.get(requestIdHeader)));
+    const ids = await Promise.all(
+      paths.map(async (path) => (await fetch(server.url + path)).headers.get(requestIdHeader)),
+    );
     expect(ids).toEqual(paths.map(() => expect.stringMatching(/^[0-9a-f]{24}$/)));
     expect(new Set(ids).size).toBe(paths.length);
   });
@@ -70,14 +90,25 @@ describe('answers', () => {
 describe('bodies', () => {
   it('are refused when they are no JSON, too large, of another type, or reach for prototypes', async () => {
     const client = server.client();
-    const raw = (body: string, type: string) => fetch(`${server.url}/api/auth/login`, { method: 'POST', body, headers: { 'content-type': type } });
+    const raw = (body: string, type: string) =>
+      fetch(`${server.url}/api/auth/login`, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': type },
+      });
     const text = JSON.stringify(server.root);
     expect((await raw('{"email":', 'application/json')).status).toBe(400);
     expect((await raw(text, 'text/plain')).status).toBe(415);
     expect((await raw('email=a&password=b', 'application/x-www-form-urlencoded')).status).toBe(415);
-    expect((await raw(`{"__proto__":{"x":1},"email":"a@b.c","password":"x"}`, 'application/json')).status).toBe(400);
+    expect(
+      (await raw(`{"__proto__":{"x":1},"email":"a@b.c","password":"x"}`, 'application/json'))
+        .status,
+    ).toBe(400);
     expect((await raw('[]', 'application/json')).status).toBe(400);
-    const large = await client.post('/api/auth/login', { email: 'a@b.c', password: 'x'.repeat(12 * 1024 * 1024) });
+    const large = await client.post('/api/auth/login', {
+      email: 'a@b.c',
+      password: 'x'.repeat(12 * 1024 * 1024),
+    });
     expect([large.status, large.body]).toEqual([413, { error: 'The request is too large' }]);
   });
 
@@ -86,7 +117,9 @@ describe('bodies', () => {
   });
 
   it('are not read before the person is known', async () => {
-    const { status, body } = await server.client().post('/api/users', { name: 'x'.repeat(13 * 1024 * 1024) });
+    const { status, body } = await server
+      .client()
+      .post('/api/users', { name: 'x'.repeat(13 * 1024 * 1024) });
     expect([status, body]).toEqual([401, { error: 'Token not found' }]);
   });
 });
@@ -98,7 +131,9 @@ describe('other origins', () => {
     expect((await login({ origin: `${server.url}.evil.example` })).status).toBe(403);
     const root = await server.signInRoot();
     const before = root.cookies.get('docket_refresh')?.value;
-    expect((await root.post('/api/auth/refresh', undefined, { origin: 'https://evil.example' })).status).toBe(403);
+    expect(
+      (await root.post('/api/auth/refresh', undefined, { origin: 'https://evil.example' })).status,
+    ).toBe(403);
     expect(root.cookies.get('docket_refresh')?.value).toBe(before);
   });
 
@@ -114,17 +149,30 @@ describe('other origins', () => {
     expect(known.status).toBe(200);
     expect(known.headers.get('access-control-allow-origin')).toBe(friend);
     expect(known.headers.get('access-control-allow-credentials')).toBe('true');
-    expect(known.headers.get('access-control-expose-headers')?.split(', ')).toEqual(expect.arrayContaining([seqHeader, logHeader, totalHeader, actionHeader, requestIdHeader]));
+    expect(known.headers.get('access-control-expose-headers')?.split(', ')).toEqual(
+      expect.arrayContaining([seqHeader, logHeader, totalHeader, actionHeader, requestIdHeader]),
+    );
     expect(known.headers.get('vary')).toMatch(/Origin/);
   });
 
   it('get an answer to their preflight only when they are listed', async () => {
-    const preflight = (origin: string) => fetch(`${server.url}/api/tasks`, {
-      method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'PATCH', 'access-control-request-headers': 'authorization' },
-    });
+    const preflight = (origin: string) =>
+      fetch(`${server.url}/api/tasks`, {
+        method: 'OPTIONS',
+        headers: {
+          origin,
+          'access-control-request-method': 'PATCH',
+          'access-control-request-headers': 'authorization',
+        },
+      });
     const known = await preflight(friend);
-    expect([known.status, known.headers.get('access-control-allow-methods')]).toEqual([204, 'GET, HEAD, POST, PATCH, DELETE']);
-    expect((await preflight('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull();
+    expect([known.status, known.headers.get('access-control-allow-methods')]).toEqual([
+      204,
+      'GET, HEAD, POST, PATCH, DELETE',
+    ]);
+    expect(
+      (await preflight('https://evil.example')).headers.get('access-control-allow-origin'),
+    ).toBeNull();
   });
 });
 
@@ -142,7 +190,12 @@ describe('requests that come to no handler', () => {
     const answer = await new Promise<string>((resolve, reject) => {
       let text = '';
       const socket = connect(Number(port), hostname, () => socket.write(request));
-      socket.on('data', (data) => { text += data.toString(); }).on('close', () => resolve(text)).on('error', reject);
+      socket
+        .on('data', (data) => {
+          text += data.toString();
+        })
+        .on('close', () => resolve(text))
+        .on('error', reject);
     });
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(Object.keys(JSON.parse(answer.split('\r\n\r\n')[1] ?? ''))).toEqual(['error']);

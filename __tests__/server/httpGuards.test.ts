@@ -1,7 +1,13 @@
 import { startServer, type TestServer } from '../helpers/startServer';
 
 /** The calls that are open to everybody; any other route must refuse strangers. */
-const open = ['GET /healthz', 'HEAD /healthz', 'POST /api/auth/login', 'POST /api/auth/refresh', 'POST /api/auth/logout'];
+const open = [
+  'GET /healthz',
+  'HEAD /healthz',
+  'POST /api/auth/login',
+  'POST /api/auth/refresh',
+  'POST /api/auth/logout',
+];
 let server: TestServer;
 let guarded: string[];
 beforeAll(async () => {
@@ -19,17 +25,39 @@ async function strays(token: string | null, status: number, error: string): Prom
     client.token = token;
     const body = method === 'GET' || method === 'HEAD' ? undefined : {};
     const answer = await client.send(method, path.replace(/:\w+/g, 'a'.repeat(24)), body);
-    if (answer.status !== status || (method !== 'HEAD' && answer.text !== JSON.stringify({ error }))) found.push(`${route}: ${answer.status} ${answer.text}`);
+    if (
+      answer.status !== status ||
+      (method !== 'HEAD' && answer.text !== JSON.stringify({ error }))
+    )
+      found.push(`${route}: ${answer.status} ${answer.text}`);
   }
   return found;
 }
 
 it('the router has the calls of the specification', () => {
-  expect(server.routes()).toEqual(expect.arrayContaining([
-    'POST /api/auth/login', 'POST /api/auth/refresh', 'POST /api/auth/logout', 'GET /api/notification', 'POST /api/notification/read',
-    'GET /api/users', 'POST /api/users', 'PATCH /api/users', 'DELETE /api/users/:id', 'GET /api/tasks', 'POST /api/tasks/inspect', 'POST /api/tasks',
-    'GET /api/tasks/labels', 'GET /api/labels', 'POST /api/tasks/assign', 'GET /api/notes', 'POST /api/notes/admin-all', 'POST /api/notes', 'POST /api/notes/admin-byid',
-  ]));
+  expect(server.routes()).toEqual(
+    expect.arrayContaining([
+      'POST /api/auth/login',
+      'POST /api/auth/refresh',
+      'POST /api/auth/logout',
+      'GET /api/notification',
+      'POST /api/notification/read',
+      'GET /api/users',
+      'POST /api/users',
+      'PATCH /api/users',
+      'DELETE /api/users/:id',
+      'GET /api/tasks',
+      'POST /api/tasks/inspect',
+      'POST /api/tasks',
+      'GET /api/tasks/labels',
+      'GET /api/labels',
+      'POST /api/tasks/assign',
+      'GET /api/notes',
+      'POST /api/notes/admin-all',
+      'POST /api/notes',
+      'POST /api/notes/admin-byid',
+    ]),
+  );
   expect(guarded.length).toBeGreaterThan(25);
 });
 

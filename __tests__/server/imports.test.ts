@@ -21,19 +21,46 @@ afterAll(() => server.close());
 let made = 0;
 const person = (fields: Partial<PersonLine> = {}): PersonLine => {
   made += 1;
-  return { line: made + 1, name: `New ${made}`, email: `new${made}@example.com`, role: '', active: '', password: 'Some-pass-1!', ...fields };
+  return {
+    line: made + 1,
+    name: `New ${made}`,
+    email: `new${made}@example.com`,
+    role: '',
+    active: '',
+    password: 'Some-pass-1!',
+    ...fields,
+  };
 };
 const task = (fields: Partial<TaskLine> = {}): TaskLine => {
   made += 1;
-  return { line: made + 1, reference: '', occurrence: 1, title: `Imported ${made}`, description: '', priority: '', status: '', dueDate: '', assignees: [uma.email], labels: [], ...fields };
+  return {
+    line: made + 1,
+    reference: '',
+    occurrence: 1,
+    title: `Imported ${made}`,
+    description: '',
+    priority: '',
+    status: '',
+    dueDate: '',
+    assignees: [uma.email],
+    labels: [],
+    ...fields,
+  };
 };
 const verdictsOf = (answer: TestAnswer): ImportVerdict[] => {
   expect([answer.status, answer.text.slice(0, 200)]).toEqual([200, expect.any(String)]);
   return answer.body as ImportVerdict[];
 };
-const send = async (path: string, rows: unknown[], confirm: boolean, client: TestClient = ada.client) => verdictsOf(await client.post(`/api/${path}/import`, { rows, confirm }));
-const outcomes = (verdicts: ImportVerdict[]) => verdicts.map((verdict) => (verdict.outcome === 'refused' ? verdict.error : verdict.outcome));
-const idOf = (verdict?: ImportVerdict) => (verdict && verdict.outcome !== 'refused' ? verdict._id : undefined);
+const send = async (
+  path: string,
+  rows: unknown[],
+  confirm: boolean,
+  client: TestClient = ada.client,
+) => verdictsOf(await client.post(`/api/${path}/import`, { rows, confirm }));
+const outcomes = (verdicts: ImportVerdict[]) =>
+  verdicts.map((verdict) => (verdict.outcome === 'refused' ? verdict.error : verdict.outcome));
+const idOf = (verdict?: ImportVerdict) =>
+  verdict && verdict.outcome !== 'refused' ? verdict._id : undefined;
 const users = async () => (await ada.client.get('/api/users')).body as User[];
 const tasks = async () => (await ada.client.get('/api/tasks')).body as Task[];
 const byTitle = async (title: string) => (await tasks()).filter((one) => one.title === title);
@@ -42,34 +69,68 @@ describe('importing people', () => {
   it('says what would become of each line, in order, and writes nothing', async () => {
     const before = await users();
     const rows = [
-      person(), person({ name: '  ' }), person({ email: 'not an address' }), person({ email: ` ${uma.email.toUpperCase()} ` }), person({ role: 'root' }), person({ role: 'Chief' }),
-      person({ active: 'perhaps' }), person({ password: '' }), person({ password: 'weak' }),
+      person(),
+      person({ name: '  ' }),
+      person({ email: 'not an address' }),
+      person({ email: ` ${uma.email.toUpperCase()} ` }),
+      person({ role: 'root' }),
+      person({ role: 'Chief' }),
+      person({ active: 'perhaps' }),
+      person({ password: '' }),
+      person({ password: 'weak' }),
     ];
     const verdicts = await send('users', rows, false);
     expect(outcomes(verdicts)).toEqual([
-      'new', 'Name: must not be blank', 'Email: must be an e-mail address', 'exists', 'Role: nobody can be made a Root', 'Role: must be User or Admin',
-      'Active: must be yes or no', 'A new account needs a password.', expect.stringMatching(/^Password must be at least 8/),
+      'new',
+      'Name: must not be blank',
+      'Email: must be an e-mail address',
+      'exists',
+      'Role: nobody can be made a Root',
+      'Role: must be User or Admin',
+      'Active: must be yes or no',
+      'A new account needs a password.',
+      expect.stringMatching(/^Password must be at least 8/),
     ]);
     expect(verdicts.map((verdict) => verdict.line)).toEqual(rows.map((row) => row.line));
     expect(await users()).toEqual(before);
   });
 
   it('makes accounts of the good lines, which can be signed in to, and of no line twice', async () => {
-    const rows = [person({ role: 'ADMIN', active: 'Yes' }), person({ role: 'Nobody' }), person({ active: '' })];
-    expect(outcomes(await send('users', rows, true))).toEqual(['new', 'Role: must be User or Admin', 'new']);
+    const rows = [
+      person({ role: 'ADMIN', active: 'Yes' }),
+      person({ role: 'Nobody' }),
+      person({ active: '' }),
+    ];
+    expect(outcomes(await send('users', rows, true))).toEqual([
+      'new',
+      'Role: must be User or Admin',
+      'new',
+    ]);
     await server.signIn(rows[0]?.email ?? '', 'Some-pass-1!');
     const list = await users();
-    expect(list.find((user) => user.email === rows[0]?.email)).toMatchObject({ roles: ['Admin'], active: true });
-    expect(list.find((user) => user.email === rows[2]?.email)).toMatchObject({ roles: ['User'], active: false });
+    expect(list.find((user) => user.email === rows[0]?.email)).toMatchObject({
+      roles: ['Admin'],
+      active: true,
+    });
+    expect(list.find((user) => user.email === rows[2]?.email)).toMatchObject({
+      roles: ['User'],
+      active: false,
+    });
 
-    expect(outcomes(await send('users', rows, true))).toEqual(['exists', 'Role: must be User or Admin', 'exists']);
+    expect(outcomes(await send('users', rows, true))).toEqual([
+      'exists',
+      'Role: must be User or Admin',
+      'exists',
+    ]);
     expect(await users()).toEqual(list);
   });
 
   it('knows who is there however the line reads on: a Root of an export, somebody without a password', async () => {
     const rows = [
-      person({ email: server.root.email, role: 'Root', active: 'active', password: '' }), person({ email: uma.email.toUpperCase(), password: '' }),
-      person({ email: udo.email, name: ' ', active: 'perhaps' }), person({ email: udo.email }),
+      person({ email: server.root.email, role: 'Root', active: 'active', password: '' }),
+      person({ email: uma.email.toUpperCase(), password: '' }),
+      person({ email: udo.email, name: ' ', active: 'perhaps' }),
+      person({ email: udo.email }),
     ];
     const expected = ['exists', 'exists', 'exists', `Line ${rows[2]?.line} has the same e-mail.`];
     expect(outcomes(await send('users', rows, false))).toEqual(expected);
@@ -82,16 +143,30 @@ describe('importing people', () => {
 
   it('takes the first of two lines with one e-mail', async () => {
     const first = person();
-    const verdicts = await send('users', [first, person({ email: first.email.toUpperCase() })], true);
+    const verdicts = await send(
+      'users',
+      [first, person({ email: first.email.toUpperCase() })],
+      true,
+    );
     expect(outcomes(verdicts)).toEqual(['new', `Line ${first.line} has the same e-mail.`]);
-    expect((await users()).filter((user) => user.email.toLowerCase() === first.email)).toHaveLength(1);
+    expect((await users()).filter((user) => user.email.toLowerCase() === first.email)).toHaveLength(
+      1,
+    );
   });
 
   it('makes each account once when the same file is read twice at the same time', async () => {
     const rows = Array.from({ length: 10 }, () => person());
-    const answers = await Promise.all([send('users', rows, true), send('users', rows, true), send('users', rows, true)]);
+    const answers = await Promise.all([
+      send('users', rows, true),
+      send('users', rows, true),
+      send('users', rows, true),
+    ]);
     for (const [index] of rows.entries()) {
-      expect(answers.map((verdicts) => verdicts[index]?.outcome).sort()).toEqual(['exists', 'exists', 'new']);
+      expect(answers.map((verdicts) => verdicts[index]?.outcome).sort()).toEqual([
+        'exists',
+        'exists',
+        'new',
+      ]);
     }
   });
 
@@ -100,7 +175,8 @@ describe('importing people', () => {
     await socket.ready();
     await send('users', [person(), person(), person()], true);
     // Who comes and goes is told without a number.
-    const told = () => socket.numbered().filter((event) => event.name === 'adminUpdateUserList').length;
+    const told = () =>
+      socket.numbered().filter((event) => event.name === 'adminUpdateUserList').length;
     await socket.until(() => told() > 0);
     await send('users', [person({ name: '' })], true);
     const renamed = await send('users', [person()], true);
@@ -114,7 +190,15 @@ describe('importing people', () => {
 describe('importing tasks', () => {
   it('makes tasks of lines: words in any case, defaults for what is blank, people by e-mail or name', async () => {
     const rows = [
-      task({ title: 'All of it', description: 'Text', priority: 'high', status: 'in progress', dueDate: '2031-01-31', assignees: [uma.email.toUpperCase(), 'Udo User', uma.name], labels: ['a', ' b ', 'a'] }),
+      task({
+        title: 'All of it',
+        description: 'Text',
+        priority: 'high',
+        status: 'in progress',
+        dueDate: '2031-01-31',
+        assignees: [uma.email.toUpperCase(), 'Udo User', uma.name],
+        labels: ['a', ' b ', 'a'],
+      }),
       task({ title: 'Done already', status: 'COMPLETED' }),
       task({ title: 'Least of it' }),
     ];
@@ -124,60 +208,127 @@ describe('importing tasks', () => {
     expect(outcomes(verdicts)).toEqual(['new', 'new', 'new']);
     const [whole] = await byTitle('All of it');
     expect(whole).toMatchObject({
-      description: 'Text', priority: 'High', status: 'In Progress', dueDate: '2031-01-31', completedAt: null, labels: ['a', 'b'],
-      assignedTo: [{ _id: uma._id, name: uma.name }, { _id: udo._id, name: udo.name }], createdBy: { _id: ada._id, name: ada.name },
+      description: 'Text',
+      priority: 'High',
+      status: 'In Progress',
+      dueDate: '2031-01-31',
+      completedAt: null,
+      labels: ['a', 'b'],
+      assignedTo: [
+        { _id: uma._id, name: uma.name },
+        { _id: udo._id, name: udo.name },
+      ],
+      createdBy: { _id: ada._id, name: ada.name },
     });
     expect(verdicts[0]).toMatchObject({ _id: whole?._id });
-    expect(whole?.activity).toEqual([expect.objectContaining({ type: 'assigned' }), expect.objectContaining({ type: 'assigned' })]);
-    expect((await byTitle('Done already'))[0]).toMatchObject({ status: 'Completed', completedAt: expect.any(String) });
-    expect((await byTitle('Least of it'))[0]).toMatchObject({ status: 'Pending', priority: 'Medium', dueDate: null, labels: [] });
+    expect(whole?.activity).toEqual([
+      expect.objectContaining({ type: 'assigned' }),
+      expect.objectContaining({ type: 'assigned' }),
+    ]);
+    expect((await byTitle('Done already'))[0]).toMatchObject({
+      status: 'Completed',
+      completedAt: expect.any(String),
+    });
+    expect((await byTitle('Least of it'))[0]).toMatchObject({
+      status: 'Pending',
+      priority: 'Medium',
+      dueDate: null,
+      labels: [],
+    });
   });
 
   it('refuses a line alone, and says why', async () => {
     await server.createUser({ name: 'Sam Same' });
     await server.createUser({ name: 'Sam Same' });
-    const verdicts = await send('tasks', [
-      task({ title: ' ' }), task({ priority: 'Urgent' }), task({ status: 'Lost' }), task({ dueDate: '31.12.2030' }), task({ dueDate: '2030-02-30' }), task({ assignees: [] }),
-      task({ assignees: [uma.email, 'Nobody At All'] }), task({ assignees: ['Sam Same'] }), task({ labels: ['x'.repeat(51)] }), task({ title: 'x'.repeat(301) }), task({ title: 'a\0b' }), task({ title: 'Good' }),
-    ], true);
+    const verdicts = await send(
+      'tasks',
+      [
+        task({ title: ' ' }),
+        task({ priority: 'Urgent' }),
+        task({ status: 'Lost' }),
+        task({ dueDate: '31.12.2030' }),
+        task({ dueDate: '2030-02-30' }),
+        task({ assignees: [] }),
+        task({ assignees: [uma.email, 'Nobody At All'] }),
+        task({ assignees: ['Sam Same'] }),
+        task({ labels: ['x'.repeat(51)] }),
+        task({ title: 'x'.repeat(301) }),
+        task({ title: 'a\0b' }),
+        task({ title: 'Good' }),
+      ],
+      true,
+    );
     expect(outcomes(verdicts)).toEqual([
-      'Title: must not be blank', 'Priority: must be Low or Medium or High', 'Status: must be Pending or In Progress or Completed or On Hold',
-      'Due date: must be a date like 2030-01-31', 'Due date: must be a date like 2030-01-31', 'Please assign the task to at least one team member.',
-      'Assignees: there is no "Nobody At All"', 'Assignees: several people are called "Sam Same"; name one by e-mail',
-      'Labels: must be at most 50 characters', 'Title: must be at most 300 characters', 'Title: contains characters that cannot be stored', 'new',
+      'Title: must not be blank',
+      'Priority: must be Low or Medium or High',
+      'Status: must be Pending or In Progress or Completed or On Hold',
+      'Due date: must be a date like 2030-01-31',
+      'Due date: must be a date like 2030-01-31',
+      'Please assign the task to at least one team member.',
+      'Assignees: there is no "Nobody At All"',
+      'Assignees: several people are called "Sam Same"; name one by e-mail',
+      'Labels: must be at most 50 characters',
+      'Title: must be at most 300 characters',
+      'Title: contains characters that cannot be stored',
+      'new',
     ]);
     expect(await byTitle('Good')).toHaveLength(1);
   });
 
   it('makes no line twice, whoever reads the file, and two tasks of two equal lines', async () => {
     const root = await server.signInRoot();
-    const rows = [task({ title: 'Twin', occurrence: 1 }), task({ title: 'Twin', occurrence: 2 }), task({ title: 'Referred', reference: 'X-1' })];
+    const rows = [
+      task({ title: 'Twin', occurrence: 1 }),
+      task({ title: 'Twin', occurrence: 2 }),
+      task({ title: 'Referred', reference: 'X-1' }),
+    ];
     expect(outcomes(await send('tasks', rows, true))).toEqual(['new', 'new', 'new']);
     // Another line number, another order, another person; and a reference stands for its line whatever the line says now.
-    const again = [{ ...rows[2], title: 'Referred, renamed', line: 90 }, { ...rows[1], line: 91 }, { ...rows[0], line: 92 }];
-    expect(outcomes(await send('tasks', again, true, root))).toEqual(['exists', 'exists', 'exists']);
+    const again = [
+      { ...rows[2], title: 'Referred, renamed', line: 90 },
+      { ...rows[1], line: 91 },
+      { ...rows[0], line: 92 },
+    ];
+    expect(outcomes(await send('tasks', again, true, root))).toEqual([
+      'exists',
+      'exists',
+      'exists',
+    ]);
     expect(await byTitle('Twin')).toHaveLength(2);
     expect(await byTitle('Referred, renamed')).toHaveLength(0);
   });
 
   it('takes the first of two lines with one reference', async () => {
     const first = task({ reference: 'R-7' });
-    expect(outcomes(await send('tasks', [first, task({ reference: ' R-7 ' })], true))).toEqual(['new', `Line ${first.line} has the same reference.`]);
+    expect(outcomes(await send('tasks', [first, task({ reference: ' R-7 ' })], true))).toEqual([
+      'new',
+      `Line ${first.line} has the same reference.`,
+    ]);
   });
 
   it('knows a task by its own id as a reference', async () => {
     const [{ _id } = { _id: '' }] = await tasks();
-    expect(await send('tasks', [task({ reference: _id })], true)).toEqual([expect.objectContaining({ outcome: 'exists', _id })]);
+    expect(await send('tasks', [task({ reference: _id })], true)).toEqual([
+      expect.objectContaining({ outcome: 'exists', _id }),
+    ]);
   });
 
   it('knows a task by its reference however the line reads on, such as without assignees', async () => {
     const named = task({ reference: `Sheet ${made}` });
     const ids = (await send('tasks', [named, task()], true)).map(idOf);
-    const rows = [task({ reference: named.reference, assignees: [] }), task({ reference: ` ${ids[1]} `, assignees: [], title: ' ', dueDate: 'soon' }), task({ reference: 'not known', assignees: [] })];
+    const rows = [
+      task({ reference: named.reference, assignees: [] }),
+      task({ reference: ` ${ids[1]} `, assignees: [], title: ' ', dueDate: 'soon' }),
+      task({ reference: 'not known', assignees: [] }),
+    ];
     const before = await tasks();
     for (const confirm of [false, true]) {
       const verdicts = await send('tasks', rows, confirm);
-      expect(outcomes(verdicts)).toEqual(['exists', 'exists', 'Please assign the task to at least one team member.']);
+      expect(outcomes(verdicts)).toEqual([
+        'exists',
+        'exists',
+        'Please assign the task to at least one team member.',
+      ]);
       expect(verdicts.slice(0, 2).map(idOf)).toEqual(ids);
     }
     expect(await tasks()).toEqual(before);
@@ -194,32 +345,61 @@ describe('importing tasks', () => {
     const rows = [task({ title: 'Taken back' })];
     const [verdict] = await send('tasks', rows, true);
     const ids = [verdict && '_id' in verdict ? verdict._id : ''];
-    const answer = (await ada.client.post('/api/tasks/bulk', { ids, delete: true })).text.trim().split('\n');
+    const answer = (await ada.client.post('/api/tasks/bulk', { ids, delete: true })).text
+      .trim()
+      .split('\n');
     const { actionId } = JSON.parse(answer.at(-1) ?? '{}') as { actionId?: string };
     expect(outcomes(await send('tasks', rows, false))).toEqual(['new']);
     await ada.client.post(`/api/tasks/bulk/${actionId}/undo`);
-    expect(await send('tasks', rows, true)).toEqual([expect.objectContaining({ outcome: 'exists', _id: ids[0] })]);
+    expect(await send('tasks', rows, true)).toEqual([
+      expect.objectContaining({ outcome: 'exists', _id: ids[0] }),
+    ]);
   });
 
   it('makes each line once when the same file is read several times at the same time', async () => {
     const rows = Array.from({ length: 50 }, (_, index) => task({ title: `Raced ${index}` }));
-    const answers = await Promise.all([send('tasks', rows, true), send('tasks', rows, true), send('tasks', rows, true)]);
+    const answers = await Promise.all([
+      send('tasks', rows, true),
+      send('tasks', rows, true),
+      send('tasks', rows, true),
+    ]);
     expect(answers.flat().filter((verdict) => verdict.outcome === 'new')).toHaveLength(50);
     expect((await tasks()).filter((one) => one.title.startsWith('Raced'))).toHaveLength(50);
   });
 
   it('sends each task to those who may see it, and one announcement to each assignee but the actor', async () => {
-    const sockets = [uma, udo, ada].map((who) => new TestSocket(server.url, { userId: who._id, token: who.client.token }));
+    const sockets = [uma, udo, ada].map(
+      (who) => new TestSocket(server.url, { userId: who._id, token: who.client.token }),
+    );
     await Promise.all(sockets.map((socket) => socket.ready()));
     const [umas, udos, adas] = sockets;
-    await send('tasks', [task({ assignees: [uma.email, ada.email] }), task({ assignees: [uma.email] }), task({ title: 'For Udo', assignees: ['Udo User'] })], true);
+    await send(
+      'tasks',
+      [
+        task({ assignees: [uma.email, ada.email] }),
+        task({ assignees: [uma.email] }),
+        task({ title: 'For Udo', assignees: ['Udo User'] }),
+      ],
+      true,
+    );
     // Announcements come after the tasks that they are about.
-    await Promise.all([umas, udos].map((socket) => socket?.until(() => socket.named('notification').length > 0)));
+    await Promise.all(
+      [umas, udos].map((socket) => socket?.until(() => socket.named('notification').length > 0)),
+    );
     await adas?.until(() => adas.named('task-created').length === 3);
-    const heard = sockets.map((socket) => [socket.named('task-created').length, ...socket.named('notification').map(({ payload }) => (payload as Announcement).data)]);
+    const heard = sockets.map((socket) => [
+      socket.named('task-created').length,
+      ...socket.named('notification').map(({ payload }) => (payload as Announcement).data),
+    ]);
     expect(heard).toEqual([
       [2, expect.objectContaining({ message: 'Ada Admin assigned you 2 tasks' })],
-      [1, expect.objectContaining({ message: 'Ada Admin assigned you the task "For Udo"', taskId: expect.any(String) })],
+      [
+        1,
+        expect.objectContaining({
+          message: 'Ada Admin assigned you the task "For Udo"',
+          taskId: expect.any(String),
+        }),
+      ],
       [3],
     ]);
     for (const socket of sockets) socket.close();
@@ -227,7 +407,11 @@ describe('importing tasks', () => {
 
   it('stores a whole portion or, when it fails half-way, nothing of it', async () => {
     const { events } = server.context;
-    const appendAllAt = jest.spyOn(events, 'appendAllAt').mockImplementationOnce((trx, list) => events.appendAt(trx, list[0]?.seq ?? 0, list[0] as (typeof list)[0]))
+    const appendAllAt = jest
+      .spyOn(events, 'appendAllAt')
+      .mockImplementationOnce((trx, list) =>
+        events.appendAt(trx, list[0]?.seq ?? 0, list[0] as (typeof list)[0]),
+      )
       .mockRejectedValueOnce(new Error('disk'));
     const rows = Array.from({ length: 150 }, (_, index) => task({ title: `Half-way ${index}` }));
     expect((await ada.client.post('/api/tasks/import', { rows, confirm: true })).status).toBe(500);
@@ -239,31 +423,75 @@ describe('importing tasks', () => {
 
 describe('the frame of a request', () => {
   it.each([
-    ['no body', undefined], ['no rows', { confirm: true }], ['rows that are no list', { rows: {}, confirm: true }], ['a row that is no object', { rows: ['x'], confirm: true }],
-    ['a row without its line', { rows: [{ title: 'x' }], confirm: true }], ['a line that is a text', { rows: [{ line: '2' }], confirm: true }],
-    ['confirm as a text', { rows: [], confirm: 'true' }], ['too many rows', { rows: Array.from({ length: 501 }, (_, index) => ({ line: index + 1 })), confirm: false }],
+    ['no body', undefined],
+    ['no rows', { confirm: true }],
+    ['rows that are no list', { rows: {}, confirm: true }],
+    ['a row that is no object', { rows: ['x'], confirm: true }],
+    ['a row without its line', { rows: [{ title: 'x' }], confirm: true }],
+    ['a line that is a text', { rows: [{ line: '2' }], confirm: true }],
+    ['confirm as a text', { rows: [], confirm: 'true' }],
+    [
+      'too many rows',
+      { rows: Array.from({ length: 501 }, (_, index) => ({ line: index + 1 })), confirm: false },
+    ],
   ])('is refused as a whole with %s', async (_name, body) => {
     for (const path of ['users', 'tasks']) {
       const answer = await ada.client.post(`/api/${path}/import`, body);
-      expect([path, answer.status, Object.keys(answer.body as object)]).toEqual([path, 400, ['error']]);
+      expect([path, answer.status, Object.keys(answer.body as object)]).toEqual([
+        path,
+        400,
+        ['error'],
+      ]);
     }
   });
 
   it('never converts what a line says, and looks at no foreign field', async () => {
-    const odd = [{ ...task(), title: 5 }, { ...task(), assignees: uma.email }, { ...task(), labels: [['x']] }, { ...task(), occurrence: '1' }, { line: 7 }, JSON.parse('{"line":8,"__proto__":{"title":"x"}}')];
-    expect((await send('tasks', odd.slice(0, 5), true)).map((verdict) => verdict.outcome)).toEqual(['refused', 'refused', 'refused', 'refused', 'refused']);
-    expect((await send('users', [{ ...person(), roles: ['Root'], _id: 'mine', password_hash: 'x' }], true)).map((verdict) => verdict.outcome)).toEqual(['new']);
-    expect((await users()).some((user) => user._id === 'mine' || (user.roles.includes('Root') && user.email !== server.root.email))).toBe(false);
+    const odd = [
+      { ...task(), title: 5 },
+      { ...task(), assignees: uma.email },
+      { ...task(), labels: [['x']] },
+      { ...task(), occurrence: '1' },
+      { line: 7 },
+      JSON.parse('{"line":8,"__proto__":{"title":"x"}}'),
+    ];
+    expect((await send('tasks', odd.slice(0, 5), true)).map((verdict) => verdict.outcome)).toEqual([
+      'refused',
+      'refused',
+      'refused',
+      'refused',
+      'refused',
+    ]);
+    expect(
+      (
+        await send(
+          'users',
+          [{ ...person(), roles: ['Root'], _id: 'mine', password_hash: 'x' }],
+          true,
+        )
+      ).map((verdict) => verdict.outcome),
+    ).toEqual(['new']);
+    expect(
+      (await users()).some(
+        (user) =>
+          user._id === 'mine' || (user.roles.includes('Root') && user.email !== server.root.email),
+      ),
+    ).toBe(false);
   });
 
   it('says of an administrator who was demoted while passwords were prepared that nothing is made', async () => {
     const admin = await server.createUser({ roles: ['Admin'] });
     const hash = jest.spyOn(server.context.passwords, 'hash').mockImplementationOnce(async () => {
-      await server.context.db.updateTable('users').set({ roles: '["User"]' }).where('_id', '=', admin._id).execute();
+      await server.context.db
+        .updateTable('users')
+        .set({ roles: '["User"]' })
+        .where('_id', '=', admin._id)
+        .execute();
       return 'hash';
     });
     const row = person();
-    expect((await admin.client.post('/api/users/import', { rows: [row], confirm: true })).status).toBe(403);
+    expect(
+      (await admin.client.post('/api/users/import', { rows: [row], confirm: true })).status,
+    ).toBe(403);
     hash.mockRestore();
     expect((await users()).some((user) => user.email === row.email)).toBe(false);
   });

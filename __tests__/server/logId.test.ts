@@ -75,7 +75,8 @@ it('has a client load afresh that has seen more than the backup holds, also when
 
   await restart(restore);
   expect(await answerTo(seen)).toBe('load afresh');
-  for (let change = 0; change < 10; change += 1) await renameTask(server.context, task, `Another ${change}`);
+  for (let change = 0; change < 10; change += 1)
+    await renameTask(server.context, task, `Another ${change}`);
   expect(await answerTo(seen)).toBe('load afresh');
   // Nor does it help that the server was started a few times more.
   await restart();
@@ -92,17 +93,22 @@ it('lets a client continue that had seen no more than the backup holds', async (
   await renameTask(server.context, task, 'After the restore');
   const socket = connect({ since: seen.seq, log: seen.log });
   expect((await socket.ready()).resync).toBe(false);
-  expect(socket.numbered().map(({ payload }) => (payload as Task).title)).toEqual(['In the backup', 'After the restore']);
+  expect(socket.numbered().map(({ payload }) => (payload as Task).title)).toEqual([
+    'In the backup',
+    'After the restore',
+  ]);
 });
 
 it('tells apart what two restores of one backup have made of it', async () => {
   const task = await seedTask(server.context, 'A task', [ada]);
   await restart(keep);
   await restart(restore);
-  for (const title of ['First branch', 'First branch, on']) await renameTask(server.context, task, title);
+  for (const title of ['First branch', 'First branch, on'])
+    await renameTask(server.context, task, title);
   const seen = await position();
   await restart(restore);
-  for (const title of ['Second branch', 'Second branch, on']) await renameTask(server.context, task, title);
+  for (const title of ['Second branch', 'Second branch, on'])
+    await renameTask(server.context, task, title);
   expect((await position()).seq).toBe(seen.seq);
   expect(await answerTo(seen)).toBe('load afresh');
 });
@@ -121,7 +127,11 @@ it('is named beside every number: of lists, of a task, of a sync', async () => {
   const root = await server.signInRoot();
   for (const address of ['/api/tasks', '/api/users', `/api/tasks/${task}`]) {
     const { headers } = await root.get(address);
-    expect([address, headers.get('docket-seq'), headers.get('docket-log')]).toEqual([address, String(seq), log]);
+    expect([address, headers.get('docket-seq'), headers.get('docket-log')]).toEqual([
+      address,
+      String(seq),
+      log,
+    ]);
   }
   expect(await connect({}).ready()).toEqual({ seq, log, resync: false });
 });
@@ -144,7 +154,9 @@ it('forgets the ids of starts long ago, and no others', async () => {
   const { db } = server.context;
   const first = await position();
   await sql`insert into log_ids (_id, position, first_seq)
-    with recursive n(i) as (select 2 union all select i + 1 from n where i < 1000) select 'start ' || i, i, 0 from n`.execute(db);
+    with recursive n(i) as (select 2 union all select i + 1 from n where i < 1000) select 'start ' || i, i, 0 from n`.execute(
+    db,
+  );
   expect(await continues(db, first)).toBe(true);
   await beginLog(server.context);
   expect(await continues(db, first)).toBe(false);

@@ -121,7 +121,9 @@ join                                  | any                   | refused refused 
 const restRows = readTable(restTable);
 const socketRows = readTable(socketTable);
 let stage: MatrixStage;
-beforeAll(async () => { stage = await MatrixStage.start(); });
+beforeAll(async () => {
+  stage = await MatrixStage.start();
+});
 afterAll(() => stage.close());
 
 describe('the matrix of calls', () => {
@@ -131,18 +133,27 @@ describe('the matrix of calls', () => {
     const listed = withHeads(restRows).map((row) => row.route);
     const real = stage.server.routes();
     expect(real.filter((route) => !listed.some((row) => shape(row) === shape(route)))).toEqual([]);
-    expect(listed.filter((route) => !real.some((other) => shape(other) === shape(route)))).toEqual([]);
+    expect(listed.filter((route) => !real.some((other) => shape(other) === shape(route)))).toEqual(
+      [],
+    );
   });
 
   it('has a request for each row', () => {
-    expect(Object.keys(calls).sort()).toEqual(restRows.map((row) => `${row.route} | ${row.about}`).sort());
+    expect(Object.keys(calls).sort()).toEqual(
+      restRows.map((row) => `${row.route} | ${row.about}`).sort(),
+    );
   });
 
-  it.each(withHeads(restRows).map((row): [string, string, Row] => [row.route, row.about, row]))('%s, %s', async (_route, _about, row) => {
-    const found: Record<string, string> = {};
-    for (const column of columns) found[column] = await outcome(row, column);
-    expect(found).toEqual(Object.fromEntries(columns.map((column, index) => [column, row.outcomes[index]])));
-  });
+  it.each(withHeads(restRows).map((row): [string, string, Row] => [row.route, row.about, row]))(
+    '%s, %s',
+    async (_route, _about, row) => {
+      const found: Record<string, string> = {};
+      for (const column of columns) found[column] = await outcome(row, column);
+      expect(found).toEqual(
+        Object.fromEntries(columns.map((column, index) => [column, row.outcomes[index]])),
+      );
+    },
+  );
 });
 
 /** Sends a row's call as somebody; the status, with '=' where a call that could have changed something did not. */
@@ -153,21 +164,35 @@ async function outcome({ route, about }: Row, column: Column): Promise<string> {
   const me = path.startsWith('/api/auth') ? await stage.newPerson(column) : stage.person(column);
   const call = await calls[`${method === 'HEAD' ? 'GET' : method} ${path} | ${about}`]?.(stage, me);
   const before = stage.stored();
-  const answer = await me.client.send(method, path.replace(/:(\w+)/g, (_all, name: string) => call?.params?.[name] ?? ''), call?.body);
+  const answer = await me.client.send(
+    method,
+    path.replace(/:(\w+)/g, (_all, name: string) => call?.params?.[name] ?? ''),
+    call?.body,
+  );
   const isSame = stage.stored() === before;
-  if (answer.status >= 400) return isSame ? refusalOf(answer, method, column) : `${answer.status}, but something was changed`;
+  if (answer.status >= 400)
+    return isSame
+      ? refusalOf(answer, method, column)
+      : `${answer.status}, but something was changed`;
   if (isRead) return isSame ? `${answer.status}` : `${answer.status}, but something was changed`;
   return isSame ? `${answer.status}=` : `${answer.status}`;
 }
 
 /** The status of a refusal, if it says why in the shape and words of the specification. */
-function refusalOf({ status, body }: { status: number; body: unknown }, method: string, column: Column): string {
+function refusalOf(
+  { status, body }: { status: number; body: unknown },
+  method: string,
+  column: Column,
+): string {
   if (method === 'HEAD') return String(status);
   const keys = typeof body === 'object' && body !== null ? Object.entries(body) : [];
   const [name, text] = keys[0] ?? [];
-  if (keys.length !== 1 || name !== 'error' || typeof text !== 'string' || text === '') return `${status} ${JSON.stringify(body)}`;
+  if (keys.length !== 1 || name !== 'error' || typeof text !== 'string' || text === '')
+    return `${status} ${JSON.stringify(body)}`;
   const isExpiry = text === 'Forbidden token expired';
-  return isExpiry === (column === 'expired' && status === 403) ? String(status) : `${status} ${text}`;
+  return isExpiry === (column === 'expired' && status === 403)
+    ? String(status)
+    : `${status} ${text}`;
 }
 
 describe('the matrix of sockets', () => {
@@ -187,7 +212,9 @@ describe('the matrix of sockets', () => {
     for (const column of columns) sockets.set(column, connect(column, stage.person(column)._id));
     await Promise.all([...sockets.values()].map((socket) => socket.ready().catch(() => undefined)));
   });
-  afterAll(() => { for (const socket of sockets.values()) socket.close(); });
+  afterAll(() => {
+    for (const socket of sockets.values()) socket.close();
+  });
 
   const connect = (column: Column, userId: string) =>
     new TestSocket(stage.server.url, { userId, token: stage.person(column).client.token });
@@ -196,7 +223,10 @@ describe('the matrix of sockets', () => {
     const me = stage.person(column)._id;
     if (route === 'connect' && about === 'foreign id') {
       const socket = connect(column, stage.other._id);
-      const result = await socket.ready().then(() => 'ok', () => 'out');
+      const result = await socket.ready().then(
+        () => 'ok',
+        () => 'out',
+      );
       socket.close();
       return result;
     }
@@ -208,17 +238,26 @@ describe('the matrix of sockets', () => {
   };
 
   it('has every event that a client may send', () => {
-    const known: Record<keyof ClientEvents, true> = { online: true, 'assign-task': true, 'task-comment': true };
+    const known: Record<keyof ClientEvents, true> = {
+      online: true,
+      'assign-task': true,
+      'task-comment': true,
+    };
     expect(Object.keys(known).sort()).toEqual([...clientMessages].sort());
     const listed = new Set(socketRows.map((row) => row.route));
     expect(clientMessages.filter((name) => !listed.has(name))).toEqual([]);
   });
 
-  it.each(socketRows.map((row): [string, string, Row] => [row.route, row.about, row]))('%s, %s', async (_route, _about, row) => {
-    const before = stage.stored();
-    const found: Record<string, string> = {};
-    for (const column of columns) found[column] = await attempt(row, column);
-    expect(found).toEqual(Object.fromEntries(columns.map((column, index) => [column, row.outcomes[index]])));
-    expect(stage.stored()).toBe(before);
-  });
+  it.each(socketRows.map((row): [string, string, Row] => [row.route, row.about, row]))(
+    '%s, %s',
+    async (_route, _about, row) => {
+      const before = stage.stored();
+      const found: Record<string, string> = {};
+      for (const column of columns) found[column] = await attempt(row, column);
+      expect(found).toEqual(
+        Object.fromEntries(columns.map((column, index) => [column, row.outcomes[index]])),
+      );
+      expect(stage.stored()).toBe(before);
+    },
+  );
 });

@@ -20,22 +20,34 @@ async function start(fileBytes?: number): Promise<TestClient> {
 
 limited('where the system cuts files short (skipped on Windows)', () => {
   const limit = 4 * 1024 * 1024;
-  const pdfOf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes - 9, 'x')]);
-  const stored = (where: string) => readdirSync(path.join(servers.folder, 'uploads', where), { withFileTypes: true }).filter((entry) => entry.isFile());
+  const pdfOf = (bytes: number) =>
+    Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes - 9, 'x')]);
+  const stored = (where: string) =>
+    readdirSync(path.join(servers.folder, 'uploads', where), { withFileTypes: true }).filter(
+      (entry) => entry.isFile(),
+    );
 
   it('an attachment of which the last byte cannot be written is refused, and nothing is left of it', async () => {
     const root = await start(limit);
     const [person] = (await root.get('/api/users')).body as User[];
-    const send = (bytes: number) => postTask(root, { assignedTo: [person?._id ?? ''] }, [{ name: 'plan.pdf', bytes: pdfOf(bytes) }]);
+    const send = (bytes: number) =>
+      postTask(root, { assignedTo: [person?._id ?? ''] }, [
+        { name: 'plan.pdf', bytes: pdfOf(bytes) },
+      ]);
     const refused = await send(limit + 1);
-    expect([refused.status, refused.body]).toEqual([507, { error: 'The server has no space left; nothing was saved' }]);
+    expect([refused.status, refused.body]).toEqual([
+      507,
+      { error: 'The server has no space left; nothing was saved' },
+    ]);
     expect([stored('.'), stored('tmp')]).toEqual([[], []]);
 
     const accepted = await send(limit);
     expect(accepted.status).toBe(201);
     const [file] = (accepted.body as Task).attachments;
     expect(file?.size).toBe(limit);
-    expect(readFileSync(path.join(servers.folder, 'uploads', file?.filename ?? '')).equals(pdfOf(limit))).toBe(true);
+    expect(
+      readFileSync(path.join(servers.folder, 'uploads', file?.filename ?? '')).equals(pdfOf(limit)),
+    ).toBe(true);
   });
 
   it('the database refuses with a clear line, goes on being read, and keeps all that it acknowledged', async () => {
@@ -44,19 +56,30 @@ limited('where the system cuts files short (skipped on Windows)', () => {
     const acknowledged: string[] = [];
     let refusal = { status: 201, body: {} as unknown };
     for (let at = 0; refusal.status === 201; at += 1) {
-      const { status, body } = await root.post('/api/notes', { title: `Note ${at}`, text: 'x'.repeat(100_000 + at), tag: [] });
+      const { status, body } = await root.post('/api/notes', {
+        title: `Note ${at}`,
+        text: 'x'.repeat(100_000 + at),
+        tag: [],
+      });
       if (status === 201) acknowledged.push((body as Note)._id);
       else refusal = { status, body };
     }
-    expect(refusal).toEqual({ status: 503, body: { error: 'The server cannot use its database. Please tell your administrator' } });
+    expect(refusal).toEqual({
+      status: 503,
+      body: { error: 'The server cannot use its database. Please tell your administrator' },
+    });
     expect(acknowledged.length).toBeGreaterThan(5);
     /** Notes that are there, and how long the acknowledged ones are. */
     const found = async (client: TestClient) => {
       const lengths: number[] = [];
-      for (const id of acknowledged) lengths.push(((await client.get(`/api/notes/${id}`)).body as Note).text?.length ?? 0);
+      for (const id of acknowledged)
+        lengths.push(((await client.get(`/api/notes/${id}`)).body as Note).text?.length ?? 0);
       return { count: ((await client.get('/api/notes')).body as Note[]).length, lengths };
     };
-    const all = { count: acknowledged.length, lengths: acknowledged.map((_id, at) => 100_000 + at) };
+    const all = {
+      count: acknowledged.length,
+      lengths: acknowledged.map((_id, at) => 100_000 + at),
+    };
     expect(await found(root)).toEqual(all);
     expect(await found(await start())).toEqual(all);
   });

@@ -18,31 +18,64 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function write(client: TestClient, input: object): Promise<Note> {
-  const answer = await client.post('/api/notes', { title: 'A note', text: '# Hello', tag: [], ...input });
+  const answer = await client.post('/api/notes', {
+    title: 'A note',
+    text: '# Hello',
+    tag: [],
+    ...input,
+  });
   if (answer.status !== 201) throw new Error(`not created: ${answer.status} ${answer.text}`);
   return answer.body as Note;
 }
-const looks = async () => (await server.context.db.selectFrom('inspections').selectAll().execute()).map((row) => [row.actor_id, row.target_id, row.subject]);
+const looks = async () =>
+  (await server.context.db.selectFrom('inspections').selectAll().execute()).map((row) => [
+    row.actor_id,
+    row.target_id,
+    row.subject,
+  ]);
 
-test('one\'s own notes: created, listed without bodies, read, changed, deleted', async () => {
-  const note = await write(ann.client, { title: 'Ünïcode 寸', text: '# Hi\n\n| a |\n|---|\n', tag: ['work', ' work ', 'home', ''] });
-  expect(note).toMatchObject({ title: 'Ünïcode 寸', text: '# Hi\n\n| a |\n|---|\n', tag: ['work', 'home'], version: 1 });
+test("one's own notes: created, listed without bodies, read, changed, deleted", async () => {
+  const note = await write(ann.client, {
+    title: 'Ünïcode 寸',
+    text: '# Hi\n\n| a |\n|---|\n',
+    tag: ['work', ' work ', 'home', ''],
+  });
+  expect(note).toMatchObject({
+    title: 'Ünïcode 寸',
+    text: '# Hi\n\n| a |\n|---|\n',
+    tag: ['work', 'home'],
+    version: 1,
+  });
   const [listed] = (await ann.client.get('/api/notes')).body as Note[];
   expect(listed).toMatchObject({ _id: note._id, title: 'Ünïcode 寸', tag: ['work', 'home'] });
   expect(listed).not.toHaveProperty('text');
   expect((await ann.client.get(`/api/notes/${note._id}`)).body).toEqual(note);
-  const changed = await ann.client.patch(`/api/notes/${note._id}`, { title: 'New', text: 'T', tag: ['home'] });
-  expect(changed.body).toMatchObject({ _id: note._id, title: 'New', text: 'T', tag: ['home'], version: 2 });
+  const changed = await ann.client.patch(`/api/notes/${note._id}`, {
+    title: 'New',
+    text: 'T',
+    tag: ['home'],
+  });
+  expect(changed.body).toMatchObject({
+    _id: note._id,
+    title: 'New',
+    text: 'T',
+    tag: ['home'],
+    version: 2,
+  });
   expect((await ann.client.delete(`/api/notes/${note._id}`)).status).toBe(200);
   expect((await ann.client.get(`/api/notes/${note._id}`)).status).toBe(404);
   expect((await ann.client.get('/api/notes')).body).toEqual([]);
 });
 
-test('another\'s note is as if it did not exist', async () => {
+test("another's note is as if it did not exist", async () => {
   const note = await write(ann.client, {});
   const calls = (id: string) => [
-    ben.client.get(`/api/notes/${id}`), ben.client.patch(`/api/notes/${id}`, { title: 'x' }), ben.client.delete(`/api/notes/${id}`),
-    root.get(`/api/notes/${id}`), root.patch(`/api/notes/${id}`, { title: 'x' }), root.patch(`/api/notes/${id}`, { title: 'x', id: ben._id }),
+    ben.client.get(`/api/notes/${id}`),
+    ben.client.patch(`/api/notes/${id}`, { title: 'x' }),
+    ben.client.delete(`/api/notes/${id}`),
+    root.get(`/api/notes/${id}`),
+    root.patch(`/api/notes/${id}`, { title: 'x' }),
+    root.patch(`/api/notes/${id}`, { title: 'x', id: ben._id }),
   ];
   const hidden = await Promise.all(calls(note._id));
   const absent = await Promise.all(calls('f'.repeat(24)));
@@ -52,27 +85,37 @@ test('another\'s note is as if it did not exist', async () => {
 });
 
 test('administrators act for the person they inspect, and that is written down', async () => {
-  const note = await write(ben.client, { title: 'Ben\'s' });
+  const note = await write(ben.client, { title: "Ben's" });
   const listed = (await admin.client.post('/api/notes/admin-all', { id: ben._id })).body as Note[];
   expect(listed.map((entry) => entry._id)).toContain(note._id);
   expect((await admin.client.post('/api/notes/admin-byid', { id: note._id })).body).toEqual(note);
-  const changed = await admin.client.patch(`/api/notes/${note._id}`, { text: 'by Ada', id: ben._id });
-  expect(changed.body).toMatchObject({ title: 'Ben\'s', text: 'by Ada' });
+  const changed = await admin.client.patch(`/api/notes/${note._id}`, {
+    text: 'by Ada',
+    id: ben._id,
+  });
+  expect(changed.body).toMatchObject({ title: "Ben's", text: 'by Ada' });
   const made = await write(admin.client, { title: 'for Ben', id: ben._id });
   expect((await ben.client.get(`/api/notes/${made._id}`)).status).toBe(200);
   expect((await admin.client.get('/api/notes')).body).toEqual([]);
   expect((await admin.client.delete(`/api/notes/${made._id}`)).status).toBe(200);
-  expect(await looks()).toEqual(expect.arrayContaining([
-    [admin._id, ben._id, 'notes'], [admin._id, ben._id, `note ${note._id}`], [admin._id, ben._id, `note changed ${note._id}`],
-    [admin._id, ben._id, `note created ${made._id}`], [admin._id, ben._id, `note deleted ${made._id}`],
-  ]));
+  expect(await looks()).toEqual(
+    expect.arrayContaining([
+      [admin._id, ben._id, 'notes'],
+      [admin._id, ben._id, `note ${note._id}`],
+      [admin._id, ben._id, `note changed ${note._id}`],
+      [admin._id, ben._id, `note created ${made._id}`],
+      [admin._id, ben._id, `note deleted ${made._id}`],
+    ]),
+  );
 });
 
 test('a User cannot name another person or inspect', async () => {
   const note = await write(ann.client, {});
   const answers = await Promise.all([
-    ben.client.post('/api/notes', { title: 'x', text: '', tag: [], id: ann._id }), ben.client.patch(`/api/notes/${note._id}`, { title: 'x', id: ann._id }),
-    ben.client.post('/api/notes/admin-all', { id: ann._id }), ben.client.post('/api/notes/admin-byid', { id: note._id }),
+    ben.client.post('/api/notes', { title: 'x', text: '', tag: [], id: ann._id }),
+    ben.client.patch(`/api/notes/${note._id}`, { title: 'x', id: ann._id }),
+    ben.client.post('/api/notes/admin-all', { id: ann._id }),
+    ben.client.post('/api/notes/admin-byid', { id: note._id }),
   ]);
   expect(answers.map((answer) => answer.status)).toEqual([403, 403, 403, 403]);
   expect((await root.post('/api/notes/admin-all', { id: 'f'.repeat(24) })).status).toBe(404);
@@ -81,28 +124,47 @@ test('a User cannot name another person or inspect', async () => {
 
 test('of two people who save the same version, the second is told and nothing is lost', async () => {
   const note = await write(ann.client, { text: 'v1' });
-  const both = await Promise.all(['mine', 'yours'].map((text) => ann.client.patch(`/api/notes/${note._id}`, { text, version: 1 })));
+  const both = await Promise.all(
+    ['mine', 'yours'].map((text) =>
+      ann.client.patch(`/api/notes/${note._id}`, { text, version: 1 }),
+    ),
+  );
   expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
   const winner = both.find((answer) => answer.status === 200)?.body as Note;
   expect((await ann.client.get(`/api/notes/${note._id}`)).body).toEqual(winner);
-  expect((await ann.client.patch(`/api/notes/${note._id}`, { text: 'late' }, { 'if-match': '"1"' })).status).toBe(409);
-  expect((await ann.client.patch(`/api/notes/${note._id}`, { text: 'late' }, { 'if-match': 'nonsense' })).status).toBe(400);
+  expect(
+    (await ann.client.patch(`/api/notes/${note._id}`, { text: 'late' }, { 'if-match': '"1"' }))
+      .status,
+  ).toBe(409);
+  expect(
+    (await ann.client.patch(`/api/notes/${note._id}`, { text: 'late' }, { 'if-match': 'nonsense' }))
+      .status,
+  ).toBe(400);
   expect((await ann.client.get(`/api/notes/${note._id}`)).body).toEqual(winner);
-  expect((await ann.client.patch(`/api/notes/${note._id}`, { text: 'in time' }, { 'if-match': '"2"' })).body).toMatchObject({ text: 'in time', version: 3 });
+  expect(
+    (await ann.client.patch(`/api/notes/${note._id}`, { text: 'in time' }, { 'if-match': '"2"' }))
+      .body,
+  ).toMatchObject({ text: 'in time', version: 3 });
 });
 
 test('a body of 1 MB is kept, a larger one is refused, also when its letters take several bytes', async () => {
   const full = 'ä'.repeat(500_000);
   const note = await write(ann.client, { text: full });
   expect(((await ann.client.get(`/api/notes/${note._id}`)).body as Note).text).toBe(full);
-  expect((await ann.client.post('/api/notes', { title: 'x', text: `${full}a`, tag: [] })).status).toBe(413);
+  expect(
+    (await ann.client.post('/api/notes', { title: 'x', text: `${full}a`, tag: [] })).status,
+  ).toBe(413);
   expect((await ann.client.patch(`/api/notes/${note._id}`, { text: `${full}a` })).status).toBe(413);
   expect(((await ann.client.get(`/api/notes/${note._id}`)).body as Note).version).toBe(1);
 });
 
 test.each([
-  ['a number for a title', { title: 5 }], ['a text for tags', { tag: 'x' }], ['a tag that is too long', { tag: ['x'.repeat(51)] }],
-  ['too many tags', { tag: Array.from({ length: 51 }, (_, index) => `${index}`) }], ['an object for a body', { text: {} }], ['a version that is a text', { version: '1' }],
+  ['a number for a title', { title: 5 }],
+  ['a text for tags', { tag: 'x' }],
+  ['a tag that is too long', { tag: ['x'.repeat(51)] }],
+  ['too many tags', { tag: Array.from({ length: 51 }, (_, index) => `${index}`) }],
+  ['an object for a body', { text: {} }],
+  ['a version that is a text', { version: '1' }],
 ])('%s is refused', async (_what, input) => {
   const note = await write(ann.client, {});
   const answer = await ann.client.patch(`/api/notes/${note._id}`, input);
@@ -112,7 +174,13 @@ test.each([
 
 test('fields that nobody may set are ignored', async () => {
   const note = await write(ann.client, {});
-  const answer = await ann.client.patch(`/api/notes/${note._id}`, { title: 'T', _id: 'x', user_id: ben._id, createdAt: 'x', 'user.id': ben._id });
+  const answer = await ann.client.patch(`/api/notes/${note._id}`, {
+    title: 'T',
+    _id: 'x',
+    user_id: ben._id,
+    createdAt: 'x',
+    'user.id': ben._id,
+  });
   expect(answer.body).toMatchObject({ _id: note._id, title: 'T' });
   expect((await ben.client.get(`/api/notes/${note._id}`)).status).toBe(404);
 });

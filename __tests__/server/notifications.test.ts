@@ -22,8 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const listOf = async (client: TestClient) => (await client.get('/api/notification')).body as NotificationList;
-const messages = async (client: TestClient) => (await listOf(client)).notifications.map((entry) => entry.message);
+const listOf = async (client: TestClient) =>
+  (await client.get('/api/notification')).body as NotificationList;
+const messages = async (client: TestClient) =>
+  (await listOf(client)).notifications.map((entry) => entry.message);
 
 test('a person without news has an empty list', async () => {
   const ann = await server.createUser({ name: 'Ann' });
@@ -31,7 +33,10 @@ test('a person without news has an empty list', async () => {
 });
 
 test('assignees hear of creation, edits and comments, newest first; the actor never does', async () => {
-  const [ann, ben] = [await server.createUser({ name: 'Ann' }), await server.createUser({ name: 'Ben' })];
+  const [ann, ben] = [
+    await server.createUser({ name: 'Ann' }),
+    await server.createUser({ name: 'Ben' }),
+  ];
   const task = await createTask(admin.client, { title: 'Lamp', assignedTo: [ann._id, ben._id] });
   const before = (await listOf(admin.client)).unreadCount;
   clock.pass(5 * 60_000);
@@ -40,22 +45,38 @@ test('assignees hear of creation, edits and comments, newest first; the actor ne
   await ben.client.post(`/api/tasks/${task._id}/comments`, { text: 'done' });
 
   expect(await messages(ann.client)).toEqual([
-    'Ben commented on "Desk lamp"', expect.stringContaining('updated "Desk lamp"'), 'Ada assigned you the task "Lamp"',
+    'Ben commented on "Desk lamp"',
+    expect.stringContaining('updated "Desk lamp"'),
+    'Ada assigned you the task "Lamp"',
   ]);
   expect(await messages(ben.client)).toEqual([
-    expect.stringContaining('updated "Desk lamp"'), 'Ann set "Lamp" to Completed', 'Ada assigned you the task "Lamp"',
+    expect.stringContaining('updated "Desk lamp"'),
+    'Ann set "Lamp" to Completed',
+    'Ada assigned you the task "Lamp"',
   ]);
   expect((await listOf(admin.client)).unreadCount).toBe(before + 3);
   const list = await listOf(ann.client);
-  expect(list.notifications.map((entry) => entry.time)).toEqual(['just now', 'just now', '5 minutes ago']);
+  expect(list.notifications.map((entry) => entry.time)).toEqual([
+    'just now',
+    'just now',
+    '5 minutes ago',
+  ]);
   expect(list.notifications[0]).toMatchObject({ read: false, taskId: task._id });
 });
 
 test('a stored entry and its live twin carry the same id', async () => {
   const ann = await server.createUser({ name: 'Ann' });
   const task = await createTask(root, { assignedTo: [ann._id] });
-  const event = await server.context.db.selectFrom('events').select('payload').where('task_id', '=', task._id).where('type', '=', 'notification').executeTakeFirstOrThrow();
-  expect(JSON.parse(event.payload)).toMatchObject({ message: (await messages(ann.client))[0], data: { notificationId: (await listOf(ann.client)).notifications[0]?._id, taskId: task._id } });
+  const event = await server.context.db
+    .selectFrom('events')
+    .select('payload')
+    .where('task_id', '=', task._id)
+    .where('type', '=', 'notification')
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(event.payload)).toMatchObject({
+    message: (await messages(ann.client))[0],
+    data: { notificationId: (await listOf(ann.client)).notifications[0]?._id, taskId: task._id },
+  });
 });
 
 test('an entry says what kind of news it is, so that a click opens the right thing', async () => {
@@ -63,8 +84,13 @@ test('an entry says what kind of news it is, so that a click opens the right thi
   const task = await createTask(admin.client, { title: 'Lamp', assignedTo: [ann._id] });
   await root.patch(`/api/tasks/${task._id}`, { title: 'Desk lamp' });
   await root.post(`/api/tasks/${task._id}/comments`, { text: 'done' });
-  expect((await listOf(ann.client)).notifications.map(({ type, taskId }) => [type, taskId]))
-    .toEqual([['taskComment', task._id], ['taskUpdate', task._id], ['notification', task._id]]);
+  expect(
+    (await listOf(ann.client)).notifications.map(({ type, taskId }) => [type, taskId]),
+  ).toEqual([
+    ['taskComment', task._id],
+    ['taskUpdate', task._id],
+    ['notification', task._id],
+  ]);
 });
 
 test('an old database opens: its comments are known by their text, other entries by their task', async () => {
@@ -73,28 +99,72 @@ test('an old database opens: its comments are known by their text, other entries
   const { error } = await migratorOf(db).migrateTo('006_people');
   expect(error).toBeUndefined();
   const created_at = new Date().toISOString();
-  await db.insertInto('users').values({ _id: 'u', name: 'U', email: 'u@x', email_key: 'u@x', password_hash: '', roles: '["User"]', active: 1, created_at }).execute();
+  await db
+    .insertInto('users')
+    .values({
+      _id: 'u',
+      name: 'U',
+      email: 'u@x',
+      email_key: 'u@x',
+      password_hash: '',
+      roles: '["User"]',
+      active: 1,
+      created_at,
+    })
+    .execute();
   const messages = ['Ben commented on "Lamp"', 'Ben assigned you the task "Lamp"'];
-  await db.insertInto('notifications').values(messages.map((message, at) => ({ _id: `n${at}`, user_id: 'u', message, task_id: 't', created_at, read: 0 }))).execute();
+  await db
+    .insertInto('notifications')
+    .values(
+      messages.map((message, at) => ({
+        _id: `n${at}`,
+        user_id: 'u',
+        message,
+        task_id: 't',
+        created_at,
+        read: 0,
+      })),
+    )
+    .execute();
   await migrate(db);
-  expect(await db.selectFrom('notifications').select(['message', 'type', 'task_id']).orderBy('_id').execute())
-    .toEqual([{ message: messages[0], type: 'taskComment', task_id: 't' }, { message: messages[1], type: null, task_id: 't' }]);
+  expect(
+    await db
+      .selectFrom('notifications')
+      .select(['message', 'type', 'task_id'])
+      .orderBy('_id')
+      .execute(),
+  ).toEqual([
+    { message: messages[0], type: 'taskComment', task_id: 't' },
+    { message: messages[1], type: null, task_id: 't' },
+  ]);
   await db.destroy();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('one is marked as read by its id, all without one, and nobody else\'s', async () => {
-  const [ann, ben] = [await server.createUser({ name: 'Ann' }), await server.createUser({ name: 'Ben' })];
-  for (const title of ['a', 'b', 'c']) await createTask(root, { title, assignedTo: [ann._id, ben._id] });
+test("one is marked as read by its id, all without one, and nobody else's", async () => {
+  const [ann, ben] = [
+    await server.createUser({ name: 'Ann' }),
+    await server.createUser({ name: 'Ben' }),
+  ];
+  for (const title of ['a', 'b', 'c'])
+    await createTask(root, { title, assignedTo: [ann._id, ben._id] });
   const [newest] = (await listOf(ann.client)).notifications;
   for (let twice = 0; twice < 2; twice += 1) {
-    expect((await ann.client.post('/api/notification/read', { notificationId: newest?._id })).body).toEqual({ unreadCount: 2 });
+    expect(
+      (await ann.client.post('/api/notification/read', { notificationId: newest?._id })).body,
+    ).toEqual({ unreadCount: 2 });
   }
-  expect((await listOf(ann.client)).notifications.map((entry) => entry.read)).toEqual([true, false, false]);
+  expect((await listOf(ann.client)).notifications.map((entry) => entry.read)).toEqual([
+    true,
+    false,
+    false,
+  ]);
   expect((await listOf(ben.client)).unreadCount).toBe(3);
   expect((await ann.client.post('/api/notification/read')).body).toEqual({ unreadCount: 0 });
   expect((await listOf(ben.client)).unreadCount).toBe(3);
-  expect((await ben.client.post('/api/notification/read', { notificationId: 'f'.repeat(24) })).status).toBe(404);
+  expect(
+    (await ben.client.post('/api/notification/read', { notificationId: 'f'.repeat(24) })).status,
+  ).toBe(404);
   expect((await ben.client.post('/api/notification/read', { notificationId: 5 })).status).toBe(400);
   expect((await listOf(ben.client)).unreadCount).toBe(3);
 });
@@ -102,7 +172,8 @@ test('one is marked as read by its id, all without one, and nobody else\'s', asy
 test('the newest hundred are kept', async () => {
   const ann = await server.createUser({ name: 'Ann' });
   const task = await createTask(root, { title: 'Busy', assignedTo: [ann._id] });
-  for (let index = 0; index < 105; index += 1) await root.post(`/api/tasks/${task._id}/comments`, { text: `${index}` });
+  for (let index = 0; index < 105; index += 1)
+    await root.post(`/api/tasks/${task._id}/comments`, { text: `${index}` });
   const list = await listOf(ann.client);
   expect([list.notifications.length, list.unreadCount]).toEqual([100, 100]);
   expect(new Set(list.notifications.map((entry) => entry.message)).size).toBe(1);
@@ -112,7 +183,11 @@ test('a creator who may not see the task any more does not hear of it', async ()
   const former = await server.createUser({ name: 'Former', roles: ['Admin'] });
   const ann = await server.createUser({ name: 'Ann' });
   const task = await createTask(former.client, { title: 'Secret', assignedTo: [ann._id] });
-  await server.context.db.updateTable('users').set({ roles: '["User"]' }).where('_id', '=', former._id).execute();
+  await server.context.db
+    .updateTable('users')
+    .set({ roles: '["User"]' })
+    .where('_id', '=', former._id)
+    .execute();
   await ann.client.post(`/api/tasks/${task._id}/comments`, { text: 'x' });
   expect(await messages(former.client)).toEqual([]);
 });
@@ -120,6 +195,18 @@ test('a creator who may not see the task any more does not hear of it', async ()
 test('the time of an entry is a text', () => {
   const now = Date.parse('2026-03-20T12:00:00Z');
   const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
-  expect([0, 59_999, minute, 2 * hour - 1, 23 * hour, day, 6 * day, 7 * day].map((passed) => timeText(now - passed, now)))
-    .toEqual(['just now', 'just now', '1 minute ago', '1 hour ago', '23 hours ago', '1 day ago', '6 days ago', '13/03/2026']);
+  expect(
+    [0, 59_999, minute, 2 * hour - 1, 23 * hour, day, 6 * day, 7 * day].map((passed) =>
+      timeText(now - passed, now),
+    ),
+  ).toEqual([
+    'just now',
+    'just now',
+    '1 minute ago',
+    '1 hour ago',
+    '23 hours ago',
+    '1 day ago',
+    '6 days ago',
+    '13/03/2026',
+  ]);
 });

@@ -4,19 +4,36 @@ import { newId } from '../../server/ids';
 import { startServer, type TestServer } from '../helpers/startServer';
 
 let server: TestServer;
-beforeEach(async () => { server = await startServer(); });
+beforeEach(async () => {
+  server = await startServer();
+});
 afterEach(() => server.close());
 
 const audience = { administrators: true, users: [] };
 const at = new Date(0).toISOString();
 
 /** Events of as many tasks, numbered from `first` on. */
-const created = (first: number, count: number): LoggedEvent[] => Array.from({ length: count }, (_none, index) => {
-  const _id = newId();
-  return { seq: first + index, type: 'task-created', payload: { _id, title: `Task ${first + index}` }, audience, taskId: _id, at };
-});
+const created = (first: number, count: number): LoggedEvent[] =>
+  Array.from({ length: count }, (_none, index) => {
+    const _id = newId();
+    return {
+      seq: first + index,
+      type: 'task-created',
+      payload: { _id, title: `Task ${first + index}` },
+      audience,
+      taskId: _id,
+      at,
+    };
+  });
 const changesOfAccounts = (first: number, count: number): LoggedEvent[] =>
-  Array.from({ length: count }, (_none, index) => ({ seq: first + index, type: 'adminUpdateUserList', payload: { ids: [] }, audience, taskId: null, at }));
+  Array.from({ length: count }, (_none, index) => ({
+    seq: first + index,
+    type: 'adminUpdateUserList',
+    payload: { ids: [] },
+    audience,
+    taskId: null,
+    at,
+  }));
 
 test('an event keeps its task when others make the shared memory forget it while the rest is read', async () => {
   const { prepare } = createOutgoing(server.context);
@@ -24,7 +41,14 @@ test('an event keeps its task when others make the shared memory forget it while
   const remembered = created(1, 1);
   await prepare(remembered, nobody);
   // The database answers one after the other: ten more questions end after the three of the call that fills the memory.
-  const slow = prepare([...remembered, ...changesOfAccounts(2, 10)], { list: true, changes: false });
+  const slow = prepare([...remembered, ...changesOfAccounts(2, 10)], {
+    list: true,
+    changes: false,
+  });
   await prepare(created(100, 300), nobody);
-  expect((await slow)[0]?.payload).toEqual({ ...(remembered[0]?.payload as object), comments: [], activity: [] });
+  expect((await slow)[0]?.payload).toEqual({
+    ...(remembered[0]?.payload as object),
+    comments: [],
+    activity: [],
+  });
 });

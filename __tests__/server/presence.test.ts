@@ -33,21 +33,31 @@ function connect(auth: object): TestSocket {
   open.push(socket);
   return socket;
 }
-const connectAs = (person: TestPerson) => connect({ userId: person._id, token: person.client.token });
-const isAdaOnline = (users: unknown) => (users as User[]).find((user) => user._id === ada._id)?.isOnline;
+const connectAs = (person: TestPerson) =>
+  connect({ userId: person._id, token: person.client.token });
+const isAdaOnline = (users: unknown) =>
+  (users as User[]).find((user) => user._id === ada._id)?.isOnline;
 
 test('administrators see somebody come and go, until the last socket closes', async () => {
   const root = connect({ token: (await server.signInRoot()).token });
   await root.ready();
   const [first, second] = [connectAs(ada), connectAs(ada)];
   await Promise.all([first.ready(), second.ready()]);
-  await root.until(() => isAdaOnline(root.named('adminUpdateUserList').at(-1)?.payload ?? []) === true);
+  await root.until(
+    () => isAdaOnline(root.named('adminUpdateUserList').at(-1)?.payload ?? []) === true,
+  );
   first.close();
   const { body } = await (await server.signInRoot()).get('/api/users');
   expect(isAdaOnline(body)).toBe(true);
   second.close();
-  await root.until(() => isAdaOnline(root.named('adminUpdateUserList').at(-1)?.payload ?? []) === false);
-  const stored = await server.context.db.selectFrom('users').select('last_active').where('_id', '=', ada._id).executeTakeFirst();
+  await root.until(
+    () => isAdaOnline(root.named('adminUpdateUserList').at(-1)?.payload ?? []) === false,
+  );
+  const stored = await server.context.db
+    .selectFrom('users')
+    .select('last_active')
+    .where('_id', '=', ada._id)
+    .executeTakeFirst();
   expect(stored?.last_active).toMatch(/^\d{4}-\d\d-\d\dT/);
 });
 
@@ -57,7 +67,9 @@ test('people who are no administrators are not told who is online', async () => 
   const bens = connectAs(ben);
   await Promise.all([root.ready(), bens.ready()]);
   await connectAs(ada).ready();
-  await root.until(() => isAdaOnline(root.named('adminUpdateUserList').at(-1)?.payload ?? []) === true);
+  await root.until(
+    () => isAdaOnline(root.named('adminUpdateUserList').at(-1)?.payload ?? []) === true,
+  );
   expect(bens.named('adminUpdateUserList')).toEqual([]);
 });
 
@@ -65,21 +77,33 @@ test('somebody whose client crashed is offline within six seconds', async () => 
   const socket = connectAs(ada);
   await socket.ready();
   const root = connect({ token: (await server.signInRoot()).token });
-  await root.until(() => isAdaOnline(root.named('adminUpdateUserList').at(-1)?.payload ?? []) === true);
+  await root.until(
+    () => isAdaOnline(root.named('adminUpdateUserList').at(-1)?.payload ?? []) === true,
+  );
   // A crash sends nothing, it only stops answering.
   socket.freeze();
-  await root.until(() => isAdaOnline(root.named('adminUpdateUserList').at(-1)?.payload ?? []) === false);
+  await root.until(
+    () => isAdaOnline(root.named('adminUpdateUserList').at(-1)?.payload ?? []) === false,
+  );
   const { pingIntervalMs, pingTimeoutMs, announceMs } = socketLimits;
   expect(pingIntervalMs + pingTimeoutMs + announceMs).toBeLessThan(6_000);
 });
 
 test('connections of a process that died are forgotten', async () => {
   const { db } = server.context;
-  await db.insertInto('processes').values({ _id: 'dead', seen_at: new Date(Date.now() - 10_000).toISOString() }).execute();
-  await db.insertInto('connections').values({ _id: 'old', user_id: ada._id, process_id: 'dead' }).execute();
+  await db
+    .insertInto('processes')
+    .values({ _id: 'dead', seen_at: new Date(Date.now() - 10_000).toISOString() })
+    .execute();
+  await db
+    .insertInto('connections')
+    .values({ _id: 'old', user_id: ada._id, process_id: 'dead' })
+    .execute();
   const root = connect({ token: (await server.signInRoot()).token });
   await root.ready();
-  await root.until(() => isAdaOnline(root.named('adminUpdateUserList').at(-1)?.payload ?? []) === false);
+  await root.until(
+    () => isAdaOnline(root.named('adminUpdateUserList').at(-1)?.payload ?? []) === false,
+  );
 });
 
 test('a change of accounts reaches administrators as a list with its number', async () => {
@@ -87,19 +111,24 @@ test('a change of accounts reaches administrators as a list with its number', as
   await root.ready();
   await (await server.signInRoot()).patch('/api/users', { id: ada._id, active: false });
   await root.until(() => root.numbered().some((event) => event.name === 'adminUpdateUserList'));
-  const list = root.numbered().find((event) => event.name === 'adminUpdateUserList')?.payload as User[];
+  const list = root.numbered().find((event) => event.name === 'adminUpdateUserList')
+    ?.payload as User[];
   expect(list.find((user) => user._id === ada._id)?.active).toBe(false);
   expect(JSON.stringify(list)).not.toMatch(/password|hash|argon2/i);
 });
 
-const onlineRows = async () => (await server.context.db.selectFrom('connections').select('_id').execute()).length;
+const onlineRows = async () =>
+  (await server.context.db.selectFrom('connections').select('_id').execute()).length;
 
 test('a heartbeat writes one row, however many are connected', async () => {
   const sockets = Array.from({ length: 12 }, () => connectAs(ada));
   await Promise.all(sockets.map((socket) => socket.ready()));
   await expectSoon(onlineRows, 12);
   /** Rows that this database connection has ever written. */
-  const written = async () => Number((await sql<{ n: number }>`select total_changes() as n`.execute(server.context.db)).rows[0]?.n);
+  const written = async () =>
+    Number(
+      (await sql<{ n: number }>`select total_changes() as n`.execute(server.context.db)).rows[0]?.n,
+    );
   const before = await written();
   let now = before;
   while (now === before) {
@@ -114,7 +143,8 @@ test('a process that was taken for dead puts its connections back', async () => 
   await socket.ready();
   await expectSoon(onlineRows, 1);
   // What another process does once it has heard nothing for some seconds.
-  for (const table of ['connections', 'processes'] as const) await server.context.db.deleteFrom(table).execute();
+  for (const table of ['connections', 'processes'] as const)
+    await server.context.db.deleteFrom(table).execute();
   await expectSoon(onlineRows, 1);
   socket.close();
   await expectSoon(onlineRows, 0);
@@ -125,7 +155,9 @@ test('a closing that could not be written is written later', async () => {
   await socket.ready();
   await expectSoon(onlineRows, 1);
   const faults: object[] = [];
-  server.context.log.error = (details) => { faults.push(details); };
+  server.context.log.error = (details) => {
+    faults.push(details);
+  };
   await sql`pragma query_only = on`.execute(server.context.db);
   socket.close();
   await expectSoon(() => Promise.resolve(faults.length > 0), true);
@@ -138,10 +170,15 @@ test('an older database opens; the sockets in it are gone with their process', a
   const dataDir = mkdtempSync(path.join(tmpdir(), 'docket-old-'));
   const db = await openDatabase({ dataDir });
   await migratorOf(db).migrateTo('006_people');
-  await sql`insert into connections (_id, user_id, process_id, seen_at) values ('old', 'u', 'p', '2026-03-01T00:00:00.000Z')`.execute(db);
+  await sql`insert into connections (_id, user_id, process_id, seen_at) values ('old', 'u', 'p', '2026-03-01T00:00:00.000Z')`.execute(
+    db,
+  );
   await migrate(db);
   expect(await db.selectFrom('connections').selectAll().execute()).toEqual([]);
-  await db.insertInto('connections').values({ _id: 'new', user_id: 'u', process_id: 'p' }).execute();
+  await db
+    .insertInto('connections')
+    .values({ _id: 'new', user_id: 'u', process_id: 'p' })
+    .execute();
   await db.destroy();
   rmSync(dataDir, { recursive: true, force: true });
 });

@@ -20,13 +20,21 @@ beforeAll(async () => {
   ahead = 16 * 60_000;
 });
 afterAll(() => server.close());
-afterEach(() => { jest.restoreAllMocks(); });
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 /** Sends a form with large files, all of it, and only then reads the answer, as a browser does. */
 function upload(url: string, connection: string): Promise<string> {
   const { hostname, port } = new URL(url);
-  const lines = ['POST /api/tasks HTTP/1.1', `host: ${hostname}`, `connection: ${connection}`, `authorization: Bearer ${root.token ?? ''}`,
-    'content-type: multipart/form-data; boundary=b', `content-length: ${size}`];
+  const lines = [
+    'POST /api/tasks HTTP/1.1',
+    `host: ${hostname}`,
+    `connection: ${connection}`,
+    `authorization: Bearer ${root.token ?? ''}`,
+    'content-type: multipart/form-data; boundary=b',
+    `content-length: ${size}`,
+  ];
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname);
     socket.on('error', reject);
@@ -42,12 +50,18 @@ function upload(url: string, connection: string): Promise<string> {
   });
 }
 
-const refusal = new RegExp(`^HTTP/1.1 403 Forbidden\r\n[^]*\r\n\r\n{"error":"${errorText.accessTokenExpired}"}$`);
+const refusal = new RegExp(
+  `^HTTP/1.1 403 Forbidden\r\n[^]*\r\n\r\n{"error":"${errorText.accessTokenExpired}"}$`,
+);
 
 describe('an upload with a token that has expired', () => {
-  it.each(['close', 'keep-alive'])('is read to its end, and its client gets the answer (Connection: %s)', async (connection) => {
-    for (let round = 0; round < 5; round += 1) expect(await upload(server.url, connection)).toMatch(refusal);
-  });
+  it.each(['close', 'keep-alive'])(
+    'is read to its end, and its client gets the answer (Connection: %s)',
+    async (connection) => {
+      for (let round = 0; round < 5; round += 1)
+        expect(await upload(server.url, connection)).toMatch(refusal);
+    },
+  );
 
   it('tells its client so through a proxy, too', async () => {
     const faults: Error[] = [];
@@ -58,18 +72,26 @@ describe('an upload with a token that has expired', () => {
         response.writeHead(502).end('no answer');
       });
     });
-    await new Promise<void>((resolve) => { front.listen(0, '127.0.0.1', resolve); });
+    await new Promise<void>((resolve) => {
+      front.listen(0, '127.0.0.1', resolve);
+    });
     const url = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
-    for (let round = 0; round < 5; round += 1) expect(await upload(url, 'keep-alive')).toMatch(refusal);
+    for (let round = 0; round < 5; round += 1)
+      expect(await upload(url, 'keep-alive')).toMatch(refusal);
     expect(faults).toEqual([]);
-    await new Promise((resolve) => { front.close(resolve); });
+    await new Promise((resolve) => {
+      front.close(resolve);
+    });
   });
 });
 
 describe('a refused body is not read for ever', () => {
-  const refused = (headers: Record<string, string>) => new SlowRequest(server.url, 'POST /api/tasks', {
-    'content-type': 'multipart/form-data; boundary=b', 'content-length': '100000000', ...headers,
-  });
+  const refused = (headers: Record<string, string>) =>
+    new SlowRequest(server.url, 'POST /api/tasks', {
+      'content-type': 'multipart/form-data; boundary=b',
+      'content-length': '100000000',
+      ...headers,
+    });
 
   it('but up to the size of the largest form', async () => {
     jest.replaceProperty(unreadLimits, 'bytes', 50_000);

@@ -20,49 +20,94 @@ const secretValue = /\$argon2|\$2[aby]\$|^[0-9a-f]{64}$/;
 function secretsIn(value: unknown, where = '$'): string[] {
   if (typeof value === 'string') return secretValue.test(value) ? [`${where} = ${value}`] : [];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) =>
-    [...(secretName.test(name) && !Array.isArray(value) ? [`${where}.${name}`] : []), ...secretsIn(inner, `${where}.${name}`)]);
+  return Object.entries(value).flatMap(([name, inner]) => [
+    ...(secretName.test(name) && !Array.isArray(value) ? [`${where}.${name}`] : []),
+    ...secretsIn(inner, `${where}.${name}`),
+  ]);
 }
 
 test('no answer and no event carries a secret, for nobody (B-8)', async () => {
   const ann = await server.createUser({ name: 'Ann' });
-  const sockets = [ann.client, root].map((client) => new TestSocket(server.url, { token: client.token }));
+  const sockets = [ann.client, root].map(
+    (client) => new TestSocket(server.url, { token: client.token }),
+  );
   await Promise.all(sockets.map((socket) => socket.ready()));
-  const task = await createTask(root, { assignedTo: [ann._id], labels: ['a'] }, [{ name: 'a.png', bytes: pngOf([1]) }]);
+  const task = await createTask(root, { assignedTo: [ann._id], labels: ['a'] }, [
+    { name: 'a.png', bytes: pngOf([1]) },
+  ]);
   const note = await ann.client.post('/api/notes', { title: 'N', text: 'T', tag: ['t'] });
   const { _id: noteId } = note.body as { _id: string };
   const answers = [note];
   for (const client of [ann.client, root]) {
-    answers.push(await client.post(`/api/tasks/${task._id}/comments`, { text: 'Hi' }), await client.patch(`/api/tasks/${task._id}`, { status: 'On Hold' }));
-    const paths = ['/api/tasks', `/api/tasks/${task._id}`, `/api/tasks/assign/${task._id}`, `/api/tasks/unassigned/${task._id}`, '/api/labels',
-      '/api/users', '/api/notes', `/api/notes/${noteId}`, '/api/notification', '/api/nothing', '/healthz'];
+    answers.push(
+      await client.post(`/api/tasks/${task._id}/comments`, { text: 'Hi' }),
+      await client.patch(`/api/tasks/${task._id}`, { status: 'On Hold' }),
+    );
+    const paths = [
+      '/api/tasks',
+      `/api/tasks/${task._id}`,
+      `/api/tasks/assign/${task._id}`,
+      `/api/tasks/unassigned/${task._id}`,
+      '/api/labels',
+      '/api/users',
+      '/api/notes',
+      `/api/notes/${noteId}`,
+      '/api/notification',
+      '/api/nothing',
+      '/healthz',
+    ];
     for (const address of paths) answers.push(await client.get(address));
   }
   answers.push(
-    await root.post('/api/tasks/inspect', { id: ann._id }), await root.post('/api/notes/admin-all', { id: ann._id }),
-    await root.post('/api/notes/admin-byid', { id: noteId }), await root.patch('/api/users', { id: ann._id, active: true }),
-    await root.post('/api/users', { name: 'New', email: 'new@example.com', password: 'Pass-word-1!', roles: ['User'], active: true }),
+    await root.post('/api/tasks/inspect', { id: ann._id }),
+    await root.post('/api/notes/admin-all', { id: ann._id }),
+    await root.post('/api/notes/admin-byid', { id: noteId }),
+    await root.patch('/api/users', { id: ann._id, active: true }),
+    await root.post('/api/users', {
+      name: 'New',
+      email: 'new@example.com',
+      password: 'Pass-word-1!',
+      roles: ['User'],
+      active: true,
+    }),
   );
   await sockets[1]?.until(() => sockets[1]?.named('adminUpdateUserList').length !== 0);
   for (const socket of sockets) socket.close();
   expect(answers.filter((answer) => answer.status < 300).length).toBeGreaterThan(20);
   expect(sockets.every((socket) => socket.numbered().length > 3)).toBe(true);
-  expect(secretsIn([...answers.map((answer) => answer.body), ...sockets.flatMap((socket) => socket.received)])).toEqual([]);
+  expect(
+    secretsIn([
+      ...answers.map((answer) => answer.body),
+      ...sockets.flatMap((socket) => socket.received),
+    ]),
+  ).toEqual([]);
 });
 
 test('what is secret stands in no log, whatever goes wrong with it (H-1)', async () => {
   const written: string[] = [];
-  const spy = jest.spyOn(process.stderr, 'write').mockImplementation((text) => { written.push(String(text)); return true; });
+  const spy = jest.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    written.push(String(text));
+    return true;
+  });
   const canary = 'Canary-pass-1!';
   const ann = await server.createUser({ name: 'Canary', password: canary });
   const client = server.client();
   await client.post('/api/auth/login', { email: ann.email, password: `${canary}x` });
   await client.post('/api/auth/login', { email: ann.email, password: [canary] });
-  await client.send('POST', '/api/auth/login?password=Canary-pass-1!', { email: ann.email, password: canary }, { 'content-type': 'text/plain' });
+  await client.send(
+    'POST',
+    '/api/auth/login?password=Canary-pass-1!',
+    { email: ann.email, password: canary },
+    { 'content-type': 'text/plain' },
+  );
   await ann.client.post('/api/auth/password', { current: `${canary}x`, next: `${canary}y` });
   const [refresh] = [...ann.client.cookies.values()];
-  await client.send('POST', '/api/auth/refresh', undefined, { cookie: `docket_refresh=${refresh?.value ?? ''}x` });
-  const broken = jest.spyOn(server.context.events, 'position').mockRejectedValue(new Error('fault on purpose'));
+  await client.send('POST', '/api/auth/refresh', undefined, {
+    cookie: `docket_refresh=${refresh?.value ?? ''}x`,
+  });
+  const broken = jest
+    .spyOn(server.context.events, 'position')
+    .mockRejectedValue(new Error('fault on purpose'));
   expect((await ann.client.get(`/api/tasks?token=${ann.client.token ?? ''}`)).status).toBe(500);
   broken.mockRestore();
   spy.mockRestore();
@@ -89,26 +134,52 @@ test('a log-out within the grace time ends both the token and its successor (A-1
 });
 
 describe('ways around the router (B-10, C-8, D-10)', () => {
-  test.each(['PUT', 'OPTIONS', 'LOCK', 'PROPFIND', 'POST'])('another method finds nothing: %s', async (method) => {
-    const [ann, ben] = [await server.createUser(), await server.createUser()];
-    const task = await createTask(root, { assignedTo: [ben._id] });
-    for (const client of [ann.client, ben.client, root]) {
-      expect((await client.send(method, `/api/tasks/${task._id}`, undefined, { 'x-http-method-override': 'DELETE' })).status).toBe(404);
-    }
-    expect((await root.get(`/api/tasks/${task._id}`)).status).toBe(200);
-  });
+  test.each(['PUT', 'OPTIONS', 'LOCK', 'PROPFIND', 'POST'])(
+    'another method finds nothing: %s',
+    async (method) => {
+      const [ann, ben] = [await server.createUser(), await server.createUser()];
+      const task = await createTask(root, { assignedTo: [ben._id] });
+      for (const client of [ann.client, ben.client, root]) {
+        expect(
+          (
+            await client.send(method, `/api/tasks/${task._id}`, undefined, {
+              'x-http-method-override': 'DELETE',
+            })
+          ).status,
+        ).toBe(404);
+      }
+      expect((await root.get(`/api/tasks/${task._id}`)).status).toBe(200);
+    },
+  );
+
+  test.each(['/%61pi/users', '/api/users?x=1', '/api/%75sers'])(
+    'another spelling meets the same guard: %s',
+    async (address) => {
+      const { client } = await server.createUser();
+      expect((await client.get(address)).status).toBe(403);
+    },
+  );
 
   test.each([
-    '/%61pi/users', '/api/users?x=1', '/api/%75sers',
-  ])('another spelling meets the same guard: %s', async (address) => {
-    const { client } = await server.createUser();
-    expect((await client.get(address)).status).toBe(403);
-  });
-
-  test.each([
-    '/api/users/', '//api/users', '/API/users', '/api/users;a=b', '/uploads/..%2fsecrets.json', '/uploads/..%5csecrets.json',
-    '/uploads/%2e%2e/secrets.json', '/uploads/%252e%252e%252fsecrets.json', '/uploads//etc/passwd', '/uploads/tmp', '/uploads/%00', '/secrets.json', '/docket.db',
-    '/.env', '/.git/config', '/server/dist/index.mjs', '/assets/..%2f..%2fpackage.json', '/metrics', '/package.json',
+    '/api/users/',
+    '//api/users',
+    '/API/users',
+    '/api/users;a=b',
+    '/uploads/..%2fsecrets.json',
+    '/uploads/..%5csecrets.json',
+    '/uploads/%2e%2e/secrets.json',
+    '/uploads/%252e%252e%252fsecrets.json',
+    '/uploads//etc/passwd',
+    '/uploads/tmp',
+    '/uploads/%00',
+    '/secrets.json',
+    '/docket.db',
+    '/.env',
+    '/.git/config',
+    '/server/dist/index.mjs',
+    '/assets/..%2f..%2fpackage.json',
+    '/metrics',
+    '/package.json',
   ])('a path that is none of ours shows nothing of ours: %s', async (address) => {
     const { body, status, text } = await root.get(address);
     // Either there is nothing, or it is the app's own page (which says itself that there is no such page).
@@ -119,13 +190,32 @@ describe('ways around the router (B-10, C-8, D-10)', () => {
 });
 
 describe('texts made to break queries (C-2)', () => {
-  test.each(["' or 1=1 --", '"; drop table users; --', "%' union select password_hash from users --", '_%\\', '\u202egpj.exe', '${7*7}', '{{7*7}}'])('are kept as they are: %s', async (text) => {
+  test.each([
+    "' or 1=1 --",
+    '"; drop table users; --',
+    "%' union select password_hash from users --",
+    '_%\\',
+    '\u202egpj.exe',
+    '${7*7}',
+    '{{7*7}}',
+  ])('are kept as they are: %s', async (text) => {
     const { client, _id } = await server.createUser({ name: text });
     const made = await client.post('/api/notes', { title: text, text, tag: [text] });
     expect(made.body).toMatchObject({ title: text, text, tag: [text.trim()] });
     expect((await client.get('/api/notes')).body).toHaveLength(1);
-    for (const folder of ['/api/notes/', '/api/tasks/', '/uploads/']) expect((await client.get(folder + encodeURIComponent(text))).status).toBe(404);
-    const task = await createTask(root, { title: text, description: text, labels: [text], assignedTo: [_id] });
-    expect(task).toMatchObject({ title: text, description: text, labels: [text], assignedTo: [{ name: text }] });
+    for (const folder of ['/api/notes/', '/api/tasks/', '/uploads/'])
+      expect((await client.get(folder + encodeURIComponent(text))).status).toBe(404);
+    const task = await createTask(root, {
+      title: text,
+      description: text,
+      labels: [text],
+      assignedTo: [_id],
+    });
+    expect(task).toMatchObject({
+      title: text,
+      description: text,
+      labels: [text],
+      assignedTo: [{ name: text }],
+    });
   });
 });

@@ -17,28 +17,72 @@ afterEach(async () => {
 });
 
 const slow = (line: string, headers: Record<string, string>) => {
-  const request = new SlowRequest(server.url, line, { 'content-type': 'application/json', ...headers });
+  const request = new SlowRequest(server.url, line, {
+    'content-type': 'application/json',
+    ...headers,
+  });
   open.push(request);
   return request;
 };
 
 describe('a body that is held back (A-10, A-12)', () => {
-  const account = JSON.stringify({ name: 'Late', email: 'late@example.com', password: 'Pass-word-1!', roles: ['Admin'], active: true });
+  const account = JSON.stringify({
+    name: 'Late',
+    email: 'late@example.com',
+    password: 'Pass-word-1!',
+    roles: ['Admin'],
+    active: true,
+  });
   /** Sends all of a call but the end of its body, and gives the function that sends the rest. */
   const holdBack = async (line: string, body: string) => {
-    const request = slow(line, { authorization: `Bearer ${admin.client.token ?? ''}`, 'content-length': String(body.length) });
+    const request = slow(line, {
+      authorization: `Bearer ${admin.client.token ?? ''}`,
+      'content-length': String(body.length),
+    });
     request.send(body.slice(0, -1));
     // The server has read the headers when it has answered a later call.
     await server.client().get('/healthz');
-    return () => { request.send(body.slice(-1)); return request.status(); };
+    return () => {
+      request.send(body.slice(-1));
+      return request.status();
+    };
   };
-  const emails = async () => (await server.context.db.selectFrom('users').select('email').execute()).map((row) => row.email);
+  const emails = async () =>
+    (await server.context.db.selectFrom('users').select('email').execute()).map((row) => row.email);
 
   it.each([
-    ['was blocked', 400, async () => { await (await server.signInRoot()).patch('/api/users', { id: admin._id, active: false }); }],
-    ['was deleted', 401, async () => { await (await server.signInRoot()).delete(`/api/users/${admin._id}`); }],
-    ['signed out', 401, async () => { await admin.client.post('/api/auth/logout'); }],
-    ['became a User', 403, async () => { await server.context.db.updateTable('users').set({ roles: '["User"]' }).where('_id', '=', admin._id).execute(); }],
+    [
+      'was blocked',
+      400,
+      async () => {
+        await (await server.signInRoot()).patch('/api/users', { id: admin._id, active: false });
+      },
+    ],
+    [
+      'was deleted',
+      401,
+      async () => {
+        await (await server.signInRoot()).delete(`/api/users/${admin._id}`);
+      },
+    ],
+    [
+      'signed out',
+      401,
+      async () => {
+        await admin.client.post('/api/auth/logout');
+      },
+    ],
+    [
+      'became a User',
+      403,
+      async () => {
+        await server.context.db
+          .updateTable('users')
+          .set({ roles: '["User"]' })
+          .where('_id', '=', admin._id)
+          .execute();
+      },
+    ],
   ])('is not carried out for somebody who %s in the meantime', async (_what, status, happen) => {
     const finish = await holdBack('POST /api/users', account);
     await happen();
@@ -59,7 +103,9 @@ describe('a body that is held back (A-10, A-12)', () => {
     const finish = await holdBack('POST /api/users', account);
     const late = Date.now() + 20 * 60_000;
     jest.spyOn(server.context, 'now').mockImplementation(() => late);
-    expect((await admin.client.get('/api/notes')).body).toEqual({ error: 'Forbidden token expired' });
+    expect((await admin.client.get('/api/notes')).body).toEqual({
+      error: 'Forbidden token expired',
+    });
     expect(await finish()).toBe(201);
   });
 
@@ -70,20 +116,30 @@ describe('a body that is held back (A-10, A-12)', () => {
 });
 
 describe('a body that dribbles in (G-2)', () => {
-  beforeEach(() => { jest.replaceProperty(strangersPatience, 'ms', 300); });
+  beforeEach(() => {
+    jest.replaceProperty(strangersPatience, 'ms', 300);
+  });
   const length = { 'content-length': '5000' };
 
-  it.each(['POST /api/auth/login', 'POST /api/notes', 'POST /api/no-such-call', 'POST /%zz'])('is cut for a stranger: %s', async (line) => {
-    const request = slow(line, length);
-    const dribble = setInterval(() => { if (!request.isCut) request.send('{'); }, 50);
-    await request.cut();
-    clearInterval(dribble);
-    expect((await server.client().get('/healthz')).status).toBe(200);
-  });
+  it.each(['POST /api/auth/login', 'POST /api/notes', 'POST /api/no-such-call', 'POST /%zz'])(
+    'is cut for a stranger: %s',
+    async (line) => {
+      const request = slow(line, length);
+      const dribble = setInterval(() => {
+        if (!request.isCut) request.send('{');
+      }, 50);
+      await request.cut();
+      clearInterval(dribble);
+      expect((await server.client().get('/healthz')).status).toBe(200);
+    },
+  );
 
   it('is waited for from somebody who is signed in', async () => {
     const body = JSON.stringify({ title: 'Slowly', text: '', tag: [] });
-    const request = slow('POST /api/notes', { authorization: `Bearer ${admin.client.token ?? ''}`, 'content-length': String(body.length) });
+    const request = slow('POST /api/notes', {
+      authorization: `Bearer ${admin.client.token ?? ''}`,
+      'content-length': String(body.length),
+    });
     request.send(body.slice(0, 5));
     await new Promise((resolve) => setTimeout(resolve, 500));
     request.send(body.slice(5));
@@ -94,19 +150,44 @@ describe('a body that dribbles in (G-2)', () => {
 describe('a body that is too much (G-1, G-8)', () => {
   it('is refused where nobody is signed in, long before it could cost anything', async () => {
     for (const path of ['login', 'refresh', 'logout']) {
-      const answer = await server.client().post(`/api/auth/${path}`, { email: 'x'.repeat(20_000), password: 'x' });
+      const answer = await server
+        .client()
+        .post(`/api/auth/${path}`, { email: 'x'.repeat(20_000), password: 'x' });
       expect([answer.status, answer.body]).toEqual([413, { error: 'The request is too large' }]);
     }
   });
 
   it.each([
-    ['POST', '/api/tasks/assign', (list: unknown[]) => ({ task_id: 'x', user_id: list }), 'user_id: must have at most 500 entries'],
-    ['POST', '/api/notes', (list: unknown[]) => ({ title: 'x', tag: list }), 'tag: must have at most 50 entries'],
-    ['PATCH', '/api/tasks/x', (list: unknown[]) => ({ labels: list }), 'labels: must have at most 50 entries'],
-    ['POST', '/api/users', (list: unknown[]) => ({ name: 'x', email: 'a@b.c', password: 'x', roles: list }), 'roles: must hold one role'],
-  ])('is refused for the length of a list before its items are looked at: %s %s', async (method, path, body, text) => {
-    // Items of the wrong type would be named first if they were looked at.
-    const list = Array<unknown>(100_000).fill(7);
-    expect((await admin.client.send(method, path, body(list))).body).toEqual({ error: text });
-  });
+    [
+      'POST',
+      '/api/tasks/assign',
+      (list: unknown[]) => ({ task_id: 'x', user_id: list }),
+      'user_id: must have at most 500 entries',
+    ],
+    [
+      'POST',
+      '/api/notes',
+      (list: unknown[]) => ({ title: 'x', tag: list }),
+      'tag: must have at most 50 entries',
+    ],
+    [
+      'PATCH',
+      '/api/tasks/x',
+      (list: unknown[]) => ({ labels: list }),
+      'labels: must have at most 50 entries',
+    ],
+    [
+      'POST',
+      '/api/users',
+      (list: unknown[]) => ({ name: 'x', email: 'a@b.c', password: 'x', roles: list }),
+      'roles: must hold one role',
+    ],
+  ])(
+    'is refused for the length of a list before its items are looked at: %s %s',
+    async (method, path, body, text) => {
+      // Items of the wrong type would be named first if they were looked at.
+      const list = Array<unknown>(100_000).fill(7);
+      expect((await admin.client.send(method, path, body(list))).body).toEqual({ error: text });
+    },
+  );
 });

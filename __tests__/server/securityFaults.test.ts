@@ -15,7 +15,9 @@ beforeEach(async () => {
   server = await startServer();
   root = await server.signInRoot();
   logged.length = 0;
-  server.context.log.error = (details) => { logged.push(details); };
+  server.context.log.error = (details) => {
+    logged.push(details);
+  };
 });
 afterEach(() => server.close());
 
@@ -23,17 +25,34 @@ describe('a full disk (F-3)', () => {
   it('refuses writes in words, keeps what there is readable, and needs no restart', async () => {
     const { db } = server.context;
     await root.post('/api/notes', { title: 'Before', text: '', tag: [] });
-    const { rows: [pages] } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+    const {
+      rows: [pages],
+    } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
     await sql.raw(`pragma max_page_count = ${(pages?.page_count ?? 0) + 5}`).execute(db);
-    const refused = await root.post('/api/notes', { title: 'Too much', text: 'x'.repeat(500_000), tag: ['a'] });
-    expect([refused.status, refused.body]).toEqual([507, { error: 'The server has no space left; nothing was saved' }]);
-    expect(((await root.get('/api/notes')).body as { title: string }[]).map((note) => note.title)).toEqual(['Before']);
+    const refused = await root.post('/api/notes', {
+      title: 'Too much',
+      text: 'x'.repeat(500_000),
+      tag: ['a'],
+    });
+    expect([refused.status, refused.body]).toEqual([
+      507,
+      { error: 'The server has no space left; nothing was saved' },
+    ]);
+    expect(
+      ((await root.get('/api/notes')).body as { title: string }[]).map((note) => note.title),
+    ).toEqual(['Before']);
     await sql`pragma max_page_count = 1000000`.execute(db);
-    expect((await root.post('/api/notes', { title: 'After', text: 'x'.repeat(500_000), tag: ['a'] })).status).toBe(201);
+    expect(
+      (await root.post('/api/notes', { title: 'After', text: 'x'.repeat(500_000), tag: ['a'] }))
+        .status,
+    ).toBe(201);
   });
 
   it('makes the server not ready while it lasts', async () => {
-    const health = async () => { const { status, body } = await server.client().get('/healthz'); return { status, body }; };
+    const health = async () => {
+      const { status, body } = await server.client().get('/healthz');
+      return { status, body };
+    };
     expect(await health()).toEqual({ status: 200, body: { ready: true } });
     const property = jest.replaceProperty(healthLimits, 'freeBytes', Number.MAX_VALUE);
     expect(await health()).toEqual({ status: 503, body: { ready: false } });
@@ -51,7 +70,9 @@ describe('a database that cannot be used', () => {
     await sql`pragma query_only = on`.execute(db);
     const refused = await root.post('/api/notes', { title: 'Refused', text: '', tag: [] });
     expect([refused.status, refused.body]).toEqual([503, answer]);
-    expect(((await root.get('/api/notes')).body as { title: string }[]).map((note) => note.title)).toEqual(['Before']);
+    expect(
+      ((await root.get('/api/notes')).body as { title: string }[]).map((note) => note.title),
+    ).toEqual(['Before']);
     await sql`pragma query_only = off`.execute(db);
     expect((await root.post('/api/notes', { title: 'After', text: '', tag: [] })).status).toBe(201);
   });
@@ -59,8 +80,14 @@ describe('a database that cannot be used', () => {
   it('because it is damaged, says so', async () => {
     await root.post('/api/notes', { title: 'Damaged', text: '', tag: [] });
     const { db } = server.context;
-    const { rows: [table] } = await sql<{ rootpage: number }>`select rootpage from sqlite_schema where name = 'notes_user'`.execute(db);
-    const { rows: [page] } = await sql<{ page_size: number }>`pragma page_size`.execute(db);
+    const {
+      rows: [table],
+    } = await sql<{
+      rootpage: number;
+    }>`select rootpage from sqlite_schema where name = 'notes_user'`.execute(db);
+    const {
+      rows: [page],
+    } = await sql<{ page_size: number }>`pragma page_size`.execute(db);
     await damagePage(server, table?.rootpage ?? 0, page?.page_size ?? 0);
     const refused = await root.get('/api/notes');
     expect([refused.status, refused.body]).toEqual([503, answer]);
@@ -69,10 +96,16 @@ describe('a database that cannot be used', () => {
 
 describe('forms made to break the reader (C-10)', () => {
   const form = (...parts: string[]) => parts.map((part) => `--b\r\n${part}\r\n`).join('');
-  const field = (name: string, value: string) => `Content-Disposition: form-data; name="${name}"\r\n\r\n${value}`;
+  const field = (name: string, value: string) =>
+    `Content-Disposition: form-data; name="${name}"\r\n\r\n${value}`;
   const send = async (body: string, boundary = 'b') => {
     const answer = await fetch(`${server.url}/api/tasks`, {
-      method: 'POST', body, headers: { authorization: `Bearer ${root.token ?? ''}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
+      method: 'POST',
+      body,
+      headers: {
+        authorization: `Bearer ${root.token ?? ''}`,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      },
     });
     return answer.status;
   };
@@ -80,9 +113,17 @@ describe('forms made to break the reader (C-10)', () => {
   it.each([
     ['one that breaks off', form(field('title', 'x')), 400],
     ['one of nothing', '', 400],
-    ['one with ten thousand fields', `${form(...Array<string>(10_000).fill(field('a', 'b')))}--b--`, 413],
+    [
+      'one with ten thousand fields',
+      `${form(...Array<string>(10_000).fill(field('a', 'b')))}--b--`,
+      413,
+    ],
     ['one that reaches for prototypes', `${form(field('__proto__', 'x'))}--b--`, 400],
-    ['one with a file that leaves the folder', `${form('Content-Disposition: form-data; name="files"; filename="../../x.png"\r\n\r\n<svg>')}--b--`, 400],
+    [
+      'one with a file that leaves the folder',
+      `${form('Content-Disposition: form-data; name="files"; filename="../../x.png"\r\n\r\n<svg>')}--b--`,
+      400,
+    ],
   ])('%s is refused', async (_what, body, status) => {
     expect(await send(body)).toBe(status);
     expect(logged).toEqual([]);
@@ -97,8 +138,12 @@ describe('forms made to break the reader (C-10)', () => {
   it('fields of other names have no effect', async () => {
     const { body: users } = await root.get('/api/users');
     const [{ _id }] = users as [{ _id: string }];
-    const odd = ['', 'a[__proto__][x]', 'a'.repeat(5_000), '_id', 'createdBy', 'status'].map((name) => field(name, 'odd'));
-    expect(await send(`${form(field('title', 'Plain'), field('assignedTo', _id), ...odd)}--b--`)).toBe(201);
+    const odd = ['', 'a[__proto__][x]', 'a'.repeat(5_000), '_id', 'createdBy', 'status'].map(
+      (name) => field(name, 'odd'),
+    );
+    expect(
+      await send(`${form(field('title', 'Plain'), field('assignedTo', _id), ...odd)}--b--`),
+    ).toBe(201);
     const [task] = (await root.get('/api/tasks')).body as Task[];
     expect(task).toMatchObject({ title: 'Plain', status: 'Pending', createdBy: { _id } });
     expect(({} as Record<string, unknown>).x).toBeUndefined();
@@ -106,9 +151,13 @@ describe('forms made to break the reader (C-10)', () => {
 
   it('a client that goes away in the middle leaves neither a file nor a report of a fault', async () => {
     const request = new SlowRequest(server.url, 'POST /api/tasks', {
-      authorization: `Bearer ${root.token ?? ''}`, 'content-type': 'multipart/form-data; boundary=b', 'content-length': '100000',
+      authorization: `Bearer ${root.token ?? ''}`,
+      'content-type': 'multipart/form-data; boundary=b',
+      'content-length': '100000',
     });
-    request.send(`--b\r\nContent-Disposition: form-data; name="files"; filename="a.png"\r\n\r\n${'x'.repeat(20_000)}`);
+    request.send(
+      `--b\r\nContent-Disposition: form-data; name="files"; filename="a.png"\r\n\r\n${'x'.repeat(20_000)}`,
+    );
     const waiting = () => readdirSync(path.join(server.dataDir, 'uploads', 'tmp')).length;
     while (waiting() === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     request.close();

@@ -21,21 +21,27 @@ afterEach(() => server.close());
 
 const key = (text: string) => ({ 'idempotency-key': text });
 const tasks = async () => (await root.get('/api/tasks')).body as Task[];
-const form = (title: string) => taskForm({ title, assignedTo: [ann._id] }, [{ name: 'a.png', bytes: pngOf([1]) }]);
+const form = (title: string) =>
+  taskForm({ title, assignedTo: [ann._id] }, [{ name: 'a.png', bytes: pngOf([1]) }]);
 
 test('a form that comes many times at once with one key makes one task, one set of files and one answer', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => root.post('/api/tasks', form('Once'), key('key-of-form'))));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => root.post('/api/tasks', form('Once'), key('key-of-form'))),
+  );
   expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(201));
   expect(new Set(answers.map((answer) => (answer.body as Task)._id)).size).toBe(1);
   expect(await tasks()).toHaveLength(1);
   const [task] = await tasks();
-  expect(readdirSync(path.join(server.dataDir, 'uploads')).filter((name) => name !== 'tmp')).toEqual([task?.attachments[0]?.filename]);
+  expect(
+    readdirSync(path.join(server.dataDir, 'uploads')).filter((name) => name !== 'tmp'),
+  ).toEqual([task?.attachments[0]?.filename]);
   expect((await root.get(`/uploads/${task?.attachments[0]?.filename}`)).status).toBe(200);
 });
 
 test('a comment with one key is there once, also after a restart, and each key counts for one person', async () => {
   const task = await createTask(root, { assignedTo: [ann._id] });
-  const say = (client: TestClient, text: string) => client.post(`/api/tasks/${task._id}/comments`, { text }, key('key-of-comment'));
+  const say = (client: TestClient, text: string) =>
+    client.post(`/api/tasks/${task._id}/comments`, { text }, key('key-of-comment'));
   await Promise.all(Array.from({ length: 20 }, () => say(ann.client, 'Once')));
   const second = await startServer({ now: clock.now, config: { dataDir: server.dataDir } });
   try {
@@ -46,7 +52,10 @@ test('a comment with one key is there once, also after a restart, and each key c
     await second.close();
   }
   await say(root, 'Once');
-  expect((await tasks())[0]?.comments?.map((comment) => comment.user?.name)).toEqual(['Ann', 'Root']);
+  expect((await tasks())[0]?.comments?.map((comment) => comment.user?.name)).toEqual([
+    'Ann',
+    'Root',
+  ]);
 });
 
 test('a key that comes with something else is refused, and nothing is written', async () => {
@@ -56,7 +65,11 @@ test('a key that comes with something else is refused, and nothing is written', 
     await root.post('/api/tasks', form('Second'), key('some-key')),
     await root.post(`/api/tasks/${task?._id}/comments`, { text: 'First' }, key('some-key')),
   ];
-  for (const answer of other) expect([answer.status, answer.body]).toEqual([422, { error: 'Idempotency-Key: was used for something else' }]);
+  for (const answer of other)
+    expect([answer.status, answer.body]).toEqual([
+      422,
+      { error: 'Idempotency-Key: was used for something else' },
+    ]);
   expect((await root.post('/api/tasks', form('Third'), key('short'))).status).toBe(400);
   expect(await tasks()).toHaveLength(1);
   expect(readdirSync(path.join(server.dataDir, 'uploads'))).toHaveLength(2);

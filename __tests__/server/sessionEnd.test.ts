@@ -19,7 +19,9 @@ describe('the end of a session', () => {
     expect(client.cookies.has('docket_refresh')).toBe(false);
     expect(client.cookies.has('docket_files')).toBe(false);
     expect((await client.get('/api/users')).body).toEqual({ error: 'Invalid token' });
-    const { status, body } = await server.client().post('/api/auth/refresh', undefined, { cookie: `docket_refresh=${cookie}` });
+    const { status, body } = await server
+      .client()
+      .post('/api/auth/refresh', undefined, { cookie: `docket_refresh=${cookie}` });
     expect([status, body]).toEqual([401, { error: 'Invalid refresh token' }]);
   });
 
@@ -36,9 +38,14 @@ describe('the end of a session', () => {
   it('comes with a block, for calls, refresh and log-in', async () => {
     const { _id, email, password, client } = await server.createUser();
     expect((await root.patch('/api/users', { id: _id, active: false })).status).toBe(200);
-    expect([(await client.get('/api/users')).status, (await client.get('/api/users')).body]).toEqual([400, blocked]);
+    expect([
+      (await client.get('/api/users')).status,
+      (await client.get('/api/users')).body,
+    ]).toEqual([400, blocked]);
     expect((await client.post('/api/auth/refresh')).body).toEqual(blocked);
-    expect((await server.client().post('/api/auth/login', { email, password })).body).toEqual(blocked);
+    expect((await server.client().post('/api/auth/login', { email, password })).body).toEqual(
+      blocked,
+    );
   });
 
   it('stays after the block is lifted: the person signs in anew', async () => {
@@ -52,16 +59,26 @@ describe('the end of a session', () => {
   it('comes with the deletion of the account', async () => {
     const { _id, client } = await server.createUser();
     expect((await root.delete(`/api/users/${_id}`)).status).toBe(200);
-    expect([(await client.get('/api/users')).status, (await client.get('/api/users')).body]).toEqual([401, { error: 'Invalid token' }]);
-    expect((await client.post('/api/auth/refresh')).body).toEqual({ error: 'Invalid refresh token' });
+    expect([
+      (await client.get('/api/users')).status,
+      (await client.get('/api/users')).body,
+    ]).toEqual([401, { error: 'Invalid token' }]);
+    expect((await client.post('/api/auth/refresh')).body).toEqual({
+      error: 'Invalid refresh token',
+    });
   });
 
   it('closes the sockets of that session', async () => {
     const closed: unknown[] = [];
     const before = server.context.closeSockets;
-    server.context.closeSockets = (whose) => { closed.push(whose); before(whose); };
+    server.context.closeSockets = (whose) => {
+      closed.push(whose);
+      before(whose);
+    };
     const { _id, client } = await server.createUser();
-    const { sid } = JSON.parse(Buffer.from((client.token ?? '').split('.')[1] ?? '', 'base64url').toString());
+    const { sid } = JSON.parse(
+      Buffer.from((client.token ?? '').split('.')[1] ?? '', 'base64url').toString(),
+    );
     await client.post('/api/auth/logout');
     await root.patch('/api/users', { id: _id, active: false });
     server.context.closeSockets = before;
@@ -73,13 +90,19 @@ describe('a change of password', () => {
   it('ends the other sessions and keeps this one', async () => {
     const { email, password, client } = await server.createUser();
     const other = await server.signIn(email, password);
-    const answer = await client.post('/api/auth/password', { current: password, next: 'Another-pass-2?' });
+    const answer = await client.post('/api/auth/password', {
+      current: password,
+      next: 'Another-pass-2?',
+    });
     expect(answer.status).toBe(200);
     client.token = String(answer.body);
     expect((await client.get('/api/users')).status).toBe(403);
     expect((await other.get('/api/users')).body).toEqual({ error: 'Invalid token' });
     expect((await server.client().post('/api/auth/login', { email, password })).status).toBe(401);
-    expect((await server.client().post('/api/auth/login', { email, password: 'Another-pass-2?' })).status).toBe(200);
+    expect(
+      (await server.client().post('/api/auth/login', { email, password: 'Another-pass-2?' }))
+        .status,
+    ).toBe(200);
   });
 
   /** Holds back the next hash; `queued` resolves when it is asked for, `release` lets it be computed. */
@@ -105,11 +128,20 @@ describe('a change of password', () => {
     await queued;
     // As by another way to set it, which leaves the session of the one that waits alone.
     const passwordHash = await server.context.passwords.hash('Owners-pass-2?');
-    await server.context.db.updateTable('users').set({ password_hash: passwordHash }).where('email', '=', email).execute();
+    await server.context.db
+      .updateTable('users')
+      .set({ password_hash: passwordHash })
+      .where('email', '=', email)
+      .execute();
     release();
-    expect(await late).toMatchObject({ status: 400, body: { error: 'The current password is wrong' } });
+    expect(await late).toMatchObject({
+      status: 400,
+      body: { error: 'The current password is wrong' },
+    });
     expect((await thief.get('/api/notification')).status).toBe(200);
-    expect((await server.client().post('/api/auth/login', { email, password: 'Owners-pass-2?' })).status).toBe(200);
+    expect(
+      (await server.client().post('/api/auth/login', { email, password: 'Owners-pass-2?' })).status,
+    ).toBe(200);
   });
 
   it('that waited for its turn is refused once the owner has changed it and ended that session', async () => {
@@ -118,16 +150,30 @@ describe('a change of password', () => {
     const { queued, release } = holdBackHash();
     const late = thief.post('/api/auth/password', { current: password, next: 'Stolen-pass-3?' });
     await queued;
-    expect((await owner.post('/api/auth/password', { current: password, next: 'Owners-pass-2?' })).status).toBe(200);
+    expect(
+      (await owner.post('/api/auth/password', { current: password, next: 'Owners-pass-2?' }))
+        .status,
+    ).toBe(200);
     release();
     expect(await late).toMatchObject({ status: 401, body: { error: 'Invalid token' } });
-    expect((await server.client().post('/api/auth/login', { email, password: 'Owners-pass-2?' })).status).toBe(200);
+    expect(
+      (await server.client().post('/api/auth/login', { email, password: 'Owners-pass-2?' })).status,
+    ).toBe(200);
   });
 
   it('needs the current password, and a next one that fits the rule', async () => {
     const { password, client } = await server.createUser();
-    expect((await client.post('/api/auth/password', { current: 'Wrong-pass-1!', next: 'Another-pass-2?' })).body).toEqual({ error: 'The current password is wrong' });
-    expect((await client.post('/api/auth/password', { current: password, next: 'short' })).body).toEqual({ error: expect.stringMatching(/^Password must be at least 8/) });
+    expect(
+      (
+        await client.post('/api/auth/password', {
+          current: 'Wrong-pass-1!',
+          next: 'Another-pass-2?',
+        })
+      ).body,
+    ).toEqual({ error: 'The current password is wrong' });
+    expect(
+      (await client.post('/api/auth/password', { current: password, next: 'short' })).body,
+    ).toEqual({ error: expect.stringMatching(/^Password must be at least 8/) });
     expect((await client.get('/api/users')).status).toBe(403);
   });
 });

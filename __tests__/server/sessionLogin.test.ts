@@ -1,18 +1,28 @@
 import { startServer, type TestServer } from '../helpers/startServer';
 
 let server: TestServer;
-beforeAll(async () => { server = await startServer({ fullPasswordCost: true }); });
+beforeAll(async () => {
+  server = await startServer({ fullPasswordCost: true });
+});
 afterAll(() => server.close());
 
-const login = (email: string, password: string) => server.client().post('/api/auth/login', { email, password });
+const login = (email: string, password: string) =>
+  server.client().post('/api/auth/login', { email, password });
 
 describe('log-in', () => {
   it('answers the access token as a JSON string whose payload carries the person', async () => {
     const { status, body, headers } = await login(server.root.email, server.root.password);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
-    const payload = JSON.parse(Buffer.from(String(body).split('.')[1] ?? '', 'base64url').toString());
-    expect(payload.userInfo).toEqual({ _id: expect.stringMatching(/^[0-9a-f]{24}$/), name: 'Root', email: server.root.email, roles: ['Root'] });
+    const payload = JSON.parse(
+      Buffer.from(String(body).split('.')[1] ?? '', 'base64url').toString(),
+    );
+    expect(payload.userInfo).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      name: 'Root',
+      email: server.root.email,
+      roles: ['Root'],
+    });
     expect(payload.exp - payload.iat).toBe(900);
   });
 
@@ -26,7 +36,9 @@ describe('log-in', () => {
   });
 
   it('keeps the refresh cookie for thirty days with persist, and over https alone when it came by https', async () => {
-    const { headers } = await server.client().post('/api/auth/login', { ...server.root, persist: true }, { 'x-forwarded-proto': 'https' });
+    const { headers } = await server
+      .client()
+      .post('/api/auth/login', { ...server.root, persist: true }, { 'x-forwarded-proto': 'https' });
     const refresh = headers.getSetCookie().find((line) => line.startsWith('docket_refresh=')) ?? '';
     expect(refresh).toMatch(/Max-Age=2592000/);
     expect(refresh).toMatch(/Secure/);
@@ -34,7 +46,9 @@ describe('log-in', () => {
   });
 
   it('finds the account whatever the case of the e-mail and the blanks around it', async () => {
-    expect((await login(` ${server.root.email.toUpperCase()} `, server.root.password)).status).toBe(200);
+    expect((await login(` ${server.root.email.toUpperCase()} `, server.root.password)).status).toBe(
+      200,
+    );
   });
 
   it('gives the same answer to a wrong password, an unknown e-mail and a blocked account with a wrong password', async () => {
@@ -53,13 +67,15 @@ describe('log-in', () => {
     expect([status, body]).toEqual([400, { error: 'Your account has been blocked' }]);
   });
 
-  it.each([[{ email: 'a@b.c' }, 'password'], [{ email: 7, password: 'x' }, 'email'], [{ email: 'a@b.c', password: ['x'] }, 'password']])(
-    'refuses %j and names the field', async (body, field) => {
-      const answer = await server.client().post('/api/auth/login', body);
-      expect(answer.status).toBe(400);
-      expect(answer.body).toEqual({ error: expect.stringMatching(new RegExp(`^${field}: `)) });
-    },
-  );
+  it.each([
+    [{ email: 'a@b.c' }, 'password'],
+    [{ email: 7, password: 'x' }, 'email'],
+    [{ email: 'a@b.c', password: ['x'] }, 'password'],
+  ])('refuses %j and names the field', async (body, field) => {
+    const answer = await server.client().post('/api/auth/login', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({ error: expect.stringMatching(new RegExp(`^${field}: `)) });
+  });
 
   it('stores neither password nor refresh token in clear', async () => {
     const client = server.client();

@@ -4,16 +4,26 @@ import { startServer, type TestPerson, type TestServer } from '../helpers/startS
 const clock = createClock();
 const day = 24 * 60 * 60 * 1000;
 let server: TestServer;
-beforeAll(async () => { server = await startServer({ now: clock.now }); });
+beforeAll(async () => {
+  server = await startServer({ now: clock.now });
+});
 afterAll(() => server.close());
 
-const refreshCookie = (person: TestPerson) => person.client.cookies.get('docket_refresh')?.value ?? '';
+const refreshCookie = (person: TestPerson) =>
+  person.client.cookies.get('docket_refresh')?.value ?? '';
 
 /** A refresh with exactly this cookie, whatever a browser would hold by now. */
 async function refreshWith(cookie: string) {
   const client = server.client();
-  const { status, body, headers } = await client.post('/api/auth/refresh', undefined, { cookie: `docket_refresh=${cookie}` });
-  return { status, body, next: client.cookies.get('docket_refresh')?.value, cleared: headers.getSetCookie().some((line) => /^docket_refresh=;/.test(line)) };
+  const { status, body, headers } = await client.post('/api/auth/refresh', undefined, {
+    cookie: `docket_refresh=${cookie}`,
+  });
+  return {
+    status,
+    body,
+    next: client.cookies.get('docket_refresh')?.value,
+    cleared: headers.getSetCookie().some((line) => /^docket_refresh=;/.test(line)),
+  };
 }
 
 describe('refresh', () => {
@@ -47,8 +57,15 @@ describe('refresh', () => {
     const old = refreshCookie(person);
     const { next = '' } = await refreshWith(old);
     clock.pass(21_000);
-    expect(await refreshWith(old)).toMatchObject({ status: 401, body: { error: 'Invalid refresh token' }, cleared: true });
-    expect(await refreshWith(next)).toMatchObject({ status: 401, body: { error: 'Invalid refresh token' } });
+    expect(await refreshWith(old)).toMatchObject({
+      status: 401,
+      body: { error: 'Invalid refresh token' },
+      cleared: true,
+    });
+    expect(await refreshWith(next)).toMatchObject({
+      status: 401,
+      body: { error: 'Invalid refresh token' },
+    });
     expect((await person.client.get('/api/users')).body).toEqual({ error: 'Invalid token' });
   });
 
@@ -64,20 +81,31 @@ describe('refresh', () => {
   it('refuses a token that was made up', async () => {
     const person = await server.createUser();
     const [session, generation] = refreshCookie(person).split('.');
-    expect(await refreshWith(`${session}.${generation}.${'A'.repeat(43)}`)).toMatchObject({ status: 401, body: { error: 'Invalid refresh token' } });
+    expect(await refreshWith(`${session}.${generation}.${'A'.repeat(43)}`)).toMatchObject({
+      status: 401,
+      body: { error: 'Invalid refresh token' },
+    });
     expect((await person.client.post('/api/auth/refresh')).status).toBe(200);
   });
 
   it('ends after a day without use, or after thirty with persist', async () => {
     const brief = await server.createUser();
     const lasting = await server.createUser();
-    expect((await lasting.client.post('/api/auth/refresh', { persist: true })).headers.getSetCookie().join()).toMatch(/docket_refresh=[^,]*Max-Age=2592000/);
+    expect(
+      (await lasting.client.post('/api/auth/refresh', { persist: true })).headers
+        .getSetCookie()
+        .join(),
+    ).toMatch(/docket_refresh=[^,]*Max-Age=2592000/);
     clock.pass(day + 1000);
-    expect((await brief.client.post('/api/auth/refresh')).body).toEqual({ error: 'Refresh token expired' });
+    expect((await brief.client.post('/api/auth/refresh')).body).toEqual({
+      error: 'Refresh token expired',
+    });
     clock.pass(28 * day);
     expect((await lasting.client.post('/api/auth/refresh')).status).toBe(200);
     clock.pass(30 * day);
-    expect((await lasting.client.post('/api/auth/refresh')).body).toEqual({ error: 'Refresh token expired' });
+    expect((await lasting.client.post('/api/auth/refresh')).body).toEqual({
+      error: 'Refresh token expired',
+    });
   });
 
   it('ends after ninety days however much it is used', async () => {
@@ -88,6 +116,8 @@ describe('refresh', () => {
       expect((await client.post('/api/auth/refresh')).status).toBe(200);
     }
     clock.pass(11 * day);
-    expect((await client.post('/api/auth/refresh')).body).toEqual({ error: 'Refresh token expired' });
+    expect((await client.post('/api/auth/refresh')).body).toEqual({
+      error: 'Refresh token expired',
+    });
   });
 });

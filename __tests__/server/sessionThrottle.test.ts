@@ -7,16 +7,23 @@ jest.setTimeout(bound(15_000));
 
 const clock = createClock();
 let server: TestServer;
-beforeEach(async () => { server = await startServer({ now: clock.now }); });
+beforeEach(async () => {
+  server = await startServer({ now: clock.now });
+});
 afterEach(() => server.close());
 
 const wrong = 'Wrong-pass-1!';
-const login = (email: string, password: string, headers?: Record<string, string>) => server.client().post('/api/auth/login', { email, password }, headers);
+const login = (email: string, password: string, headers?: Record<string, string>) =>
+  server.client().post('/api/auth/login', { email, password }, headers);
 
 describe('failed log-ins', () => {
   it('are refused after ten on one account, also when they come all at once, and even with the right password', async () => {
     const { email, password } = await server.createUser();
-    const answers = await Promise.all(Array.from({ length: 15 }, (_, index) => login(email, wrong, { 'x-forwarded-for': `10.0.0.${index}` })));
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, (_, index) =>
+        login(email, wrong, { 'x-forwarded-for': `10.0.0.${index}` }),
+      ),
+    );
     expect(answers.filter((answer) => answer.status === 401)).toHaveLength(10);
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(5);
     const late = await login(email, password);
@@ -36,25 +43,32 @@ describe('failed log-ins', () => {
   it('are counted on a known browser too', async () => {
     const { email, client } = await server.createUser();
     const statuses: number[] = [];
-    for (let count = 0; count < 11; count += 1) statuses.push((await client.post('/api/auth/login', { email, password: wrong })).status);
+    for (let count = 0; count < 11; count += 1)
+      statuses.push((await client.post('/api/auth/login', { email, password: wrong })).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
   });
 
   it('are counted for an account that does not exist, so that the answer tells nothing', async () => {
-    for (let count = 0; count < 10; count += 1) expect((await login('nobody@example.com', wrong)).status).toBe(401);
+    for (let count = 0; count < 10; count += 1)
+      expect((await login('nobody@example.com', wrong)).status).toBe(401);
     expect((await login('nobody@example.com', wrong)).status).toBe(429);
   });
 
   it('are refused after a hundred from one address, over many accounts', async () => {
-    const answers = await Promise.all(Array.from({ length: 104 }, (_, index) => login(`person-${index}@example.com`, wrong)));
+    const answers = await Promise.all(
+      Array.from({ length: 104 }, (_, index) => login(`person-${index}@example.com`, wrong)),
+    );
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(4);
   });
 
   it('from a refused address are counted for no account: nobody is locked out that way, and nothing is kept of them', async () => {
     const { email, password } = await server.createUser();
-    await Promise.all(Array.from({ length: 100 }, (_, index) => login(`person-${index}@example.com`, wrong)));
+    await Promise.all(
+      Array.from({ length: 100 }, (_, index) => login(`person-${index}@example.com`, wrong)),
+    );
     const before = await server.context.db.selectFrom('attempts').selectAll().execute();
-    for (let count = 0; count < 12; count += 1) expect((await login(email, wrong)).status).toBe(429);
+    for (let count = 0; count < 12; count += 1)
+      expect((await login(email, wrong)).status).toBe(429);
     expect(await server.context.db.selectFrom('attempts').selectAll().execute()).toEqual(before);
     await server.context.db.deleteFrom('attempts').where('key', 'like', 'address:%').execute();
     expect((await login(email, password)).status).toBe(200);
@@ -65,7 +79,11 @@ describe('failed log-ins', () => {
     const statuses: number[] = [];
     for (let count = 0; count < 120; count += 1) statuses.push((await login(email, wrong)).status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
-    const counted = await server.context.db.selectFrom('attempts').select('count').where('key', 'like', 'address:%').execute();
+    const counted = await server.context.db
+      .selectFrom('attempts')
+      .select('count')
+      .where('key', 'like', 'address:%')
+      .execute();
     expect(counted).toEqual([{ count: 10 }]);
     const other = await server.createUser();
     expect((await login(other.email, wrong)).status).toBe(401);
@@ -74,15 +92,22 @@ describe('failed log-ins', () => {
 
   it('are not counted when they turn out well', async () => {
     const { email, password } = await server.createUser();
-    for (let count = 0; count < 14; count += 1) expect((await login(email, password)).status).toBe(200);
+    for (let count = 0; count < 14; count += 1)
+      expect((await login(email, password)).status).toBe(200);
   });
 });
 
 describe('the address of a log-in (A-7)', () => {
   const from = (address: string, via: TestServer, email: string) =>
-    via.client().post('/api/auth/login', { email, password: wrong }, { 'x-forwarded-for': address });
+    via
+      .client()
+      .post('/api/auth/login', { email, password: wrong }, { 'x-forwarded-for': address });
   const statuses = async (via: TestServer, address: (index: number) => string) => {
-    const answers = await Promise.all(Array.from({ length: 104 }, (_, index) => from(address(index), via, `person-${index}@example.com`)));
+    const answers = await Promise.all(
+      Array.from({ length: 104 }, (_, index) =>
+        from(address(index), via, `person-${index}@example.com`),
+      ),
+    );
     return answers.filter((answer) => answer.status === 429).length;
   };
 
@@ -102,9 +127,19 @@ describe('the address of a log-in (A-7)', () => {
     }
   });
 
-  const warningsOf = async (config: { trustedProxies?: string[] }, requests: Record<string, string>[]) => {
+  const warningsOf = async (
+    config: { trustedProxies?: string[] },
+    requests: Record<string, string>[],
+  ) => {
     const warnings: unknown[] = [];
-    const watched = await startServer({ config, prepare: ({ context }) => { context.log.warn = (details) => { warnings.push(details); }; } });
+    const watched = await startServer({
+      config,
+      prepare: ({ context }) => {
+        context.log.warn = (details) => {
+          warnings.push(details);
+        };
+      },
+    });
     try {
       for (const headers of requests) await watched.client().get('/healthz', headers);
       return warnings;
@@ -116,7 +151,12 @@ describe('the address of a log-in (A-7)', () => {
   const warning = { event: 'untrusted_proxy', address: '127.0.0.1' };
 
   it.each<[string, string[], Record<string, string>[], object[]]>([
-    ['is warned of once when an unnamed proxy forwards it', [], [{}, forwarded, forwarded], [warning]],
+    [
+      'is warned of once when an unnamed proxy forwards it',
+      [],
+      [{}, forwarded, forwarded],
+      [warning],
+    ],
     ['is warned of when another proxy is named', ['10.0.0.0/8'], [forwarded], [warning]],
     ['is not warned of when a named proxy forwards it', ['127.0.0.1'], [forwarded], []],
     ['is not warned of when nothing is forwarded', [], [{}], []],
@@ -125,8 +165,12 @@ describe('the address of a log-in (A-7)', () => {
   });
 
   it.each([
-    ['203.0.113.9', '203.0.113.9'], ['::ffff:203.0.113.9', '203.0.113.9'], ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:DB8:0001:2::', '2001:db8:1:2::/64'], ['2001:db8::6', '2001:db8:0:0::/64'], ['::1', '0:0:0:0::/64'],
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8:0001:2::', '2001:db8:1:2::/64'],
+    ['2001:db8::6', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
   ])('counts IPv6 by the network, as one person has all of it: %s', (address, counted) => {
     expect(network(address)).toBe(counted);
   });

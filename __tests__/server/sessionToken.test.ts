@@ -12,7 +12,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const seconds = () => Math.floor(clock.now() / 1000);
-const payload = () => ({ ...decodeJwt(person.client.token ?? ''), iat: seconds(), exp: seconds() + 60 });
+const payload = () => ({
+  ...decodeJwt(person.client.token ?? ''),
+  iat: seconds(),
+  exp: seconds() + 60,
+});
 const header = { alg: 'HS256', typ: 'at+jwt' };
 const key = () => server.context.secrets.access;
 
@@ -33,12 +37,16 @@ describe('access token', () => {
   });
 
   it('is taken when it is genuine', async () => {
-    expect(await ask(await new SignJWT(payload()).setProtectedHeader(header).sign(key()))).toEqual(allowedButNoAdministrator);
+    expect(await ask(await new SignJWT(payload()).setProtectedHeader(header).sign(key()))).toEqual(
+      allowedButNoAdministrator,
+    );
   });
 
   it('is refused when any part of it was changed', async () => {
     const [head, body, signature] = (person.client.token ?? '').split('.');
-    const forged = Buffer.from(JSON.stringify({ ...payload(), userInfo: { ...person, roles: ['Root'] } })).toString('base64url');
+    const forged = Buffer.from(
+      JSON.stringify({ ...payload(), userInfo: { ...person, roles: ['Root'] } }),
+    ).toString('base64url');
     expect(await ask(`${head}.${forged}.${signature}`)).toEqual(invalid);
     expect(await ask(`${head}.${body}.${'A'.repeat(43)}`)).toEqual(invalid);
     expect(await ask('not a token'.replaceAll(' ', '-'))).toEqual(invalid);
@@ -46,30 +54,70 @@ describe('access token', () => {
 
   it('is refused unsigned, with another algorithm, of another type, or from another key', async () => {
     expect(await ask(new UnsecuredJWT(payload()).encode())).toEqual(invalid);
-    expect(await ask(await new SignJWT(payload()).setProtectedHeader({ ...header, alg: 'HS512' }).sign(new Uint8Array(64).fill(1)))).toEqual(invalid);
-    expect(await ask(await new SignJWT(payload()).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(key()))).toEqual(invalid);
-    expect(await ask(await new SignJWT(payload()).setProtectedHeader(header).sign(new Uint8Array(32).fill(1)))).toEqual(invalid);
+    expect(
+      await ask(
+        await new SignJWT(payload())
+          .setProtectedHeader({ ...header, alg: 'HS512' })
+          .sign(new Uint8Array(64).fill(1)),
+      ),
+    ).toEqual(invalid);
+    expect(
+      await ask(
+        await new SignJWT(payload()).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(key()),
+      ),
+    ).toEqual(invalid);
+    expect(
+      await ask(
+        await new SignJWT(payload()).setProtectedHeader(header).sign(new Uint8Array(32).fill(1)),
+      ),
+    ).toEqual(invalid);
   });
 
   it('is refused without an end, from the future, and for a session that never was', async () => {
     const { exp: _exp, ...endless } = payload();
-    expect(await ask(await new SignJWT(endless).setProtectedHeader(header).sign(key()))).toEqual(invalid);
-    expect(await ask(await new SignJWT({ ...payload(), iat: seconds() + 3600, exp: seconds() + 7200 }).setProtectedHeader(header).sign(key()))).toEqual(invalid);
-    expect(await ask(await new SignJWT({ ...payload(), nbf: seconds() + 3600 }).setProtectedHeader(header).sign(key()))).toEqual(invalid);
-    expect(await ask(await new SignJWT({ ...payload(), sid: '0'.repeat(24) }).setProtectedHeader(header).sign(key()))).toEqual(invalid);
+    expect(await ask(await new SignJWT(endless).setProtectedHeader(header).sign(key()))).toEqual(
+      invalid,
+    );
+    expect(
+      await ask(
+        await new SignJWT({ ...payload(), iat: seconds() + 3600, exp: seconds() + 7200 })
+          .setProtectedHeader(header)
+          .sign(key()),
+      ),
+    ).toEqual(invalid);
+    expect(
+      await ask(
+        await new SignJWT({ ...payload(), nbf: seconds() + 3600 })
+          .setProtectedHeader(header)
+          .sign(key()),
+      ),
+    ).toEqual(invalid);
+    expect(
+      await ask(
+        await new SignJWT({ ...payload(), sid: '0'.repeat(24) })
+          .setProtectedHeader(header)
+          .sign(key()),
+      ),
+    ).toEqual(invalid);
   });
 
   it('is no refresh token, and a refresh token is no access token', async () => {
     expect(await ask(person.client.cookies.get('docket_refresh')?.value ?? '')).toEqual(invalid);
     const client = server.client();
-    const { status, body } = await client.post('/api/auth/refresh', undefined, { cookie: `docket_refresh=${person.client.token}` });
+    const { status, body } = await client.post('/api/auth/refresh', undefined, {
+      cookie: `docket_refresh=${person.client.token}`,
+    });
     expect([status, body]).toEqual([401, { error: 'Invalid refresh token' }]);
   });
 
   it('takes the role from the database, not from the token', async () => {
     const admin = await server.createUser({ roles: ['Admin'] });
     expect((await admin.client.get('/api/users')).status).toBe(200);
-    await server.context.db.updateTable('users').set({ roles: '["User"]' }).where('_id', '=', admin._id).execute();
+    await server.context.db
+      .updateTable('users')
+      .set({ roles: '["User"]' })
+      .where('_id', '=', admin._id)
+      .execute();
     expect(await ask(admin.client.token)).toEqual(allowedButNoAdministrator);
   });
 

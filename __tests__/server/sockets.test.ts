@@ -32,13 +32,16 @@ function connect(auth: object, options?: ConstructorParameters<typeof TestSocket
   open.push(socket);
   return socket;
 }
-const connectAs = (person: TestPerson) => connect({ userId: person._id, token: person.client.token });
+const connectAs = (person: TestPerson) =>
+  connect({ userId: person._id, token: person.client.token });
 const connectRoot = async () => connect({ token: (await server.signInRoot()).token });
 
 describe('who may connect', () => {
   const forged = () => {
     const [, payload] = (ada.client.token ?? '').split('.');
-    const header = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'at+jwt' })).toString('base64url');
+    const header = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'at+jwt' })).toString(
+      'base64url',
+    );
     return `${header}.${payload}.${createHmac('sha256', 'secret').update(`${header}.${payload}`).digest('base64url')}`;
   };
   test.each([
@@ -46,7 +49,11 @@ describe('who may connect', () => {
     ['a user id alone', () => ({ userId: ada._id }), 'Token not found'],
     ['a token of another type than text', () => ({ token: { $gt: '' } }), 'Token not found'],
     ['a forged token', () => ({ userId: ada._id, token: forged() }), 'Invalid token'],
-    ["somebody else's user id", () => ({ userId: ben._id, token: ada.client.token }), 'Invalid token'],
+    [
+      "somebody else's user id",
+      () => ({ userId: ben._id, token: ada.client.token }),
+      'Invalid token',
+    ],
   ])('%s is refused', async (_what, auth, text) => {
     await expect(connect(auth()).ready()).rejects.toThrow(text);
   });
@@ -59,9 +66,14 @@ describe('who may connect', () => {
   test('a page of another origin is refused on both transports', async () => {
     const auth = { userId: ada._id, token: ada.client.token };
     for (const transports of [['websocket'], ['polling']]) {
-      const socket = connect(auth, { transports, extraHeaders: { origin: 'https://elsewhere.example' } });
+      const socket = connect(auth, {
+        transports,
+        extraHeaders: { origin: 'https://elsewhere.example' },
+      });
       await expect(socket.ready()).rejects.toThrow();
-      await expect(connect(auth, { transports, extraHeaders: { origin: server.url } }).ready()).resolves.toMatchObject({ resync: false });
+      await expect(
+        connect(auth, { transports, extraHeaders: { origin: server.url } }).ready(),
+      ).resolves.toMatchObject({ resync: false });
     }
   });
 
@@ -73,9 +85,13 @@ describe('who may connect', () => {
       const silent = connectTcp(Number(port), hostname);
       // It reads, but it answers nothing: neither a ping nor the closing.
       silent.resume();
-      silent.write('GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n'
-        + 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n');
-      await new Promise((resolve) => { silent.once('close', resolve); });
+      silent.write(
+        'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
+          'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n',
+      );
+      await new Promise((resolve) => {
+        silent.once('close', resolve);
+      });
     } finally {
       jest.restoreAllMocks();
       await strict.close();
@@ -100,7 +116,15 @@ describe('what arrives', () => {
     for (const socket of [root, adas]) {
       await socket.until(() => socket.numbered().length === 2);
       expect(socket.numbered().map((event) => [event.name, event.payload])).toEqual([
-        ['task-created', expect.objectContaining({ _id: id, title: 'Paint the fence', comments: [], activity: [] })],
+        [
+          'task-created',
+          expect.objectContaining({
+            _id: id,
+            title: 'Paint the fence',
+            comments: [],
+            activity: [],
+          }),
+        ],
         ['task-updated', expect.objectContaining({ _id: id, title: 'Paint the gate' })],
       ]);
     }
@@ -113,16 +137,21 @@ describe('what arrives', () => {
   test('a network that lets no WebSocket through gets the same by polling', async () => {
     const adas = connect({ userId: ada._id, token: ada.client.token }, { transports: ['polling'] });
     const { seq } = await adas.ready();
-    for (let index = 0; index < 30; index += 1) await seedTask(server.context, `Task ${index}`, [ada]);
+    for (let index = 0; index < 30; index += 1)
+      await seedTask(server.context, `Task ${index}`, [ada]);
     await adas.until(() => adas.numbered().length === 30);
-    expect(adas.numbered().map((event) => event.meta.seq)).toEqual(Array.from({ length: 30 }, (_, index) => seq + index + 1));
+    expect(adas.numbered().map((event) => event.meta.seq)).toEqual(
+      Array.from({ length: 30 }, (_, index) => seq + index + 1),
+    );
   });
 
   test('each event names the one sent before it on the connection, so that a gap shows', async () => {
     const adas = connectAs(ada);
     const { seq } = await adas.ready();
     await seedTask(server.context, 'Not for Ada', [ben]);
-    const ids = await Promise.all(Array.from({ length: 20 }, (_, index) => seedTask(server.context, `Task ${index}`, [ada])));
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => seedTask(server.context, `Task ${index}`, [ada])),
+    );
     await Promise.all(ids.map((id, index) => renameTask(server.context, id, `Renamed ${index}`)));
     await adas.until(() => adas.numbered().length === 40);
     let last = seq;
@@ -137,7 +166,11 @@ describe('what arrives', () => {
     const root = await connectRoot();
     await root.ready();
     await transaction(server.context, async (trx) => {
-      await server.context.events.append(trx, { type: 'task-deleted', payload: 'never', audience: { administrators: true, users: [] } });
+      await server.context.events.append(trx, {
+        type: 'task-deleted',
+        payload: 'never',
+        audience: { administrators: true, users: [] },
+      });
       throw new Error('refused');
     }).catch(() => undefined);
     await seedTask(server.context, 'After it', []);
@@ -152,7 +185,11 @@ describe('what arrives', () => {
     await unassign(server.context, id, ada._id);
     await renameTask(server.context, id, 'Not for Ada any more');
     await seedTask(server.context, 'The end', [ada]);
-    await adas.until(() => adas.named('task-created').at(-1)?.payload !== undefined && JSON.stringify(adas.received).includes('The end'));
+    await adas.until(
+      () =>
+        adas.named('task-created').at(-1)?.payload !== undefined &&
+        JSON.stringify(adas.received).includes('The end'),
+    );
     expect(adas.named('task-deleted').map((event) => event.payload)).toEqual([id]);
     expect(JSON.stringify(adas.received)).not.toContain('Not for Ada any more');
   });
@@ -161,7 +198,11 @@ describe('what arrives', () => {
     const admin = await server.createUser({ name: 'Cleo', roles: ['Admin'] });
     const cleos = connectAs(admin);
     await cleos.ready();
-    await server.context.db.updateTable('users').set({ roles: '["User"]' }).where('_id', '=', admin._id).execute();
+    await server.context.db
+      .updateTable('users')
+      .set({ roles: '["User"]' })
+      .where('_id', '=', admin._id)
+      .execute();
     await cleos.until(() => cleos.named('sync').length === 2);
     expect(cleos.named('sync')[1]?.payload).toMatchObject({ resync: true });
     await seedTask(server.context, 'Behind the door', [ben]);
@@ -184,7 +225,11 @@ describe('sessions that end', () => {
   test('a session revoked by another process loses its socket within a second', async () => {
     const adas = connectAs(ada);
     await adas.ready();
-    await server.context.db.updateTable('sessions').set({ revoked_at: new Date().toISOString() }).where('user_id', '=', ada._id).execute();
+    await server.context.db
+      .updateTable('sessions')
+      .set({ revoked_at: new Date().toISOString() })
+      .where('user_id', '=', ada._id)
+      .execute();
     await adas.until(() => adas.ended !== null);
     expect(adas.ended).toBe('io server disconnect');
     expect(socketLimits.sessionPollMs).toBeLessThan(1_000);
@@ -230,7 +275,9 @@ describe('messages from clients', () => {
     await adas.ready();
     expect(await adas.ask('online', ada._id)).toEqual({ ok: true });
     expect(await adas.ask('assign-task', { task_id: 'x', user_id: ['y'] })).toEqual({ ok: true });
-    expect(await adas.ask('task-comment', { taskId: 'x', comment: { text: 'hello' } })).toEqual({ ok: true });
+    expect(await adas.ask('task-comment', { taskId: 'x', comment: { text: 'hello' } })).toEqual({
+      ok: true,
+    });
   });
 
   test('nobody speaks for somebody else', async () => {
@@ -242,8 +289,27 @@ describe('messages from clients', () => {
   test('malformed ones are answered with an error and disturb nobody', async () => {
     const [adas, bens] = [connectAs(ada), connectAs(ben)];
     await Promise.all([adas.ready(), bens.ready()]);
-    const odd: unknown[] = [undefined, null, 7, '', [], {}, { taskId: 5 }, Buffer.from('x'), JSON.parse('{"__proto__":{"admin":true}}'), 'x'.repeat(50_000)];
-    for (const name of ['online', 'assign-task', 'task-comment', 'join', '__proto__', 'constructor', 'n'.repeat(20_000)]) {
+    const odd: unknown[] = [
+      undefined,
+      null,
+      7,
+      '',
+      [],
+      {},
+      { taskId: 5 },
+      Buffer.from('x'),
+      JSON.parse('{"__proto__":{"admin":true}}'),
+      'x'.repeat(50_000),
+    ];
+    for (const name of [
+      'online',
+      'assign-task',
+      'task-comment',
+      'join',
+      '__proto__',
+      'constructor',
+      'n'.repeat(20_000),
+    ]) {
       for (const payload of odd.slice(0, 5)) adas.socket.emit(name, payload);
       adas.socket.emit(name);
       adas.socket.emit(name, ...odd);
@@ -259,15 +325,35 @@ describe('messages from clients', () => {
     const bens = connectAs(ben);
     await bens.ready();
     const packets = [
-      '451-["x",{"_placeholder":true,"num":0}]', '459999999-["x"]', '42[]', '42{}', '42["connect"]', '42["disconnect"]', '42["newListener"]', '42["__proto__",{}]',
-      '42/admin,["x"]', '40/admin,{}', '40', '44{"message":"x"}', '43["x"]', '431["x"]', '42999999999999999999["online","x"]', '4', '9', '2probe', `42${'['.repeat(60_000)}`,
+      '451-["x",{"_placeholder":true,"num":0}]',
+      '459999999-["x"]',
+      '42[]',
+      '42{}',
+      '42["connect"]',
+      '42["disconnect"]',
+      '42["newListener"]',
+      '42["__proto__",{}]',
+      '42/admin,["x"]',
+      '40/admin,{}',
+      '40',
+      '44{"message":"x"}',
+      '43["x"]',
+      '431["x"]',
+      '42999999999999999999["online","x"]',
+      '4',
+      '9',
+      '2probe',
+      `42${'['.repeat(60_000)}`,
     ];
     for (const packet of packets) {
       const adas = connectAs(ada);
       await adas.ready();
       adas.sendRaw(packet);
       // Either it is ended, or it goes on as before.
-      await Promise.race([adas.until(() => adas.ended !== null), adas.ask('online', ada._id).catch(() => undefined)]);
+      await Promise.race([
+        adas.until(() => adas.ended !== null),
+        adas.ask('online', ada._id).catch(() => undefined),
+      ]);
       adas.close();
     }
     expect(await bens.ask('online', ben._id)).toEqual({ ok: true });
@@ -285,7 +371,8 @@ describe('messages from clients', () => {
   });
 
   const leave = '1';
-  const join = (person: TestPerson) => `0${JSON.stringify({ userId: person._id, token: person.client.token })}`;
+  const join = (person: TestPerson) =>
+    `0${JSON.stringify({ userId: person._id, token: person.client.token })}`;
   /** A transport that has not joined anything, below the client library. */
   const openTransport = async () => {
     const transport = new RawTransport(server.url);
@@ -294,7 +381,9 @@ describe('messages from clients', () => {
     return transport;
   };
   const transports: RawTransport[] = [];
-  afterEach(() => { for (const transport of transports.splice(0)) transport.close(); });
+  afterEach(() => {
+    for (const transport of transports.splice(0)) transport.close();
+  });
 
   test('one that leaves ends its transport: it cannot join there again and again', async () => {
     const transport = await openTransport();
@@ -308,15 +397,27 @@ describe('messages from clients', () => {
     const transport = await openTransport();
     for (let count = 0; count < 5; count += 1) transport.send(join(ada));
     await transport.closed;
-    expect(transport.packets.filter((packet) => packet.startsWith('0')).length).toBeLessThanOrEqual(1);
-    await expectSoon(() => server.context.db.selectFrom('connections').select('_id').where('user_id', '=', ada._id).execute(), []);
+    expect(transport.packets.filter((packet) => packet.startsWith('0')).length).toBeLessThanOrEqual(
+      1,
+    );
+    await expectSoon(
+      () =>
+        server.context.db
+          .selectFrom('connections')
+          .select('_id')
+          .where('user_id', '=', ada._id)
+          .execute(),
+      [],
+    );
   });
 
   test('far too many packets that no socket sees end the transport', async () => {
     const transport = await openTransport();
     for (let count = 0; count < 700; count += 1) transport.send('0/nowhere,');
     await transport.closed;
-    expect(transport.packets.filter((packet) => packet.startsWith('4/nowhere')).length).toBeLessThanOrEqual(600);
+    expect(
+      transport.packets.filter((packet) => packet.startsWith('4/nowhere')).length,
+    ).toBeLessThanOrEqual(600);
   });
 
   test('an oversized message ends only the connection it came from', async () => {

@@ -9,9 +9,18 @@ let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'docket-spa-'));
   mkdirSync(path.join(folder, 'assets'));
-  writeFileSync(path.join(folder, 'index.html'), '<!doctype html><meta name="csp-nonce" content="__NONCE__"><title>Docket</title>');
-  writeFileSync(path.join(folder, 'build.json'), JSON.stringify({ version: '1', apiHost: 'https://api.example.com' }));
-  writeFileSync(path.join(folder, 'assets', 'main.0a1b2c3d.js'), `console.log("${'docket '.repeat(500)}")`);
+  writeFileSync(
+    path.join(folder, 'index.html'),
+    '<!doctype html><meta name="csp-nonce" content="__NONCE__"><title>Docket</title>',
+  );
+  writeFileSync(
+    path.join(folder, 'build.json'),
+    JSON.stringify({ version: '1', apiHost: 'https://api.example.com' }),
+  );
+  writeFileSync(
+    path.join(folder, 'assets', 'main.0a1b2c3d.js'),
+    `console.log("${'docket '.repeat(500)}")`,
+  );
   writeFileSync(path.join(folder, 'assets', 'main.0a1b2c3d.js.map'), '{}');
   writeFileSync(path.join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   server = await startServer({ config: { spaDir: folder } });
@@ -27,8 +36,14 @@ function raw(target: string): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     request({ hostname, port, path: target }, (response) => {
       let text = '';
-      response.on('data', (data: Buffer) => { text += data.toString(); }).on('end', () => resolve({ status: response.statusCode ?? 0, text }));
-    }).on('error', reject).end();
+      response
+        .on('data', (data: Buffer) => {
+          text += data.toString();
+        })
+        .on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+    })
+      .on('error', reject)
+      .end();
   });
 }
 
@@ -38,7 +53,11 @@ describe('the page', () => {
     for (const target of ['/', '/task', '/note/view/5', '/no/such/page']) {
       const { status, text, headers } = await server.client().get(target);
       const nonce = /content="([^"]+)"/.exec(text)?.[1] ?? '';
-      expect([target, status, headers.get('content-type')]).toEqual([target, 200, 'text/html; charset=utf-8']);
+      expect([target, status, headers.get('content-type')]).toEqual([
+        target,
+        200,
+        'text/html; charset=utf-8',
+      ]);
       expect(headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`);
       expect(headers.get('cache-control')).toBe('no-store');
       nonces.add(nonce);
@@ -48,26 +67,48 @@ describe('the page', () => {
 
   it('may run our scripts alone, and connect to us and to the API it was built for', async () => {
     const policy = (await server.client().get('/')).headers.get('content-security-policy') ?? '';
-    expect(policy.split('; ')).toEqual(expect.arrayContaining([
-      "default-src 'none'", "script-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'",
-      "img-src 'self' blob: https://api.example.com",
-      `connect-src 'self' ${server.url.replace('http', 'ws')} https://api.example.com wss://api.example.com`,
-    ]));
+    expect(policy.split('; ')).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "script-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "form-action 'self'",
+        "img-src 'self' blob: https://api.example.com",
+        `connect-src 'self' ${server.url.replace('http', 'ws')} https://api.example.com wss://api.example.com`,
+      ]),
+    );
     expect(policy).not.toMatch(/unsafe|\*/);
   });
 
   it('has no way out where logs are played, and stands in a frame only as the stage of that player', async () => {
-    const icons = ['icon.svg', 'icon-32.png', 'icon-180.png', 'icon-192.png', 'icon-512.png'].map((name) => `${server.url}/${name}`).join(' ');
-    const closed = ["default-src 'none'", "script-src 'self'", "connect-src 'none'", "worker-src 'none'", "form-action 'none'", `img-src data: blob: ${icons}`];
+    const icons = ['icon.svg', 'icon-32.png', 'icon-180.png', 'icon-192.png', 'icon-512.png']
+      .map((name) => `${server.url}/${name}`)
+      .join(' ');
+    const closed = [
+      "default-src 'none'",
+      "script-src 'self'",
+      "connect-src 'none'",
+      "worker-src 'none'",
+      "form-action 'none'",
+      `img-src data: blob: ${icons}`,
+    ];
     for (const target of ['/replay', '/replay/', '/replay?file=x']) {
       const { headers } = await server.client().get(target);
-      expect(headers.get('content-security-policy')?.split('; ')).toEqual(expect.arrayContaining([...closed, "frame-src 'self'", "frame-ancestors 'none'"]));
+      expect(headers.get('content-security-policy')?.split('; ')).toEqual(
+        expect.arrayContaining([...closed, "frame-src 'self'", "frame-ancestors 'none'"]),
+      );
       expect(headers.get('x-frame-options')).toBe('DENY');
     }
     const { headers } = await server.client().get('/replay/stage');
-    expect(headers.get('content-security-policy')?.split('; ')).toEqual(expect.arrayContaining([...closed, "frame-src 'none'", "frame-ancestors 'self'"]));
+    expect(headers.get('content-security-policy')?.split('; ')).toEqual(
+      expect.arrayContaining([...closed, "frame-src 'none'", "frame-ancestors 'self'"]),
+    );
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
-    expect((await server.client().get('/replay/stages')).headers.get('x-frame-options')).toBe('DENY');
+    expect((await server.client().get('/replay/stages')).headers.get('x-frame-options')).toBe(
+      'DENY',
+    );
   });
 
   it('is not an answer to a call or to a missing script', async () => {
@@ -81,24 +122,43 @@ describe('the page', () => {
 
 describe('files of the page', () => {
   it('are compressed as the browser likes and kept for ever when their name is a hash', async () => {
-    const { text, headers } = await server.client().get('/assets/main.0a1b2c3d.js', { 'accept-encoding': 'gzip, br' });
+    const { text, headers } = await server
+      .client()
+      .get('/assets/main.0a1b2c3d.js', { 'accept-encoding': 'gzip, br' });
     expect(text).toMatch(/^console\.log/);
     expect(headers.get('content-encoding')).toBe('br');
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    const zipped = await server.client().get('/assets/main.0a1b2c3d.js', { 'accept-encoding': 'gzip, br;q=0' });
+    const zipped = await server
+      .client()
+      .get('/assets/main.0a1b2c3d.js', { 'accept-encoding': 'gzip, br;q=0' });
     expect([zipped.headers.get('content-encoding'), zipped.text]).toEqual(['gzip', text]);
-    const plain = await server.client().get('/assets/main.0a1b2c3d.js', { 'accept-encoding': 'identity' });
+    const plain = await server
+      .client()
+      .get('/assets/main.0a1b2c3d.js', { 'accept-encoding': 'identity' });
     expect([plain.headers.get('content-encoding'), plain.text]).toEqual([null, text]);
   });
 
   it('are asked for again when their name is no hash, and not sent twice', async () => {
     const { headers } = await server.client().get('/icon.svg');
-    expect([headers.get('content-type'), headers.get('cache-control')]).toEqual(['image/svg+xml', 'no-cache']);
-    expect((await server.client().get('/icon.svg', { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(304);
+    expect([headers.get('content-type'), headers.get('cache-control')]).toEqual([
+      'image/svg+xml',
+      'no-cache',
+    ]);
+    expect(
+      (await server.client().get('/icon.svg', { 'if-none-match': headers.get('etag') ?? '' }))
+        .status,
+    ).toBe(304);
   });
 
   it('are those of the built app alone: no source maps, no build notes, nothing outside its folder', async () => {
-    for (const target of ['/assets/main.0a1b2c3d.js.map', '/build.json', '/../package.json', '/assets/..%2f..%2fpackage.json', '/%2e%2e/package.json', '//etc/passwd']) {
+    for (const target of [
+      '/assets/main.0a1b2c3d.js.map',
+      '/build.json',
+      '/../package.json',
+      '/assets/..%2f..%2fpackage.json',
+      '/%2e%2e/package.json',
+      '//etc/passwd',
+    ]) {
       const { text } = await raw(target);
       expect([target, /"version"|root:|^\{\}$/.test(text)]).toEqual([target, false]);
     }

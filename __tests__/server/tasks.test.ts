@@ -20,25 +20,51 @@ afterAll(() => server.close());
 
 const listOf = async (client: TestClient) => (await client.get('/api/tasks')).body as Task[];
 const ids = (tasks: Task[]) => tasks.map((task) => task._id);
-const eventsOf = (taskId: string) => server.context.db.selectFrom('events').select(['type', 'audience', 'payload', 'seq'])
-  .where('task_id', '=', taskId).orderBy('seq').execute();
+const eventsOf = (taskId: string) =>
+  server.context.db
+    .selectFrom('events')
+    .select(['type', 'audience', 'payload', 'seq'])
+    .where('task_id', '=', taskId)
+    .orderBy('seq')
+    .execute();
 
 test('a new task is Pending and Medium, and carries what was sent', async () => {
   const task = await createTask(admin.client, {
-    title: '  Write the offer ', description: 'For the harbour', dueDate: '2031-02-28', assignedTo: [ann._id, ben._id], labels: ['sales', 'harbour'],
+    title: '  Write the offer ',
+    description: 'For the harbour',
+    dueDate: '2031-02-28',
+    assignedTo: [ann._id, ben._id],
+    labels: ['sales', 'harbour'],
   });
   expect(task).toMatchObject({
-    title: 'Write the offer', description: 'For the harbour', priority: 'Medium', status: 'Pending', dueDate: '2031-02-28', completedAt: null,
-    createdBy: { _id: admin._id, name: 'Ada Admin' }, assignedTo: [{ _id: ann._id, name: 'Ann' }, { _id: ben._id, name: 'Ben' }],
-    labels: ['sales', 'harbour'], attachments: [], comments: [],
+    title: 'Write the offer',
+    description: 'For the harbour',
+    priority: 'Medium',
+    status: 'Pending',
+    dueDate: '2031-02-28',
+    completedAt: null,
+    createdBy: { _id: admin._id, name: 'Ada Admin' },
+    assignedTo: [
+      { _id: ann._id, name: 'Ann' },
+      { _id: ben._id, name: 'Ben' },
+    ],
+    labels: ['sales', 'harbour'],
+    attachments: [],
+    comments: [],
   });
-  expect(task.activity?.map((line) => [line.type, line.to])).toEqual(expect.arrayContaining([
-    ['assigned', { _id: ann._id, name: 'Ann' }], ['assigned', { _id: ben._id, name: 'Ben' }],
-  ]));
-  expect((await eventsOf(task._id)).map((event) => event.type)).toEqual(['task-created', 'notification']);
+  expect(task.activity?.map((line) => [line.type, line.to])).toEqual(
+    expect.arrayContaining([
+      ['assigned', { _id: ann._id, name: 'Ann' }],
+      ['assigned', { _id: ben._id, name: 'Ben' }],
+    ]),
+  );
+  expect((await eventsOf(task._id)).map((event) => event.type)).toEqual([
+    'task-created',
+    'notification',
+  ]);
 });
 
-test('lists are newest first: everything for administrators, one\'s own for a User', async () => {
+test("lists are newest first: everything for administrators, one's own for a User", async () => {
   const first = await createTask(root, { title: 'first', assignedTo: [ann._id] });
   const second = await createTask(root, { title: 'second', assignedTo: [ben._id] });
   const all = ids(await listOf(admin.client));
@@ -49,8 +75,13 @@ test('lists are newest first: everything for administrators, one\'s own for a Us
 
 test('a streamed list has rows without comments and activity, its length and the change it reflects', async () => {
   await createTask(root, { assignedTo: [ann._id] });
-  const answer = await root.get('/api/tasks', { accept: 'application/x-ndjson, application/json;q=0.9' });
-  const rows = answer.text.trim().split('\n').map((line) => JSON.parse(line) as Task);
+  const answer = await root.get('/api/tasks', {
+    accept: 'application/x-ndjson, application/json;q=0.9',
+  });
+  const rows = answer.text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Task);
   expect(answer.headers.get('content-type')).toContain('application/x-ndjson');
   expect(answer.headers.get('docket-total')).toBe(String(rows.length));
   expect(Number(answer.headers.get('docket-seq'))).toBe(await server.context.events.head());
@@ -65,18 +96,41 @@ test('a streamed list has rows without comments and activity, its length and the
 describe('a list of several pages', () => {
   const at = '2020-01-01T00:00:00.000Z';
   const bulk = Array.from({ length: 1100 }, (_, index) => ({
-    _id: `bulk${String(index).padStart(20, '0')}`, position: -1 - index, title: `Bulk ${index}`, description: '', priority: 'Low', status: 'Pending', due_date: null,
-    completed_at: null, created_at: at, updated_at: at, created_by: null, created_by_name: 'Somebody', comment_count: 0, seq: 0,
+    _id: `bulk${String(index).padStart(20, '0')}`,
+    position: -1 - index,
+    title: `Bulk ${index}`,
+    description: '',
+    priority: 'Low',
+    status: 'Pending',
+    due_date: null,
+    completed_at: null,
+    created_at: at,
+    updated_at: at,
+    created_by: null,
+    created_by_name: 'Somebody',
+    comment_count: 0,
+    seq: 0,
   }));
   beforeAll(async () => {
     const { db } = server.context;
     await db.insertInto('tasks').values(bulk).execute();
-    await db.insertInto('task_assignees').values(bulk.map((row) => ({ task_id: row._id, user_id: ann._id, user_name: 'Ann', position: 0 }))).execute();
+    await db
+      .insertInto('task_assignees')
+      .values(
+        bulk.map((row) => ({ task_id: row._id, user_id: ann._id, user_name: 'Ann', position: 0 })),
+      )
+      .execute();
   });
   afterAll(() => server.context.db.deleteFrom('tasks').where('_id', 'like', 'bulk%').execute());
 
-  test.each([['an administrator', () => root], ['a User', () => ann.client]])('is complete, in order and without doubles for %s', async (_who, client) => {
-    const streamed = (await client().get('/api/tasks', { accept: 'application/x-ndjson' })).text.trim().split('\n').map((line) => (JSON.parse(line) as Task)._id);
+  test.each([
+    ['an administrator', () => root],
+    ['a User', () => ann.client],
+  ])('is complete, in order and without doubles for %s', async (_who, client) => {
+    const streamed = (await client().get('/api/tasks', { accept: 'application/x-ndjson' })).text
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as Task)._id);
     const whole = ids(await listOf(client()));
     expect(streamed).toEqual(whole);
     expect(new Set(whole).size).toBe(whole.length);
@@ -99,31 +153,54 @@ test('somebody without tasks gets an empty list in either form', async () => {
   const nobody = await server.createUser({ name: 'New' });
   expect((await nobody.client.get('/api/tasks')).body).toEqual([]);
   const streamed = await nobody.client.get('/api/tasks', { accept: 'application/x-ndjson' });
-  expect([streamed.status, streamed.text, streamed.headers.get('docket-total')]).toEqual([200, '', '0']);
+  expect([streamed.status, streamed.text, streamed.headers.get('docket-total')]).toEqual([
+    200,
+    '',
+    '0',
+  ]);
 });
 
-test('an inspected user\'s tasks are for administrators, and the look is written down', async () => {
-  const task = await createTask(root, { title: 'Ben\'s', assignedTo: [ben._id] });
+test("an inspected user's tasks are for administrators, and the look is written down", async () => {
+  const task = await createTask(root, { title: "Ben's", assignedTo: [ben._id] });
   const answer = await admin.client.post('/api/tasks/inspect', { id: ben._id });
   expect(ids(answer.body as Task[])).toContain(task._id);
   expect((await ann.client.post('/api/tasks/inspect', { id: ben._id })).status).toBe(403);
   expect((await root.post('/api/tasks/inspect', { id: 'f'.repeat(24) })).status).toBe(404);
-  const looks = await server.context.db.selectFrom('inspections').selectAll().where('target_id', '=', ben._id).execute();
+  const looks = await server.context.db
+    .selectFrom('inspections')
+    .selectAll()
+    .where('target_id', '=', ben._id)
+    .execute();
   expect(looks).toMatchObject([{ actor_id: admin._id, target_id: ben._id, subject: 'tasks' }]);
 });
 
 test('Completed sets completedAt, any other status clears it, and both are written to the activity', async () => {
   const task = await createTask(root, { assignedTo: [ann._id] });
-  const done = (await ann.client.patch(`/api/tasks/${task._id}`, { status: 'Completed' })).body as Task;
+  const done = (await ann.client.patch(`/api/tasks/${task._id}`, { status: 'Completed' }))
+    .body as Task;
   expect(done.completedAt).toBe(done.updatedAt);
-  const again = (await ann.client.patch(`/api/tasks/${task._id}`, { status: 'On Hold' })).body as Task;
+  const again = (await ann.client.patch(`/api/tasks/${task._id}`, { status: 'On Hold' }))
+    .body as Task;
   expect(again).toMatchObject({ status: 'On Hold', completedAt: null });
-  expect(again.activity?.filter((line) => line.type === 'status').map((line) => line.status)).toEqual(['On Hold', 'Completed']);
+  expect(
+    again.activity?.filter((line) => line.type === 'status').map((line) => line.status),
+  ).toEqual(['On Hold', 'Completed']);
 });
 
 test('an administrator changes every field, and a change of nothing writes no event', async () => {
-  const task = await createTask(root, { title: 'Old', dueDate: '2031-01-01', labels: ['a'], assignedTo: [ann._id] });
-  const changes = { title: 'New', description: 'Text', priority: 'High', labels: ['b', 'c'], dueDate: null };
+  const task = await createTask(root, {
+    title: 'Old',
+    dueDate: '2031-01-01',
+    labels: ['a'],
+    assignedTo: [ann._id],
+  });
+  const changes = {
+    title: 'New',
+    description: 'Text',
+    priority: 'High',
+    labels: ['b', 'c'],
+    dueDate: null,
+  };
   const changed = (await admin.client.patch(`/api/tasks/${task._id}`, changes)).body as Task;
   expect(changed).toMatchObject(changes);
   const before = await eventsOf(task._id);
@@ -134,23 +211,44 @@ test('an administrator changes every field, and a change of nothing writes no ev
 
 test('an assignee changes the status and nothing else', async () => {
   const task = await createTask(root, { title: 'Mine', assignedTo: [ann._id] });
-  expect((await ann.client.patch(`/api/tasks/${task._id}`, { status: 'In Progress' })).status).toBe(200);
-  for (const changes of [{ title: 'x' }, { description: 'x' }, { labels: ['x'] }, { priority: 'High' }, { dueDate: '2031-01-01' }, { status: 'Pending', title: 'x' }]) {
+  expect((await ann.client.patch(`/api/tasks/${task._id}`, { status: 'In Progress' })).status).toBe(
+    200,
+  );
+  for (const changes of [
+    { title: 'x' },
+    { description: 'x' },
+    { labels: ['x'] },
+    { priority: 'High' },
+    { dueDate: '2031-01-01' },
+    { status: 'Pending', title: 'x' },
+  ]) {
     const answer = await ann.client.patch(`/api/tasks/${task._id}`, changes);
     expect([answer.status, Object.keys(answer.body as object)]).toEqual([403, ['error']]);
   }
-  expect(await listOf(ann.client)).toEqual(expect.arrayContaining([expect.objectContaining({ _id: task._id, title: 'Mine', status: 'In Progress' })]));
+  expect(await listOf(ann.client)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ _id: task._id, title: 'Mine', status: 'In Progress' }),
+    ]),
+  );
 });
 
 test('to people who may not see a task it answers exactly as if it did not exist', async () => {
   const task = await createTask(root, { assignedTo: [ann._id] });
   const missing = 'f'.repeat(24);
   const calls = (id: string) => [
-    ben.client.get(`/api/tasks/${id}`), ben.client.patch(`/api/tasks/${id}`, { status: 'Completed' }), ben.client.delete(`/api/tasks/${id}`),
-    ben.client.post(`/api/tasks/${id}/comments`, { text: 'x' }), ben.client.get(`/api/tasks/assign/${id}`), ben.client.get(`/api/tasks/unassigned/${id}`),
-    ben.client.post('/api/tasks/assign', { task_id: id, user_id: [ben._id] }), ben.client.delete(`/api/tasks/assign/${id}`, { user_id: ann._id }),
+    ben.client.get(`/api/tasks/${id}`),
+    ben.client.patch(`/api/tasks/${id}`, { status: 'Completed' }),
+    ben.client.delete(`/api/tasks/${id}`),
+    ben.client.post(`/api/tasks/${id}/comments`, { text: 'x' }),
+    ben.client.get(`/api/tasks/assign/${id}`),
+    ben.client.get(`/api/tasks/unassigned/${id}`),
+    ben.client.post('/api/tasks/assign', { task_id: id, user_id: [ben._id] }),
+    ben.client.delete(`/api/tasks/assign/${id}`, { user_id: ann._id }),
   ];
-  const [hidden, absent] = await Promise.all([Promise.all(calls(task._id)), Promise.all(calls(missing))]);
+  const [hidden, absent] = await Promise.all([
+    Promise.all(calls(task._id)),
+    Promise.all(calls(missing)),
+  ]);
   expect(hidden.map((answer) => answer.status)).toEqual(Array(8).fill(404));
   expect(hidden.map((answer) => answer.text)).toEqual(absent.map((answer) => answer.text));
 });
@@ -168,28 +266,53 @@ test.each([
 ])('%s is refused with 400 and changes nothing', async (_name, body) => {
   const task = await createTask(root, { title: 'Kept', assignedTo: [ann._id] });
   const answer = await root.patch(`/api/tasks/${task._id}`, body);
-  expect([answer.status, typeof (answer.body as { error?: unknown }).error]).toEqual([400, 'string']);
+  expect([answer.status, typeof (answer.body as { error?: unknown }).error]).toEqual([
+    400,
+    'string',
+  ]);
   expect((await root.get(`/api/tasks/${task._id}`)).body).toEqual({ ...task });
 });
 
 test('fields that nobody may set are ignored', async () => {
   const task = await createTask(root, { title: 'Kept', assignedTo: [ann._id] });
-  const forged = { title: 'New', _id: 'x', createdBy: { _id: ben._id }, createdAt: '2000-01-01', completedAt: '2000-01-01', seq: 0, assignedTo: [], __proto__: { polluted: true }, comments: [] };
+  const forged = {
+    title: 'New',
+    _id: 'x',
+    createdBy: { _id: ben._id },
+    createdAt: '2000-01-01',
+    completedAt: '2000-01-01',
+    seq: 0,
+    assignedTo: [],
+    __proto__: { polluted: true },
+    comments: [],
+  };
   const changed = (await root.patch(`/api/tasks/${task._id}`, forged)).body as Task;
-  expect(changed).toMatchObject({ _id: task._id, createdBy: task.createdBy, createdAt: task.createdAt, completedAt: null, assignedTo: task.assignedTo });
+  expect(changed).toMatchObject({
+    _id: task._id,
+    createdBy: task.createdBy,
+    createdAt: task.createdAt,
+    completedAt: null,
+    assignedTo: task.assignedTo,
+  });
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
 });
 
 test('a new task needs a title, an assignee who exists and well-formed fields', async () => {
   const before = (await listOf(root)).length;
   const refusals = await Promise.all([
-    postTask(root, { title: '', assignedTo: [ann._id] }), postTask(root, { assignedTo: [] }), postTask(root, { assignedTo: ['f'.repeat(24)] }),
-    postTask(root, { assignedTo: [ann._id], labels: 'not json' }), postTask(root, { assignedTo: [ann._id], labels: '{"a":1}' }),
-    postTask(root, { assignedTo: [ann._id], priority: 'Urgent' }), postTask(root, { assignedTo: [ann._id], dueDate: 'tomorrow' }),
+    postTask(root, { title: '', assignedTo: [ann._id] }),
+    postTask(root, { assignedTo: [] }),
+    postTask(root, { assignedTo: ['f'.repeat(24)] }),
+    postTask(root, { assignedTo: [ann._id], labels: 'not json' }),
+    postTask(root, { assignedTo: [ann._id], labels: '{"a":1}' }),
+    postTask(root, { assignedTo: [ann._id], priority: 'Urgent' }),
+    postTask(root, { assignedTo: [ann._id], dueDate: 'tomorrow' }),
     root.post('/api/tasks', { title: 'JSON', assignedTo: [ann._id] }),
   ]);
   expect(refusals.map((answer) => answer.status)).toEqual([400, 400, 400, 400, 400, 400, 400, 400]);
-  expect(refusals[1]?.body).toEqual({ error: 'Please assign the task to at least one team member.' });
+  expect(refusals[1]?.body).toEqual({
+    error: 'Please assign the task to at least one team member.',
+  });
   expect((await postTask(ann.client, { assignedTo: [ann._id] })).status).toBe(403);
   expect((await listOf(root)).length).toBe(before);
 });
@@ -209,7 +332,9 @@ test('labels in use are in both label lists, of tasks that the person may see', 
   await createTask(root, { labels: ['zeta', 'alpha'], assignedTo: [ann._id] });
   await createTask(root, { labels: ['secret'], assignedTo: [admin._id] });
   for (const path of ['/api/labels', '/api/tasks/labels']) {
-    expect((await root.get(path)).body).toEqual(expect.arrayContaining(['alpha', 'secret', 'zeta']));
+    expect((await root.get(path)).body).toEqual(
+      expect.arrayContaining(['alpha', 'secret', 'zeta']),
+    );
     expect((await ann.client.get(path)).body).not.toContain('secret');
     expect((await ann.client.get(path)).body).toEqual(expect.arrayContaining(['alpha', 'zeta']));
   }
@@ -218,16 +343,24 @@ test('labels in use are in both label lists, of tasks that the person may see', 
 test('a hundred parallel changes lose nothing and are numbered one after the other', async () => {
   const task = await createTask(root, { assignedTo: [ann._id, ben._id] });
   const writers = [root, admin.client, ann.client, ben.client];
-  const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => {
-    const client = writers[index % writers.length] ?? root;
-    return index % 2 === 0
-      ? client.post(`/api/tasks/${task._id}/comments`, { text: `comment ${index}` })
-      : client.patch(`/api/tasks/${task._id}`, { status: index % 4 === 1 ? 'In Progress' : 'On Hold' });
-  }));
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, index) => {
+      const client = writers[index % writers.length] ?? root;
+      return index % 2 === 0
+        ? client.post(`/api/tasks/${task._id}/comments`, { text: `comment ${index}` })
+        : client.patch(`/api/tasks/${task._id}`, {
+            status: index % 4 === 1 ? 'In Progress' : 'On Hold',
+          });
+    }),
+  );
   expect(answers.map((answer) => answer.status)).toEqual(Array(100).fill(200));
   const after = (await root.get(`/api/tasks/${task._id}`)).body as Task;
   expect(after.commentCount).toBe(50);
-  expect(after.comments?.map((comment) => comment.text).sort()).toEqual(Array.from({ length: 50 }, (_, index) => `comment ${index * 2}`).sort());
-  const all = (await server.context.db.selectFrom('events').select('seq').orderBy('seq').execute()).map((row) => row.seq);
+  expect(after.comments?.map((comment) => comment.text).sort()).toEqual(
+    Array.from({ length: 50 }, (_, index) => `comment ${index * 2}`).sort(),
+  );
+  const all = (
+    await server.context.db.selectFrom('events').select('seq').orderBy('seq').execute()
+  ).map((row) => row.seq);
   expect(all).toEqual(all.map((_, index) => (all[0] ?? 0) + index));
 });

@@ -14,12 +14,22 @@ const servers = useServerProcesses();
 const { start, signIn } = servers;
 
 /** Creates tasks with two files until the server is gone; tells of each that was acknowledged, and gives their ids. */
-async function uploadUntilGone(client: TestClient, assignedTo: string[], onAcknowledged: () => void): Promise<string[]> {
+async function uploadUntilGone(
+  client: TestClient,
+  assignedTo: string[],
+  onAcknowledged: () => void,
+): Promise<string[]> {
   const acknowledged: string[] = [];
   for (;;) {
     try {
-      const large = Buffer.concat([realFiles.png ?? Buffer.alloc(0), Buffer.alloc(300_000, acknowledged.length)]);
-      const answer = await postTask(client, { assignedTo }, [{ name: 'a.png', bytes: large }, { name: 'b.docx', bytes: realFiles.docx ?? '' }]);
+      const large = Buffer.concat([
+        realFiles.png ?? Buffer.alloc(0),
+        Buffer.alloc(300_000, acknowledged.length),
+      ]);
+      const answer = await postTask(client, { assignedTo }, [
+        { name: 'a.png', bytes: large },
+        { name: 'b.docx', bytes: realFiles.docx ?? '' },
+      ]);
       if (answer.status !== 201) continue;
       acknowledged.push((answer.body as Task)._id);
       onAcknowledged();
@@ -42,7 +52,13 @@ test('after being killed in the middle of uploads, every row has its bytes, ever
       left -= 1;
       if (left === 0) server.process.kill('SIGKILL');
     };
-    acknowledged.push(...(await Promise.all(clients.map((client) => uploadUntilGone(client, [root?._id ?? ''], killInTime)))).flat());
+    acknowledged.push(
+      ...(
+        await Promise.all(
+          clients.map((client) => uploadUntilGone(client, [root?._id ?? ''], killInTime)),
+        )
+      ).flat(),
+    );
   }
   await (await start()).end('SIGTERM');
 
@@ -51,11 +67,17 @@ test('after being killed in the middle of uploads, every row has its bytes, ever
   await db.destroy();
   const uploads = path.join(servers.folder, 'uploads');
   for (const row of rows) {
-    expect(createHash('sha256').update(readFileSync(path.join(uploads, row.filename))).digest('hex')).toBe(row.sha256);
+    expect(
+      createHash('sha256')
+        .update(readFileSync(path.join(uploads, row.filename)))
+        .digest('hex'),
+    ).toBe(row.sha256);
   }
   expect(acknowledged.length).toBeGreaterThan(rounds);
   for (const id of acknowledged) expect(rows.filter((row) => row.task_id === id)).toHaveLength(2);
-  const onDisk = ['.', 'tmp'].flatMap((place) => readdirSync(path.join(uploads, place), { withFileTypes: true }))
-    .filter((entry) => entry.isFile()).map((entry) => entry.name);
+  const onDisk = ['.', 'tmp']
+    .flatMap((place) => readdirSync(path.join(uploads, place), { withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name);
   expect(onDisk.sort()).toEqual(rows.map((row) => row.filename).sort());
 });

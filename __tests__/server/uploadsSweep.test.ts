@@ -1,4 +1,12 @@
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Task } from '../../src/contract/task';
@@ -13,14 +21,19 @@ const day = 24 * 60 * 60_000;
 const orphan = `${'0'.repeat(32)}.png`;
 let dataDir: string;
 let server: TestServer | null = null;
-beforeEach(() => { dataDir = mkdtempSync(path.join(tmpdir(), 'docket-sweep-')); });
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'docket-sweep-'));
+});
 afterEach(async () => {
   await stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
 const uploads = (...parts: string[]) => path.join(dataDir, 'uploads', ...parts);
-const trash = () => (existsSync(uploads('trash')) ? readdirSync(uploads('trash'), { recursive: true, encoding: 'utf8' }).sort() : []);
+const trash = () =>
+  existsSync(uploads('trash'))
+    ? readdirSync(uploads('trash'), { recursive: true, encoding: 'utf8' }).sort()
+    : [];
 
 async function start(now?: () => number): Promise<TestServer> {
   server = await startServer({ config: { dataDir }, now });
@@ -36,7 +49,9 @@ async function stop(): Promise<void> {
 async function makeTask(title: string): Promise<string> {
   const root = await (await start()).signInRoot();
   const [person] = (await root.get('/api/users')).body as { _id: string }[];
-  const task = await createTask(root, { title, assignedTo: [person?._id ?? ''] }, [{ name: `${title}.png`, bytes: realFiles.png ?? '' }]);
+  const task = await createTask(root, { title, assignedTo: [person?._id ?? ''] }, [
+    { name: `${title}.png`, bytes: realFiles.png ?? '' },
+  ]);
   await stop();
   return `/uploads/${task.attachments[0]?.filename}`;
 }
@@ -82,7 +97,11 @@ test('what no task has is kept in the trash for seven days', async () => {
   writeFileSync(uploads('tmp', orphan), 'half of it');
   await start(() => now);
   await stop();
-  expect([existsSync(uploads(orphan)), readdirSync(uploads('tmp')), trash()]).toEqual([false, [], ['2026-03-02', `2026-03-02/${orphan}`]]);
+  expect([existsSync(uploads(orphan)), readdirSync(uploads('tmp')), trash()]).toEqual([
+    false,
+    [],
+    ['2026-03-02', `2026-03-02/${orphan}`],
+  ]);
   now += 7 * day;
   await start(() => now);
   await stop();
@@ -94,15 +113,23 @@ test('what no task has is kept in the trash for seven days', async () => {
 });
 
 /** A form with one file, sent but for its end. The file has arrived in part when this resolves. */
-async function sendHalf(root: TestClient, url: string, assignedTo: string): Promise<() => Promise<number | null>> {
-  const head = `--b\r\nContent-Disposition: form-data; name="title"\r\n\r\nSlow\r\n--b\r\nContent-Disposition: form-data; name="assignedTo"\r\n\r\n${assignedTo}\r\n`
-    + '--b\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF-1.7\n';
+async function sendHalf(
+  root: TestClient,
+  url: string,
+  assignedTo: string,
+): Promise<() => Promise<number | null>> {
+  const head =
+    `--b\r\nContent-Disposition: form-data; name="title"\r\n\r\nSlow\r\n--b\r\nContent-Disposition: form-data; name="assignedTo"\r\n\r\n${assignedTo}\r\n` +
+    '--b\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF-1.7\n';
   const rest = `${'x'.repeat(20_000)}\r\n--b--\r\n`;
   const request = new SlowRequest(url, 'POST /api/tasks', {
-    authorization: `Bearer ${root.token ?? ''}`, 'content-type': 'multipart/form-data; boundary=b', 'content-length': String(head.length + rest.length),
+    authorization: `Bearer ${root.token ?? ''}`,
+    'content-type': 'multipart/form-data; boundary=b',
+    'content-length': String(head.length + rest.length),
   });
   request.send(head + rest.slice(0, 100));
-  while (readdirSync(uploads('tmp')).length === 0) await new Promise((resolve) => setImmediate(resolve));
+  while (readdirSync(uploads('tmp')).length === 0)
+    await new Promise((resolve) => setImmediate(resolve));
   return () => {
     request.send(rest.slice(100));
     return request.status();

@@ -17,13 +17,24 @@ afterAll(() => server.close());
 
 const rootId = async () => {
   const { body } = await root.get('/api/users');
-  return (body as { _id: string; roles: string[] }[]).find(({ roles }) => roles.includes('Root'))?._id ?? '';
+  return (
+    (body as { _id: string; roles: string[] }[]).find(({ roles }) => roles.includes('Root'))?._id ??
+    ''
+  );
 };
-const stored = (id: string) => server.context.db.selectFrom('users').selectAll().where('_id', '=', id).executeTakeFirst();
+const stored = (id: string) =>
+  server.context.db.selectFrom('users').selectAll().where('_id', '=', id).executeTakeFirst();
 let number = 0;
 const input = (changes: object = {}) => {
   number += 1;
-  return { name: 'New Person', email: `new${number}@example.com`, password: 'Some-pass-1!', roles: ['User'], active: true, ...changes };
+  return {
+    name: 'New Person',
+    email: `new${number}@example.com`,
+    password: 'Some-pass-1!',
+    roles: ['User'],
+    active: true,
+    ...changes,
+  };
 };
 
 describe('the list of users', () => {
@@ -38,16 +49,32 @@ describe('the list of users', () => {
     const list = body as Record<string, unknown>[];
     expect(Number(headers.get('docket-seq'))).toBeGreaterThanOrEqual(0);
     for (const entry of list) {
-      expect(Object.keys(entry).sort()).toEqual(['_id', 'active', 'email', 'isOnline', 'lastActive', 'name', 'roles']);
+      expect(Object.keys(entry).sort()).toEqual([
+        '_id',
+        'active',
+        'email',
+        'isOnline',
+        'lastActive',
+        'name',
+        'roles',
+      ]);
     }
     expect(list.find(({ _id }) => _id === user._id)).toEqual({
-      _id: user._id, name: 'Uma', email: user.email, roles: ['User'], active: true, isOnline: false, lastActive: expect.stringMatching(/^\d{4}-.*Z$/),
+      _id: user._id,
+      name: 'Uma',
+      email: user.email,
+      roles: ['User'],
+      active: true,
+      isOnline: false,
+      lastActive: expect.stringMatching(/^\d{4}-.*Z$/),
     });
   });
 
   it('comes as lines when they are asked for, and says how many', async () => {
     const plain = (await admin.client.get('/api/users')).body;
-    const { text, headers } = await admin.client.get('/api/users', { accept: 'application/x-ndjson, application/json;q=0.9' });
+    const { text, headers } = await admin.client.get('/api/users', {
+      accept: 'application/x-ndjson, application/json;q=0.9',
+    });
     const lines = text.trimEnd().split('\n');
     expect(headers.get('content-type')).toMatch(/^application\/x-ndjson/);
     expect(headers.get('docket-total')).toBe(String(lines.length));
@@ -60,8 +87,22 @@ describe('a new user', () => {
     const given = input({ name: '  Åsa Öberg ', email: ' Asa.Oberg@Example.com ' });
     const { status, body } = await admin.client.post('/api/users', given);
     expect(status).toBe(201);
-    expect(body).toEqual({ _id: expect.any(String), name: 'Åsa Öberg', email: 'Asa.Oberg@Example.com', roles: ['User'], active: true, isOnline: false, lastActive: null });
-    expect((await server.client().post('/api/auth/login', { email: 'asa.oberg@example.com', password: given.password })).status).toBe(200);
+    expect(body).toEqual({
+      _id: expect.any(String),
+      name: 'Åsa Öberg',
+      email: 'Asa.Oberg@Example.com',
+      roles: ['User'],
+      active: true,
+      isOnline: false,
+      lastActive: null,
+    });
+    expect(
+      (
+        await server
+          .client()
+          .post('/api/auth/login', { email: 'asa.oberg@example.com', password: given.password })
+      ).status,
+    ).toBe(200);
   });
 
   it('is not made by a user', async () => {
@@ -70,35 +111,69 @@ describe('a new user', () => {
 
   it('has an e-mail of its own, whatever its case, also when twenty calls race', async () => {
     const { email } = input();
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => root.post('/api/users', input({ email: index % 2 ? email.toUpperCase() : email }))));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        root.post('/api/users', input({ email: index % 2 ? email.toUpperCase() : email })),
+      ),
+    );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.find(({ status }) => status !== 201)?.body).toEqual({ error: 'This e-mail is already in use' });
+    expect(answers.find(({ status }) => status !== 201)?.body).toEqual({
+      error: 'This e-mail is already in use',
+    });
   });
 
   it.each([
-    ['name', { name: '   ' }], ['name', { name: 5 }], ['name', { name: 'x'.repeat(201) }], ['name', { name: 'a\0b' }],
-    ['email', { email: 'no address' }], ['email', { email: null }], ['active', { active: 'true' }], ['active', { active: 1 }],
-    ['roles', { roles: 'Admin' }], ['roles', { roles: [] }], ['roles', { roles: ['User', 'Admin'] }], ['roles', { roles: ['Root'] }], ['roles', { roles: ['Owner'] }],
+    ['name', { name: '   ' }],
+    ['name', { name: 5 }],
+    ['name', { name: 'x'.repeat(201) }],
+    ['name', { name: 'a\0b' }],
+    ['email', { email: 'no address' }],
+    ['email', { email: null }],
+    ['active', { active: 'true' }],
+    ['active', { active: 1 }],
+    ['roles', { roles: 'Admin' }],
+    ['roles', { roles: [] }],
+    ['roles', { roles: ['User', 'Admin'] }],
+    ['roles', { roles: ['Root'] }],
+    ['roles', { roles: ['Owner'] }],
   ])('is refused for its %s: %j', async (field, changes) => {
     const { status, body } = await root.post('/api/users', input(changes));
     expect(status).toBe(400);
     expect(body).toEqual({ error: expect.stringMatching(new RegExp(`^${field}`)) });
   });
 
-  it.each(['Aa1!aaa', 'aaaaaa1!', 'AAAAAA1!', 'Aaaaaaa!', 'Aaaaaaa1'])('is refused for the password %s', async (password) => {
-    expect((await root.post('/api/users', input({ password }))).body).toEqual({ error: passwordHelp });
-  });
+  it.each(['Aa1!aaa', 'aaaaaa1!', 'AAAAAA1!', 'Aaaaaaa!', 'Aaaaaaa1'])(
+    'is refused for the password %s',
+    async (password) => {
+      expect((await root.post('/api/users', input({ password }))).body).toEqual({
+        error: passwordHelp,
+      });
+    },
+  );
 
-  it.each(['Пароль1!', 'Aa1 🔑🔑🔑🔑', `Aa1!${'é'.repeat(124)}`])('may have the password %s, kept whole', async (password) => {
-    const given = input({ password });
-    expect((await root.post('/api/users', given)).status).toBe(201);
-    expect((await server.client().post('/api/auth/login', { email: given.email, password })).status).toBe(200);
-    expect((await server.client().post('/api/auth/login', { email: given.email, password: password.slice(0, -2) })).status).toBe(401);
-  });
+  it.each(['Пароль1!', 'Aa1 🔑🔑🔑🔑', `Aa1!${'é'.repeat(124)}`])(
+    'may have the password %s, kept whole',
+    async (password) => {
+      const given = input({ password });
+      expect((await root.post('/api/users', given)).status).toBe(201);
+      expect(
+        (await server.client().post('/api/auth/login', { email: given.email, password })).status,
+      ).toBe(200);
+      expect(
+        (
+          await server
+            .client()
+            .post('/api/auth/login', { email: given.email, password: password.slice(0, -2) })
+        ).status,
+      ).toBe(401);
+    },
+  );
 
   it('may not have a password that the log-in form would trim, nor one above 128 characters', async () => {
     expect((await root.post('/api/users', input({ password: ' Some-pass-1! ' }))).status).toBe(400);
-    expect((await root.post('/api/users', input({ password: `Aa1!${'a'.repeat(125)}` }))).status).toBe(400);
+    expect(
+      (await root.post('/api/users', input({ password: `Aa1!${'a'.repeat(125)}` }))).status,
+    ).toBe(400);
   });
 
   it('is not made when its maker was blocked while the password waited for its turn', async () => {
@@ -119,11 +194,23 @@ describe('a new user', () => {
     expect((await root.patch('/api/users', { id: fired._id, active: false })).status).toBe(200);
     release();
     expect(await answer).toMatchObject({ status: 400, body: { error: errorText.blocked } });
-    expect(await server.context.db.selectFrom('users').select('_id').where('email', '=', given.email).execute()).toEqual([]);
+    expect(
+      await server.context.db
+        .selectFrom('users')
+        .select('_id')
+        .where('email', '=', given.email)
+        .execute(),
+    ).toEqual([]);
   });
 
   it('cannot bring fields of its own', async () => {
-    const { body } = await root.post('/api/users', { ...input(), _id: 'f'.repeat(24), password_hash: 'x', created_at: '1999', isOnline: true });
+    const { body } = await root.post('/api/users', {
+      ...input(),
+      _id: 'f'.repeat(24),
+      password_hash: 'x',
+      created_at: '1999',
+      isOnline: true,
+    });
     expect(body).toMatchObject({ isOnline: false });
     expect((body as { _id: string })._id).not.toBe('f'.repeat(24));
   });
@@ -132,18 +219,33 @@ describe('a new user', () => {
 describe('switching an account', () => {
   it('answers the updated list', async () => {
     const target = await server.createUser();
-    const { status, body, headers } = await admin.client.patch('/api/users', { id: target._id, active: false });
+    const { status, body, headers } = await admin.client.patch('/api/users', {
+      id: target._id,
+      active: false,
+    });
     expect(status).toBe(200);
     expect(body).toEqual((await admin.client.get('/api/users')).body);
-    expect((body as { _id: string }[]).find(({ _id }) => _id === target._id)).toMatchObject({ active: false });
-    const event = await server.context.db.selectFrom('events').select('seq').where('type', '=', 'adminUpdateUserList').orderBy('seq', 'desc').executeTakeFirst();
+    expect((body as { _id: string }[]).find(({ _id }) => _id === target._id)).toMatchObject({
+      active: false,
+    });
+    const event = await server.context.db
+      .selectFrom('events')
+      .select('seq')
+      .where('type', '=', 'adminUpdateUserList')
+      .orderBy('seq', 'desc')
+      .executeTakeFirst();
     // It reflects its own change, and says so.
     expect(Number(headers.get('docket-seq'))).toBeGreaterThanOrEqual(event?.seq ?? Infinity);
   });
 
   it('tells administrators of the new list once, and not when nothing changed', async () => {
     const target = await server.createUser();
-    const events = () => server.context.db.selectFrom('events').selectAll().where('type', '=', 'adminUpdateUserList').execute();
+    const events = () =>
+      server.context.db
+        .selectFrom('events')
+        .selectAll()
+        .where('type', '=', 'adminUpdateUserList')
+        .execute();
     const before = (await events()).length;
     await root.patch('/api/users', { id: target._id, active: false });
     await root.patch('/api/users', { id: target._id, active: false });
@@ -156,12 +258,20 @@ describe('switching an account', () => {
   it('is refused for oneself, for an unknown account, and for an Admin against Root and other Admins', async () => {
     const peer = await server.createUser({ roles: ['Admin'] });
     const id = await rootId();
-    expect((await admin.client.patch('/api/users', { id: admin._id, active: false })).status).toBe(403);
+    expect((await admin.client.patch('/api/users', { id: admin._id, active: false })).status).toBe(
+      403,
+    );
     expect((await root.patch('/api/users', { id, active: false })).status).toBe(403);
-    expect((await root.patch('/api/users', { id: 'a'.repeat(24), active: false })).status).toBe(404);
-    expect((await admin.client.patch('/api/users', { id: peer._id, active: false })).status).toBe(403);
+    expect((await root.patch('/api/users', { id: 'a'.repeat(24), active: false })).status).toBe(
+      404,
+    );
+    expect((await admin.client.patch('/api/users', { id: peer._id, active: false })).status).toBe(
+      403,
+    );
     expect((await admin.client.patch('/api/users', { id, active: false })).status).toBe(403);
-    expect((await user.client.patch('/api/users', { id: peer._id, active: false })).status).toBe(403);
+    expect((await user.client.patch('/api/users', { id: peer._id, active: false })).status).toBe(
+      403,
+    );
     expect([(await stored(peer._id))?.active, (await stored(id))?.active]).toEqual([1, 1]);
   });
 
@@ -189,7 +299,10 @@ describe('deleting an account', () => {
   it('leaves one Root when two Roots delete each other at the same time', async () => {
     const second = await server.createUser({ roles: ['Root'] });
     const id = await rootId();
-    const answers = await Promise.all([root.delete(`/api/users/${second._id}`), second.client.delete(`/api/users/${id}`)]);
+    const answers = await Promise.all([
+      root.delete(`/api/users/${second._id}`),
+      second.client.delete(`/api/users/${id}`),
+    ]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const left = await server.context.db.selectFrom('users').select('roles').execute();
     expect(left.filter(({ roles }) => roles.includes('Root'))).toHaveLength(1);

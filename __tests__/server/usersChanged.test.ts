@@ -26,22 +26,41 @@ function connect(auth: object): TestSocket {
   open.push(socket);
   return socket;
 }
-const accepting = (more: object = {}) => connect({ token: root.token, accepts: ['users-changed'], ...more });
+const accepting = (more: object = {}) =>
+  connect({ token: root.token, accepts: ['users-changed'], ...more });
 const connectAda = () => connect({ userId: ada._id, token: ada.client.token });
-const changes = (socket: TestSocket) => socket.named('users-changed').map((event) => event.payload as UsersChanged);
-const numberedChanges = (socket: TestSocket) => socket.numbered().filter((event) => event.name === 'users-changed')
-  .map(({ payload, meta }) => ({ ...(payload as UsersChanged), meta }));
+const changes = (socket: TestSocket) =>
+  socket.named('users-changed').map((event) => event.payload as UsersChanged);
+const numberedChanges = (socket: TestSocket) =>
+  socket
+    .numbered()
+    .filter((event) => event.name === 'users-changed')
+    .map(({ payload, meta }) => ({ ...(payload as UsersChanged), meta }));
 const switchAda = (active: boolean) => root.patch('/api/users', { id: ada._id, active });
 const position = () => server.context.events.position();
 
 test('whoever asked for it is sent the account that changed, everybody else the whole list', async () => {
   const [asked, plain, user] = [accepting(), connect({ token: root.token }), connectAda()];
   await Promise.all([asked.ready(), plain.ready(), user.ready()]);
-  const { body } = await root.post('/api/users', { name: 'New', email: 'new@example.com', password: 'Pass-word-1!', roles: ['User'], active: true });
+  const { body } = await root.post('/api/users', {
+    name: 'New',
+    email: 'new@example.com',
+    password: 'Pass-word-1!',
+    roles: ['User'],
+    active: true,
+  });
   await asked.until(() => numberedChanges(asked).length === 1);
   await plain.until(() => plain.numbered().length === 1);
-  expect(numberedChanges(asked)[0]).toMatchObject({ users: [body], gone: [], meta: plain.numbered()[0]?.meta as EventMeta });
-  expect((plain.numbered()[0]?.payload as User[]).map(({ name }) => name).sort()).toEqual(['Ada', 'New', 'Root']);
+  expect(numberedChanges(asked)[0]).toMatchObject({
+    users: [body],
+    gone: [],
+    meta: plain.numbered()[0]?.meta as EventMeta,
+  });
+  expect((plain.numbered()[0]?.payload as User[]).map(({ name }) => name).sort()).toEqual([
+    'Ada',
+    'New',
+    'Root',
+  ]);
   expect(plain.named('users-changed')).toEqual([]);
   expect(asked.named('adminUpdateUserList')).toEqual([]);
   expect([...user.named('users-changed'), ...user.named('adminUpdateUserList')]).toEqual([]);
@@ -57,7 +76,9 @@ test('a deleted account is named as gone, and the numbers stay without a hole', 
   await seedTask(server.context, 'After', []);
   await socket.until(() => socket.numbered().length === 4);
   expect(numberedChanges(socket).at(-1)).toMatchObject({ users: [], gone: [ada._id] });
-  expect(socket.numbered().map(({ meta }) => [meta.prev, meta.seq])).toEqual([0, 1, 2, 3].map((step) => [seq + step, seq + step + 1]));
+  expect(socket.numbered().map(({ meta }) => [meta.prev, meta.seq])).toEqual(
+    [0, 1, 2, 3].map((step) => [seq + step, seq + step + 1]),
+  );
 });
 
 test('somebody who comes and goes is told of alone', async () => {
@@ -65,7 +86,10 @@ test('somebody who comes and goes is told of alone', async () => {
   await socket.ready();
   await server.createUser({ name: 'Ben' });
   const adas = connectAda();
-  const seenAda = () => changes(socket).flatMap(({ users }) => users).filter(({ _id }) => _id === ada._id);
+  const seenAda = () =>
+    changes(socket)
+      .flatMap(({ users }) => users)
+      .filter(({ _id }) => _id === ada._id);
   await socket.until(() => seenAda().at(-1)?.isOnline === true);
   adas.close();
   await socket.until(() => seenAda().at(-1)?.isOnline === false);
@@ -75,12 +99,24 @@ test('somebody who comes and goes is told of alone', async () => {
 
 test('somebody whose process died is told of, too', async () => {
   const { db } = server.context;
-  await db.insertInto('processes').values({ _id: 'dead', seen_at: new Date(Date.now() - 5_000).toISOString() }).execute();
-  await db.insertInto('connections').values({ _id: 'old', user_id: ada._id, process_id: 'dead' }).execute();
+  await db
+    .insertInto('processes')
+    .values({ _id: 'dead', seen_at: new Date(Date.now() - 5_000).toISOString() })
+    .execute();
+  await db
+    .insertInto('connections')
+    .values({ _id: 'old', user_id: ada._id, process_id: 'dead' })
+    .execute();
   const socket = accepting();
   await socket.ready();
-  await socket.until(() => changes(socket).some(({ users }) => users.some(({ _id, isOnline }) => _id === ada._id && !isOnline)));
-  expect(await db.selectFrom('connections').selectAll().where('_id', '=', 'old').execute()).toEqual([]);
+  await socket.until(() =>
+    changes(socket).some(({ users }) =>
+      users.some(({ _id, isOnline }) => _id === ada._id && !isOnline),
+    ),
+  );
+  expect(await db.selectFrom('connections').selectAll().where('_id', '=', 'old').execute()).toEqual(
+    [],
+  );
 });
 
 test('what was missed of accounts comes as one change, as it is now', async () => {
@@ -94,22 +130,39 @@ test('what was missed of accounts comes as one change, as it is now', async () =
   const socket = accepting({ since, log });
   expect(await socket.ready()).toEqual({ seq: since + 5, resync: false, log });
   expect(socket.numbered().map(({ name }) => name)).toEqual(['task-created', 'users-changed']);
-  expect(numberedChanges(socket)[0]).toMatchObject({ users: [{ _id: ada._id, active: false }], gone: [ben._id], meta: { seq: since + 5, prev: since + 4 } });
+  expect(numberedChanges(socket)[0]).toMatchObject({
+    users: [{ _id: ada._id, active: false }],
+    gone: [ben._id],
+    meta: { seq: since + 5, prev: since + 4 },
+  });
 });
 
 test('several new accounts are named newest first, as the list has them', async () => {
   const { seq: since, log } = await position();
   for (const name of ['First', 'Second', 'Third']) {
-    await root.post('/api/users', { name, email: `${name}@example.com`, password: 'Pass-word-1!', roles: ['User'], active: true });
+    await root.post('/api/users', {
+      name,
+      email: `${name}@example.com`,
+      password: 'Pass-word-1!',
+      roles: ['User'],
+      active: true,
+    });
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
   const socket = accepting({ since, log });
   await socket.ready();
-  expect(numberedChanges(socket)[0]?.users.map(({ name }) => name)).toEqual(['Third', 'Second', 'First']);
+  expect(numberedChanges(socket)[0]?.users.map(({ name }) => name)).toEqual([
+    'Third',
+    'Second',
+    'First',
+  ]);
 });
 
 test('comings and goings that carry no number are made up for after a time away', async () => {
-  const isAdaIn = (socket: TestSocket) => changes(socket).some(({ users }) => users.some(({ _id, isOnline }) => _id === ada._id && isOnline));
+  const isAdaIn = (socket: TestSocket) =>
+    changes(socket).some(({ users }) =>
+      users.some(({ _id, isOnline }) => _id === ada._id && isOnline),
+    );
   const stayed = accepting();
   await stayed.ready();
   await seedTask(server.context, 'The last one seen', []);
@@ -126,7 +179,11 @@ test('a row of the time before rows named accounts is sent as the whole list', a
   const socket = accepting();
   const { seq: since, log } = await socket.ready();
   await switchAda(false);
-  await server.context.db.updateTable('events').set({ payload: 'null' }).where('type', '=', 'adminUpdateUserList').execute();
+  await server.context.db
+    .updateTable('events')
+    .set({ payload: 'null' })
+    .where('type', '=', 'adminUpdateUserList')
+    .execute();
   await switchAda(true);
   const late = accepting({ since, log });
   await late.ready();
@@ -135,26 +192,48 @@ test('a row of the time before rows named accounts is sent as the whole list', a
   expect((lists[0]?.payload as User[]).find(({ _id }) => _id === ada._id)?.active).toBe(true);
 });
 
-test.each([['a text', 'users-changed'], ['a number', 5], ['nothing', null], ['other names', ['x', {}, 7]], ['an object', { 0: 'users-changed' }]])(
-  '%s in place of a list of names is no wish', async (_what, accepts) => {
-    const socket = accepting({ accepts });
-    await socket.ready();
-    await switchAda(false);
-    await socket.until(() => socket.numbered().length === 1);
-    expect(socket.numbered()[0]?.name).toBe('adminUpdateUserList');
-  },
-);
+test.each([
+  ['a text', 'users-changed'],
+  ['a number', 5],
+  ['nothing', null],
+  ['other names', ['x', {}, 7]],
+  ['an object', { 0: 'users-changed' }],
+])('%s in place of a list of names is no wish', async (_what, accepts) => {
+  const socket = accepting({ accepts });
+  await socket.ready();
+  await switchAda(false);
+  await socket.until(() => socket.numbered().length === 1);
+  expect(socket.numbered()[0]?.name).toBe('adminUpdateUserList');
+});
 
 test('a list of many accounts, some made in the same moment, holds each once and newest first, in either form', async () => {
   const rows = Array.from({ length: 1_100 }, (_, index) => ({
-    _id: (0x100000 + ((index * 7919) % 1_100)).toString(16).padStart(24, '0'), name: `Person ${index}`, email: `${index}@x.example`, email_key: `${index}@x.example`,
-    password_hash: 'x', roles: '["User"]', active: 1, last_active: null, created_at: `2020-01-01T00:00:00.00${Math.floor(index / 400)}Z`,
+    _id: (0x100000 + ((index * 7919) % 1_100)).toString(16).padStart(24, '0'),
+    name: `Person ${index}`,
+    email: `${index}@x.example`,
+    email_key: `${index}@x.example`,
+    password_hash: 'x',
+    roles: '["User"]',
+    active: 1,
+    last_active: null,
+    created_at: `2020-01-01T00:00:00.00${Math.floor(index / 400)}Z`,
   }));
-  for (let from = 0; from < rows.length; from += 100) await server.context.db.insertInto('users').values(rows.slice(from, from + 100)).execute();
+  for (let from = 0; from < rows.length; from += 100)
+    await server.context.db
+      .insertInto('users')
+      .values(rows.slice(from, from + 100))
+      .execute();
   const list = (await root.get('/api/users')).body as User[];
-  const newestFirst = [...rows].sort((a, b) => b.created_at.localeCompare(a.created_at) || a._id.localeCompare(b._id));
+  const newestFirst = [...rows].sort(
+    (a, b) => b.created_at.localeCompare(a.created_at) || a._id.localeCompare(b._id),
+  );
   expect(list.slice(2).map(({ _id }) => _id)).toEqual(newestFirst.map(({ _id }) => _id));
   const { text, headers } = await root.get('/api/users', { accept: 'application/x-ndjson' });
-  expect(text.trimEnd().split('\n').map((line) => JSON.parse(line))).toEqual(list);
+  expect(
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  ).toEqual(list);
   expect(headers.get('docket-total')).toBe('1102');
 });

@@ -4,26 +4,50 @@ import { startServer, type TestPerson, type TestServer } from '../helpers/startS
 let server: TestServer;
 let ann: TestPerson;
 let ben: TestPerson;
-beforeAll(async () => { server = await startServer(); });
+beforeAll(async () => {
+  server = await startServer();
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   ann = await server.createUser({ name: 'Ann' });
   ben = await server.createUser({ name: 'Ben' });
 });
 
-const save = (who: TestPerson, input: object = {}) => who.client.post('/api/views', { screen: 'task', name: 'Late', query: 'filter=overdue&view=table', ...input });
-const saved = async (who: TestPerson, input: object = {}) => (await save(who, input)).body as SavedView;
+const save = (who: TestPerson, input: object = {}) =>
+  who.client.post('/api/views', {
+    screen: 'task',
+    name: 'Late',
+    query: 'filter=overdue&view=table',
+    ...input,
+  });
+const saved = async (who: TestPerson, input: object = {}) =>
+  (await save(who, input)).body as SavedView;
 const listed = async (who: TestPerson, screen?: string) =>
-  ((await who.client.get(`/api/views${screen ? `?screen=${screen}` : ''}`)).body as SavedView[]).map((view) => view.name);
+  (
+    (await who.client.get(`/api/views${screen ? `?screen=${screen}` : ''}`)).body as SavedView[]
+  ).map((view) => view.name);
 
 test('a view is kept, listed, renamed, brought up to date and deleted', async () => {
   const answer = await save(ann, { name: '  Späte Aufgaben 寸 ' });
   expect(answer.status).toBe(201);
   const view = answer.body as SavedView;
-  expect(view).toEqual({ _id: expect.stringMatching(/^[\da-f]{24}$/), screen: 'task', name: 'Späte Aufgaben 寸', query: 'filter=overdue&view=table', createdAt: expect.stringMatching(/Z$/) });
+  expect(view).toEqual({
+    _id: expect.stringMatching(/^[\da-f]{24}$/),
+    screen: 'task',
+    name: 'Späte Aufgaben 寸',
+    query: 'filter=overdue&view=table',
+    createdAt: expect.stringMatching(/Z$/),
+  });
   expect((await ann.client.get('/api/views?screen=task')).body).toEqual([view]);
-  expect((await ann.client.patch(`/api/views/${view._id}`, { name: 'Late' })).body).toEqual({ ...view, name: 'Late' });
-  expect((await ann.client.patch(`/api/views/${view._id}`, { query: 'q=a' })).body).toEqual({ ...view, name: 'Late', query: 'q=a' });
+  expect((await ann.client.patch(`/api/views/${view._id}`, { name: 'Late' })).body).toEqual({
+    ...view,
+    name: 'Late',
+  });
+  expect((await ann.client.patch(`/api/views/${view._id}`, { query: 'q=a' })).body).toEqual({
+    ...view,
+    name: 'Late',
+    query: 'q=a',
+  });
   expect((await ann.client.delete(`/api/views/${view._id}`)).body).toEqual({ _id: view._id });
   expect((await ann.client.get('/api/views')).body).toEqual([]);
 });
@@ -41,13 +65,20 @@ test('views are listed by name, those of one screen or all', async () => {
 test('a name is taken without regard to case, on one screen, for one person', async () => {
   await save(ann, { name: 'Straße ÄÖ' });
   const again = await save(ann, { name: ' straße äö' });
-  expect([again.status, again.body]).toEqual([409, { error: 'You already have a view named "straße äö"' }]);
+  expect([again.status, again.body]).toEqual([
+    409,
+    { error: 'You already have a view named "straße äö"' },
+  ]);
   expect((await save(ann, { name: 'Straße ÄÖ', screen: 'user' })).status).toBe(201);
   expect((await save(ben, { name: 'Straße ÄÖ' })).status).toBe(201);
   const other = await saved(ann, { name: 'Other' });
-  const renamed = await ann.client.patch(`/api/views/${other._id}`, { name: 'STRASSE äö'.replace('SS', 'ß') });
+  const renamed = await ann.client.patch(`/api/views/${other._id}`, {
+    name: 'STRASSE äö'.replace('SS', 'ß'),
+  });
   expect(renamed.status).toBe(409);
-  expect((await ann.client.patch(`/api/views/${other._id}`, { name: 'OTHER' })).body).toMatchObject({ name: 'OTHER' });
+  expect((await ann.client.patch(`/api/views/${other._id}`, { name: 'OTHER' })).body).toMatchObject(
+    { name: 'OTHER' },
+  );
 });
 
 test('of two equal ones at once, one is kept', async () => {
@@ -60,9 +91,17 @@ test("another's view is as if it did not exist", async () => {
   const view = await saved(ann);
   const root = await server.signInRoot();
   for (const client of [ben.client, root]) {
-    const hidden = await Promise.all([client.patch(`/api/views/${view._id}`, { name: 'Mine' }), client.delete(`/api/views/${view._id}`)]);
-    const absent = await Promise.all([client.patch(`/api/views/${'f'.repeat(24)}`, { name: 'Mine' }), client.delete(`/api/views/${'f'.repeat(24)}`)]);
-    expect(hidden.map(({ status, text }) => [status, text])).toEqual(absent.map(({ text }) => [404, text]));
+    const hidden = await Promise.all([
+      client.patch(`/api/views/${view._id}`, { name: 'Mine' }),
+      client.delete(`/api/views/${view._id}`),
+    ]);
+    const absent = await Promise.all([
+      client.patch(`/api/views/${'f'.repeat(24)}`, { name: 'Mine' }),
+      client.delete(`/api/views/${'f'.repeat(24)}`),
+    ]);
+    expect(hidden.map(({ status, text }) => [status, text])).toEqual(
+      absent.map(({ text }) => [404, text]),
+    );
     expect((await client.get('/api/views')).body).toEqual([]);
   }
   expect((await ann.client.get('/api/views')).body).toEqual([view]);
@@ -93,10 +132,25 @@ test('a change that names nothing is refused', async () => {
 
 test('nobody keeps more than there may be', async () => {
   const { db } = server.context;
-  await db.insertInto('views').values(Array.from({ length: viewLimits.views }, (_, index) => (
-    { _id: `${ann._id}${index}`, user_id: ann._id, screen: 'task', name: `${index}`, name_key: `${index}`, query: '', created_at: '2026-01-01T00:00:00.000Z' }))).execute();
+  await db
+    .insertInto('views')
+    .values(
+      Array.from({ length: viewLimits.views }, (_, index) => ({
+        _id: `${ann._id}${index}`,
+        user_id: ann._id,
+        screen: 'task',
+        name: `${index}`,
+        name_key: `${index}`,
+        query: '',
+        created_at: '2026-01-01T00:00:00.000Z',
+      })),
+    )
+    .execute();
   const refused = await save(ann);
-  expect([refused.status, (refused.body as { error: string }).error]).toEqual([400, expect.stringContaining('You have 200 saved views')]);
+  expect([refused.status, (refused.body as { error: string }).error]).toEqual([
+    400,
+    expect.stringContaining('You have 200 saved views'),
+  ]);
   expect((await save(ben)).status).toBe(201);
 });
 
@@ -104,5 +158,11 @@ test("a person's views go with them", async () => {
   await save(ann);
   const root = await server.signInRoot();
   expect((await root.delete(`/api/users/${ann._id}`)).status).toBe(200);
-  expect(await server.context.db.selectFrom('views').selectAll().where('user_id', '=', ann._id).execute()).toEqual([]);
+  expect(
+    await server.context.db
+      .selectFrom('views')
+      .selectAll()
+      .where('user_id', '=', ann._id)
+      .execute(),
+  ).toEqual([]);
 });

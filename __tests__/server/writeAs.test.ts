@@ -14,13 +14,20 @@ const losses = {
   },
   'was signed out': {
     text: errorText.invalidToken,
-    lose: (me: TestPerson) => sessions().set({ revoked_at: new Date().toISOString() }).where('user_id', '=', me._id).execute(),
-    regain: (me: TestPerson) => sessions().set({ revoked_at: null }).where('user_id', '=', me._id).execute(),
+    lose: (me: TestPerson) =>
+      sessions()
+        .set({ revoked_at: new Date().toISOString() })
+        .where('user_id', '=', me._id)
+        .execute(),
+    regain: (me: TestPerson) =>
+      sessions().set({ revoked_at: null }).where('user_id', '=', me._id).execute(),
   },
   'became a User': {
     text: 'You are not allowed to do this',
-    lose: (me: TestPerson) => users().set({ roles: '["User"]' }).where('_id', '=', me._id).execute(),
-    regain: (me: TestPerson) => users().set({ roles: '["Root"]' }).where('_id', '=', me._id).execute(),
+    lose: (me: TestPerson) =>
+      users().set({ roles: '["User"]' }).where('_id', '=', me._id).execute(),
+    regain: (me: TestPerson) =>
+      users().set({ roles: '["Root"]' }).where('_id', '=', me._id).execute(),
   },
 };
 const users = () => stage.server.context.db.updateTable('users');
@@ -29,24 +36,31 @@ const sessions = () => stage.server.context.db.updateTable('sessions');
 /** These decide by the password or the refresh token, which they read in their own transaction. */
 const ownRules = ['POST /api/auth/login', 'POST /api/auth/refresh', 'POST /api/auth/logout'];
 const routeOf = (call: string) => call.split(' | ')[0] ?? '';
-const writes = Object.keys(calls).filter((call) => !call.startsWith('GET ') && !ownRules.includes(routeOf(call)));
+const writes = Object.keys(calls).filter(
+  (call) => !call.startsWith('GET ') && !ownRules.includes(routeOf(call)),
+);
 
 let stage: MatrixStage;
 /** Runs once, after all hooks of the server and before the route's own code. */
 let atTheLastMoment: (() => Promise<void>) | null = null;
 beforeAll(async () => {
   stage = await MatrixStage.start({
-    prepare: ({ fastify }) => fastify.addHook('preHandler', async () => {
-      const happen = atTheLastMoment;
-      atTheLastMoment = null;
-      await happen?.();
-    }),
+    prepare: ({ fastify }) =>
+      fastify.addHook('preHandler', async () => {
+        const happen = atTheLastMoment;
+        atTheLastMoment = null;
+        await happen?.();
+      }),
   });
 });
 afterAll(() => stage.close());
 
 /** Sends a call as somebody. `happen` runs when it has passed every check; answers whether it wrote anything after that. */
-async function send(call: string, me: TestPerson, happen?: () => Promise<unknown>): Promise<{ answer: TestAnswer; wrote: boolean }> {
+async function send(
+  call: string,
+  me: TestPerson,
+  happen?: () => Promise<unknown>,
+): Promise<{ answer: TestAnswer; wrote: boolean }> {
   const [method = '', path = ''] = routeOf(call).split(' ');
   const made = await calls[call]?.(stage, me);
   let before = '';
@@ -54,26 +68,33 @@ async function send(call: string, me: TestPerson, happen?: () => Promise<unknown
     await happen?.();
     before = stage.stored();
   };
-  const answer = await me.client.send(method, path.replace(/:(\w+)/g, (_all, name: string) => made?.params?.[name] ?? ''), made?.body);
+  const answer = await me.client.send(
+    method,
+    path.replace(/:(\w+)/g, (_all, name: string) => made?.params?.[name] ?? ''),
+    made?.body,
+  );
   return { answer, wrote: before !== stage.stored() };
 }
 
 const proven = new Set<string>();
 
-it.each(writes)('%s: writes nothing for a person who lost the right to it after the checks', async (call) => {
-  const me = await stage.newPerson('Root');
-  const refusals: [expected: string, given: string][] = [];
-  for (const { text, lose, regain } of Object.values(losses)) {
-    const { answer, wrote } = await send(call, me, () => lose(me));
-    await regain(me);
-    expect(wrote).toBe(false);
-    refusals.push([text, answer.text]);
-  }
-  // Last, because it may end the session.
-  if (!(await send(call, me)).wrote) return;
-  proven.add(routeOf(call));
-  for (const [text, given] of refusals) expect(given).toContain(text);
-});
+it.each(writes)(
+  '%s: writes nothing for a person who lost the right to it after the checks',
+  async (call) => {
+    const me = await stage.newPerson('Root');
+    const refusals: [expected: string, given: string][] = [];
+    for (const { text, lose, regain } of Object.values(losses)) {
+      const { answer, wrote } = await send(call, me, () => lose(me));
+      await regain(me);
+      expect(wrote).toBe(false);
+      refusals.push([text, answer.text]);
+    }
+    // Last, because it may end the session.
+    if (!(await send(call, me)).wrote) return;
+    proven.add(routeOf(call));
+    for (const [text, given] of refusals) expect(given).toContain(text);
+  },
+);
 
 it('has held back a write of every route that is no GET', () => {
   expect([...new Set(writes.map(routeOf))].filter((route) => !proven.has(route))).toEqual([]);

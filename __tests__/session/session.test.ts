@@ -5,7 +5,12 @@ import { loginApi } from '../../src/features/login/loginApi';
 import { getTasks } from '../../src/features/tasks/tasksListApi';
 import { commentDrafted, newTaskDrafted } from '../../src/features/tasks/tasksSlice';
 import { withRefreshLock } from '../../src/session/refreshLock';
-import { loggedIn, loggedOut, persistChanged, selectIsLoggedIn } from '../../src/session/sessionSlice';
+import {
+  loggedIn,
+  loggedOut,
+  persistChanged,
+  selectIsLoggedIn,
+} from '../../src/session/sessionSlice';
 import { storedSession, writePersonal } from '../../src/session/storage';
 import { userInfoOf } from '../../src/session/userInfo';
 import { ArrayBackend } from '../helpers/arrayBackend';
@@ -19,8 +24,13 @@ beforeEach(async () => {
 });
 afterEach(() => backend.close());
 
-const isReady = (store: AppStore) => waitFor(() => expect(store.getState().session.status).toBe('ready'));
-const stored = () => ({ user: localStorage.getItem('user'), accessToken: localStorage.getItem('accessToken'), persist: localStorage.getItem('persist') });
+const isReady = (store: AppStore) =>
+  waitFor(() => expect(store.getState().session.status).toBe('ready'));
+const stored = () => ({
+  user: localStorage.getItem('user'),
+  accessToken: localStorage.getItem('accessToken'),
+  persist: localStorage.getItem('persist'),
+});
 /** Tells the page what another tab has done to the storage. */
 const tell = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
 const signedIn = async (person = team.uma): Promise<AppStore> => {
@@ -53,7 +63,11 @@ describe('at start-up', () => {
     const store = storeOn(backend, { transport });
     expect(store.getState().session.status).toBe('checking');
     await isReady(store);
-    expect(store.getState().session).toMatchObject({ status: 'ready', user: { name: 'Uma User' }, persist: true });
+    expect(store.getState().session).toMatchObject({
+      status: 'ready',
+      user: { name: 'Uma User' },
+      persist: true,
+    });
     expect(stored().accessToken).toBe(store.getState().session.accessToken);
   });
 
@@ -61,26 +75,43 @@ describe('at start-up', () => {
     localStorage.setItem('persist', 'true');
     const refused = storeOn(backend);
     await isReady(refused);
-    expect(refused.getState().session).toMatchObject({ status: 'ready', user: null, persist: false });
+    expect(refused.getState().session).toMatchObject({
+      status: 'ready',
+      user: null,
+      persist: false,
+    });
 
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     localStorage.setItem('persist', 'true');
     backend.instead.set('POST /api/auth/refresh', () => ({ status: 0 }));
     const unreachable = storeOn(backend);
     await isReady(unreachable);
-    expect(unreachable.getState().session).toMatchObject({ status: 'ready', user: null, persist: true });
-    expect(log).toHaveBeenCalledWith('The session could not be refreshed', expect.objectContaining({ status: 'NETWORK' }));
+    expect(unreachable.getState().session).toMatchObject({
+      status: 'ready',
+      user: null,
+      persist: true,
+    });
+    expect(log).toHaveBeenCalledWith(
+      'The session could not be refreshed',
+      expect.objectContaining({ status: 'NETWORK' }),
+    );
     log.mockRestore();
   });
 
   it('any other refusal is logged and clears nothing', async () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     localStorage.setItem('persist', 'true');
-    backend.instead.set('POST /api/auth/refresh', () => ({ status: 500, body: { error: 'Something broke' } }));
+    backend.instead.set('POST /api/auth/refresh', () => ({
+      status: 500,
+      body: { error: 'Something broke' },
+    }));
     const store = storeOn(backend);
     await isReady(store);
     expect(store.getState().session).toMatchObject({ user: null, persist: true });
-    expect(log).toHaveBeenCalledWith('The session could not be refreshed', { status: 500, text: 'Something broke' });
+    expect(log).toHaveBeenCalledWith('The session could not be refreshed', {
+      status: 500,
+      text: 'Something broke',
+    });
     log.mockRestore();
   });
 
@@ -92,7 +123,12 @@ describe('at start-up', () => {
     const tabs = [storeOn(backend, { transport }), storeOn(backend, { transport })];
     await Promise.all(tabs.map(isReady));
     expect(backend.callsTo('POST', '/api/auth/refresh')).toHaveLength(1);
-    for (const tab of tabs) expect(tab.getState().session).toMatchObject({ accessToken: stored().accessToken, user: { name: 'Uma User' }, persist: true });
+    for (const tab of tabs)
+      expect(tab.getState().session).toMatchObject({
+        accessToken: stored().accessToken,
+        user: { name: 'Uma User' },
+        persist: true,
+      });
   });
 
   it('without persist nothing is refreshed', async () => {
@@ -129,9 +165,16 @@ describe('logging out', () => {
     store.dispatch(loggedOut({ forced: true }));
 
     await signIn(store, team.uma);
-    expect(store.getState().tasks).toMatchObject({ commentDrafts: { t1: 'unfinished' }, newTask: { title: 'half' } });
+    expect(store.getState().tasks).toMatchObject({
+      commentDrafts: { t1: 'unfinished' },
+      newTask: { title: 'half' },
+    });
     await store.dispatch(loginApi.endpoints.logout.initiate());
-    await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith('docket.drafts'))).toEqual([]));
+    await waitFor(() =>
+      expect(Object.keys(localStorage).filter((key) => key.startsWith('docket.drafts'))).toEqual(
+        [],
+      ),
+    );
     await signIn(store, team.uma);
     expect(store.getState().tasks.commentDrafts).toEqual({});
   });
@@ -140,7 +183,9 @@ describe('logging out', () => {
     const store = await signedIn();
     store.dispatch(commentDrafted({ taskId: 't1', text: 'unfinished' }));
     const reloaded = storeOn(backend);
-    await waitFor(() => expect(reloaded.getState().tasks.commentDrafts).toEqual({ t1: 'unfinished' }));
+    await waitFor(() =>
+      expect(reloaded.getState().tasks.commentDrafts).toEqual({ t1: 'unfinished' }),
+    );
   });
 });
 
@@ -180,7 +225,10 @@ describe('tabs of one browser', () => {
 });
 
 describe('people of a backend that knows them by name alone', () => {
-  const nameOnly = (name: string) => ({ user: { name, roles: ['User'] }, accessToken: `token of ${name}` });
+  const nameOnly = (name: string) => ({
+    user: { name, roles: ['User'] },
+    accessToken: `token of ${name}`,
+  });
   const drafts = (store: AppStore) => store.getState().tasks.commentDrafts;
   const typing = (name: string): AppStore => {
     const store = storeOn(backend);
@@ -232,7 +280,9 @@ describe('people of a backend that knows them by name alone', () => {
     writePersonal('drafts', 'J.Uma', { commentDrafts: { t1: 'of another' } });
     const store = typing('Uma');
     store.dispatch(loggedOut({ forced: false }));
-    expect(Object.keys(localStorage).filter((key) => key.startsWith('docket.drafts'))).toEqual(['docket.drafts.J.Uma']);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('docket.drafts'))).toEqual([
+      'docket.drafts.J.Uma',
+    ]);
   });
 });
 
@@ -245,7 +295,8 @@ describe('the lock of a refresh, without Web Locks', () => {
         withRefreshLock(async () => {
           inside += 1;
           most = Math.max(most, inside);
-          for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
+          for (let turn = 0; turn < 20; turn += 1)
+            await new Promise((resolve) => setTimeout(resolve, 0));
           inside -= 1;
           return number;
         }),
@@ -259,9 +310,12 @@ describe('the lock of a refresh, without Web Locks', () => {
 
   it('is given back once, also in the middle of a turn when its page is left', async () => {
     let finish = () => {};
-    const left = withRefreshLock(() => new Promise<void>((resolve) => {
-      finish = resolve;
-    }));
+    const left = withRefreshLock(
+      () =>
+        new Promise<void>((resolve) => {
+          finish = resolve;
+        }),
+    );
     await waitFor(() => expect(localStorage.getItem('docket.refreshLease')).not.toBeNull());
     window.dispatchEvent(new Event('pagehide'));
     expect(localStorage.getItem('docket.refreshLease')).toBeNull();
@@ -282,13 +336,23 @@ describe('the lock of a refresh, without Web Locks', () => {
 });
 
 describe('the user of a token', () => {
-  const token = (payload: unknown) => `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.x`;
+  const token = (payload: unknown) =>
+    `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.x`;
 
   it('may be named by the payload around userInfo', () => {
-    expect(userInfoOf(token({ userInfo: { name: 'Ada', roles: ['Admin'] }, sub: 'id1' }))).toEqual({ _id: 'id1', name: 'Ada', roles: ['Admin'] });
+    expect(userInfoOf(token({ userInfo: { name: 'Ada', roles: ['Admin'] }, sub: 'id1' }))).toEqual({
+      _id: 'id1',
+      name: 'Ada',
+      roles: ['Admin'],
+    });
   });
 
   it('is nobody for what is no token', () => {
-    expect([userInfoOf('nonsense'), userInfoOf(''), userInfoOf(token({})), userInfoOf(token({ userInfo: { name: 'x' } }))]).toEqual([null, null, null, null]);
+    expect([
+      userInfoOf('nonsense'),
+      userInfoOf(''),
+      userInfoOf(token({})),
+      userInfoOf(token({ userInfo: { name: 'x' } })),
+    ]).toEqual([null, null, null, null]);
   });
 });

@@ -20,14 +20,23 @@ describe('Live events', () => {
   }
   beforeEach(() => {
     shown.length = 0;
-    Object.defineProperty(globalThis, 'Notification', { value: DesktopNotification, configurable: true });
+    Object.defineProperty(globalThis, 'Notification', {
+      value: DesktopNotification,
+      configurable: true,
+    });
   });
   afterEach(() => Reflect.deleteProperty(globalThis, 'Notification'));
 
   test('show as a toast, a desktop notification (only when the browser permission is granted) and an entry in an in-app notification list', async () => {
     const { store, user } = await open('/', uma);
     await screen.findByRole('button', { name: /^Notifications/ });
-    const arrives = (message: string, notificationId: string) => act(() => void receive(store, [{ name: 'notification', payload: { data: { message, notificationId } } }]));
+    const arrives = (message: string, notificationId: string) =>
+      act(
+        () =>
+          void receive(store, [
+            { name: 'notification', payload: { data: { message, notificationId } } },
+          ]),
+      );
     DesktopNotification.permission = 'default';
     arrives('You were given Chairs', 'a');
     expect(await screen.findByRole('alert')).toHaveTextContent('You were given Chairs');
@@ -35,10 +44,20 @@ describe('Live events', () => {
     DesktopNotification.permission = 'granted';
     arrives('You were given Tables', 'b');
     // The tag is the same in every tab, so that the desktop shows one notification.
-    expect(shown).toEqual([{ title: 'Docket', options: expect.objectContaining({ body: 'You were given Tables', tag: 'b' }) }]);
+    expect(shown).toEqual([
+      {
+        title: 'Docket',
+        options: expect.objectContaining({ body: 'You were given Tables', tag: 'b' }),
+      },
+    ]);
     await user.click(screen.getByRole('button', { name: /^Notifications/ }));
-    const entries = within(await (await dialogOf('Notifications')).findByRole('list')).getAllByRole('listitem');
-    expect(entries.map((entry) => entry.textContent)).toEqual([expect.stringContaining('You were given Tables'), expect.stringContaining('You were given Chairs')]);
+    const entries = within(await (await dialogOf('Notifications')).findByRole('list')).getAllByRole(
+      'listitem',
+    );
+    expect(entries.map((entry) => entry.textContent)).toEqual([
+      expect.stringContaining('You were given Tables'),
+      expect.stringContaining('You were given Chairs'),
+    ]);
   });
 });
 

@@ -21,15 +21,21 @@ describe('Log In (/login)', () => {
     expect(password).toHaveAttribute('type', 'text');
     await user.click(screen.getByRole('button', { name: 'Hide password' }));
     expect(password).toHaveAttribute('type', 'password');
-    const text = 'Password must be at least 8 characters and include at least 1 lowercase letter, 1 uppercase letter, 1 number, and 1 symbol.';
-    expect(password.compareDocumentPosition(screen.getByText(text)) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    const text =
+      'Password must be at least 8 characters and include at least 1 lowercase letter, 1 uppercase letter, 1 number, and 1 symbol.';
+    expect(
+      password.compareDocumentPosition(screen.getByText(text)) & Node.DOCUMENT_POSITION_FOLLOWING,
+    ).toBeTruthy();
     expect(password).toHaveAccessibleDescription(text);
   });
 
   test("A 'Log In' button disabled while a login is running; after success the user goes to / and sees the toast 'Welcome back {name}!'. Email and password are trimmed before sending; the persist value is not supplied by the form, so it is undefined (section 5)", async () => {
     await begin();
     let answer: (value: null) => void = () => undefined;
-    backend().instead.set('POST /api/auth/login', () => new Promise<null>((resolve) => (answer = resolve)));
+    backend().instead.set(
+      'POST /api/auth/login',
+      () => new Promise<null>((resolve) => (answer = resolve)),
+    );
     const { store, user } = await open('/login');
     const password = await screen.findByLabelText('Password');
     fireEvent.change(screen.getByLabelText('Email'), { target: { value: `  ${uma.email} ` } });
@@ -45,7 +51,11 @@ describe('Log In (/login)', () => {
     await atPath({ store }, '/');
     expect(await screen.findByRole('heading', { name: /^Good .*, Uma$/ })).toBeVisible();
     // Enter has asked no second time.
-    expect(backend().callsTo('POST', '/api/auth/login').map(({ body }) => body)).toEqual([{ email: uma.email, password: uma.password }]);
+    expect(
+      backend()
+        .callsTo('POST', '/api/auth/login')
+        .map(({ body }) => body),
+    ).toEqual([{ email: uma.email, password: uma.password }]);
   });
 
   test('Any login error appears below the button. The password rule is help text only; no client-side enforcement (section 5)', async () => {
@@ -56,32 +66,53 @@ describe('Log In (/login)', () => {
     expect(alert).toHaveTextContent('Wrong email or password');
     expect(button().compareDocumentPosition(alert) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(screen.getByLabelText('Email')).toHaveValue('no address');
-    expect(backend().callsTo('POST', '/api/auth/login')[0]?.body).toEqual({ email: 'no address', password: 'x' });
+    expect(backend().callsTo('POST', '/api/auth/login')[0]?.body).toEqual({
+      email: 'no address',
+      password: 'x',
+    });
   });
 });
 
 describe('Home (/)', () => {
   const cards = async () => {
     const parts = within(await screen.findByRole('navigation', { name: 'Parts of the product' }));
-    return parts.getAllByRole('link').map((link) => [within(link).getByRole('heading').textContent, link.getAttribute('href')]);
+    return parts
+      .getAllByRole('link')
+      .map((link) => [within(link).getByRole('heading').textContent, link.getAttribute('href')]);
   };
 
-  test.each([ada, rosa])('Cards: Add New User and Users (only for Admin or Root); Tasks and Notes (for everyone): $roles', async (person) => {
-    const { user } = await open('/', person);
-    expect(await cards()).toEqual([['Tasks', '/task'], ['Notes', '/note'], ['Users', '/user'], ['Add New User', '/user?new']]);
-    await user.click(screen.getByRole('link', { name: /^Add New User/ }));
-    expect(await screen.findByRole('dialog', { name: 'New User' })).toBeVisible();
-  });
+  test.each([ada, rosa])(
+    'Cards: Add New User and Users (only for Admin or Root); Tasks and Notes (for everyone): $roles',
+    async (person) => {
+      const { user } = await open('/', person);
+      expect(await cards()).toEqual([
+        ['Tasks', '/task'],
+        ['Notes', '/note'],
+        ['Users', '/user'],
+        ['Add New User', '/user?new'],
+      ]);
+      await user.click(screen.getByRole('link', { name: /^Add New User/ }));
+      expect(await screen.findByRole('dialog', { name: 'New User' })).toBeVisible();
+    },
+  );
 
-  test.each([['a User', uma], ['nobody', undefined]])('Cards: Tasks and Notes (for everyone): %s', async (_who, person) => {
+  test.each([
+    ['a User', uma],
+    ['nobody', undefined],
+  ])('Cards: Tasks and Notes (for everyone): %s', async (_who, person) => {
     await open('/', person);
-    expect(await cards()).toEqual([['Tasks', '/task'], ['Notes', '/note']]);
+    expect(await cards()).toEqual([
+      ['Tasks', '/task'],
+      ['Notes', '/note'],
+    ]);
   });
 
   test('home fetches no tasks of its own, and the focus goes to the heading of where its cards lead', async () => {
     const { user } = await open('/', uma);
     await user.click(await screen.findByRole('link', { name: /^Notes/ }));
-    await waitFor(() => expect(document.querySelector('[data-screen="note"] [data-screen-heading]')).toHaveFocus());
+    await waitFor(() =>
+      expect(document.querySelector('[data-screen="note"] [data-screen-heading]')).toHaveFocus(),
+    );
     expect(backend().callsTo('GET', '/api/tasks')).toHaveLength(0);
   });
 });

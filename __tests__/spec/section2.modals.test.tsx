@@ -18,20 +18,33 @@ describe('Modals', () => {
     await begin({ tasks: [chairs()] });
     const { user } = await open('/task', ada);
     const dialog = await openFromSettings(user, 'Chairs', 'Assign User');
-    const people = within(await dialog.findByRole('list', { name: 'Available users' })).getAllByRole('checkbox');
-    expect(people.map((box) => box.getAttribute('aria-label'))).toEqual(['Rosa Root', 'Ada Admin', 'Udo User']);
+    const people = within(
+      await dialog.findByRole('list', { name: 'Available users' }),
+    ).getAllByRole('checkbox');
+    expect(people.map((box) => box.getAttribute('aria-label'))).toEqual([
+      'Rosa Root',
+      'Ada Admin',
+      'Udo User',
+    ]);
     await user.click(dialog.getByRole('button', { name: 'Unassign Uma User' }));
     const question = within(await screen.findByRole('alertdialog'));
     expect(question.getByText('Are you sure, unassign this user - Uma User ?')).toBeVisible();
-    const sent = () => backend().calls.filter(({ method }) => method === 'DELETE').map(({ body }) => body);
+    const sent = () =>
+      backend()
+        .calls.filter(({ method }) => method === 'DELETE')
+        .map(({ body }) => body);
     expect(sent()).toEqual([]);
     await user.click(question.getByRole('button', { name: 'Unassign' }));
-    await waitFor(() => expect(dialog.queryByRole('button', { name: 'Unassign Uma User' })).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(dialog.queryByRole('button', { name: 'Unassign Uma User' })).not.toBeInTheDocument(),
+    );
     expect(sent()).toEqual([{ user_id: uma._id }]);
   });
 
   test("a user 'View Record' modal linking to that user's tasks; the inspected user has userId, userName, userEmail, userRoles (section 3)", async () => {
-    await begin({ tasks: [chairs({ title: 'Of Uma' }), chairs({ title: 'Of Udo', assignedTo: [ref(udo)] })] });
+    await begin({
+      tasks: [chairs({ title: 'Of Uma' }), chairs({ title: 'Of Udo', assignedTo: [ref(udo)] })],
+    });
     const { user, store } = await open('/user', ada);
     expect(selectInspected(store.getState())).toBeNull();
     const row = within(await screen.findByRole('row', { name: /Uma User/ }));
@@ -42,24 +55,49 @@ describe('Modals', () => {
     await card('Of Uma');
     expect(screen.queryByRole('article', { name: 'Of Udo' })).not.toBeInTheDocument();
     expect(backend().callsTo('POST', '/api/tasks/inspect')[0]?.body).toEqual({ id: uma._id });
-    expect(selectInspected(store.getState())).toEqual({ userId: uma._id, userName: 'Uma User', userEmail: 'uma@example.com', userRoles: ['User'] });
+    expect(selectInspected(store.getState())).toEqual({
+      userId: uma._id,
+      userName: 'Uma User',
+      userEmail: 'uma@example.com',
+      userRoles: ['User'],
+    });
   });
 });
 
 describe('User management (/user)', () => {
   test('Table columns: No., Name, Email, Roles, Account Status (active switch), Active Status (online or offline icon), Active Date (last active, en-GB date), Action', async () => {
     await begin({
-      people: [{ ...ada }, { ...uma, isOnline: true, lastActive: new Date(2026, 1, 28, 12).toISOString() }, { ...udo, active: false }],
+      people: [
+        { ...ada },
+        { ...uma, isOnline: true, lastActive: new Date(2026, 1, 28, 12).toISOString() },
+        { ...udo, active: false },
+      ],
     });
     await open('/user', ada);
     await screen.findByRole('row', { name: /Uma User/ });
     expect(screen.getByRole('grid', { name: 'Users' })).toHaveAttribute('aria-rowcount', '4');
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
-      'No.', 'Name', 'Email', 'Roles', 'Account Status', 'Active Status', 'Active Date', 'Action',
+      'No.',
+      'Name',
+      'Email',
+      'Roles',
+      'Account Status',
+      'Active Status',
+      'Active Date',
+      'Action',
     ]);
     const row = screen.getByRole('row', { name: /Uma User/ });
     const cells = within(row).getAllByRole('gridcell');
-    expect(cells.map((cell) => cell.textContent)).toEqual(['2', expect.stringContaining('Uma User'), 'uma@example.com', 'User', '', '', '28/02/2026', '']);
+    expect(cells.map((cell) => cell.textContent)).toEqual([
+      '2',
+      expect.stringContaining('Uma User'),
+      'uma@example.com',
+      'User',
+      '',
+      '',
+      '28/02/2026',
+      '',
+    ]);
     expect(within(row).getByRole('switch')).toBeChecked();
     expect(within(row).getByRole('img', { name: 'Online' })).toBeVisible();
     const other = within(screen.getByRole('row', { name: /Udo User/ }));
@@ -79,7 +117,10 @@ describe('User management (/user)', () => {
 
   test("Message 'No Record Found...'", async () => {
     await begin();
-    backend().instead.set('GET /api/users', () => ({ status: 404, body: { error: 'No users found' } }));
+    backend().instead.set('GET /api/users', () => ({
+      status: 404,
+      body: { error: 'No users found' },
+    }));
     await open('/user', ada);
     expect(await screen.findByText('No Record Found...')).toBeVisible();
   });
@@ -93,7 +134,13 @@ describe('Assigned users (/assign)', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Assigned Users' }));
     await onScreen('assign');
     const id = backend().data.tasks[0]?._id ?? '';
-    await waitFor(() => expect(store.getState().header.location).toEqual({ pathname: '/assign', search: '', state: { id, title: 'Chairs', createdBy: 'Ada Admin' } }));
+    await waitFor(() =>
+      expect(store.getState().header.location).toEqual({
+        pathname: '/assign',
+        search: '',
+        state: { id, title: 'Chairs', createdBy: 'Ada Admin' },
+      }),
+    );
     expect(screen.getByText('Chairs')).toBeVisible();
     expect(screen.getByText('By Ada Admin')).toBeVisible();
     const list = within(await screen.findByRole('list', { name: 'Assigned users' }));
@@ -103,6 +150,8 @@ describe('Assigned users (/assign)', () => {
     expect(question.getByText('Are you sure, unassign this user - Udo User ?')).toBeVisible();
     await user.click(question.getByRole('button', { name: 'Unassign' }));
     await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
-    expect(backend().calls.find(({ method }) => method === 'DELETE')?.body).toEqual({ user_id: udo._id });
+    expect(backend().calls.find(({ method }) => method === 'DELETE')?.body).toEqual({
+      user_id: udo._id,
+    });
   });
 });

@@ -10,13 +10,24 @@ const { begin, backend, open } = specStage();
 
 const withNotes = () =>
   begin({
-    notes: new Map([[uma._id, [
-      { _id: 'n1', title: 'Release plan', text: '# Steps\n\n- [x] **first**', tag: ['work', 'plan'] },
-      { _id: 'n2', title: 'Groceries', text: 'Milk', tag: ['home'] },
-      { _id: 'n3', title: 'Retro plan', text: 'Talk', tag: ['work'] },
-    ]]]),
+    notes: new Map([
+      [
+        uma._id,
+        [
+          {
+            _id: 'n1',
+            title: 'Release plan',
+            text: '# Steps\n\n- [x] **first**',
+            tag: ['work', 'plan'],
+          },
+          { _id: 'n2', title: 'Groceries', text: 'Milk', tag: ['home'] },
+          { _id: 'n3', title: 'Retro plan', text: 'Talk', tag: ['work'] },
+        ],
+      ],
+    ]),
   });
-const list = async () => within(await screen.findByRole('list', { name: 'Notes' })).getAllByRole('link');
+const list = async () =>
+  within(await screen.findByRole('list', { name: 'Notes' })).getAllByRole('link');
 const titles = async () => (await list()).map((link) => link.textContent);
 
 describe('Note list (/note)', () => {
@@ -25,7 +36,17 @@ describe('Note list (/note)', () => {
     const { store } = await open('/note', ada);
     await onScreen('note');
     expect(screen.queryByText('Inspecting')).not.toBeInTheDocument();
-    act(() => void store.dispatch(inspectionStarted({ userId: uma._id, userName: uma.name, userEmail: uma.email, userRoles: uma.roles })));
+    act(
+      () =>
+        void store.dispatch(
+          inspectionStarted({
+            userId: uma._id,
+            userName: uma.name,
+            userEmail: uma.email,
+            userRoles: uma.roles,
+          }),
+        ),
+    );
     const banner = await screen.findByRole('alert');
     expect(banner).toHaveTextContent('InspectingUma UserUser');
     expect(banner).toHaveClass('MuiAlert-colorWarning');
@@ -49,7 +70,9 @@ describe('Note list (/note)', () => {
     expect(await titles()).toEqual(['Release planworkplan', 'Grocerieshome', 'Retro planwork']);
     const search = screen.getByLabelText('Search by title');
     await user.type(search, 'rE');
-    await waitFor(async () => expect(await titles()).toEqual(['Release planworkplan', 'Retro planwork']));
+    await waitFor(async () =>
+      expect(await titles()).toEqual(['Release planworkplan', 'Retro planwork']),
+    );
     fireEvent.change(search, { target: { value: 'ERIES' } });
     await waitFor(async () => expect(await titles()).toEqual(['Grocerieshome']));
     fireEvent.change(search, { target: { value: 'nothing like it' } });
@@ -88,7 +111,11 @@ describe('New Note (/note/add)', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('link', { name: /Idea/ })).toBeVisible();
     await atPath(page, '/note');
-    expect(backend().callsTo('POST', '/api/notes').map((call) => call.body)).toEqual([{ title: 'Idea', text: 'A line', tag: ['one', 'two'] }]);
+    expect(
+      backend()
+        .callsTo('POST', '/api/notes')
+        .map((call) => call.body),
+    ).toEqual([{ title: 'Idea', text: 'A line', tag: ['one', 'two'] }]);
     expect(screen.queryByText(/not saved yet/)).not.toBeInTheDocument();
   });
 });
@@ -113,7 +140,11 @@ describe('Edit Note (/note/edit/{id})', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Milk and bread')).toBeVisible();
     await atPath(page, '/note/view/n2');
-    expect(backend().callsTo('PATCH', '/api/notes/n2').map((call) => call.body)).toEqual([{ title: 'Groceries', text: 'Milk and bread', tag: ['shop'] }]);
+    expect(
+      backend()
+        .callsTo('PATCH', '/api/notes/n2')
+        .map((call) => call.body),
+    ).toEqual([{ title: 'Groceries', text: 'Milk and bread', tag: ['shop'] }]);
   });
 });
 
@@ -128,7 +159,9 @@ describe('View note (/note/view/{id})', () => {
     expect(await screen.findByRole('heading', { name: 'Steps' })).toBeVisible();
     expect(screen.getByRole('checkbox')).toBeChecked();
     expect(screen.getByText('first').tagName).toBe('STRONG');
-    expect(within(screen.getByRole('main')).queryByText(/pending|in progress|completed|on hold/i)).not.toBeInTheDocument();
+    expect(
+      within(screen.getByRole('main')).queryByText(/pending|in progress|completed|on hold/i),
+    ).not.toBeInTheDocument();
     await waitFor(() => expect(store.getState().header.title).toBe('Note Management'));
     await waitFor(() => expect(document.title).toContain('Note Management'));
 

@@ -35,7 +35,11 @@ test('/login | if already logged in, redirects to the stored last link', async (
 });
 
 const screens = [
-  ['/task', 'task'], ['/note', 'note'], ['/note/view/n1', 'noteView'], ['/note/add', 'noteAdd'], ['/note/edit/n1', 'noteEdit'],
+  ['/task', 'task'],
+  ['/note', 'note'],
+  ['/note/view/n1', 'noteView'],
+  ['/note/add', 'noteAdd'],
+  ['/note/edit/n1', 'noteEdit'],
 ] as const;
 
 test.each(screens)('%s | any role | %s', async (route, name) => {
@@ -56,7 +60,9 @@ test('/user | Root, Admin | User management', async () => {
 });
 
 test('/error | public | 403 Forbidden page with an optional message from the query parameter message and a Back To Home link', async () => {
-  const { unmount } = await open(`/error?message=${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
+  const { unmount } = await open(
+    `/error?message=${encodeURIComponent('<img src=x onerror=alert(1)>')}`,
+  );
   expect(await screen.findByRole('heading', { name: '403 Forbidden' })).toBeVisible();
   // A message is text, whatever it contains.
   expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
@@ -77,12 +83,15 @@ test("any other path | public | 404 page reading 'Opps! Page not found.' with a 
   expect(await screen.findByRole('heading', { name: 'Welcome to Docket' })).toBeVisible();
 });
 
-test.each(['/note/view', '/note/edit'])('A missing note id redirects to /not-found: %s', async (route) => {
-  const { store } = await open(route, uma);
-  await onScreen('not-found');
-  expect(screen.getByRole('heading', { name: 'Opps! Page not found.' })).toBeVisible();
-  await atPath({ store }, '/not-found');
-});
+test.each(['/note/view', '/note/edit'])(
+  'A missing note id redirects to /not-found: %s',
+  async (route) => {
+    const { store } = await open(route, uma);
+    await onScreen('not-found');
+    expect(screen.getByRole('heading', { name: 'Opps! Page not found.' })).toBeVisible();
+    await atPath({ store }, '/not-found');
+  },
+);
 
 function Broken(): never {
   throw new Error('The wheel came off');
@@ -93,7 +102,9 @@ function Places() {
   return (
     <Look>
       <button onClick={() => setPlace('/fine')}>Elsewhere</button>
-      <ErrorBoundary place={place}>{place === '/broken' ? <Broken /> : <p>All is well</p>}</ErrorBoundary>
+      <ErrorBoundary place={place}>
+        {place === '/broken' ? <Broken /> : <p>All is well</p>}
+      </ErrorBoundary>
     </Look>
   );
 }
@@ -112,7 +123,10 @@ test("Persistence guard: while a persisted session is being refreshed, shows a s
   await begin();
   localStorage.setItem('persist', 'true');
   let answer: (value: null) => void = () => undefined;
-  backend().instead.set('POST /api/auth/refresh', () => new Promise<null>((resolve) => (answer = resolve)));
+  backend().instead.set(
+    'POST /api/auth/refresh',
+    () => new Promise<null>((resolve) => (answer = resolve)),
+  );
   await open('/task');
   expect(screen.getByRole('status')).toHaveTextContent('Loading...');
   expect(document.querySelector('[data-screen]')).toBeNull();
@@ -121,17 +135,23 @@ test("Persistence guard: while a persisted session is being refreshed, shows a s
   await onScreen('login');
 });
 
-test.each(['/task', '/note', '/note/view/n1', '/note/add', '/note/edit/n1', '/user', '/assign'])('Private-route guard: a user with no session is sent to /login, from %s', async (route) => {
-  const { store } = await open(route);
-  await onScreen('login');
-  await atPath({ store }, '/login');
-});
+test.each(['/task', '/note', '/note/view/n1', '/note/add', '/note/edit/n1', '/user', '/assign'])(
+  'Private-route guard: a user with no session is sent to /login, from %s',
+  async (route) => {
+    const { store } = await open(route);
+    await onScreen('login');
+    await atPath({ store }, '/login');
+  },
+);
 
-test.each(['/user', '/assign'])('Role guard: a user holding none of the allowed roles is sent to /, from %s', async (route) => {
-  const { store } = await open(route, uma);
-  await onScreen('home');
-  await atPath({ store }, '/');
-});
+test.each(['/user', '/assign'])(
+  'Role guard: a user holding none of the allowed roles is sent to /, from %s',
+  async (route) => {
+    const { store } = await open(route, uma);
+    await onScreen('home');
+    await atPath({ store }, '/');
+  },
+);
 
 test('Logout goes to /login', async () => {
   const { store, user } = await open('/note', uma);

@@ -13,17 +13,31 @@ const { ada, rosa, uma } = team;
 const { begin, open } = specStage();
 
 const bar = () => within(screen.getByRole('banner'));
-const entry = (message: string, read: boolean): Notification => ({ _id: message, message, time: '2 hours ago', read });
-const withNotifications = (...entries: Notification[]) => begin({ notifications: new Map([[uma._id, entries]]) });
+const entry = (message: string, read: boolean): Notification => ({
+  _id: message,
+  message,
+  time: '2 hours ago',
+  read,
+});
+const withNotifications = (...entries: Notification[]) =>
+  begin({ notifications: new Map([[uma._id, entries]]) });
 
 test('Product title; it acts as the home link to / and resets the shown page title to the product name', async () => {
   const { store, user } = await open('/task', uma);
   await onScreen('task');
-  expect(screen.getByText('Task Management', { selector: '[data-page-title]' })).toBeInTheDocument();
+  expect(
+    screen.getByText('Task Management', { selector: '[data-page-title]' }),
+  ).toBeInTheDocument();
   await waitFor(() => expect(store.getState().header.title).toBe('Task Management'));
   await user.click(bar().getByRole('link', { name: 'Docket' }));
   await onScreen('home');
-  await waitFor(() => expect(store.getState().header).toMatchObject({ title: 'Docket', link: '/', location: { pathname: '/' } }));
+  await waitFor(() =>
+    expect(store.getState().header).toMatchObject({
+      title: 'Docket',
+      link: '/',
+      location: { pathname: '/' },
+    }),
+  );
   await waitFor(() => expect(document.title).toBe('Docket'));
   expect(document.querySelector('[data-page-title]')).toBeNull();
 });
@@ -55,7 +69,9 @@ describe('Notification dropdown', () => {
     expect(menu.getByText('New')).toHaveStyle({ fontWeight: 700 });
     expect(menu.getByText('Known')).toHaveStyle({ fontWeight: 400 });
     await user.click(menu.getByRole('button', { name: 'Mark all as read' }));
-    await waitFor(() => expect(menu.queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(menu.queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument(),
+    );
   });
 
   test("the text 'No notifications' when the list is empty", async () => {
@@ -66,7 +82,6 @@ describe('Notification dropdown', () => {
     await user.keyboard('{Escape}');
     await gone();
   });
-
 });
 
 describe('Role badge strip', () => {
@@ -85,18 +100,22 @@ describe('Role badge strip', () => {
     expect(await screen.findByRole('tooltip', { name: 'Roles' })).toBeInTheDocument();
   });
 
-  test.each([['no role', { name: 'Uma User', roles: [] }], ['no name', { name: '', roles: ['User'] }]])(
-    'Shown only when both name and role exist: %s',
-    async (_what, user) => {
-      const { store } = await open('/');
-      act(() => void store.dispatch(loggedIn({ user, accessToken: 'a token' })));
-      await screen.findByRole('button', { name: 'Log Out' });
-      expect(strip()).toBeNull();
-    },
-  );
+  test.each([
+    ['no role', { name: 'Uma User', roles: [] }],
+    ['no name', { name: '', roles: ['User'] }],
+  ])('Shown only when both name and role exist: %s', async (_what, user) => {
+    const { store } = await open('/');
+    act(() => void store.dispatch(loggedIn({ user, accessToken: 'a token' })));
+    await screen.findByRole('button', { name: 'Log Out' });
+    expect(strip()).toBeNull();
+  });
 
   test('Colours: Root red, Admin yellow, User blue', async () => {
-    for (const [person, role, tone] of [[rosa, 'Root', 'error'], [ada, 'Admin', 'warning'], [uma, 'User', 'info']] as const) {
+    for (const [person, role, tone] of [
+      [rosa, 'Root', 'error'],
+      [ada, 'Admin', 'warning'],
+      [uma, 'User', 'info'],
+    ] as const) {
       const { unmount } = await open('/', person);
       const badge = await screen.findByText(role, { selector: '[data-tone]' });
       expect(badge).toHaveAttribute('data-tone', tone);

@@ -15,7 +15,14 @@ beforeAll(async () => {
   server = await startServer();
   ada = await server.createUser({ name: 'Ada', roles: ['Admin'] });
   ann = await server.createUser({ name: 'Ann' });
-  const fields = { title: 'Chairs', description: 'Twelve', priority: 'High', dueDate: '2031-01-31', assignedTo: [ann._id], labels: ['office'] };
+  const fields = {
+    title: 'Chairs',
+    description: 'Twelve',
+    priority: 'High',
+    dueDate: '2031-01-31',
+    assignedTo: [ann._id],
+    labels: ['office'],
+  };
   task = await createTask(ada.client, fields, [{ name: 'Plan.png', bytes: pngOf([1]) }]);
   await ann.client.post(`/api/tasks/${task._id}/comments`, { text: 'Hello' });
   await ann.client.patch(`/api/tasks/${task._id}`, { status: 'Completed' });
@@ -30,12 +37,24 @@ const person = ({ _id, name }: TestPerson) => ({ _id, name });
 test('User: _id, name, email, roles (list of strings), active (boolean), isOnline, lastActive (date)', async () => {
   const users = (await ada.client.get('/api/users')).body as User[];
   expect(users.find((user) => user._id === ann._id)).toEqual({
-    _id: id, name: 'Ann', email: ann.email, roles: ['User'], active: true, isOnline: false, lastActive: time,
+    _id: id,
+    name: 'Ann',
+    email: ann.email,
+    roles: ['User'],
+    active: true,
+    isOnline: false,
+    lastActive: time,
   });
 });
 
 test('User: password (only on create)', async () => {
-  const user = { name: 'New', email: 'new@example.com', password: 'Only-sent-1!', roles: ['User'], active: true };
+  const user = {
+    name: 'New',
+    email: 'new@example.com',
+    password: 'Only-sent-1!',
+    roles: ['User'],
+    active: true,
+  };
   const answers = [await ada.client.post('/api/users', user), await ada.client.get('/api/users')];
   for (const { text } of answers) expect(text).not.toMatch(/password|Only-sent|argon2/i);
   expect((await server.client().post('/api/auth/login', user)).status).toBe(200);
@@ -44,7 +63,12 @@ test('User: password (only on create)', async () => {
 test('The access token is a signed token whose payload carries userInfo', async () => {
   const [head = '', body = '', signature = ''] = (ann.client.token ?? '').split('.');
   expect(JSON.parse(Buffer.from(head, 'base64url').toString())).toMatchObject({ alg: 'HS256' });
-  expect(JSON.parse(Buffer.from(body, 'base64url').toString()).userInfo).toEqual({ _id: ann._id, name: 'Ann', email: ann.email, roles: ['User'] });
+  expect(JSON.parse(Buffer.from(body, 'base64url').toString()).userInfo).toEqual({
+    _id: ann._id,
+    name: 'Ann',
+    email: ann.email,
+    roles: ['User'],
+  });
   const client = server.client();
   client.token = `${head}.${body}.${signature.split('').reverse().join('')}`;
   expect((await client.get('/api/notes')).body).toEqual({ error: 'Invalid token' });
@@ -52,8 +76,18 @@ test('The access token is a signed token whose payload carries userInfo', async 
 
 test('Task: every field of the specification', () => {
   expect(task).toMatchObject({
-    _id: id, title: 'Chairs', description: 'Twelve', priority: 'High', status: 'Completed', dueDate: '2031-01-31', completedAt: time, createdAt: time,
-    updatedAt: time, createdBy: person(ada), assignedTo: [person(ann)], labels: ['office'],
+    _id: id,
+    title: 'Chairs',
+    description: 'Twelve',
+    priority: 'High',
+    status: 'Completed',
+    dueDate: '2031-01-31',
+    completedAt: time,
+    createdAt: time,
+    updatedAt: time,
+    createdBy: person(ada),
+    assignedTo: [person(ann)],
+    labels: ['office'],
     attachments: [{ filename: expect.any(String), originalname: 'Plan.png' }],
   });
 });
@@ -76,7 +110,11 @@ test('Activity entry: type (assigned or status), timestamp, user (object or id),
 });
 
 test('Note: _id, title, text (markdown), tag (list of strings)', async () => {
-  const { body } = await ann.client.post('/api/notes', { title: 'Plan', text: '# Plan', tag: ['work'] });
+  const { body } = await ann.client.post('/api/notes', {
+    title: 'Plan',
+    text: '# Plan',
+    tag: ['work'],
+  });
   expect(body).toMatchObject({ _id: id, title: 'Plan', text: '# Plan', tag: ['work'] });
 });
 
@@ -85,7 +123,15 @@ test('Label: a plain string choice', async () => {
 });
 
 test('Notification (in-app): _id, message, time (text), read (boolean). The list response has notifications (array) and unreadCount (number)', async () => {
-  const { notifications, unreadCount } = (await ann.client.get('/api/notification')).body as NotificationList;
+  const { notifications, unreadCount } = (await ann.client.get('/api/notification'))
+    .body as NotificationList;
   expect(unreadCount).toBe(1);
-  expect(notifications).toMatchObject([{ _id: id, message: 'Ada assigned you the task "Chairs"', time: expect.any(String), read: false }]);
+  expect(notifications).toMatchObject([
+    {
+      _id: id,
+      message: 'Ada assigned you the task "Chairs"',
+      time: expect.any(String),
+      read: false,
+    },
+  ]);
 });

@@ -26,24 +26,43 @@ const as = async (person: typeof ada) => {
   await signIn(store, person);
   return store;
 };
-const stored = () => Object.fromEntries(['user', 'accessToken', 'persist'].map((key) => [key, localStorage.getItem(key)]));
+const stored = () =>
+  Object.fromEntries(
+    ['user', 'accessToken', 'persist'].map((key) => [key, localStorage.getItem(key)]),
+  );
 
 describe('User', () => {
   test('_id, name, email, roles (list of strings), active (boolean), isOnline, lastActive (date)', async () => {
-    await begin({ people: [ada, { ...uma, isOnline: true, lastActive: '2026-03-02T10:00:00.000Z' }] });
+    await begin({
+      people: [ada, { ...uma, isOnline: true, lastActive: '2026-03-02T10:00:00.000Z' }],
+    });
     const users = await (await as(ada)).dispatch(getUsers.initiate()).unwrap();
     expect(users.pages.flat()[1]).toEqual({
-      _id: uma._id, name: 'Uma User', email: 'uma@example.com', roles: ['User'], active: true, isOnline: true, lastActive: '2026-03-02T10:00:00.000Z',
+      _id: uma._id,
+      name: 'Uma User',
+      email: 'uma@example.com',
+      roles: ['User'],
+      active: true,
+      isOnline: true,
+      lastActive: '2026-03-02T10:00:00.000Z',
     });
   });
 
   test('password (only on create)', async () => {
     await begin();
     const store = await as(ada);
-    const user = { name: 'New', email: 'new@example.com', password: 'Passw0rd!-only-sent', roles: ['User'], active: false };
+    const user = {
+      name: 'New',
+      email: 'new@example.com',
+      password: 'Passw0rd!-only-sent',
+      roles: ['User'],
+      active: false,
+    };
     await store.dispatch(getUsers.initiate()).unwrap();
     await store.dispatch(usersApi.endpoints.createUser.initiate(user, { track: false })).unwrap();
-    expect(backend().callsTo('POST', '/api/users')[0]?.body).toMatchObject({ password: user.password });
+    expect(backend().callsTo('POST', '/api/users')[0]?.body).toMatchObject({
+      password: user.password,
+    });
     expect(selectUsers(store.getState())[0]).toMatchObject({ name: 'New' });
     expect(JSON.stringify(getUsers.select()(store.getState()).data)).not.toContain(user.password);
   });
@@ -58,13 +77,22 @@ describe('Session (signed-in user)', () => {
   test('userInfo (name, roles, and in places _id and email) plus accessToken', async () => {
     await begin();
     const { session } = (await as(uma)).getState();
-    expect(session.user).toEqual({ _id: uma._id, name: 'Uma User', email: 'uma@example.com', roles: ['User'] });
+    expect(session.user).toEqual({
+      _id: uma._id,
+      name: 'Uma User',
+      email: 'uma@example.com',
+      roles: ['User'],
+    });
     expect(session.accessToken).toEqual(expect.any(String));
   });
 
   test('The access token is a signed token whose payload carries userInfo; _id and email may be missing', () => {
-    const token = (payload: object) => `x.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.x`;
-    expect(userInfoOf(token({ userInfo: { name: 'Uma', roles: ['User'] } }))).toEqual({ name: 'Uma', roles: ['User'] });
+    const token = (payload: object) =>
+      `x.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.x`;
+    expect(userInfoOf(token({ userInfo: { name: 'Uma', roles: ['User'] } }))).toEqual({
+      name: 'Uma',
+      roles: ['User'],
+    });
     expect(userInfoOf(token({ name: 'Uma', roles: ['User'] }))).toBeNull();
   });
 
@@ -73,7 +101,9 @@ describe('Session (signed-in user)', () => {
     const store = await as(uma);
     await waitFor(() => expect(stored().accessToken).not.toBeNull());
     expect({ ...stored(), user: JSON.parse(stored().user ?? '') }).toEqual({
-      user: store.getState().session.user, accessToken: store.getState().session.accessToken, persist: 'false',
+      user: store.getState().session.user,
+      accessToken: store.getState().session.accessToken,
+      persist: 'false',
     });
     store.dispatch(persistChanged(true));
     expect(stored().persist).toBe('true');
@@ -84,21 +114,36 @@ describe('Session (signed-in user)', () => {
     ['the user alone', true, false, false],
     ['the access token alone', false, true, false],
     ['neither', false, false, false],
-  ])('The session is logged in only when both the stored user and the stored access token exist at start-up: %s', async (_what, user, token, isLoggedIn) => {
-    await begin();
-    if (user) localStorage.setItem('user', JSON.stringify({ name: 'Uma', roles: ['User'] }));
-    if (token) localStorage.setItem('accessToken', 'a.b.c');
-    expect(selectIsLoggedIn(storeOn(backend()).getState())).toBe(isLoggedIn);
-  });
+  ])(
+    'The session is logged in only when both the stored user and the stored access token exist at start-up: %s',
+    async (_what, user, token, isLoggedIn) => {
+      await begin();
+      if (user) localStorage.setItem('user', JSON.stringify({ name: 'Uma', roles: ['User'] }));
+      if (token) localStorage.setItem('accessToken', 'a.b.c');
+      expect(selectIsLoggedIn(storeOn(backend()).getState())).toBe(isLoggedIn);
+    },
+  );
 });
 
 // What a person sees of priority and attachments: section5.tasks (Low, Medium, High) and section2.taskManagement.
 describe('Task', () => {
   const whole: Task = aTask({
-    description: 'D', priority: 'High', status: 'Completed', dueDate: '2026-03-01', completedAt: '2026-03-02T10:00:00.000Z', labels: ['a'],
+    description: 'D',
+    priority: 'High',
+    status: 'Completed',
+    dueDate: '2026-03-01',
+    completedAt: '2026-03-02T10:00:00.000Z',
+    labels: ['a'],
     attachments: [{ filename: 'stored.pdf', originalname: 'Plan.pdf' }],
     comments: [{ user: { name: 'Ada' }, text: 'Hello', createdAt: '2026-03-02T09:00:00.000Z' }],
-    activity: [{ type: 'status', timestamp: '2026-03-02T10:00:00.000Z', user: { _id: ada._id, name: 'Ada' }, status: 'Completed' }],
+    activity: [
+      {
+        type: 'status',
+        timestamp: '2026-03-02T10:00:00.000Z',
+        user: { _id: ada._id, name: 'Ada' },
+        status: 'Completed',
+      },
+    ],
   });
 
   test('_id, title, description, priority, status, dueDate, completedAt, createdAt, updatedAt, createdBy, assignedTo, labels, attachments, comments, activity', async () => {
@@ -118,8 +163,19 @@ describe('Task', () => {
 });
 
 test("Comment: user (name, or username, or email), text, createdAt. Shown as 'User' when no user is present", async () => {
-  const users = [{ name: 'Ada', username: 'ada1', email: 'ada@x.y' }, { username: 'ada1', email: 'ada@x.y' }, { email: 'ada@x.y' }, {}, null, undefined];
-  const comments = users.map((user, index) => ({ user, text: `Text ${index}`, createdAt: new Date().toISOString() }));
+  const users = [
+    { name: 'Ada', username: 'ada1', email: 'ada@x.y' },
+    { username: 'ada1', email: 'ada@x.y' },
+    { email: 'ada@x.y' },
+    {},
+    null,
+    undefined,
+  ];
+  const comments = users.map((user, index) => ({
+    user,
+    text: `Text ${index}`,
+    createdAt: new Date().toISOString(),
+  }));
   await begin({ tasks: [aTask({ title: 'Chairs', comments })] });
   const { user } = await open('/task', uma);
   await user.click((await card('Chairs')).getByRole('button', { name: 'Comments' }));
@@ -138,18 +194,36 @@ test("Comment: user (name, or username, or email), text, createdAt. Shown as 'Us
 
 test('Activity entry: type (assigned or status), timestamp, user (object or id), to (object or id, for assignments), status, details', async () => {
   const activity: Activity[] = [
-    { type: 'assigned', timestamp: '2026-03-01T10:00:00.000Z', user: { _id: ada._id, name: ada.name }, to: { _id: uma._id, name: uma.name }, details: { any: ['shape'] } },
+    {
+      type: 'assigned',
+      timestamp: '2026-03-01T10:00:00.000Z',
+      user: { _id: ada._id, name: ada.name },
+      to: { _id: uma._id, name: uma.name },
+      details: { any: ['shape'] },
+    },
     { type: 'assigned', timestamp: '2026-03-02T10:00:00.000Z', user: ada._id, to: uma._id },
-    { type: 'status', timestamp: '2026-03-03T10:00:00.000Z', user: uma._id, status: 'On Hold', details: 'text' },
+    {
+      type: 'status',
+      timestamp: '2026-03-03T10:00:00.000Z',
+      user: uma._id,
+      status: 'On Hold',
+      details: 'text',
+    },
   ];
   await begin({ tasks: [aTask({ title: 'Chairs', activity })] });
   const { user } = await open('/task', uma);
   await user.click((await card('Chairs')).getByRole('button', { name: 'Activity' }));
-  const entries = await within(await screen.findByRole('list', { name: 'Activity' })).findAllByRole('listitem');
+  const entries = await within(await screen.findByRole('list', { name: 'Activity' })).findAllByRole(
+    'listitem',
+  );
   expect(entries.map((entry) => entry.querySelector('p')?.textContent)).toEqual([
-    'Uma User set the status to On Hold', 'Ada Admin assigned Uma User', 'Ada Admin assigned Uma User',
+    'Uma User set the status to On Hold',
+    'Ada Admin assigned Uma User',
+    'Ada Admin assigned Uma User',
   ]);
-  expect(entries.map((entry) => entry.querySelector('time')?.dateTime)).toEqual(activity.map((entry) => entry.timestamp).reverse());
+  expect(entries.map((entry) => entry.querySelector('time')?.dateTime)).toEqual(
+    activity.map((entry) => entry.timestamp).reverse(),
+  );
 });
 
 describe('Note', () => {
@@ -158,22 +232,41 @@ describe('Note', () => {
   test('_id, title, text (markdown), tag (list of strings)', async () => {
     await begin({ notes: new Map([[uma._id, [note]]]) });
     const store = await as(uma);
-    expect(await store.dispatch(notesApi.endpoints.getNote.initiate({ id: 'n1' })).unwrap()).toEqual(note);
+    expect(
+      await store.dispatch(notesApi.endpoints.getNote.initiate({ id: 'n1' })).unwrap(),
+    ).toEqual(note);
   });
 
   test("When an admin acts for another user the payload also carries id, the target user's id", async () => {
     await begin();
     const { user, store } = await open('/note/add', ada);
-    store.dispatch(inspectionStarted({ userId: uma._id, userName: uma.name, userEmail: uma.email, userRoles: uma.roles }));
+    store.dispatch(
+      inspectionStarted({
+        userId: uma._id,
+        userName: uma.name,
+        userEmail: uma.email,
+        userRoles: uma.roles,
+      }),
+    );
     await user.type(await screen.findByLabelText('Title'), 'For her');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(backend().callsTo('POST', '/api/notes')[0]?.body).toEqual({ title: 'For her', text: '', tag: [], id: uma._id }));
+    await waitFor(() =>
+      expect(backend().callsTo('POST', '/api/notes')[0]?.body).toEqual({
+        title: 'For her',
+        text: '',
+        tag: [],
+        id: uma._id,
+      }),
+    );
   });
 });
 
 test('Label: a plain string choice', async () => {
   await begin({ tasks: [aTask({ labels: ['office', 'urgent'] }), aTask({ labels: ['office'] })] });
-  expect(await (await as(ada)).dispatch(tasksApi.endpoints.getLabels.initiate()).unwrap()).toEqual(['office', 'urgent']);
+  expect(await (await as(ada)).dispatch(tasksApi.endpoints.getLabels.initiate()).unwrap()).toEqual([
+    'office',
+    'urgent',
+  ]);
 });
 
 // Inspected-user (target user) context: section2.modals, where an administrator opens a record. Header state: section1.
@@ -181,7 +274,26 @@ test('Label: a plain string choice', async () => {
 test('Notification (in-app): _id (or id), message, time (text), read (boolean). The list response has notifications (array) and unreadCount (number)', async () => {
   await begin();
   const entry = { message: 'News', time: '5 minutes ago', read: false };
-  backend().instead.set('GET /api/notification', () => ({ status: 200, body: { notifications: [{ _id: 'a', ...entry }, { id: 'b', ...entry, read: true }], unreadCount: 1 } }));
-  const list = await (await as(uma)).dispatch(notificationsApi.endpoints.getNotifications.initiate()).unwrap();
-  expect(list).toEqual({ notifications: [{ _id: 'a', ...entry }, { _id: 'b', ...entry, read: true }], unreadCount: 1 });
+  backend().instead.set('GET /api/notification', () => ({
+    status: 200,
+    body: {
+      notifications: [
+        { _id: 'a', ...entry },
+        { id: 'b', ...entry, read: true },
+      ],
+      unreadCount: 1,
+    },
+  }));
+  const list = await (
+    await as(uma)
+  )
+    .dispatch(notificationsApi.endpoints.getNotifications.initiate())
+    .unwrap();
+  expect(list).toEqual({
+    notifications: [
+      { _id: 'a', ...entry },
+      { _id: 'b', ...entry, read: true },
+    ],
+    unreadCount: 1,
+  });
 });

@@ -13,31 +13,65 @@ const { begin, backend } = specStage();
 
 const show = async (tasks: Task[], route = '/task') => {
   await begin({ tasks });
-  return renderWithProviders(route, { store: storeOn(backend(), { now: () => new Date(2026, 5, 17, 15).getTime() }), as: team.uma });
+  return renderWithProviders(route, {
+    store: storeOn(backend(), { now: () => new Date(2026, 5, 17, 15).getTime() }),
+    as: team.uma,
+  });
 };
 const dated = (dueDate: string | null) => aTask({ title: dueDate ?? 'none', dueDate });
-const titles = () => screen.queryAllByRole('article').map((article) => within(article).getByRole('heading').textContent);
+const titles = () =>
+  screen
+    .queryAllByRole('article')
+    .map((article) => within(article).getByRole('heading').textContent);
 
 test('overdue: due date before today. urgent (labelled Due Today): due date is today. upcoming (labelled This Week): after today and not after the end of the week (week starts Monday). future: later than that', async () => {
-  const { user } = await show(['2026-06-01', '2026-06-16', '2026-06-17', '2026-06-18', '2026-06-21', '2026-06-22', '2026-12-01'].map(dated), '/task?filter=overdue');
+  const { user } = await show(
+    [
+      '2026-06-01',
+      '2026-06-16',
+      '2026-06-17',
+      '2026-06-18',
+      '2026-06-21',
+      '2026-06-22',
+      '2026-12-01',
+    ].map(dated),
+    '/task?filter=overdue',
+  );
   await card('2026-06-01');
   expect(titles()).toEqual(['2026-06-01', '2026-06-16']);
-  for (const [filter, days] of [['Due Today', ['2026-06-17']], ['This Week', ['2026-06-18', '2026-06-21']], ['Future', ['2026-06-22', '2026-12-01']]] as const) {
+  for (const [filter, days] of [
+    ['Due Today', ['2026-06-17']],
+    ['This Week', ['2026-06-18', '2026-06-21']],
+    ['Future', ['2026-06-22', '2026-12-01']],
+  ] as const) {
     await user.click(screen.getByRole('button', { name: filter }));
     await waitFor(() => expect(titles()).toEqual(days));
   }
 });
 
 test('labelled Overdue, Due Today and This Week on the card; not shown for Completed tasks (though the due date has passed) or tasks without a due date', async () => {
-  const done = aTask({ title: 'Done', status: 'Completed', dueDate: '2026-06-01', completedAt: new Date(2026, 5, 10, 12).toISOString() });
-  const { user } = await show([...['2026-06-16', '2026-06-17', '2026-06-21', '2026-06-22', null].map(dated), done]);
+  const done = aTask({
+    title: 'Done',
+    status: 'Completed',
+    dueDate: '2026-06-01',
+    completedAt: new Date(2026, 5, 10, 12).toISOString(),
+  });
+  const { user } = await show([
+    ...['2026-06-16', '2026-06-17', '2026-06-21', '2026-06-22', null].map(dated),
+    done,
+  ]);
   await card('2026-06-16');
   expect(screen.getAllByText(/^Due \d/).map((line) => line.textContent)).toEqual([
-    'Due 16/06/2026 · Overdue', 'Due 17/06/2026 · Due Today', 'Due 21/06/2026 · This Week', 'Due 22/06/2026',
+    'Due 16/06/2026 · Overdue',
+    'Due 17/06/2026 · Due Today',
+    'Due 21/06/2026 · This Week',
+    'Due 22/06/2026',
   ]);
   expect((await card('none')).getByText('No due date')).toBeVisible();
   // Six tasks, of which four have a category.
-  expect(screen.getByLabelText('Summary')).toHaveTextContent(/^6Total Tasks1Overdue1Due Today1This Week1Future1Completed$|^Total Tasks6Overdue1Due Today1This Week1Future1Completed1$/);
+  expect(screen.getByLabelText('Summary')).toHaveTextContent(
+    /^6Total Tasks1Overdue1Due Today1This Week1Future1Completed$|^Total Tasks6Overdue1Due Today1This Week1Future1Completed1$/,
+  );
   await user.click(screen.getByRole('button', { name: 'Completed' }));
   const completed = await card('Done');
   expect(completed.getByText('Completed on 10/06/2026')).toBeVisible();
@@ -47,14 +81,27 @@ test('labelled Overdue, Due Today and This Week on the card; not shown for Compl
 describe('Card border colour', () => {
   const border = async (title: string) => {
     const article = await screen.findByRole('article', { name: title });
-    return getComputedStyle(article).borderLeftColor.replace(/^var\(--docket-palette-(.+?)[,)].*$/, '$1');
+    return getComputedStyle(article).borderLeftColor.replace(
+      /^var\(--docket-palette-(.+?)[,)].*$/,
+      '$1',
+    );
   };
 
   test('green for completed, red overdue, amber today, primary for this week (week counted from Sunday in this colour logic), light grey beyond, grey with no date', async () => {
-    const { user } = await show([...['2026-06-16', '2026-06-17', '2026-06-20', '2026-06-21', null].map(dated), aTask({ title: 'Done', status: 'Completed', dueDate: '2026-06-01' })]);
+    const { user } = await show([
+      ...['2026-06-16', '2026-06-17', '2026-06-20', '2026-06-21', null].map(dated),
+      aTask({ title: 'Done', status: 'Completed', dueDate: '2026-06-01' }),
+    ]);
     const colours: string[] = [];
-    for (const title of ['2026-06-16', '2026-06-17', '2026-06-20', '2026-06-21', 'none']) colours.push(await border(title));
-    expect(colours).toEqual(['error-main', 'warning-main', 'primary-main', 'divider', 'text-disabled']);
+    for (const title of ['2026-06-16', '2026-06-17', '2026-06-20', '2026-06-21', 'none'])
+      colours.push(await border(title));
+    expect(colours).toEqual([
+      'error-main',
+      'warning-main',
+      'primary-main',
+      'divider',
+      'text-disabled',
+    ]);
     await user.click(screen.getByRole('button', { name: 'Completed' }));
     expect(await border('Done')).toBe('success-main');
   });

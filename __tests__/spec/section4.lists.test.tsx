@@ -9,9 +9,15 @@ import { receive as receiveEvents, type WireEvent } from '../helpers/receive';
 const { ada, uma, udo } = team;
 const { begin, backend, open } = specStage();
 
-const titles = () => screen.getAllByRole('article').map((article) => within(article).getByRole('heading').textContent);
-const names = () => screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('gridcell')[2]?.textContent);
-const receive = (store: Awaited<ReturnType<typeof open>>['store'], ...events: WireEvent[]) => act(() => receiveEvents(store, events));
+const titles = () =>
+  screen.getAllByRole('article').map((article) => within(article).getByRole('heading').textContent);
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('gridcell')[2]?.textContent);
+const receive = (store: Awaited<ReturnType<typeof open>>['store'], ...events: WireEvent[]) =>
+  act(() => receiveEvents(store, events));
 
 describe('Task list', () => {
   // 'Create puts the new task at the front': section5.tasks. 'Update replaces the task with the same _id' and 'Delete removes it': section6.tasks.
@@ -34,7 +40,10 @@ describe('Task list', () => {
     await begin({ tasks: [first, second] });
     const { store } = await open('/task', uma);
     await card('One');
-    receive(store, { name: 'task-updated', payload: { ...second, title: 'Second', status: 'On Hold' } });
+    receive(store, {
+      name: 'task-updated',
+      payload: { ...second, title: 'Second', status: 'On Hold' },
+    });
     await waitFor(() => expect(titles()).toEqual(['One', 'Second']));
     expect((await card('Second')).getByText('On Hold')).toBeVisible();
     receive(store, { name: 'task-updated', payload: aTask({ title: 'Unknown' }) });
@@ -50,7 +59,8 @@ describe('User list', () => {
     const { user, store } = await open('/user?new', ada);
     await screen.findByRole('row', { name: /Uma User/, hidden: true });
     const dialog = within(await screen.findByRole('dialog', { name: 'New User' }));
-    const fill = (field: string, value: string) => fireEvent.change(dialog.getByLabelText(field), { target: { value } });
+    const fill = (field: string, value: string) =>
+      fireEvent.change(dialog.getByLabelText(field), { target: { value } });
     fill('Name', 'Nils New');
     fill('Email', uma.email);
     fill('Password', 'Only-here-1');
@@ -60,8 +70,20 @@ describe('User list', () => {
     fill('Email', 'nils@example.com');
     await user.click(dialog.getByRole('button', { name: 'Create' }));
     await gone();
-    expect(backend().callsTo('POST', '/api/users').at(-1)?.body).toEqual({ name: 'Nils New', email: 'nils@example.com', password: 'Only-here-1', roles: ['User'], active: false });
-    expect(names()).toEqual(['nils@example.com', 'rosa@example.com', 'ada@example.com', 'uma@example.com', 'udo@example.com']);
+    expect(backend().callsTo('POST', '/api/users').at(-1)?.body).toEqual({
+      name: 'Nils New',
+      email: 'nils@example.com',
+      password: 'Only-here-1',
+      roles: ['User'],
+      active: false,
+    });
+    expect(names()).toEqual([
+      'nils@example.com',
+      'rosa@example.com',
+      'ada@example.com',
+      'uma@example.com',
+      'udo@example.com',
+    ]);
   });
 
   test("Delete removes by _id, after the confirmation 'Are you sure, delete user {name} ?' (section 2)", async () => {
@@ -91,7 +113,10 @@ describe('User list', () => {
     expect(active).toBeChecked();
     await user.click(active);
     await waitFor(() => expect(active).not.toBeChecked());
-    expect(backend().callsTo('PATCH', '/api/users')[0]?.body).toEqual({ id: uma._id, active: false });
+    expect(backend().callsTo('PATCH', '/api/users')[0]?.body).toEqual({
+      id: uma._id,
+      active: false,
+    });
     expect(backend().callsTo('GET', '/api/users')).toHaveLength(2);
     await waitFor(() => expect(active).toBeEnabled());
     await user.click(active);
@@ -104,12 +129,24 @@ describe('Task status', () => {
   test('Values: Pending, In Progress, Completed, On Hold. The interface lets any status be chosen from any other', async () => {
     for (const status of statuses) {
       await begin({ tasks: [aTask({ title: 'Chairs', status })] });
-      const { user, unmount } = await open(status === 'Completed' ? '/task?filter=completed' : '/task', uma);
+      const { user, unmount } = await open(
+        status === 'Completed' ? '/task?filter=completed' : '/task',
+        uma,
+      );
       const dialog = await openFromSettings(user, 'Chairs', 'Update Task Status');
       await user.click(dialog.getByRole('combobox', { name: 'Status' }));
       const options = await screen.findAllByRole('option');
-      expect(options.map((option) => option.textContent)).toEqual(['Pending', 'In Progress', 'Completed', 'On Hold']);
-      expect(options.filter((option) => option.getAttribute('aria-selected') === 'true').map((option) => option.textContent)).toEqual([status]);
+      expect(options.map((option) => option.textContent)).toEqual([
+        'Pending',
+        'In Progress',
+        'Completed',
+        'On Hold',
+      ]);
+      expect(
+        options
+          .filter((option) => option.getAttribute('aria-selected') === 'true')
+          .map((option) => option.textContent),
+      ).toEqual([status]);
       for (const option of options) expect(option).not.toHaveAttribute('aria-disabled', 'true');
       unmount();
     }

@@ -3,7 +3,10 @@ import { eventually, realtimeStore, SocketBackend } from '../helpers/realtimeSta
 
 // Section 4: the realtime connection, against a real socket server. Its timings are section 9.
 
-const uma = { user: { _id: 'id-of-uma', name: 'Uma', roles: ['User'] }, accessToken: 'token-of-uma' };
+const uma = {
+  user: { _id: 'id-of-uma', name: 'Uma', roles: ['User'] },
+  accessToken: 'token-of-uma',
+};
 
 let backend: SocketBackend;
 let stage: ReturnType<typeof realtimeStore>;

@@ -24,7 +24,9 @@ test('Two states: logged in and logged out. LOGIN sets the auth state from a pay
   expect(store.getState().session.user).toMatchObject({ name: 'Uma User', roles: ['User'] });
   const { user } = await renderWithProviders('/', { store });
   await user.click(await screen.findByRole('button', { name: 'Log Out' }));
-  await waitFor(() => expect(store.getState().session).toMatchObject({ user: null, accessToken: null }));
+  await waitFor(() =>
+    expect(store.getState().session).toMatchObject({ user: null, accessToken: null }),
+  );
 });
 
 test('Logout: clears auth, sets tasks to null, sets users to null, turns persist off, removes the stored token and user, then goes to /login', async () => {
@@ -48,14 +50,20 @@ test('Logout: clears auth, sets tasks to null, sets users to null, turns persist
 test('It does this even if the logout call fails (the failure is only logged)', async () => {
   const log = quiet();
   await begin();
-  backend().instead.set('POST /api/auth/logout', () => ({ status: 500, body: { error: 'Out of order' } }));
+  backend().instead.set('POST /api/auth/logout', () => ({
+    status: 500,
+    body: { error: 'Out of order' },
+  }));
   const { store, user } = await open('/', uma);
   await user.click(await screen.findByRole('button', { name: 'Log Out' }));
   await onScreen('login');
   expect(selectIsLoggedIn(store.getState())).toBe(false);
   expect(stored()).toEqual([null, null, 'false']);
   expect(screen.queryByText('Out of order')).not.toBeInTheDocument();
-  expect(log).toHaveBeenCalledWith(expect.stringContaining('log-out'), expect.objectContaining({ text: 'Out of order' }));
+  expect(log).toHaveBeenCalledWith(
+    expect.stringContaining('log-out'),
+    expect.objectContaining({ text: 'Out of order' }),
+  );
   log.mockRestore();
 });
 
@@ -71,7 +79,10 @@ describe('On load with persist on and no access token', () => {
   test('a refresh is attempted before routes render', async () => {
     const transport = await returning();
     let answer: (value: Answer | null) => void = () => undefined;
-    backend().instead.set('POST /api/auth/refresh', () => new Promise((resolve) => (answer = resolve)));
+    backend().instead.set(
+      'POST /api/auth/refresh',
+      () => new Promise((resolve) => (answer = resolve)),
+    );
     const store = storeOn(backend(), { transport });
     await renderWithProviders('/note', { store });
     await waitFor(() => expect(backend().callsTo('POST', '/api/auth/refresh')).toHaveLength(1));
@@ -84,10 +95,16 @@ describe('On load with persist on and no access token', () => {
   test('if that check fails the error is logged and rendering continues', async () => {
     const log = quiet();
     const transport = await returning();
-    backend().instead.set('POST /api/auth/refresh', () => ({ status: 500, body: { error: 'Out of order' } }));
+    backend().instead.set('POST /api/auth/refresh', () => ({
+      status: 500,
+      body: { error: 'Out of order' },
+    }));
     await renderWithProviders('/', { store: storeOn(backend(), { transport }) });
     await onScreen('home');
-    expect(log).toHaveBeenCalledWith(expect.any(String), expect.objectContaining({ status: 500, text: 'Out of order' }));
+    expect(log).toHaveBeenCalledWith(
+      expect.any(String),
+      expect.objectContaining({ status: 500, text: 'Out of order' }),
+    );
     log.mockRestore();
   });
 });
@@ -102,7 +119,10 @@ test('On an expired-token answer to any request, one token refresh is tried and 
   await card('Chairs');
   const calls = backend().callsTo('GET', '/api/tasks');
   expect(calls.map(({ status }) => status)).toEqual([403, 200]);
-  expect(calls.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${old}`, `Bearer ${store.getState().session.accessToken}`]);
+  expect(calls.map(({ headers }) => headers.authorization)).toEqual([
+    `Bearer ${old}`,
+    `Bearer ${store.getState().session.accessToken}`,
+  ]);
   expect(backend().callsTo('POST', '/api/auth/refresh')).toHaveLength(1);
 });
 

@@ -17,7 +17,13 @@ const { begin, backend, open } = specStage();
 
 /** A form that nobody signed in could reach by its route. */
 async function openUnguarded(form: ReactElement) {
-  render(<Provider store={storeOn(await begin())}><Look><MemoryRouter>{form}</MemoryRouter></Look></Provider>);
+  render(
+    <Provider store={storeOn(await begin())}>
+      <Look>
+        <MemoryRouter>{form}</MemoryRouter>
+      </Look>
+    </Provider>,
+  );
   return userEvent.setup();
 }
 
@@ -34,7 +40,11 @@ describe('Saving a note', () => {
     const { user } = await open('/note/add', uma);
     await user.click(await screen.findByRole('button', { name: 'Save' }));
     await onScreen('note');
-    expect(backend().callsTo('POST', '/api/notes')[0]?.body).toEqual({ title: '', text: '', tag: [] });
+    expect(backend().callsTo('POST', '/api/notes')[0]?.body).toEqual({
+      title: '',
+      text: '',
+      tag: [],
+    });
   });
 
   test('A new tag option is offered only if non-empty and not already present (case-insensitive on value or label)', async () => {
@@ -71,7 +81,13 @@ describe('New User', () => {
     const { user, dialog } = await openForm();
     await user.click(dialog.getByRole('button', { name: 'Create' }));
     await waitFor(() => expect(backend().callsTo('POST', '/api/users')).toHaveLength(1));
-    expect(backend().callsTo('POST', '/api/users')[0]?.body).toEqual({ name: '', email: '', password: '', roles: ['User'], active: false });
+    expect(backend().callsTo('POST', '/api/users')[0]?.body).toEqual({
+      name: '',
+      email: '',
+      password: '',
+      roles: ['User'],
+      active: false,
+    });
   });
 
   test('Sends name, email, password, roles (one of User or Admin, default User) and active (default off). Password can be revealed or hidden', async () => {
@@ -80,7 +96,11 @@ describe('New User', () => {
     expect(role).toHaveTextContent('User');
     expect(dialog.getByLabelText('Active')).not.toBeChecked();
     const password = dialog.getByLabelText('Password');
-    const fields: [HTMLElement, string][] = [[dialog.getByLabelText('Name'), 'Nils New'], [dialog.getByLabelText('Email'), 'nils@example.com'], [password, 'Pass-word-1']];
+    const fields: [HTMLElement, string][] = [
+      [dialog.getByLabelText('Name'), 'Nils New'],
+      [dialog.getByLabelText('Email'), 'nils@example.com'],
+      [password, 'Pass-word-1'],
+    ];
     for (const [field, value] of fields) fireEvent.change(field, { target: { value } });
     expect(password).toHaveAttribute('type', 'password');
     await user.click(dialog.getByRole('button', { name: 'Show password' }));
@@ -88,13 +108,22 @@ describe('New User', () => {
     await user.click(dialog.getByRole('button', { name: 'Hide password' }));
     expect(password).toHaveAttribute('type', 'password');
     await user.click(role);
-    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['User', 'Admin']);
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+      'User',
+      'Admin',
+    ]);
     await user.click(screen.getByRole('option', { name: 'Admin' }));
     await user.click(dialog.getByLabelText('Active'));
     await user.click(dialog.getByRole('button', { name: 'Create' }));
-    await waitFor(() => expect(backend().callsTo('POST', '/api/users')[0]?.body).toEqual(
-      { name: 'Nils New', email: 'nils@example.com', password: 'Pass-word-1', roles: ['Admin'], active: true },
-    ));
+    await waitFor(() =>
+      expect(backend().callsTo('POST', '/api/users')[0]?.body).toEqual({
+        name: 'Nils New',
+        email: 'nils@example.com',
+        password: 'Pass-word-1',
+        roles: ['Admin'],
+        active: true,
+      }),
+    );
   });
 
   test("Must be logged in, else 'You must be logged in'", async () => {
@@ -103,7 +132,6 @@ describe('New User', () => {
     expect(await screen.findByText('You must be logged in')).toBeVisible();
     expect(backend().calls).toEqual([]);
   });
-
 });
 
 test("Role guard allows access when any of the user's roles is in the allowed list", async () => {

@@ -17,11 +17,18 @@ const { ada, uma, udo } = team;
 const { begin, backend, open } = specStage();
 
 const nothing = () => undefined;
-const sent = (method: string) => backend().calls.filter((call) => call.method === method && call.path.startsWith('/api/tasks'));
+const sent = (method: string) =>
+  backend().calls.filter((call) => call.method === method && call.path.startsWith('/api/tasks'));
 
 /** A dialog that nobody signed in could reach by its route. */
 function openUnguarded(dialog: ReactElement) {
-  render(<Provider store={storeOn(backend())}><Look><MemoryRouter>{dialog}</MemoryRouter></Look></Provider>);
+  render(
+    <Provider store={storeOn(backend())}>
+      <Look>
+        <MemoryRouter>{dialog}</MemoryRouter>
+      </Look>
+    </Provider>,
+  );
   return userEvent.setup();
 }
 
@@ -32,7 +39,9 @@ describe('New Task', () => {
     return { user, dialog: await dialogOf('New Task') };
   };
   const chosen = (dialog: Awaited<ReturnType<typeof dialogOf>>) =>
-    within(dialog.getByRole('list', { name: 'Chosen files' })).getAllByRole('listitem').map((item) => item.textContent);
+    within(dialog.getByRole('list', { name: 'Chosen files' }))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
 
   test('must be logged in', async () => {
     await begin();
@@ -45,50 +54,106 @@ describe('New Task', () => {
   test("At least one assignee, else 'Please assign the task to at least one team member.' Priority defaults to Medium; due date optional. Labels can be created freely. The new task is put at the front (section 4)", async () => {
     await begin({ tasks: [aTask({ title: 'Older' })] });
     const { user, dialog } = await openForm();
-    for (const field of [/^Title/, 'Description', /^Assign To/, 'Priority', 'Due Date', 'Labels', 'Files']) expect(dialog.getByLabelText(field)).toBeInTheDocument();
+    for (const field of [
+      /^Title/,
+      'Description',
+      /^Assign To/,
+      'Priority',
+      'Due Date',
+      'Labels',
+      'Files',
+    ])
+      expect(dialog.getByLabelText(field)).toBeInTheDocument();
     fireEvent.change(dialog.getByLabelText(/^Title/), { target: { value: 'Chairs' } });
     await user.click(dialog.getByRole('button', { name: 'Create' }));
-    expect(await dialog.findByText('Please assign the task to at least one team member.')).toBeVisible();
+    expect(
+      await dialog.findByText('Please assign the task to at least one team member.'),
+    ).toBeVisible();
     expect(sent('POST')).toEqual([]);
 
     const priority = dialog.getByRole('combobox', { name: 'Priority' });
     expect(priority).toHaveTextContent('Medium');
     await user.click(priority);
-    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Low', 'Medium', 'High']);
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+      'Low',
+      'Medium',
+      'High',
+    ]);
     await user.keyboard('{Escape}');
     await user.type(dialog.getByLabelText(/^Assign To/), 'u');
     await user.click(await screen.findByRole('option', { name: /Uma User/ }));
     await user.click(await screen.findByRole('option', { name: /Udo User/ }));
     await user.type(dialog.getByLabelText('Labels'), 'new{Enter}');
-    await user.upload(dialog.getByLabelText('Files'), [new File(['x'], 'plan.pdf'), new File(['xy'], 'offer.docx')]);
+    await user.upload(dialog.getByLabelText('Files'), [
+      new File(['x'], 'plan.pdf'),
+      new File(['xy'], 'offer.docx'),
+    ]);
     await user.click(dialog.getByRole('button', { name: 'Remove offer.docx' }));
     await user.click(dialog.getByRole('button', { name: 'Create' }));
     await gone();
     expect(sent('POST').map(({ body }) => body)).toEqual([
-      { title: ['Chairs'], description: [''], priority: ['Medium'], assignedTo: [uma._id, udo._id], labels: ['["new"]'], files: ['plan.pdf'] },
+      {
+        title: ['Chairs'],
+        description: [''],
+        priority: ['Medium'],
+        assignedTo: [uma._id, udo._id],
+        labels: ['["new"]'],
+        files: ['plan.pdf'],
+      },
     ]);
-    expect(screen.getAllByRole('article').map((article) => within(article).getByRole('heading').textContent)).toEqual(['Chairs', 'Older']);
-    expect((await card('Chairs')).getByText(/^By/)).toHaveTextContent('By Ada Admin to Uma User, Udo User');
+    expect(
+      screen
+        .getAllByRole('article')
+        .map((article) => within(article).getByRole('heading').textContent),
+    ).toEqual(['Chairs', 'Older']);
+    expect((await card('Chairs')).getByText(/^By/)).toHaveTextContent(
+      'By Ada Admin to Uma User, Udo User',
+    );
     expect(backend().callsTo('GET', '/api/users')).toHaveLength(1);
   });
 
   test('Files are de-duplicated by name plus size. Allowed file types: png, jpeg, jpg, pdf, doc, docx, xls, xlsx', async () => {
     const { dialog } = await openForm();
-    const files = [new File(['x'], 'a.pdf'), new File(['y'], 'a.pdf'), new File(['longer'], 'a.pdf'), new File(['x'], 'b.pdf')];
+    const files = [
+      new File(['x'], 'a.pdf'),
+      new File(['y'], 'a.pdf'),
+      new File(['longer'], 'a.pdf'),
+      new File(['x'], 'b.pdf'),
+    ];
     fireEvent.drop(dialog.getByText(/Drop files here/), { dataTransfer: { files } });
     expect(chosen(dialog)).toEqual(['a.pdf1 B', 'a.pdf6 B', 'b.pdf1 B']);
     const missed = createEvent.drop(dialog.getByText('Discard draft'), { dataTransfer: { files } });
     fireEvent(dialog.getByText('Discard draft'), missed);
     expect(missed.defaultPrevented).toBe(true);
 
-    expect(dialog.getByLabelText('Files')).toHaveAttribute('accept', '.png,.jpeg,.jpg,.pdf,.doc,.docx,.xls,.xlsx');
-    const names = ['c.png', 'd.jpeg', 'e.JPG', 'f.pdf', 'g.doc', 'h.docx', 'i.xls', 'j.xlsx', 'k.gif', 'l.exe', 'pdf'];
+    expect(dialog.getByLabelText('Files')).toHaveAttribute(
+      'accept',
+      '.png,.jpeg,.jpg,.pdf,.doc,.docx,.xls,.xlsx',
+    );
+    const names = [
+      'c.png',
+      'd.jpeg',
+      'e.JPG',
+      'f.pdf',
+      'g.doc',
+      'h.docx',
+      'i.xls',
+      'j.xlsx',
+      'k.gif',
+      'l.exe',
+      'pdf',
+    ];
     const typed = names.map((name) => new File(['x'], name));
     fireEvent.drop(dialog.getByText(/Drop files here/), { dataTransfer: { files: typed } });
-    expect(chosen(dialog).slice(3)).toEqual(names.slice(0, 8).map((name) => expect.stringContaining(name)));
-    for (const name of names.slice(8)) expect(dialog.getByRole('alert')).toHaveTextContent(`${name} is not of an allowed type`);
+    expect(chosen(dialog).slice(3)).toEqual(
+      names.slice(0, 8).map((name) => expect.stringContaining(name)),
+    );
+    for (const name of names.slice(8))
+      expect(dialog.getByRole('alert')).toHaveTextContent(`${name} is not of an allowed type`);
     // The field itself lets a person choose other types too, whatever its `accept` says.
-    fireEvent.change(dialog.getByLabelText('Files'), { target: { files: [new File(['x'], 'run.exe'), new File(['x'], 'ok.png')] } });
+    fireEvent.change(dialog.getByLabelText('Files'), {
+      target: { files: [new File(['x'], 'run.exe'), new File(['x'], 'ok.png')] },
+    });
     expect(dialog.getByRole('alert')).toHaveTextContent('run.exe is not of an allowed type');
     expect(chosen(dialog).slice(11)).toEqual([expect.stringContaining('ok.png')]);
   });
@@ -113,7 +178,10 @@ describe('Edit task', () => {
   test('A non-admin assignee can change only the status. After a failed status save the selector goes back to the previous status (section 4)', async () => {
     const task = aTask({ title: 'Chairs' });
     await begin({ tasks: [task] });
-    backend().instead.set(`PATCH /api/tasks/${task._id}`, () => ({ status: 500, body: { error: 'Out of order' } }));
+    backend().instead.set(`PATCH /api/tasks/${task._id}`, () => ({
+      status: 500,
+      body: { error: 'Out of order' },
+    }));
     const { user } = await open('/task', uma);
     const dialog = await openFromSettings(user, 'Chairs', 'Update Task Status');
     expect(dialog.queryAllByRole('textbox')).toEqual([]);
@@ -126,14 +194,19 @@ describe('Edit task', () => {
     await user.click(dialog.getByRole('button', { name: 'Update' }));
     expect(await dialog.findByText('Out of order')).toBeVisible();
     await waitFor(() => expect(status).toHaveTextContent('Pending'));
-    expect(screen.getByRole('article', { name: 'Chairs', hidden: true })).toHaveTextContent('Pending');
+    expect(screen.getByRole('article', { name: 'Chairs', hidden: true })).toHaveTextContent(
+      'Pending',
+    );
 
     backend().instead.clear();
     await choose(user, status, 'In Progress');
     await user.click(dialog.getByRole('button', { name: 'Update' }));
     await gone();
     expect((await card('Chairs')).getByText('In Progress')).toBeVisible();
-    expect(sent('PATCH').map(({ body }) => body)).toEqual([{ status: 'Completed' }, { status: 'In Progress' }]);
+    expect(sent('PATCH').map(({ body }) => body)).toEqual([
+      { status: 'Completed' },
+      { status: 'In Progress' },
+    ]);
   });
 });
 
@@ -143,7 +216,12 @@ describe('Assign', () => {
     const { user } = await open('/task', person);
     const dialog = await openFromSettings(user, 'Chairs', 'Assign User');
     await dialog.findByRole('checkbox', { name: 'Udo User' });
-    return { user, dialog, press: () => user.click(dialog.getByRole('button', { name: 'Assign' })), tick: (name: string) => user.click(dialog.getByRole('checkbox', { name })) };
+    return {
+      user,
+      dialog,
+      press: () => user.click(dialog.getByRole('button', { name: 'Assign' })),
+      tick: (name: string) => user.click(dialog.getByRole('checkbox', { name })),
+    };
   };
 
   test("nothing selected gives 'No user selected'. Admins may multi-select", async () => {
@@ -156,7 +234,9 @@ describe('Assign', () => {
     await press();
     await gone();
     expect(sent('POST')[0]?.body).toMatchObject({ user_id: [udo._id, team.rosa._id] });
-    expect((await card('Chairs')).getByText(/^By/)).toHaveTextContent('By Ada Admin to Uma User, Rosa Root, Udo User');
+    expect((await card('Chairs')).getByText(/^By/)).toHaveTextContent(
+      'By Ada Admin to Uma User, Rosa Root, Udo User',
+    );
   });
 
   test("A non-admin may choose only one user: 'You can only reassign to one user at a time'", async () => {
@@ -171,7 +251,9 @@ describe('Assign', () => {
     await tick('Ada Admin');
     await press();
     await gone();
-    expect(sent('POST').map(({ body }) => body)).toEqual([{ task_id: backend().data.tasks[0]?._id, user_id: [udo._id] }]);
+    expect(sent('POST').map(({ body }) => body)).toEqual([
+      { task_id: backend().data.tasks[0]?._id, user_id: [udo._id] },
+    ]);
   });
 });
 
@@ -208,7 +290,9 @@ describe('Delete and unassign need a login', () => {
   test('delete', async () => {
     const task = aTask({ title: 'Chairs' });
     await begin({ tasks: [task] });
-    const user = openUnguarded(<DeleteTaskDialog task={task} open onClose={nothing} onExited={nothing} />);
+    const user = openUnguarded(
+      <DeleteTaskDialog task={task} open onClose={nothing} onExited={nothing} />,
+    );
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Token not found')).toBeVisible();
     expect(backend().data.tasks).toHaveLength(1);

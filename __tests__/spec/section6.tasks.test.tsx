@@ -1,12 +1,23 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { card, choose, dialogOf, gone, openFromSettings, ref, specStage } from '../helpers/specStage';
+import {
+  card,
+  choose,
+  dialogOf,
+  gone,
+  openFromSettings,
+  ref,
+  specStage,
+} from '../helpers/specStage';
 import { aTask, team } from '../helpers/team';
 
 // Section 6 on the screens: tasks.
 
 const { rosa, ada, uma, udo } = team;
 const { begin, backend, open } = specStage();
-const administrators = [['Root', rosa], ['Admin', ada]] as const;
+const administrators = [
+  ['Root', rosa],
+  ['Admin', ada],
+] as const;
 const chairs = () => begin({ tasks: [aTask({ title: 'Chairs', description: 'Twelve' })] });
 
 describe('Create tasks (assignee picker and user list loaded only for Admin) | Root yes, Admin yes, User no', () => {
@@ -32,30 +43,40 @@ describe('Create tasks (assignee picker and user list loaded only for Admin) | R
 });
 
 describe('Edit all task fields, delete tasks | Root yes, Admin yes, User no (section5.tasks)', () => {
-  const titles = () => screen.getAllByRole('article').map((article) => within(article).getByRole('heading').textContent);
+  const titles = () =>
+    screen
+      .getAllByRole('article')
+      .map((article) => within(article).getByRole('heading').textContent);
 
-  test.each(administrators)('%s: yes; update replaces the task with the same _id, delete removes it (section 4)', async (_role, person) => {
-    await begin({ tasks: [aTask({ title: 'One' }), aTask({ title: 'Chairs', description: 'Twelve' })] });
-    const { user } = await open('/task', person);
-    const dialog = await openFromSettings(user, 'Chairs', 'Edit Task');
-    fireEvent.change(dialog.getByLabelText('Title'), { target: { value: 'Chairs!' } });
-    fireEvent.change(dialog.getByLabelText('Description'), { target: { value: 'Twelve!' } });
-    await user.type(dialog.getByLabelText('Labels'), 'x{Enter}');
-    await choose(user, dialog.getByRole('combobox', { name: 'Status' }), 'On Hold');
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await gone();
-    const id = backend().data.tasks[1]?._id ?? '';
-    expect(backend().callsTo('PATCH', `/api/tasks/${id}`).map((call) => call.body)).toEqual([
-      { title: 'Chairs!', description: 'Twelve!', status: 'On Hold', labels: ['x'] },
-    ]);
-    expect(titles()).toEqual(['One', 'Chairs!']);
-    await user.click((await card('Chairs!')).getByRole('button', { name: 'Delete' }));
-    const question = within(await screen.findByRole('alertdialog'));
-    expect(question.getByText('Are you sure, delete task Chairs! ?')).toBeVisible();
-    await user.click(question.getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(titles()).toEqual(['One']));
-    expect(backend().callsTo('DELETE', `/api/tasks/${id}`)).toHaveLength(1);
-  });
+  test.each(administrators)(
+    '%s: yes; update replaces the task with the same _id, delete removes it (section 4)',
+    async (_role, person) => {
+      await begin({
+        tasks: [aTask({ title: 'One' }), aTask({ title: 'Chairs', description: 'Twelve' })],
+      });
+      const { user } = await open('/task', person);
+      const dialog = await openFromSettings(user, 'Chairs', 'Edit Task');
+      fireEvent.change(dialog.getByLabelText('Title'), { target: { value: 'Chairs!' } });
+      fireEvent.change(dialog.getByLabelText('Description'), { target: { value: 'Twelve!' } });
+      await user.type(dialog.getByLabelText('Labels'), 'x{Enter}');
+      await choose(user, dialog.getByRole('combobox', { name: 'Status' }), 'On Hold');
+      await user.click(dialog.getByRole('button', { name: 'Save' }));
+      await gone();
+      const id = backend().data.tasks[1]?._id ?? '';
+      expect(
+        backend()
+          .callsTo('PATCH', `/api/tasks/${id}`)
+          .map((call) => call.body),
+      ).toEqual([{ title: 'Chairs!', description: 'Twelve!', status: 'On Hold', labels: ['x'] }]);
+      expect(titles()).toEqual(['One', 'Chairs!']);
+      await user.click((await card('Chairs!')).getByRole('button', { name: 'Delete' }));
+      const question = within(await screen.findByRole('alertdialog'));
+      expect(question.getByText('Are you sure, delete task Chairs! ?')).toBeVisible();
+      await user.click(question.getByRole('button', { name: 'Delete' }));
+      await waitFor(() => expect(titles()).toEqual(['One']));
+      expect(backend().callsTo('DELETE', `/api/tasks/${id}`)).toHaveLength(1);
+    },
+  );
 });
 
 describe('Assign and unassign users (multi-select) | Root yes, Admin yes, User no (section5.tasks)', () => {
@@ -64,15 +85,19 @@ describe('Assign and unassign users (multi-select) | Root yes, Admin yes, User n
     const { user } = await open('/task', rosa);
     const dialog = await openFromSettings(user, 'Chairs', 'Assign User');
     await user.click(dialog.getByRole('button', { name: 'Unassign Uma User' }));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Unassign' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Unassign' }),
+    );
     await gone('alertdialog');
-    for (const name of ['Udo User', 'Uma User']) await user.click(await dialog.findByRole('checkbox', { name }));
+    for (const name of ['Udo User', 'Uma User'])
+      await user.click(await dialog.findByRole('checkbox', { name }));
     await user.click(dialog.getByRole('button', { name: 'Assign' }));
     await gone();
-    expect(backend().callsTo('POST', '/api/tasks/assign')[0]?.body).toMatchObject({ user_id: [udo._id, uma._id] });
+    expect(backend().callsTo('POST', '/api/tasks/assign')[0]?.body).toMatchObject({
+      user_id: [udo._id, uma._id],
+    });
     expect((await card('Chairs')).getByText(/^By/)).toHaveTextContent('to Uma User, Udo User');
   });
-
 });
 
 describe('Update status of a task assigned to them, comment, assign (one user at a time) | Root yes, Admin yes, User yes, as assignee', () => {
@@ -90,15 +115,23 @@ describe('Update status of a task assigned to them, comment, assign (one user at
     await user.type(dialog.getByRole('textbox'), 'Hi');
     await user.click(dialog.getByRole('button', { name: 'Send' }));
     expect(await dialog.findByText('Hi')).toBeVisible();
-    expect(backend().callsTo('POST', `/api/tasks/${task._id}/comments`)[0]?.body).toEqual({ text: 'Hi' });
+    expect(backend().callsTo('POST', `/api/tasks/${task._id}/comments`)[0]?.body).toEqual({
+      text: 'Hi',
+    });
   });
 });
 
 test('Non-assignees who are not admins see no edit control', async () => {
   await begin();
   // A backend that shows more than one's own tasks.
-  backend().instead.set('GET /api/tasks', () => ({ status: 200, body: [aTask({ title: 'Of Udo', assignedTo: [ref(udo)] })] }));
+  backend().instead.set('GET /api/tasks', () => ({
+    status: 200,
+    body: [aTask({ title: 'Of Udo', assignedTo: [ref(udo)] })],
+  }));
   await open('/task', uma);
   const other = await card('Of Udo');
-  expect(other.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Activity', 'Comments']);
+  expect(other.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Activity',
+    'Comments',
+  ]);
 });

@@ -9,7 +9,12 @@ import { tasksApi } from '../../src/features/tasks/tasksApi';
 import { usersApi } from '../../src/features/users/usersApi';
 import { getUsers } from '../../src/features/users/usersListApi';
 import { selectUsers } from '../../src/features/users/usersSelectors';
-import { loggedOut, selectAccessToken, selectIsLoggedIn, selectUser } from '../../src/session/sessionSlice';
+import {
+  loggedOut,
+  selectAccessToken,
+  selectIsLoggedIn,
+  selectUser,
+} from '../../src/session/sessionSlice';
 import { eventually } from '../helpers/realtimeStage';
 import { proveCalls } from '../helpers/specCalls';
 import { startLiveWire, startWire, type Wire } from '../helpers/specWire';
@@ -23,25 +28,42 @@ afterEach(() => wire.backend.close());
 const begin = async (...args: Parameters<typeof startWire>) => (wire = await startWire(...args));
 
 const { createUser, deleteUser, updateUser } = usersApi.endpoints;
-const { createTask, updateTask, deleteTask, addComment, assignTask, unassignTask, getAssignment, getUnassignedUsers, getLabels } = tasksApi.endpoints;
+const {
+  createTask,
+  updateTask,
+  deleteTask,
+  addComment,
+  assignTask,
+  unassignTask,
+  getAssignment,
+  getUnassignedUsers,
+  getLabels,
+} = tasksApi.endpoints;
 const { createNote, deleteNote, getNote, getNotes, updateNote } = notesApi.endpoints;
 const { getNotifications, markAllRead, markRead } = notificationsApi.endpoints;
 const users = () => selectUsers(wire.store.getState());
 const news = () => getNotifications.select()(wire.store.getState()).data;
 const unread = (_id: string) => ({ _id, message: _id, time: 'now', read: false });
-const withNews = () => begin(uma, { change: ({ data }) => void data.notifications.set(uma._id, [unread('a'), unread('b')]) });
+const withNews = () =>
+  begin(uma, {
+    change: ({ data }) => void data.notifications.set(uma._id, [unread('a'), unread('b')]),
+  });
 
 describe('all calls', () => {
   it('go to one backend base address, with JSON content type, credentials (cookies) and the Bearer access token', async () => {
     const { store, sent } = await begin(uma);
     await store.dispatch(createNote.initiate({ title: 'T', text: '', tag: [] })).unwrap();
     expect(sent('POST', '/api/notes').headers).toMatchObject({
-      'content-type': 'application/json', cookie: expect.stringMatching(/refresh=/), authorization: `Bearer ${selectAccessToken(store.getState())}`,
+      'content-type': 'application/json',
+      cookie: expect.stringMatching(/refresh=/),
+      authorization: `Bearer ${selectAccessToken(store.getState())}`,
     });
   });
 
   it('open attachments at an uploads path under the API host using the stored filename', () => {
-    expect(attachmentUrl({ filename: 'stored name.pdf', originalname: 'Plan.pdf' })).toBe(`${__API_HOST__}/uploads/stored%20name.pdf`);
+    expect(attachmentUrl({ filename: 'stored name.pdf', originalname: 'Plan.pdf' })).toBe(
+      `${__API_HOST__}/uploads/stored%20name.pdf`,
+    );
   });
 });
 
@@ -49,8 +71,20 @@ describe('Method and path | Payload | Answer and use', () => {
   proveCalls({
     'POST /api/auth/login | body: email, password, persist': async () => {
       const { store, sent } = await begin(uma);
-      await store.dispatch(loginApi.endpoints.login.initiate({ email: ada.email, password: ada.password, persist: true })).unwrap();
-      expect(sent('POST', '/api/auth/login').body).toEqual({ email: ada.email, password: ada.password, persist: true });
+      await store
+        .dispatch(
+          loginApi.endpoints.login.initiate({
+            email: ada.email,
+            password: ada.password,
+            persist: true,
+          }),
+        )
+        .unwrap();
+      expect(sent('POST', '/api/auth/login').body).toEqual({
+        email: ada.email,
+        password: ada.password,
+        persist: true,
+      });
       expect(selectUser(store.getState())).toMatchObject({ name: 'Ada Admin', roles: ['Admin'] });
       expect(selectAccessToken(store.getState())).toMatch(/^[\w-]+\.[\w-]+\.$/);
     },
@@ -66,9 +100,14 @@ describe('Method and path | Payload | Answer and use', () => {
     'POST /api/auth/logout | no body': async () => {
       const { store, backend } = await begin(uma);
       const failed = jest.spyOn(console, 'error').mockImplementation();
-      backend.instead.set('POST /api/auth/logout', () => ({ status: 500, body: { error: 'whatever' } }));
+      backend.instead.set('POST /api/auth/logout', () => ({
+        status: 500,
+        body: { error: 'whatever' },
+      }));
       await store.dispatch(loginApi.endpoints.logout.initiate());
-      expect(backend.callsTo('POST', '/api/auth/logout').map((call) => call.body)).toEqual([undefined]);
+      expect(backend.callsTo('POST', '/api/auth/logout').map((call) => call.body)).toEqual([
+        undefined,
+      ]);
       expect(selectIsLoggedIn(store.getState())).toBe(false);
       expect(failed).toHaveBeenCalledTimes(1);
       failed.mockRestore();
@@ -83,26 +122,44 @@ describe('Method and path | Payload | Answer and use', () => {
       await store.dispatch(getNotifications.initiate());
       await store.dispatch(markAllRead.initiate()).unwrap();
       expect(sent('POST', '/api/notification/read').body).toBeUndefined();
-      expect(news()).toMatchObject({ notifications: [{ read: true }, { read: true }], unreadCount: 0 });
+      expect(news()).toMatchObject({
+        notifications: [{ read: true }, { read: true }],
+        unreadCount: 0,
+      });
     },
     'POST /api/notification/read | body: notificationId': async () => {
       const { store, sent } = await withNews();
       await store.dispatch(getNotifications.initiate());
       await store.dispatch(markRead.initiate('b')).unwrap();
       expect(sent('POST', '/api/notification/read').body).toEqual({ notificationId: 'b' });
-      expect(news()).toMatchObject({ notifications: [{ read: false }, { read: true }], unreadCount: 1 });
+      expect(news()).toMatchObject({
+        notifications: [{ read: false }, { read: true }],
+        unreadCount: 1,
+      });
     },
     'GET /api/users | none': async () => {
       const { store } = await begin(ada);
       await store.dispatch(getUsers.initiate()).unwrap();
       expect(users().find((user) => user._id === uma._id)).toEqual({
-        _id: uma._id, name: uma.name, email: uma.email, roles: ['User'], active: true, isOnline: false, lastActive: null,
+        _id: uma._id,
+        name: uma.name,
+        email: uma.email,
+        roles: ['User'],
+        active: true,
+        isOnline: false,
+        lastActive: null,
       });
     },
     'POST /api/users | body: name, email, password, roles[], active': async () => {
       const { store, backend, sent } = await begin(ada);
       await store.dispatch(getUsers.initiate()).unwrap();
-      const user = { name: 'New', email: 'new@example.com', password: 'Passw0rd!', roles: ['User'], active: false };
+      const user = {
+        name: 'New',
+        email: 'new@example.com',
+        password: 'Passw0rd!',
+        roles: ['User'],
+        active: false,
+      };
       await store.dispatch(createUser.initiate(user)).unwrap();
       expect(sent('POST', '/api/users').body).toEqual(user);
       expect(users()[0]).toMatchObject({ name: 'New', active: false });
@@ -125,7 +182,12 @@ describe('Method and path | Payload | Answer and use', () => {
       expect(users().map((user) => user.name)).toEqual(['Rosa Root', 'Ada Admin', 'Uma User']);
     },
     'GET /api/tasks | none': async () => {
-      const { store, backend } = await begin(udo, { change: ({ data }) => void data.tasks.push(aTask({ _id: 'udos', assignedTo: [{ _id: udo._id, name: udo.name }] })) });
+      const { store, backend } = await begin(udo, {
+        change: ({ data }) =>
+          void data.tasks.push(
+            aTask({ _id: 'udos', assignedTo: [{ _id: udo._id, name: udo.name }] }),
+          ),
+      });
       await store.dispatch(getTasks.initiate(undefined));
       expect(selectVisibleTaskIds(store.getState())).toEqual(['udos']);
       expect(backend.callsTo('GET', '/api/tasks')).toHaveLength(1);
@@ -136,23 +198,49 @@ describe('Method and path | Payload | Answer and use', () => {
       expect(sent('POST', '/api/tasks/inspect').body).toEqual({ id: uma._id });
       expect(data?.pages.flat()).toHaveLength(2);
     },
-    'POST /api/tasks | multipart: title, description, priority, dueDate, assignedTo (repeated), files (repeated), labels (JSON list of strings)': async () => {
-      const { store, sent } = await begin(ada);
-      await store.dispatch(getTasks.initiate(undefined));
-      const task = { ...emptyNewTask, title: 'T', description: 'D', dueDate: '2031-01-31', assignedTo: [uma._id, udo._id], labels: ['x', 'y'] };
-      const made = await store.dispatch(createTask.initiate({ task, files: [new File(['1'], 'a.png'), new File(['2'], 'b.pdf')] })).unwrap();
-      const { headers, body } = sent('POST', '/api/tasks');
-      expect(headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
-      expect(body).toEqual({
-        title: ['T'], description: ['D'], priority: ['Medium'], dueDate: ['2031-01-31'],
-        assignedTo: [uma._id, udo._id], files: ['a.png', 'b.pdf'], labels: ['["x","y"]'],
-      });
-      expect(selectVisibleTaskIds(store.getState())[0]).toBe(made?._id);
-    },
+    'POST /api/tasks | multipart: title, description, priority, dueDate, assignedTo (repeated), files (repeated), labels (JSON list of strings)':
+      async () => {
+        const { store, sent } = await begin(ada);
+        await store.dispatch(getTasks.initiate(undefined));
+        const task = {
+          ...emptyNewTask,
+          title: 'T',
+          description: 'D',
+          dueDate: '2031-01-31',
+          assignedTo: [uma._id, udo._id],
+          labels: ['x', 'y'],
+        };
+        const made = await store
+          .dispatch(
+            createTask.initiate({
+              task,
+              files: [new File(['1'], 'a.png'), new File(['2'], 'b.pdf')],
+            }),
+          )
+          .unwrap();
+        const { headers, body } = sent('POST', '/api/tasks');
+        expect(headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+        expect(body).toEqual({
+          title: ['T'],
+          description: ['D'],
+          priority: ['Medium'],
+          dueDate: ['2031-01-31'],
+          assignedTo: [uma._id, udo._id],
+          files: ['a.png', 'b.pdf'],
+          labels: ['["x","y"]'],
+        });
+        expect(selectVisibleTaskIds(store.getState())[0]).toBe(made?._id);
+      },
     'PATCH /api/tasks/{id} | body: subset of title, description, status, labels': async () => {
       const { store, sent, task } = await begin(ada);
       await store.dispatch(getTasks.initiate(undefined));
-      for (const changes of [{ title: 'A' }, { description: 'B' }, { status: 'On Hold' as const }, { labels: ['C'] }, { title: 'D', labels: [] }]) {
+      for (const changes of [
+        { title: 'A' },
+        { description: 'B' },
+        { status: 'On Hold' as const },
+        { labels: ['C'] },
+        { title: 'D', labels: [] },
+      ]) {
         await store.dispatch(updateTask.initiate({ id: task._id, changes })).unwrap();
         expect(sent('PATCH', `/api/tasks/${task._id}`).body).toEqual(changes);
         expect(selectTaskById(store.getState(), task._id)).toMatchObject(changes);
@@ -164,15 +252,26 @@ describe('Method and path | Payload | Answer and use', () => {
       await store.dispatch(deleteTask.initiate(task._id)).unwrap();
       expect(sent('DELETE', `/api/tasks/${task._id}`).body).toBeUndefined();
       // The data reloads, the page does not (docs/spec.md).
-      await eventually(() => backend.callsTo('GET', '/api/tasks').length === 2, () => backend.calls);
+      await eventually(
+        () => backend.callsTo('GET', '/api/tasks').length === 2,
+        () => backend.calls,
+      );
       expect(selectVisibleTaskIds(store.getState())).not.toContain(task._id);
     },
     'GET /api/tasks/labels and GET /api/labels | none': async () => {
       const { store, backend } = await begin(ada);
       expect(await store.dispatch(getLabels.initiate()).unwrap()).toEqual(['old']);
-      backend.instead.set('GET /api/tasks/labels', () => ({ status: 404, body: { error: 'Not found' } }));
-      backend.instead.set('GET /api/labels', () => ({ status: 200, body: [{ value: 'v', label: 'other' }, 'plain'] }));
-      expect(await store.dispatch(getLabels.initiate(undefined, { forceRefetch: true })).unwrap()).toEqual(['other', 'plain']);
+      backend.instead.set('GET /api/tasks/labels', () => ({
+        status: 404,
+        body: { error: 'Not found' },
+      }));
+      backend.instead.set('GET /api/labels', () => ({
+        status: 200,
+        body: [{ value: 'v', label: 'other' }, 'plain'],
+      }));
+      expect(
+        await store.dispatch(getLabels.initiate(undefined, { forceRefetch: true })).unwrap(),
+      ).toEqual(['other', 'plain']);
     },
     'GET /api/tasks/unassigned/{taskId} | none': async () => {
       const { store, task, sent } = await begin(ada);
@@ -184,19 +283,31 @@ describe('Method and path | Payload | Answer and use', () => {
     'POST /api/tasks/assign | body: task_id, user_id (list)': async () => {
       const { store, task, sent } = await begin(ada);
       await store.dispatch(getTasks.initiate(undefined));
-      await store.dispatch(assignTask.initiate({ task_id: task._id, user_id: [udo._id, ada._id] })).unwrap();
-      expect(sent('POST', '/api/tasks/assign').body).toEqual({ task_id: task._id, user_id: [udo._id, ada._id] });
+      await store
+        .dispatch(assignTask.initiate({ task_id: task._id, user_id: [udo._id, ada._id] }))
+        .unwrap();
+      expect(sent('POST', '/api/tasks/assign').body).toEqual({
+        task_id: task._id,
+        user_id: [udo._id, ada._id],
+      });
       expect(selectTaskById(store.getState(), task._id)?.assignedTo).toHaveLength(3);
     },
     'GET /api/tasks/assign/{taskId} | none': async () => {
       const { store, task } = await begin(ada);
       const assignment = await store.dispatch(getAssignment.initiate(task._id)).unwrap();
-      expect(assignment).toEqual({ _id: task._id, assignedTo: [{ _id: uma._id, name: 'Uma User' }] });
+      expect(assignment).toEqual({
+        _id: task._id,
+        assignedTo: [{ _id: uma._id, name: 'Uma User' }],
+      });
     },
     'DELETE /api/tasks/assign/{assignmentId} | body: user_id': async () => {
       const { store, task, sent } = await begin(ada);
       await store.dispatch(getTasks.initiate(undefined));
-      await store.dispatch(unassignTask.initiate({ taskId: task._id, assignmentId: task._id, userId: uma._id })).unwrap();
+      await store
+        .dispatch(
+          unassignTask.initiate({ taskId: task._id, assignmentId: task._id, userId: uma._id }),
+        )
+        .unwrap();
       expect(sent('DELETE', `/api/tasks/assign/${task._id}`).body).toEqual({ user_id: uma._id });
       expect(selectTaskById(store.getState(), task._id)?.assignedTo).toEqual([]);
     },
@@ -205,24 +316,36 @@ describe('Method and path | Payload | Answer and use', () => {
       await store.dispatch(getTasks.initiate(undefined));
       await store.dispatch(addComment.initiate({ id: task._id, text: 'Hello' })).unwrap();
       expect(sent('POST', `/api/tasks/${task._id}/comments`).body).toEqual({ text: 'Hello' });
-      expect(selectTaskById(store.getState(), task._id)?.comments).toMatchObject([{ text: 'Hello', user: { name: 'Uma User' } }]);
+      expect(selectTaskById(store.getState(), task._id)?.comments).toMatchObject([
+        { text: 'Hello', user: { name: 'Uma User' } },
+      ]);
     },
     'GET /api/notes | none': async () => {
       const { store } = await begin(uma);
-      expect(await store.dispatch(getNotes.initiate(undefined)).unwrap()).toEqual([{ _id: 'n1', title: 'Plan', tag: ['work'] }]);
+      expect(await store.dispatch(getNotes.initiate(undefined)).unwrap()).toEqual([
+        { _id: 'n1', title: 'Plan', tag: ['work'] },
+      ]);
     },
     'POST /api/notes/admin-all | body: id': async () => {
       const { store, sent } = await begin(ada);
-      expect(await store.dispatch(getNotes.initiate(uma._id)).unwrap()).toEqual([{ _id: 'n1', title: 'Plan', tag: ['work'] }]);
+      expect(await store.dispatch(getNotes.initiate(uma._id)).unwrap()).toEqual([
+        { _id: 'n1', title: 'Plan', tag: ['work'] },
+      ]);
       expect(sent('POST', '/api/notes/admin-all').body).toEqual({ id: uma._id });
     },
     'POST /api/notes | body: title, text, tag[], optional id': async () => {
       const { store, backend, sent } = await begin(ada);
-      for (const note of [{ title: 'A', text: 'B', tag: ['c'] }, { title: 'For Uma', text: '', tag: [], id: uma._id }]) {
+      for (const note of [
+        { title: 'A', text: 'B', tag: ['c'] },
+        { title: 'For Uma', text: '', tag: [], id: uma._id },
+      ]) {
         await store.dispatch(createNote.initiate(note)).unwrap();
         expect(sent('POST', '/api/notes').body).toEqual(note);
       }
-      expect(backend.data.notes.get(uma._id)?.map((note) => note.title)).toEqual(['For Uma', 'Plan']);
+      expect(backend.data.notes.get(uma._id)?.map((note) => note.title)).toEqual([
+        'For Uma',
+        'Plan',
+      ]);
     },
     'PATCH /api/notes/{id} | body: title, text, tag[], optional id': async () => {
       const { store, sent } = await begin(ada);
@@ -236,7 +359,9 @@ describe('Method and path | Payload | Answer and use', () => {
     },
     'POST /api/notes/admin-byid | body: id': async () => {
       const { store, note, sent } = await begin(ada);
-      expect(await store.dispatch(getNote.initiate({ id: 'n1', inspectedId: uma._id })).unwrap()).toEqual(note);
+      expect(
+        await store.dispatch(getNote.initiate({ id: 'n1', inspectedId: uma._id })).unwrap(),
+      ).toEqual(note);
       expect(sent('POST', '/api/notes/admin-byid').body).toEqual({ id: 'n1' });
     },
     'DELETE /api/notes/{id} | none': async () => {
@@ -270,7 +395,11 @@ describe('Realtime socket', () => {
     await until(() => requests().length > 1);
     expect(requests()[0]?.url).toMatch(/^\/socket\.io\/\?.*transport=polling/);
     expect(requests()[0]?.cookie).toBeUndefined();
-    expect(requests().slice(1).every(({ cookie }) => cookie?.includes('backend='))).toBe(true);
+    expect(
+      requests()
+        .slice(1)
+        .every(({ cookie }) => cookie?.includes('backend=')),
+    ).toBe(true);
   });
 
   it('Sent: online (user id)', async () => {
@@ -289,7 +418,10 @@ describe('Realtime socket', () => {
     const { store, task } = await connect();
     await store.dispatch(addComment.initiate({ id: task._id, text: 'Hello' })).unwrap();
     await until(() => said().length === 2);
-    expect(said()[1]).toMatchObject(['task-comment', { taskId: task._id, comment: { text: 'Hello', user: { name: 'Uma User' } } }]);
+    expect(said()[1]).toMatchObject([
+      'task-comment',
+      { taskId: task._id, comment: { text: 'Hello', user: { name: 'Uma User' } } },
+    ]);
   });
 
   it.each([
@@ -307,8 +439,18 @@ describe('Realtime socket', () => {
 
   it('Received: task-comment (taskId, comment)', async () => {
     const { store, sockets, task } = await connect();
-    sockets.emit('task-comment', { taskId: task._id, comment: { user: { name: 'Ada' }, text: 'From the socket', createdAt: '2026-03-02T10:00:00.000Z' } });
-    await until(() => selectTaskById(store.getState(), task._id)?.comments?.at(-1)?.text === 'From the socket');
+    sockets.emit('task-comment', {
+      taskId: task._id,
+      comment: {
+        user: { name: 'Ada' },
+        text: 'From the socket',
+        createdAt: '2026-03-02T10:00:00.000Z',
+      },
+    });
+    await until(
+      () =>
+        selectTaskById(store.getState(), task._id)?.comments?.at(-1)?.text === 'From the socket',
+    );
   });
 
   it('Received: task-updated (a task)', async () => {

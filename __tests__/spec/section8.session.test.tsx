@@ -10,7 +10,11 @@ import { aTask, team } from '../helpers/team';
 const { uma } = team;
 const { begin, backend, open } = specStage();
 
-const refuse = (path: string, status: number, error?: string) => backend().instead.set(path, () => ({ status, body: error === undefined ? undefined : { error } }));
+const refuse = (path: string, status: number, error?: string) =>
+  backend().instead.set(path, () => ({
+    status,
+    body: error === undefined ? undefined : { error },
+  }));
 
 test("Login failure: the server's error field, else the error's own message, else 'Login failed', shown under the button", async () => {
   await begin();
@@ -21,7 +25,9 @@ test("Login failure: the server's error field, else the error's own message, els
     await waitFor(() => expect(button).toBeEnabled());
     await user.click(button);
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(text));
-    expect(button.compareDocumentPosition(screen.getByRole('alert')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(
+      button.compareDocumentPosition(screen.getByRole('alert')) & Node.DOCUMENT_POSITION_FOLLOWING,
+    ).toBeTruthy();
   };
   refuse('POST /api/auth/login', 400, 'Your account has been blocked');
   await fails('Your account has been blocked');
@@ -59,17 +65,34 @@ describe('Refresh failure', () => {
     return store;
   };
 
-  test.each(refusals)('%i with error %s logs the user out and returns null, which leads from the public home page to Log In and says why', async (status, error, plain) => {
-    const store = await comeBack('/', status, error);
-    expect(store.getState().session).toMatchObject({ user: null, accessToken: null, persist: false });
-    expect([localStorage.getItem('user'), localStorage.getItem('persist')]).toEqual([null, 'false']);
-    await saysWhy(error, plain);
-  });
+  test.each(refusals)(
+    '%i with error %s logs the user out and returns null, which leads from the public home page to Log In and says why',
+    async (status, error, plain) => {
+      const store = await comeBack('/', status, error);
+      expect(store.getState().session).toMatchObject({
+        user: null,
+        accessToken: null,
+        persist: false,
+      });
+      expect([localStorage.getItem('user'), localStorage.getItem('persist')]).toEqual([
+        null,
+        'false',
+      ]);
+      await saysWhy(error, plain);
+    },
+  );
 
-  test.each([[500, 'Out of order'], [401, 'Something else'], [400, 'Something else']])('Other refresh errors are rethrown (to whoever logs them): %i %s', async (status, error) => {
+  test.each([
+    [500, 'Out of order'],
+    [401, 'Something else'],
+    [400, 'Something else'],
+  ])('Other refresh errors are rethrown (to whoever logs them): %i %s', async (status, error) => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const store = await comeBack('/task', status, error);
-    expect(log).toHaveBeenCalledWith(expect.any(String), expect.objectContaining({ status, text: error }));
+    expect(log).toHaveBeenCalledWith(
+      expect.any(String),
+      expect.objectContaining({ status, text: error }),
+    );
     expect(store.getState().session.persist).toBe(true);
     log.mockRestore();
   });
@@ -85,11 +108,17 @@ describe('Request handling', () => {
   test("403 with 'Forbidden token expired' refreshes once and retries", async () => {
     const store = await signedIn();
     let refusals = 0;
-    backend().instead.set('GET /api/tasks', () => (++refusals === 1 ? { status: 403, body: { error: 'Forbidden token expired' } } : null));
+    backend().instead.set('GET /api/tasks', () =>
+      ++refusals === 1 ? { status: 403, body: { error: 'Forbidden token expired' } } : null,
+    );
     await renderWithProviders('/task', { store });
     await card('Chairs');
     expect(backend().callsTo('POST', '/api/auth/refresh')).toHaveLength(1);
-    expect(backend().callsTo('GET', '/api/tasks').map(({ status }) => status)).toEqual([403, 200]);
+    expect(
+      backend()
+        .callsTo('GET', '/api/tasks')
+        .map(({ status }) => status),
+    ).toEqual([403, 200]);
   });
 
   test('if the refresh fails, log out', async () => {
@@ -102,17 +131,29 @@ describe('Request handling', () => {
     expect(backend().callsTo('GET', '/api/tasks')).toHaveLength(1);
   });
 
-  test.each([...refusals, [401, 'Invalid token', 'Your session has ended.'], [401, 'Token not found', 'Your session has ended.']] as typeof refusals)('%i with %s logs out, and Log In says why', async (status, error, plain) => {
-    const store = await signedIn();
-    refuse('GET /api/tasks', status, error);
-    await renderWithProviders('/task', { store });
-    await onScreen('login');
-    expect(selectIsLoggedIn(store.getState())).toBe(false);
-    expect(backend().callsTo('POST', '/api/auth/refresh')).toEqual([]);
-    await saysWhy(error, plain);
-  });
+  test.each([
+    ...refusals,
+    [401, 'Invalid token', 'Your session has ended.'],
+    [401, 'Token not found', 'Your session has ended.'],
+  ] as typeof refusals)(
+    '%i with %s logs out, and Log In says why',
+    async (status, error, plain) => {
+      const store = await signedIn();
+      refuse('GET /api/tasks', status, error);
+      await renderWithProviders('/task', { store });
+      await onScreen('login');
+      expect(selectIsLoggedIn(store.getState())).toBe(false);
+      expect(backend().callsTo('POST', '/api/auth/refresh')).toEqual([]);
+      await saysWhy(error, plain);
+    },
+  );
 
-  test.each([[403, 'Forbidden'], [401, 'Something else'], [400, 'Something else'], [500, 'Out of order']])('and nothing else does: %i %s', async (status, error) => {
+  test.each([
+    [403, 'Forbidden'],
+    [401, 'Something else'],
+    [400, 'Something else'],
+    [500, 'Out of order'],
+  ])('and nothing else does: %i %s', async (status, error) => {
     const store = await signedIn();
     refuse('GET /api/tasks', status, error);
     await renderWithProviders('/task', { store });

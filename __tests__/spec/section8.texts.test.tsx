@@ -8,7 +8,15 @@ import { NoteEditor } from '../../src/features/notes/NoteEditor';
 import { Look } from '../../src/ui/Look';
 import type { Answer } from '../helpers/arrayBackend';
 import { storeOn } from '../helpers/renderWithProviders';
-import { atPath, card, dialogOf, gone, onScreen, openFromSettings, specStage } from '../helpers/specStage';
+import {
+  atPath,
+  card,
+  dialogOf,
+  gone,
+  onScreen,
+  openFromSettings,
+  specStage,
+} from '../helpers/specStage';
 import { aTask, team } from '../helpers/team';
 import { receive } from '../helpers/receive';
 
@@ -17,12 +25,19 @@ import { receive } from '../helpers/receive';
 const { ada, uma } = team;
 const { begin, backend, open } = specStage();
 
-const refuse = (path: string, error?: string, status = 500) => backend().instead.set(path, () => ({ status, body: error === undefined ? undefined : { error } }));
+const refuse = (path: string, error?: string, status = 500) =>
+  backend().instead.set(path, () => ({
+    status,
+    body: error === undefined ? undefined : { error },
+  }));
 const note = { _id: 'n1', title: 'Groceries', text: 'Milk', tag: [] };
 const withNote = () => begin({ notes: new Map([[uma._id, [{ ...note }]]]) });
 
 describe('Notes', () => {
-  test.each([['create', '/note/add', 'POST /api/notes'], ['edit', '/note/edit/n1', 'PATCH /api/notes/n1']])(
+  test.each([
+    ['create', '/note/add', 'POST /api/notes'],
+    ['edit', '/note/edit/n1', 'PATCH /api/notes/n1'],
+  ])(
     "Note %s failure: the server's error field in a red alert above the buttons",
     async (_what, route, call) => {
       await withNote();
@@ -41,7 +56,15 @@ describe('Notes', () => {
 
   test("No user: 'You must be logged in'", async () => {
     await withNote();
-    render(<Provider store={storeOn(backend())}><Look><MemoryRouter><NoteEditor note={note} isLoading={false} reload={() => undefined} /></MemoryRouter></Look></Provider>);
+    render(
+      <Provider store={storeOn(backend())}>
+        <Look>
+          <MemoryRouter>
+            <NoteEditor note={note} isLoading={false} reload={() => undefined} />
+          </MemoryRouter>
+        </Look>
+      </Provider>,
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('You must be logged in');
     expect(backend().calls).toEqual([]);
@@ -69,7 +92,13 @@ describe('Notes', () => {
     const page = await open('/note/view/n1', uma);
     await screen.findByText('Milk');
     await page.user.click(screen.getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(backend().callsTo('DELETE', '/api/notes/n1').map(({ status }) => status)).toEqual([500]));
+    await waitFor(() =>
+      expect(
+        backend()
+          .callsTo('DELETE', '/api/notes/n1')
+          .map(({ status }) => status),
+      ).toEqual([500]),
+    );
     await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toBeEnabled());
     expect(screen.queryByText('Out of order')).not.toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -90,7 +119,12 @@ describe('Modal errors', () => {
   beforeEach(() => begin({ tasks: [{ ...task }] }));
 
   /** Refuses a call with words, which are shown in a danger alert, and then without, for which there is a fallback. */
-  const refusedTwice = async (dialog: Awaited<ReturnType<typeof dialogOf>>, call: string, fallback: string, again: () => Promise<unknown>) => {
+  const refusedTwice = async (
+    dialog: Awaited<ReturnType<typeof dialogOf>>,
+    call: string,
+    fallback: string,
+    again: () => Promise<unknown>,
+  ) => {
     const alert = await dialog.findByRole('alert');
     expect(alert).toHaveTextContent('The server says why');
     expect(alert).toHaveClass('MuiAlert-colorError');
@@ -108,7 +142,12 @@ describe('Modal errors', () => {
       await gone();
       return openFromSettings(user, 'Chairs', 'Assign User');
     };
-    await refusedTwice(await openFromSettings(user, 'Chairs', 'Assign User'), call, 'Something went wrong', reopen);
+    await refusedTwice(
+      await openFromSettings(user, 'Chairs', 'Assign User'),
+      call,
+      'Something went wrong',
+      reopen,
+    );
     backend().instead.set(call, () => ({ status: 200, body: [] }));
     expect(await (await reopen()).findByText('No idle users found')).toBeVisible();
   });
@@ -156,7 +195,12 @@ test('Task list load failure clears tasks and shows the server error', async () 
   await card('Chairs');
   refuse('GET /api/tasks', 'No tasks found', 404);
   await user.click(screen.getByRole('link', { name: 'Docket' }));
-  await user.click(within(await screen.findByRole('navigation', { name: 'Parts of the product' })).getByRole('link', { name: /^Tasks/ }));
+  await user.click(
+    within(await screen.findByRole('navigation', { name: 'Parts of the product' })).getByRole(
+      'link',
+      { name: /^Tasks/ },
+    ),
+  );
   expect(await screen.findByText('No tasks found')).toBeVisible();
   expect(screen.queryByRole('article')).not.toBeInTheDocument();
   expect(store.getState().session.user?.name).toBe('Uma User');
@@ -177,11 +221,21 @@ describe('Notification read/fetch failures are silently ignored', () => {
   });
 
   test('read', async () => {
-    await begin({ notifications: new Map([[uma._id, [{ _id: 'n1', message: 'One', time: 'now', read: false }]]]) });
+    await begin({
+      notifications: new Map([
+        [uma._id, [{ _id: 'n1', message: 'One', time: 'now', read: false }]],
+      ]),
+    });
     refuse('POST /api/notification/read', 'Out of order');
     const { menu, user } = await openMenu();
     await user.click(await menu.findByRole('button', { name: 'Mark all as read' }));
-    await waitFor(() => expect(backend().callsTo('POST', '/api/notification/read').map(({ status }) => status)).toEqual([500]));
+    await waitFor(() =>
+      expect(
+        backend()
+          .callsTo('POST', '/api/notification/read')
+          .map(({ status }) => status),
+      ).toEqual([500]),
+    );
     expect(screen.queryByText('Out of order')).not.toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
@@ -190,11 +244,25 @@ describe('Notification read/fetch failures are silently ignored', () => {
 test("Default notification texts: 'You have a new notification.', 'A task was updated (default message).', 'A new comment was posted.'", async () => {
   const { store } = await open('/', uma);
   await screen.findByRole('button', { name: /^Notifications/ });
-  const comment = { name: 'taskComment', payload: { data: { message: 'Udo commented', notificationId: 'c1' } } } as const;
-  act(() => void receive(store, [
-    { name: 'notification', payload: { data: {} } }, { name: 'taskUpdate', payload: { data: { message: '  ' } } }, { name: 'taskComment', payload: { data: {} } }, comment, comment,
-  ]));
-  for (const text of ['You have a new notification.', 'A task was updated (default message).', 'A new comment was posted.']) {
+  const comment = {
+    name: 'taskComment',
+    payload: { data: { message: 'Udo commented', notificationId: 'c1' } },
+  } as const;
+  act(
+    () =>
+      void receive(store, [
+        { name: 'notification', payload: { data: {} } },
+        { name: 'taskUpdate', payload: { data: { message: '  ' } } },
+        { name: 'taskComment', payload: { data: {} } },
+        comment,
+        comment,
+      ]),
+  );
+  for (const text of [
+    'You have a new notification.',
+    'A task was updated (default message).',
+    'A new comment was posted.',
+  ]) {
     expect(await screen.findByText(text)).toBeInTheDocument();
   }
   // An event that comes twice is one toast.
@@ -204,7 +272,9 @@ test("Default notification texts: 'You have a new notification.', 'A task was up
 
 class Caught extends Component<{ children: ReactNode }, { text: string }> {
   override state = { text: '' };
-  static getDerivedStateFromError = (error: unknown) => ({ text: error instanceof Error ? error.message : '' });
+  static getDerivedStateFromError = (error: unknown) => ({
+    text: error instanceof Error ? error.message : '',
+  });
   override render() {
     return this.state.text || this.props.children;
   }
@@ -212,7 +282,11 @@ class Caught extends Component<{ children: ReactNode }, { text: string }> {
 
 test('Context misuse errors: a part that is used outside its provider says which provider is missing', () => {
   const silence = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { container } = render(<Caught><HomeScreen /></Caught>);
+  const { container } = render(
+    <Caught>
+      <HomeScreen />
+    </Caught>,
+  );
   expect(container).toHaveTextContent(/<Provider>/);
   silence.mockRestore();
 });
@@ -237,7 +311,9 @@ describe('Select widget default texts', () => {
     const { user } = await open('/task', ada);
     await user.click(await screen.findByRole('button', { name: 'New Task' }));
     await user.click(await screen.findByLabelText(/^Assign To/));
-    expect(await screen.findByText('Loading...', { selector: '.MuiAutocomplete-loading' })).toBeVisible();
+    expect(
+      await screen.findByText('Loading...', { selector: '.MuiAutocomplete-loading' }),
+    ).toBeVisible();
     await waitFor(() => expect(backend().callsTo('GET', '/api/users').length).toBeGreaterThan(0));
     release();
     expect(await screen.findByRole('option', { name: /Uma User/ })).toBeVisible();

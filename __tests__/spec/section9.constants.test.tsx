@@ -26,7 +26,17 @@ test('HTTP client default timeout: none', async () => {
     signals.push(init?.signal);
     return new Promise(() => undefined);
   };
-  const store = storeOn({ url: '' }, { transport: { apiHost: 'http://backend.test', sockets: false, fetch: silent, upload: () => new Promise(() => undefined) } });
+  const store = storeOn(
+    { url: '' },
+    {
+      transport: {
+        apiHost: 'http://backend.test',
+        sockets: false,
+        fetch: silent,
+        upload: () => new Promise(() => undefined),
+      },
+    },
+  );
   store.dispatch(loggedIn({ user: { ...uma }, accessToken: 'token' }));
   void store.dispatch(getTasks.initiate());
   await jest.advanceTimersByTimeAsync(6 * 3_600_000);
@@ -38,7 +48,10 @@ test('HTTP client default timeout: none', async () => {
 test('One retry after a token refresh', async () => {
   const store = storeOn(await begin());
   await signIn(store, uma);
-  backend().instead.set('GET /api/tasks', () => ({ status: 403, body: { error: 'Forbidden token expired' } }));
+  backend().instead.set('GET /api/tasks', () => ({
+    status: 403,
+    body: { error: 'Forbidden token expired' },
+  }));
   await store.dispatch(getTasks.initiate());
   expect(backend().callsTo('GET', '/api/tasks')).toHaveLength(2);
   expect(backend().callsTo('POST', '/api/auth/refresh')).toHaveLength(1);
@@ -49,38 +62,66 @@ describe('Heights', () => {
 
   test('Comments list max height 300 px; activity timeline 400 px', async () => {
     const at = '2026-02-03T10:05:00.000Z';
-    await begin({ tasks: [aTask({ title: 'Chairs', comments: [{ text: 'Twelve', user: { name: 'Udo' }, createdAt: at }], activity: [{ type: 'status', timestamp: at, user: udo, status: 'On Hold' }] })] });
+    await begin({
+      tasks: [
+        aTask({
+          title: 'Chairs',
+          comments: [{ text: 'Twelve', user: { name: 'Udo' }, createdAt: at }],
+          activity: [{ type: 'status', timestamp: at, user: udo, status: 'On Hold' }],
+        }),
+      ],
+    });
     const { user } = await open('/task', uma);
     await user.click((await card('Chairs')).getByRole('button', { name: 'Comments' }));
-    expect(await screen.findByRole('log', { name: 'Comments' })).toHaveStyle({ maxHeight: '300px', overflowY: 'auto' });
+    expect(await screen.findByRole('log', { name: 'Comments' })).toHaveStyle({
+      maxHeight: '300px',
+      overflowY: 'auto',
+    });
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await user.click((await card('Chairs')).getByRole('button', { name: 'Activity' }));
-    expect(await screen.findByRole('list', { name: 'Activity' })).toHaveStyle({ maxHeight: '400px', overflowY: 'auto' });
+    expect(await screen.findByRole('list', { name: 'Activity' })).toHaveStyle({
+      maxHeight: '400px',
+      overflowY: 'auto',
+    });
   });
 
   test('Assign list shows 5 rows', async () => {
-    const people = Array.from({ length: 7 }, (_, index) => ({ ...udo, _id: `p${index}`, name: `Person ${index}`, email: `p${index}@example.com` }));
+    const people = Array.from({ length: 7 }, (_, index) => ({
+      ...udo,
+      _id: `p${index}`,
+      name: `Person ${index}`,
+      email: `p${index}@example.com`,
+    }));
     await begin({ people: [ada, uma, ...people], tasks: [aTask({ title: 'Chairs' })] });
     const { user } = await open('/task', ada);
     const dialog = await openFromSettings(user, 'Chairs', 'Assign User');
     const list = await dialog.findByRole('list', { name: 'Available users' });
     const [row] = within(list).getAllByRole('listitem');
-    const pixels = (element: Element | undefined, property: 'height' | 'maxHeight') => (element ? Number.parseFloat(getComputedStyle(element)[property]) : NaN);
+    const pixels = (element: Element | undefined, property: 'height' | 'maxHeight') =>
+      element ? Number.parseFloat(getComputedStyle(element)[property]) : NaN;
     expect(pixels(list, 'maxHeight') / pixels(row, 'height')).toBe(5);
     expect(list).toHaveStyle({ overflowY: 'auto' });
   });
 });
 
 test('Select widget: page size 5', async () => {
-  const people = Array.from({ length: 12 }, (_, index) => ({ ...udo, _id: `p${index}`, name: `Person ${index}`, email: `p${index}@example.com` }));
+  const people = Array.from({ length: 12 }, (_, index) => ({
+    ...udo,
+    _id: `p${index}`,
+    name: `Person ${index}`,
+    email: `p${index}@example.com`,
+  }));
   await begin({ people: [ada, ...people] });
   const { user } = await open('/task', ada);
   await user.click(await screen.findByRole('button', { name: 'New Task' }));
   const field = await screen.findByLabelText(/^Assign To/);
   await user.click(field);
   await screen.findByRole('option', { name: /Person 11/ });
-  const highlighted = () => screen.getAllByRole('option').findIndex((option) => option.id === field.getAttribute('aria-activedescendant'));
+  const highlighted = () =>
+    screen
+      .getAllByRole('option')
+      .findIndex((option) => option.id === field.getAttribute('aria-activedescendant'));
   await user.keyboard('{ArrowDown}');
   const first = highlighted();
   await user.keyboard('{PageDown}');
@@ -90,16 +131,41 @@ test('Select widget: page size 5', async () => {
 });
 
 test('Activity sorted newest first, en-GB with 12-hour time', async () => {
-  const times = [new Date(2026, 1, 3, 9, 5), new Date(2026, 1, 4, 15, 30), new Date(2026, 1, 4, 0, 10)];
-  await begin({ tasks: [aTask({ title: 'Chairs', activity: times.map((time) => ({ type: 'status', timestamp: time.toISOString(), user: udo, status: 'On Hold' })) })] });
+  const times = [
+    new Date(2026, 1, 3, 9, 5),
+    new Date(2026, 1, 4, 15, 30),
+    new Date(2026, 1, 4, 0, 10),
+  ];
+  await begin({
+    tasks: [
+      aTask({
+        title: 'Chairs',
+        activity: times.map((time) => ({
+          type: 'status',
+          timestamp: time.toISOString(),
+          user: udo,
+          status: 'On Hold',
+        })),
+      }),
+    ],
+  });
   const { user } = await open('/task', uma);
   await user.click((await card('Chairs')).getByRole('button', { name: 'Activity' }));
   const list = within(await screen.findByRole('list', { name: 'Activity' }));
-  expect(list.getAllByRole('listitem').map((item) => item.querySelector('time')?.textContent)).toEqual(['04/02/2026, 3:30 pm', '04/02/2026, 12:10 am', '03/02/2026, 9:05 am']);
+  expect(
+    list.getAllByRole('listitem').map((item) => item.querySelector('time')?.textContent),
+  ).toEqual(['04/02/2026, 3:30 pm', '04/02/2026, 12:10 am', '03/02/2026, 9:05 am']);
 });
 
 test('Breakpoints: xs 0, sm 576, md 768, lg 992, xl 1200, xxl 1400', () => {
-  expect(theme.breakpoints.values).toEqual({ xs: 0, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1400 });
+  expect(theme.breakpoints.values).toEqual({
+    xs: 0,
+    sm: 576,
+    md: 768,
+    lg: 992,
+    xl: 1200,
+    xxl: 1400,
+  });
 });
 
 test('Collapse transition 300 ms', () => {
@@ -107,11 +173,20 @@ test('Collapse transition 300 ms', () => {
 });
 
 test('modal transition 300 ms, backdrop 150 ms', async () => {
-  const dialog = (open: boolean) => <Look><AppDialog open={open} title="Modal" onClose={() => undefined}>Text</AppDialog></Look>;
+  const dialog = (open: boolean) => (
+    <Look>
+      <AppDialog open={open} title="Modal" onClose={() => undefined}>
+        Text
+      </AppDialog>
+    </Look>
+  );
   const { rerender } = render(dialog(false));
   rerender(dialog(true));
   await screen.findByRole('dialog');
-  const durationOf = (selector: string) => /opacity (\d+)ms/.exec(document.querySelector<HTMLElement>(selector)?.style.transition ?? '')?.[1];
+  const durationOf = (selector: string) =>
+    /opacity (\d+)ms/.exec(
+      document.querySelector<HTMLElement>(selector)?.style.transition ?? '',
+    )?.[1];
   expect(durationOf('.MuiDialog-container')).toBe('300');
   expect(durationOf('.MuiBackdrop-root')).toBe('150');
 });
@@ -135,6 +210,9 @@ test('Stored keys in local storage: user, accessToken, persist', async () => {
   await onScreen('note');
   const keys = Object.keys(localStorage).filter((key) => !key.startsWith('docket.'));
   expect(keys.sort()).toEqual(['accessToken', 'persist', 'user']);
-  expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ name: 'Uma User', roles: ['User'] });
+  expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({
+    name: 'Uma User',
+    roles: ['User'],
+  });
   expect(localStorage.getItem('accessToken')).toBe(store.getState().session.accessToken);
 });

@@ -11,14 +11,25 @@ jest.mock('socket.io-client', () => {
 
 test('Socket: connection timeout 20000 ms; reconnection delay 1000 ms up to 5000 ms; randomization 0.5; unlimited attempts', async () => {
   const { store } = realtimeStore('http://127.0.0.1:9');
-  store.dispatch(loggedIn({ user: { _id: 'uma', name: 'Uma', roles: ['User'] }, accessToken: 'token' }));
+  store.dispatch(
+    loggedIn({ user: { _id: 'uma', name: 'Uma', roles: ['User'] }, accessToken: 'token' }),
+  );
   const made = jest.mocked(io);
   await eventually(() => made.mock.results.length === 1);
   const socket = made.mock.results[0]?.value as ReturnType<typeof io>;
-  expect([socket.io.timeout(), socket.io.reconnectionDelay(), socket.io.reconnectionDelayMax(), socket.io.randomizationFactor(), socket.io.reconnectionAttempts()]).toEqual(
-    [20_000, 1_000, 5_000, 0.5, Infinity],
-  );
+  expect([
+    socket.io.timeout(),
+    socket.io.reconnectionDelay(),
+    socket.io.reconnectionDelayMax(),
+    socket.io.randomizationFactor(),
+    socket.io.reconnectionAttempts(),
+  ]).toEqual([20_000, 1_000, 5_000, 0.5, Infinity]);
   expect(socket.io.reconnection()).toBe(true);
-  expect(socket.io.opts).toMatchObject({ autoConnect: false, withCredentials: true, transports: ['polling', 'websocket'], path: '/socket.io' });
+  expect(socket.io.opts).toMatchObject({
+    autoConnect: false,
+    withCredentials: true,
+    transports: ['polling', 'websocket'],
+    path: '/socket.io',
+  });
   store.dispatch(loggedOut({ forced: false }));
 });

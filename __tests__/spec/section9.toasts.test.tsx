@@ -17,14 +17,29 @@ injectStyles();
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-const silent = { apiHost: 'http://backend.test', sockets: false, fetch: () => new Promise<never>(() => undefined), upload: () => new Promise<never>(() => undefined) };
+const silent = {
+  apiHost: 'http://backend.test',
+  sockets: false,
+  fetch: () => new Promise<never>(() => undefined),
+  upload: () => new Promise<never>(() => undefined),
+};
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 describe('Toasts', () => {
   const begin = () => {
     const store = storeOn({ url: '' }, { transport: silent });
-    render(<Provider store={store}><Look><Toasts /></Look></Provider>);
-    return { store, show: (...messages: string[]) => act(() => messages.forEach((message) => store.dispatch(toastShown({ message })))) };
+    render(
+      <Provider store={store}>
+        <Look>
+          <Toasts />
+        </Look>
+      </Provider>,
+    );
+    return {
+      store,
+      show: (...messages: string[]) =>
+        act(() => messages.forEach((message) => store.dispatch(toastShown({ message })))),
+    };
   };
 
   test('auto-close 5000 ms', async () => {
@@ -55,7 +70,8 @@ describe('Toasts', () => {
     Object.defineProperty(dragged, 'offsetWidth', { value: 300 });
     dragged.setPointerCapture = () => undefined;
     // jsdom has no pointer events; what of them is a mouse event's suffices.
-    const point = (type: string, clientX: number) => fireEvent(toast, new MouseEvent(type, { bubbles: true, button: 0, clientX }));
+    const point = (type: string, clientX: number) =>
+      fireEvent(toast, new MouseEvent(type, { bubbles: true, button: 0, clientX }));
     const swipe = (pixels: number) => {
       point('pointerdown', 500);
       point('pointermove', 500 + pixels);
@@ -70,12 +86,27 @@ describe('Toasts', () => {
   });
 });
 
-test.each([['comments', CommentsDialog], ['activity', ActivityDialog]])('spinners about 600 ms when opening %s', async (_part, Dialog) => {
+test.each([
+  ['comments', CommentsDialog],
+  ['activity', ActivityDialog],
+])('spinners about 600 ms when opening %s', async (_part, Dialog) => {
   const store = storeOn({ url: '' }, { transport: silent });
   store.dispatch(loggedIn({ user: { ...team.uma }, accessToken: 'token' }));
   // As a streamed list has it: without its history.
-  const row = aTask({ title: 'Chairs', comments: undefined, activity: undefined, commentCount: 2, seq: 1 });
-  render(<Provider store={store}><Look><Dialog task={row} open onClose={() => undefined} onExited={() => undefined} /></Look></Provider>);
+  const row = aTask({
+    title: 'Chairs',
+    comments: undefined,
+    activity: undefined,
+    commentCount: 2,
+    seq: 1,
+  });
+  render(
+    <Provider store={store}>
+      <Look>
+        <Dialog task={row} open onClose={() => undefined} onExited={() => undefined} />
+      </Look>
+    </Provider>,
+  );
   const dialog = within(screen.getByRole('dialog'));
   await pass(590);
   expect(dialog.getByText('Loading...')).toBeInTheDocument();

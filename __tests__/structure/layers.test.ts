@@ -3,15 +3,33 @@ import path from 'node:path';
 import ts from 'typescript';
 
 /** The layers of src, lowest first; those of one line do not know each other (docs/architecture.md). */
-const layers = [['contract'], ['lib'], ['ui'], ['store'], ['clock'], ['session'], ['api'], ['realtime'], ['features', 'replay'], ['app']];
+const layers = [
+  ['contract'],
+  ['lib'],
+  ['ui'],
+  ['store'],
+  ['clock'],
+  ['session'],
+  ['api'],
+  ['realtime'],
+  ['features', 'replay'],
+  ['app'],
+];
 
 const root = path.join(__dirname, '..', '..');
 const levelOf = (layer: string) => layers.findIndex((level) => level.includes(layer));
 
 function filesIn(folder: string): string[] {
   return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/[\\/](dist|node_modules)([\\/]|$)/.test(entry.parentPath))
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
+    .filter(
+      (entry) =>
+        entry.isFile() &&
+        /\.tsx?$/.test(entry.name) &&
+        !/[\\/](dist|node_modules)([\\/]|$)/.test(entry.parentPath),
+    )
+    .map((entry) =>
+      path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'),
+    );
 }
 
 interface Import {
@@ -30,19 +48,33 @@ function resolved(from: string, to: string): string {
 
 /** What a file imports of the project, static and lazy, by its syntax and not by its text. */
 function importsOf(file: string): Import[] {
-  const source = ts.createSourceFile(file, readFileSync(path.join(root, file), 'utf8'), ts.ScriptTarget.ES2022, false, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  const source = ts.createSourceFile(
+    file,
+    readFileSync(path.join(root, file), 'utf8'),
+    ts.ScriptTarget.ES2022,
+    false,
+    file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
   const found: Import[] = [];
   const add = (specifier: ts.Node | undefined, runtime: boolean) => {
-    if (specifier && ts.isStringLiteral(specifier) && specifier.text.startsWith('.')) found.push({ file: resolved(file, specifier.text), runtime });
+    if (specifier && ts.isStringLiteral(specifier) && specifier.text.startsWith('.'))
+      found.push({ file: resolved(file, specifier.text), runtime });
   };
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node)) {
       const clause = node.importClause;
       const named = clause?.namedBindings;
-      const onlyTypes = clause?.isTypeOnly || (!clause?.name && named !== undefined && ts.isNamedImports(named) && named.elements.length > 0 && named.elements.every((one) => one.isTypeOnly));
+      const onlyTypes =
+        clause?.isTypeOnly ||
+        (!clause?.name &&
+          named !== undefined &&
+          ts.isNamedImports(named) &&
+          named.elements.length > 0 &&
+          named.elements.every((one) => one.isTypeOnly));
       add(node.moduleSpecifier, !onlyTypes);
     } else if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, !node.isTypeOnly);
-    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) add(node.arguments[0], false);
+    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
+      add(node.arguments[0], false);
     ts.forEachChild(node, visit);
   };
   visit(source);
@@ -55,13 +87,19 @@ const layerOf = (file: string) => file.split('/')[1] ?? '';
 describe('the layers of the source', () => {
   it('reads the real thing: every file, and imports that lead somewhere', () => {
     expect(known.size).toBeGreaterThan(100);
-    const lost = [...imports].flatMap(([file, list]) => list.filter((one) => !known.has(one.file) && !one.file.endsWith('.json')).map((one) => `${file} -> ${one.file}`));
+    const lost = [...imports].flatMap(([file, list]) =>
+      list
+        .filter((one) => !known.has(one.file) && !one.file.endsWith('.json'))
+        .map((one) => `${file} -> ${one.file}`),
+    );
     expect(lost).toEqual([]);
     expect(imports.get('src/app/store.ts')?.map((one) => one.file)).toContain('src/api/api.ts');
   });
 
   it('has no folder in src that is no layer', () => {
-    expect([...new Set(filesIn('src').map(layerOf))].filter((layer) => levelOf(layer) < 0)).toEqual([]);
+    expect([...new Set(filesIn('src').map(layerOf))].filter((layer) => levelOf(layer) < 0)).toEqual(
+      [],
+    );
   });
 
   it('imports only downwards', () => {
@@ -70,7 +108,11 @@ describe('the layers of the source', () => {
       if (!file.startsWith('src/')) continue;
       for (const one of list) {
         const same = layerOf(one.file) === layerOf(file);
-        if (!one.file.startsWith('src/') || (!same && levelOf(layerOf(one.file)) >= levelOf(layerOf(file)))) wrong.push(`${file} -> ${one.file}`);
+        if (
+          !one.file.startsWith('src/') ||
+          (!same && levelOf(layerOf(one.file)) >= levelOf(layerOf(file)))
+        )
+          wrong.push(`${file} -> ${one.file}`);
       }
     }
     expect(wrong).toEqual([]);
@@ -78,13 +120,23 @@ describe('the layers of the source', () => {
 
   it('lets the server know the wire contract and nothing else of the SPA', () => {
     const wrong = [...imports].flatMap(([file, list]) =>
-      file.startsWith('server/') ? list.filter((one) => one.file.startsWith('src/') && layerOf(one.file) !== 'contract').map((one) => `${file} -> ${one.file}`) : [],
+      file.startsWith('server/')
+        ? list
+            .filter((one) => one.file.startsWith('src/') && layerOf(one.file) !== 'contract')
+            .map((one) => `${file} -> ${one.file}`)
+        : [],
     );
     expect(wrong).toEqual([]);
   });
 
   it('knows no noun in the shared parts', () => {
-    const wrong = [...imports].flatMap(([file, list]) => (layerOf(file) === 'ui' && file.startsWith('src/') ? list.filter((one) => layerOf(one.file) === 'contract').map((one) => `${file} -> ${one.file}`) : []));
+    const wrong = [...imports].flatMap(([file, list]) =>
+      layerOf(file) === 'ui' && file.startsWith('src/')
+        ? list
+            .filter((one) => layerOf(one.file) === 'contract')
+            .map((one) => `${file} -> ${one.file}`)
+        : [],
+    );
     expect(wrong).toEqual([]);
   });
 
@@ -104,7 +156,9 @@ describe('the layers of the source', () => {
 });
 
 it('no file of the source is longer than 300 lines', () => {
-  const long = [...known].filter((file) => readFileSync(path.join(root, file), 'utf8').trimEnd().split('\n').length > 300);
+  const long = [...known].filter(
+    (file) => readFileSync(path.join(root, file), 'utf8').trimEnd().split('\n').length > 300,
+  );
   expect(long).toEqual([]);
 });
 

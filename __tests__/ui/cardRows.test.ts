@@ -1,7 +1,8 @@
 import { rearranged, rowCount, rowOf, rowSpan, type CardRows } from '../../src/ui/cardRows';
 
 const named = (...ids: string[]): CardRows => ({ ids, columns: 2, lead: 0, listKey: '' });
-const drawn = (rows: CardRows) => Array.from({ length: rowCount(rows) }, (_, row) => rows.ids.slice(...rowSpan(rows, row)));
+const drawn = (rows: CardRows) =>
+  Array.from({ length: rowCount(rows) }, (_, row) => rows.ids.slice(...rowSpan(rows, row)));
 
 test('cards fill the rows from the first', () => {
   const rows = named('a', 'b', 'c');
@@ -10,10 +11,27 @@ test('cards fill the rows from the first', () => {
 });
 
 test('while somebody looks further down, every card keeps its column and its neighbour', () => {
-  const next = rearranged(named('a', 'b', 'c', 'd'), { ids: ['new', 'a', 'b', 'c', 'd'], columns: 2, listKey: '' }, 1);
+  const next = rearranged(
+    named('a', 'b', 'c', 'd'),
+    { ids: ['new', 'a', 'b', 'c', 'd'], columns: 2, listKey: '' },
+    1,
+  );
   expect(drawn(next)).toEqual([['new'], ['a', 'b'], ['c', 'd']]);
-  expect(drawn(rearranged(next, { ids: ['newer', 'new', 'a', 'b', 'c', 'd'], columns: 2, listKey: '' }, 1))).toEqual([['newer', 'new'], ['a', 'b'], ['c', 'd']]);
-  expect(drawn(rearranged(next, { ids: ['a', 'b', 'c', 'd'], columns: 2, listKey: '' }, 2))).toEqual([['a', 'b'], ['c', 'd']]);
+  expect(
+    drawn(
+      rearranged(next, { ids: ['newer', 'new', 'a', 'b', 'c', 'd'], columns: 2, listKey: '' }, 1),
+    ),
+  ).toEqual([
+    ['newer', 'new'],
+    ['a', 'b'],
+    ['c', 'd'],
+  ]);
+  expect(
+    drawn(rearranged(next, { ids: ['a', 'b', 'c', 'd'], columns: 2, listKey: '' }, 2)),
+  ).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ]);
 });
 
 test('at the top, in another list, and in other columns the rows begin anew', () => {
@@ -25,8 +43,15 @@ test('at the top, in another list, and in other columns the rows begin anew', ()
 });
 
 test('when the card that is looked at goes, the next one that stays is kept in place', () => {
-  const next = rearranged(named('a', 'b', 'c', 'd', 'e', 'f'), { ids: ['a', 'b', 'e', 'f'], columns: 2, listKey: '' }, 1);
-  expect(drawn(next)).toEqual([['a', 'b'], ['e', 'f']]);
+  const next = rearranged(
+    named('a', 'b', 'c', 'd', 'e', 'f'),
+    { ids: ['a', 'b', 'e', 'f'], columns: 2, listKey: '' },
+    1,
+  );
+  expect(drawn(next)).toEqual([
+    ['a', 'b'],
+    ['e', 'f'],
+  ]);
 });
 
 test('whatever comes and goes, each card stands in one row, and what is looked at keeps its column', () => {

@@ -19,20 +19,31 @@ function contrast(one: number[], other: number[]): number {
   return (bright + 0.05) / (dim + 0.05);
 }
 
-const mixed = (over: number[], under: number[], share: number) => over.map((value, at) => value * share + (under[at] ?? 0) * (1 - share));
+const mixed = (over: number[], under: number[], share: number) =>
+  over.map((value, at) => value * share + (under[at] ?? 0) * (1 - share));
 
-describe.each([['light', light], ['dark', dark]] as const)('in the %s scheme', (_name, scheme) => {
+describe.each([
+  ['light', light],
+  ['dark', dark],
+] as const)('in the %s scheme', (_name, scheme) => {
   const palette = JSON.parse(JSON.stringify(scheme.palette)) as Colours;
-  const grounds = ['default', 'paper'].map((ground) => channels(palette.background?.[ground] ?? ''));
+  const grounds = ['default', 'paper'].map((ground) =>
+    channels(palette.background?.[ground] ?? ''),
+  );
 
-  test.each(['primary', 'success', 'warning', 'error', 'info', 'secondary'])('%s is readable as text, on a tint of itself, and under its own text', (tone) => {
-    const main = channels(palette[tone]?.main ?? '');
-    for (const ground of grounds) {
-      expect(contrast(main, ground)).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(main, mixed(main, ground, 0.1))).toBeGreaterThanOrEqual(4.5);
-    }
-    expect(contrast(main, channels(palette[tone]?.contrastText ?? ''))).toBeGreaterThanOrEqual(4.5);
-  });
+  test.each(['primary', 'success', 'warning', 'error', 'info', 'secondary'])(
+    '%s is readable as text, on a tint of itself, and under its own text',
+    (tone) => {
+      const main = channels(palette[tone]?.main ?? '');
+      for (const ground of grounds) {
+        expect(contrast(main, ground)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(main, mixed(main, ground, 0.1))).toBeGreaterThanOrEqual(4.5);
+      }
+      expect(contrast(main, channels(palette[tone]?.contrastText ?? ''))).toBeGreaterThanOrEqual(
+        4.5,
+      );
+    },
+  );
 
   test('primary and secondary text are readable on the page and on paper', () => {
     for (const ground of grounds) {

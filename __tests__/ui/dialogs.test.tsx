@@ -10,7 +10,15 @@ function Question({ onConfirm, busy }: { onConfirm: () => void; busy?: boolean }
   return (
     <Look>
       <button onClick={() => setOpen(true)}>Remove</button>
-      <ConfirmDialog open={open} busy={busy} title="Delete user" question="Are you sure?" confirm="Delete" onConfirm={onConfirm} onClose={() => setOpen(false)} />
+      <ConfirmDialog
+        open={open}
+        busy={busy}
+        title="Delete user"
+        question="Are you sure?"
+        confirm="Delete"
+        onConfirm={onConfirm}
+        onClose={() => setOpen(false)}
+      />
     </Look>
   );
 }
@@ -40,7 +48,11 @@ test('while something is being done the question stays and cannot be answered tw
 
 test('a password is hidden until it is asked for', async () => {
   const user = userEvent.setup();
-  render(<Look><PasswordField label="Password" defaultValue="secret" /></Look>);
+  render(
+    <Look>
+      <PasswordField label="Password" defaultValue="secret" />
+    </Look>,
+  );
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
   await user.click(screen.getByRole('button', { name: 'Show password' }));
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');

@@ -33,7 +33,12 @@ test('what lies above the first row or below the last belongs to these', () => {
 });
 
 describe('when the list changes', () => {
-  const before: CardRows = { ids: ['a', 'b', 'c', 'd', 'e', 'f'], columns: 2, lead: 0, listKey: '' };
+  const before: CardRows = {
+    ids: ['a', 'b', 'c', 'd', 'e', 'f'],
+    columns: 2,
+    lead: 0,
+    listKey: '',
+  };
   const heights = new RowHeights(rowCount(before), 100);
   [110, 120, 130].forEach((height, row) => heights.measure(row, height));
   const heightsOf = (after: CardRows) => {
@@ -42,8 +47,16 @@ describe('when the list changes', () => {
   };
 
   test('rows keep their heights while they keep their cards', () => {
-    const after = rearranged(before, { ids: ['new', 'a', 'b', 'c', 'd', 'e', 'f'], columns: 2, listKey: '' }, 1);
-    expect(Array.from({ length: rowCount(after) }, (_, row) => after.ids.slice(...rowSpan(after, row)).join(''))).toEqual(['new', 'ab', 'cd', 'ef']);
+    const after = rearranged(
+      before,
+      { ids: ['new', 'a', 'b', 'c', 'd', 'e', 'f'], columns: 2, listKey: '' },
+      1,
+    );
+    expect(
+      Array.from({ length: rowCount(after) }, (_, row) =>
+        after.ids.slice(...rowSpan(after, row)).join(''),
+      ),
+    ).toEqual(['new', 'ab', 'cd', 'ef']);
     expect(heightsOf(after)).toEqual([100, 110, 120, 130]);
   });
 

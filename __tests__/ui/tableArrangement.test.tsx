@@ -5,7 +5,14 @@ import { Look } from '../../src/ui/Look';
 import { asLayout, moveColumn, toggleColumn } from '../../src/ui/table/arrange';
 import { ColumnsMenu } from '../../src/ui/table/ColumnsMenu';
 import { assignSlots, noSlots, type Slots } from '../../src/ui/table/slots';
-import { defaultLayout, laidOut, readLayout, writeLayout, type TableColumn, type TableLayout } from '../../src/ui/table/tableLayout';
+import {
+  defaultLayout,
+  laidOut,
+  readLayout,
+  writeLayout,
+  type TableColumn,
+  type TableLayout,
+} from '../../src/ui/table/tableLayout';
 
 const offered: readonly TableColumn[] = [
   { key: 'number', title: 'No.', width: 60 },
@@ -24,11 +31,18 @@ describe('columns', () => {
   });
 
   test('the one that names the row is not taken out', () => {
-    expect(shown({ ...defaultLayout, columns: toggleColumn(offered, defaultLayout, 'name') })).toContain('name');
+    expect(
+      shown({ ...defaultLayout, columns: toggleColumn(offered, defaultLayout, 'name') }),
+    ).toContain('name');
   });
 
   test('move by one place, and not beyond the ends', () => {
-    expect(moveColumn(offered, defaultLayout, 'size', -1)).toEqual(['number', 'size', 'name', 'date']);
+    expect(moveColumn(offered, defaultLayout, 'size', -1)).toEqual([
+      'number',
+      'size',
+      'name',
+      'date',
+    ]);
     expect(moveColumn(offered, defaultLayout, 'number', -1)).toBeNull();
     expect(asLayout(offered, ['number', 'name', 'size', 'date'])).toBeNull();
   });
@@ -47,7 +61,9 @@ describe('columns', () => {
   ])('%j goes into the URL and comes back', (layout) => {
     const params = new URLSearchParams();
     writeLayout(params, offered, layout);
-    expect(readLayout(new URLSearchParams(params.toString()), offered) ?? defaultLayout).toEqual(layout);
+    expect(readLayout(new URLSearchParams(params.toString()), offered) ?? defaultLayout).toEqual(
+      layout,
+    );
   });
 });
 
@@ -57,12 +73,26 @@ describe('the menu of columns', () => {
     function Stage() {
       const [layout, setLayout] = useState(defaultLayout);
       layouts.push(layout);
-      return <ColumnsMenu offered={offered} layout={layout} onLayout={(changes) => setLayout((last) => ({ ...last, ...changes }))} />;
+      return (
+        <ColumnsMenu
+          offered={offered}
+          layout={layout}
+          onLayout={(changes) => setLayout((last) => ({ ...last, ...changes }))}
+        />
+      );
     }
-    render(<Look><Stage /></Look>);
+    render(
+      <Look>
+        <Stage />
+      </Look>,
+    );
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Columns' }));
-    return { user, menu: within(await screen.findByRole('dialog', { name: 'Columns' })), layout: () => layouts.at(-1) ?? defaultLayout };
+    return {
+      user,
+      menu: within(await screen.findByRole('dialog', { name: 'Columns' })),
+      layout: () => layouts.at(-1) ?? defaultLayout,
+    };
   };
 
   test('chooses columns, moves them, and takes all of it back', async () => {

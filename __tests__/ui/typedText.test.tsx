@@ -15,7 +15,9 @@ function Field() {
     put.push(text);
     setInForce(text);
   });
-  return <input aria-label="Text" value={typed} onChange={(event) => setTyped(event.target.value)} />;
+  return (
+    <input aria-label="Text" value={typed} onChange={(event) => setTyped(event.target.value)} />
+  );
 }
 
 beforeEach(() => {

@@ -28,7 +28,10 @@ function Bound({ start }: { start: Look }) {
       if (look.filter !== 'all') params.set('filter', look.filter);
       if (look.text !== '') params.set('q', look.text);
     },
-    read: (params, current) => ({ filter: params.get('filter') === 'late' ? 'late' : 'all', text: params.get('q') ?? current.text }),
+    read: (params, current) => ({
+      filter: params.get('filter') === 'late' ? 'late' : 'all',
+      text: params.get('q') ?? current.text,
+    }),
     onRestored: (look) => {
       restored.push(look);
       setValue(look);
@@ -45,7 +48,12 @@ function Elsewhere() {
 const open = (url: string, start = usual, entries = [url]) => {
   restored = [];
   places = [];
-  render(<MemoryRouter initialEntries={entries} initialIndex={entries.length - 1}><Elsewhere /><Bound start={start} /></MemoryRouter>);
+  render(
+    <MemoryRouter initialEntries={entries} initialIndex={entries.length - 1}>
+      <Elsewhere />
+      <Bound start={start} />
+    </MemoryRouter>,
+  );
 };
 const inForce = () => screen.getByRole('status').textContent;
 const url = (wanted: string) => waitFor(() => expect(places.at(-1)).toBe(wanted));

@@ -20,7 +20,8 @@ function countedIds(ids: readonly string[]) {
   return { ids: counted, count };
 }
 
-const idsFrom = (first: number, count: number) => Array.from({ length: count }, (_, at) => `c${first + at}`);
+const idsFrom = (first: number, count: number) =>
+  Array.from({ length: count }, (_, at) => `c${first + at}`);
 
 let mounted: string[] = [];
 /** Heights of cards that are not as high as estimated, by their ids. */
@@ -28,38 +29,62 @@ const heights = new Map<string, number>();
 let resized: () => void = () => undefined;
 
 function Card({ id }: { id: string }) {
-  useEffect(() => { mounted.push(id); }, [id]);
+  useEffect(() => {
+    mounted.push(id);
+  }, [id]);
   return <article data-task={id}>{id}</article>;
 }
 
 const list = (ids: readonly string[], listKey = 'all') => (
-  <VirtualCards ids={ids} columns={2} estimateSize={estimate} listKey={listKey} renderCard={(id) => <Card key={id} id={id} />} />
+  <VirtualCards
+    ids={ids}
+    columns={2}
+    estimateSize={estimate}
+    listKey={listKey}
+    renderCard={(id) => <Card key={id} id={id} />}
+  />
 );
 
 function scrollTo(top: number): void {
   window.scrollY = top;
-  act(() => { fireEvent.scroll(window); });
+  act(() => {
+    fireEvent.scroll(window);
+  });
 }
 
 const shown = () => screen.getAllByRole('article').map((card) => card.textContent);
 /** The height of the whole list, as the page has it. */
-const fullHeight = (container: HTMLElement) => (container.firstElementChild as HTMLElement).style.height;
+const fullHeight = (container: HTMLElement) =>
+  (container.firstElementChild as HTMLElement).style.height;
 
-const topOf = (options: unknown): number => (typeof options === 'object' && options !== null && 'top' in options ? Number(options.top) : NaN);
+const topOf = (options: unknown): number =>
+  typeof options === 'object' && options !== null && 'top' in options ? Number(options.top) : NaN;
 
 beforeEach(() => {
   mounted = [];
   heights.clear();
   window.scrollY = 0;
   window.innerHeight = windowHeight;
-  jest.spyOn(window, 'scrollBy').mockImplementation((...args: unknown[]) => { window.scrollY += topOf(args[0]); });
-  jest.spyOn(window, 'scrollTo').mockImplementation((...args: unknown[]) => { window.scrollY = topOf(args[0]); });
-  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function box(this: Element) {
+  jest.spyOn(window, 'scrollBy').mockImplementation((...args: unknown[]) => {
+    window.scrollY += topOf(args[0]);
+  });
+  jest.spyOn(window, 'scrollTo').mockImplementation((...args: unknown[]) => {
+    window.scrollY = topOf(args[0]);
+  });
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function box(
+    this: Element,
+  ) {
     const id = this.getAttribute('data-task');
-    return id === null ? new DOMRect(0, listTop - window.scrollY) : new DOMRect(0, 0, 400, heights.get(id) ?? estimate - gap);
+    return id === null
+      ? new DOMRect(0, listTop - window.scrollY)
+      : new DOMRect(0, 0, 400, heights.get(id) ?? estimate - gap);
   });
   jest.spyOn(globalThis, 'ResizeObserver').mockImplementation((callback) => {
-    const observer = { observe: () => undefined, unobserve: () => undefined, disconnect: () => undefined };
+    const observer = {
+      observe: () => undefined,
+      unobserve: () => undefined,
+      disconnect: () => undefined,
+    };
     resized = () => act(() => callback([], observer));
     return observer;
   });

@@ -1,5 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { frameHeight, layOut, pointer, rowIds, tableColumns, tableStage } from '../helpers/tableStage';
+import {
+  frameHeight,
+  layOut,
+  pointer,
+  rowIds,
+  tableColumns,
+  tableStage,
+} from '../helpers/tableStage';
 import { injectStyles } from '../helpers/styles';
 
 injectStyles();
@@ -17,7 +24,11 @@ describe('what assistive technology is told', () => {
     expect(grid).toHaveAttribute('aria-multiselectable', 'true');
     scrollTo(50_000 * rowHeight);
     expect(row('r50001')).toHaveAttribute('aria-rowindex', '50003');
-    expect(within(row('r50001') as HTMLElement).getAllByRole('gridcell').map((cell) => cell.getAttribute('aria-colindex'))).toEqual(['1', '2', '3', '4']);
+    expect(
+      within(row('r50001') as HTMLElement)
+        .getAllByRole('gridcell')
+        .map((cell) => cell.getAttribute('aria-colindex')),
+    ).toEqual(['1', '2', '3', '4']);
   });
 
   test('it is one stop of the Tab key, and the active cell is a descendant in the page', async () => {
@@ -26,7 +37,9 @@ describe('what assistive technology is told', () => {
     await user.tab();
     expect(grid).toHaveFocus();
     expect(active()).toBe('r0 name');
-    expect([...grid.querySelectorAll('button')].every((button) => button.tabIndex === -1)).toBe(true);
+    expect([...grid.querySelectorAll('button')].every((button) => button.tabIndex === -1)).toBe(
+      true,
+    );
   });
 
   test('rows that still come make it busy', async () => {
@@ -157,13 +170,21 @@ describe('headings', () => {
 
   test('are reached from the first row, sort by Enter and are resized by + and -', async () => {
     const widths: [string, number][] = [];
-    const { focus, user, active } = tableStage({ onColumnResized: (...change) => widths.push(change) });
+    const { focus, user, active } = tableStage({
+      onColumnResized: (...change) => widths.push(change),
+    });
     focus();
     await user.keyboard('{ArrowRight}{ArrowUp}');
     expect(active()).toBe('heading size');
     await user.keyboard('{Enter}+-');
-    expect(screen.getByRole('columnheader', { name: 'Size' })).toHaveAttribute('aria-sort', 'ascending');
-    expect(widths).toEqual([['size', 116], ['size', 84]]);
+    expect(screen.getByRole('columnheader', { name: 'Size' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+    expect(widths).toEqual([
+      ['size', 116],
+      ['size', 84],
+    ]);
     await user.keyboard('{ArrowDown}');
     expect(active()).toBe('r0 size');
   });
@@ -172,7 +193,9 @@ describe('headings', () => {
     const orders: (readonly string[])[] = [];
     const { grid } = tableStage({ onColumnsMoved: (keys) => orders.push(keys) });
     const headings = within(grid).getAllByRole('columnheader');
-    headings.forEach((heading, at) => (heading.getBoundingClientRect = () => new DOMRect(at * 100, 0, 100, 40)));
+    headings.forEach(
+      (heading, at) => (heading.getBoundingClientRect = () => new DOMRect(at * 100, 0, 100, 40)),
+    );
     const [name] = headings;
     if (!name) throw new Error('no heading');
     pointer(name, 'pointerdown', 10);
@@ -203,7 +226,9 @@ describe('headings', () => {
   test('Escape gives a resize up', () => {
     const widths: [string, number][] = [];
     const { grid } = tableStage({ onColumnResized: (...change) => widths.push(change) });
-    const edge = screen.getByRole('columnheader', { name: 'Size' }).querySelector<HTMLElement>('.dt-edge');
+    const edge = screen
+      .getByRole('columnheader', { name: 'Size' })
+      .querySelector<HTMLElement>('.dt-edge');
     if (!edge) throw new Error('no edge');
     edge.setPointerCapture = () => undefined;
     const before = grid.style.getPropertyValue('--dt-columns');
@@ -216,8 +241,14 @@ describe('headings', () => {
   });
 
   test('only the shown columns are drawn, in the order that was asked for', () => {
-    const { grid } = tableStage({ columns: [tableColumns[1], tableColumns[0]].filter((column) => column !== undefined) });
-    expect(within(grid).getAllByRole('columnheader').map((heading) => heading.textContent)).toEqual(['Size', 'Name']);
+    const { grid } = tableStage({
+      columns: [tableColumns[1], tableColumns[0]].filter((column) => column !== undefined),
+    });
+    expect(
+      within(grid)
+        .getAllByRole('columnheader')
+        .map((heading) => heading.textContent),
+    ).toEqual(['Size', 'Name']);
     expect(grid).toHaveAttribute('aria-colcount', '2');
   });
 });

@@ -105,18 +105,27 @@ describe('acting', () => {
     focus();
     await user.keyboard('{ArrowDown}{F2}{Delete}');
     await user.dblClick(cell(row('r4'), 'size'));
-    expect(commands).toEqual([['edit', { id: 'r1', column: 'name' }], ['delete', { id: 'r1', column: 'name' }], ['edit', { id: 'r4', column: 'size' }]]);
+    expect(commands).toEqual([
+      ['edit', { id: 'r1', column: 'name' }],
+      ['delete', { id: 'r1', column: 'name' }],
+      ['edit', { id: 'r4', column: 'size' }],
+    ]);
   });
 
   test("a screen's own keys come with the row", async () => {
-    const { focus, user, commands } = tableStage({ keys: [{ command: 'status', keys: ['s'], text: 'Change the status' }] });
+    const { focus, user, commands } = tableStage({
+      keys: [{ command: 'status', keys: ['s'], text: 'Change the status' }],
+    });
     focus();
     await user.keyboard('{ArrowDown}s');
     expect(commands).toEqual([['status', { id: 'r1', column: 'name' }]]);
   });
 
   test('what is typed into a field of a cell is no command', async () => {
-    const { user, commands, active, selection } = tableStage({ selectable: true, keys: [{ command: 'status', keys: ['s'], text: 'Change the status' }] });
+    const { user, commands, active, selection } = tableStage({
+      selectable: true,
+      keys: [{ command: 'status', keys: ['s'], text: 'Change the status' }],
+    });
     await user.click(screen.getByLabelText('Rename r2'));
     await user.keyboard('s {Delete}{ArrowDown}{Home}');
     expect(screen.getByLabelText('Rename r2')).toHaveFocus();
@@ -134,7 +143,10 @@ describe('acting', () => {
   });
 
   test.each([
-    ['when its row goes and another takes over its element', (ids: readonly string[]) => ids.slice(1)],
+    [
+      'when its row goes and another takes over its element',
+      (ids: readonly string[]) => ids.slice(1),
+    ],
     ['when its row goes and none takes its place', () => rowIds(5).slice(1)],
     ['when the list is another', () => rowIds(5, 'x')],
   ])('the focus in a control goes back to the table %s', async (_name, next) => {
@@ -206,7 +218,9 @@ describe('selecting', () => {
   test('a range begins anew once nothing is selected, once its beginning is gone, and for the mouse at the active cell', async () => {
     const { focus, user, selection, row, change } = tableStage({ selectable: true });
     focus();
-    await user.keyboard('{ArrowDown} {Escape}{ArrowDown}{ArrowDown}{ArrowDown}{Shift>}{ArrowDown}{/Shift}');
+    await user.keyboard(
+      '{ArrowDown} {Escape}{ArrowDown}{ArrowDown}{ArrowDown}{Shift>}{ArrowDown}{/Shift}',
+    );
     expect(selection.chosen()).toEqual(range(4, 5));
     await user.keyboard('{ArrowDown} ');
     await change({ ids: rowIds(1000).filter((id) => id !== 'r6') });

@@ -22,7 +22,8 @@ const matches = (slot: number, words: readonly string[]) => {
 function search(text: string): void {
   const words = wordsOf(text);
   // Typed on: only what matched before can match still.
-  const narrows = words.length >= query.length && query.every((word, at) => words[at]?.startsWith(word));
+  const narrows =
+    words.length >= query.length && query.every((word, at) => words[at]?.startsWith(word));
   const among = narrows ? visible : tasks.map((_, slot) => slot);
   query = words;
   visible = words.length === 0 ? among : among.filter((slot) => matches(slot, words));

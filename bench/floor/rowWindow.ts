@@ -14,7 +14,10 @@ export class RowWindow {
   private slots: readonly number[] = [];
   private height = 0;
 
-  constructor(private readonly taskAt: (slot: number) => Task | undefined, onSearch: (text: string) => void) {
+  constructor(
+    private readonly taskAt: (slot: number) => Task | undefined,
+    onSearch: (text: string) => void,
+  ) {
     const field = document.createElement('input');
     field.setAttribute('aria-label', 'Filter');
     field.addEventListener('input', () => onSearch(field.value));

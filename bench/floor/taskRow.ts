@@ -4,10 +4,19 @@ import { cellText, columns, type ColumnKey } from '../pages/rows';
 const most = 3;
 const circle = 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16';
 const looks: Record<Status | Priority, readonly [tone: string, icon: string]> = {
-  'Pending': ['neutral', circle], 'In Progress': ['primary', `${circle}M12 8v4l3 2`], 'Completed': ['success', `${circle}M8.5 12l2.5 2.5 4.5-5`],
-  'On Hold': ['warning', `${circle}M10 9.5v5M14 9.5v5`], 'High': ['error', 'M7 12l5-5 5 5M7 18l5-5 5 5'], 'Medium': ['warning', 'M6 12h12'], 'Low': ['neutral', 'M7 9.5l5 5 5-5'],
+  Pending: ['neutral', circle],
+  'In Progress': ['primary', `${circle}M12 8v4l3 2`],
+  Completed: ['success', `${circle}M8.5 12l2.5 2.5 4.5-5`],
+  'On Hold': ['warning', `${circle}M10 9.5v5M14 9.5v5`],
+  High: ['error', 'M7 12l5-5 5 5M7 18l5-5 5 5'],
+  Medium: ['warning', 'M6 12h12'],
+  Low: ['neutral', 'M7 9.5l5 5 5-5'],
 };
-const actionIcons = ['M4 5.5h16v11H10l-4.5 3.5v-3.5H4z', 'M4.5 12a7.5 7.5 0 1 0 2.6-5.7L4.5 8.5M4.5 4.5v4h4M12 8v4.4l3 1.8', 'M4 7h9M17 7h3M15 5v4M4 17h3M11 17h9M9 15v4M4 12h11M19 12h1M17 10v4'];
+const actionIcons = [
+  'M4 5.5h16v11H10l-4.5 3.5v-3.5H4z',
+  'M4.5 12a7.5 7.5 0 1 0 2.6-5.7L4.5 8.5M4.5 4.5v4h4M12 8v4.4l3 1.8',
+  'M4 7h9M17 7h3M15 5v4M4 17h3M11 17h9M9 15v4M4 12h11M19 12h1M17 10v4',
+];
 const lateIcon = 'M5 6.5h14V20H5zM5 10h14M8.5 4v4M15.5 4v4M10 13l4 4M14 13l-4 4';
 const today = new Date().toISOString().slice(0, 10);
 
@@ -73,7 +82,12 @@ const hueOf = (name: string) => {
   for (let at = 0; at < name.length; at += 1) sum = (sum * 31 + name.charCodeAt(at)) % 360;
   return sum;
 };
-const initials = (name: string) => name.split(' ').slice(0, 2).map((part) => part[0] ?? '').join('');
+const initials = (name: string) =>
+  name
+    .split(' ')
+    .slice(0, 2)
+    .map((part) => part[0] ?? '')
+    .join('');
 
 /** One row of the table: the same picture as ours draws, in elements that are made once and filled again and again. */
 export class TaskRow {
@@ -106,14 +120,17 @@ export class TaskRow {
     this.put('dueDate', this.due.element);
     this.put('labels', ...this.labels.map(({ element }) => element));
     this.put('updatedAt', this.updated.element);
-    this.put('comments', ...actionIcons.map((path, at) => {
-      const button = document.createElement('button');
-      button.className = 'action';
-      button.tabIndex = -1;
-      button.append(new Icon(path).element);
-      if (at === 0) button.append(this.comments.element);
-      return button;
-    }));
+    this.put(
+      'comments',
+      ...actionIcons.map((path, at) => {
+        const button = document.createElement('button');
+        button.className = 'action';
+        button.tabIndex = -1;
+        button.append(new Icon(path).element);
+        if (at === 0) button.append(this.comments.element);
+        return button;
+      }),
+    );
   }
 
   move(at: number, rowHeight: number): void {

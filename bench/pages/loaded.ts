@@ -12,7 +12,10 @@ export interface LoadedRow {
 const asRow = (task: Task): LoadedRow => ({ id: task._id, task, haystack: haystackOf(task) });
 
 /** Fetches everything; then `listener.changed` hears of every change of a task. */
-export async function loadRows(): Promise<{ rows: LoadedRow[]; listener: { changed: (row: LoadedRow) => void } }> {
+export async function loadRows(): Promise<{
+  rows: LoadedRow[];
+  listener: { changed: (row: LoadedRow) => void };
+}> {
   const page = told();
   const rows: LoadedRow[] = [];
   const listener = { changed: (_row: LoadedRow) => {} };

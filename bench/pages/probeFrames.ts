@@ -39,7 +39,15 @@ export async function scrollToTop(kind: ListKind): Promise<void> {
 }
 
 /** Scrolls a list by `perFrame` pixels in each of so many frames, and turns round at its ends. */
-export async function scrollThrough({ kind, frames, perFrame }: { kind: ListKind; frames: number; perFrame: number }): Promise<Scrolled> {
+export async function scrollThrough({
+  kind,
+  frames,
+  perFrame,
+}: {
+  kind: ListKind;
+  frames: number;
+  perFrame: number;
+}): Promise<Scrolled> {
   await scrollToTop(kind);
   const scroller = listScroller(kind);
   const watch = watchTasks();

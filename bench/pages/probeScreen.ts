@@ -17,13 +17,17 @@ export function painted(): Promise<number> {
 
 /** The element of a list that scrolls, or the document. */
 export function scrollerOf(list: Element): Element {
-  const scrolls = (element: Element) => element.scrollHeight > element.clientHeight + 200 && /auto|scroll/.test(getComputedStyle(element).overflowY);
-  for (let element: Element | null = list; element; element = element.parentElement) if (scrolls(element)) return element;
+  const scrolls = (element: Element) =>
+    element.scrollHeight > element.clientHeight + 200 &&
+    /auto|scroll/.test(getComputedStyle(element).overflowY);
+  for (let element: Element | null = list; element; element = element.parentElement)
+    if (scrolls(element)) return element;
   const inner = [...list.querySelectorAll('*')].find(scrolls);
   return inner ?? document.scrollingElement ?? document.documentElement;
 }
 
-const row = '[role="row"][aria-rowindex]:not([aria-rowindex="1"]), tbody tr[aria-rowindex]:not([aria-rowindex="1"])';
+const row =
+  '[role="row"][aria-rowindex]:not([aria-rowindex="1"]), tbody tr[aria-rowindex]:not([aria-rowindex="1"])';
 export const lists = {
   table: { list: '[role="grid"]', row },
   people: { list: '[role="grid"], table', row },
@@ -37,7 +41,10 @@ function covers(kind: ListKind): boolean {
   const rows = list ? [...list.querySelectorAll(lists[kind].row)] : [];
   if (!list || rows.length === 0) return false;
   const scroller = scrollerOf(list);
-  const edge = scroller === document.scrollingElement ? window.innerHeight : Math.min(window.innerHeight, scroller.getBoundingClientRect().bottom);
+  const edge =
+    scroller === document.scrollingElement
+      ? window.innerHeight
+      : Math.min(window.innerHeight, scroller.getBoundingClientRect().bottom);
   const boxes = rows.map((one) => one.getBoundingClientRect());
   const shown = boxes.filter((box) => box.height > 0);
   const lowest = Math.max(...shown.map((box) => box.bottom));
@@ -51,7 +58,11 @@ const shownList = () => document.querySelector('[role="grid"], [role="feed"]');
 /** How many rows or cards the list says it has. A feed says so on each of its cards, and is not there without any. */
 function countOf(): number {
   const list = shownList();
-  return Number((list?.getAttribute('aria-rowcount') ?? list?.querySelector('[aria-setsize]')?.getAttribute('aria-setsize')) ?? 0);
+  return Number(
+    list?.getAttribute('aria-rowcount') ??
+      list?.querySelector('[aria-setsize]')?.getAttribute('aria-setsize') ??
+      0,
+  );
 }
 
 /** Longer than anything that is measured here takes; then it will not come. In milliseconds. */
@@ -77,7 +88,13 @@ function whenPainted(isThere: () => boolean): Promise<number> {
       observer.disconnect();
     };
     const observer = new MutationObserver(look);
-    observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['aria-rowcount', 'aria-setsize', 'aria-busy'] });
+    observer.observe(document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+      attributeFilter: ['aria-rowcount', 'aria-setsize', 'aria-busy'],
+    });
     const frame = () => {
       inFrame = true;
       if (found === 'for the next frame') found = 'in this frame';
@@ -96,8 +113,20 @@ export function watchScreen() {
   let pressed = 0;
   let clicked = 0;
   let expected: Promise<number> | null = null;
-  document.addEventListener('keydown', (event) => { pressed = event.timeStamp; }, true);
-  document.addEventListener('click', (event) => { clicked = event.timeStamp; }, true);
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      pressed = event.timeStamp;
+    },
+    true,
+  );
+  document.addEventListener(
+    'click',
+    (event) => {
+      clicked = event.timeStamp;
+    },
+    true,
+  );
 
   /** Looks once a frame: what is there when a frame begins is painted at its end. */
   const firstScreen = (kind: ListKind): Promise<number> =>
@@ -120,14 +149,21 @@ export function watchScreen() {
       pressed = 0;
       expected = whenPainted(() => pressed > 0 && countOf() === count);
     },
-    keystroke: async (): Promise<number> => (await (expected ?? Promise.reject(new Error('nothing is expected')))) - pressed,
+    keystroke: async (): Promise<number> =>
+      (await (expected ?? Promise.reject(new Error('nothing is expected')))) - pressed,
     /** Until the list shows this text. */
     expectText: (text: string): void => {
       expected = whenPainted(() => shownList()?.textContent?.includes(text) ?? false);
     },
-    shown: async (): Promise<number> => expected ?? Promise.reject(new Error('nothing is expected')),
+    shown: async (): Promise<number> =>
+      expected ?? Promise.reject(new Error('nothing is expected')),
     /** Until a list of ours is there and says no more that rows are still to come. */
     complete: (): Promise<number> =>
-      whenPainted(() => document.querySelector('[role="progressbar"]') === null && document.querySelector('[role="grid"], table[aria-rowcount], article[data-task]') !== null),
+      whenPainted(
+        () =>
+          document.querySelector('[role="progressbar"]') === null &&
+          document.querySelector('[role="grid"], table[aria-rowcount], article[data-task]') !==
+            null,
+      ),
   };
 }

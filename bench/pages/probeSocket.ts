@@ -3,7 +3,8 @@ import type { EventMeta } from '../../src/contract/event';
 /** A change to play into the page as if the server had sent it. The number is given here, in order. */
 export type Injected = [name: string, payload: unknown];
 
-const isMeta = (value: unknown): value is EventMeta => typeof value === 'object' && value !== null && 'seq' in value;
+const isMeta = (value: unknown): value is EventMeta =>
+  typeof value === 'object' && value !== null && 'seq' in value;
 
 /** Reads a Socket.IO packet with an event (`42[...]`), or null. */
 function readPacket(data: unknown): unknown[] | null {
@@ -59,19 +60,27 @@ export function watchSocket() {
   };
 
   const inject = (changes: readonly Injected[], at: string): void => {
-    if (!socket || seq === 0) throw new Error('there is no socket, or the number of its last change is unknown');
+    if (!socket || seq === 0)
+      throw new Error('there is no socket, or the number of its last change is unknown');
     for (const [name, payload] of changes) {
       const prev = seq;
       seq += 1;
-      const record = typeof payload === 'object' && payload !== null ? { ...payload, seq } : payload;
-      socket.dispatchEvent(new MessageEvent('message', { data: `42${JSON.stringify([name, record, { seq, prev, at }])}` }));
+      const record =
+        typeof payload === 'object' && payload !== null ? { ...payload, seq } : payload;
+      socket.dispatchEvent(
+        new MessageEvent('message', {
+          data: `42${JSON.stringify([name, record, { seq, prev, at }])}`,
+        }),
+      );
     }
   };
 
   return {
     isConnected: () => inUse && socket?.readyState === WebSocket.OPEN,
     /** The number of the last change so far; the first ones may have come by polling, where nobody listens here. */
-    beginAt: (head: number): void => { seq = Math.max(seq, head); },
+    beginAt: (head: number): void => {
+      seq = Math.max(seq, head);
+    },
     inject,
     /** The next packet that contains this text. */
     awaitPacket: (text: string): void => {
@@ -89,7 +98,8 @@ export function watchSocket() {
         inject(changes.slice(start, start + perFrame), at);
         await new Promise((resolve) => requestAnimationFrame(resolve));
       }
-      if (socket !== begun || !inUse) throw new Error('the page did not take the changes: it opened another socket');
+      if (socket !== begun || !inUse)
+        throw new Error('the page did not take the changes: it opened another socket');
     },
   };
 }

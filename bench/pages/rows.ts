@@ -9,12 +9,21 @@ export interface Told {
 
 export function told(): Told {
   const params = new URLSearchParams(location.hash.slice(1));
-  return { api: params.get('api') ?? '', token: params.get('token') ?? '', user: params.get('user') ?? '' };
+  return {
+    api: params.get('api') ?? '',
+    token: params.get('token') ?? '',
+    user: params.get('user') ?? '',
+  };
 }
 
 /** Streams the rows of the list, a chunk of lines at a time; answers the number of the change that they reflect. */
-export async function readRows({ api, token }: Told, onRows: (rows: Task[]) => void): Promise<number> {
-  const answer = await fetch(`${api}/api/tasks`, { headers: { authorization: `Bearer ${token}`, accept: 'application/x-ndjson' } });
+export async function readRows(
+  { api, token }: Told,
+  onRows: (rows: Task[]) => void,
+): Promise<number> {
+  const answer = await fetch(`${api}/api/tasks`, {
+    headers: { authorization: `Bearer ${token}`, accept: 'application/x-ndjson' },
+  });
   if (!answer.ok || !answer.body) throw new Error(`the list was answered ${answer.status}`);
   let rest = '';
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -35,7 +44,11 @@ export async function readRows({ api, token }: Told, onRows: (rows: Task[]) => v
 }
 
 /** A text without case and accents. */
-const fold = (text: string): string => text.toLowerCase().normalize('NFKD').replace(/\p{M}+/gu, '');
+const fold = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '');
 
 /** What is looked through for text: title, description, creator and assignees, without case and accents. */
 export function haystackOf(task: Task): string {
@@ -67,31 +80,46 @@ export function dayOf(time: string | null): string {
   if (time === null) return '';
   const day = time.slice(0, 10);
   let text = known.get(day);
-  if (text === undefined) known.set(day, text = dayText.format(new Date(day)));
+  if (text === undefined) known.set(day, (text = dayText.format(new Date(day))));
   return text;
 }
 
 export function cellText(task: Task, key: ColumnKey): string {
   switch (key) {
-    case 'title': return task.title;
-    case 'status': return task.status;
-    case 'priority': return task.priority;
-    case 'assignedTo': return task.assignedTo.map((person) => person.name).join(', ');
-    case 'labels': return task.labels.join(', ');
-    case 'dueDate': return dayOf(task.dueDate);
-    case 'updatedAt': return ago(task.updatedAt);
-    case 'comments': return task.commentCount ? String(task.commentCount) : '';
+    case 'title':
+      return task.title;
+    case 'status':
+      return task.status;
+    case 'priority':
+      return task.priority;
+    case 'assignedTo':
+      return task.assignedTo.map((person) => person.name).join(', ');
+    case 'labels':
+      return task.labels.join(', ');
+    case 'dueDate':
+      return dayOf(task.dueDate);
+    case 'updatedAt':
+      return ago(task.updatedAt);
+    case 'comments':
+      return task.commentCount ? String(task.commentCount) : '';
   }
 }
 
-const steps = [[60, 'minute'], [24, 'hour'], [30, 'day'], [12, 'month'], [Infinity, 'year']] as const;
+const steps = [
+  [60, 'minute'],
+  [24, 'hour'],
+  [30, 'day'],
+  [12, 'month'],
+  [Infinity, 'year'],
+] as const;
 const now = Date.now();
 
 /** How long ago something was, in words. */
 function ago(time: string): string {
   let count = (now - Date.parse(time)) / 60_000;
   for (const [size, word] of steps) {
-    if (count < size) return `${Math.round(count)} ${word}${Math.round(count) === 1 ? '' : 's'} ago`;
+    if (count < size)
+      return `${Math.round(count)} ${word}${Math.round(count) === 1 ? '' : 's'} ago`;
     count /= size;
   }
   return '';

@@ -1,7 +1,13 @@
 import Chip from '@mui/material/Chip';
 
 const colors = {
-  High: 'error', Medium: 'primary', Low: 'success', Pending: 'default', 'In Progress': 'primary', Completed: 'success', 'On Hold': 'warning',
+  High: 'error',
+  Medium: 'primary',
+  Low: 'success',
+  Pending: 'default',
+  'In Progress': 'primary',
+  Completed: 'success',
+  'On Hold': 'warning',
 } as const;
 
 /** A status or priority as MUI shows it. */

@@ -11,11 +11,14 @@ const gridColumns: GridColDef<LoadedRow>[] = columns.map(({ key, title, width })
   headerName: title,
   width,
   valueGetter: (_value: unknown, row: LoadedRow) => cellText(row.task, key),
-  ...((key === 'status' || key === 'priority') && { renderCell: ({ row }: { row: LoadedRow }) => <Badge text={row.task[key]} /> }),
+  ...((key === 'status' || key === 'priority') && {
+    renderCell: ({ row }: { row: LoadedRow }) => <Badge text={row.task[key]} />,
+  }),
   // One column looks at the prepared text of the row, the others at nothing: what all tables here search is the same.
-  getApplyQuickFilterFn: key === 'title'
-    ? (word: string) => (_value: unknown, row: LoadedRow) => row.haystack.includes(word)
-    : () => null,
+  getApplyQuickFilterFn:
+    key === 'title'
+      ? (word: string) => (_value: unknown, row: LoadedRow) => row.haystack.includes(word)
+      : () => null,
 }));
 
 function GridOfTasks({ initial, listener }: PeerProps) {

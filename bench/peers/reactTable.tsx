@@ -3,7 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import {
-  columnFilteringFeature, columnSizingFeature, createColumnHelper, createFilteredRowModel, globalFilteringFeature, tableFeatures, useTable,
+  columnFilteringFeature,
+  columnSizingFeature,
+  createColumnHelper,
+  createFilteredRowModel,
+  globalFilteringFeature,
+  tableFeatures,
+  useTable,
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { LoadedRow } from '../pages/loaded';
@@ -11,7 +17,12 @@ import { cellText, columns, wordsOf } from '../pages/rows';
 import { Badge } from './badge';
 import { show, type PeerProps } from './show';
 
-const features = tableFeatures({ columnFilteringFeature, globalFilteringFeature, columnSizingFeature, filteredRowModel: createFilteredRowModel() });
+const features = tableFeatures({
+  columnFilteringFeature,
+  globalFilteringFeature,
+  columnSizingFeature,
+  filteredRowModel: createFilteredRowModel(),
+});
 const helper = createColumnHelper<typeof features, LoadedRow>();
 const tableColumns = helper.columns(
   columns.map(({ key, title, width }) =>
@@ -20,8 +31,14 @@ const tableColumns = helper.columns(
       header: title,
       size: width,
       enableGlobalFilter: key === 'title',
-      cell: ({ row, getValue }) => (key === 'status' || key === 'priority' ? <Badge text={row.original.task[key]} /> : getValue()),
-    })),
+      cell: ({ row, getValue }) =>
+        key === 'status' || key === 'priority' ? (
+          <Badge text={row.original.task[key]} />
+        ) : (
+          getValue()
+        ),
+    }),
+  ),
 );
 
 function TableOfTasks({ initial, listener }: PeerProps) {
@@ -29,7 +46,8 @@ function TableOfTasks({ initial, listener }: PeerProps) {
   const [text, setText] = useState('');
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    listener.changed = (row) => setRows((held) => held.map((one) => (one.id === row.id ? row : one)));
+    listener.changed = (row) =>
+      setRows((held) => held.map((one) => (one.id === row.id ? row : one)));
   }, [listener]);
   const table = useTable({
     features,
@@ -37,25 +55,51 @@ function TableOfTasks({ initial, listener }: PeerProps) {
     data: rows,
     getRowId: (row) => row.id,
     state: { globalFilter: text },
-    globalFilterFn: (row, _column, sought: string) => wordsOf(sought).every((word) => row.original.haystack.includes(word)),
+    globalFilterFn: (row, _column, sought: string) =>
+      wordsOf(sought).every((word) => row.original.haystack.includes(word)),
   });
   const shown = table.getRowModel().rows;
-  const virtualizer = useVirtualizer({ count: shown.length, getScrollElement: () => scroller.current, estimateSize: () => 44, overscan: 6 });
+  const virtualizer = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 44,
+    overscan: 6,
+  });
   return (
     <div className="page">
       <input aria-label="Filter" value={text} onChange={(event) => setText(event.target.value)} />
-      <div ref={scroller} className="grid" role="grid" aria-label="Tasks" aria-rowcount={shown.length + 1}>
+      <div
+        ref={scroller}
+        className="grid"
+        role="grid"
+        aria-label="Tasks"
+        aria-rowcount={shown.length + 1}
+      >
         <div className="spacer" style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map((item) => {
             const row = shown[item.index];
-            return row && (
-              <TableRow key={row.id} component="div" role="row" className="row" aria-rowindex={item.index + 2} style={{ transform: `translateY(${item.start}px)` }}>
-                {row.getAllCells().map((cell) => (
-                  <TableCell key={cell.id} component="div" role="gridcell" style={{ width: cell.column.getSize() }}>
-                    <table.FlexRender cell={cell} />
-                  </TableCell>
-                ))}
-              </TableRow>
+            return (
+              row && (
+                <TableRow
+                  key={row.id}
+                  component="div"
+                  role="row"
+                  className="row"
+                  aria-rowindex={item.index + 2}
+                  style={{ transform: `translateY(${item.start}px)` }}
+                >
+                  {row.getAllCells().map((cell) => (
+                    <TableCell
+                      key={cell.id}
+                      component="div"
+                      role="gridcell"
+                      style={{ width: cell.column.getSize() }}
+                    >
+                      <table.FlexRender cell={cell} />
+                    </TableCell>
+                  ))}
+                </TableRow>
+              )
             );
           })}
         </div>

@@ -12,7 +12,13 @@ function nextScreen(index: number): void {
   const stage = document.querySelector('iframe[title="Recorded screen"]');
   if (!stage) throw new Error('there is no stage');
   let pressed = 0;
-  addEventListener('keydown', (event) => { if (event.key === 'Enter') pressed = event.timeStamp; }, { capture: true });
+  addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key === 'Enter') pressed = event.timeStamp;
+    },
+    { capture: true },
+  );
   window.benchJump = new Promise((resolve) => {
     const look = () => {
       if (stage.getAttribute('data-shown') !== String(index)) return;
@@ -44,10 +50,13 @@ export const jump: Part = async (stage, report) => {
   await page.getByLabel('Log file').setInputFiles(stage.logFile);
   await page.locator('iframe[data-shown="0"]').waitFor({ state: 'attached', timeout: patience });
   const shown = performance.now() - opened;
-  const badge = page.locator('[data-verdict="identical"], [data-verdict="differs"], [data-verdict="none"]');
+  const badge = page.locator(
+    '[data-verdict="identical"], [data-verdict="differs"], [data-verdict="none"]',
+  );
   await badge.waitFor({ timeout: patience });
   const verified = performance.now() - opened;
-  if ((await badge.getAttribute('data-verdict')) !== 'identical') throw new Error(`the log does not verify: ${await badge.innerText()}`);
+  if ((await badge.getAttribute('data-verdict')) !== 'identical')
+    throw new Error(`the log does not verify: ${await badge.innerText()}`);
   const field = page.getByRole('textbox', { name: 'Go to action' });
   const random = createBenchRandom();
   const times: number[] = [];
@@ -61,9 +70,21 @@ export const jump: Part = async (stage, report) => {
   }
   await context.close();
   stage.say(`  jumps: ${times.map(Math.round).join(', ')} ms`);
-  report.figure({ name: 'a jump in the long log to its painted screen, p95', value: percentile(times, 0.95), unit: 'ms' });
-  report.figure({ name: 'a jump in the long log to its painted screen, median', value: median(times), unit: 'ms' });
+  report.figure({
+    name: 'a jump in the long log to its painted screen, p95',
+    value: percentile(times, 0.95),
+    unit: 'ms',
+  });
+  report.figure({
+    name: 'a jump in the long log to its painted screen, median',
+    value: median(times),
+    unit: 'ms',
+  });
   report.figure({ name: 'the long log, opened and on the screen', value: shown / 1000, unit: 's' });
-  report.figure({ name: 'the long log, opened and verified in Chromium', value: verified / 1000, unit: 's' });
+  report.figure({
+    name: 'the long log, opened and verified in Chromium',
+    value: verified / 1000,
+    unit: 's',
+  });
   report.promise('jump to the painted screen, p95', percentile(times, 0.95), 200, 'ms');
 };

@@ -33,16 +33,34 @@ export const recording: Part = async (stage, report) => {
 
   const kit = await stage.kit();
   await kit.page.locator('input').setInputFiles(file);
-  const times: RecordTimes = await kit.page.evaluate(([from, count]) => window.measureRecording(from, count), [since, passes] as const);
+  const times: RecordTimes = await kit.page.evaluate(
+    ([from, count]) => window.measureRecording(from, count),
+    [since, passes] as const,
+  );
   await kit.context.close();
   await surface.watched.context.close();
 
   const actions = Object.values(times.kinds).reduce((sum, count) => sum + count, 0);
-  stage.say(`  the burst took the main thread ${Math.round(work.task)} ms in ${seconds} s; ${actions} actions: ${Object.entries(times.kinds).map(([type, count]) => `${type} ${count}`).join(', ')}`);
+  stage.say(
+    `  the burst took the main thread ${Math.round(work.task)} ms in ${seconds} s; ${actions} actions: ${Object.entries(
+      times.kinds,
+    )
+      .map(([type, count]) => `${type} ${count}`)
+      .join(', ')}`,
+  );
   const share = (ms: number) => (100 * ms) / work.task;
   const slow = percentile(times.single, 0.99);
-  report.figure({ name: `recording, of the main thread at ${perSecond} events a second`, value: share(median(times.passes)), unit: '%', peer: { reduxDevTools: share(median(times.peerPasses)) } });
-  report.figure({ name: 'recording one action, median', value: percentile(times.single, 0.5), unit: 'ms' });
+  report.figure({
+    name: `recording, of the main thread at ${perSecond} events a second`,
+    value: share(median(times.passes)),
+    unit: '%',
+    peer: { reduxDevTools: share(median(times.peerPasses)) },
+  });
+  report.figure({
+    name: 'recording one action, median',
+    value: percentile(times.single, 0.5),
+    unit: 'ms',
+  });
   report.figure({ name: 'recording one action, p99', value: slow, unit: 'ms' });
   report.promise('recording / main thread in a burst', share(median(times.passes)), 2, '%');
   report.promise('recording one action, p99', slow, 0.2, 'ms');

@@ -24,30 +24,66 @@ interface Measured {
   peer?: Record<string, number | null>;
 }
 
-const round = (value: number) => (Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3)));
+const round = (value: number) =>
+  Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3));
 
 /** A figure as its line of JSON says it. Peers that cannot do it at all are left out. */
-export function figureOf(bench: string, { name, value, unit, floor = null, peer = {} }: Measured): Figure {
-  const peers = Object.entries(peer).flatMap(([who, took]) => (took === null ? [] : [[who, round(took)] as const]));
-  return { bench, name, value: round(value), unit, floor: floor === null ? null : round(floor), peer: peers.length > 0 ? Object.fromEntries(peers) : null };
+export function figureOf(
+  bench: string,
+  { name, value, unit, floor = null, peer = {} }: Measured,
+): Figure {
+  const peers = Object.entries(peer).flatMap(([who, took]) =>
+    took === null ? [] : [[who, round(took)] as const],
+  );
+  return {
+    bench,
+    name,
+    value: round(value),
+    unit,
+    floor: floor === null ? null : round(floor),
+    peer: peers.length > 0 ? Object.fromEntries(peers) : null,
+  };
 }
 
 export const holds = ({ actual, limit }: Kept): boolean => actual <= limit;
 
 const padded = (rows: readonly (readonly string[])[]) => {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows.map((row) => row.map((text, column) => (column === 0 ? text.padEnd(widths[column] ?? 0) : text.padStart(widths[column] ?? 0))).join('  ').trimEnd());
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  return rows.map((row) =>
+    row
+      .map((text, column) =>
+        column === 0 ? text.padEnd(widths[column] ?? 0) : text.padStart(widths[column] ?? 0),
+      )
+      .join('  ')
+      .trimEnd(),
+  );
 };
 
 /** The table for people: every figure, and under it every promise with whether it holds. */
 export function summary(figures: readonly Figure[], promises: readonly Kept[]): string {
   const shown = figures.map(({ name, value, unit, floor, peer }) => [
-    name, `${value} ${unit}`, floor === null ? '-' : String(floor), Object.entries(peer ?? {}).map(([who, took]) => `${who} ${took}`).join(', ') || '-',
+    name,
+    `${value} ${unit}`,
+    floor === null ? '-' : String(floor),
+    Object.entries(peer ?? {})
+      .map(([who, took]) => `${who} ${took}`)
+      .join(', ') || '-',
   ]);
   const kept = promises.map((promise) => [
-    promise.what, `${round(promise.actual)} ${promise.unit}`.trim(), `at most ${promise.limit}`, holds(promise) ? 'holds' : 'MISSED',
+    promise.what,
+    `${round(promise.actual)} ${promise.unit}`.trim(),
+    `at most ${promise.limit}`,
+    holds(promise) ? 'holds' : 'MISSED',
   ]);
-  return ['', ...padded([['figure', 'value', 'floor', 'peers'], ...shown]), '', ...padded([['promise', 'measured', 'limit', ''], ...kept]), ''].join('\n');
+  return [
+    '',
+    ...padded([['figure', 'value', 'floor', 'peers'], ...shown]),
+    '',
+    ...padded([['promise', 'measured', 'limit', ''], ...kept]),
+    '',
+  ].join('\n');
 }
 
 /** Takes what is measured: a line of JSON at once, everything again in the summary. */
@@ -55,7 +91,10 @@ export class Report {
   readonly figures: Figure[] = [];
   readonly promises: Kept[] = [];
 
-  constructor(private readonly bench: string, private readonly print: (line: string) => void) {}
+  constructor(
+    private readonly bench: string,
+    private readonly print: (line: string) => void,
+  ) {}
 
   figure(measured: Measured): void {
     const figure = figureOf(this.bench, measured);

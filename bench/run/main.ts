@@ -20,12 +20,27 @@ import { verify } from '../replay/verify';
 export type Part = (stage: Stage, report: Report) => Promise<void>;
 
 const partsOf: Readonly<Record<BenchName, Record<string, Part>>> = {
-  tables: { firstScreen, completeList, mount, keystroke, scroll, oneChange, burst, heap, changeCost, cards },
+  tables: {
+    firstScreen,
+    completeList,
+    mount,
+    keystroke,
+    scroll,
+    oneChange,
+    burst,
+    heap,
+    changeCost,
+    cards,
+  },
   replay: { recording, verify, jump },
 };
 
 /** Runs a bench. Answers the exit code: 0 when it ran (with `--check`: and every promise holds). */
-export async function runBench(bench: BenchName, place: Place, args: readonly string[]): Promise<number> {
+export async function runBench(
+  bench: BenchName,
+  place: Place,
+  args: readonly string[],
+): Promise<number> {
   const say = (line: string) => void process.stderr.write(`${line}\n`);
   watchTheEnd();
   try {
@@ -41,7 +56,9 @@ export async function runBench(bench: BenchName, place: Place, args: readonly st
         await part(stage, report);
       } catch (error) {
         broken += 1;
-        say(`${name} broke off: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+        say(
+          `${name} broke off: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+        );
       }
     }
     await stage.close();

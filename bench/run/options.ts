@@ -17,8 +17,19 @@ export interface Options {
 
 export class OptionError extends Error {}
 
-const tablesDefaults: Options = { only: [], runs: 5, tasks: 100_000, people: 10_000, actions: 100_000, check: false, data: null };
-export const benches = { tables: tablesDefaults, replay: { ...tablesDefaults, tasks: 10_000, people: 500 } } as const;
+const tablesDefaults: Options = {
+  only: [],
+  runs: 5,
+  tasks: 100_000,
+  people: 10_000,
+  actions: 100_000,
+  check: false,
+  data: null,
+};
+export const benches = {
+  tables: tablesDefaults,
+  replay: { ...tablesDefaults, tasks: 10_000, people: 500 },
+} as const;
 export type BenchName = keyof typeof benches;
 
 const usage = (bench: BenchName, parts: readonly string[]) => `npm run bench -- ${bench} [options]
@@ -30,7 +41,11 @@ ${bench === 'replay' ? `  --actions N      actions of the long log (${benches[be
   --data FOLDER    keep the filled databases there for the next run`;
 
 /** Reads the arguments after the bench's name. @throws OptionError with a sentence for the person. */
-export function readOptions(args: readonly string[], parts: readonly string[], bench: BenchName = 'tables'): Options {
+export function readOptions(
+  args: readonly string[],
+  parts: readonly string[],
+  bench: BenchName = 'tables',
+): Options {
   const options: Options = { ...benches[bench], only: [] };
   const rest = [...args];
   const value = (name: string) => {
@@ -40,7 +55,8 @@ export function readOptions(args: readonly string[], parts: readonly string[], b
   };
   const number = (name: string) => {
     const text = value(name);
-    if (!/^\d+$/.test(text) || Number(text) < 1) throw new OptionError(`${name} must be a whole number from 1, but is "${text}"`);
+    if (!/^\d+$/.test(text) || Number(text) < 1)
+      throw new OptionError(`${name} must be a whole number from 1, but is "${text}"`);
     return Number(text);
   };
   for (let name = rest.shift(); name !== undefined; name = rest.shift()) {

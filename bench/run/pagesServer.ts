@@ -7,7 +7,10 @@ export type ComparedName = (typeof comparedNames)[number];
 /** A page of the product's own parts; what is measured in it takes microseconds. */
 export const kitName = 'recordKit';
 /** Only a page that is alone with itself gets times to five microseconds. */
-const alone = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' };
+const alone = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+};
 
 const document = (name: string, css: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}</title><style>${css}</style><script src="/${name}.js" defer></script></head><body></body></html>`;
@@ -16,12 +19,24 @@ const document = (name: string, css: string) =>
 export function servePages(folder: string, css: string): Promise<string> {
   const pages = new Map<string, { type: string; body: Buffer }>();
   for (const name of [...comparedNames, kitName]) {
-    pages.set(`/${name}`, { type: 'text/html; charset=utf-8', body: Buffer.from(document(name, css)) });
-    pages.set(`/${name}.js`, { type: 'text/javascript; charset=utf-8', body: readFileSync(path.join(folder, `${name}.js`)) });
+    pages.set(`/${name}`, {
+      type: 'text/html; charset=utf-8',
+      body: Buffer.from(document(name, css)),
+    });
+    pages.set(`/${name}.js`, {
+      type: 'text/javascript; charset=utf-8',
+      body: readFileSync(path.join(folder, `${name}.js`)),
+    });
   }
   const server = createServer((request, response) => {
     const page = pages.get(new URL(request.url ?? '/', 'http://localhost').pathname);
-    if (page) response.writeHead(200, { 'content-type': page.type, ...(request.url?.startsWith(`/${kitName}`) && alone) }).end(page.body);
+    if (page)
+      response
+        .writeHead(200, {
+          'content-type': page.type,
+          ...(request.url?.startsWith(`/${kitName}`) && alone),
+        })
+        .end(page.body);
     else response.writeHead(404).end();
   });
   server.unref();

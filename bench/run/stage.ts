@@ -18,7 +18,12 @@ export interface Place {
 }
 
 const flags = [
-  '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
   // Times to five microseconds, and what the heap holds, as it is.
   '--enable-precise-memory-info',
 ];
@@ -40,17 +45,28 @@ export class Stage {
   private readonly home: string;
 
   private constructor(
-    private readonly place: Place, readonly options: Options, readonly say: (line: string) => void,
-    private readonly browser: Browser, private readonly pages: string,
+    private readonly place: Place,
+    readonly options: Options,
+    readonly say: (line: string) => void,
+    private readonly browser: Browser,
+    private readonly pages: string,
   ) {
     this.home = options.data ?? removeWithUs(mkdtempSync(path.join(tmpdir(), 'docket-bench-')));
   }
 
   static async open(place: Place, options: Options, say: (line: string) => void): Promise<Stage> {
     const bench = path.join(place.root, 'bench');
-    const pages = await servePages(path.join(bench, 'dist', 'pages'), readFileSync(path.join(bench, 'pages', 'page.css'), 'utf8'));
+    const pages = await servePages(
+      path.join(bench, 'dist', 'pages'),
+      readFileSync(path.join(bench, 'pages', 'page.css'), 'utf8'),
+    );
     const browser = await chromium.launch({
-      executablePath: place.browser, chromiumSandbox: false, args: flags, handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false,
+      executablePath: place.browser,
+      chromiumSandbox: false,
+      args: flags,
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
     });
     return new Stage(place, options, say, browser, pages);
   }
@@ -67,7 +83,11 @@ export class Stage {
   /** The server with all the rows, the one with a hundred, or the one with a thousand. */
   at(size: 'all' | 'hundred' | 'thousand'): Promise<Filled> {
     const { tasks, people } = this.options;
-    const sizes = { all: { tasks, people }, hundred: { tasks: 100, people: 100 }, thousand: { tasks: 1_000, people: 100 } };
+    const sizes = {
+      all: { tasks, people },
+      hundred: { tasks: 100, people: 100 },
+      thousand: { tasks: 1_000, people: 100 },
+    };
     return this.fill(sizes[size]);
   }
 
@@ -83,27 +103,51 @@ export class Stage {
     mkdirSync(folder, { recursive: true });
     const start = performance.now();
     const isNew = await seedBench(folder, size, Date.now());
-    if (isNew) this.say(`filled a database with ${size.tasks} tasks and ${size.people} people in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+    if (isNew)
+      this.say(
+        `filled a database with ${size.tasks} tasks and ${size.people} people in ${((performance.now() - start) / 1000).toFixed(1)} s`,
+      );
     const server = await BenchServer.start(this.place.root, folder, this.pages);
     const looking = await server.signIn(viewer.email);
     let rows: Promise<Task[]> | null = null;
     const read = async () => {
-      const text = await (await server.call(looking, 'GET', '/api/tasks', undefined, 'application/x-ndjson')).text();
-      return text.trim().split('\n').map((line): Task => JSON.parse(line));
+      const text = await (
+        await server.call(looking, 'GET', '/api/tasks', undefined, 'application/x-ndjson')
+      ).text();
+      return text
+        .trim()
+        .split('\n')
+        .map((line): Task => JSON.parse(line));
     };
-    return { server, size, viewer: looking, changer: await server.signIn(changer.email), rows: () => (rows ??= read()) };
+    return {
+      server,
+      size,
+      viewer: looking,
+      changer: await server.signIn(changer.email),
+      rows: () => (rows ??= read()),
+    };
   }
 
   private async context(): Promise<BrowserContext> {
-    const context = await this.browser.newContext({ locale: 'en-GB', viewport, colorScheme: 'light' });
-    await context.addInitScript({ path: path.join(this.place.root, 'bench', 'dist', 'pages', 'probe.js') });
+    const context = await this.browser.newContext({
+      locale: 'en-GB',
+      viewport,
+      colorScheme: 'light',
+    });
+    await context.addInitScript({
+      path: path.join(this.place.root, 'bench', 'dist', 'pages', 'probe.js'),
+    });
     context.setDefaultTimeout(60_000);
     return context;
   }
 
   /** A page at an address, with nothing of the bench in it. */
   async alone(address: string): Promise<Watched> {
-    const context = await this.browser.newContext({ locale: 'en-GB', viewport, colorScheme: 'light' });
+    const context = await this.browser.newContext({
+      locale: 'en-GB',
+      viewport,
+      colorScheme: 'light',
+    });
     context.setDefaultTimeout(60_000);
     const watched = await Watched.open(context);
     await watched.page.goto(address);
@@ -125,16 +169,27 @@ export class Stage {
     await page.getByRole('button', { name: 'Log In', exact: true }).click();
     await page.getByRole('button', { name: 'Log Out' }).waitFor();
     // The greeting goes by itself after five seconds; its going is no part of anything.
-    await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).first().click({ timeout: 5_000 }).catch(() => this.say('no greeting to click away'));
+    await page
+      .getByRole('alert')
+      .getByRole('button', { name: 'Dismiss' })
+      .first()
+      .click({ timeout: 5_000 })
+      .catch(() => this.say('no greeting to click away'));
     await page.waitForFunction(() => window.bench.isConnected());
     return watched;
   }
 
   /** The floor's or a peer's page, all rows loaded, nothing on it yet; with `stream` the floor's page as it fills itself. */
-  async compared(name: ComparedName, { server, viewer: person }: Filled, { stream = false } = {}): Promise<Watched> {
+  async compared(
+    name: ComparedName,
+    { server, viewer: person }: Filled,
+    { stream = false } = {},
+  ): Promise<Watched> {
     const watched = await Watched.open(await this.context());
     const told = new URLSearchParams({ api: server.url, token: person.token, user: person.id });
-    await watched.page.goto(`${this.pages}/${name}${stream ? '?stream' : ''}#${told}`, { waitUntil: stream ? 'commit' : 'load' });
+    await watched.page.goto(`${this.pages}/${name}${stream ? '?stream' : ''}#${told}`, {
+      waitUntil: stream ? 'commit' : 'load',
+    });
     if (!stream) await watched.page.evaluate(() => window.compared.load());
     return watched;
   }

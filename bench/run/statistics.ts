@@ -3,7 +3,9 @@ const ascending = (values: readonly number[]) => [...values].sort((a, b) => a - 
 /** The value below which `share` (0 to 1) of the values lie, by nearest rank. NaN for no values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = ascending(values);
-  return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(share * sorted.length) - 1))] ?? NaN;
+  return (
+    sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(share * sorted.length) - 1))] ?? NaN
+  );
 }
 
 /** The middle value; of an even number of values, the mean of the two in the middle. NaN for no values. */
@@ -11,7 +13,9 @@ export function median(values: readonly number[]): number {
   const sorted = ascending(values);
   const half = sorted.length / 2;
   if (sorted.length === 0) return NaN;
-  return sorted.length % 2 === 1 ? (sorted[Math.floor(half)] ?? NaN) : ((sorted[half - 1] ?? NaN) + (sorted[half] ?? NaN)) / 2;
+  return sorted.length % 2 === 1
+    ? (sorted[Math.floor(half)] ?? NaN)
+    : ((sorted[half - 1] ?? NaN) + (sorted[half] ?? NaN)) / 2;
 }
 
 /** What became of the frames between these times (milliseconds) on a display that shows one each `interval`. */
@@ -34,5 +38,10 @@ export function countFrames(times: readonly number[], interval: number): Frames 
     dropped += Math.max(0, Math.round(gap / interval) - 1);
   }
   const shown = Math.max(0, times.length - 1);
-  return { shown, dropped, share: shown + dropped === 0 ? 0 : dropped / (shown + dropped), longest };
+  return {
+    shown,
+    dropped,
+    share: shown + dropped === 0 ? 0 : dropped / (shown + dropped),
+    longest,
+  };
 }

@@ -11,7 +11,11 @@ export interface Work {
 
 /** A page under watch, and the line to the browser beside it. */
 export class Watched {
-  constructor(readonly context: BrowserContext, readonly page: Page, readonly cdp: CDPSession) {}
+  constructor(
+    readonly context: BrowserContext,
+    readonly page: Page,
+    readonly cdp: CDPSession,
+  ) {}
 
   static async open(context: BrowserContext): Promise<Watched> {
     const page = await context.newPage();
@@ -23,8 +27,14 @@ export class Watched {
 
   async work(): Promise<Work> {
     const { metrics } = await this.cdp.send('Performance.getMetrics');
-    const ms = (name: string) => 1000 * (metrics.find((metric) => metric.name === name)?.value ?? NaN);
-    return { task: ms('TaskDuration'), script: ms('ScriptDuration'), layout: ms('LayoutDuration'), style: ms('RecalcStyleDuration') };
+    const ms = (name: string) =>
+      1000 * (metrics.find((metric) => metric.name === name)?.value ?? NaN);
+    return {
+      task: ms('TaskDuration'),
+      script: ms('ScriptDuration'),
+      layout: ms('LayoutDuration'),
+      style: ms('RecalcStyleDuration'),
+    };
   }
 
   /** What an action cost the main thread, and what it answered. */
@@ -32,7 +42,15 @@ export class Watched {
     const before = await this.work();
     const result = await action();
     const after = await this.work();
-    return { result, work: { task: after.task - before.task, script: after.script - before.script, layout: after.layout - before.layout, style: after.style - before.style } };
+    return {
+      result,
+      work: {
+        task: after.task - before.task,
+        script: after.script - before.script,
+        layout: after.layout - before.layout,
+        style: after.style - before.style,
+      },
+    };
   }
 
   /** Bytes of the JavaScript heap after everything that can be collected was. */

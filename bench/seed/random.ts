@@ -22,7 +22,8 @@ export function createBenchRandom(seed: number = seedNumber): BenchRandom {
     },
     id: () => {
       let id = '';
-      for (let part = 0; part < 4; part += 1) id += random.between(0, 0xffffff).toString(16).padStart(6, '0');
+      for (let part = 0; part < 4; part += 1)
+        id += random.between(0, 0xffffff).toString(16).padStart(6, '0');
       return id;
     },
   };

@@ -1,6 +1,13 @@
 import type { Insertable } from 'kysely';
 import { priorities, statuses } from '../../src/contract/task';
-import type { TaskActivityTable, TaskAssigneeTable, TaskCommentTable, TaskLabelTable, TaskTable, UserTable } from '../../server/db/schema';
+import type {
+  TaskActivityTable,
+  TaskAssigneeTable,
+  TaskCommentTable,
+  TaskLabelTable,
+  TaskTable,
+  UserTable,
+} from '../../server/db/schema';
 import { emailKey } from '../../server/users/email';
 import type { BenchRandom } from './random';
 import { details, familyNames, givenNames, labels, sentences, things, verbs } from './words';
@@ -10,13 +17,22 @@ const day = 24 * 60 * minute;
 
 /** The two people that the bench signs in as: one looks, the other changes. */
 export const viewer = { name: 'Vera Viewer', email: 'viewer@bench.example', role: 'Root' } as const;
-export const changer = { name: 'Carl Changer', email: 'changer@bench.example', role: 'Admin' } as const;
+export const changer = {
+  name: 'Carl Changer',
+  email: 'changer@bench.example',
+  role: 'Admin',
+} as const;
 export const benchPassword = 'Bench-pass-1!';
 
 const iso = (at: number) => new Date(at).toISOString();
 
 /** People: the viewer, the changer, one administrator in two hundred, one account in thirty switched off. */
-export function peopleRows(random: BenchRandom, count: number, passwordHash: string, now: number): Insertable<UserTable>[] {
+export function peopleRows(
+  random: BenchRandom,
+  count: number,
+  passwordHash: string,
+  now: number,
+): Insertable<UserTable>[] {
   return Array.from({ length: count }, (_, index) => {
     const known = index === 0 ? viewer : index === 1 ? changer : null;
     const email = known?.email ?? `person.${index}@bench.example`;
@@ -29,7 +45,9 @@ export function peopleRows(random: BenchRandom, count: number, passwordHash: str
       password_hash: passwordHash,
       roles: JSON.stringify([role]),
       active: known || random.chance(29 / 30) ? 1 : 0,
-      last_active: random.chance(0.1) ? null : iso(now - random.between(20, 200 * 24 * 60) * minute),
+      last_active: random.chance(0.1)
+        ? null
+        : iso(now - random.between(20, 200 * 24 * 60) * minute),
       created_at: iso(now - 400 * day + index * minute),
     };
   });
@@ -53,7 +71,14 @@ export interface TaskPart {
 type Person = Insertable<UserTable>;
 
 /** The tasks numbered `from` up to, not including, `to`; a higher number is a newer task. The first two people get none. */
-export function taskRows(random: BenchRandom, people: readonly Person[], from: number, to: number, total: number, now: number): TaskPart {
+export function taskRows(
+  random: BenchRandom,
+  people: readonly Person[],
+  from: number,
+  to: number,
+  total: number,
+  now: number,
+): TaskPart {
   const part: TaskPart = { tasks: [], assignees: [], labels: [], comments: [], activity: [] };
   const someone = () => people[random.between(2, people.length - 1)] as Person;
   for (let number = from; number < to; number += 1) {
@@ -64,24 +89,53 @@ export function taskRows(random: BenchRandom, people: readonly Person[], from: n
     const _id = random.id();
     const commentCount = random.chance(0.2) ? random.between(1, 3) : 0;
     part.tasks.push({
-      _id, position: number + 1, seq: number + 1,
+      _id,
+      position: number + 1,
+      seq: number + 1,
       title: `${random.pick(verbs)} ${random.pick(things)} ${random.pick(details)} #${number + 1}`,
-      description: describe(random), priority: random.pick(priorities), status,
+      description: describe(random),
+      priority: random.pick(priorities),
+      status,
       due_date: random.chance(0.1) ? null : iso(now + random.between(-60, 90) * day).slice(0, 10),
-      completed_at: status === 'Completed' ? iso(updated) : null, created_at: iso(created), updated_at: iso(updated),
-      created_by: creator._id, created_by_name: creator.name, comment_count: commentCount,
+      completed_at: status === 'Completed' ? iso(updated) : null,
+      created_at: iso(created),
+      updated_at: iso(updated),
+      created_by: creator._id,
+      created_by_name: creator.name,
+      comment_count: commentCount,
     });
     random.distinct(random.between(1, 3), people.length - 2).forEach((at, position) => {
       const person = people[at + 2] as Person;
       part.assignees.push({ task_id: _id, user_id: person._id, user_name: person.name, position });
     });
-    random.distinct(random.between(0, 3), labels.length).forEach((at, position) => part.labels.push({ task_id: _id, label: labels[at] ?? '', position }));
+    random
+      .distinct(random.between(0, 3), labels.length)
+      .forEach((at, position) =>
+        part.labels.push({ task_id: _id, label: labels[at] ?? '', position }),
+      );
     for (let comment = 0; comment < commentCount; comment += 1) {
-      part.comments.push({ _id: random.id(), task_id: _id, user_id: creator._id, user_name: creator.name, text: random.pick(sentences), created_at: iso(updated), seq: number + 1 });
+      part.comments.push({
+        _id: random.id(),
+        task_id: _id,
+        user_id: creator._id,
+        user_name: creator.name,
+        text: random.pick(sentences),
+        created_at: iso(updated),
+        seq: number + 1,
+      });
     }
     if (status !== 'Pending') {
       part.activity.push({
-        _id: random.id(), task_id: _id, type: 'status', user_id: creator._id, user_name: creator.name, to_id: null, to_name: null, status, timestamp: iso(updated), seq: number + 1,
+        _id: random.id(),
+        task_id: _id,
+        type: 'status',
+        user_id: creator._id,
+        user_name: creator.name,
+        to_id: null,
+        to_name: null,
+        status,
+        timestamp: iso(updated),
+        seq: number + 1,
       });
     }
   }

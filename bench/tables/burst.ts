@@ -14,7 +14,10 @@ let days = Math.floor(Date.now() / 1000) % 100_000;
 const nextDay = () => new Date(Date.UTC(2030, 0, (days += 1))).toISOString().slice(0, 10);
 
 /** Bulk actions, evenly spaced, over one kept-alive connection each; every row gets another due date than it had. */
-export async function generate({ server, changer, rows }: Filled, perSecond: number): Promise<{ changes: number; late: number }> {
+export async function generate(
+  { server, changer, rows }: Filled,
+  perSecond: number,
+): Promise<{ changes: number; late: number }> {
   const all = await rows();
   const perRequest = perSecond / requests;
   const waiting: Promise<unknown>[] = [];
@@ -23,7 +26,9 @@ export async function generate({ server, changer, rows }: Filled, perSecond: num
   let next = 20;
   for (let request = 0; request < seconds * requests; request += 1) {
     const due = start + (request * 1000) / requests;
-    await new Promise((resolve) => { setTimeout(resolve, Math.max(0, due - performance.now())); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, Math.max(0, due - performance.now()));
+    });
     late = Math.max(late, performance.now() - due);
     const ids: string[] = [];
     for (let row = 0; row < inView; row += 1) ids.push(all[(request + row) % 10]?._id ?? '');
@@ -31,8 +36,17 @@ export async function generate({ server, changer, rows }: Filled, perSecond: num
       ids.push(all[next % all.length]?._id ?? '');
       next += 7;
     }
-    waiting.push(server.call(changer, 'POST', '/api/tasks/bulk', { ids, change: { dueDate: nextDay() } }, 'application/x-ndjson')
-      .then((answer) => answer.text()));
+    waiting.push(
+      server
+        .call(
+          changer,
+          'POST',
+          '/api/tasks/bulk',
+          { ids, change: { dueDate: nextDay() } },
+          'application/x-ndjson',
+        )
+        .then((answer) => answer.text()),
+    );
   }
   await Promise.all(waiting);
   return { changes: perRequest * seconds * requests, late };
@@ -47,7 +61,10 @@ async function once(stage: Stage, surface: Surface, filled: Filled, perSecond: n
     window.bench.watchFrames();
     return window.bench.received().events;
   });
-  const { result: { changes, late }, work } = await watched.cost(() => generate(filled, perSecond));
+  const {
+    result: { changes, late },
+    work,
+  } = await watched.cost(() => generate(filled, perSecond));
   // The last change of all has a text to look for.
   const last = (await rows())[5];
   const text = `The last of ${changes} changes on ${surface.name}`;
@@ -56,13 +73,22 @@ async function once(stage: Stage, surface: Surface, filled: Filled, perSecond: n
     window.bench.expectText(title);
   }, text);
   await server.call(changer, 'PATCH', `/api/tasks/${last?._id}`, { title: text });
-  const paint = await page.evaluate(async () => (await window.bench.shown()) - window.bench.arrivedAt());
-  const { times, longestTask, events } = await page.evaluate(() => ({ ...window.benchFrames(), events: window.bench.received().events }));
-  if (events - before < changes) throw new Error(`of ${changes} changes only ${events - before} reached ${surface.name}`);
+  const paint = await page.evaluate(
+    async () => (await window.bench.shown()) - window.bench.arrivedAt(),
+  );
+  const { times, longestTask, events } = await page.evaluate(() => ({
+    ...window.benchFrames(),
+    events: window.bench.received().events,
+  }));
+  if (events - before < changes)
+    throw new Error(`of ${changes} changes only ${events - before} reached ${surface.name}`);
   const frames = countFrames(times, 1000 / 60);
-  const share = (was: number | null, is: number | null) => (was === null || is === null ? 'unknown' : `${Math.round((is - was) / (10 * seconds))} %`);
-  stage.say(`  ${surface.name}, ${perSecond}/s: ${events - before} events, requests ${Math.round(late)} ms late at most; of one core the page took ${Math.round(work.task / (10 * seconds))} %, `
-    + `the server ${share(cpu.server, server.cpu())}, the bench ${share(cpu.bench, cpuTime(process.pid))}; longest task ${Math.round(longestTask)} ms, longest gap ${Math.round(frames.longest)} ms`);
+  const share = (was: number | null, is: number | null) =>
+    was === null || is === null ? 'unknown' : `${Math.round((is - was) / (10 * seconds))} %`;
+  stage.say(
+    `  ${surface.name}, ${perSecond}/s: ${events - before} events, requests ${Math.round(late)} ms late at most; of one core the page took ${Math.round(work.task / (10 * seconds))} %, ` +
+      `the server ${share(cpu.server, server.cpu())}, the bench ${share(cpu.bench, cpuTime(process.pid))}; longest task ${Math.round(longestTask)} ms, longest gap ${Math.round(frames.longest)} ms`,
+  );
   return { dropped: 100 * frames.share, paint };
 }
 
@@ -78,8 +104,18 @@ export const burst: Part = async (stage, report) => {
   rates.forEach((perSecond, at) => {
     const [ours, floor] = [measured.ours?.[at], measured.floor?.[at]];
     if (!ours || !floor) throw new Error('not all were measured');
-    report.figure({ name: `${perSecond} changes a second for ${seconds} s, dropped frames`, value: ours.dropped, unit: '%', floor: floor.dropped });
-    report.figure({ name: `${perSecond} changes a second, last change, arrival to paint`, value: ours.paint, unit: 'ms', floor: floor.paint });
+    report.figure({
+      name: `${perSecond} changes a second for ${seconds} s, dropped frames`,
+      value: ours.dropped,
+      unit: '%',
+      floor: floor.dropped,
+    });
+    report.figure({
+      name: `${perSecond} changes a second, last change, arrival to paint`,
+      value: ours.paint,
+      unit: 'ms',
+      floor: floor.paint,
+    });
     report.promise(`${perSecond} changes a second, dropped frames`, ours.dropped, 2, '%');
     report.promise(`${perSecond} changes a second, last change to paint`, ours.paint, 100, 'ms');
   });

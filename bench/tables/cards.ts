@@ -27,7 +27,12 @@ async function comeAndGo({ rows }: Filled): Promise<Injected[]> {
   if (!first) throw new Error('too few rows');
   return Array.from({ length: 100 }, (_, at): Injected => {
     const _id = `bec0${String(Math.floor(at / 2)).padStart(20, '0')}`;
-    const task: Task = { ...first, _id, title: `Bench arrival ${at}`, createdAt: new Date().toISOString() };
+    const task: Task = {
+      ...first,
+      _id,
+      title: `Bench arrival ${at}`,
+      createdAt: new Date().toISOString(),
+    };
     return at % 2 === 0 ? ['task-created', task] : ['task-deleted', _id];
   });
 }
@@ -36,10 +41,15 @@ async function comeAndGo({ rows }: Filled): Promise<Injected[]> {
  * Opens our cards with a hundred and with all tasks, and the floor with all, and uses them in turn: what else the machine does
  * meets all three alike.
  */
-async function inTurn(stage: Stage, use: (name: Name, surface: Surface, filled: Filled) => Promise<void>): Promise<void> {
+async function inTurn(
+  stage: Stage,
+  use: (name: Name, surface: Surface, filled: Filled) => Promise<void>,
+): Promise<void> {
   const [all, hundred] = [await stage.at('all'), await stage.at('hundred')];
   const opened: PerName<Surface> = {
-    hundred: await openOurs(stage, hundred, 'cards'), all: await openOurs(stage, all, 'cards'), floor: await openCompared(stage, 'floor', all),
+    hundred: await openOurs(stage, hundred, 'cards'),
+    all: await openOurs(stage, all, 'cards'),
+    floor: await openCompared(stage, 'floor', all),
   };
   try {
     for (let run = 0; run < stage.options.runs; run += 1) {
@@ -50,17 +60,31 @@ async function inTurn(stage: Stage, use: (name: Name, surface: Surface, filled: 
   }
 }
 
-const perName = <Value>(make: () => Value): PerName<Value> => ({ hundred: make(), all: make(), floor: make() });
+const perName = <Value>(make: () => Value): PerName<Value> => ({
+  hundred: make(),
+  all: make(),
+  floor: make(),
+});
 
 /** Promise: whatever is done with the cards, it takes 1.5 times at most of what it takes with a hundred tasks. */
 export const cards: Part = async (stage, report) => {
   const taken = perName(() => ({
-    keys: [] as number[], paints: [] as number[], wholes: [] as number[], changeCosts: [] as number[], arrivalCosts: [] as number[],
+    keys: [] as number[],
+    paints: [] as number[],
+    wholes: [] as number[],
+    changeCosts: [] as number[],
+    arrivalCosts: [] as number[],
     scrolls: [] as Awaited<ReturnType<typeof fastScroll>>[],
   }));
   await inTurn(stage, async (name, surface, filled) => {
     const { keys, paints, wholes, scrolls } = taken[name];
-    keys.push(...(await typeAll(surface, (await filled.rows()).map((task) => haystackOf(task)), 1)));
+    keys.push(
+      ...(await typeAll(
+        surface,
+        (await filled.rows()).map((task) => haystackOf(task)),
+        1,
+      )),
+    );
     for (let at = 0; at < changes; at += 1) {
       const { paint, whole } = await changeOnce(surface, filled);
       paints.push(paint);
@@ -74,23 +98,43 @@ export const cards: Part = async (stage, report) => {
   // On pages of their own: after changes that were played in, those of the server are older than what a page has.
   await inTurn(stage, async (name, surface, filled) => {
     taken[name].changeCosts.push(await costOnce(surface, filled, await plan(filled)));
-    if (name !== 'floor') taken[name].arrivalCosts.push(await costOnce(surface, filled, await comeAndGo(filled)));
+    if (name !== 'floor')
+      taken[name].arrivalCosts.push(await costOnce(surface, filled, await comeAndGo(filled)));
   });
 
   const p95 = (values: readonly number[]) => percentile(values, 0.95);
-  const figure = (what: string, of: (one: (typeof taken)[Name]) => number, unit = 'ms', hasFloor = true) => {
+  const figure = (
+    what: string,
+    of: (one: (typeof taken)[Name]) => number,
+    unit = 'ms',
+    hasFloor = true,
+  ) => {
     const [few, many] = [of(taken.hundred), of(taken.all)];
     report.figure({ name: `cards, ${what}, 100 tasks`, value: few, unit });
-    report.figure({ name: `cards, ${what}, all tasks`, value: many, unit, floor: hasFloor ? of(taken.floor) : null });
+    report.figure({
+      name: `cards, ${what}, all tasks`,
+      value: many,
+      unit,
+      floor: hasFloor ? of(taken.floor) : null,
+    });
     return () => report.promise(`cards, ${what}: all / 100 tasks`, many / few, 1.5, 'x');
   };
   figure('one change, main thread', (one) => median(one.changeCosts))();
   figure('a task comes or goes, main thread', (one) => median(one.arrivalCosts), 'ms', false)();
   figure('one change by another person, arrival to paint, p95', (one) => p95(one.paints))();
   figure('one change by another person, request to paint, p95', (one) => p95(one.wholes))();
-  figure('fast scroll, main thread per frame', (one) => median(one.scrolls.map((scrolled) => scrolled.perFrame)))();
-  figure('fast scroll, dropped frames', (one) => 100 * median(one.scrolls.map(({ dropped }) => dropped)), '%');
+  figure('fast scroll, main thread per frame', (one) =>
+    median(one.scrolls.map((scrolled) => scrolled.perFrame)),
+  )();
+  figure(
+    'fast scroll, dropped frames',
+    (one) => 100 * median(one.scrolls.map(({ dropped }) => dropped)),
+    '%',
+  );
   // Zero of a hundred has no multiple: the time between two frames has.
-  figure('fast scroll, time between two frames', (one) => 1000 / 60 / (1 - median(one.scrolls.map(({ dropped }) => dropped))))();
+  figure(
+    'fast scroll, time between two frames',
+    (one) => 1000 / 60 / (1 - median(one.scrolls.map(({ dropped }) => dropped))),
+  )();
   figure('keystroke in the filter to painted result, p95', (one) => p95(one.keys))();
 };

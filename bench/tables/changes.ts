@@ -8,11 +8,18 @@ import type { Injected } from '../pages/probeSocket';
 export function changed(task: Task, round: number): Injected {
   const status = statuses[(statuses.indexOf(task.status) + round) % statuses.length] ?? 'Pending';
   const at = new Date(Date.now() + round).toISOString();
-  return ['task-updated', { ...task, status, updatedAt: at, completedAt: status === 'Completed' ? at : null }];
+  return [
+    'task-updated',
+    { ...task, status, updatedAt: at, completedAt: status === 'Completed' ? at : null },
+  ];
 }
 
 /** Changes that walk over the whole list, a step of `stride` rows at a time. */
-export function* changesOver(rows: readonly Task[], count: number, stride: number): Generator<Injected> {
+export function* changesOver(
+  rows: readonly Task[],
+  count: number,
+  stride: number,
+): Generator<Injected> {
   for (let number = 0; number < count; number += 1) {
     const task = rows[(number * stride) % rows.length];
     if (task) yield changed(task, 1 + (number % 3));
@@ -20,9 +27,16 @@ export function* changesOver(rows: readonly Task[], count: number, stride: numbe
 }
 
 /** Plays changes into the page through its own socket, some hundred at a time so that no message to the browser gets too large. */
-export async function play(page: Page, { server, viewer, rows }: Filled, changes: Iterable<Injected>, perFrame: number): Promise<void> {
+export async function play(
+  page: Page,
+  { server, viewer, rows }: Filled,
+  changes: Iterable<Injected>,
+  perFrame: number,
+): Promise<void> {
   const one = (await rows())[0];
-  const head = Number((await server.call(viewer, 'GET', `/api/tasks/${one?._id}`)).headers.get(seqHeader));
+  const head = Number(
+    (await server.call(viewer, 'GET', `/api/tasks/${one?._id}`)).headers.get(seqHeader),
+  );
   await page.evaluate((seq) => window.bench.beginAt(seq), head);
   let part: Injected[] = [];
   const send = async () => {

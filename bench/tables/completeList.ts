@@ -2,11 +2,21 @@ import { median } from '../run/statistics';
 import type { Part } from '../run/main';
 
 /** In the page: the same rows by `fetch` and `JSON.parse`, and nothing done with them. Milliseconds. */
-async function bare({ token, accept, path }: { token: string; accept: string; path: string }): Promise<number> {
+async function bare({
+  token,
+  accept,
+  path,
+}: {
+  token: string;
+  accept: string;
+  path: string;
+}): Promise<number> {
   const start = performance.now();
   const answer = await fetch(path, { headers: { authorization: `Bearer ${token}`, accept } });
   const text = await answer.text();
-  const rows: unknown = JSON.parse(text.startsWith('[') ? text : `[${text.trim().replaceAll('\n', ',')}]`);
+  const rows: unknown = JSON.parse(
+    text.startsWith('[') ? text : `[${text.trim().replaceAll('\n', ',')}]`,
+  );
   const end = performance.now();
   if (!Array.isArray(rows)) throw new Error('no rows');
   return end - start;
@@ -31,7 +41,13 @@ export const completeList: Part = async (stage, report) => {
       await watched.page.evaluate(() => window.bench.firstScreen('people'));
       const end = await watched.page.evaluate(() => window.bench.complete());
       // From the request on: loading our code is no part of the list.
-      const start = await watched.page.evaluate((route) => performance.getEntriesByType('resource').find(({ name: url }) => new URL(url).pathname === route)?.startTime, api);
+      const start = await watched.page.evaluate(
+        (route) =>
+          performance
+            .getEntriesByType('resource')
+            .find(({ name: url }) => new URL(url).pathname === route)?.startTime,
+        api,
+      );
       if (start === undefined) throw new Error(`${api} was not asked`);
       ours.push(end - start);
       await watched.settle();
@@ -39,7 +55,17 @@ export const completeList: Part = async (stage, report) => {
       await watched.settle();
     }
     await watched.context.close();
-    report.figure({ name: `complete list, ${name}`, value: median(ours), unit: 'ms', floor: median(bares) });
-    report.promise(`complete list, ${name}: ours / fetch and JSON.parse`, median(ours) / median(bares), 3, 'x');
+    report.figure({
+      name: `complete list, ${name}`,
+      value: median(ours),
+      unit: 'ms',
+      floor: median(bares),
+    });
+    report.promise(
+      `complete list, ${name}: ours / fetch and JSON.parse`,
+      median(ours) / median(bares),
+      3,
+      'x',
+    );
   }
 };

@@ -26,7 +26,8 @@ async function times(stage: Stage, filled: Filled, path: string, kind: ListKind)
     const url = filled.server.url + path;
     await byAddress(watched, url, kind); // Fills the browser's cache with our code.
     const taken: number[] = [];
-    for (let run = 0; run < stage.options.runs; run += 1) taken.push(await byAddress(watched, url, kind));
+    for (let run = 0; run < stage.options.runs; run += 1)
+      taken.push(await byAddress(watched, url, kind));
     return median(taken);
   } finally {
     await watched.context.close();
@@ -52,7 +53,12 @@ export const firstScreen: Part = async (stage, report) => {
     const few = await times(stage, hundred, path, kind);
     const many = await times(stage, all, path, kind);
     report.figure({ name: `first screenful, ${name}, 100 rows`, value: few, unit: 'ms' });
-    report.figure({ name: `first screenful, ${name}, all rows`, value: many, unit: 'ms', floor: kind === 'table' ? floor : null });
+    report.figure({
+      name: `first screenful, ${name}, all rows`,
+      value: many,
+      unit: 'ms',
+      floor: kind === 'table' ? floor : null,
+    });
     report.promise(`first screenful, ${name}: all rows / 100 rows`, many / few, 1.5, 'x');
   }
 };

@@ -24,10 +24,16 @@ export const heap: Part = async (stage, report) => {
   // Inside the page, so that both lists are in memory.
   stage.say('  people are loaded');
   await goHome(page);
-  await page.getByRole('link', { name: /^Tasks/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Tasks/ })
+    .first()
+    .click();
   await untilComplete(page);
-  const switchTo = page.getByRole('button', { name: /table/i }).or(page.getByRole('radio', { name: /table/i })).first();
-  if (await page.getByRole('grid', { name: 'Tasks' }).count() === 0) await switchTo.click();
+  const switchTo = page
+    .getByRole('button', { name: /table/i })
+    .or(page.getByRole('radio', { name: /table/i }))
+    .first();
+  if ((await page.getByRole('grid', { name: 'Tasks' }).count()) === 0) await switchTo.click();
   await page.evaluate(() => window.bench.firstScreen('table'));
   await page.waitForFunction(() => window.bench.isConnected());
   await watched.settle();
@@ -39,8 +45,17 @@ export const heap: Part = async (stage, report) => {
   await watched.settle();
   const after = await watched.heap();
   await watched.context.close();
-  report.figure({ name: 'heap after garbage collection, all tasks and people', value: before / megabyte, unit: 'MB', floor: floorBytes / megabyte });
-  report.figure({ name: 'heap after an hour of changes in fast motion', value: after / megabyte, unit: 'MB' });
+  report.figure({
+    name: 'heap after garbage collection, all tasks and people',
+    value: before / megabyte,
+    unit: 'MB',
+    floor: floorBytes / megabyte,
+  });
+  report.figure({
+    name: 'heap after an hour of changes in fast motion',
+    value: after / megabyte,
+    unit: 'MB',
+  });
   report.promise('heap, all tasks and people', Math.max(before, after) / megabyte, 250, 'MB');
   report.promise('heap, growth over an hour of changes', 100 * (after / before - 1), 5, '%');
 };

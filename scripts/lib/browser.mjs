@@ -4,13 +4,23 @@ import { inRoot, Stop } from './project.mjs';
 import { announced } from './report.mjs';
 import { run, runNode } from './run.mjs';
 
-const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const browsers = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 // Chromium without its window: the same pages for two thirds of the processor time.
 const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
 const elsewhere = {
-  darwin: ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'],
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ],
   win32: [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
-    .filter(Boolean).map((folder) => path.join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe')),
+    .filter(Boolean)
+    .map((folder) => path.join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe')),
 };
 
 function isExecutable(file) {
@@ -32,7 +42,10 @@ async function starts(file) {
 
 async function ofSystem(names) {
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
-  const candidates = [...names.flatMap((name) => folders.map((folder) => path.join(folder, name))), ...(elsewhere[process.platform] ?? [])];
+  const candidates = [
+    ...names.flatMap((name) => folders.map((folder) => path.join(folder, name))),
+    ...(elsewhere[process.platform] ?? []),
+  ];
   for (const file of candidates) if (await starts(file)) return file;
   return null;
 }
@@ -62,7 +75,9 @@ async function fromDebian(packages, names) {
 async function fromPlaywright() {
   const { chromium } = await import('playwright-core');
   if (await starts(chromium.executablePath())) return chromium.executablePath();
-  await runNode(inRoot('node_modules', 'playwright-core', 'cli.js'), ['install', 'chromium'], { limit: 10 * 60_000 });
+  await runNode(inRoot('node_modules', 'playwright-core', 'cli.js'), ['install', 'chromium'], {
+    limit: 10 * 60_000,
+  });
   return (await starts(chromium.executablePath())) ? chromium.executablePath() : null;
 }
 
@@ -81,7 +96,12 @@ export async function findBrowser({ canBeShell = false } = {}) {
   }
   const present = await ofSystem(names);
   if (present) return present;
-  const fetched = await announced('Installing a browser', async () => (await fromDebian(packages, names)) ?? (await fromPlaywright()));
+  const fetched = await announced(
+    'Installing a browser',
+    async () => (await fromDebian(packages, names)) ?? (await fromPlaywright()),
+  );
   if (fetched) return fetched;
-  throw new Stop('there is no Chromium for the end-to-end tests: install Chromium or Google Chrome, or name one in CHROMIUM_PATH');
+  throw new Stop(
+    'there is no Chromium for the end-to-end tests: install Chromium or Google Chrome, or name one in CHROMIUM_PATH',
+  );
 }

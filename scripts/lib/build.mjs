@@ -14,7 +14,10 @@ const app = ['src', 'public', ...tools];
 const bundles = {
   spa: { sources: app, products: [inRoot('dist', 'index.html')] },
   replay: { sources: app, products: [inRoot('scripts', 'dist', 'replay.mjs')] },
-  server: { sources: ['server', 'src/contract', ...tools], products: [inRoot('server', 'dist', 'index.mjs'), inRoot('server', 'dist', 'demo.mjs')] },
+  server: {
+    sources: ['server', 'src/contract', ...tools],
+    products: [inRoot('server', 'dist', 'index.mjs'), inRoot('server', 'dist', 'demo.mjs')],
+  },
 };
 export const bundleNames = Object.keys(bundles);
 /** Those of one row are made by one process, the small ones after another. */
@@ -39,7 +42,8 @@ function* filesOf(place) {
 function wantedStamp(name) {
   const hash = createHash('sha256').update(`API_HOST=${process.env.API_HOST ?? ''}\n`);
   for (const place of bundles[name].sources) {
-    for (const file of filesOf(place)) hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+    for (const file of filesOf(place))
+      hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex');
 }
@@ -50,7 +54,11 @@ const readStamps = () => (existsSync(stampFile) ? JSON.parse(readFileSync(stampF
 /** Which bundles are missing or were made from other sources. */
 export function staleBundles() {
   const stamps = readStamps();
-  return bundleNames.filter((name) => !bundles[name].products.every((file) => existsSync(file)) || stamps[name] !== wantedStamp(name));
+  return bundleNames.filter(
+    (name) =>
+      !bundles[name].products.every((file) => existsSync(file)) ||
+      stamps[name] !== wantedStamp(name),
+  );
 }
 
 /** Says that the bundles are no longer those of a production build (`npm run dev` writes there too). */
@@ -65,13 +73,31 @@ export async function bundle(names = bundleNames) {
   const stamps = { ...readStamps(), ...wanted };
   forgetBuild();
   const webpack = inRoot('node_modules', 'webpack-cli', 'bin', 'cli.js');
-  const env = { ...process.env, NODE_ENV: 'production', BUILD_HASH: (wanted.spa ?? wantedStamp('spa')).slice(0, 8) };
-  const runs = processes.map((row) => row.filter((name) => names.includes(name))).filter((row) => row.length > 0);
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    BUILD_HASH: (wanted.spa ?? wantedStamp('spa')).slice(0, 8),
+  };
+  const runs = processes
+    .map((row) => row.filter((name) => names.includes(name)))
+    .filter((row) => row.length > 0);
   const results = await Promise.all(
-    runs.map((row) => runNode(webpack, ['--mode', 'production', ...row.flatMap((name) => ['--config-name', name]), '--fail-on-warnings'], { env })),
+    runs.map((row) =>
+      runNode(
+        webpack,
+        [
+          '--mode',
+          'production',
+          ...row.flatMap((name) => ['--config-name', name]),
+          '--fail-on-warnings',
+        ],
+        { env },
+      ),
+    ),
   );
   const failed = results.filter((result) => result.code !== 0);
-  if (failed.length > 0) throw new Stop(`the build failed.\n${failed.map((result) => result.output).join('\n')}`);
+  if (failed.length > 0)
+    throw new Stop(`the build failed.\n${failed.map((result) => result.output).join('\n')}`);
   mkdirSync(path.dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, JSON.stringify(stamps));
 }

@@ -20,7 +20,10 @@ export async function changedSince() {
     const since = base.stdout;
     const changed = await git('diff', '--name-only', '--diff-filter=d', since);
     const added = await git('ls-files', '--others', '--exclude-standard');
-    return { since, files: [changed, added].flatMap(({ stdout }) => stdout.split('\n').filter(Boolean)) };
+    return {
+      since,
+      files: [changed, added].flatMap(({ stdout }) => stdout.split('\n').filter(Boolean)),
+    };
   }
   throw new Stop('--changed compares with the branch main, which this clone does not have');
 }
@@ -34,7 +37,9 @@ const usesOfBundles = {
 /** Which files of the project each test file loaded when it last ran. */
 function readReach() {
   if (!existsSync(reachFolder)) return new Map();
-  const records = readdirSync(reachFolder).map((name) => JSON.parse(readFileSync(path.join(reachFolder, name), 'utf8')));
+  const records = readdirSync(reachFolder).map((name) =>
+    JSON.parse(readFileSync(path.join(reachFolder, name), 'utf8')),
+  );
   return new Map(records.map(({ test, files }) => [test, files]));
 }
 
@@ -44,7 +49,13 @@ function readReach() {
  */
 export async function testsThatReach({ since, files }, projects) {
   const jest = inRoot('node_modules', 'jest', 'bin', 'jest.js');
-  const listed = await runNode(jest, ['--listTests', '--json', `--changedSince=${since}`, '--selectProjects', ...projects]);
+  const listed = await runNode(jest, [
+    '--listTests',
+    '--json',
+    `--changedSince=${since}`,
+    '--selectProjects',
+    ...projects,
+  ]);
   const line = listed.stdout.split('\n').find((one) => one.startsWith('['));
   if (!line) throw new Error(`jest could not list the tests\n${listed.output}`);
   const changed = new Set(files);
@@ -58,6 +69,10 @@ export async function testsThatReach({ since, files }, projects) {
 /** The bundles that some test files need: all for a story, and for a test of which it is not known what it loads. */
 export function bundlesOf(tests) {
   const reach = readReach();
-  const loaded = tests.map((test) => path.relative(root, test)).map((test) => (/^__tests__.e2e./.test(test) ? undefined : reach.get(test)));
-  return bundleNames.filter((name) => loaded.some((files) => !files || files.includes(usesOfBundles[name])));
+  const loaded = tests
+    .map((test) => path.relative(root, test))
+    .map((test) => (/^__tests__.e2e./.test(test) ? undefined : reach.get(test)));
+  return bundleNames.filter((name) =>
+    loaded.some((files) => !files || files.includes(usesOfBundles[name])),
+  );
 }

@@ -8,7 +8,9 @@ const stampFile = inRoot('node_modules', '.docket-install');
 
 /** What an installation depends on: the lock file and the machine, since some packages carry a binary for one platform. */
 function wantedStamp() {
-  const lock = createHash('sha256').update(readFileSync(inRoot('package-lock.json'))).digest('hex');
+  const lock = createHash('sha256')
+    .update(readFileSync(inRoot('package-lock.json')))
+    .digest('hex');
   return `${process.platform}-${process.arch} ${lock}\n`;
 }
 
@@ -21,7 +23,14 @@ function installedByHand() {
   const fits = (entry) => entry.os?.includes(process.platform) && entry.cpu?.includes(process.arch);
   if (!Object.entries(present).some(([, entry]) => fits(entry))) return false;
   return Object.entries(wanted).every(([place, entry]) => {
-    if (!place.includes('node_modules/') || entry.optional || entry.devOptional || entry.peer || entry.link) return true;
+    if (
+      !place.includes('node_modules/') ||
+      entry.optional ||
+      entry.devOptional ||
+      entry.peer ||
+      entry.link
+    )
+      return true;
     return present[place]?.version === entry.version && existsSync(inRoot(place));
   });
 }
@@ -39,11 +48,20 @@ export function needsInstall() {
 async function installPackages() {
   // The stamp goes first and comes last: an installation that is cut short is noticed and repeated.
   rmSync(stampFile, { force: true });
-  const args = ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = [
+    'ci',
+    '--include=dev',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
   const npm = process.env.npm_execpath;
   const result = npm?.endsWith('npm-cli.js') ? await runNode(npm, args) : await run('npm', args);
   if (result.code !== 0) {
-    throw new Stop(`the packages could not be installed (npm ci ended with ${result.code ?? 'a signal'}).\n${result.output}`);
+    throw new Stop(
+      `the packages could not be installed (npm ci ended with ${result.code ?? 'a signal'}).\n${result.output}`,
+    );
   }
   writeFileSync(stampFile, wantedStamp());
 }

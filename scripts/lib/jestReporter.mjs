@@ -36,7 +36,8 @@ export default class JestReporter {
     if (result.failureMessage) this.failures.push(`${file}\n${result.failureMessage}`);
     for (const { fullName, duration, status, retryReasons } of result.testResults) {
       this.tests.push({ seconds: (duration ?? 0) / 1000, name: `${file}: ${fullName}` });
-      if (status === 'passed' && retryReasons?.length > 0) this.unsteady.push(`${file}: ${fullName}\n${retryReasons.join('\n')}`);
+      if (status === 'passed' && retryReasons?.length > 0)
+        this.unsteady.push(`${file}: ${fullName}\n${retryReasons.join('\n')}`);
     }
     this.done += 1;
     this.tell(results.numTotalTestSuites);
@@ -44,12 +45,19 @@ export default class JestReporter {
 
   onRunComplete() {
     const slowest = this.tests.sort((one, other) => other.seconds - one.seconds).slice(0, 10);
-    const report = { projects: this.projects, failures: this.failures, unsteady: this.unsteady, slowest };
+    const report = {
+      projects: this.projects,
+      failures: this.failures,
+      unsteady: this.unsteady,
+      slowest,
+    };
     writeFileSync(process.env.DOCKET_TEST_REPORT, JSON.stringify(report));
   }
 
   tell(total) {
     const failed = Object.values(this.projects).reduce((sum, project) => sum + project.failed, 0);
-    process.stdout.write(`${progressPrefix}${JSON.stringify({ done: this.done, total, failed })}\n`);
+    process.stdout.write(
+      `${progressPrefix}${JSON.stringify({ done: this.done, total, failed })}\n`,
+    );
   }
 }

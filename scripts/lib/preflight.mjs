@@ -15,11 +15,18 @@ function makeFolder(folder) {
 export async function preflight(env = process.env) {
   const port = Number(env.PORT || 3500);
   const host = (env.HOST || '127.0.0.1').trim();
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Stop(`PORT must be a whole number from 0 to 65535, but is "${env.PORT}"`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Stop(`PORT must be a whole number from 0 to 65535, but is "${env.PORT}"`);
   await new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', ({ code }) => {
-      reject(new Stop(code === 'EADDRINUSE' ? `PORT is in use: ${host}:${port}` : `HOST and PORT cannot be used: ${host}:${port} (${code})`));
+      reject(
+        new Stop(
+          code === 'EADDRINUSE'
+            ? `PORT is in use: ${host}:${port}`
+            : `HOST and PORT cannot be used: ${host}:${port} (${code})`,
+        ),
+      );
     });
     probe.listen(port, host, () => probe.close(resolve));
   });

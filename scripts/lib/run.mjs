@@ -22,13 +22,15 @@ function stop(signal) {
 
 /** Signals are ours only while a child runs; otherwise they mean what they always mean. */
 function track(child) {
-  if (running.size === 0) for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+  if (running.size === 0)
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
   running.add(child);
 }
 
 function forget(child) {
   running.delete(child);
-  if (running.size === 0) for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, stop);
+  if (running.size === 0)
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, stop);
 }
 
 const text = (chunks) => Buffer.concat(chunks).toString('utf8').trim();
@@ -41,7 +43,13 @@ const text = (chunks) => Buffer.concat(chunks).toString('utf8').trim();
 export function run(command, args, { env = process.env, limit = 20 * 60_000, onLine } = {}) {
   return new Promise((resolve, reject) => {
     const shell = process.platform === 'win32' && !command.endsWith('.exe');
-    const child = spawn(command, args, { cwd: root, env, shell, detached: grouped, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, {
+      cwd: root,
+      env,
+      shell,
+      detached: grouped,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     track(child);
     const printed = [];
     const all = [];

@@ -22,7 +22,9 @@ let linting = null;
 
 /** One run of eslint serves two checks. Resolves to its findings, `{ rule, text }`. */
 async function findings(changes) {
-  const files = changes ? changes.files.filter((file) => /\.(ts|tsx|js|mjs|cjs)$/.test(file)) : ['.'];
+  const files = changes
+    ? changes.files.filter((file) => /\.(ts|tsx|js|mjs|cjs)$/.test(file))
+    : ['.'];
   if (files.length === 0) return [];
   const args = [...files, '--no-warn-ignored', '--format', 'json'];
   linting ??= runNode(inRoot('node_modules', 'eslint', 'bin', 'eslint.js'), args, { limit });
@@ -36,11 +38,17 @@ async function findings(changes) {
   );
 }
 
-const verdict = (details) => ({ passed: details === '' ? 1 : 0, failed: details === '' ? 0 : 1, details });
+const verdict = (details) => ({
+  passed: details === '' ? 1 : 0,
+  failed: details === '' ? 0 : 1,
+  details,
+});
 const texts = (found) => found.map(({ text }) => text).join('\n');
 
 async function types() {
-  const result = await runNode(inRoot('node_modules', 'typescript7', 'bin', 'tsc'), ['--noEmit'], { limit });
+  const result = await runNode(inRoot('node_modules', 'typescript7', 'bin', 'tsc'), ['--noEmit'], {
+    limit,
+  });
   return verdict(result.code === 0 ? '' : result.output || explain(result));
 }
 
@@ -57,8 +65,18 @@ async function build(_changes, tests) {
  * that will run, or null for all.
  */
 export const checks = [
-  { name: 'lint', title: 'Lint', run: async (changes) => verdict(texts((await findings(changes)).filter(({ rule }) => !layerRules.has(rule)))) },
-  { name: 'layers', title: 'Layers', run: async (changes) => verdict(texts((await findings(changes)).filter(({ rule }) => layerRules.has(rule)))) },
+  {
+    name: 'lint',
+    title: 'Lint',
+    run: async (changes) =>
+      verdict(texts((await findings(changes)).filter(({ rule }) => !layerRules.has(rule)))),
+  },
+  {
+    name: 'layers',
+    title: 'Layers',
+    run: async (changes) =>
+      verdict(texts((await findings(changes)).filter(({ rule }) => layerRules.has(rule)))),
+  },
   { name: 'types', title: 'Types', run: types },
   { name: 'build', title: 'Build', run: build },
 ];
@@ -85,14 +103,23 @@ export async function runTests(wanted, { pattern, tests }) {
   const reportFile = path.join(folder, 'report.json');
   // A page of a test is garbage soon after it is made. With more room for new objects Node takes about a twentieth less time; jest's workers get the same.
   const args = ['--max-semi-space-size=64', inRoot('node_modules', 'jest', 'bin', 'jest.js')];
-  args.push('--selectProjects', ...wanted.map(({ name }) => name), '--passWithNoTests', '--forceExit');
-  args.push(`--maxWorkers=${workers()}`, `--reporters=${inRoot('scripts', 'lib', 'jestReporter.mjs')}`);
+  args.push(
+    '--selectProjects',
+    ...wanted.map(({ name }) => name),
+    '--passWithNoTests',
+    '--forceExit',
+  );
+  args.push(
+    `--maxWorkers=${workers()}`,
+    `--reporters=${inRoot('scripts', 'lib', 'jestReporter.mjs')}`,
+  );
   args.push(`--cacheDirectory=${inRoot('node_modules', '.cache', 'jest')}`);
   if (tests) args.push('--runTestsByPath', ...tests);
   else if (pattern) args.push(pattern);
   // React and its testing library need to know that this is a test, whatever the shell says.
   const env = { ...process.env, NODE_ENV: 'test', TMPDIR: folder, DOCKET_TEST_REPORT: reportFile };
-  if (wanted.some(({ name }) => name === 'e2e')) env.CHROMIUM_PATH = await findBrowser({ canBeShell: true });
+  if (wanted.some(({ name }) => name === 'e2e'))
+    env.CHROMIUM_PATH = await findBrowser({ canBeShell: true });
 
   const shown = progress('Tests');
   const onLine = (line) => {
@@ -103,8 +130,14 @@ export async function runTests(wanted, { pattern, tests }) {
   const result = await run(process.execPath, args, { limit, env, onLine });
   shown.end();
 
-  const report = existsSync(reportFile) && !result.timedOut ? JSON.parse(readFileSync(reportFile, 'utf8')) : null;
-  const results = wanted.map(({ name, title }) => ({ title, ...(report?.projects[name] ?? { passed: 0, failed: 0, seconds: 0 }) }));
+  const report =
+    existsSync(reportFile) && !result.timedOut
+      ? JSON.parse(readFileSync(reportFile, 'utf8'))
+      : null;
+  const results = wanted.map(({ name, title }) => ({
+    title,
+    ...(report?.projects[name] ?? { passed: 0, failed: 0, seconds: 0 }),
+  }));
   const failures = report?.failures ?? [];
   if (!report || (result.code !== 0 && failures.length === 0)) {
     failures.push(explain(result));

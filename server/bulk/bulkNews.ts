@@ -29,7 +29,9 @@ export interface ToldChange {
 
 /** People who hear the same. */
 interface Group {
-  news: Omit<NewAnnouncement, 'candidates' | 'actorId' | 'assigneeIds' | 'taskId'> & { taskId: string | null };
+  news: Omit<NewAnnouncement, 'candidates' | 'actorId' | 'assigneeIds' | 'taskId'> & {
+    taskId: string | null;
+  };
   recipients: string[];
 }
 
@@ -79,7 +81,11 @@ export class BulkNews {
   private hear(id: string, row: TaskRow, what: 'assigned' | 'updated' | 'made'): void {
     if (id === this.actorId) return;
     const heard = this.heard.get(id) ?? nothing;
-    this.heard.set(id, { ...heard, [what]: heard[what] + 1, [what === 'made' ? 'lastMade' : 'last']: row });
+    this.heard.set(id, {
+      ...heard,
+      [what]: heard[what] + 1,
+      [what === 'made' ? 'lastMade' : 'last']: row,
+    });
   }
 
   /** Stores and sends the news, people who hear the same together. */
@@ -89,7 +95,12 @@ export class BulkNews {
     for (const [id, heard] of this.heard) {
       if (!known.has(id)) continue;
       const { made, lastMade } = administrators.has(id) ? heard : nothing;
-      const news = this.newsFor(actor, heard.assigned, heard.updated + made, heard.last ?? lastMade);
+      const news = this.newsFor(
+        actor,
+        heard.assigned,
+        heard.updated + made,
+        heard.last ?? lastMade,
+      );
       if (!news) continue;
       const key = JSON.stringify(news);
       const group = groups.get(key) ?? { news, recipients: [] };
@@ -98,23 +109,37 @@ export class BulkNews {
     }
     for (const portion of portionsOf(groups.values())) {
       await transaction(context, async (trx) => {
-        for (const { news, recipients } of portion) await announceTo(context, trx, { ...news, recipients });
+        for (const { news, recipients } of portion)
+          await announceTo(context, trx, { ...news, recipients });
       });
       await nextTurn();
     }
   }
 
-  private newsFor({ name }: Actor, assigned: number, updated: number, last: TaskRow | null): { type: NewAnnouncement['type']; message: string; taskId: string | null } | null {
+  private newsFor(
+    { name }: Actor,
+    assigned: number,
+    updated: number,
+    last: TaskRow | null,
+  ): { type: NewAnnouncement['type']; message: string; taskId: string | null } | null {
     if (!last) return null;
     const only = assigned + updated === 1 ? last : null;
     const taskId = only?._id ?? null;
     if (assigned > 0) {
       const also = updated > 0 ? ` and updated ${count(updated)} of yours` : '';
-      return { type: 'notification', message: `${name} assigned you ${only ? `the task "${only.title}"` : count(assigned)}${also}`, taskId };
+      return {
+        type: 'notification',
+        message: `${name} assigned you ${only ? `the task "${only.title}"` : count(assigned)}${also}`,
+        taskId,
+      };
     }
     const what = only ? `"${only.title}"` : `${count(updated)} of yours`;
     const set = this.statusAlone && (only ?? this.statuses.size === 1);
-    return { type: 'taskUpdate', message: set ? `${name} set ${what} to ${last.status}` : `${name} updated ${what}`, taskId };
+    return {
+      type: 'taskUpdate',
+      message: set ? `${name} set ${what} to ${last.status}` : `${name} updated ${what}`,
+      taskId,
+    };
   }
 }
 

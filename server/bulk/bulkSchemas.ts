@@ -4,33 +4,59 @@ import { priorities, statuses, taskLimits } from '../../src/contract/task';
 import { listOf, recordId, requiredText } from '../http/validate';
 import { dueDate } from '../tasks/taskSchemas';
 
-const isId = (value: unknown): value is string => typeof value === 'string' && value.length >= 1 && value.length <= 64 && /^[\x21-\x7e]+$/.test(value);
+const isId = (value: unknown): value is string =>
+  typeof value === 'string' &&
+  value.length >= 1 &&
+  value.length <= 64 &&
+  /^[\x21-\x7e]+$/.test(value);
 
 /** Ids, each once. Looked at in one walk: a schema for each of 200,000 texts would hold up everybody else. */
-const ids = z.custom<string[]>((value) => Array.isArray(value) && value.every(isId), 'must be a list of ids')
+const ids = z
+  .custom<string[]>((value) => Array.isArray(value) && value.every(isId), 'must be a list of ids')
   .refine((list) => list.length > 0, 'must name a task')
   .refine((list) => list.length <= bulkLimits.ids, `must have at most ${bulkLimits.ids} entries`)
   .transform((list) => [...new Set(list)]);
 
 /** A list that is changed by difference; what comes and what goes have nothing in common. */
 const difference = <Item extends z.ZodType<string>>(item: Item, max: number) => {
-  const list = listOf(item, max).transform((items) => [...new Set(items)]).default([]);
-  return z.object({ add: list, remove: list })
-    .refine(({ add, remove }) => !add.some((one) => remove.includes(one)), 'cannot add and remove the same entry')
-    .refine(({ add, remove }) => add.length + remove.length > 0, 'must name something to add or to remove');
+  const list = listOf(item, max)
+    .transform((items) => [...new Set(items)])
+    .default([]);
+  return z
+    .object({ add: list, remove: list })
+    .refine(
+      ({ add, remove }) => !add.some((one) => remove.includes(one)),
+      'cannot add and remove the same entry',
+    )
+    .refine(
+      ({ add, remove }) => add.length + remove.length > 0,
+      'must name something to add or to remove',
+    );
 };
 
-const change = z.object({
-  status: z.enum(statuses).optional(),
-  priority: z.enum(priorities).optional(),
-  dueDate: dueDate.nullable().optional(),
-  labels: difference(requiredText(taskLimits.label), taskLimits.labels).optional(),
-  assignees: difference(recordId, 500).optional(),
-}).refine((wished) => Object.values(wished).some((value) => value !== undefined), 'must name something to change');
+const change = z
+  .object({
+    status: z.enum(statuses).optional(),
+    priority: z.enum(priorities).optional(),
+    dueDate: dueDate.nullable().optional(),
+    labels: difference(requiredText(taskLimits.label), taskLimits.labels).optional(),
+    assignees: difference(recordId, 500).optional(),
+  })
+  .refine(
+    (wished) => Object.values(wished).some((value) => value !== undefined),
+    'must name something to change',
+  );
 export type WishedChange = z.output<typeof change>;
 
 /** Body of `POST /api/tasks/bulk`: a change, or the deletion. */
-export const bulkRequest = z.object({ ids, change: change.optional(), delete: z.literal(true).optional() })
-  .refine((request) => request.change === undefined || request.delete === undefined, { message: 'cannot stand beside a change', path: ['delete'] })
-  .refine((request) => request.change !== undefined || request.delete !== undefined, { message: 'must name something to change', path: ['change'] });
+export const bulkRequest = z
+  .object({ ids, change: change.optional(), delete: z.literal(true).optional() })
+  .refine((request) => request.change === undefined || request.delete === undefined, {
+    message: 'cannot stand beside a change',
+    path: ['delete'],
+  })
+  .refine((request) => request.change !== undefined || request.delete !== undefined, {
+    message: 'must name something to change',
+    path: ['change'],
+  });
 export type WishedBulk = z.output<typeof bulkRequest>;

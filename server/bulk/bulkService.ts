@@ -12,7 +12,15 @@ import { forgetIdle, isStopped, isStoppedNow, rowsToUndo } from './actionRecord'
 import { BulkNews } from './bulkNews';
 import type { WishedBulk, WishedChange } from './bulkSchemas';
 import { portionOf, undoPortionOf } from './lockRows';
-import { changeRows, deleteRows, undoRows, verdictsWithoutChange, verdictsWithoutDeletion, verdictsWithoutUndo, type PortionResult } from './portionWork';
+import {
+  changeRows,
+  deleteRows,
+  undoRows,
+  verdictsWithoutChange,
+  verdictsWithoutDeletion,
+  verdictsWithoutUndo,
+  type PortionResult,
+} from './portionWork';
 
 /** Rows of one transaction: few enough to leave others their turn. */
 export const portionSize = 100;
@@ -30,17 +38,27 @@ interface Portion {
  * Makes sure that everybody who shall be assigned has an account. Rights come first: somebody who may not assign learns of no account.
  * @throws HttpError 403, 400
  */
-export async function requirePeople(context: Context, actor: Actor, wished: WishedChange | undefined): Promise<void> {
+export async function requirePeople(
+  context: Context,
+  actor: Actor,
+  wished: WishedChange | undefined,
+): Promise<void> {
   const add = wished?.assignees?.add ?? [];
   if (add.length > 0 && !isAdministrator(actor)) throw forbidden(ruleTexts.statusOnly);
-  if ((await findPeople(context.db, add)).length < add.length) throw badRequest(ruleTexts.unknownPerson);
+  if ((await findPeople(context.db, add)).length < add.length)
+    throw badRequest(ruleTexts.unknownPerson);
 }
 
 /**
  * Changes or deletes many tasks, a portion a transaction, as far as it has anything to write: within it each row is changed whole, or the portion is not changed at
  * all. Yields the verdicts of each portion once they are durable, and the end. Who stops reading ends it after the portion.
  */
-export async function* runBulk(context: Context, actor: Actor, request: WishedBulk, actionId: string): AsyncGenerator<BulkVerdict[], BulkEnd> {
+export async function* runBulk(
+  context: Context,
+  actor: Actor,
+  request: WishedBulk,
+  actionId: string,
+): AsyncGenerator<BulkVerdict[], BulkEnd> {
   const { ids, change } = request;
   async function* portions(): AsyncGenerator<Portion> {
     for (let at = 0; at < ids.length;) {
@@ -52,11 +70,15 @@ export async function* runBulk(context: Context, actor: Actor, request: WishedBu
         ids: portion,
         withoutWriting: async (now) => {
           if (await isStopped(context.db, actionId)) throw new HttpError(409, stoppedText);
-          return change ? verdictsWithoutChange(context, now, { ...rows, change }) : verdictsWithoutDeletion(context, now, rows);
+          return change
+            ? verdictsWithoutChange(context, now, { ...rows, change })
+            : verdictsWithoutDeletion(context, now, rows);
         },
         work: async (trx, now) => {
           if (await isStoppedNow(trx, actionId)) throw new HttpError(409, stoppedText);
-          return change ? changeRows(context, trx, now, { ...rows, change }) : deleteRows(context, trx, now, rows);
+          return change
+            ? changeRows(context, trx, now, { ...rows, change })
+            : deleteRows(context, trx, now, rows);
         },
       };
     }
@@ -69,10 +91,18 @@ export async function* runBulk(context: Context, actor: Actor, request: WishedBu
 }
 
 /** Takes an action back in portions, as `runBulk` carries it out. A row that cannot be undone can be tried again. */
-export function undoBulk(context: Context, actor: Actor, actionId: string): AsyncGenerator<BulkVerdict[], BulkEnd> {
+export function undoBulk(
+  context: Context,
+  actor: Actor,
+  actionId: string,
+): AsyncGenerator<BulkVerdict[], BulkEnd> {
   async function* portions(): AsyncGenerator<Portion> {
     for (let below = Number.MAX_SAFE_INTEGER; ;) {
-      const rows = await undoPortionOf(context, actionId, await rowsToUndo(context, actionId, below, portionSize));
+      const rows = await undoPortionOf(
+        context,
+        actionId,
+        await rowsToUndo(context, actionId, below, portionSize),
+      );
       const last = rows.at(-1);
       if (!last) return;
       below = last.place;
@@ -90,7 +120,10 @@ export function undoBulk(context: Context, actor: Actor, actionId: string): Asyn
 const endsAll = (error: unknown) => error instanceof HttpError;
 
 async function* perform(
-  context: Context, actor: Actor, portions: AsyncGenerator<Portion>, nameOf: (done: number) => string | null,
+  context: Context,
+  actor: Actor,
+  portions: AsyncGenerator<Portion>,
+  nameOf: (done: number) => string | null,
 ): AsyncGenerator<BulkVerdict[], BulkEnd> {
   const end: BulkEnd = { end: true, actionId: null, done: 0, unchanged: 0, refused: 0 };
   const news = new BulkNews(actor._id);
@@ -113,7 +146,11 @@ async function* perform(
       } catch (error) {
         const text = errorOf(error);
         if (endsAll(error)) over = text;
-        else if (!logged) context.log.error({ error: error instanceof Error ? error.stack : String(error) }, 'a portion of a bulk action failed');
+        else if (!logged)
+          context.log.error(
+            { error: error instanceof Error ? error.stack : String(error) },
+            'a portion of a bulk action failed',
+          );
         logged ||= !endsAll(error);
         verdicts = ids.map((id) => ({ id, outcome: 'refused', error: text }));
       }
@@ -128,7 +165,11 @@ async function* perform(
     }
   } finally {
     // Also when nobody waits for the answer any more: what was done is done, and those concerned hear of it.
-    await news.announce(context, actor).catch((error: unknown) => context.log.error({ err: error }, 'the news of a bulk action could not be stored'));
+    await news
+      .announce(context, actor)
+      .catch((error: unknown) =>
+        context.log.error({ err: error }, 'the news of a bulk action could not be stored'),
+      );
   }
   return { ...end, actionId: nameOf(end.done) };
 }

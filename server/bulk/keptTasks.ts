@@ -8,21 +8,40 @@ const childColumns = {
   labels: ['task_id', 'label', 'position'],
   attachments: ['task_id', 'filename', 'originalname', 'mimetype', 'size', 'sha256', 'position'],
   comments: ['task_id', '_id', 'user_id', 'user_name', 'text', 'created_at', 'seq'],
-  activity: ['task_id', '_id', 'type', 'user_id', 'user_name', 'to_id', 'to_name', 'status', 'timestamp', 'seq'],
+  activity: [
+    'task_id',
+    '_id',
+    'type',
+    'user_id',
+    'user_name',
+    'to_id',
+    'to_name',
+    'status',
+    'timestamp',
+    'seq',
+  ],
 } as const;
 type Child = keyof typeof childColumns;
 const children = Object.keys(childColumns) as Child[];
 type ChildTable = `task_${Child}` | `kept_${Child}`;
 
 /** Copies what hangs on tasks from the one set of tables to the other. The database does it alone. */
-async function copyChildren(trx: Trx, from: 'task' | 'kept', to: 'task' | 'kept', ids: readonly string[]): Promise<void> {
+async function copyChildren(
+  trx: Trx,
+  from: 'task' | 'kept',
+  to: 'task' | 'kept',
+  ids: readonly string[],
+): Promise<void> {
   for (const child of children) {
     // The tables of a pair have the same columns, which the types of a joined name cannot say.
     const source = `${from}_${child}` as 'task_labels';
     const target: ChildTable = `${to}_${child}`;
     const columns = childColumns[child].map((column) => column as 'task_id');
-    await trx.insertInto(target as 'task_labels').columns(columns)
-      .expression(trx.selectFrom(source).select(columns).where('task_id', 'in', ids)).execute();
+    await trx
+      .insertInto(target as 'task_labels')
+      .columns(columns)
+      .expression(trx.selectFrom(source).select(columns).where('task_id', 'in', ids))
+      .execute();
   }
 }
 
@@ -30,22 +49,46 @@ async function copyChildren(trx: Trx, from: 'task' | 'kept', to: 'task' | 'kept'
  * Deletes tasks and keeps them, with all that hangs on them, for as long as the action can be undone. Everybody who could see one
  * is told that it is gone. Call it last in a transaction: it takes event numbers.
  */
-export async function deleteAndKeep(context: Context, trx: Trx, actionId: string, tasks: readonly { record: TaskTable; row: TaskRow }[]): Promise<void> {
+export async function deleteAndKeep(
+  context: Context,
+  trx: Trx,
+  actionId: string,
+  tasks: readonly { record: TaskTable; row: TaskRow }[],
+): Promise<void> {
   if (tasks.length === 0) return;
   const ids = tasks.map(({ row }) => row._id);
-  await trx.insertInto('kept_tasks').values(tasks.map(({ record }) => ({ ...record, action_id: actionId }))).execute();
+  await trx
+    .insertInto('kept_tasks')
+    .values(tasks.map(({ record }) => ({ ...record, action_id: actionId })))
+    .execute();
   await copyChildren(trx, 'task', 'kept', ids);
   await trx.deleteFrom('tasks').where('_id', 'in', ids).execute();
   const first = await context.events.nextSeqs(trx, tasks.length);
-  await context.events.appendAllAt(trx, tasks.map(({ row }, index) => (
-    { seq: first + index, type: 'task-deleted', payload: row._id, audience: taskAudience(row), taskId: row._id }
-  )));
+  await context.events.appendAllAt(
+    trx,
+    tasks.map(({ row }, index) => ({
+      seq: first + index,
+      type: 'task-deleted',
+      payload: row._id,
+      audience: taskAudience(row),
+      taskId: row._id,
+    })),
+  );
 }
 
 /** Which of these tasks are kept. */
-export async function keptAmong(db: Reader, actionId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function keptAmong(
+  db: Reader,
+  actionId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
-  const kept = await db.selectFrom('kept_tasks').select('_id').where('action_id', '=', actionId).where('_id', 'in', ids).execute();
+  const kept = await db
+    .selectFrom('kept_tasks')
+    .select('_id')
+    .where('action_id', '=', actionId)
+    .where('_id', 'in', ids)
+    .execute();
   return new Set(kept.map((task) => task._id));
 }
 
@@ -53,18 +96,49 @@ export async function keptAmong(db: Reader, actionId: string, ids: readonly stri
  * Brings kept tasks back as they were, with their ids, history and files; those who may see one are told as of a new one. Call it
  * last in a transaction: it takes event numbers.
  */
-export async function restoreKept(context: Context, trx: Trx, actionId: string, ids: readonly string[]): Promise<void> {
+export async function restoreKept(
+  context: Context,
+  trx: Trx,
+  actionId: string,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return;
-  const kept = await trx.selectFrom('kept_tasks').selectAll().where('action_id', '=', actionId).where('_id', 'in', ids).execute();
+  const kept = await trx
+    .selectFrom('kept_tasks')
+    .selectAll()
+    .where('action_id', '=', actionId)
+    .where('_id', 'in', ids)
+    .execute();
   const order = new Map(ids.map((id, index) => [id, index]));
-  const records = kept.map(({ action_id: _action, ...record }): TaskTable => record).sort((a, b) => (order.get(a._id) ?? 0) - (order.get(b._id) ?? 0));
+  const records = kept
+    .map(({ action_id: _action, ...record }): TaskTable => record)
+    .sort((a, b) => (order.get(a._id) ?? 0) - (order.get(b._id) ?? 0));
   const first = await context.events.nextSeqs(trx, records.length);
   const numbered = records.map((record, index) => ({ ...record, seq: first + index }));
   await trx.insertInto('tasks').values(numbered).execute();
-  await copyChildren(trx, 'kept', 'task', records.map((record) => record._id));
-  await trx.deleteFrom('kept_tasks').where('_id', 'in', records.map((record) => record._id)).execute();
+  await copyChildren(
+    trx,
+    'kept',
+    'task',
+    records.map((record) => record._id),
+  );
+  await trx
+    .deleteFrom('kept_tasks')
+    .where(
+      '_id',
+      'in',
+      records.map((record) => record._id),
+    )
+    .execute();
   const rows = await completeRows(trx, numbered);
-  await context.events.appendAllAt(trx, rows.map((row): NewEvent & { seq: number } => (
-    { seq: row.seq, type: 'task-created', payload: row, audience: taskAudience(row), taskId: row._id }
-  )));
+  await context.events.appendAllAt(
+    trx,
+    rows.map((row): NewEvent & { seq: number } => ({
+      seq: row.seq,
+      type: 'task-created',
+      payload: row,
+      audience: taskAudience(row),
+      taskId: row._id,
+    })),
+  );
 }

@@ -23,27 +23,63 @@ export async function readRows(db: Reader, ids: readonly string[]): Promise<Held
 /** Reads tasks and locks their rows until the transaction ends, so that parallel changes of one follow one another. */
 export async function lockRows(trx: Trx, ids: readonly string[]): Promise<HeldRows> {
   if (ids.length === 0) return new Map();
-  return held(trx, await trx.updateTable('tasks').set((eb) => ({ seq: eb.ref('seq') })).where('_id', 'in', ids).returningAll().execute());
+  return held(
+    trx,
+    await trx
+      .updateTable('tasks')
+      .set((eb) => ({ seq: eb.ref('seq') }))
+      .where('_id', 'in', ids)
+      .returningAll()
+      .execute(),
+  );
 }
 
 /** The ids from `at` on that are worked on together; fewer where long discussions would have to be moved. */
-export async function portionOf(context: Context, ids: readonly string[], at: number, size: number, moves: boolean): Promise<readonly string[]> {
+export async function portionOf(
+  context: Context,
+  ids: readonly string[],
+  at: number,
+  size: number,
+  moves: boolean,
+): Promise<readonly string[]> {
   const portion = ids.slice(at, at + size);
   if (!moves) return portion;
-  const counts = await context.db.selectFrom('tasks').select(['_id', 'comment_count']).where('_id', 'in', portion).execute();
+  const counts = await context.db
+    .selectFrom('tasks')
+    .select(['_id', 'comment_count'])
+    .where('_id', 'in', portion)
+    .execute();
   return portion.slice(0, movedAtOnce(portion, counts));
 }
 
 /** The rows that are undone together; fewer where long discussions come back. */
-export async function undoPortionOf(context: Context, actionId: string, rows: readonly DoneRow[]): Promise<readonly DoneRow[]> {
+export async function undoPortionOf(
+  context: Context,
+  actionId: string,
+  rows: readonly DoneRow[],
+): Promise<readonly DoneRow[]> {
   const deleted = rows.filter((row) => row.after === null).map((row) => row.taskId);
   if (deleted.length === 0) return rows;
-  const counts = await context.db.selectFrom('kept_tasks').select(['_id', 'comment_count']).where('action_id', '=', actionId).where('_id', 'in', deleted).execute();
-  return rows.slice(0, movedAtOnce(rows.map((row) => row.taskId), counts));
+  const counts = await context.db
+    .selectFrom('kept_tasks')
+    .select(['_id', 'comment_count'])
+    .where('action_id', '=', actionId)
+    .where('_id', 'in', deleted)
+    .execute();
+  return rows.slice(
+    0,
+    movedAtOnce(
+      rows.map((row) => row.taskId),
+      counts,
+    ),
+  );
 }
 
 /** How many of these tasks, from the first on, may be moved in one transaction. */
-function movedAtOnce(ids: readonly string[], counts: readonly { _id: string; comment_count: number }[]): number {
+function movedAtOnce(
+  ids: readonly string[],
+  counts: readonly { _id: string; comment_count: number }[],
+): number {
   const comments = new Map(counts.map((row) => [row._id, row.comment_count]));
   let sum = 0;
   const end = ids.findIndex((id) => (sum += comments.get(id) ?? 0) > commentsAtOnce);

@@ -32,18 +32,32 @@ interface Rows {
 const refused = (id: string, error: string): BulkVerdict => ({ id, outcome: 'refused', error });
 
 /** What a change comes to for these rows, by the rules of the single calls. */
-async function planChange(context: Context, db: Reader, actor: Actor, found: HeldRows, { ids, place, change }: Rows & { change: WishedChange }) {
-  const people = new Map((await findPeople(db, change.assignees?.add ?? [])).map(({ _id, name }) => [_id, { _id, name }]));
+async function planChange(
+  context: Context,
+  db: Reader,
+  actor: Actor,
+  found: HeldRows,
+  { ids, place, change }: Rows & { change: WishedChange },
+) {
+  const people = new Map(
+    (await findPeople(db, change.assignees?.add ?? [])).map(({ _id, name }) => [
+      _id,
+      { _id, name },
+    ]),
+  );
   const at = new Date(context.now()).toISOString();
   const changes: ChangedRow[] = [];
   const done: DoneRow[] = [];
   const verdicts = ids.map((id, index): BulkVerdict => {
     const held = found.get(id);
     const plan: RowPlan = planRow(actor, held?.row, change, { people, at });
-    if (plan === null || !held) return plan && 'refused' in plan ? refused(id, plan.refused) : { id, outcome: 'unchanged' };
+    if (plan === null || !held)
+      return plan && 'refused' in plan ? refused(id, plan.refused) : { id, outcome: 'unchanged' };
     if ('refused' in plan) return refused(id, plan.refused);
     changes.push({ ...held, patch: plan.patch });
-    const before = Object.fromEntries(Object.keys(plan.patch).map((field) => [field, held.row[field as keyof typeof plan.patch]]));
+    const before = Object.fromEntries(
+      Object.keys(plan.patch).map((field) => [field, held.row[field as keyof typeof plan.patch]]),
+    );
     done.push({ place: place + index, taskId: id, before, after: plan.patch });
     return { id, outcome: 'changed' };
   });
@@ -51,15 +65,36 @@ async function planChange(context: Context, db: Reader, actor: Actor, found: Hel
 }
 
 /** Changes these rows. */
-export async function changeRows(context: Context, trx: Trx, actor: Actor, rows: Rows & { change: WishedChange }): Promise<PortionResult> {
-  const { at, changes, done, verdicts } = await planChange(context, trx, actor, await lockRows(trx, rows.ids), rows);
+export async function changeRows(
+  context: Context,
+  trx: Trx,
+  actor: Actor,
+  rows: Rows & { change: WishedChange },
+): Promise<PortionResult> {
+  const { at, changes, done, verdicts } = await planChange(
+    context,
+    trx,
+    actor,
+    await lockRows(trx, rows.ids),
+    rows,
+  );
   await rememberRows(trx, rows.actionId, done);
   return { verdicts, told: await writeRows(context, trx, actor, at, changes) };
 }
 
 /** The verdicts on a change that would write nothing to any of these rows; null when it would. */
-export async function verdictsWithoutChange(context: Context, actor: Actor, rows: Rows & { change: WishedChange }): Promise<BulkVerdict[] | null> {
-  const { changes, verdicts } = await planChange(context, context.db, actor, await readRows(context.db, rows.ids), rows);
+export async function verdictsWithoutChange(
+  context: Context,
+  actor: Actor,
+  rows: Rows & { change: WishedChange },
+): Promise<BulkVerdict[] | null> {
+  const { changes, verdicts } = await planChange(
+    context,
+    context.db,
+    actor,
+    await readRows(context.db, rows.ids),
+    rows,
+  );
   return changes.length === 0 ? verdicts : null;
 }
 
@@ -74,29 +109,51 @@ function deletionVerdicts(actor: Actor, found: HeldRows, ids: readonly string[])
 }
 
 /** Deletes these tasks, and keeps them for an undo. */
-export async function deleteRows(context: Context, trx: Trx, actor: Actor, { ids, place, actionId }: Rows): Promise<PortionResult> {
+export async function deleteRows(
+  context: Context,
+  trx: Trx,
+  actor: Actor,
+  { ids, place, actionId }: Rows,
+): Promise<PortionResult> {
   const found = await lockRows(trx, ids);
   const verdicts = deletionVerdicts(actor, found, ids);
-  const doomed = verdicts.flatMap(({ id, outcome }, index) => (outcome === 'deleted' ? [{ place: place + index, taskId: id, before: null, after: null }] : []));
+  const doomed = verdicts.flatMap(({ id, outcome }, index) =>
+    outcome === 'deleted' ? [{ place: place + index, taskId: id, before: null, after: null }] : [],
+  );
   await rememberRows(trx, actionId, doomed);
-  await deleteAndKeep(context, trx, actionId, doomed.flatMap(({ taskId }) => found.get(taskId) ?? []));
+  await deleteAndKeep(
+    context,
+    trx,
+    actionId,
+    doomed.flatMap(({ taskId }) => found.get(taskId) ?? []),
+  );
   return { verdicts, told: [] };
 }
 
 /** The verdicts on a deletion that would delete none of these tasks; null when it would. */
-export async function verdictsWithoutDeletion(context: Context, actor: Actor, { ids }: Rows): Promise<BulkVerdict[] | null> {
+export async function verdictsWithoutDeletion(
+  context: Context,
+  actor: Actor,
+  { ids }: Rows,
+): Promise<BulkVerdict[] | null> {
   const verdicts = deletionVerdicts(actor, await readRows(context.db, ids), ids);
   return verdicts.some(({ outcome }) => outcome === 'deleted') ? null : verdicts;
 }
 
 /** What taking back these rows comes to. `left` are the places of those that another undo of the action has not brought back. */
-function planUndoOfRows(actor: Actor, rows: readonly DoneRow[], { left, found, kept }: { left: ReadonlySet<number>; found: HeldRows; kept: ReadonlySet<string> }) {
+function planUndoOfRows(
+  actor: Actor,
+  rows: readonly DoneRow[],
+  { left, found, kept }: { left: ReadonlySet<number>; found: HeldRows; kept: ReadonlySet<string> },
+) {
   const changes: ChangedRow[] = [];
   const verdicts = rows.map(({ place, taskId, before, after }): BulkVerdict => {
     if (!left.has(place)) return { id: taskId, outcome: 'unchanged' };
     if (!before || !after) {
       if (!isAdministrator(actor)) return refused(taskId, forbidden().message);
-      return kept.has(taskId) ? { id: taskId, outcome: 'restored' } : refused(taskId, ruleTexts.noTask);
+      return kept.has(taskId)
+        ? { id: taskId, outcome: 'restored' }
+        : refused(taskId, ruleTexts.noTask);
     }
     const held = found.get(taskId);
     const plan = planUndo(actor, held?.row, before, after);
@@ -108,23 +165,47 @@ function planUndoOfRows(actor: Actor, rows: readonly DoneRow[], { left, found, k
   return { changes, verdicts };
 }
 
-const changedIds = (rows: readonly DoneRow[]) => rows.filter((row) => row.after).map((row) => row.taskId);
-const deletedIds = (rows: readonly DoneRow[]) => rows.filter((row) => !row.after).map((row) => row.taskId);
+const changedIds = (rows: readonly DoneRow[]) =>
+  rows.filter((row) => row.after).map((row) => row.taskId);
+const deletedIds = (rows: readonly DoneRow[]) =>
+  rows.filter((row) => !row.after).map((row) => row.taskId);
 
 /** Undoes what an action did to these rows. Skips rows that are already undone. Rows that cannot be undone now can be tried again later. */
-export async function undoRows(context: Context, trx: Trx, actor: Actor, actionId: string, rows: readonly DoneRow[]): Promise<PortionResult> {
+export async function undoRows(
+  context: Context,
+  trx: Trx,
+  actor: Actor,
+  actionId: string,
+  rows: readonly DoneRow[],
+): Promise<PortionResult> {
   const left = await lockRowsLeft(trx, actionId, rows);
   const found = await lockRows(trx, changedIds(rows));
-  const { changes, verdicts } = planUndoOfRows(actor, rows, { left, found, kept: await keptAmong(trx, actionId, deletedIds(rows)) });
+  const { changes, verdicts } = planUndoOfRows(actor, rows, {
+    left,
+    found,
+    kept: await keptAmong(trx, actionId, deletedIds(rows)),
+  });
   const restored = rows.filter((_row, index) => verdicts[index]?.outcome === 'restored');
   await forgetRows(trx, actionId, restored);
   await restoreKept(context, trx, actionId, deletedIds(restored));
-  return { verdicts, told: await writeRows(context, trx, actor, new Date(context.now()).toISOString(), changes) };
+  return {
+    verdicts,
+    told: await writeRows(context, trx, actor, new Date(context.now()).toISOString(), changes),
+  };
 }
 
 /** The verdicts on an undo that would bring back none of these rows; null when it would. */
-export async function verdictsWithoutUndo({ db }: Context, actor: Actor, actionId: string, rows: readonly DoneRow[]): Promise<BulkVerdict[] | null> {
-  const [left, found, kept] = [await rowsLeft(db, actionId, rows), await readRows(db, changedIds(rows)), await keptAmong(db, actionId, deletedIds(rows))];
+export async function verdictsWithoutUndo(
+  { db }: Context,
+  actor: Actor,
+  actionId: string,
+  rows: readonly DoneRow[],
+): Promise<BulkVerdict[] | null> {
+  const [left, found, kept] = [
+    await rowsLeft(db, actionId, rows),
+    await readRows(db, changedIds(rows)),
+    await keptAmong(db, actionId, deletedIds(rows)),
+  ];
   const { verdicts } = planUndoOfRows(actor, rows, { left, found, kept });
   return verdicts.some(({ outcome }) => outcome === 'restored') ? null : verdicts;
 }

@@ -1,7 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
-  CompiledQuery, SqliteAdapter, SqliteDriver, SqliteIntrospector, SqliteQueryCompiler,
-  type DatabaseConnection, type Dialect, type SqliteDatabase,
+  CompiledQuery,
+  SqliteAdapter,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+  type SqliteDatabase,
 } from 'kysely';
 import Libsql from 'libsql';
 

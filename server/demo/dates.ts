@@ -4,7 +4,9 @@ export const day = 24 * 60 * minute;
 /** A calendar day some days from the local day of `now`, as `YYYY-MM-DD`. */
 export function dayFrom(now: number, days: number): string {
   const local = new Date(now);
-  return new Date(Date.UTC(local.getFullYear(), local.getMonth(), local.getDate() + days)).toISOString().slice(0, 10);
+  return new Date(Date.UTC(local.getFullYear(), local.getMonth(), local.getDate() + days))
+    .toISOString()
+    .slice(0, 10);
 }
 
 /** Days that are left of this week after today, with Sunday as the last: 6 on a Monday, 0 on a Sunday. */

@@ -6,7 +6,11 @@ export interface DemoPerson {
   role: Role;
 }
 
-const person = (role: Role, name: string, mailbox: string): DemoPerson => ({ role, name, email: `${mailbox}@example.com` });
+const person = (role: Role, name: string, mailbox: string): DemoPerson => ({
+  role,
+  name,
+  email: `${mailbox}@example.com`,
+});
 
 /** The team of a small maker of desk lamps. */
 export const team: readonly DemoPerson[] = [

@@ -1,6 +1,11 @@
 import type { Status } from '../../src/contract/task';
 import type {
-  NotificationTable, TaskActivityTable, TaskAssigneeTable, TaskCommentTable, TaskLabelTable, TaskTable,
+  NotificationTable,
+  TaskActivityTable,
+  TaskAssigneeTable,
+  TaskCommentTable,
+  TaskLabelTable,
+  TaskTable,
 } from '../db/schema';
 import { keptNotifications } from '../notifications/announce';
 import { day } from './dates';
@@ -27,13 +32,22 @@ interface Numbered {
 }
 
 /** An id of the demo: from the seeded generator, so that it is the same in every run. */
-export const demoId = (random: Random): string => Array.from({ length: 24 }, () => random.between(0, 15).toString(16)).join('');
+export const demoId = (random: Random): string =>
+  Array.from({ length: 24 }, () => random.between(0, 15).toString(16)).join('');
 
 const iso = (at: number) => new Date(at).toISOString();
 
 /** The records of planned tasks. Changes are numbered in the order of their times, over all tasks. */
 export function rowsOf(random: Random, planned: readonly PlannedTask[], now: number): TaskRows {
-  const rows: TaskRows = { tasks: [], assignees: [], labels: [], comments: [], activity: [], notifications: [], head: 0 };
+  const rows: TaskRows = {
+    tasks: [],
+    assignees: [],
+    labels: [],
+    comments: [],
+    activity: [],
+    notifications: [],
+    head: 0,
+  };
   const changes: Numbered[] = planned
     .flatMap((task) => {
       const taskId = demoId(random);
@@ -50,8 +64,11 @@ export function rowsOf(random: Random, planned: readonly PlannedTask[], now: num
     notify(random, rows, change, now);
   }
   rows.tasks = [...records.values()];
-  rows.labels = changes.filter(({ happening }) => happening.kind === 'created')
-    .flatMap(({ task, taskId }) => task.labels.map((label, position) => ({ task_id: taskId, label, position })));
+  rows.labels = changes
+    .filter(({ happening }) => happening.kind === 'created')
+    .flatMap(({ task, taskId }) =>
+      task.labels.map((label, position) => ({ task_id: taskId, label, position })),
+    );
   rows.notifications = latestOfEach(rows.notifications);
   rows.head = changes.length;
   return rows;
@@ -59,21 +76,50 @@ export function rowsOf(random: Random, planned: readonly PlannedTask[], now: num
 
 function newRecord({ task, taskId, happening, seq }: Numbered): TaskTable {
   return {
-    _id: taskId, position: seq, seq, title: task.title, description: task.description, priority: task.priority, status: 'Pending' satisfies Status,
-    due_date: task.dueDate, completed_at: null, created_at: iso(happening.at), updated_at: iso(happening.at),
-    created_by: happening.by._id, created_by_name: happening.by.name, comment_count: 0,
+    _id: taskId,
+    position: seq,
+    seq,
+    title: task.title,
+    description: task.description,
+    priority: task.priority,
+    status: 'Pending' satisfies Status,
+    due_date: task.dueDate,
+    completed_at: null,
+    created_at: iso(happening.at),
+    updated_at: iso(happening.at),
+    created_by: happening.by._id,
+    created_by_name: happening.by.name,
+    comment_count: 0,
   };
 }
 
-function apply(random: Random, rows: TaskRows, record: TaskTable, { happening, taskId, seq }: Numbered): void {
+function apply(
+  random: Random,
+  rows: TaskRows,
+  record: TaskTable,
+  { happening, taskId, seq }: Numbered,
+): void {
   const at = iso(happening.at);
   record.updated_at = at;
   record.seq = seq;
-  const line = { task_id: taskId, user_id: happening.by._id, user_name: happening.by.name, timestamp: at, seq };
+  const line = {
+    task_id: taskId,
+    user_id: happening.by._id,
+    user_name: happening.by.name,
+    timestamp: at,
+    seq,
+  };
   const assign = (to: Member) => {
     const position = rows.assignees.filter((row) => row.task_id === taskId).length;
     rows.assignees.push({ task_id: taskId, user_id: to._id, user_name: to.name, position });
-    rows.activity.push({ ...line, _id: demoId(random), type: 'assigned', to_id: to._id, to_name: to.name, status: null });
+    rows.activity.push({
+      ...line,
+      _id: demoId(random),
+      type: 'assigned',
+      to_id: to._id,
+      to_name: to.name,
+      status: null,
+    });
   };
   switch (happening.kind) {
     case 'created':
@@ -85,12 +131,25 @@ function apply(random: Random, rows: TaskRows, record: TaskTable, { happening, t
     case 'status':
       record.status = happening.status;
       record.completed_at = happening.status === 'Completed' ? at : null;
-      rows.activity.push({ ...line, _id: demoId(random), type: 'status', to_id: null, to_name: null, status: happening.status });
+      rows.activity.push({
+        ...line,
+        _id: demoId(random),
+        type: 'status',
+        to_id: null,
+        to_name: null,
+        status: happening.status,
+      });
       break;
     case 'comment':
       record.comment_count += 1;
       rows.comments.push({
-        _id: demoId(random), task_id: taskId, user_id: happening.by._id, user_name: happening.by.name, text: happening.text, created_at: at, seq,
+        _id: demoId(random),
+        task_id: taskId,
+        user_id: happening.by._id,
+        user_name: happening.by.name,
+        text: happening.text,
+        created_at: at,
+        seq,
       });
   }
 }
@@ -98,30 +157,54 @@ function apply(random: Random, rows: TaskRows, record: TaskTable, { happening, t
 function messageOf({ happening, task }: Numbered): string {
   switch (happening.kind) {
     case 'created':
-    case 'assigned': return `${happening.by.name} assigned you the task "${task.title}"`;
-    case 'status': return `${happening.by.name} set "${task.title}" to ${happening.status}`;
-    case 'comment': return `${happening.by.name} commented on "${task.title}"`;
+    case 'assigned':
+      return `${happening.by.name} assigned you the task "${task.title}"`;
+    case 'status':
+      return `${happening.by.name} set "${task.title}" to ${happening.status}`;
+    case 'comment':
+      return `${happening.by.name} commented on "${task.title}"`;
   }
 }
 
-const typeOf = { created: 'notification', assigned: 'notification', status: 'taskUpdate', comment: 'taskComment' } as const;
+const typeOf = {
+  created: 'notification',
+  assigned: 'notification',
+  status: 'taskUpdate',
+  comment: 'taskComment',
+} as const;
 
 function notify(random: Random, rows: TaskRows, change: Numbered, now: number): void {
   const { happening, taskId, seq } = change;
-  const assignees = rows.assignees.filter((row) => row.task_id === taskId).map((row) => row.user_id);
+  const assignees = rows.assignees
+    .filter((row) => row.task_id === taskId)
+    .map((row) => row.user_id);
   const creator = change.task.history[0]?.by._id ?? happening.by._id;
-  const recipients = happening.kind === 'created' ? assignees : happening.kind === 'assigned' ? [happening.to._id] : [...assignees, creator];
+  const recipients =
+    happening.kind === 'created'
+      ? assignees
+      : happening.kind === 'assigned'
+        ? [happening.to._id]
+        : [...assignees, creator];
   // As `announcementId`: sorted by the change it tells of.
   const _id = seq.toString(16).padStart(12, '0') + demoId(random).slice(12);
   for (const user_id of new Set(recipients)) {
     if (user_id === happening.by._id) continue;
     const isRecent = now - happening.at < 2 * day;
-    rows.notifications.push({ _id, user_id, message: messageOf(change), task_id: taskId, created_at: iso(happening.at), read: isRecent ? 0 : 1, type: typeOf[happening.kind] });
+    rows.notifications.push({
+      _id,
+      user_id,
+      message: messageOf(change),
+      task_id: taskId,
+      created_at: iso(happening.at),
+      read: isRecent ? 0 : 1,
+      type: typeOf[happening.kind],
+    });
   }
 }
 
 function latestOfEach(notifications: readonly NotificationTable[]): NotificationTable[] {
   const kept = new Map<string, NotificationTable[]>();
-  for (const row of notifications) kept.set(row.user_id, [...(kept.get(row.user_id) ?? []), row].slice(-keptNotifications));
+  for (const row of notifications)
+    kept.set(row.user_id, [...(kept.get(row.user_id) ?? []), row].slice(-keptNotifications));
   return [...kept.values()].flat();
 }

@@ -29,43 +29,53 @@ export const comments: readonly string[] = [
 /** Notes as people keep them for themselves: title, tags, body in markdown. */
 export const notes: readonly { title: string; tags: readonly string[]; text: string }[] = [
   {
-    title: 'Monday round', tags: ['meeting'],
+    title: 'Monday round',
+    tags: ['meeting'],
     text: '## Monday round\n\n1. What came in over the weekend?\n2. What blocks whom?\n3. Who is away?\n\n> Fifteen minutes. Standing.\n\n- [x] Returns of last week\n- [ ] Date for the laboratory\n- [ ] Photos in walnut',
   },
   {
-    title: 'Suppliers at a glance', tags: ['purchasing', 'reference'],
+    title: 'Suppliers at a glance',
+    tags: ['purchasing', 'reference'],
     text: '| Supplier | Part | Weeks | Speak to |\n|---|---|--:|---|\n| Bergmann Metall | bases | 6 | Frau Adler |\n| Kyoto Switches | dimmers | 9 | Mr Sato |\n| Lublin Cables | cables | 3 | Pani Ewa |\n| Fjord Packaging | boxes | 2 | Trond |\n\nMinimum order at Kyoto: **2,000 pieces**.',
   },
   {
-    title: 'Reset of the lamp, step by step', tags: ['support', 'howto'],
+    title: 'Reset of the lamp, step by step',
+    tags: ['support', 'howto'],
     text: 'For the telephone, when somebody is impatient:\n\n1. Pull the plug, wait **ten seconds**.\n2. Hold the touch ring and plug in again.\n3. Let go when the light *breathes*.\n\nThe lamp then answers as:\n\n```\nLAMP-XXXX  ready to pair\n```\n\nIf it does not: ~~send it in~~ try another socket first.',
   },
   {
-    title: 'Ideas for the tenth year', tags: ['marketing', 'ideas'],
+    title: 'Ideas for the tenth year',
+    tags: ['marketing', 'ideas'],
     text: '- a lamp in the colour of the first one\n- **repair for free** for lamps older than five years\n- an evening in the workshop, with soup\n- a map of where the lamps stand\n\nWhat we do *not* want: a hashtag.',
   },
   {
-    title: 'What I learned at the laboratory', tags: ['quality'],
+    title: 'What I learned at the laboratory',
+    tags: ['quality'],
     text: '### Heat\nThe base stays under 45 °C when the shade is open at the top.\n\n### Hum\nAudible only with the old supply. Measured at 30 cm:\n\n| Supply | dB |\n|---|--:|\n| old | 24 |\n| new | 17 |\n\n### Next time\nBring **two** samples and the drawing.',
   },
   {
-    title: 'Words we use', tags: ['writing', 'reference'],
+    title: 'Words we use',
+    tags: ['writing', 'reference'],
     text: '| Say | Do not say |\n|---|---|\n| lamp | luminaire |\n| light | illumination solution |\n| joint | articulation |\n| repair | refurbish |\n\nShort sentences. No exclamation marks.',
   },
   {
-    title: 'Shopping list for the workshop', tags: ['office'],
+    title: 'Shopping list for the workshop',
+    tags: ['office'],
     text: '- [ ] paper tape, 50 mm\n- [ ] solder, lead-free\n- [x] gloves, size 8\n- [ ] two desk brushes\n- [ ] coffee',
   },
   {
-    title: 'Questions for the interview', tags: ['people'],
+    title: 'Questions for the interview',
+    tags: ['people'],
     text: '1. What have you repaired lately?\n2. Tell us about something that went wrong and was your fault.\n3. What would you ask *us*?\n\n---\n\nNo riddles.',
   },
   {
-    title: 'Before a release', tags: ['app', 'howto'],
+    title: 'Before a release',
+    tags: ['app', 'howto'],
     text: '- [ ] three telephones, one of them old\n- [ ] update from the version before last\n- [ ] pairing in a room with ten lamps\n- [ ] release notes read by somebody from support\n\n`npm run check` says little about a real lamp.',
   },
   {
-    title: 'Holiday plan', tags: ['people', 'planning'],
+    title: 'Holiday plan',
+    tags: ['people', 'planning'],
     text: '**Summer**\n\n- Jonas: weeks 28 to 30\n- Léa: weeks 31 and 32\n- Priya: week 29\n\nSomebody has to be at the bench in week 30!',
   },
 ];

@@ -5,6 +5,9 @@ export interface Audience {
 }
 
 /** Whether somebody belongs to an audience. */
-export function isInAudience(audience: Audience, person: { _id: string; administrator: boolean }): boolean {
+export function isInAudience(
+  audience: Audience,
+  person: { _id: string; administrator: boolean },
+): boolean {
   return (audience.administrators && person.administrator) || audience.users.includes(person._id);
 }

@@ -58,19 +58,34 @@ export function createEventLog(db: Db, now: () => number = Date.now): EventLog {
   };
   const nextSeq = (trx: Trx): Promise<number> => nextSeqs(trx, 1);
 
-  const appendAllAt = async (trx: Trx, events: readonly (NewEvent & { seq: number })[]): Promise<void> => {
+  const appendAllAt = async (
+    trx: Trx,
+    events: readonly (NewEvent & { seq: number })[],
+  ): Promise<void> => {
     if (events.length === 0) return;
     const at = new Date(now()).toISOString();
     await trx
       .insertInto('events')
-      .values(events.map(({ seq, type, payload, audience, taskId }) => ({
-        seq, type, payload: JSON.stringify(payload ?? null), audience: JSON.stringify(audience), task_id: taskId ?? null, at,
-      })))
+      .values(
+        events.map(({ seq, type, payload, audience, taskId }) => ({
+          seq,
+          type,
+          payload: JSON.stringify(payload ?? null),
+          audience: JSON.stringify(audience),
+          task_id: taskId ?? null,
+          at,
+        })),
+      )
       .execute();
   };
-  const appendAt = (trx: Trx, seq: number, event: NewEvent): Promise<void> => appendAllAt(trx, [{ ...event, seq }]);
+  const appendAt = (trx: Trx, seq: number, event: NewEvent): Promise<void> =>
+    appendAllAt(trx, [{ ...event, seq }]);
   const position = async (): Promise<LogPosition> => {
-    const { seq, log } = await db.selectFrom('event_counter').select(['seq', 'log']).where('_id', '=', 1).executeTakeFirstOrThrow();
+    const { seq, log } = await db
+      .selectFrom('event_counter')
+      .select(['seq', 'log'])
+      .where('_id', '=', 1)
+      .executeTakeFirstOrThrow();
     return { seq: Number(seq), log };
   };
 

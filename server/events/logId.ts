@@ -13,11 +13,19 @@ export async function beginLog({ db, events }: Pick<Context, 'db' | 'events'>): 
   await db.transaction().execute(async (trx) => {
     // Takes the counter's lock and no number.
     const first = (await events.nextSeqs(trx, 0)) - 1;
-    const last = await trx.selectFrom('log_ids').select('position').orderBy('position', 'desc').limit(1).executeTakeFirst();
+    const last = await trx
+      .selectFrom('log_ids')
+      .select('position')
+      .orderBy('position', 'desc')
+      .limit(1)
+      .executeTakeFirst();
     const position = (last?.position ?? 0) + 1;
     const _id = newId();
     await trx.insertInto('log_ids').values({ _id, position, first_seq: first }).execute();
-    await trx.deleteFrom('log_ids').where('position', '<=', position - remembered).execute();
+    await trx
+      .deleteFrom('log_ids')
+      .where('position', '<=', position - remembered)
+      .execute();
     await trx.updateTable('event_counter').set({ log: _id }).execute();
   });
 }
@@ -27,8 +35,18 @@ export async function beginLog({ db, events }: Pick<Context, 'db' | 'events'>): 
  * that id, and issued no number up to `seq` under a later one.
  */
 export async function continues(db: Db, { seq, log }: LogPosition): Promise<boolean> {
-  const own = await db.selectFrom('log_ids').select('position').where('_id', '=', log).executeTakeFirst();
+  const own = await db
+    .selectFrom('log_ids')
+    .select('position')
+    .where('_id', '=', log)
+    .executeTakeFirst();
   if (!own) return false;
-  const next = await db.selectFrom('log_ids').select('first_seq').where('position', '>', own.position).orderBy('position').limit(1).executeTakeFirst();
+  const next = await db
+    .selectFrom('log_ids')
+    .select('first_seq')
+    .where('position', '>', own.position)
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst();
   return !next || seq <= Number(next.first_seq);
 }

@@ -22,7 +22,13 @@ export interface UserReaders {
 
 /** The accounts that a row tells of, or null for a row of the time before rows named them. */
 function changedUsers({ payload }: LoggedEvent): readonly string[] | null {
-  if (typeof payload !== 'object' || payload === null || !('ids' in payload) || !Array.isArray(payload.ids)) return null;
+  if (
+    typeof payload !== 'object' ||
+    payload === null ||
+    !('ids' in payload) ||
+    !Array.isArray(payload.ids)
+  )
+    return null;
   return payload.ids.filter((id): id is string => typeof id === 'string');
 }
 
@@ -32,8 +38,12 @@ export function mergeUserChanges(events: readonly LoggedEvent[]): readonly Logge
   const last = changes.at(-1);
   if (!last || changes.length === 1) return events;
   const ids = changes.map(changedUsers);
-  const payload = ids.includes(null) ? null : { ids: [...new Set(ids.flatMap((some) => some ?? []))] };
-  return events.filter((event) => event === last || event.type !== last.type).map((event) => (event === last ? { ...event, payload } : event));
+  const payload = ids.includes(null)
+    ? null
+    : { ids: [...new Set(ids.flatMap((some) => some ?? []))] };
+  return events
+    .filter((event) => event === last || event.type !== last.type)
+    .map((event) => (event === last ? { ...event, payload } : event));
 }
 
 /** Events that show the content of a task. `task-deleted` and announcements are addressed to people who had the right. */
@@ -58,9 +68,13 @@ export function createOutgoing(context: Context) {
    * Reads at once what these events say of their tasks, by event; each carries what there was at its own number. What is remembered
    * is taken at once: while the rest is read, another call may end and forget it.
    */
-  const readTasks = async (events: readonly LoggedEvent[]): Promise<ReadonlyMap<number, unknown>> => {
+  const readTasks = async (
+    events: readonly LoggedEvent[],
+  ): Promise<ReadonlyMap<number, unknown>> => {
     const carrying = events.filter((event) => carriesTask.has(event.type));
-    const whole = new Map(carrying.filter(({ seq }) => tasks.has(seq)).map(({ seq }) => [seq, tasks.get(seq)]));
+    const whole = new Map(
+      carrying.filter(({ seq }) => tasks.has(seq)).map(({ seq }) => [seq, tasks.get(seq)]),
+    );
     let unread = carrying.filter(({ seq }) => !whole.has(seq));
     while (unread.length > 0) {
       // Each task once at a time, with the number of its earliest event.
@@ -95,7 +109,10 @@ export function createOutgoing(context: Context) {
   };
 
   /** Thousands of accounts are read for those alone who can do no better than the list. */
-  const users = async (event: LoggedEvent, readers: UserReaders): Promise<Pick<OutgoingEvent, 'payload' | 'usersChanged'>> => {
+  const users = async (
+    event: LoggedEvent,
+    readers: UserReaders,
+  ): Promise<Pick<OutgoingEvent, 'payload' | 'usersChanged'>> => {
     const ids = changedUsers(event);
     return {
       payload: readers.list || (readers.changes && !ids) ? await listUsers(context.db) : null,
@@ -104,11 +121,19 @@ export function createOutgoing(context: Context) {
   };
 
   /** Who is assigned, by task. */
-  const readAssignees = async (events: readonly LoggedEvent[]): Promise<Map<string, Set<string>>> => {
-    const ids = new Set(events.flatMap(({ taskId, type }) => (taskId && showsTask.has(type) ? [taskId] : [])));
+  const readAssignees = async (
+    events: readonly LoggedEvent[],
+  ): Promise<Map<string, Set<string>>> => {
+    const ids = new Set(
+      events.flatMap(({ taskId, type }) => (taskId && showsTask.has(type) ? [taskId] : [])),
+    );
     const people = new Map([...ids].map((id) => [id, new Set<string>()]));
     if (ids.size === 0) return people;
-    const rows = await context.db.selectFrom('task_assignees').select(['task_id', 'user_id']).where('task_id', 'in', [...ids]).execute();
+    const rows = await context.db
+      .selectFrom('task_assignees')
+      .select(['task_id', 'user_id'])
+      .where('task_id', 'in', [...ids])
+      .execute();
     for (const row of rows) people.get(row.task_id)?.add(row.user_id);
     return people;
   };
@@ -119,14 +144,20 @@ export function createOutgoing(context: Context) {
      * nobody is sent what was taken from them: hand them out in the same turn.
      * The payload of a change of accounts is null when nobody was to be sent the list.
      */
-    prepare: async (events: readonly LoggedEvent[], readers: UserReaders): Promise<OutgoingEvent[]> => {
+    prepare: async (
+      events: readonly LoggedEvent[],
+      readers: UserReaders,
+    ): Promise<OutgoingEvent[]> => {
       const whole = await readTasks(events);
       const accounts = new Map<LoggedEvent, Pick<OutgoingEvent, 'payload' | 'usersChanged'>>();
-      for (const event of events) if (event.type === 'adminUpdateUserList') accounts.set(event, await users(event, readers));
+      for (const event of events)
+        if (event.type === 'adminUpdateUserList') accounts.set(event, await users(event, readers));
       const assignees = await readAssignees(events);
       const outgoing = events.map((event) => ({
         ...event,
-        ...(accounts.get(event) ?? { payload: carriesTask.has(event.type) ? whole.get(event.seq) : event.payload }),
+        ...(accounts.get(event) ?? {
+          payload: carriesTask.has(event.type) ? whole.get(event.seq) : event.payload,
+        }),
         assignees: (showsTask.has(event.type) && assignees.get(event.taskId ?? '')) || null,
       }));
       forget();
@@ -136,7 +167,10 @@ export function createOutgoing(context: Context) {
 }
 
 /** Whether somebody is sent an event: was meant by it, and may see its task still. */
-export function mayReceive(event: Pick<OutgoingEvent, 'audience' | 'assignees'>, person: { _id: string; administrator: boolean }): boolean {
+export function mayReceive(
+  event: Pick<OutgoingEvent, 'audience' | 'assignees'>,
+  person: { _id: string; administrator: boolean },
+): boolean {
   if (!isInAudience(event.audience, person)) return false;
   return person.administrator || !event.assignees || event.assignees.has(person._id);
 }

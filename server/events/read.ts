@@ -13,7 +13,12 @@ export interface LoggedEvent {
 }
 
 /** Events with `after < seq <= upTo` in commit order, `limit` at the most. */
-export async function readEvents(db: Db, after: number, upTo: number, limit: number): Promise<LoggedEvent[]> {
+export async function readEvents(
+  db: Db,
+  after: number,
+  upTo: number,
+  limit: number,
+): Promise<LoggedEvent[]> {
   const rows = await db
     .selectFrom('events')
     .selectAll()

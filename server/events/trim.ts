@@ -11,11 +11,20 @@ const eventsAtOnce = 2_000;
  * Removes events from the lowest on that are both older than the kept rows and older than the kept time. The first one that is
  * not ends it, so that no hole is left where a clock was wrong, and nothing more is read while nothing is old.
  */
-export async function trimEvents(context: Pick<Context, 'db' | 'events' | 'now'>, kept: { rows: number; ms: number } = keptEvents): Promise<void> {
+export async function trimEvents(
+  context: Pick<Context, 'db' | 'events' | 'now'>,
+  kept: { rows: number; ms: number } = keptEvents,
+): Promise<void> {
   const upTo = (await context.events.head()) - kept.rows;
   const before = new Date(context.now() - kept.ms).toISOString();
-  const lowest = (count: number) => context.db.selectFrom('events').select(['seq', 'at'])
-    .where('seq', '<=', upTo).orderBy('seq').limit(count).execute();
+  const lowest = (count: number) =>
+    context.db
+      .selectFrom('events')
+      .select(['seq', 'at'])
+      .where('seq', '<=', upTo)
+      .orderBy('seq')
+      .limit(count)
+      .execute();
   for (;;) {
     const [first] = await lowest(1);
     if (!first || first.at >= before) return;

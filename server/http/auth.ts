@@ -26,7 +26,8 @@ export function requireActor(context: Context): Guard {
       request.actor = (await actorFromToken(context, bearerToken(request))).actor;
       request.isKnown = true;
     } catch (error) {
-      request.isKnown = error instanceof HttpError && error.message === errorText.accessTokenExpired;
+      request.isKnown =
+        error instanceof HttpError && error.message === errorText.accessTokenExpired;
       throw error;
     }
   };
@@ -61,7 +62,10 @@ export function requireFilesActor(context: Context): Guard {
 }
 
 /** Who may be asking for an attachment: by Bearer token when there is one, else by cookie. */
-export async function actorFromFilesCookie(context: Context, request: FastifyRequest): Promise<Actor> {
+export async function actorFromFilesCookie(
+  context: Context,
+  request: FastifyRequest,
+): Promise<Actor> {
   const token = bearerToken(request);
   if (token) return (await actorFromToken(context, token)).actor;
   return actorFromFilesToken(context, request.cookies[cookieNames.files]);

@@ -31,17 +31,39 @@ export function answerErrors(fastify: FastifyInstance, context: Pick<Context, 'l
     const isGone = request.raw.destroyed && !request.raw.complete;
     if (status >= 500 && !isGone) {
       const [path] = request.url.split('?');
-      context.log.error({ request: request.id, method: request.method, path, error: error instanceof Error ? error.stack : String(error) }, 'a request failed');
+      context.log.error(
+        {
+          request: request.id,
+          method: request.method,
+          path,
+          error: error instanceof Error ? error.stack : String(error),
+        },
+        'a request failed',
+      );
     }
-    return reply.headers(headers).code(status).type('application/json; charset=utf-8').send({ error: text } satisfies ErrorBody);
+    return reply
+      .headers(headers)
+      .code(status)
+      .type('application/json; charset=utf-8')
+      .send({ error: text } satisfies ErrorBody);
   });
 }
 
 /** The framework's own refusals that come before any handler (an address that cannot be read), in the same shape. */
-export function answerFrameworkErrors(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+export function answerFrameworkErrors(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const { status, text } = describe(error);
   // No hook has seen this request, so nobody would end a body that dribbles in after it.
-  reply.code(status).header('connection', 'close').header(requestIdHeader, request.id).header('x-content-type-options', 'nosniff').type('application/json; charset=utf-8').send({ error: text } satisfies ErrorBody);
+  reply
+    .code(status)
+    .header('connection', 'close')
+    .header(requestIdHeader, request.id)
+    .header('x-content-type-options', 'nosniff')
+    .type('application/json; charset=utf-8')
+    .send({ error: text } satisfies ErrorBody);
 }
 
 /** What cannot be read as HTTP at all is answered on the bare connection, which then ends. */
@@ -51,31 +73,49 @@ export function answerUnreadable(error: unknown, socket: Socket): void {
     return;
   }
   const code = errorCode(error);
-  const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const status =
+    code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
   const body = JSON.stringify({ error: frameworkTexts[status] ?? '' } satisfies ErrorBody);
   socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\nConnection: close\r\n`
-    + `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\nConnection: close\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
 }
 
 /** What a person is told of a failure, where no answer of its own can say it. */
 export const errorOf = (error: unknown): string => describe(error).text;
 
-function describe(error: unknown): { status: number; text: string; headers: Record<string, string> } {
-  if (error instanceof HttpError) return { status: error.status, text: error.message, headers: error.headers };
+function describe(error: unknown): {
+  status: number;
+  text: string;
+  headers: Record<string, string>;
+} {
+  if (error instanceof HttpError)
+    return { status: error.status, text: error.message, headers: error.headers };
   const code = errorCode(error);
   // The database or the disk is busy or full: worth another try, and nothing was stored.
   if (code === 'SQLITE_BUSY' || code === 'SQLITE_LOCKED') {
-    return { status: 503, text: 'The server is busy, please try again', headers: { 'retry-after': '1' } };
+    return {
+      status: 503,
+      text: 'The server is busy, please try again',
+      headers: { 'retry-after': '1' },
+    };
   }
   if (code !== undefined && noSpace.has(code)) {
     return { status: 507, text: 'The server has no space left; nothing was saved', headers: {} };
   }
   if (code !== undefined && brokenDatabase.test(code)) {
-    return { status: 503, text: 'The server cannot use its database. Please tell your administrator', headers: {} };
+    return {
+      status: 503,
+      text: 'The server cannot use its database. Please tell your administrator',
+      headers: {},
+    };
   }
-  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
-  if (status >= 400 && status < 500) return { status, text: frameworkTexts[status] ?? 'The request is not valid', headers: {} };
+  const status =
+    typeof error === 'object' && error !== null && 'statusCode' in error
+      ? Number(error.statusCode)
+      : 500;
+  if (status >= 400 && status < 500)
+    return { status, text: frameworkTexts[status] ?? 'The request is not valid', headers: {} };
   return { status: 500, text: 'Something went wrong on the server', headers: {} };
 }

@@ -9,7 +9,11 @@ export const healthLimits = { freeBytes: 16 * 1024 * 1024 };
  * `GET /healthz`: 200 `{ "ready": true }` while the server takes work, else 503. It is not ready before it has started,
  * once it is told to stop, when the disk is full, and (by the error handler) when the database does not answer.
  */
-export function registerHealth(fastify: FastifyInstance, context: Context, isRunning: () => boolean): void {
+export function registerHealth(
+  fastify: FastifyInstance,
+  context: Context,
+  isRunning: () => boolean,
+): void {
   fastify.get('/healthz', async (_request, reply) => {
     const ready = isRunning() && (await hasSpace(context.config.dataDir));
     if (ready) await context.events.head();

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isSecure } from './origins';
 
-const isLoopback = (request: FastifyRequest) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(request.hostname);
+const isLoopback = (request: FastifyRequest) =>
+  /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(request.hostname);
 
 /** Headers of every answer. A route that needs others (the page, an attachment) sets its own. */
 export function addSecurityHeaders(fastify: FastifyInstance): void {
@@ -15,8 +16,10 @@ export function addSecurityHeaders(fastify: FastifyInstance): void {
       'cache-control': 'no-store',
     });
     // Browsers heed it only where the page is trustworthy, and report it as a fault anywhere else.
-    if (isSecure(request) || isLoopback(request)) reply.header('cross-origin-opener-policy', 'same-origin');
-    if (isSecure(request)) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    if (isSecure(request) || isLoopback(request))
+      reply.header('cross-origin-opener-policy', 'same-origin');
+    if (isSecure(request))
+      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   });
 }
 
@@ -41,7 +44,11 @@ function ownHost(request: FastifyRequest): string | undefined {
 export function closedPagePolicy(request: FastifyRequest, nonce: string, page: ClosedPage): string {
   const host = ownHost(request);
   const origin = host && `${isSecure(request) ? 'https' : 'http'}://${host}`;
-  const icons = origin ? ['icon.svg', 'icon-32.png', 'icon-180.png', 'icon-192.png', 'icon-512.png'].map((name) => `${origin}/${name}`) : [];
+  const icons = origin
+    ? ['icon.svg', 'icon-32.png', 'icon-180.png', 'icon-192.png', 'icon-512.png'].map(
+        (name) => `${origin}/${name}`,
+      )
+    : [];
   return [
     "default-src 'none'",
     "script-src 'self'",

@@ -5,7 +5,10 @@ import type { Context } from '../context';
  * Warns once when a request comes through a proxy that `TRUSTED_PROXIES` does not name: its `X-Forwarded-For` is ignored, so
  * everyone behind it counts as one address.
  */
-export function warnOfUntrustedProxy(fastify: FastifyInstance, context: Pick<Context, 'log'>): void {
+export function warnOfUntrustedProxy(
+  fastify: FastifyInstance,
+  context: Pick<Context, 'log'>,
+): void {
   let warned = false;
   fastify.addHook('onRequest', async (request) => {
     if (warned || request.headers['x-forwarded-for'] === undefined) return;
@@ -14,8 +17,8 @@ export function warnOfUntrustedProxy(fastify: FastifyInstance, context: Pick<Con
     warned = true;
     context.log.warn(
       { event: 'untrusted_proxy', address: request.socket.remoteAddress },
-      'X-Forwarded-For was ignored, because TRUSTED_PROXIES does not name this address. If it is your proxy, name it there: '
-      + 'until then everyone behind it shares one limit of failed log-ins',
+      'X-Forwarded-For was ignored, because TRUSTED_PROXIES does not name this address. If it is your proxy, name it there: ' +
+        'until then everyone behind it shares one limit of failed log-ins',
     );
   });
 }

@@ -19,7 +19,8 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
  * and nobody types them.
  */
 export function text(max: number): z.ZodString {
-  return z.string()
+  return z
+    .string()
     .max(max, `must be at most ${max} characters`)
     .regex(/^[^\0\p{Surrogate}]*$/u, 'contains characters that cannot be stored');
 }
@@ -30,7 +31,11 @@ export function requiredText(max: number): z.ZodString {
 }
 
 /** A list of at most `max` items. Its length is looked at before its items: a million of them would hold up everybody else. */
-export function listOf<Item extends z.ZodType>(item: Item, max: number, problem = `must have at most ${max} entries`) {
+export function listOf<Item extends z.ZodType>(
+  item: Item,
+  max: number,
+  problem = `must have at most ${max} entries`,
+) {
   return z.array(z.unknown()).max(max, problem).pipe(z.array(item));
 }
 

@@ -10,18 +10,31 @@ import { dueDate, labels } from '../tasks/taskSchemas';
 
 /** The frame of a request of lines. What is wrong within a line is the line's own verdict, and not looked at here. */
 export function importFrame(atMost: number) {
-  const line = z.looseObject({ line: z.number().int().min(1).max(importLimits.lines * 1_000) });
+  const line = z.looseObject({
+    line: z
+      .number()
+      .int()
+      .min(1)
+      .max(importLimits.lines * 1_000),
+  });
   return z.object({ rows: listOf(line, atMost), confirm: z.boolean() });
 }
 export type Line = { line: number; [field: string]: unknown };
 
 /** A word of a list, whatever its case; `fallback` for a blank one. */
-function wordOf<Word extends string>(words: readonly Word[], fallback: Word, refusal?: (word: string) => string | null) {
+function wordOf<Word extends string>(
+  words: readonly Word[],
+  fallback: Word,
+  refusal?: (word: string) => string | null,
+) {
   return text(100).transform((value, issues): Word => {
     const wanted = value.trim().toLowerCase();
     const found = wanted === '' ? fallback : words.find((word) => word.toLowerCase() === wanted);
     if (found !== undefined) return found;
-    issues.addIssue({ code: 'custom', message: refusal?.(wanted) ?? `must be ${words.join(' or ')}` });
+    issues.addIssue({
+      code: 'custom',
+      message: refusal?.(wanted) ?? `must be ${words.join(' or ')}`,
+    });
     return z.NEVER;
   });
 }
@@ -33,10 +46,13 @@ const no = ['', 'no', 'false', '0', 'inactive'];
 export const personLine = z.object({
   name: requiredText(userLimits.name),
   email: requiredText(userLimits.email).regex(emailPattern, 'must be an e-mail address'),
-  role: wordOf(assignableRoles, 'User', (word) => (word === 'root' ? 'nobody can be made a Root' : null)),
+  role: wordOf(assignableRoles, 'User', (word) =>
+    word === 'root' ? 'nobody can be made a Root' : null,
+  ),
   active: text(20).transform((value, issues) => {
     const word = value.trim().toLowerCase();
-    if (!yes.includes(word) && !no.includes(word)) issues.addIssue({ code: 'custom', message: 'must be yes or no' });
+    if (!yes.includes(word) && !no.includes(word))
+      issues.addIssue({ code: 'custom', message: 'must be yes or no' });
     return yes.includes(word);
   }),
   password: text(1_000).superRefine((password, issues) => {
@@ -55,21 +71,35 @@ export const taskLine = z.object({
   priority: wordOf(priorities, 'Medium'),
   status: wordOf(statuses, 'Pending'),
   dueDate,
-  assignees: listOf(requiredText(userLimits.email), importLimits.assignees).refine((list) => list.length > 0, ruleTexts.noAssignee)
+  assignees: listOf(requiredText(userLimits.email), importLimits.assignees)
+    .refine((list) => list.length > 0, ruleTexts.noAssignee)
     .transform((list) => [...new Set(list)]),
   labels,
 });
 export type TaskInput = z.output<typeof taskLine>;
 
 const titles: Record<string, string> = {
-  name: 'Name', email: 'Email', role: 'Role', active: 'Active', reference: 'Reference', title: 'Title', description: 'Description',
-  priority: 'Priority', status: 'Status', dueDate: 'Due date', assignees: 'Assignees', labels: 'Labels',
+  name: 'Name',
+  email: 'Email',
+  role: 'Role',
+  active: 'Active',
+  reference: 'Reference',
+  title: 'Title',
+  description: 'Description',
+  priority: 'Priority',
+  status: 'Status',
+  dueDate: 'Due date',
+  assignees: 'Assignees',
+  labels: 'Labels',
 };
 // What says by itself what it is about.
 const sentences = /^(Please|Password|A new account)/;
 
 /** A line by its schema, or why it is refused. */
-export function readLine<Schema extends z.ZodType>(schema: Schema, line: Line): { input: z.output<Schema>; error?: undefined } | { input?: undefined; error: string } {
+export function readLine<Schema extends z.ZodType>(
+  schema: Schema,
+  line: Line,
+): { input: z.output<Schema>; error?: undefined } | { input?: undefined; error: string } {
   const result = schema.safeParse(line);
   if (result.success) return { input: result.data };
   const issue = result.error.issues[0];

@@ -5,13 +5,19 @@ import { listOf, recordId, text } from '../http/validate';
 const title = text(noteLimits.title);
 
 /** Tags without blanks around them, each once, in the order given; blank ones are no tags. */
-const tag = listOf(text(noteLimits.tagLength), noteLimits.tags)
-  .transform((list) => [...new Set(list.map((entry) => entry.trim()).filter(Boolean))]);
+const tag = listOf(text(noteLimits.tagLength), noteLimits.tags).transform((list) => [
+  ...new Set(list.map((entry) => entry.trim()).filter(Boolean)),
+]);
 
 // The body's size is counted in bytes and refused with 413, so only its characters are looked at here.
 const body = text(Number.MAX_SAFE_INTEGER);
 
-export const newNote = z.object({ title: title.default(''), text: body.default(''), tag: tag.default([]), id: recordId.optional() });
+export const newNote = z.object({
+  title: title.default(''),
+  text: body.default(''),
+  tag: tag.default([]),
+  id: recordId.optional(),
+});
 export type NewNote = z.output<typeof newNote>;
 
 export const noteChanges = z.object({

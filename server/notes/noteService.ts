@@ -18,13 +18,18 @@ const noNote = () => notFound('Note not found');
 async function ownerFor(db: Db | Trx, actor: Actor, targetId: string | undefined): Promise<string> {
   if (targetId === undefined || targetId === actor._id) return actor._id;
   if (!isAdministrator(actor)) throw forbidden();
-  const person = await db.selectFrom('users').select('_id').where('_id', '=', targetId).executeTakeFirst();
+  const person = await db
+    .selectFrom('users')
+    .select('_id')
+    .where('_id', '=', targetId)
+    .executeTakeFirst();
   if (!person) throw notFound('User not found');
   return person._id;
 }
 
 function requireFits(text: string): void {
-  if (Buffer.byteLength(text) > noteLimits.textBytes) throw tooLarge('The note is larger than 1 MB');
+  if (Buffer.byteLength(text) > noteLimits.textBytes)
+    throw tooLarge('The note is larger than 1 MB');
 }
 
 /** Somebody's notes, without bodies. Another person's are for administrators, and the look is written down. */
@@ -50,15 +55,28 @@ export async function inspectedNote(context: Context, actor: Actor, id: string):
 }
 
 /** Creates a note for the actor, or for the person whom an administrator acts for. */
-export async function createNote(context: Context, requester: Actor, input: NewNote): Promise<Note> {
+export async function createNote(
+  context: Context,
+  requester: Actor,
+  input: NewNote,
+): Promise<Note> {
   requireFits(input.text);
   const at = new Date(context.now()).toISOString();
   return writeAs(context, requester, async (trx, actor) => {
     const owner = await ownerFor(trx, actor, input.id);
-    const record: NoteTable = { _id: newId(), user_id: owner, title: input.title, text: input.text, created_at: at, updated_at: at, version: 1 };
+    const record: NoteTable = {
+      _id: newId(),
+      user_id: owner,
+      title: input.title,
+      text: input.text,
+      created_at: at,
+      updated_at: at,
+      version: 1,
+    };
     await trx.insertInto('notes').values(record).execute();
     await replaceTags(trx, record._id, input.tag);
-    if (owner !== actor._id) await recordInspection(context, trx, actor, owner, `note created ${record._id}`);
+    if (owner !== actor._id)
+      await recordInspection(context, trx, actor, owner, `note created ${record._id}`);
     return completeNote(trx, record);
   });
 }
@@ -67,13 +85,19 @@ export async function createNote(context: Context, requester: Actor, input: NewN
  * Changes a note. With `version`, only when that is the version in force.
  * @throws HttpError 404 when it is not the note of the person it is about; 409 when somebody was faster, nothing is written then.
  */
-export async function changeNote(context: Context, requester: Actor, id: string, changes: NoteChanges): Promise<Note> {
+export async function changeNote(
+  context: Context,
+  requester: Actor,
+  id: string,
+  changes: NoteChanges,
+): Promise<Note> {
   if (changes.text !== undefined) requireFits(changes.text);
   return writeAs(context, requester, async (trx, actor) => {
     const owner = await ownerFor(trx, actor, changes.id);
     const before = await findNote(trx, id);
     if (before?.user_id !== owner) throw noNote();
-    const stored = await trx.updateTable('notes')
+    const stored = await trx
+      .updateTable('notes')
       .set({
         title: changes.title ?? before.title,
         text: changes.text ?? before.text,
@@ -82,10 +106,15 @@ export async function changeNote(context: Context, requester: Actor, id: string,
       })
       .where('_id', '=', id)
       .where('version', '=', changes.version ?? before.version)
-      .returningAll().executeTakeFirst();
-    if (!stored) throw conflict('This note was changed meanwhile. Your text is not lost: copy it, reload the note and merge the two.');
+      .returningAll()
+      .executeTakeFirst();
+    if (!stored)
+      throw conflict(
+        'This note was changed meanwhile. Your text is not lost: copy it, reload the note and merge the two.',
+      );
     if (changes.tag) await replaceTags(trx, id, changes.tag);
-    if (owner !== actor._id) await recordInspection(context, trx, actor, owner, `note changed ${id}`);
+    if (owner !== actor._id)
+      await recordInspection(context, trx, actor, owner, `note changed ${id}`);
     return completeNote(trx, stored);
   });
 }
@@ -96,6 +125,7 @@ export function deleteNote(context: Context, requester: Actor, id: string): Prom
     const note = await findNote(trx, id);
     if (!note || (note.user_id !== actor._id && !isAdministrator(actor))) throw noNote();
     await trx.deleteFrom('notes').where('_id', '=', id).execute();
-    if (note.user_id !== actor._id) await recordInspection(context, trx, actor, note.user_id, `note deleted ${id}`);
+    if (note.user_id !== actor._id)
+      await recordInspection(context, trx, actor, note.user_id, `note deleted ${id}`);
   });
 }

@@ -7,7 +7,9 @@ import { parse } from '../http/validate';
 import { byId, newNote, noteChanges } from './noteSchemas';
 import { changeNote, createNote, deleteNote, inspectedNote, notesOf, ownNote } from './noteService';
 
-interface ById { Params: { id: string } }
+interface ById {
+  Params: { id: string };
+}
 
 const etag = (note: Note) => `"${note.version ?? 1}"`;
 
@@ -27,7 +29,9 @@ export function registerNoteRoutes(fastify: FastifyInstance, context: Context): 
 
   fastify.get('/api/notes', signedIn, (request) => notesOf(context, request.actor));
 
-  fastify.post('/api/notes/admin-all', administrators, (request) => notesOf(context, request.actor, parse(byId, request.body).id));
+  fastify.post('/api/notes/admin-all', administrators, (request) =>
+    notesOf(context, request.actor, parse(byId, request.body).id),
+  );
 
   fastify.post('/api/notes/admin-byid', administrators, async (request, reply) => {
     const note = await inspectedNote(context, request.actor, parse(byId, request.body).id);
@@ -46,7 +50,10 @@ export function registerNoteRoutes(fastify: FastifyInstance, context: Context): 
 
   fastify.patch<ById>('/api/notes/:id', signedIn, async (request, reply) => {
     const changes = parse(noteChanges, request.body);
-    const note = await changeNote(context, request.actor, request.params.id, { ...changes, version: changes.version ?? matchedVersion(request) });
+    const note = await changeNote(context, request.actor, request.params.id, {
+      ...changes,
+      version: changes.version ?? matchedVersion(request),
+    });
     return reply.header('etag', etag(note)).send(note);
   });
 

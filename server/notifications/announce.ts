@@ -30,15 +30,28 @@ export function announcementId(seq: number): string {
 async function recipientsOf(trx: Trx, news: NewAnnouncement): Promise<string[]> {
   const wanted = [...new Set(news.candidates)].filter((id) => id !== news.actorId);
   if (wanted.length === 0) return [];
-  const people = await trx.selectFrom('users').select(['_id', 'roles']).where('_id', 'in', wanted).execute();
+  const people = await trx
+    .selectFrom('users')
+    .select(['_id', 'roles'])
+    .where('_id', 'in', wanted)
+    .execute();
   return people
-    .filter((person) => news.assigneeIds.includes(person._id) || isAdministrator({ roles: readRoles(person.roles) }))
+    .filter(
+      (person) =>
+        news.assigneeIds.includes(person._id) ||
+        isAdministrator({ roles: readRoles(person.roles) }),
+    )
     .map((person) => person._id);
 }
 
 /** Stores an announcement for its recipients and writes its event. Call it last in a transaction: it takes event numbers. */
 export async function announce(context: Context, trx: Trx, news: NewAnnouncement): Promise<void> {
-  await announceTo(context, trx, { type: news.type, message: news.message, taskId: news.taskId, recipients: await recipientsOf(trx, news) });
+  await announceTo(context, trx, {
+    type: news.type,
+    message: news.message,
+    taskId: news.taskId,
+    recipients: await recipientsOf(trx, news),
+  });
 }
 
 /**
@@ -46,27 +59,66 @@ export async function announce(context: Context, trx: Trx, news: NewAnnouncement
  * Call it last in a transaction: it takes event numbers.
  */
 export async function announceTo(
-  context: Context, trx: Trx, { type, message, taskId, recipients }: { type: NewAnnouncement['type']; message: string; taskId: string | null; recipients: readonly string[] },
+  context: Context,
+  trx: Trx,
+  {
+    type,
+    message,
+    taskId,
+    recipients,
+  }: {
+    type: NewAnnouncement['type'];
+    message: string;
+    taskId: string | null;
+    recipients: readonly string[];
+  },
 ): Promise<void> {
   if (recipients.length === 0) return;
   const seq = await context.events.nextSeq(trx);
   const _id = announcementId(seq);
   const createdAt = new Date(context.now()).toISOString();
   for (const part of portions(recipients, recipientsAtOnce)) {
-    await trx.insertInto('notifications')
-      .values(part.map((user_id) => ({ _id, user_id, message, task_id: taskId, created_at: createdAt, read: 0, type })))
+    await trx
+      .insertInto('notifications')
+      .values(
+        part.map((user_id) => ({
+          _id,
+          user_id,
+          message,
+          task_id: taskId,
+          created_at: createdAt,
+          read: 0,
+          type,
+        })),
+      )
       .execute();
   }
   for (const userId of recipients) await trimNotifications(trx, userId);
-  const payload: Announcement = { message, data: { message, notificationId: _id, ...(taskId !== null && { taskId }), createdAt } };
+  const payload: Announcement = {
+    message,
+    data: { message, notificationId: _id, ...(taskId !== null && { taskId }), createdAt },
+  };
   await context.events.appendAt(trx, seq, {
-    type, payload, audience: { administrators: false, users: [...recipients] }, ...(taskId !== null && { taskId }),
+    type,
+    payload,
+    audience: { administrators: false, users: [...recipients] },
+    ...(taskId !== null && { taskId }),
   });
 }
 
 async function trimNotifications(trx: Trx, userId: string): Promise<void> {
-  const oldestKept = await trx.selectFrom('notifications').select('_id')
-    .where('user_id', '=', userId).orderBy('_id', 'desc').offset(keptNotifications - 1).limit(1).executeTakeFirst();
+  const oldestKept = await trx
+    .selectFrom('notifications')
+    .select('_id')
+    .where('user_id', '=', userId)
+    .orderBy('_id', 'desc')
+    .offset(keptNotifications - 1)
+    .limit(1)
+    .executeTakeFirst();
   if (!oldestKept) return;
-  await trx.deleteFrom('notifications').where('user_id', '=', userId).where('_id', '<', oldestKept._id).execute();
+  await trx
+    .deleteFrom('notifications')
+    .where('user_id', '=', userId)
+    .where('_id', '<', oldestKept._id)
+    .execute();
 }

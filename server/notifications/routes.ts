@@ -15,7 +15,9 @@ const whichRead = z.object({ notificationId: recordId.optional() }).nullish();
 export function registerNotificationRoutes(fastify: FastifyInstance, context: Context): void {
   const signedIn = { onRequest: requireActor(context) };
 
-  fastify.get('/api/notification', signedIn, (request) => listNotifications(context, request.actor._id));
+  fastify.get('/api/notification', signedIn, (request) =>
+    listNotifications(context, request.actor._id),
+  );
 
   fastify.post('/api/notification/read', signedIn, async (request) => {
     const notificationId = parse(whichRead, request.body)?.notificationId;
@@ -25,8 +27,13 @@ export function registerNotificationRoutes(fastify: FastifyInstance, context: Co
 }
 
 async function listNotifications(context: Context, userId: string): Promise<NotificationList> {
-  const rows = await context.db.selectFrom('notifications').selectAll()
-    .where('user_id', '=', userId).orderBy('_id', 'desc').limit(keptNotifications).execute();
+  const rows = await context.db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('_id', 'desc')
+    .limit(keptNotifications)
+    .execute();
   const now = context.now();
   return {
     notifications: rows.map((row) => ({
@@ -43,13 +50,21 @@ async function listNotifications(context: Context, userId: string): Promise<Noti
 }
 
 async function countUnread(context: Context, userId: string): Promise<number> {
-  const row = await context.db.selectFrom('notifications').select((eb) => eb.fn.countAll().as('unread'))
-    .where('user_id', '=', userId).where('read', '=', 0).executeTakeFirstOrThrow();
+  const row = await context.db
+    .selectFrom('notifications')
+    .select((eb) => eb.fn.countAll().as('unread'))
+    .where('user_id', '=', userId)
+    .where('read', '=', 0)
+    .executeTakeFirstOrThrow();
   return Number(row.unread);
 }
 
 /** Marks one or all of a person's own notifications. Repeating it is no error; an id that is not theirs is 404. */
-function markRead(context: Context, requester: Actor, notificationId: string | undefined): Promise<void> {
+function markRead(
+  context: Context,
+  requester: Actor,
+  notificationId: string | undefined,
+): Promise<void> {
   return writeAs(context, requester, async (trx, actor) => {
     const mine = trx.updateTable('notifications').set({ read: 1 }).where('user_id', '=', actor._id);
     if (notificationId === undefined) {

@@ -17,10 +17,20 @@ export interface AccessToken {
 }
 
 /** Signs an access token. `now` in milliseconds, `ttl` in seconds. */
-export function signAccessToken(key: Uint8Array, userInfo: UserInfo, sessionId: string, now: number, ttl: number): Promise<string> {
+export function signAccessToken(
+  key: Uint8Array,
+  userInfo: UserInfo,
+  sessionId: string,
+  now: number,
+  ttl: number,
+): Promise<string> {
   const issued = Math.floor(now / 1000);
   const payload: AccessTokenPayload = { userInfo, sid: sessionId };
-  return new SignJWT({ ...payload }).setProtectedHeader({ alg: algorithm, typ: type }).setIssuedAt(issued).setExpirationTime(issued + ttl).sign(key);
+  return new SignJWT({ ...payload })
+    .setProtectedHeader({ alg: algorithm, typ: type })
+    .setIssuedAt(issued)
+    .setExpirationTime(issued + ttl)
+    .sign(key);
 }
 
 /**
@@ -28,14 +38,28 @@ export function signAccessToken(key: Uint8Array, userInfo: UserInfo, sessionId: 
  * are read from the database.
  * @throws HttpError 403 'Forbidden token expired', 401 'Invalid token' for everything else.
  */
-export async function verifyAccessToken(key: Uint8Array, token: string, now: number): Promise<AccessToken> {
+export async function verifyAccessToken(
+  key: Uint8Array,
+  token: string,
+  now: number,
+): Promise<AccessToken> {
   try {
     const { payload } = await jwtVerify(token, key, {
-      algorithms: [algorithm], typ: type, requiredClaims: ['exp', 'iat', 'sid', 'userInfo'], currentDate: new Date(now),
+      algorithms: [algorithm],
+      typ: type,
+      requiredClaims: ['exp', 'iat', 'sid', 'userInfo'],
+      currentDate: new Date(now),
     });
     const { sid, exp, iat, userInfo } = payload;
-    const userId = typeof userInfo === 'object' && userInfo !== null && '_id' in userInfo ? userInfo._id : null;
-    if (typeof sid !== 'string' || typeof userId !== 'string' || exp === undefined || iat === undefined) throw unauthorized(errorText.invalidToken);
+    const userId =
+      typeof userInfo === 'object' && userInfo !== null && '_id' in userInfo ? userInfo._id : null;
+    if (
+      typeof sid !== 'string' ||
+      typeof userId !== 'string' ||
+      exp === undefined ||
+      iat === undefined
+    )
+      throw unauthorized(errorText.invalidToken);
     if (iat > now / 1000 + clockAhead) throw unauthorized(errorText.invalidToken);
     return { sessionId: sid, userId, expiresAt: exp };
   } catch (error) {

@@ -14,13 +14,32 @@ export const cookieNames = {
 const paths = { refresh: '/api/auth', files: '/uploads', device: '/api/auth' } as const;
 
 /** Sets a cookie. `maxAge` in seconds; without it the cookie ends with the browser. */
-export function setCookie(request: FastifyRequest, reply: FastifyReply, which: keyof typeof cookieNames, value: string, maxAge?: number): void {
+export function setCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  which: keyof typeof cookieNames,
+  value: string,
+  maxAge?: number,
+): void {
   reply.setCookie(cookieNames[which], value, {
-    path: paths[which], httpOnly: true, sameSite: 'lax', secure: isSecure(request), ...(maxAge === undefined ? {} : { maxAge }),
+    path: paths[which],
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(request),
+    ...(maxAge === undefined ? {} : { maxAge }),
   });
 }
 
 /** Takes a cookie away, with the same attributes it was set with. */
-export function clearCookie(request: FastifyRequest, reply: FastifyReply, which: keyof typeof cookieNames): void {
-  reply.clearCookie(cookieNames[which], { path: paths[which], httpOnly: true, sameSite: 'lax', secure: isSecure(request) });
+export function clearCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  which: keyof typeof cookieNames,
+): void {
+  reply.clearCookie(cookieNames[which], {
+    path: paths[which],
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(request),
+  });
 }

@@ -16,15 +16,31 @@ export function deviceHash(token: string, userId: string): string {
 }
 
 /** The hash of this browser when the account has signed in on it before, else null. */
-export async function knownDevice(context: Context, token: string | undefined, userId: string | undefined): Promise<string | null> {
+export async function knownDevice(
+  context: Context,
+  token: string | undefined,
+  userId: string | undefined,
+): Promise<string | null> {
   if (!token || !userId) return null;
-  const row = await context.db.selectFrom('devices').select('token_hash').where('token_hash', '=', deviceHash(token, userId)).executeTakeFirst();
+  const row = await context.db
+    .selectFrom('devices')
+    .select('token_hash')
+    .where('token_hash', '=', deviceHash(token, userId))
+    .executeTakeFirst();
   return row?.token_hash ?? null;
 }
 
 /** Remembers that an account has signed in on this browser. */
-export async function rememberDevice(context: Context, trx: Trx, token: string, userId: string): Promise<void> {
+export async function rememberDevice(
+  context: Context,
+  trx: Trx,
+  token: string,
+  userId: string,
+): Promise<void> {
   const seen = { seen_at: new Date(context.now()).toISOString() };
-  await trx.insertInto('devices').values({ token_hash: deviceHash(token, userId), user_id: userId, ...seen })
-    .onConflict((conflict) => conflict.column('token_hash').doUpdateSet(seen)).execute();
+  await trx
+    .insertInto('devices')
+    .values({ token_hash: deviceHash(token, userId), user_id: userId, ...seen })
+    .onConflict((conflict) => conflict.column('token_hash').doUpdateSet(seen))
+    .execute();
 }

@@ -7,9 +7,14 @@ import { passwordHelp, userLimits } from '../../src/contract/user';
  */
 export function passwordProblem(password: string): string | null {
   const length = [...password].length;
-  if (length > userLimits.passwordMax) return `Password must be at most ${userLimits.passwordMax} characters.`;
+  if (length > userLimits.passwordMax)
+    return `Password must be at most ${userLimits.passwordMax} characters.`;
   if (password !== password.trim()) return 'Password must not begin or end with a space.';
-  const complete = length >= userLimits.passwordMin
-    && /\p{Ll}/u.test(password) && /\p{Lu}/u.test(password) && /\p{N}/u.test(password) && /[^\p{L}\p{N}\s]/u.test(password);
+  const complete =
+    length >= userLimits.passwordMin &&
+    /\p{Ll}/u.test(password) &&
+    /\p{Lu}/u.test(password) &&
+    /\p{N}/u.test(password) &&
+    /[^\p{L}\p{N}\s]/u.test(password);
   return complete ? null : passwordHelp;
 }

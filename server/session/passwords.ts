@@ -33,7 +33,9 @@ export async function createPasswords(cost = recommended): Promise<Passwords> {
         throw new HttpError(503, 'The server is busy, please try again', { 'retry-after': '2' });
       }
       // The one that ends hands its place over, so `running` stays as it is.
-      await new Promise<void>((resolve) => { waiting.push(resolve); });
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve);
+      });
     } else {
       running += 1;
     }
@@ -48,6 +50,7 @@ export async function createPasswords(cost = recommended): Promise<Passwords> {
 
   return {
     hash: (password) => queued(() => hash(password, cost)),
-    matches: (stored, password) => queued(async () => (await verify(stored ?? nobody, password)) && stored !== null),
+    matches: (stored, password) =>
+      queued(async () => (await verify(stored ?? nobody, password)) && stored !== null),
   };
 }

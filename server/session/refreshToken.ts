@@ -9,11 +9,16 @@ export function deriveRefreshToken(key: Uint8Array, sessionId: string, generatio
 }
 
 /** The session and generation that a genuine refresh token names; null for anything else. */
-export function readRefreshToken(key: Uint8Array, token: string): { sessionId: string; generation: number } | null {
+export function readRefreshToken(
+  key: Uint8Array,
+  token: string,
+): { sessionId: string; generation: number } | null {
   const match = /^([0-9a-f]{24})\.(\d{1,9})\.([\w-]{43})$/.exec(token);
   const [, sessionId, generation, signature] = match ?? [];
   if (!sessionId || !generation || !signature) return null;
-  return same(signature, sign(key, `refresh:${sessionId}.${generation}`)) ? { sessionId, generation: Number(generation) } : null;
+  return same(signature, sign(key, `refresh:${sessionId}.${generation}`))
+    ? { sessionId, generation: Number(generation) }
+    : null;
 }
 
 /** The cookie that opens attachments in a new tab: it names a session and is good for nothing else. */

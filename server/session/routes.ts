@@ -15,7 +15,9 @@ import { changePassword, refreshSession, signIn, signOut, type Grant } from './s
 // A password is compared, not judged, at log-in; the bound only keeps the hash's work small.
 const passwordText = z.string().max(1_000, 'is too long');
 const credentials = z.object({
-  email: text(userLimits.email + 50), password: passwordText, persist: z.boolean().nullish(),
+  email: text(userLimits.email + 50),
+  password: passwordText,
+  persist: z.boolean().nullish(),
 });
 const refreshBody = z.object({ persist: z.boolean().optional() }).nullish();
 const passwordChange = z.object({ current: passwordText, next: passwordText });
@@ -28,11 +30,21 @@ export function registerSessionRoutes(fastify: FastifyInstance, context: Context
   fastify.post('/api/auth/login', small, async (request, reply) => {
     const { email, password, persist } = parse(credentials, request.body);
     try {
-      const grant = await signIn(context, { email, password, persist: persist ?? false, address: request.ip, device: request.cookies[cookieNames.device] });
+      const grant = await signIn(context, {
+        email,
+        password,
+        persist: persist ?? false,
+        address: request.ip,
+        device: request.cookies[cookieNames.device],
+      });
       setCookie(request, reply, 'device', grant.device, deviceMaxAge);
       return sendGrant(context, request, reply, grant);
     } catch (error) {
-      if (error instanceof HttpError) context.log.warn({ event: 'login_refused', status: error.status, address: request.ip }, error.message);
+      if (error instanceof HttpError)
+        context.log.warn(
+          { event: 'login_refused', status: error.status, address: request.ip },
+          error.message,
+        );
       throw error;
     }
   });
@@ -40,7 +52,12 @@ export function registerSessionRoutes(fastify: FastifyInstance, context: Context
   fastify.post('/api/auth/refresh', small, async (request, reply) => {
     const persist = parse(refreshBody, request.body)?.persist;
     try {
-      return sendGrant(context, request, reply, await refreshSession(context, request.cookies[cookieNames.refresh], persist));
+      return sendGrant(
+        context,
+        request,
+        reply,
+        await refreshSession(context, request.cookies[cookieNames.refresh], persist),
+      );
     } catch (error) {
       if (error instanceof HttpError) clearSession(request, reply);
       throw error;
@@ -53,11 +70,19 @@ export function registerSessionRoutes(fastify: FastifyInstance, context: Context
     return reply.code(204).send();
   });
 
-  fastify.post('/api/auth/password', { ...small, onRequest: requireActor(context) }, async (request, reply) => {
-    const { current, next } = parse(passwordChange, request.body);
-    const accessToken = await changePassword(context, request.actor, { current, next, address: request.ip });
-    return sendJson(reply, accessToken);
-  });
+  fastify.post(
+    '/api/auth/password',
+    { ...small, onRequest: requireActor(context) },
+    async (request, reply) => {
+      const { current, next } = parse(passwordChange, request.body);
+      const accessToken = await changePassword(context, request.actor, {
+        current,
+        next,
+        address: request.ip,
+      });
+      return sendJson(reply, accessToken);
+    },
+  );
 }
 
 /** Fastify sends a string as plain text; the wire wants a JSON string. */
@@ -65,10 +90,21 @@ function sendJson(reply: FastifyReply, value: unknown): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(value));
 }
 
-function sendGrant(context: Context, request: FastifyRequest, reply: FastifyReply, grant: Grant): FastifyReply {
+function sendGrant(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  grant: Grant,
+): FastifyReply {
   const maxAge = grant.persist ? lifetimes.idlePersistent / 1000 : undefined;
   setCookie(request, reply, 'refresh', grant.refreshToken, maxAge);
-  setCookie(request, reply, 'files', deriveFilesToken(context.secrets.files, grant.sessionId), maxAge);
+  setCookie(
+    request,
+    reply,
+    'files',
+    deriveFilesToken(context.secrets.files, grant.sessionId),
+    maxAge,
+  );
   return sendJson(reply, grant.accessToken);
 }
 

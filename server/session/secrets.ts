@@ -42,9 +42,16 @@ function read(file: string): Secrets | null {
     throw new ConfigError('DATA_DIR', `has a damaged ${file}; restore or remove it`);
   }
   const keys = names.map((name) => {
-    const text = typeof stored === 'object' && stored !== null && name in stored ? (stored as Record<string, unknown>)[name] : null;
+    const text =
+      typeof stored === 'object' && stored !== null && name in stored
+        ? (stored as Record<string, unknown>)[name]
+        : null;
     const key = typeof text === 'string' ? Buffer.from(text, 'base64url') : Buffer.alloc(0);
-    if (key.length !== keyBytes) throw new ConfigError('DATA_DIR', `has a ${file} without a usable "${name}" key; restore or remove it`);
+    if (key.length !== keyBytes)
+      throw new ConfigError(
+        'DATA_DIR',
+        `has a ${file} without a usable "${name}" key; restore or remove it`,
+      );
     return new Uint8Array(key);
   });
   const [access, refresh, files] = keys as [Uint8Array, Uint8Array, Uint8Array];
@@ -52,7 +59,9 @@ function read(file: string): Secrets | null {
 }
 
 function create(file: string): Secrets {
-  const stored = Object.fromEntries(names.map((name) => [name, randomBytes(keyBytes).toString('base64url')]));
+  const stored = Object.fromEntries(
+    names.map((name) => [name, randomBytes(keyBytes).toString('base64url')]),
+  );
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   const descriptor = openSync(draft, 'wx', 0o600);
   writeSync(descriptor, JSON.stringify(stored));

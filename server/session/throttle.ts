@@ -5,7 +5,11 @@ import { HttpError } from '../http/errors';
 import { fingerprint } from './refreshToken';
 
 /** Failed attempts that are let through within the window, then 429 until it ends. */
-export const throttleLimits = { windowMs: 15 * 60 * 1000, perAccount: 10, perAddress: 100 } as const;
+export const throttleLimits = {
+  windowMs: 15 * 60 * 1000,
+  perAccount: 10,
+  perAddress: 100,
+} as const;
 
 /** Who tries: an account (by e-mail or id) from an address, or from a browser that this account has signed in on before. */
 export interface Attempt {
@@ -20,10 +24,17 @@ export interface Attempt {
  * turns out well.
  * @throws HttpError 429 with Retry-After (seconds).
  */
-export async function countAttempt(context: Context, attempt: Attempt): Promise<(db: Db | Trx) => Promise<void>> {
-  const counters = attempt.device === null
-    ? [{ key: `account:${fingerprint(attempt.account)}`, limit: throttleLimits.perAccount }, { key: `address:${network(attempt.address)}`, limit: throttleLimits.perAddress }]
-    : [{ key: `device:${attempt.device}`, limit: throttleLimits.perAccount }];
+export async function countAttempt(
+  context: Context,
+  attempt: Attempt,
+): Promise<(db: Db | Trx) => Promise<void>> {
+  const counters =
+    attempt.device === null
+      ? [
+          { key: `account:${fingerprint(attempt.account)}`, limit: throttleLimits.perAccount },
+          { key: `address:${network(attempt.address)}`, limit: throttleLimits.perAddress },
+        ]
+      : [{ key: `device:${attempt.device}`, limit: throttleLimits.perAccount }];
   const wait = await context.db.transaction().execute(async (trx) => {
     // All are looked at before any is counted. An account over its limit must not use up its address, which many people may share
     // behind a proxy; an address over its limit must not use up the attempts of accounts, nor fill the table.
@@ -34,10 +45,21 @@ export async function countAttempt(context: Context, attempt: Attempt): Promise<
     for (const { key } of counters) await count(context, trx, key);
     return 0;
   });
-  if (wait > 0) throw new HttpError(429, 'Too many attempts, please try again later', { 'retry-after': String(Math.ceil(wait / 1000)) });
+  if (wait > 0)
+    throw new HttpError(429, 'Too many attempts, please try again later', {
+      'retry-after': String(Math.ceil(wait / 1000)),
+    });
   return async (db) => {
-    await db.updateTable('attempts').set({ count: sql<number>`count - 1` })
-      .where('key', 'in', counters.map(({ key }) => key)).where('count', '>', 0).execute();
+    await db
+      .updateTable('attempts')
+      .set({ count: sql<number>`count - 1` })
+      .where(
+        'key',
+        'in',
+        counters.map(({ key }) => key),
+      )
+      .where('count', '>', 0)
+      .execute();
   };
 }
 
@@ -54,7 +76,11 @@ export function network(address: string): string {
 
 /** The milliseconds to wait until a counter that is full starts again, else 0. */
 async function timeToWait(context: Context, trx: Trx, key: string, limit: number): Promise<number> {
-  const row = await trx.selectFrom('attempts').select(['count', 'window_start']).where('key', '=', key).executeTakeFirst();
+  const row = await trx
+    .selectFrom('attempts')
+    .select(['count', 'window_start'])
+    .where('key', '=', key)
+    .executeTakeFirst();
   if (!row || row.count < limit) return 0;
   return Math.max(0, Date.parse(row.window_start) + throttleLimits.windowMs - context.now());
 }
@@ -63,9 +89,17 @@ async function timeToWait(context: Context, trx: Trx, key: string, limit: number
 async function count(context: Context, trx: Trx, key: string): Promise<void> {
   const now = context.now();
   const started = new Date(now - throttleLimits.windowMs).toISOString();
-  const counted = await trx.updateTable('attempts').set((eb) => ({ count: eb('count', '+', 1) }))
-    .where('key', '=', key).where('window_start', '>', started).executeTakeFirst();
+  const counted = await trx
+    .updateTable('attempts')
+    .set((eb) => ({ count: eb('count', '+', 1) }))
+    .where('key', '=', key)
+    .where('window_start', '>', started)
+    .executeTakeFirst();
   if (counted.numUpdatedRows > 0n) return;
   const fresh = { count: 1, window_start: new Date(now).toISOString() };
-  await trx.insertInto('attempts').values({ key, ...fresh }).onConflict((conflict) => conflict.column('key').doUpdateSet(fresh)).execute();
+  await trx
+    .insertInto('attempts')
+    .values({ key, ...fresh })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(fresh))
+    .execute();
 }

@@ -8,6 +8,12 @@ import { currentActor } from './actor';
  * began. `change` gets the person as they are now and must decide by that.
  * @throws HttpError as `currentActor`
  */
-export function writeAs<Result>(context: Context, requester: Actor, change: (trx: Trx, actor: Actor) => Promise<Result>): Promise<Result> {
-  return transaction(context, async (trx) => change(trx, await currentActor(context, requester, trx)));
+export function writeAs<Result>(
+  context: Context,
+  requester: Actor,
+  change: (trx: Trx, actor: Actor) => Promise<Result>,
+): Promise<Result> {
+  return transaction(context, async (trx) =>
+    change(trx, await currentActor(context, requester, trx)),
+  );
 }

@@ -80,9 +80,11 @@ export class Connection {
   send(event: OutgoingEvent): void {
     const meta = { seq: event.seq, prev: this.prev, at: event.at };
     this.prev = event.seq;
-    if (this.takesChangedUsers && event.usersChanged) this.emit('users-changed', event.usersChanged, meta);
+    if (this.takesChangedUsers && event.usersChanged)
+      this.emit('users-changed', event.usersChanged, meta);
     // Became one who needs the list after it was decided that nobody does: to fetch it is as good.
-    else if (event.type === 'adminUpdateUserList' && event.payload === null) this.sync({ seq: event.seq, log: this.log }, true);
+    else if (event.type === 'adminUpdateUserList' && event.payload === null)
+      this.sync({ seq: event.seq, log: this.log }, true);
     else this.emit(event.type, event.payload, meta);
   }
 
@@ -115,5 +117,10 @@ export function terminate(transport: object): void {
 }
 
 function isTerminable(value: unknown): value is { terminate: () => void } {
-  return typeof value === 'object' && value !== null && 'terminate' in value && typeof value.terminate === 'function';
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'terminate' in value &&
+    typeof value.terminate === 'function'
+  );
 }

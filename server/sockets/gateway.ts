@@ -22,7 +22,10 @@ export interface SocketGateway {
 const maxTimerMs = 2 ** 31 - 1;
 
 /** Opens the sockets on an HTTP server, at Socket.IO's default path, and hands `context` the way to end them. */
-export async function attachSockets(httpServer: HttpServer, context: Context): Promise<SocketGateway> {
+export async function attachSockets(
+  httpServer: HttpServer,
+  context: Context,
+): Promise<SocketGateway> {
   const { allowedOrigins } = context.config;
   let closing = false;
   const io: AppServer = new Server(httpServer, {
@@ -40,7 +43,9 @@ export async function attachSockets(httpServer: HttpServer, context: Context): P
   // A peer that is gone, or ill-willed, never answers the closing of a WebSocket, and half a minute would be waited for it.
   io.engine.on('connection', (conn: AppSocket['conn']) => {
     limitPackets(conn, context.now);
-    conn.once('close', () => setTimeout(() => terminate(conn.transport), socketLimits.farewellMs).unref());
+    conn.once('close', () =>
+      setTimeout(() => terminate(conn.transport), socketLimits.farewellMs).unref(),
+    );
   });
 
   io.use((socket, next) => {
@@ -49,10 +54,18 @@ export async function attachSockets(httpServer: HttpServer, context: Context): P
       return next(new Error('One socket per connection'));
     }
     authenticate(context, socket).then(
-      () => next(hub.ofUser(socket.data.actor._id).length >= socketLimits.socketsPerUser ? new Error('Too many connections') : undefined),
+      () =>
+        next(
+          hub.ofUser(socket.data.actor._id).length >= socketLimits.socketsPerUser
+            ? new Error('Too many connections')
+            : undefined,
+        ),
       (error: unknown) => {
-        if (!(error instanceof HttpError)) context.log.error({ err: error }, 'a socket could not be authenticated');
-        next(error instanceof HttpError ? new Error(error.message) : new Error('Something went wrong'));
+        if (!(error instanceof HttpError))
+          context.log.error({ err: error }, 'a socket could not be authenticated');
+        next(
+          error instanceof HttpError ? new Error(error.message) : new Error('Something went wrong'),
+        );
       },
     );
   });
@@ -71,16 +84,22 @@ export async function attachSockets(httpServer: HttpServer, context: Context): P
       // A client that only leaves the namespace would keep the transport, and with it what listens there.
       socket.conn.close();
     });
-    hub.join(connection, socket.data.since).then(() => presence.greet(connection)).catch((error: unknown) => {
-      context.log.error({ err: error }, 'a socket could not catch up');
-      socket.disconnect(true);
-    });
+    hub
+      .join(connection, socket.data.since)
+      .then(() => presence.greet(connection))
+      .catch((error: unknown) => {
+        context.log.error({ err: error }, 'a socket could not catch up');
+        socket.disconnect(true);
+      });
     presence.changed(connection);
   });
 
   context.closeSockets = (whose) => {
     for (const connection of [...hub.all()]) {
-      const isMeant = 'userId' in whose ? connection._id === whose.userId : connection.sessionId === whose.sessionId;
+      const isMeant =
+        'userId' in whose
+          ? connection._id === whose.userId
+          : connection.sessionId === whose.sessionId;
       if (isMeant) connection.socket.disconnect(true);
     }
   };
@@ -93,7 +112,10 @@ export async function attachSockets(httpServer: HttpServer, context: Context): P
   await hub.start();
   await presence.start();
   const watch = watchSessions(context, hub);
-  const trim = () => trimEvents(context).catch((error: unknown) => context.log.error({ err: error }, 'the event log could not be trimmed'));
+  const trim = () =>
+    trimEvents(context).catch((error: unknown) =>
+      context.log.error({ err: error }, 'the event log could not be trimmed'),
+    );
   await trim();
   const trimTimer = setInterval(() => void trim(), socketLimits.trimMs);
   trimTimer.unref();

@@ -23,13 +23,23 @@ export function isAllowedRequest(context: Context, request: IncomingMessage): bo
  */
 export async function authenticate(context: Context, socket: AppSocket): Promise<void> {
   // Whatever a client sent: of any type, or nothing at all.
-  const { token, userId, since, log, accepts }: Record<string, unknown> = Object(socket.handshake.auth);
-  const { actor, expiresAt } = await actorFromToken(context, typeof token === 'string' ? token : null);
-  if (userId !== undefined && userId !== actor._id) throw new HttpError(401, errorText.invalidToken);
+  const { token, userId, since, log, accepts }: Record<string, unknown> = Object(
+    socket.handshake.auth,
+  );
+  const { actor, expiresAt } = await actorFromToken(
+    context,
+    typeof token === 'string' ? token : null,
+  );
+  if (userId !== undefined && userId !== actor._id)
+    throw new HttpError(401, errorText.invalidToken);
   socket.data.actor = actor;
   socket.data.expiresAt = expiresAt * 1000;
   const isNumber = typeof since === 'number' && Number.isSafeInteger(since) && since >= 0;
   // A number without a log's id cannot be checked: no log has the id ''.
-  socket.data.since = isNumber ? { seq: since, log: typeof log === 'string' ? log.slice(0, 64) : '' } : undefined;
-  socket.data.accepts = new Set(optionalEvents.filter((name) => Array.isArray(accepts) && accepts.includes(name)));
+  socket.data.since = isNumber
+    ? { seq: since, log: typeof log === 'string' ? log.slice(0, 64) : '' }
+    : undefined;
+  socket.data.accepts = new Set(
+    optionalEvents.filter((name) => Array.isArray(accepts) && accepts.includes(name)),
+  );
 }

@@ -2,7 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../context';
 import { continues } from '../events/logId';
 import type { LogPosition } from '../events/log';
-import { createOutgoing, mayReceive, mergeUserChanges, type OutgoingEvent, type UserReaders } from '../events/outgoing';
+import {
+  createOutgoing,
+  mayReceive,
+  mergeUserChanges,
+  type OutgoingEvent,
+  type UserReaders,
+} from '../events/outgoing';
 import { readEvents } from '../events/read';
 import { createTail } from '../events/tail';
 import type { Connection } from './connection';
@@ -53,7 +59,8 @@ export function createHub(context: Context): Hub {
     prepare: (events) => prepare(events, userReaders(connections.values())),
     deliver,
     lost: (seq) => {
-      for (const connection of connections.values()) if (connection.live) connection.sync({ seq, log: tail.position().log }, true);
+      for (const connection of connections.values())
+        if (connection.live) connection.sync({ seq, log: tail.position().log }, true);
     },
   });
 
@@ -67,7 +74,11 @@ export function createHub(context: Context): Hub {
   };
 
   /** Sends the next missed events after `from`; answers the number reached, or null when they are no longer there. */
-  const sendPortion = async (connection: Connection, from: number, upTo: number): Promise<number | null> => {
+  const sendPortion = async (
+    connection: Connection,
+    from: number,
+    upTo: number,
+  ): Promise<number | null> => {
     const events = await readEvents(context.db, from, upTo, portion);
     if (events[0]?.seq !== from + 1) return null;
     for (const event of mergeUserChanges(events)) {
@@ -83,7 +94,9 @@ export function createHub(context: Context): Hub {
   /** Whether what a client missed can be sent to it event by event. */
   const canCatchUp = async (since: LogPosition): Promise<boolean> => {
     const missed = tail.position().seq - since.seq;
-    return missed >= 0 && missed <= socketLimits.missedEvents && (await continues(context.db, since));
+    return (
+      missed >= 0 && missed <= socketLimits.missedEvents && (await continues(context.db, since))
+    );
   };
 
   const join = async (connection: Connection, since: LogPosition | undefined): Promise<void> => {
@@ -119,7 +132,11 @@ export function createHub(context: Context): Hub {
       await tail.catchUp();
       const deadline = Date.now() + socketLimits.portionMs;
       for (const connection of connections.values()) {
-        const isBehind = () => connection.live && connection.open && !slow.has(connection.id) && connection.waiting() > socketLimits.portionBytes;
+        const isBehind = () =>
+          connection.live &&
+          connection.open &&
+          !slow.has(connection.id) &&
+          connection.waiting() > socketLimits.portionBytes;
         while (isBehind()) {
           if (Date.now() > deadline) slow.add(connection.id);
           else await pause(5);

@@ -11,7 +11,10 @@ type Answer = { ok: true } | { error: string };
  */
 const messages = new Map<string, (socket: AppSocket) => z.ZodType>([
   ['online', (socket) => z.literal(socket.data.actor._id)],
-  ['assign-task', () => z.object({ task_id: z.string(), user_id: z.union([z.string(), z.array(z.string())]) })],
+  [
+    'assign-task',
+    () => z.object({ task_id: z.string(), user_id: z.union([z.string(), z.array(z.string())]) }),
+  ],
   ['task-comment', () => z.object({ taskId: z.string(), comment: z.unknown() })],
 ]);
 

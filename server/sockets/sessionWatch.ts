@@ -14,7 +14,10 @@ const idsAtOnce = 500;
 export function watchSessions(context: Context, hub: Hub): { stop: () => Promise<void> } {
   let running: Promise<void> = Promise.resolve();
 
-  const settle = (connection: Connection, stored: { active: number; revoked_at: string | null; roles: string } | undefined): void => {
+  const settle = (
+    connection: Connection,
+    stored: { active: number; revoked_at: string | null; roles: string } | undefined,
+  ): void => {
     if (!stored || stored.revoked_at !== null || !stored.active) {
       connection.socket.disconnect(true);
       return;
@@ -41,7 +44,11 @@ export function watchSessions(context: Context, hub: Hub): { stop: () => Promise
   };
 
   const timer = setInterval(() => {
-    running = running.then(check).catch((error: unknown) => context.log.error({ err: error }, 'sessions could not be checked'));
+    running = running
+      .then(check)
+      .catch((error: unknown) =>
+        context.log.error({ err: error }, 'sessions could not be checked'),
+      );
   }, socketLimits.sessionPollMs);
   timer.unref();
 

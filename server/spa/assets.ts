@@ -17,7 +17,8 @@ const types: Record<string, string> = {
 };
 const compressible = /^(text|application)\/|svg/;
 const compressors = {
-  br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  br: (body: Buffer) =>
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 9 }),
 };
 export type Encoding = keyof typeof compressors;
@@ -48,7 +49,8 @@ export function loadSpa(folder: string): Spa | null {
     const url = `/${entry.split(path.sep).join('/')}`;
     const type = types[path.extname(entry)];
     const file = path.join(folder, entry);
-    if (!type || url === '/index.html' || url === '/build.json' || !statSync(file).isFile()) continue;
+    if (!type || url === '/index.html' || url === '/build.json' || !statSync(file).isFile())
+      continue;
     assets.set(url, asset(readFileSync(file), type, /\.[0-9a-f]{8,}\.\w+$/.test(url)));
   }
   return { index: readFileSync(indexFile, 'utf8'), apiHost: readApiHost(folder), assets };
@@ -71,6 +73,7 @@ function readApiHost(folder: string): string {
   const file = path.join(folder, 'build.json');
   if (!existsSync(file)) return '';
   const build: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  const apiHost = typeof build === 'object' && build !== null && 'apiHost' in build ? build.apiHost : '';
+  const apiHost =
+    typeof build === 'object' && build !== null && 'apiHost' in build ? build.apiHost : '';
   return typeof apiHost === 'string' && URL.canParse(apiHost) ? new URL(apiHost).origin : '';
 }

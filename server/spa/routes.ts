@@ -23,20 +23,35 @@ export function registerSpa(fastify: FastifyInstance, folder: string): void {
   });
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, spa: Spa, path: string): FastifyReply {
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  spa: Spa,
+  path: string,
+): FastifyReply {
   // Hexadecimal: the build leaves out the quotes around attributes, and base64's signs need them.
   const nonce = randomBytes(16).toString('hex');
   const closed = closedPageAt(path);
   if (closed === 'stage') reply.header('x-frame-options', 'SAMEORIGIN');
   return reply
-    .header('content-security-policy', closed ? closedPagePolicy(request, nonce, closed) : pagePolicy(request, nonce, spa.apiHost))
+    .header(
+      'content-security-policy',
+      closed ? closedPagePolicy(request, nonce, closed) : pagePolicy(request, nonce, spa.apiHost),
+    )
     .type('text/html; charset=utf-8')
     .send(spa.index.replaceAll('__NONCE__', nonce));
 }
 
-async function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): Promise<FastifyReply> {
+async function sendAsset(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asset: Asset,
+): Promise<FastifyReply> {
   const etag = `"${createHash('sha256').update(asset.body).digest('base64url').slice(0, 22)}"`;
-  reply.type(asset.type).header('vary', 'Accept-Encoding').header('etag', etag)
+  reply
+    .type(asset.type)
+    .header('vary', 'Accept-Encoding')
+    .header('etag', etag)
     .header('cache-control', asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
@@ -46,7 +61,10 @@ async function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: As
 }
 
 function acceptedEncoding(header: string | string[] | undefined): Encoding | null {
-  const accepted = String(header ?? '').split(',').map((part) => part.trim()).filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
+  const accepted = String(header ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
     .map((part) => part.split(';')[0]);
   if (accepted.includes('br')) return 'br';
   return accepted.includes('gzip') ? 'gzip' : null;

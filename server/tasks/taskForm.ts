@@ -39,7 +39,8 @@ export interface TaskForm {
 export async function readTaskForm(context: Context, request: FastifyRequest): Promise<TaskForm> {
   const form: Form = { fields: new Map(), files: [] };
   try {
-    for await (const part of request.parts({ limits: formLimits })) await readPart(context, form, part);
+    for await (const part of request.parts({ limits: formLimits }))
+      await readPart(context, form, part);
     return { input: inputOf(form.fields), files: form.files };
   } catch (error) {
     await context.uploads.remove(form.files.map((file) => file.filename));
@@ -52,7 +53,8 @@ export async function readTaskForm(context: Context, request: FastifyRequest): P
 
 async function readPart(context: Context, form: Form, part: Multipart): Promise<void> {
   if (part.type === 'file') {
-    if (part.fieldname !== 'files') throw badRequest(`${part.fieldname}: files are sent as "files"`);
+    if (part.fieldname !== 'files')
+      throw badRequest(`${part.fieldname}: files are sent as "files"`);
     // Forms escape quotation marks in a file's name, and nothing else of it (HTML, multipart form data).
     const name = cleanName(part.filename.replaceAll('%22', '"'));
     if (name === '') {
@@ -99,12 +101,19 @@ function labelsOf(json: string | undefined): unknown {
 /** Refusals of the form parser, in words for a person. */
 function readable(error: unknown): unknown {
   switch (errorCode(error)) {
-    case 'FST_FILES_LIMIT': return tooLarge(`At most ${taskLimits.files} files can be attached`);
+    case 'FST_FILES_LIMIT':
+      return tooLarge(`At most ${taskLimits.files} files can be attached`);
     case 'FST_FIELDS_LIMIT':
-    case 'FST_PARTS_LIMIT': return tooLarge('The form has too many fields');
-    case 'FST_PROTO_VIOLATION': return badRequest('The form has a field with a forbidden name');
-    case 'FST_MP_PREMATURE_CLOSE': return badRequest('The form arrived incomplete');
-    default: return error instanceof Error && /unexpected end|terminated early|malformed|boundary|needle/i.test(error.message)
-      ? badRequest('The form arrived incomplete') : error;
+    case 'FST_PARTS_LIMIT':
+      return tooLarge('The form has too many fields');
+    case 'FST_PROTO_VIOLATION':
+      return badRequest('The form has a field with a forbidden name');
+    case 'FST_MP_PREMATURE_CLOSE':
+      return badRequest('The form arrived incomplete');
+    default:
+      return error instanceof Error &&
+        /unexpected end|terminated early|malformed|boundary|needle/i.test(error.message)
+        ? badRequest('The form arrived incomplete')
+        : error;
   }
 }

@@ -24,8 +24,14 @@ interface TaskPages {
 async function* everyTask(context: Context): AsyncGenerator<TaskTable[]> {
   let before: number | null = null;
   for (;;) {
-    const query = context.db.selectFrom('tasks').selectAll().orderBy('position', 'desc').limit(pageSize);
-    const page: TaskTable[] = await (before === null ? query : query.where('position', '<', before)).execute();
+    const query = context.db
+      .selectFrom('tasks')
+      .selectAll()
+      .orderBy('position', 'desc')
+      .limit(pageSize);
+    const page: TaskTable[] = await (
+      before === null ? query : query.where('position', '<', before)
+    ).execute();
     const last = page.at(-1);
     if (!last) return;
     yield page;
@@ -35,22 +41,36 @@ async function* everyTask(context: Context): AsyncGenerator<TaskTable[]> {
   }
 }
 
-async function* tasksAt(context: Context, positions: readonly number[]): AsyncGenerator<TaskTable[]> {
+async function* tasksAt(
+  context: Context,
+  positions: readonly number[],
+): AsyncGenerator<TaskTable[]> {
   for (let start = 0; start < positions.length; start += pageSize) {
-    yield await context.db.selectFrom('tasks').selectAll()
-      .where('position', 'in', positions.slice(start, start + pageSize)).orderBy('position', 'desc').execute();
+    yield await context.db
+      .selectFrom('tasks')
+      .selectAll()
+      .where('position', 'in', positions.slice(start, start + pageSize))
+      .orderBy('position', 'desc')
+      .execute();
     await nextTurn();
   }
 }
 
 async function pagesOf(context: Context, scope: TaskScope): Promise<TaskPages> {
   if (scope === 'all') {
-    const { total } = await context.db.selectFrom('tasks').select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow();
+    const { total } = await context.db
+      .selectFrom('tasks')
+      .select((eb) => eb.fn.countAll().as('total'))
+      .executeTakeFirstOrThrow();
     return { total: Number(total), pages: everyTask(context) };
   }
   // Which tasks are somebody's is asked once: asked for each page, it would be as much work every time.
-  const mine = await context.db.selectFrom('task_assignees').innerJoin('tasks', 'tasks._id', 'task_assignees.task_id')
-    .select('tasks.position').where('task_assignees.user_id', '=', scope.assignedTo).execute();
+  const mine = await context.db
+    .selectFrom('task_assignees')
+    .innerJoin('tasks', 'tasks._id', 'task_assignees.task_id')
+    .select('tasks.position')
+    .where('task_assignees.user_id', '=', scope.assignedTo)
+    .execute();
   const positions = mine.map((row) => Number(row.position)).sort((a, b) => b - a);
   return { total: positions.length, pages: tasksAt(context, positions) };
 }
@@ -78,7 +98,12 @@ async function* wholeArray(context: Context, pages: TaskPages['pages']): AsyncGe
  * page by page, as fast as the client reads, and stops when the client goes. The number in `docket-seq` is read before
  * the rows, so that a row can only be newer than it says.
  */
-export async function sendTaskList(context: Context, request: FastifyRequest, reply: FastifyReply, scope: TaskScope): Promise<FastifyReply> {
+export async function sendTaskList(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  scope: TaskScope,
+): Promise<FastifyReply> {
   const streamed = prefers(request.headers.accept, ndjson);
   const position = await context.events.position();
   const { total, pages } = await pagesOf(context, scope);

@@ -19,7 +19,10 @@ export interface TaskHistory {
 }
 
 /** Gathers the rows of a child table under their task. */
-function byTask<Row extends { task_id: string }, Value>(rows: readonly Row[], value: (row: Row) => Value): Map<string, Value[]> {
+function byTask<Row extends { task_id: string }, Value>(
+  rows: readonly Row[],
+  value: (row: Row) => Value,
+): Map<string, Value[]> {
   const lists = new Map<string, Value[]>();
   for (const row of rows) {
     const list = lists.get(row.task_id);
@@ -37,14 +40,36 @@ const oneOf = <Word extends string>(words: readonly [Word, ...Word[]], stored: s
 export async function completeRows(db: Reader, records: readonly TaskTable[]): Promise<TaskRow[]> {
   if (records.length === 0) return [];
   const ids = records.map((record) => record._id);
-  const assignees = await db.selectFrom('task_assignees').selectAll().where('task_id', 'in', ids).orderBy('position').orderBy('user_id').execute();
-  const labels = await db.selectFrom('task_labels').selectAll().where('task_id', 'in', ids).orderBy('position').execute();
-  const attachments = await db.selectFrom('task_attachments').selectAll().where('task_id', 'in', ids).orderBy('position').execute();
+  const assignees = await db
+    .selectFrom('task_assignees')
+    .selectAll()
+    .where('task_id', 'in', ids)
+    .orderBy('position')
+    .orderBy('user_id')
+    .execute();
+  const labels = await db
+    .selectFrom('task_labels')
+    .selectAll()
+    .where('task_id', 'in', ids)
+    .orderBy('position')
+    .execute();
+  const attachments = await db
+    .selectFrom('task_attachments')
+    .selectAll()
+    .where('task_id', 'in', ids)
+    .orderBy('position')
+    .execute();
 
-  const assigneesOf = byTask(assignees, (row): UserRef => ({ _id: row.user_id, name: row.user_name }));
+  const assigneesOf = byTask(assignees, (row): UserRef => ({
+    _id: row.user_id,
+    name: row.user_name,
+  }));
   const labelsOf = byTask(labels, (row) => row.label);
   const attachmentsOf = byTask(attachments, (row): Attachment => ({
-    filename: row.filename, originalname: row.originalname, mimetype: row.mimetype, size: row.size,
+    filename: row.filename,
+    originalname: row.originalname,
+    mimetype: row.mimetype,
+    size: row.size,
   }));
   return records.map((record) => ({
     _id: record._id,
@@ -67,21 +92,41 @@ export async function completeRows(db: Reader, records: readonly TaskTable[]): P
 
 /** A comment as it goes to a client. */
 export function toComment(row: TaskCommentTable): Comment {
-  return { _id: row._id, user: { _id: row.user_id ?? '', name: row.user_name }, text: row.text, createdAt: row.created_at };
+  return {
+    _id: row._id,
+    user: { _id: row.user_id ?? '', name: row.user_name },
+    text: row.text,
+    createdAt: row.created_at,
+  };
 }
 
 /** What an entry of a history takes beside its text, about, in bytes. */
 const perEntry = 200;
 
 /** About how large the histories of tasks are, in bytes, up to the change `last`. The database adds it up without reading the texts. */
-export async function historySizes(db: Reader, ids: readonly string[], last: number): Promise<Map<string, number>> {
+export async function historySizes(
+  db: Reader,
+  ids: readonly string[],
+  last: number,
+): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
-  const comments = await db.selectFrom('task_comments').select(['task_id', sql<number>`sum(octet_length(text) + ${perEntry})`.as('size')])
-    .where('task_id', 'in', ids).where('seq', '<=', last).groupBy('task_id').execute();
-  const activity = await db.selectFrom('task_activity').select(['task_id', sql<number>`count(*) * ${perEntry}`.as('size')])
-    .where('task_id', 'in', ids).where('seq', '<=', last).groupBy('task_id').execute();
+  const comments = await db
+    .selectFrom('task_comments')
+    .select(['task_id', sql<number>`sum(octet_length(text) + ${perEntry})`.as('size')])
+    .where('task_id', 'in', ids)
+    .where('seq', '<=', last)
+    .groupBy('task_id')
+    .execute();
+  const activity = await db
+    .selectFrom('task_activity')
+    .select(['task_id', sql<number>`count(*) * ${perEntry}`.as('size')])
+    .where('task_id', 'in', ids)
+    .where('seq', '<=', last)
+    .groupBy('task_id')
+    .execute();
   const sizes = new Map<string, number>();
-  for (const { task_id, size } of [...comments, ...activity]) sizes.set(task_id, (sizes.get(task_id) ?? 0) + Number(size));
+  for (const { task_id, size } of [...comments, ...activity])
+    sizes.set(task_id, (sizes.get(task_id) ?? 0) + Number(size));
   return sizes;
 }
 
@@ -89,14 +134,35 @@ export async function historySizes(db: Reader, ids: readonly string[], last: num
  * Comments (oldest first) and activity (newest first) of each task; with `upto`, without those of changes after the number
  * that it has for the task.
  */
-export async function loadHistories(db: Reader, ids: readonly string[], upto?: ReadonlyMap<string, number>): Promise<Map<string, TaskHistory>> {
+export async function loadHistories(
+  db: Reader,
+  ids: readonly string[],
+  upto?: ReadonlyMap<string, number>,
+): Promise<Map<string, TaskHistory>> {
   if (ids.length === 0) return new Map();
   const last = upto ? Math.max(...upto.values()) : Number.MAX_SAFE_INTEGER;
-  const isThen = (row: { task_id: string; seq: number }) => Number(row.seq) <= (upto?.get(row.task_id) ?? last);
-  const comments = (await db.selectFrom('task_comments').selectAll()
-    .where('task_id', 'in', ids).where('seq', '<=', last).orderBy('seq').orderBy('created_at').execute()).filter(isThen);
-  const activity = (await db.selectFrom('task_activity').selectAll()
-    .where('task_id', 'in', ids).where('seq', '<=', last).orderBy('seq', 'desc').orderBy('timestamp', 'desc').execute()).filter(isThen);
+  const isThen = (row: { task_id: string; seq: number }) =>
+    Number(row.seq) <= (upto?.get(row.task_id) ?? last);
+  const comments = (
+    await db
+      .selectFrom('task_comments')
+      .selectAll()
+      .where('task_id', 'in', ids)
+      .where('seq', '<=', last)
+      .orderBy('seq')
+      .orderBy('created_at')
+      .execute()
+  ).filter(isThen);
+  const activity = (
+    await db
+      .selectFrom('task_activity')
+      .selectAll()
+      .where('task_id', 'in', ids)
+      .where('seq', '<=', last)
+      .orderBy('seq', 'desc')
+      .orderBy('timestamp', 'desc')
+      .execute()
+  ).filter(isThen);
   const commentsOf = byTask(comments, toComment);
   const activityOf = byTask(activity, (row): Activity => ({
     _id: row._id,
@@ -106,13 +172,21 @@ export async function loadHistories(db: Reader, ids: readonly string[], upto?: R
     ...(row.to_id === null ? {} : { to: { _id: row.to_id, name: row.to_name ?? '' } }),
     ...(row.status === null ? {} : { status: row.status }),
   }));
-  return new Map(ids.map((id) => [id, { comments: commentsOf.get(id) ?? [], activity: activityOf.get(id) ?? [] }]));
+  return new Map(
+    ids.map((id) => [
+      id,
+      { comments: commentsOf.get(id) ?? [], activity: activityOf.get(id) ?? [] },
+    ]),
+  );
 }
 
 /** Completes task records to whole tasks, comments and activity inline. */
 export async function completeTasks(db: Reader, records: readonly TaskTable[]): Promise<Task[]> {
   const rows = await completeRows(db, records);
-  const histories = await loadHistories(db, rows.map((row) => row._id));
+  const histories = await loadHistories(
+    db,
+    rows.map((row) => row._id),
+  );
   return rows.map((row) => ({ ...row, ...histories.get(row._id) }));
 }
 

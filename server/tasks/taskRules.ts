@@ -19,7 +19,8 @@ export const ruleTexts = {
   notAssigned: 'This user is not assigned to the task',
 } as const;
 
-const isAssignee = (actor: Actor, task: Guarded) => task.assignedTo.some((person) => person._id === actor._id);
+const isAssignee = (actor: Actor, task: Guarded) =>
+  task.assignedTo.some((person) => person._id === actor._id);
 
 /** Administrators see every task, a User those assigned to them (specification, point 6; readings 3). */
 export function maySee(actor: Actor, task: Guarded): boolean {
@@ -46,7 +47,8 @@ export function requireAdministration(actor: Actor): void {
  */
 export function requireChangesAllowed(actor: Actor, changes: TaskChanges): void {
   if (isAdministrator(actor)) return;
-  if (Object.keys(changes).some((field) => field !== 'status')) throw forbidden(ruleTexts.statusOnly);
+  if (Object.keys(changes).some((field) => field !== 'status'))
+    throw forbidden(ruleTexts.statusOnly);
 }
 
 /** Administrators add as many as they like; an assignee hands the own place over to one person. */

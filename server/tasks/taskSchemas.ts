@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { priorities, statuses, taskLimits } from '../../src/contract/task';
 import { listOf, recordId, requiredText, text } from '../http/validate';
 
-const dateOrTime = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?))?$/;
+const dateOrTime =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?))?$/;
 
 /** The day of an ISO date or timestamp that exists; null for anything else. `Date.parse` alone takes 30 February for 2 March. */
 function dayOf(text: string): string | null {
@@ -22,7 +23,9 @@ export const dueDate = z.string().transform((value, issues) => {
 });
 
 /** Labels without blanks around them, each once, in the order given. */
-export const labels = listOf(requiredText(taskLimits.label), taskLimits.labels).transform((list) => [...new Set(list)]);
+export const labels = listOf(requiredText(taskLimits.label), taskLimits.labels).transform(
+  (list) => [...new Set(list)],
+);
 
 export const taskChanges = z.object({
   title: requiredText(taskLimits.title).optional(),

@@ -36,14 +36,19 @@ function entryNames(sector: Buffer): string[] {
   const names: string[] = [];
   for (let at = 0; at + entrySize <= sector.length; at += entrySize) {
     const length = sector.readUInt16LE(at + 64);
-    if (sector[at + 66] !== 0 && length >= 2 && length <= 64) names.push(sector.toString('utf16le', at, at + length - 2));
+    if (sector[at + 66] !== 0 && length >= 2 && length <= 64)
+      names.push(sector.toString('utf16le', at, at + length - 2));
   }
   return names;
 }
 
 /** The sector after this one, by the allocation table; its first 109 sectors are listed in the header. */
 async function nextSector(
-  handle: FileHandle, header: Buffer, sector: number, sectorSize: number, offsetOf: (sector: number) => number,
+  handle: FileHandle,
+  header: Buffer,
+  sector: number,
+  sectorSize: number,
+  offsetOf: (sector: number) => number,
 ): Promise<number | null> {
   const perTable = sectorSize / 4;
   const table = Math.floor(sector / perTable);

@@ -6,14 +6,25 @@ import { zipEntryNames } from './zipDirectory';
 
 const startsWith = (head: Buffer, hex: string) => head.toString('hex').startsWith(hex);
 
-async function isOffice(handle: FileHandle, size: number, folder: 'word/' | 'xl/'): Promise<boolean> {
+async function isOffice(
+  handle: FileHandle,
+  size: number,
+  folder: 'word/' | 'xl/',
+): Promise<boolean> {
   const names = await zipEntryNames(handle, size);
   if (!names?.includes('[Content_Types].xml')) return false;
   // Macros do not belong into the formats that promise to have none.
-  return names.some((name) => name.startsWith(folder)) && !names.some((name) => /vbaproject\.bin$/i.test(name));
+  return (
+    names.some((name) => name.startsWith(folder)) &&
+    !names.some((name) => /vbaproject\.bin$/i.test(name))
+  );
 }
 
-async function isCompound(handle: FileHandle, size: number, streams: readonly string[]): Promise<boolean> {
+async function isCompound(
+  handle: FileHandle,
+  size: number,
+  streams: readonly string[],
+): Promise<boolean> {
   const names = await cfbEntryNames(handle, size);
   return names !== null && streams.some((stream) => names.includes(stream));
 }
@@ -22,13 +33,22 @@ async function isCompound(handle: FileHandle, size: number, streams: readonly st
  * What is wrong with a file's content, seen from its extension; null when the two agree. Only signatures and directories
  * are read: nothing is ever unpacked, so a file cannot grow while it is looked at.
  */
-export async function contentProblem(handle: FileHandle, size: number, extension: Extension): Promise<string | null> {
+export async function contentProblem(
+  handle: FileHandle,
+  size: number,
+  extension: Extension,
+): Promise<string | null> {
   const head = await readAt(handle, 0, 32);
   const agrees = await matches(handle, size, extension, head);
   return agrees ? null : `is not a real ${extension} file: its content does not match its name`;
 }
 
-async function matches(handle: FileHandle, size: number, extension: Extension, head: Buffer): Promise<boolean> {
+async function matches(
+  handle: FileHandle,
+  size: number,
+  extension: Extension,
+  head: Buffer,
+): Promise<boolean> {
   switch (extension) {
     case 'png':
       return startsWith(head, '89504e470d0a1a0a') && head.toString('latin1', 12, 16) === 'IHDR';

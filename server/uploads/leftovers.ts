@@ -30,12 +30,16 @@ export async function findLeftovers(folder: string, temporary: string): Promise<
   const stored = (await readdir(folder)).filter(isStoredName);
   // One folder for each day, named by it: the age of a file's content says nothing, and a copy of the folder keeps names.
   const trash = path.join(folder, 'trash');
-  const days = async () => (await readdir(trash).catch(() => [])).filter((name) => /^\d{4}-\d\d-\d\d$/.test(name));
+  const days = async () =>
+    (await readdir(trash).catch(() => [])).filter((name) => /^\d{4}-\d\d-\d\d$/.test(name));
 
   const restore = async (isKnown: KnownNames): Promise<number> => {
     let restored = 0;
     for (const day of await days()) {
-      for (const names of portions((await readdir(path.join(trash, day))).filter(isStoredName), namesAtOnce)) {
+      for (const names of portions(
+        (await readdir(path.join(trash, day))).filter(isStoredName),
+        namesAtOnce,
+      )) {
         for (const name of await isKnown(names)) {
           const target = path.join(folder, name);
           if (await stat(target).catch(() => null)) continue;
@@ -62,7 +66,8 @@ export async function findLeftovers(folder: string, temporary: string): Promise<
   const emptyTrash = async (now: number): Promise<void> => {
     // The day itself, and seven whole ones.
     const oldest = new Date(now - (keptDays + 1) * dayMs).toISOString().slice(0, 10);
-    for (const day of await days()) if (day <= oldest) await rm(path.join(trash, day), { recursive: true, force: true });
+    for (const day of await days())
+      if (day <= oldest) await rm(path.join(trash, day), { recursive: true, force: true });
   };
 
   return {

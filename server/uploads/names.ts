@@ -24,7 +24,9 @@ const longestName = 255;
  */
 export function cleanName(received: string): string {
   const base = received.split(/[\\/]/).pop() ?? '';
-  const plain = base.replace(/[\p{Cc}\p{Surrogate}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '').replace(/^\s+|[\s.]+$/g, '');
+  const plain = base
+    .replace(/[\p{Cc}\p{Surrogate}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '')
+    .replace(/^\s+|[\s.]+$/g, '');
   const letters = [...plain];
   if (letters.length <= longestName) return plain;
   const dot = plain.lastIndexOf('.');
@@ -40,7 +42,9 @@ export function allowedExtension(name: string): Extension {
   const ending = /[^.]\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
   const found = attachmentExtensions.find((extension) => extension === ending);
   if (found) return found;
-  throw badRequest(`"${name}" cannot be attached: only ${attachmentExtensions.join(', ')} files are allowed`);
+  throw badRequest(
+    `"${name}" cannot be attached: only ${attachmentExtensions.join(', ')} files are allowed`,
+  );
 }
 
 /** A new stored name: 128 random bits, so that nobody guesses it, and the extension. */

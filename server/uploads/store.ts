@@ -83,19 +83,26 @@ export async function createUploadStore(dataDir: string): Promise<UploadStore> {
     async open(filename) {
       if (!isStoredName(filename)) return null;
       const found = await stat(finalPath(filename)).catch(() => null);
-      return found?.isFile() ? { size: found.size, stream: createReadStream(finalPath(filename)) } : null;
+      return found?.isFile()
+        ? { size: found.size, stream: createReadStream(finalPath(filename)) }
+        : null;
     },
 
     leftovers: await findLeftovers(folder, temporary),
   };
 }
 
-async function receive(source: AsyncIterable<Buffer>, handle: FileHandle, name: string): Promise<{ size: number; sha256: string }> {
+async function receive(
+  source: AsyncIterable<Buffer>,
+  handle: FileHandle,
+  name: string,
+): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256');
   let size = 0;
   for await (const chunk of source) {
     size += chunk.length;
-    if (size > taskLimits.fileBytes) throw tooLarge(`"${name}" is larger than ${taskLimits.fileBytes / 1024 / 1024} MB`);
+    if (size > taskLimits.fileBytes)
+      throw tooLarge(`"${name}" is larger than ${taskLimits.fileBytes / 1024 / 1024} MB`);
     hash.update(chunk);
     // Not `write`: it may take a part alone, as it does when the disk is nearly full. This goes on to the end or fails.
     await handle.appendFile(chunk);

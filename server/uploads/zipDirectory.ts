@@ -16,7 +16,11 @@ const largestContent = 1024 ** 3;
  */
 export async function zipEntryNames(handle: FileHandle, size: number): Promise<string[] | null> {
   if ((await readAt(handle, 0, 4)).toString('latin1') !== 'PK\u0003\u0004') return null;
-  const tail = await readAt(handle, Math.max(0, size - endSize - longestComment), endSize + longestComment);
+  const tail = await readAt(
+    handle,
+    Math.max(0, size - endSize - longestComment),
+    endSize + longestComment,
+  );
   const end = findEnd(tail);
   if (end < 0) return null;
   const count = tail.readUInt16LE(end + 10);
@@ -29,7 +33,11 @@ export async function zipEntryNames(handle: FileHandle, size: number): Promise<s
 /** The end record stands last but for a comment, whose length it names. */
 function findEnd(tail: Buffer): number {
   for (let at = tail.length - endSize; at >= 0; at -= 1) {
-    if (tail.readUInt32LE(at) === endSignature && at + endSize + tail.readUInt16LE(at + 20) === tail.length) return at;
+    if (
+      tail.readUInt32LE(at) === endSignature &&
+      at + endSize + tail.readUInt16LE(at + 20) === tail.length
+    )
+      return at;
   }
   return -1;
 }

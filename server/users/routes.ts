@@ -14,7 +14,9 @@ const newUser = z.object({
   name: requiredText(userLimits.name),
   email: requiredText(userLimits.email).regex(emailPattern, 'must be an e-mail address'),
   password: text(1_000),
-  roles: listOf(z.enum(assignableRoles), 1, 'must hold one role').refine((list) => list.length === 1, 'must hold one role').default(['User']),
+  roles: listOf(z.enum(assignableRoles), 1, 'must hold one role')
+    .refine((list) => list.length === 1, 'must hold one role')
+    .default(['User']),
   active: z.boolean().default(false),
 });
 const activation = z.object({ id: recordId, active: z.boolean() });
@@ -24,7 +26,9 @@ const byId = z.object({ id: recordId });
 export function registerUserRoutes(fastify: FastifyInstance, context: Context): void {
   const onRequest = requireAdministrator(context);
 
-  fastify.get('/api/users', { onRequest }, (request, reply) => sendUserList(context, request, reply));
+  fastify.get('/api/users', { onRequest }, (request, reply) =>
+    sendUserList(context, request, reply),
+  );
 
   fastify.post('/api/users', { onRequest }, async (request, reply) => {
     const input = parse(newUser, request.body);

@@ -25,12 +25,21 @@ async function* wholeArray(pages: AsyncGenerator<User[]>): AsyncGenerator<string
  * written page by page. The number in `docket-seq` is read before the rows: what is newer than it may be in the list
  * and come as an event too, but is never missing.
  */
-export async function sendUserList(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+export async function sendUserList(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const streamed = prefers(request.headers.accept, ndjson);
   reflects(reply, await context.events.position())
     .header(totalHeader, String(await countUsers(context.db)))
     .header('vary', [reply.getHeader('vary'), 'Accept'].filter(Boolean).join(', '))
     .type(streamed ? `${ndjson}; charset=utf-8` : 'application/json; charset=utf-8');
   const pages = userPages(context.db);
-  return reply.send(Readable.from(streamed ? lines(pages) : wholeArray(pages), { objectMode: true, highWaterMark: 1 }));
+  return reply.send(
+    Readable.from(streamed ? lines(pages) : wholeArray(pages), {
+      objectMode: true,
+      highWaterMark: 1,
+    }),
+  );
 }

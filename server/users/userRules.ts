@@ -11,10 +11,16 @@ const has = (holder: { roles: readonly string[] }, role: string) => holder.roles
  * for everybody the last Root that can still sign in; `otherRoots` counts those beside the target.
  * @throws HttpError 403
  */
-export function checkReach(actor: Actor, target: User, otherRoots: number, verb: 'deactivate' | 'activate' | 'delete'): void {
+export function checkReach(
+  actor: Actor,
+  target: User,
+  otherRoots: number,
+  verb: 'deactivate' | 'activate' | 'delete',
+): void {
   if (target._id === actor._id) throw forbidden(`You cannot ${verb} your own account`);
   if (!has(actor, 'Root') && (has(target, 'Root') || has(target, 'Admin'))) {
     throw forbidden(`Only a Root can ${verb} an administrator`);
   }
-  if (verb !== 'activate' && has(target, 'Root') && otherRoots === 0) throw forbidden(`You cannot ${verb} the last Root`);
+  if (verb !== 'activate' && has(target, 'Root') && otherRoots === 0)
+    throw forbidden(`You cannot ${verb} the last Root`);
 }

@@ -9,12 +9,25 @@ import { countOtherRoots, findUser } from './userList';
 import { checkReach } from './userRules';
 
 /** Tells administrators which accounts were made, changed or removed; they are read when the event is sent. */
-export async function announceUsers(context: Context, trx: Trx, ids: readonly string[]): Promise<void> {
-  await context.events.append(trx, { type: 'adminUpdateUserList', payload: { ids }, audience: { administrators: true, users: [] } });
+export async function announceUsers(
+  context: Context,
+  trx: Trx,
+  ids: readonly string[],
+): Promise<void> {
+  await context.events.append(trx, {
+    type: 'adminUpdateUserList',
+    payload: { ids },
+    audience: { administrators: true, users: [] },
+  });
 }
 
 /** The account to act on, once the actor is known to reach that far. @throws HttpError 404, 403 */
-async function reach(trx: Trx, actor: Actor, id: string, verb: Parameters<typeof checkReach>[3]): Promise<User> {
+async function reach(
+  trx: Trx,
+  actor: Actor,
+  id: string,
+  verb: Parameters<typeof checkReach>[3],
+): Promise<User> {
   const target = await findUser(trx, id);
   if (!target) throw notFound('User not found');
   checkReach(actor, target, await countOtherRoots(trx, id), verb);
@@ -22,20 +35,41 @@ async function reach(trx: Trx, actor: Actor, id: string, verb: Parameters<typeof
 }
 
 /** Stores an account under its hash. Gives null when the e-mail is taken. */
-export async function insertUser(context: Context, trx: Trx, user: Omit<NewUser, 'password'> & { passwordHash: string }): Promise<User | null> {
+export async function insertUser(
+  context: Context,
+  trx: Trx,
+  user: Omit<NewUser, 'password'> & { passwordHash: string },
+): Promise<User | null> {
   const _id = newId();
-  const result = await trx.insertInto('users').values({
-    _id, name: user.name, email: user.email.trim(), email_key: emailKey(user.email), password_hash: user.passwordHash,
-    roles: JSON.stringify(user.roles), active: user.active ? 1 : 0, last_active: null, created_at: new Date(context.now()).toISOString(),
-  }).onConflict((onConflict) => onConflict.column('email_key').doNothing()).executeTakeFirst();
-  return Number(result.numInsertedOrUpdatedRows ?? 0) === 1 ? (await findUser(trx, _id)) ?? null : null;
+  const result = await trx
+    .insertInto('users')
+    .values({
+      _id,
+      name: user.name,
+      email: user.email.trim(),
+      email_key: emailKey(user.email),
+      password_hash: user.passwordHash,
+      roles: JSON.stringify(user.roles),
+      active: user.active ? 1 : 0,
+      last_active: null,
+      created_at: new Date(context.now()).toISOString(),
+    })
+    .onConflict((onConflict) => onConflict.column('email_key').doNothing())
+    .executeTakeFirst();
+  return Number(result.numInsertedOrUpdatedRows ?? 0) === 1
+    ? ((await findUser(trx, _id)) ?? null)
+    : null;
 }
 
 /**
  * Makes an account.
  * @throws HttpError 409 when the e-mail is taken, and as `writeAs`
  */
-export async function createUser(context: Context, requester: Actor, input: NewUser): Promise<User> {
+export async function createUser(
+  context: Context,
+  requester: Actor,
+  input: NewUser,
+): Promise<User> {
   // Outside of the transaction: it may have to wait behind other passwords.
   const passwordHash = await context.passwords.hash(input.password);
   return writeAs(context, requester, async (trx) => {
@@ -50,11 +84,20 @@ export async function createUser(context: Context, requester: Actor, input: NewU
  * Switches an account on or off. Switching it off ends its sessions and sockets at once.
  * @throws HttpError 404 unknown, 403 out of reach.
  */
-export async function setActive(context: Context, requester: Actor, id: string, active: boolean): Promise<void> {
+export async function setActive(
+  context: Context,
+  requester: Actor,
+  id: string,
+  active: boolean,
+): Promise<void> {
   await writeAs(context, requester, async (trx, actor) => {
     const target = await reach(trx, actor, id, active ? 'activate' : 'deactivate');
     if (target.active === active) return;
-    await trx.updateTable('users').set({ active: active ? 1 : 0 }).where('_id', '=', id).execute();
+    await trx
+      .updateTable('users')
+      .set({ active: active ? 1 : 0 })
+      .where('_id', '=', id)
+      .execute();
     if (!active) await revokeSessions(context, trx, { userId: id });
     await announceUsers(context, trx, [id]);
   });

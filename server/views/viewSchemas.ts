@@ -8,8 +8,12 @@ const query = text(viewLimits.query);
 export const newView = z.object({ screen: z.enum(viewScreens), name, query });
 export type NewView = z.output<typeof newView>;
 
-export const viewChanges = z.object({ name: name.optional(), query: query.optional() })
-  .refine((changes) => changes.name !== undefined || changes.query !== undefined, 'name or query is needed');
+export const viewChanges = z
+  .object({ name: name.optional(), query: query.optional() })
+  .refine(
+    (changes) => changes.name !== undefined || changes.query !== undefined,
+    'name or query is needed',
+  );
 export type ViewChanges = z.output<typeof viewChanges>;
 
 export const ofScreen = z.object({ screen: z.enum(viewScreens).optional() });

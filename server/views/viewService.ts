@@ -11,42 +11,98 @@ import type { NewView, ViewChanges } from './viewSchemas';
 const keyOf = (name: string) => name.normalize('NFC').toLowerCase();
 const taken = (name: string) => conflict(`You already have a view named "${name}"`);
 
-const toView = ({ _id, screen, name, query, created_at }: ViewTable): SavedView => ({ _id, screen: screen as ViewScreen, name, query, createdAt: created_at });
+const toView = ({ _id, screen, name, query, created_at }: ViewTable): SavedView => ({
+  _id,
+  screen: screen as ViewScreen,
+  name,
+  query,
+  createdAt: created_at,
+});
 
 /** The actor's views, of one screen or of all, by name. */
-export async function viewsOf(context: Context, actor: Actor, screen?: ViewScreen): Promise<SavedView[]> {
-  const all = context.db.selectFrom('views').selectAll().where('user_id', '=', actor._id).orderBy('name_key').orderBy('_id');
+export async function viewsOf(
+  context: Context,
+  actor: Actor,
+  screen?: ViewScreen,
+): Promise<SavedView[]> {
+  const all = context.db
+    .selectFrom('views')
+    .selectAll()
+    .where('user_id', '=', actor._id)
+    .orderBy('name_key')
+    .orderBy('_id');
   const rows = await (screen ? all.where('screen', '=', screen) : all).execute();
   return rows.map(toView);
 }
 
 /** Keeps a view. @throws HttpError 409 when the name is taken on that screen, 400 when there are as many as may be kept. */
-export function createView(context: Context, requester: Actor, { screen, name, query }: NewView): Promise<SavedView> {
+export function createView(
+  context: Context,
+  requester: Actor,
+  { screen, name, query }: NewView,
+): Promise<SavedView> {
   return writeAs(context, requester, async (trx, actor) => {
-    const { count } = await trx.selectFrom('views').select((all) => all.fn.countAll<number>().as('count')).where('user_id', '=', actor._id).executeTakeFirstOrThrow();
-    if (Number(count) >= viewLimits.views) throw badRequest(`You have ${viewLimits.views} saved views, and no more can be kept. Delete one that you no longer need`);
-    const row: ViewTable = { _id: newId(), user_id: actor._id, screen, name, name_key: keyOf(name), query, created_at: new Date(context.now()).toISOString() };
-    const stored = await trx.insertInto('views').values(row)
-      .onConflict((conflicting) => conflicting.columns(['user_id', 'screen', 'name_key']).doNothing()).returningAll().executeTakeFirst();
+    const { count } = await trx
+      .selectFrom('views')
+      .select((all) => all.fn.countAll<number>().as('count'))
+      .where('user_id', '=', actor._id)
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= viewLimits.views)
+      throw badRequest(
+        `You have ${viewLimits.views} saved views, and no more can be kept. Delete one that you no longer need`,
+      );
+    const row: ViewTable = {
+      _id: newId(),
+      user_id: actor._id,
+      screen,
+      name,
+      name_key: keyOf(name),
+      query,
+      created_at: new Date(context.now()).toISOString(),
+    };
+    const stored = await trx
+      .insertInto('views')
+      .values(row)
+      .onConflict((conflicting) =>
+        conflicting.columns(['user_id', 'screen', 'name_key']).doNothing(),
+      )
+      .returningAll()
+      .executeTakeFirst();
     if (!stored) throw taken(name);
     return toView(stored);
   });
 }
 
 async function ownView(trx: Trx, actor: Actor, id: string): Promise<ViewTable> {
-  const row = await trx.selectFrom('views').selectAll().where('_id', '=', id).where('user_id', '=', actor._id).executeTakeFirst();
+  const row = await trx
+    .selectFrom('views')
+    .selectAll()
+    .where('_id', '=', id)
+    .where('user_id', '=', actor._id)
+    .executeTakeFirst();
   if (!row) throw notFound('View not found');
   return row;
 }
 
 /** Renames a view, or has it hold what is in force now. @throws HttpError 404, or 409 when the new name is taken. */
-export function changeView(context: Context, requester: Actor, id: string, changes: ViewChanges): Promise<SavedView> {
+export function changeView(
+  context: Context,
+  requester: Actor,
+  id: string,
+  changes: ViewChanges,
+): Promise<SavedView> {
   return writeAs(context, requester, async (trx, actor) => {
     const before = await ownView(trx, actor, id);
     const name = changes.name ?? before.name;
     const next = { name, name_key: keyOf(name), query: changes.query ?? before.query };
-    const other = await trx.selectFrom('views').select('_id').where('user_id', '=', actor._id).where('screen', '=', before.screen)
-      .where('name_key', '=', next.name_key).where('_id', '!=', id).executeTakeFirst();
+    const other = await trx
+      .selectFrom('views')
+      .select('_id')
+      .where('user_id', '=', actor._id)
+      .where('screen', '=', before.screen)
+      .where('name_key', '=', next.name_key)
+      .where('_id', '!=', id)
+      .executeTakeFirst();
     if (other) throw taken(name);
     await trx.updateTable('views').set(next).where('_id', '=', id).execute();
     return toView({ ...before, ...next });

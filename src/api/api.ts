@@ -5,7 +5,16 @@ import { baseQuery } from './baseQuery';
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['Tasks', 'Assignment', 'Unassigned', 'Labels', 'Users', 'Notifications', 'Notes', 'Note'],
+  tagTypes: [
+    'Tasks',
+    'Assignment',
+    'Unassigned',
+    'Labels',
+    'Users',
+    'Notifications',
+    'Notes',
+    'Note',
+  ],
   endpoints: () => ({}),
 });
 

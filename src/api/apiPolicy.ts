@@ -1,5 +1,13 @@
 import type { SerializedError } from '@reduxjs/toolkit';
-import { bare, fieldsOf, listOf, payload, type EndpointPolicy, type FeaturePolicies, type Policy } from '../lib/logPolicy';
+import {
+  bare,
+  fieldsOf,
+  listOf,
+  payload,
+  type EndpointPolicy,
+  type FeaturePolicies,
+  type Policy,
+} from '../lib/logPolicy';
 import { policyAt } from '../lib/policyAt';
 import type { RootState } from '../store/rootState';
 import { api } from './api';
@@ -10,25 +18,50 @@ import { originPolicy } from './syncedList/listPolicy';
 type Endpoints = Readonly<Record<string, EndpointPolicy>>;
 
 /** A refusal or a thrown error, as RTK Query stores it, without its stack. */
-const error = fieldsOf<AppError & SerializedError>({ status: 'plain', text: 'text', name: 'plain', message: 'text', code: 'plain', stack: 'omit' });
-const tag = fieldsOf<{ type: string; id?: string | number }>({ type: 'plain', id: 'plain' }, 'plain');
+const error = fieldsOf<AppError & SerializedError>({
+  status: 'plain',
+  text: 'text',
+  name: 'plain',
+  message: 'text',
+  code: 'plain',
+  stack: 'omit',
+});
+const tag = fieldsOf<{ type: string; id?: string | number }>(
+  { type: 'plain', id: 'plain' },
+  'plain',
+);
 /** RTK Query's own bookkeeping: subscriptions, provided tags, focus. It is not recorded. */
 const bookkeeping = [
-  'api/invalidation/updateProvidedBy', 'api/internalSubscriptions/subscriptionsUpdated', 'api/config/middlewareRegistered',
-  'api/subscriptions/updateSubscriptionOptions', 'api/subscriptions/unsubscribeQueryResult', 'api/subscriptions/internal_getRTKQSubscriptions',
-  '__rtkq/focused', '__rtkq/unfocused', '__rtkq/online', '__rtkq/offline',
+  'api/invalidation/updateProvidedBy',
+  'api/internalSubscriptions/subscriptionsUpdated',
+  'api/config/middlewareRegistered',
+  'api/subscriptions/updateSubscriptionOptions',
+  'api/subscriptions/unsubscribeQueryResult',
+  'api/subscriptions/internal_getRTKQSubscriptions',
+  '__rtkq/focused',
+  '__rtkq/unfocused',
+  '__rtkq/online',
+  '__rtkq/offline',
 ];
 
-const get = (value: unknown, key: string): unknown => (typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined);
+const get = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? Reflect.get(value, key)
+    : undefined;
 const textAt = (value: unknown, ...path: string[]): string => {
   const found = path.reduce(get, value);
   return typeof found === 'string' ? found : '';
 };
 /** The endpoint that a cache key names: `getTasks(...)`. */
-const endpointIn = (queryCacheKey: string): string => queryCacheKey.slice(0, Math.max(0, queryCacheKey.indexOf('(')));
+const endpointIn = (queryCacheKey: string): string =>
+  queryCacheKey.slice(0, Math.max(0, queryCacheKey.indexOf('(')));
 
 /** One policy for each endpoint, made once. For an unknown endpoint, argument and data are left out. */
-function byEndpoint(endpoints: Endpoints, make: (endpoint: EndpointPolicy) => Policy, nameOf: (value: unknown) => string): Policy {
+function byEndpoint(
+  endpoints: Endpoints,
+  make: (endpoint: EndpointPolicy) => Policy,
+  nameOf: (value: unknown) => string,
+): Policy {
   const made = new Map(Object.entries(endpoints).map(([name, endpoint]) => [name, make(endpoint)]));
   const other = make({ arg: 'omit', data: 'omit' });
   return { choose: (value) => made.get(nameOf(value)) ?? other };
@@ -36,8 +69,23 @@ function byEndpoint(endpoints: Endpoints, make: (endpoint: EndpointPolicy) => Po
 
 const meta = (arg: Policy): Policy => ({
   fields: {
-    requestId: 'plain', requestStatus: 'plain', startedTimeStamp: 'plain', fulfilledTimeStamp: 'plain', aborted: 'plain', condition: 'plain', rejectedWithValue: 'plain',
-    arg: { fields: { endpointName: 'plain', originalArgs: arg, queryCacheKey: 'plain', subscribe: 'plain', track: 'plain', fixedCacheKey: 'plain' } },
+    requestId: 'plain',
+    requestStatus: 'plain',
+    startedTimeStamp: 'plain',
+    fulfilledTimeStamp: 'plain',
+    aborted: 'plain',
+    condition: 'plain',
+    rejectedWithValue: 'plain',
+    arg: {
+      fields: {
+        endpointName: 'plain',
+        originalArgs: arg,
+        queryCacheKey: 'plain',
+        subscribe: 'plain',
+        track: 'plain',
+        fixedCacheKey: 'plain',
+      },
+    },
   },
 });
 
@@ -51,23 +99,55 @@ function patched(data: Policy): Policy {
   };
   const pathOf = (patch: unknown): (string | number)[] => {
     const path = get(patch, 'path');
-    return Array.isArray(path) ? path.filter((key) => typeof key === 'string' || typeof key === 'number') : [];
+    return Array.isArray(path)
+      ? path.filter((key) => typeof key === 'string' || typeof key === 'number')
+      : [];
   };
-  return { fields: { queryCacheKey: 'plain', patches: listOf({ choose: (patch) => patchOf(policyAt(data, pathOf(patch))) }) } };
+  return {
+    fields: {
+      queryCacheKey: 'plain',
+      patches: listOf({ choose: (patch) => patchOf(policyAt(data, pathOf(patch))) }),
+    },
+  };
 }
 
 const rowsOf = (list: Policy): Policy =>
-  payload({ fields: { queryCacheKey: 'plain', requestId: 'plain', origin: originPolicy, total: 'plain', rows: listOf(policyAt(list, ['pages', 0, 0])) } });
+  payload({
+    fields: {
+      queryCacheKey: 'plain',
+      requestId: 'plain',
+      origin: originPolicy,
+      total: 'plain',
+      rows: listOf(policyAt(list, ['pages', 0, 0])),
+    },
+  });
 
-const stamps = { status: 'plain', requestId: 'plain', endpointName: 'plain', startedTimeStamp: 'plain', fulfilledTimeStamp: 'plain', error } as const;
+const stamps = {
+  status: 'plain',
+  requestId: 'plain',
+  endpointName: 'plain',
+  startedTimeStamp: 'plain',
+  fulfilledTimeStamp: 'plain',
+  error,
+} as const;
 
 /** The API's part of the state. Answers follow the policy of their endpoint. */
 export function apiState(endpoints: Endpoints): Policy {
   const nameOf = (entry: unknown) => textAt(entry, 'endpointName');
   return fieldsOf<RootState['api']>({
-    queries: { map: byEndpoint(endpoints, ({ arg, data }) => ({ fields: { ...stamps, originalArgs: arg, data } }), nameOf) },
-    mutations: { map: byEndpoint(endpoints, ({ data }) => ({ fields: { ...stamps, data } }), nameOf) },
-    provided: 'omit', subscriptions: 'omit', config: 'omit',
+    queries: {
+      map: byEndpoint(
+        endpoints,
+        ({ arg, data }) => ({ fields: { ...stamps, originalArgs: arg, data } }),
+        nameOf,
+      ),
+    },
+    mutations: {
+      map: byEndpoint(endpoints, ({ data }) => ({ fields: { ...stamps, data } }), nameOf),
+    },
+    provided: 'omit',
+    subscriptions: 'omit',
+    config: 'omit',
   });
 }
 
@@ -80,14 +160,37 @@ export function apiPolicies(endpoints: Endpoints): FeaturePolicies {
     [api.util.invalidateTags.type]: payload(listOf(tag)),
     [rowsLoaded.type]: byEndpoint(endpoints, ({ data }) => rowsOf(data), keyed),
     'api/queries/removeQueryResult': payload({ fields: { queryCacheKey: 'plain' } }),
-    'api/queries/queryResultPatched': byEndpoint(endpoints, ({ data }) => payload(patched(data)), keyed),
-    'api/queries/cacheEntriesUpserted': { fields: { payload: listOf(upserted(endpoints)), meta: { fields: { requestId: 'plain', timestamp: 'plain' } } } },
-    'api/mutations/removeMutationResult': payload({ fields: { requestId: 'plain', fixedCacheKey: 'plain' } }),
+    'api/queries/queryResultPatched': byEndpoint(
+      endpoints,
+      ({ data }) => payload(patched(data)),
+      keyed,
+    ),
+    'api/queries/cacheEntriesUpserted': {
+      fields: {
+        payload: listOf(upserted(endpoints)),
+        meta: { fields: { requestId: 'plain', timestamp: 'plain' } },
+      },
+    },
+    'api/mutations/removeMutationResult': payload({
+      fields: { requestId: 'plain', fixedCacheKey: 'plain' },
+    }),
   };
   for (const thunk of ['api/executeQuery', 'api/executeMutation']) {
-    actions[`${thunk}/pending`] = byEndpoint(endpoints, ({ arg }) => ({ fields: { meta: meta(arg) } }), nameOf);
-    actions[`${thunk}/fulfilled`] = byEndpoint(endpoints, ({ arg, data }) => ({ fields: { payload: data, meta: meta(arg) } }), nameOf);
-    actions[`${thunk}/rejected`] = byEndpoint(endpoints, ({ arg }) => ({ fields: { payload: error, error, meta: meta(arg) } }), nameOf);
+    actions[`${thunk}/pending`] = byEndpoint(
+      endpoints,
+      ({ arg }) => ({ fields: { meta: meta(arg) } }),
+      nameOf,
+    );
+    actions[`${thunk}/fulfilled`] = byEndpoint(
+      endpoints,
+      ({ arg, data }) => ({ fields: { payload: data, meta: meta(arg) } }),
+      nameOf,
+    );
+    actions[`${thunk}/rejected`] = byEndpoint(
+      endpoints,
+      ({ arg }) => ({ fields: { payload: error, error, meta: meta(arg) } }),
+      nameOf,
+    );
   }
   for (const type of bookkeeping) actions[type] = 'omit';
   return { actions };
@@ -96,6 +199,14 @@ export function apiPolicies(endpoints: Endpoints): FeaturePolicies {
 const upserted = (endpoints: Endpoints): Policy =>
   byEndpoint(
     endpoints,
-    ({ arg, data }) => ({ fields: { queryDescription: { fields: { endpointName: 'plain', originalArgs: arg, queryCacheKey: 'plain' } }, value: data, providedTags: listOf(tag) } }),
+    ({ arg, data }) => ({
+      fields: {
+        queryDescription: {
+          fields: { endpointName: 'plain', originalArgs: arg, queryCacheKey: 'plain' },
+        },
+        value: data,
+        providedTags: listOf(tag),
+      },
+    }),
     (entry) => textAt(entry, 'queryDescription', 'endpointName'),
   );

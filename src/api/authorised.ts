@@ -4,7 +4,8 @@ import { networkError, outdated, refusalOf, type AppError } from './errors';
 import { refreshBeforeExpiry, refreshSession, type RequestKind } from './refresh';
 import type { Caller } from './types';
 
-type Outcome = { response: Response; error?: undefined } | { response?: undefined; error: AppError };
+type Outcome =
+  { response: Response; error?: undefined } | { response?: undefined; error: AppError };
 
 /** Sends one request with the given access token (null: without one). */
 export type Send = (accessToken: string | null) => Promise<Response>;
@@ -24,7 +25,11 @@ async function attempt(send: Send, token: string | null): Promise<Outcome> {
  * that was under way during another refresh is only repeated. Refusals that end the session log out. An answer that
  * belongs to an earlier sign-in is dropped.
  */
-export async function authorised(caller: Caller, send: Send, kind: RequestKind = 'call'): Promise<Outcome> {
+export async function authorised(
+  caller: Caller,
+  send: Send,
+  kind: RequestKind = 'call',
+): Promise<Outcome> {
   const epoch = selectEpoch(caller.getState());
   await caller.dispatch(refreshBeforeExpiry(kind));
   if (selectEpoch(caller.getState()) !== epoch) return { error: outdated };
@@ -36,20 +41,27 @@ export async function authorised(caller: Caller, send: Send, kind: RequestKind =
     const replaced = current !== token;
     const expired = isExpired(outcome.error);
     if (replaced || (expired && (await caller.dispatch(refreshSession())) === 'refreshed')) {
-      if (selectEpoch(caller.getState()) === epoch) outcome = await attempt(send, selectAccessToken(caller.getState()));
+      if (selectEpoch(caller.getState()) === epoch)
+        outcome = await attempt(send, selectAccessToken(caller.getState()));
     } else if (expired) {
       // Either the refresh has logged out, or nobody answered it: then this request fails, and the session stays.
-      return { error: selectEpoch(caller.getState()) === epoch ? networkError(undefined) : outcome.error };
+      return {
+        error: selectEpoch(caller.getState()) === epoch ? networkError(undefined) : outcome.error,
+      };
     }
   }
 
   if (selectEpoch(caller.getState()) !== epoch) return { error: outdated };
   // Without a token there is no session to end. Ending it again would make the screen repeat its request forever.
-  if (token !== null && outcome.error && endsSession(outcome.error)) caller.dispatch(loggedOut({ forced: true, reason: outcome.error.text }));
+  if (token !== null && outcome.error && endsSession(outcome.error))
+    caller.dispatch(loggedOut({ forced: true, reason: outcome.error.text }));
   return outcome;
 }
 
-const isExpired = ({ status, text }: AppError) => status === 403 && text === known.accessTokenExpired;
+const isExpired = ({ status, text }: AppError) =>
+  status === 403 && text === known.accessTokenExpired;
 const endsSession = ({ status, text }: AppError) =>
-  (status === 401 && sessionEndingTexts.includes(text)) || (status === 400 && text === known.blocked);
-const concernsToken = (error: AppError) => isExpired(error) || (error.status === 401 && endsSession(error));
+  (status === 401 && sessionEndingTexts.includes(text)) ||
+  (status === 400 && text === known.blocked);
+const concernsToken = (error: AppError) =>
+  isExpired(error) || (error.status === 401 && endsSession(error));

@@ -43,7 +43,10 @@ export async function call(caller: Caller, args: CallArgs) {
 
 /** The base query of every endpoint: the body of the answer, or an AppError. Adds re-authentication (see `authorised`). */
 export const baseQuery: BaseQueryFn<string | CallArgs, unknown, AppError> = async (args, api) => {
-  const { response, error } = await call(callerOf(api), typeof args === 'string' ? { url: args } : args);
+  const { response, error } = await call(
+    callerOf(api),
+    typeof args === 'string' ? { url: args } : args,
+  );
   if (error) return { error };
   try {
     return { data: (await readBody(response)) ?? null };

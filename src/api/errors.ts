@@ -8,13 +8,23 @@ export interface AppError {
 }
 
 export const isAppError = (value: unknown): value is AppError =>
-  typeof value === 'object' && value !== null && 'status' in value && 'text' in value && typeof value.text === 'string';
+  typeof value === 'object' &&
+  value !== null &&
+  'status' in value &&
+  'text' in value &&
+  typeof value.text === 'string';
 
 /** The text to show for a failure, whatever it is: its own, else `fallback`. */
 export function errorText(error: unknown, fallback = 'Something went wrong'): string {
   if (typeof error === 'string') return error || fallback;
   if (isAppError(error)) return error.text || fallback;
-  if (typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string') return error.message || fallback;
+  if (
+    typeof error === 'object' &&
+    error !== null &&
+    'message' in error &&
+    typeof error.message === 'string'
+  )
+    return error.message || fallback;
   return fallback;
 }
 
@@ -39,7 +49,10 @@ export async function refusalOf(response: Response): Promise<AppError> {
 /** A call that got no answer, as an error. */
 export function networkError(cause: unknown): AppError {
   const aborted = cause instanceof DOMException && cause.name === 'AbortError';
-  return { status: 'NETWORK', text: aborted ? 'The request was cancelled.' : 'The server cannot be reached.' };
+  return {
+    status: 'NETWORK',
+    text: aborted ? 'The request was cancelled.' : 'The server cannot be reached.',
+  };
 }
 
 /** The error of an answer that belongs to an earlier sign-in: nobody is waiting for it any more. */

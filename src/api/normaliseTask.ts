@@ -1,5 +1,12 @@
 import { isLabelChoice, labelText } from '../contract/label';
-import { priorities, statuses, type Activity, type Attachment, type Comment, type Task } from '../contract/task';
+import {
+  priorities,
+  statuses,
+  type Activity,
+  type Attachment,
+  type Comment,
+  type Task,
+} from '../contract/task';
 import type { UserRef } from '../contract/user';
 import { idText, withCommentIds, withTextId } from '../lib/wireId';
 import { isFields } from '../lib/fields';
@@ -7,7 +14,12 @@ import { isFields } from '../lib/fields';
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 /** A list. A backend may send a single value without a list around it. */
-const oneOrMore = (value: unknown): unknown[] => (Array.isArray(value) ? value : value === undefined || value === null || value === '' ? [] : [value]);
+const oneOrMore = (value: unknown): unknown[] =>
+  Array.isArray(value)
+    ? value
+    : value === undefined || value === null || value === ''
+      ? []
+      : [value];
 const day = /^\d{4}-\d{2}-\d{2}/;
 
 function person(value: unknown): UserRef | null {
@@ -17,23 +29,36 @@ function person(value: unknown): UserRef | null {
   return _id === '' ? null : { ...value, _id, name: text(value.name) };
 }
 
-const isComment = (value: unknown): value is Comment => isFields(value) && typeof value.text === 'string';
-const isEntry = (value: unknown): value is Activity => isFields(value) && typeof value.timestamp === 'string';
+const isComment = (value: unknown): value is Comment =>
+  isFields(value) && typeof value.text === 'string';
+const isEntry = (value: unknown): value is Activity =>
+  isFields(value) && typeof value.timestamp === 'string';
 
 /** A history entry names people as records or by id alone. */
 function entry(one: Activity): Activity {
-  const named = (value: Activity['user']) => (isFields(value) && '_id' in value ? withTextId(value) : idText(value) || value);
-  return withTextId({ ...one, ...(one.user && { user: named(one.user) }), ...(one.to && { to: named(one.to) }) });
+  const named = (value: Activity['user']) =>
+    isFields(value) && '_id' in value ? withTextId(value) : idText(value) || value;
+  return withTextId({
+    ...one,
+    ...(one.user && { user: named(one.user) }),
+    ...(one.to && { to: named(one.to) }),
+  });
 }
 
 function attachment(value: unknown): Attachment | null {
   if (!isFields(value) || typeof value.filename !== 'string') return null;
-  return { ...value, filename: value.filename, originalname: text(value.originalname) || value.filename };
+  return {
+    ...value,
+    filename: value.filename,
+    originalname: text(value.originalname) || value.filename,
+  };
 }
 
 const texts = ['_id', 'title', 'description', 'createdAt', 'updatedAt'] as const;
-const isPerson = (value: unknown) => isFields(value) && typeof value._id === 'string' && typeof value.name === 'string';
-const isOneOf = (choices: readonly string[], value: unknown) => typeof value === 'string' && choices.includes(value);
+const isPerson = (value: unknown) =>
+  isFields(value) && typeof value._id === 'string' && typeof value.name === 'string';
+const isOneOf = (choices: readonly string[], value: unknown) =>
+  typeof value === 'string' && choices.includes(value);
 
 /** Whether a row is complete and valid, as every row of our server is. Then it is used without a copy. */
 function isRow(raw: Record<string, unknown>): raw is Record<string, unknown> & Task {
@@ -46,10 +71,17 @@ function isRow(raw: Record<string, unknown>): raw is Record<string, unknown> & T
     (raw.dueDate === null || (typeof raw.dueDate === 'string' && day.test(raw.dueDate))) &&
     (raw.completedAt === null || typeof raw.completedAt === 'string') &&
     (raw.createdBy === null || isPerson(raw.createdBy)) &&
-    Array.isArray(raw.assignedTo) && raw.assignedTo.every(isPerson) &&
-    Array.isArray(raw.labels) && raw.labels.every((label) => typeof label === 'string') &&
-    Array.isArray(raw.attachments) && raw.attachments.every((one) => isFields(one) && typeof one.filename === 'string' && typeof one.originalname === 'string') &&
-    typeof raw.commentCount === 'number' && typeof raw.seq === 'number'
+    Array.isArray(raw.assignedTo) &&
+    raw.assignedTo.every(isPerson) &&
+    Array.isArray(raw.labels) &&
+    raw.labels.every((label) => typeof label === 'string') &&
+    Array.isArray(raw.attachments) &&
+    raw.attachments.every(
+      (one) =>
+        isFields(one) && typeof one.filename === 'string' && typeof one.originalname === 'string',
+    ) &&
+    typeof raw.commentCount === 'number' &&
+    typeof raw.seq === 'number'
   );
 }
 

@@ -6,7 +6,15 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 /** Reads an account from the wire; null if it is not one. Without the field `active` it counts as active. */
 export function normaliseUser(raw: unknown): User | null {
   if (typeof raw !== 'object' || raw === null) return null;
-  const { _id: id, name, email, roles, active, isOnline, lastActive }: Record<string, unknown> = { ...raw };
+  const {
+    _id: id,
+    name,
+    email,
+    roles,
+    active,
+    isOnline,
+    lastActive,
+  }: Record<string, unknown> = { ...raw };
   const _id = idText(id);
   if (_id === '') return null;
   return {
@@ -22,5 +30,10 @@ export function normaliseUser(raw: unknown): User | null {
 
 /** Reads a list of accounts from the wire. Anything in it that is not an account is left out. */
 export function normaliseUsers(raw: unknown): User[] {
-  return Array.isArray(raw) ? raw.map(normaliseUser).filter((user) => user !== null).filter(once()) : [];
+  return Array.isArray(raw)
+    ? raw
+        .map(normaliseUser)
+        .filter((user) => user !== null)
+        .filter(once())
+    : [];
 }

@@ -2,7 +2,8 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import type { RootState } from '../store/rootState';
 import { isObject, type Fields } from '../lib/fields';
 
-const at = (value: unknown, key: string): unknown => (isObject(value) && Object.hasOwn(value, key) ? (value as Fields)[key] : undefined);
+const at = (value: unknown, key: string): unknown =>
+  isObject(value) && Object.hasOwn(value, key) ? (value as Fields)[key] : undefined;
 const listAt = (value: unknown, key: string): readonly unknown[] => {
   const found = at(value, key);
   return Array.isArray(found) ? found : [];
@@ -22,7 +23,8 @@ function fault(data: unknown, patch: unknown, most: number): string | null {
   // Checked also if there is no list yet: an earlier patch may add one.
   const length = Array.isArray(holder) ? holder.length : 0;
   const value = at(patch, 'value');
-  if (last === 'length' && !(typeof value === 'number' && value >= 0 && value <= length)) return 'a patch makes a list longer than what is in it';
+  if (last === 'length' && !(typeof value === 'number' && value >= 0 && value <= length))
+    return 'a patch makes a list longer than what is in it';
   return slotOf(last) > length + most ? 'a patch makes a list longer than what is in it' : null;
 }
 

@@ -3,7 +3,13 @@ import { errorText as known } from '../contract/error';
 import type { UserInfo } from '../contract/session';
 import { adoptStoredSession } from '../session/otherTabs';
 import { withRefreshLock } from '../session/refreshLock';
-import { loggedIn, loggedOut, selectEpoch, sessionChecked, tokenRefreshed } from '../session/sessionSlice';
+import {
+  loggedIn,
+  loggedOut,
+  selectEpoch,
+  sessionChecked,
+  tokenRefreshed,
+} from '../session/sessionSlice';
 import { hasStoredSession, readStoredToken } from '../session/storage';
 import { tokenLife } from '../session/tokenLife';
 import { userInfoOf } from '../session/userInfo';
@@ -27,22 +33,40 @@ const margins = {
   form: (whole: number) => whole / 2,
 } as const;
 export type RequestKind = keyof typeof margins;
-const endingTexts: readonly string[] = [known.unauthorized, known.refreshTokenExpired, known.invalidRefreshToken];
+const endingTexts: readonly string[] = [
+  known.unauthorized,
+  known.refreshTokenExpired,
+  known.invalidRefreshToken,
+];
 
 const isRefusal = ({ status }: AppError) => !passing.includes(status);
 /** Whether a refused refresh ends the session by the specification's list (point 8). */
-const isListed = ({ status, text }: AppError) => (status === 401 && endingTexts.includes(text)) || (status === 400 && text === known.blocked);
+const isListed = ({ status, text }: AppError) =>
+  (status === 401 && endingTexts.includes(text)) || (status === 400 && text === known.blocked);
 
 /** POST /api/auth/refresh: the new access token, or the error. `persist` (ours) is sent if the person has changed it. */
-async function requestToken({ transport }: StoreExtra, persist?: boolean): Promise<{ accessToken: string; user: UserInfo } | AppError> {
+async function requestToken(
+  { transport }: StoreExtra,
+  persist?: boolean,
+): Promise<{ accessToken: string; user: UserInfo } | AppError> {
   try {
     const signal = AbortSignal.timeout(patience);
-    const carried = persist === undefined ? {} : { body: JSON.stringify({ persist }), headers: { 'Content-Type': 'application/json' } };
-    const response = await transport.fetch(`${transport.apiHost}/api/auth/refresh`, { method: 'POST', credentials: 'include', signal, ...carried });
+    const carried =
+      persist === undefined
+        ? {}
+        : { body: JSON.stringify({ persist }), headers: { 'Content-Type': 'application/json' } };
+    const response = await transport.fetch(`${transport.apiHost}/api/auth/refresh`, {
+      method: 'POST',
+      credentials: 'include',
+      signal,
+      ...carried,
+    });
     if (!response.ok) return await refusalOf(response);
     const accessToken = await readBody(response);
     const user = typeof accessToken === 'string' ? userInfoOf(accessToken) : null;
-    return typeof accessToken === 'string' && user ? { accessToken, user } : { status: 'PARSING', text: 'The server sent no access token.' };
+    return typeof accessToken === 'string' && user
+      ? { accessToken, user }
+      : { status: 'PARSING', text: 'The server sent no access token.' };
   } catch (cause) {
     return networkError(cause);
   }
@@ -52,7 +76,8 @@ async function requestToken({ transport }: StoreExtra, persist?: boolean): Promi
 type Settled = Exclude<RefreshOutcome, 'unreachable'> | AppError;
 
 const running = new WeakMap<StoreExtra, Promise<Settled>>();
-const outcomeOf = (settled: Settled): RefreshOutcome => (isAppError(settled) ? 'unreachable' : settled);
+const outcomeOf = (settled: Settled): RefreshOutcome =>
+  isAppError(settled) ? 'unreachable' : settled;
 
 /** Starts a refresh, which all callers share until it ends. */
 function begin(caller: Caller, how?: RefreshOptions): Promise<Settled> {
@@ -66,7 +91,8 @@ function begin(caller: Caller, how?: RefreshOptions): Promise<Settled> {
  * A refusal logs out; no answer at all leaves the session alone.
  */
 export function refreshSession(): AppThunk<Promise<RefreshOutcome>> {
-  return (dispatch, getState, extra) => (running.get(extra) ?? begin({ dispatch, getState, extra })).then(outcomeOf);
+  return (dispatch, getState, extra) =>
+    (running.get(extra) ?? begin({ dispatch, getState, extra })).then(outcomeOf);
 }
 
 /**
@@ -99,17 +125,22 @@ interface RefreshOptions {
   ends?: (error: AppError) => boolean;
 }
 
-function refreshUnderLock({ dispatch, getState, extra }: Caller, { persist, ends = isRefusal }: RefreshOptions = {}): Promise<Settled> {
+function refreshUnderLock(
+  { dispatch, getState, extra }: Caller,
+  { persist, ends = isRefusal }: RefreshOptions = {},
+): Promise<Settled> {
   const before = getState().session;
   return withRefreshLock(async (wrote) => {
     // While this tab waited, another may have done it, or have ended the session.
-    if (hasStoredSession() && readStoredToken() !== before.accessToken) adoptStoredSession({ dispatch, getState });
+    if (hasStoredSession() && readStoredToken() !== before.accessToken)
+      adoptStoredSession({ dispatch, getState });
     const now = getState().session;
     if (now.epoch !== before.epoch) return now.accessToken ? 'refreshed' : 'ended';
     if (now.accessToken !== before.accessToken && persist === undefined) return 'refreshed';
 
     const answer = await requestToken(extra, persist);
-    if (selectEpoch(getState()) !== before.epoch) return getState().session.accessToken ? 'refreshed' : 'ended';
+    if (selectEpoch(getState()) !== before.epoch)
+      return getState().session.accessToken ? 'refreshed' : 'ended';
     if (isAppError(answer)) {
       if (!ends(answer)) return answer;
       dispatch(loggedOut({ forced: true, reason: answer.text }));
@@ -117,7 +148,8 @@ function refreshUnderLock({ dispatch, getState, extra }: Caller, { persist, ends
     }
     wrote();
     const { accessToken, user } = answer;
-    if (before.accessToken) dispatch(tokenRefreshed({ accessToken, user: { ...before.user, ...user } }));
+    if (before.accessToken)
+      dispatch(tokenRefreshed({ accessToken, user: { ...before.user, ...user } }));
     else dispatch(loggedIn({ accessToken, user }));
     return 'refreshed';
   });

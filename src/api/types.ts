@@ -11,6 +11,16 @@ export interface Caller {
 }
 
 /** The caller behind RTK Query's `BaseQueryApi`, which types its state and its extra argument as unknown. */
-export function callerOf(api: { getState: () => unknown; dispatch: AppDispatch; extra: unknown; signal: AbortSignal }): Caller {
-  return { getState: api.getState as () => RootState, dispatch: api.dispatch, extra: api.extra as StoreExtra, signal: api.signal };
+export function callerOf(api: {
+  getState: () => unknown;
+  dispatch: AppDispatch;
+  extra: unknown;
+  signal: AbortSignal;
+}): Caller {
+  return {
+    getState: api.getState as () => RootState,
+    dispatch: api.dispatch,
+    extra: api.extra as StoreExtra,
+    signal: api.signal,
+  };
 }

@@ -14,7 +14,14 @@ export async function upload(
   const signal = caller.signal ?? new AbortController().signal;
   const { response, error } = await authorised(
     caller,
-    (token) => transport.upload({ url: transport.apiHost + url, headers: token ? { Authorization: `Bearer ${token}` } : {}, body, signal, onProgress }),
+    (token) =>
+      transport.upload({
+        url: transport.apiHost + url,
+        headers: token ? { Authorization: `Bearer ${token}` } : {},
+        body,
+        signal,
+        onProgress,
+      }),
     'form',
   );
   if (error) return { error };

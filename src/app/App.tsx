@@ -7,7 +7,9 @@ import { Shell } from './Shell';
 export function App({ store, nonce }: { store: Store; nonce?: string }) {
   return (
     <Provider store={store}>
-      <Look nonce={nonce}><Shell /></Look>
+      <Look nonce={nonce}>
+        <Shell />
+      </Look>
     </Provider>
   );
 }

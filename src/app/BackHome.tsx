@@ -3,5 +3,9 @@ import { Link } from 'react-router-dom';
 
 /** The link that leads out of a page with nothing on it. */
 export function BackHome() {
-  return <Button component={Link} to="/" variant="contained">Back To Home</Button>;
+  return (
+    <Button component={Link} to="/" variant="contained">
+      Back To Home
+    </Button>
+  );
 }

@@ -7,5 +7,13 @@ import { BackHome } from './BackHome';
 export function ForbiddenScreen() {
   usePageTitle('Forbidden');
   const [search] = useSearchParams();
-  return <MessagePage name="error" sign="403" title="403 Forbidden" text={search.get('message')?.slice(0, 500)} action={<BackHome />} />;
+  return (
+    <MessagePage
+      name="error"
+      sign="403"
+      title="403 Forbidden"
+      text={search.get('message')?.slice(0, 500)}
+      action={<BackHome />}
+    />
+  );
 }

@@ -14,7 +14,8 @@ function focusHeading(): () => void {
   const focus = () => {
     const heading = document.querySelector<HTMLElement>('[data-screen-heading]');
     // A field that took the focus itself, such as the first of a form, keeps it.
-    if (heading && (document.activeElement === document.body || document.activeElement === null)) heading.focus({ preventScroll: true });
+    if (heading && (document.activeElement === document.body || document.activeElement === null))
+      heading.focus({ preventScroll: true });
     return heading !== null;
   };
   if (focus()) return () => undefined;
@@ -54,12 +55,14 @@ export function Navigation() {
     let stop = () => {};
     let isOver = false;
     // Not with the first page, which is to be light. Where it cannot be fetched, Back leads to the top.
-    fetchPart(() => import('../ui/scrollPlaces')).then(({ scrollPlaces }) => {
-      if (isOver) return;
-      places.current = scrollPlaces;
-      stop = scrollPlaces.follow('data-task');
-      scrollPlaces.enter(shownKey.current, 'anew');
-    }).catch(() => undefined);
+    fetchPart(() => import('../ui/scrollPlaces'))
+      .then(({ scrollPlaces }) => {
+        if (isOver) return;
+        places.current = scrollPlaces;
+        stop = scrollPlaces.follow('data-task');
+        scrollPlaces.enter(shownKey.current, 'anew');
+      })
+      .catch(() => undefined);
     return () => {
       isOver = true;
       places.current = null;
@@ -72,7 +75,12 @@ export function Navigation() {
     lastPathname.current = pathname;
     shownKey.current = key;
     if (isRecorded) return;
-    const how = navigationType === 'POP' ? 'back' : navigationType === 'REPLACE' && isSameScreen ? 'stay' : 'anew';
+    const how =
+      navigationType === 'POP'
+        ? 'back'
+        : navigationType === 'REPLACE' && isSameScreen
+          ? 'stay'
+          : 'anew';
     if (!places.current?.enter(key, how) && !isSameScreen) window.scrollTo(0, 0);
   }, [isRecorded, key, navigationType, pathname]);
 
@@ -90,7 +98,8 @@ export function Navigation() {
 
   useEffect(() => {
     // Once for each request: `navigate` is another function after each navigation.
-    if (requestedPath !== undefined && requestedPath !== followedPath.current && !isRecorded) void navigate(requestedPath);
+    if (requestedPath !== undefined && requestedPath !== followedPath.current && !isRecorded)
+      void navigate(requestedPath);
     followedPath.current = requestedPath;
   }, [requestedPath, isRecorded, navigate]);
 

@@ -5,5 +5,7 @@ import { BackHome } from './BackHome';
 /** Any path that is no screen. */
 export function NotFoundScreen() {
   usePageTitle('Not found');
-  return <MessagePage name="not-found" sign="404" title="Opps! Page not found." action={<BackHome />} />;
+  return (
+    <MessagePage name="not-found" sign="404" title="Opps! Page not found." action={<BackHome />} />
+  );
 }

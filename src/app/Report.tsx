@@ -11,7 +11,10 @@ import { inventory } from './inventory';
 import { RecordingContext, useRecording } from './recording';
 
 const NothingRecorded = lazyPart('NothingRecorded', () => import('./NothingRecorded'));
-const RecordingBadge = lazyPart('RecordingBadge', () => import('../replay/recorder/report/RecordingBadge'));
+const RecordingBadge = lazyPart(
+  'RecordingBadge',
+  () => import('../replay/recorder/report/RecordingBadge'),
+);
 const fetchDialog = () => import('../replay/recorder/report/ReportDialog');
 const ReportDialog = lazyPart('ReportDialog', fetchDialog);
 /** What a report is made with: it is wanted when something is wrong, and then these may be out of reach. */
@@ -29,7 +32,10 @@ export function Report() {
   const [shown, setShown] = useState(wanted);
   if (wanted && wanted !== shown) setShown(wanted);
   const isRecorded = recording !== null;
-  useEffect(() => (isRecorded && mayReport ? fetchAhead(reportParts) : undefined), [isRecorded, mayReport]);
+  useEffect(
+    () => (isRecorded && mayReport ? fetchAhead(reportParts) : undefined),
+    [isRecorded, mayReport],
+  );
   if (!shown) return null;
   const close = () => dispatch(reportClosed());
   const leave = () => setShown(null);
@@ -55,7 +61,14 @@ export function Report() {
           onClose={close}
           onExited={leave}
         />
-      ) : <NothingRecorded open={wanted !== null} isReplay={isReplay} onClose={close} onExited={leave} />}
+      ) : (
+        <NothingRecorded
+          open={wanted !== null}
+          isReplay={isReplay}
+          onClose={close}
+          onExited={leave}
+        />
+      )}
     </LatePart>
   );
 }
@@ -64,9 +77,13 @@ export function Report() {
 export function RecordingState() {
   const dispatch = useAppDispatch();
   const recording = useRecording();
-  return recording && (
-    <PartBoundary>
-      <Suspense><RecordingBadge full={recording.full} onOpen={() => dispatch(reportOpened('full'))} /></Suspense>
-    </PartBoundary>
+  return (
+    recording && (
+      <PartBoundary>
+        <Suspense>
+          <RecordingBadge full={recording.full} onOpen={() => dispatch(reportOpened('full'))} />
+        </Suspense>
+      </PartBoundary>
+    )
   );
 }

@@ -12,5 +12,9 @@ export function ReportAction() {
 function ReportButton() {
   const dispatch = useAppDispatch();
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
-  return isLoggedIn && <Button onClick={() => dispatch(reportOpened('minutes'))}>Report this problem</Button>;
+  return (
+    isLoggedIn && (
+      <Button onClick={() => dispatch(reportOpened('minutes'))}>Report this problem</Button>
+    )
+  );
 }

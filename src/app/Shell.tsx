@@ -19,14 +19,28 @@ export function Shell() {
     <PersistenceGuard>
       <Link
         href="#content"
-        sx={{ position: 'absolute', left: 12, top: -60, zIndex: 'tooltip', px: 2, py: 1, borderRadius: 2, bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', '&:focus': { top: 8 } }}
+        sx={{
+          position: 'absolute',
+          left: 12,
+          top: -60,
+          zIndex: 'tooltip',
+          px: 2,
+          py: 1,
+          borderRadius: 2,
+          bgcolor: 'background.paper',
+          border: '1px solid',
+          borderColor: 'divider',
+          '&:focus': { top: 8 },
+        }}
       >
         Skip to content
       </Link>
       <TopBar status={<RecordingState />} />
       <Box component="main" id="content" tabIndex={-1}>
         <ErrorBoundary place={pathname}>
-          <Suspense fallback={<Spinner page />}><AppRoutes /></Suspense>
+          <Suspense fallback={<Spinner page />}>
+            <AppRoutes />
+          </Suspense>
         </ErrorBoundary>
       </Box>
       <Toasts />

@@ -5,7 +5,13 @@ import { userViewReducer, userViewRestored } from '../features/users/userViewSli
 import { readStored, writeStored } from '../session/storage';
 import type { StartAppListening } from '../store/listening';
 import type { RootState } from '../store/rootState';
-import { defaultLayout, readLayout, writeLayout, type TableColumn, type TableLayout } from '../ui/table/tableLayout';
+import {
+  defaultLayout,
+  readLayout,
+  writeLayout,
+  type TableColumn,
+  type TableLayout,
+} from '../ui/table/tableLayout';
 
 // How the tables are arranged belongs to the device, not to a person: it names nobody, and outlives every session. What is
 // looked for in them is not kept. The texts are those of the URL, so that whatever stands there is read with the same care.
@@ -24,8 +30,17 @@ export function rememberedArrangement(): Pick<RootState, 'taskView' | 'userView'
   const task = new URLSearchParams(readStored(keys.task) ?? '');
   const user = new URLSearchParams(readStored(keys.user) ?? '');
   return {
-    taskView: taskViewReducer(undefined, taskViewRestored({ kind: task.get('view') === 'table' ? 'table' : 'cards', layout: readLayout(task, taskColumns) ?? defaultLayout })),
-    userView: userViewReducer(undefined, userViewRestored({ layout: readLayout(user, userColumns) ?? defaultLayout })),
+    taskView: taskViewReducer(
+      undefined,
+      taskViewRestored({
+        kind: task.get('view') === 'table' ? 'table' : 'cards',
+        layout: readLayout(task, taskColumns) ?? defaultLayout,
+      }),
+    ),
+    userView: userViewReducer(
+      undefined,
+      userViewRestored({ layout: readLayout(user, userColumns) ?? defaultLayout }),
+    ),
   };
 }
 
@@ -33,7 +48,9 @@ export function rememberedArrangement(): Pick<RootState, 'taskView' | 'userView'
 export function addArrangementListeners(startListening: StartAppListening): void {
   startListening({
     predicate: (_action, { taskView, userView }, { taskView: task, userView: user }) =>
-      taskView.kind !== task.kind || taskView.layout !== task.layout || userView.layout !== user.layout,
+      taskView.kind !== task.kind ||
+      taskView.layout !== task.layout ||
+      userView.layout !== user.layout,
     effect: async (_action, { getState, cancelActiveListeners, delay }) => {
       cancelActiveListeners();
       await delay(rest);

@@ -2,7 +2,13 @@ import { requestIdHeader } from '../contract/requestId';
 import type { Transport, UploadRequest } from '../store/extra';
 
 /** Sends a form by XMLHttpRequest, which alone can tell how much has been sent. */
-export function uploadByXhr({ url, headers, body, signal, onProgress }: UploadRequest): Promise<Response> {
+export function uploadByXhr({
+  url,
+  headers,
+  body,
+  signal,
+  onProgress,
+}: UploadRequest): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', url);
@@ -14,7 +20,13 @@ export function uploadByXhr({ url, headers, body, signal, onProgress }: UploadRe
     request.onload = () => {
       const empty = request.status === 204 || request.status === 205 || request.status === 304;
       const id = request.getResponseHeader(requestIdHeader);
-      resolve(new Response(empty ? null : request.responseText, { status: request.status, statusText: request.statusText, ...(id && { headers: { [requestIdHeader]: id } }) }));
+      resolve(
+        new Response(empty ? null : request.responseText, {
+          status: request.status,
+          statusText: request.statusText,
+          ...(id && { headers: { [requestIdHeader]: id } }),
+        }),
+      );
     };
     request.onerror = () => reject(new TypeError('The upload got no answer'));
     request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'));

@@ -1,6 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
-import { selectEpoch, selectIsLoggedIn, selectSessionStatus, selectUser } from '../session/sessionSlice';
+import {
+  selectEpoch,
+  selectIsLoggedIn,
+  selectSessionStatus,
+  selectUser,
+} from '../session/sessionSlice';
 import { useAppSelector } from '../store/hooks';
 import { Spinner } from '../ui/Spinner';
 import { readLastLink } from './lastLink';
@@ -20,7 +25,11 @@ export function PrivateRoute() {
 /** Sends somebody who holds none of the roles home. Any one of them is enough. */
 export function RoleGuard({ roles }: { roles: readonly string[] }) {
   const user = useAppSelector(selectUser);
-  return user?.roles.some((role) => roles.includes(role)) ? <Outlet /> : <Navigate to="/" replace />;
+  return user?.roles.some((role) => roles.includes(role)) ? (
+    <Outlet />
+  ) : (
+    <Navigate to="/" replace />
+  );
 }
 
 /** Somebody who opens /login while signed in goes to the stored last link; somebody who signs in there goes home. */

@@ -1,12 +1,15 @@
 import { slotCount } from '../lib/collection/pages';
 import type { RootState } from '../store/rootState';
 
-const many = (count: number, one: string, more: string) => `${count.toLocaleString('en-GB')} ${count === 1 ? one : more}`;
+const many = (count: number, one: string, more: string) =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? one : more}`;
 
 /** Rows of an answer: of a list in pages, or of a plain one. */
 function rowsIn(data: unknown): number {
   if (Array.isArray(data)) return data.length;
-  return typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages) ? slotCount({ pages: data.pages }) : 0;
+  return typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages)
+    ? slotCount({ pages: data.pages })
+    : 0;
 }
 
 /**
@@ -17,7 +20,8 @@ export function inventory(state: unknown): string[] {
   const { session, api } = state as Pick<RootState, 'session' | 'api'>;
   const counts = new Map<string, number>();
   for (const entry of Object.values(api.queries)) {
-    if (entry?.endpointName) counts.set(entry.endpointName, (counts.get(entry.endpointName) ?? 0) + rowsIn(entry.data));
+    if (entry?.endpointName)
+      counts.set(entry.endpointName, (counts.get(entry.endpointName) ?? 0) + rowsIn(entry.data));
   }
   const found: string[] = [];
   if (session.user) found.push(`who is signed in (${session.user.name})`);

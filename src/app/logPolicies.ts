@@ -9,22 +9,49 @@ import { palettePolicies, paletteState } from '../features/palette/palettePolicy
 import { bulkPolicies, bulkState } from '../features/tasks/bulk/bulkPolicy';
 import { taskEditPolicies, taskEditState } from '../features/tasks/table/taskEditPolicy';
 import { tasksPolicies, tasksState } from '../features/tasks/tasksPolicy';
-import { taskSelectionState, taskViewPolicies, taskViewState } from '../features/tasks/taskViewPolicy';
+import {
+  taskSelectionState,
+  taskViewPolicies,
+  taskViewState,
+} from '../features/tasks/taskViewPolicy';
 import { transferPolicies, transferState } from '../features/transfer/transferPolicy';
 import { usersPolicies, usersState, userViewState } from '../features/users/usersPolicy';
 import { viewsPolicies, viewsState } from '../features/views/viewsPolicy';
-import { fieldsOf, type EndpointPolicy, type FeaturePolicies, type LogPolicies, type Policy } from '../lib/logPolicy';
+import {
+  fieldsOf,
+  type EndpointPolicy,
+  type FeaturePolicies,
+  type LogPolicies,
+  type Policy,
+} from '../lib/logPolicy';
 import { realtimePolicies, realtimeState } from '../realtime/realtimePolicy';
 import { sessionPolicies, sessionState } from '../session/sessionPolicy';
 import type { RootState } from '../store/rootState';
 
 const features: readonly FeaturePolicies[] = [
-  clockPolicies, sessionPolicies, realtimePolicies, headerPolicies, inspectionPolicies, loginPolicies, notesPolicies, notificationsPolicies, palettePolicies,
-  tasksPolicies, taskViewPolicies, taskEditPolicies, bulkPolicies, transferPolicies, usersPolicies, viewsPolicies,
+  clockPolicies,
+  sessionPolicies,
+  realtimePolicies,
+  headerPolicies,
+  inspectionPolicies,
+  loginPolicies,
+  notesPolicies,
+  notificationsPolicies,
+  palettePolicies,
+  tasksPolicies,
+  taskViewPolicies,
+  taskEditPolicies,
+  bulkPolicies,
+  transferPolicies,
+  usersPolicies,
+  viewsPolicies,
 ];
 
 /** What a call may show of what it is given and what it answers, by endpoint. */
-export const endpointPolicies: Readonly<Record<string, EndpointPolicy>> = Object.assign({}, ...features.map(({ endpoints }) => endpoints));
+export const endpointPolicies: Readonly<Record<string, EndpointPolicy>> = Object.assign(
+  {},
+  ...features.map(({ endpoints }) => endpoints),
+);
 
 const state = fieldsOf<RootState>({
   api: apiState(endpointPolicies),
@@ -47,7 +74,10 @@ const state = fieldsOf<RootState>({
   views: viewsState,
 });
 
-const actions: Readonly<Record<string, Policy>> = Object.assign({}, ...[...features, apiPolicies(endpointPolicies)].map((feature) => feature.actions));
+const actions: Readonly<Record<string, Policy>> = Object.assign(
+  {},
+  ...[...features, apiPolicies(endpointPolicies)].map((feature) => feature.actions),
+);
 
 /** The contract's own words, and ids. Anything else in the path of a request may have been typed into an address. */
 const ownRequest = new RegExp(
@@ -55,4 +85,10 @@ const ownRequest = new RegExp(
 );
 
 /** What may be written of a session to an action log: every feature's policies together. */
-export const logPolicies: LogPolicies = { state, actions, requestPath: { choose: (path) => (typeof path === 'string' && ownRequest.test(path) ? 'plain' : 'text') } };
+export const logPolicies: LogPolicies = {
+  state,
+  actions,
+  requestPath: {
+    choose: (path) => (typeof path === 'string' && ownRequest.test(path) ? 'plain' : 'text'),
+  },
+};

@@ -15,11 +15,16 @@ if (!root) throw new Error('The page has no element with the id root.');
 /** The product itself. What it is made of comes with the page. */
 function startApp(container: HTMLElement): void {
   const recording = startRecording();
-  const { store } = startStore({ transport: recording.observed(browserTransport), last: recording.middleware });
+  const { store } = startStore({
+    transport: recording.observed(browserTransport),
+    last: recording.middleware,
+  });
   createRoot(container).render(
     <StrictMode>
       <RecordingContext value={recording}>
-        <BrowserRouter><App store={store} nonce={pageNonce} /></BrowserRouter>
+        <BrowserRouter>
+          <App store={store} nonce={pageNonce} />
+        </BrowserRouter>
       </RecordingContext>
     </StrictMode>,
   );
@@ -29,11 +34,13 @@ type Start = (container: HTMLElement, nonce: string | undefined) => void;
 
 /** Starts a page whose code comes in a part of its own. What cannot be fetched is said, to the frame around it too. */
 const startPart = (load: () => Promise<Start>) => (container: HTMLElement) => {
-  fetchPart(load).then((start) => start(container, pageNonce)).catch((error: unknown) => {
-    const message = error instanceof Error ? error.message : String(error);
-    container.textContent = message;
-    window.frameElement?.dispatchEvent(new CustomEvent(stageEvents.failed, { detail: message }));
-  });
+  fetchPart(load)
+    .then((start) => start(container, pageNonce))
+    .catch((error: unknown) => {
+      const message = error instanceof Error ? error.message : String(error);
+      container.textContent = message;
+      window.frameElement?.dispatchEvent(new CustomEvent(stageEvents.failed, { detail: message }));
+    });
 };
 
 // The player of logs and the stage that it shows screens on have no store of the app, no session and no socket. They are told

@@ -9,7 +9,8 @@ import type { RootState } from '../store/rootState';
 import type { Recording } from './recordingPart';
 
 /** An action without a time has been through the reducers. */
-type Waiting = { action: unknown; state: RootState; time?: number } | { observation: Observation; time: number };
+type Waiting =
+  { action: unknown; state: RootState; time?: number } | { observation: Observation; time: number };
 
 /** What may wait for the recorder's code. When it does not come, nothing is recorded, and nothing is held either. */
 const longestWait = 5_000;

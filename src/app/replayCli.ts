@@ -20,22 +20,66 @@ function exitOf(report: ReplayReport, { verify }: ReplayOptions): number {
 }
 
 function asJson(report: ReplayReport, options: ReplayOptions): string {
-  const { file, header, length, notes, verdict, index, printed, annotations, found, saved, exported, refused } = report;
+  const {
+    file,
+    header,
+    length,
+    notes,
+    verdict,
+    index,
+    printed,
+    annotations,
+    found,
+    saved,
+    exported,
+    refused,
+  } = report;
   const { build, contract, level, startedAt, timeZone, locale } = header;
   return JSON.stringify({
-    file, status: statusOf(report), entries: length, index, ...verdict, build, thisBuild: subject.build, contract, level, startedAt, timeZone, locale, notes,
-    ...(printed.length > 0 && { print: printed }), annotations, ...(options.bisect && { found }), saved, exported, ...(refused.length > 0 && { refused }),
+    file,
+    status: statusOf(report),
+    entries: length,
+    index,
+    ...verdict,
+    build,
+    thisBuild: subject.build,
+    contract,
+    level,
+    startedAt,
+    timeZone,
+    locale,
+    notes,
+    ...(printed.length > 0 && { print: printed }),
+    annotations,
+    ...(options.bisect && { found }),
+    saved,
+    exported,
+    ...(refused.length > 0 && { refused }),
   });
 }
 
 /** The words for the answers that were asked for, to stdout. */
-function answers({ printed, annotations = [], found }: ReplayReport, { bisect }: ReplayOptions): string[] {
-  const lines = printed.flatMap(({ value }) => (value === undefined ? [] : [JSON.stringify(value)]));
+function answers(
+  { printed, annotations = [], found }: ReplayReport,
+  { bisect }: ReplayOptions,
+): string[] {
+  const lines = printed.flatMap(({ value }) =>
+    value === undefined ? [] : [JSON.stringify(value)],
+  );
   lines.push(...annotations.map((annotation) => JSON.stringify(annotation)));
   if (!bisect) return lines;
   if (!found) return [...lines, `no action leads to a state with ${bisect.text}`];
-  const changes = found.changes.map(({ path, to, toHash }) => `  ${path} = ${toHash === undefined ? shownValue(to) : `a long value with the hash ${toHash}`}`);
-  return [...lines, found.index === 0 ? 'the log begins so' : `after ${found.index}: ${found.type || 'the state stands anew'}`, ...changes];
+  const changes = found.changes.map(
+    ({ path, to, toHash }) =>
+      `  ${path} = ${toHash === undefined ? shownValue(to) : `a long value with the hash ${toHash}`}`,
+  );
+  return [
+    ...lines,
+    found.index === 0
+      ? 'the log begins so'
+      : `after ${found.index}: ${found.type || 'the state stands anew'}`,
+    ...changes,
+  ];
 }
 
 function tell(report: ReplayReport, options: ReplayOptions, system: ReplaySystem): void {
@@ -45,21 +89,44 @@ function tell(report: ReplayReport, options: ReplayOptions, system: ReplaySystem
   }
   const prefix = options.files.length > 1 ? `${report.file}: ` : '';
   const asked = options.print.length > 0 || options.printAnnotations || options.bisect !== null;
-  const upTo = options.until === null ? '' : ` (up to action ${report.index} of ${report.length - 1})`;
-  (asked ? system.err : system.out)(`${prefix}${verdictWords(report.verdict, report.header, subject.build)}${upTo}`);
+  const upTo =
+    options.until === null ? '' : ` (up to action ${report.index} of ${report.length - 1})`;
+  (asked ? system.err : system.out)(
+    `${prefix}${verdictWords(report.verdict, report.header, subject.build)}${upTo}`,
+  );
   for (const note of report.notes) system.err(`${prefix}note: ${note}`);
   for (const line of answers(report, options)) system.out(line);
-  for (const { path, value } of report.printed) if (value === undefined) system.err(`${prefix}nothing at ${path || 'the root'}`);
+  for (const { path, value } of report.printed)
+    if (value === undefined) system.err(`${prefix}nothing at ${path || 'the root'}`);
   if (report.saved !== undefined) system.err(`${prefix}kept as a test: ${report.saved}`);
-  if (report.exported) for (const line of [`written: ${report.exported.file}`, ...report.exported.lost.map((lost) => `not in it: ${lost}`)]) system.err(`${prefix}${line}`);
+  if (report.exported)
+    for (const line of [
+      `written: ${report.exported.file}`,
+      ...report.exported.lost.map((lost) => `not in it: ${lost}`),
+    ])
+      system.err(`${prefix}${line}`);
   for (const line of report.refused) system.err(`${prefix}${line}`);
 }
 
 /** One file that gave no verdict. */
-function tellFailure(file: string, error: Error, { json }: ReplayOptions, system: ReplaySystem): void {
+function tellFailure(
+  file: string,
+  error: Error,
+  { json }: ReplayOptions,
+  system: ReplaySystem,
+): void {
   const line = error instanceof LogError ? error.line : null;
-  if (json) system.out(JSON.stringify({ file, status: error instanceof TooShort ? 'tooShort' : 'invalid', error: error.message, line }));
-  else system.err(`${file}: ${error instanceof LogError ? 'not a valid log: ' : ''}${error.message}`);
+  if (json)
+    system.out(
+      JSON.stringify({
+        file,
+        status: error instanceof TooShort ? 'tooShort' : 'invalid',
+        error: error.message,
+        line,
+      }),
+    );
+  else
+    system.err(`${file}: ${error instanceof LogError ? 'not a valid log: ' : ''}${error.message}`);
 }
 
 /** The command line. `words`: its arguments. @returns the exit code */

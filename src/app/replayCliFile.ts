@@ -1,4 +1,11 @@
-import { isState, limits, type Annotation, type Change, type Log, type LogHeader } from '../replay/format/logFormat';
+import {
+  isState,
+  limits,
+  type Annotation,
+  type Change,
+  type Log,
+  type LogHeader,
+} from '../replay/format/logFormat';
 import { gzipText } from '../replay/format/gzip';
 import { openLog } from '../replay/format/openLog';
 import { devtoolsBuild, writeDevtools } from '../replay/format/devtools';
@@ -63,20 +70,37 @@ type Kept = Pick<ReplayReport, 'saved' | 'exported' | 'refused'>;
 
 function read(file: Blob): Promise<Log> {
   const initialState: unknown = subject.reducer(undefined, { type: '@@docket/began' });
-  return openLog(file, { initialState, redact: makeRedactor(subject.policies, { mode: 'secrets', pseudonyms: new Pseudonyms(), wall: true }) });
+  return openLog(file, {
+    initialState,
+    redact: makeRedactor(subject.policies, {
+      mode: 'secrets',
+      pseudonyms: new Pseudonyms(),
+      wall: true,
+    }),
+  });
 }
 
 function annotationsOf(log: Log, until: number): (Annotation & { action: number })[] {
   const places = annotationPlaces(log);
-  return log.annotations.map((annotation, at) => ({ ...annotation, action: places[at] ?? 0 })).filter(({ action }) => action <= until);
+  return log.annotations
+    .map((annotation, at) => ({ ...annotation, action: places[at] ?? 0 }))
+    .filter(({ action }) => action <= until);
 }
 
-async function findFirst(engine: Engine, { bisect }: ReplayOptions, until: number): Promise<Found | null | undefined> {
+async function findFirst(
+  engine: Engine,
+  { bisect }: ReplayOptions,
+  until: number,
+): Promise<Found | null | undefined> {
   if (!bisect) return undefined;
   const index = await engine.find(bisect.holds, { until });
   if (index === null) return null;
   const entry = engine.log.entries[index];
-  return { index, type: entry && !isState(entry) ? entry.action.type : '', changes: engine.changesAt(index) };
+  return {
+    index,
+    type: entry && !isState(entry) ? entry.action.type : '',
+    changes: engine.changesAt(index),
+  };
 }
 
 const gzipMagic = [0x1f, 0x8b];
@@ -97,41 +121,80 @@ async function attempt(what: string, work: () => Promise<Kept>): Promise<Kept> {
 }
 
 /** What is kept of a log. A file of another tool holds its secrets as they were: what was made of it is kept, and not the file. */
-const keptOf = (content: Blob, log: Log): Promise<Blob> => (log.header.build === devtoolsBuild ? gzipText(logText(log)) : compressed(content));
+const keptOf = (content: Blob, log: Log): Promise<Blob> =>
+  log.header.build === devtoolsBuild ? gzipText(logText(log)) : compressed(content);
 
 /** `written`: the tests that this run has written, which no force replaces. */
-async function saveTest(report: Pick<ReplayReport, 'file' | 'verdict'>, content: Blob, log: Log, { saveTest: wanted, force }: ReplayOptions, system: ReplaySystem, written: string[]): Promise<Kept> {
+async function saveTest(
+  report: Pick<ReplayReport, 'file' | 'verdict'>,
+  content: Blob,
+  log: Log,
+  { saveTest: wanted, force }: ReplayOptions,
+  system: ReplaySystem,
+  written: string[],
+): Promise<Kept> {
   if (!wanted) return { refused: [] };
-  if (!report.verdict.identical && !force) return { refused: ['not kept as a test: only an identical log is one (--force keeps it)'] };
-  const name = wanted.name ?? system.baseName(report.file).replace(/(\.docket-log)?(\.gz|\.json)*$/i, '').replace(/[^A-Za-z0-9_-]+/g, '-');
+  if (!report.verdict.identical && !force)
+    return { refused: ['not kept as a test: only an identical log is one (--force keeps it)'] };
+  const name =
+    wanted.name ??
+    system
+      .baseName(report.file)
+      .replace(/(\.docket-log)?(\.gz|\.json)*$/i, '')
+      .replace(/[^A-Za-z0-9_-]+/g, '-');
   const target = `${system.testFolder}/${name || 'log'}.docket-log.gz`;
   return attempt('not kept as a test', async () => {
-    if (written.some((one) => system.isSame(one, target))) throw new Error(`${target}: another log of this run was kept by this name; keep this one by a name of its own`);
+    if (written.some((one) => system.isSame(one, target)))
+      throw new Error(
+        `${target}: another log of this run was kept by this name; keep this one by a name of its own`,
+      );
     const saved = await system.write(target, await keptOf(content, log), { replace: force });
     written.push(target);
     return { saved, refused: [] };
   });
 }
 
-async function exportDevtools(file: string, log: Log, { exportDevtools: target, lifted, force }: ReplayOptions, system: ReplaySystem): Promise<Kept> {
+async function exportDevtools(
+  file: string,
+  log: Log,
+  { exportDevtools: target, lifted, force }: ReplayOptions,
+  system: ReplaySystem,
+): Promise<Kept> {
   if (target === null) return { refused: [] };
   // Such a file holds less than the log: nobody means to lose it, not by force either.
   if (system.isSame(file, target)) return { refused: [`not written: ${target} is the log itself`] };
   const { text, lost } = writeDevtools(log, lifted ? 'lifted' : 'payload');
-  return attempt('not written', async () => ({ exported: { file: await system.write(target, new Blob([text]), { replace: force }), lost }, refused: [] }));
+  return attempt('not written', async () => ({
+    exported: { file: await system.write(target, new Blob([text]), { replace: force }), lost },
+    refused: [],
+  }));
 }
 
 /** Does with one log what was asked; `written` are the tests that this run has written, which is added to. Throws an Error with a sentence (`LogError` for a file that is no log). */
-export async function replayFile(file: string, options: ReplayOptions, system: ReplaySystem, written: string[]): Promise<ReplayReport> {
+export async function replayFile(
+  file: string,
+  options: ReplayOptions,
+  system: ReplaySystem,
+  written: string[],
+): Promise<ReplayReport> {
   const content = await system.read(file, limits.fileBytes);
   const log = await read(content);
   const engine = new Engine(subject, log);
   const index = options.until ?? engine.length - 1;
-  if (index >= engine.length) throw new TooShort(`it has no action ${index}; its last is ${engine.length - 1}`);
-  const verdict = await engine.verify({ until: index, ...(options.verify && { everyAction: true }) });
+  if (index >= engine.length)
+    throw new TooShort(`it has no action ${index}; its last is ${engine.length - 1}`);
+  const verdict = await engine.verify({
+    until: index,
+    ...(options.verify && { everyAction: true }),
+  });
   const state = engine.stateAt(index);
   const report = {
-    file, header: log.header, length: engine.length, notes: log.notes, verdict, index,
+    file,
+    header: log.header,
+    length: engine.length,
+    notes: log.notes,
+    verdict,
+    index,
     printed: options.print.map((path) => ({ path, value: valueAt(state, path) })),
     ...(options.printAnnotations && { annotations: annotationsOf(log, index) }),
     found: await findFirst(engine, options, index),

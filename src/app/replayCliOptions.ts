@@ -57,7 +57,10 @@ class Arguments {
       this.onlyFiles = true;
       return this.next();
     }
-    return { option: word.startsWith('--') && !this.onlyFiles ? (/^[^=]+/.exec(word)?.[0] ?? word) : null, word };
+    return {
+      option: word.startsWith('--') && !this.onlyFiles ? (/^[^=]+/.exec(word)?.[0] ?? word) : null,
+      word,
+    };
   }
 
   /** The value of an option that needs one. */
@@ -75,7 +78,8 @@ class Arguments {
     const next = this.words[this.at];
     if (!word.includes('=') && (next === undefined || !testName.test(next))) return null;
     const name = this.value(word);
-    if (!testName.test(name)) throw new UsageError(`--save-test: a name has letters, digits, "-" and "_", not "${name}"`);
+    if (!testName.test(name))
+      throw new UsageError(`--save-test: a name has letters, digits, "-" and "_", not "${name}"`);
     return name;
   }
 }
@@ -85,17 +89,35 @@ export function readReplayOptions(words: readonly string[]): ReplayOptions {
   const files: string[] = [];
   const print: string[] = [];
   const options = {
-    files, print, help: false, json: false, verify: false, lifted: false, force: false, printAnnotations: false, until: null, bisect: null, saveTest: null, exportDevtools: null,
+    files,
+    print,
+    help: false,
+    json: false,
+    verify: false,
+    lifted: false,
+    force: false,
+    printAnnotations: false,
+    until: null,
+    bisect: null,
+    saveTest: null,
+    exportDevtools: null,
   } as ReplayOptions & { files: string[]; print: string[] };
   const args = new Arguments(words);
-  const flags = { '--help': 'help', '--json': 'json', '--verify': 'verify', '--lifted': 'lifted', '--force': 'force' } as const;
+  const flags = {
+    '--help': 'help',
+    '--json': 'json',
+    '--verify': 'verify',
+    '--lifted': 'lifted',
+    '--force': 'force',
+  } as const;
   for (let read = args.next(); read; read = args.next()) {
     const { option, word } = read;
     if (option === null) {
       if (word === '-h') options.help = true;
       else files.push(word);
     } else if (Object.hasOwn(flags, word)) options[flags[word as keyof typeof flags]] = true;
-    else if (option === '--until') options.until = understood(option, () => wholeNumber(args.value(word)));
+    else if (option === '--until')
+      options.until = understood(option, () => wholeNumber(args.value(word)));
     else if (option === '--print') {
       const path = args.value(word);
       if (path === 'annotations') options.printAnnotations = true;
@@ -112,10 +134,16 @@ export function readReplayOptions(words: readonly string[]): ReplayOptions {
   }
   if (options.help) return options;
   if (files.length === 0) throw new UsageError('name a log to replay; --help lists the options');
-  if (files.length > 1 && options.exportDevtools !== null) throw new UsageError('--export-devtools takes one log at a time');
-  if (files.length > 1 && options.saveTest?.name) throw new UsageError('--save-test takes a name with one log only');
-  if (options.saveTest && options.until !== null) throw new UsageError('--save-test keeps a whole log, so the whole log is compared: leave --until out');
-  if (options.lifted && options.exportDevtools === null) throw new UsageError('--lifted belongs to --export-devtools');
+  if (files.length > 1 && options.exportDevtools !== null)
+    throw new UsageError('--export-devtools takes one log at a time');
+  if (files.length > 1 && options.saveTest?.name)
+    throw new UsageError('--save-test takes a name with one log only');
+  if (options.saveTest && options.until !== null)
+    throw new UsageError(
+      '--save-test keeps a whole log, so the whole log is compared: leave --until out',
+    );
+  if (options.lifted && options.exportDevtools === null)
+    throw new UsageError('--lifted belongs to --export-devtools');
   return options;
 }
 

@@ -14,7 +14,9 @@ export function startReplay(container: HTMLElement, nonce: string | undefined): 
   document.title = 'Replay · Docket';
   createRoot(container).render(
     <StrictMode>
-      <Look nonce={nonce}><ReplayScreen subject={subject} logo={<Logo sx={{ fontSize: 26 }} />} /></Look>
+      <Look nonce={nonce}>
+        <ReplayScreen subject={subject} logo={<Logo sx={{ fontSize: 26 }} />} />
+      </Look>
     </StrictMode>,
   );
 }

@@ -41,7 +41,9 @@ const reducers = {
   users: usersReducer,
   userView: userViewReducer,
   views: viewsReducer,
-} satisfies { [Part in keyof RootState]: (state: RootState[Part] | undefined, action: never) => RootState[Part] };
+} satisfies {
+  [Part in keyof RootState]: (state: RootState[Part] | undefined, action: never) => RootState[Part];
+};
 
 /** All reducers, for the store and for a replay. */
 export const rootReducer = combineReducers(reducers);

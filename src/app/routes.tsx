@@ -12,7 +12,10 @@ const NoteListScreen = lazyPart('NoteListScreen', () => import('../features/note
 const NoteViewScreen = lazyPart('NoteViewScreen', () => import('../features/notes/NoteViewScreen'));
 const NoteAddScreen = lazyPart('NoteAddScreen', () => import('../features/notes/NoteAddScreen'));
 const NoteEditScreen = lazyPart('NoteEditScreen', () => import('../features/notes/NoteEditScreen'));
-const AssignedUsersScreen = lazyPart('AssignedUsersScreen', () => import('../features/tasks/AssignedUsersScreen'));
+const AssignedUsersScreen = lazyPart(
+  'AssignedUsersScreen',
+  () => import('../features/tasks/AssignedUsersScreen'),
+);
 const UserScreen = lazyPart('UserScreen', () => import('../features/users/UserScreen'));
 
 const everybody = ['Root', 'Admin', 'User'] as const;
@@ -23,7 +26,14 @@ export function AppRoutes() {
   return (
     <Routes>
       <Route path="/" element={<HomeScreen />} />
-      <Route path="/login" element={<LoginGuard><LoginScreen /></LoginGuard>} />
+      <Route
+        path="/login"
+        element={
+          <LoginGuard>
+            <LoginScreen />
+          </LoginGuard>
+        }
+      />
       <Route element={<PrivateRoute />}>
         <Route element={<RoleGuard roles={everybody} />}>
           <Route path="/task" element={<TaskScreen />} />
@@ -31,7 +41,9 @@ export function AppRoutes() {
           <Route path="/note/add" element={<NoteAddScreen />} />
           <Route path="/note/view/:id" element={<NoteViewScreen />} />
           <Route path="/note/edit/:id" element={<NoteEditScreen />} />
-          {['/note/view', '/note/edit'].map((path) => <Route key={path} path={path} element={<Navigate to="/not-found" replace />} />)}
+          {['/note/view', '/note/edit'].map((path) => (
+            <Route key={path} path={path} element={<Navigate to="/not-found" replace />} />
+          ))}
         </Route>
         <Route element={<RoleGuard roles={administrators} />}>
           <Route path="/user" element={<UserScreen />} />

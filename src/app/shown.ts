@@ -21,7 +21,8 @@ let bounds: DayBounds | null = null;
 
 /** The calendar in a zone; the same reference for a whole day. */
 function boundsIn(timeZone: string, now: number): DayBounds {
-  if (zone?.name !== timeZone) zone = makeZone(timeZone, { Date, DateTimeFormat: Intl.DateTimeFormat });
+  if (zone?.name !== timeZone)
+    zone = makeZone(timeZone, { Date, DateTimeFormat: Intl.DateTimeFormat });
   const next = dayBoundsAt(zone.toLocal(now));
   if (bounds?.today !== next.today) bounds = next;
   return bounds;
@@ -37,13 +38,24 @@ export function shownIn(state: RootState, timeZone?: string): Shown {
       const criteria = selectCriteria(state);
       const days = timeZone === undefined ? criteria.bounds : boundsIn(timeZone, selectNow(state));
       const pages = selectTaskPages(state);
-      return { tasks: { ...rows(taskIndex.shownIdsOf(pages, { ...criteria, bounds: days })), counts: taskIndex.tallyOf(pages, days) } };
+      return {
+        tasks: {
+          ...rows(taskIndex.shownIdsOf(pages, { ...criteria, bounds: days })),
+          counts: taskIndex.tallyOf(pages, days),
+        },
+      };
     }
     case '/user':
       return { users: rows(selectVisibleUserIds(state)) };
     case '/note': {
       const { data = [] } = notesApi.endpoints.getNotes.select(selectInspectedId(state))(state);
-      return { notes: rows(filterNotes(data, selectNoteSearch(state), selectNoteTags(state)[0]).map(({ _id }) => _id)) };
+      return {
+        notes: rows(
+          filterNotes(data, selectNoteSearch(state), selectNoteTags(state)[0]).map(
+            ({ _id }) => _id,
+          ),
+        ),
+      };
     }
     default:
       return {};

@@ -9,20 +9,35 @@ import { Shell } from './Shell';
 
 const nothing = () => undefined;
 /** Where the screens are is in the log: they go nowhere by themselves. */
-const still: Navigator = { go: nothing, push: nothing, replace: nothing, createHref: (to) => (typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}`) };
+const still: Navigator = {
+  go: nothing,
+  push: nothing,
+  replace: nothing,
+  createHref: (to) => (typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}`),
+};
 
-const textOf = (value: unknown, first: string) => (typeof value === 'string' && value.startsWith(first) ? value : '');
+const textOf = (value: unknown, first: string) =>
+  typeof value === 'string' && value.startsWith(first) ? value : '';
 const known = new WeakMap<object, Location>();
 const nowhere: Location = { pathname: '/', search: '', hash: '', state: null, key: 'recorded' };
 
 /** Where a state says that the person was; the same object for the same navigation. Home for a state that says nothing. */
 function locationIn(state: unknown): Location {
-  const header: unknown = typeof state === 'object' && state !== null && 'header' in state ? state.header : undefined;
-  const place: unknown = typeof header === 'object' && header !== null && 'location' in header ? header.location : undefined;
+  const header: unknown =
+    typeof state === 'object' && state !== null && 'header' in state ? state.header : undefined;
+  const place: unknown =
+    typeof header === 'object' && header !== null && 'location' in header
+      ? header.location
+      : undefined;
   if (typeof place !== 'object' || place === null) return nowhere;
   let location = known.get(place);
   if (!location) {
-    location = { ...nowhere, pathname: textOf(Reflect.get(place, 'pathname'), '/') || '/', search: textOf(Reflect.get(place, 'search'), '?'), state: Reflect.get(place, 'state') as unknown };
+    location = {
+      ...nowhere,
+      pathname: textOf(Reflect.get(place, 'pathname'), '/') || '/',
+      search: textOf(Reflect.get(place, 'search'), '?'),
+      state: Reflect.get(place, 'state') as unknown,
+    };
     known.set(place, location);
   }
   return location;
@@ -31,7 +46,13 @@ function locationIn(state: unknown): Location {
 /** The product over one store, as `App` has it, but for its look: that stays while lives come and go. */
 function Screens({ store }: { store: Store }) {
   const location = useSyncExternalStore(store.subscribe, () => locationIn(store.getState()));
-  return <Router location={location} navigator={still}><Provider store={store}><Shell /></Provider></Router>;
+  return (
+    <Router location={location} navigator={still}>
+      <Provider store={store}>
+        <Shell />
+      </Provider>
+    </Router>
+  );
 }
 
 /** The inside of the player's frame: the screens of the app over the states of a log, and nothing else. */
@@ -40,6 +61,8 @@ export function startStage(container: HTMLElement, nonce: string | undefined): v
     // With another look each time, every rule of style would be written once more, and the page would keep them all.
     around: (content) => <Look nonce={nonce}>{content}</Look>,
     render: (store) => <Screens store={store} />,
-    renderError: (message) => <MessagePage name="unshown" title="This state cannot be shown" text={message} action={null} />,
+    renderError: (message) => (
+      <MessagePage name="unshown" title="This state cannot be shown" text={message} action={null} />
+    ),
   });
 }

@@ -10,7 +10,14 @@ import { makeStore, systemClock, type AppStore, type StoreOptions } from './stor
  * `stop` ends what runs beside the store.
  */
 export function startStore(options: StoreOptions): { store: AppStore; stop: () => void } {
-  const store = makeStore({ ...options, preloadedState: { session: storedSession(), ...rememberedArrangement(), ...options.preloadedState } });
+  const store = makeStore({
+    ...options,
+    preloadedState: {
+      session: storedSession(),
+      ...rememberedArrangement(),
+      ...options.preloadedState,
+    },
+  });
   const stopTicking = startTicking(store.dispatch, options.clock ?? systemClock);
   const stopFollowing = followOtherTabs(store);
   void store.dispatch(checkSession());

@@ -23,7 +23,13 @@ export interface StoreOptions {
 const pass = (): Middleware => () => (next) => (action) => next(action);
 
 /** Makes a store. The app, the tests and the replay differ in what they hand in, and in nothing else. */
-export function makeStore({ transport, clock = systemClock, preloadedState, effects = true, last }: StoreOptions) {
+export function makeStore({
+  transport,
+  clock = systemClock,
+  preloadedState,
+  effects = true,
+  last,
+}: StoreOptions) {
   const extra: StoreExtra = { transport, clock };
   const listening = createListenerMiddleware<RootState, AppDispatch, StoreExtra>({ extra });
   if (effects) addAppListeners(listening.startListening);
@@ -35,9 +41,21 @@ export function makeStore({ transport, clock = systemClock, preloadedState, effe
       const chain = getDefault({
         thunk: { extraArgument: extra },
         immutableCheck: { ignoredPaths: ['api.queries'] },
-        serializableCheck: { ignoredPaths: ['api.queries'], ignoredActionPaths: ['meta.arg', 'meta.baseQueryMeta', 'payload.pages', 'payload.rows', 'payload.patches', 'payload.load'] },
+        serializableCheck: {
+          ignoredPaths: ['api.queries'],
+          ignoredActionPaths: [
+            'meta.arg',
+            'meta.baseQueryMeta',
+            'payload.pages',
+            'payload.rows',
+            'payload.patches',
+            'payload.load',
+          ],
+        },
       });
-      return chain.prepend(effects ? listening.middleware : pass(), effects ? socketMiddleware : pass()).concat(api.middleware, last ?? pass());
+      return chain
+        .prepend(effects ? listening.middleware : pass(), effects ? socketMiddleware : pass())
+        .concat(api.middleware, last ?? pass());
     },
     devTools: false,
   });

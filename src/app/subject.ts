@@ -17,4 +17,11 @@ import '../features/users/usersListApi';
 import '../features/views/viewsApi';
 
 /** What is recorded and replayed: this build of the SPA. */
-export const subject: Subject<RootState> = { reducer: rootReducer, policies: logPolicies, refusal: patchRefusal, shown: shownIn, build: __APP_BUILD__, contract: contractVersion };
+export const subject: Subject<RootState> = {
+  reducer: rootReducer,
+  policies: logPolicies,
+  refusal: patchRefusal,
+  shown: shownIn,
+  build: __APP_BUILD__,
+  contract: contractVersion,
+};

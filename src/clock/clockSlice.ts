@@ -32,4 +32,7 @@ export const selectNow = (state: RootState): number => state.clock.now;
 const selectToday = createSelector([selectNow], (now) => new Date(now).setHours(0, 0, 0, 0));
 
 /** The calendar around the present; the same reference for a whole day. */
-export const selectDayBounds: (state: RootState) => DayBounds = createSelector([selectToday], dayBounds);
+export const selectDayBounds: (state: RootState) => DayBounds = createSelector(
+  [selectToday],
+  dayBounds,
+);

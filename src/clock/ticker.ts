@@ -8,7 +8,10 @@ const minute = 60_000;
  * Ticks each minute, at local midnight, and when a sleeping tab wakes.
  * @returns a function that stops it
  */
-export function startTicking(dispatch: (action: ReturnType<typeof clockTicked>) => void, clock: Clock): () => void {
+export function startTicking(
+  dispatch: (action: ReturnType<typeof clockTicked>) => void,
+  clock: Clock,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tick = () => {
     const now = clock.now();

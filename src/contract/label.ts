@@ -8,5 +8,11 @@ export function labelText(choice: LabelChoice): string {
 
 /** Whether a value from the wire is a label choice in either form. */
 export function isLabelChoice(value: unknown): value is LabelChoice {
-  return typeof value === 'string' || (typeof value === 'object' && value !== null && 'label' in value && typeof value.label === 'string');
+  return (
+    typeof value === 'string' ||
+    (typeof value === 'object' &&
+      value !== null &&
+      'label' in value &&
+      typeof value.label === 'string')
+  );
 }

@@ -86,7 +86,16 @@ export interface Assignment {
 }
 
 /** File types that may be attached, by extension. */
-export const attachmentExtensions = ['png', 'jpeg', 'jpg', 'pdf', 'doc', 'docx', 'xls', 'xlsx'] as const;
+export const attachmentExtensions = [
+  'png',
+  'jpeg',
+  'jpg',
+  'pdf',
+  'doc',
+  'docx',
+  'xls',
+  'xlsx',
+] as const;
 
 /** Lengths in characters, sizes in bytes. */
 export const taskLimits = {

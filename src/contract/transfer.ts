@@ -39,4 +39,10 @@ export type ImportVerdict =
   | { line: number; outcome: 'refused'; error: string };
 
 /** Rows of one request; a longer file is sent in several. Passwords take time, so people come in smaller portions. */
-export const importLimits = { people: 100, tasks: 500, assignees: 50, fileBytes: 50 * 1024 * 1024, lines: 200_000 } as const;
+export const importLimits = {
+  people: 100,
+  tasks: 500,
+  assignees: 50,
+  fileBytes: 50 * 1024 * 1024,
+  lines: 200_000,
+} as const;

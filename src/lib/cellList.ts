@@ -2,7 +2,11 @@ const separatorOf = /["\\;,\n]/;
 
 /** Several texts in one cell, as `splitList` reads them: `urgent; "a;b"`. */
 export function joinList(texts: readonly string[]): string {
-  return texts.map((text) => (separatorOf.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text)).join('; ');
+  return texts
+    .map((text) =>
+      separatorOf.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text,
+    )
+    .join('; ');
 }
 
 const listPart = /\s*(?:"((?:[^"]|"")*)"|([^;\n]*))\s*(?:[;\n]|$)/y;
@@ -22,9 +26,14 @@ export function splitList(cell: string): string[] {
     quoted ||= match[1] !== undefined;
     parts.push(match[1]?.replaceAll('""', '"') ?? match[2]?.trim() ?? '');
   }
-  const whole = parts.length === 1 && !quoted ? (parts[0] ?? '').split(',').map((part) => part.trim()) : parts;
+  const whole =
+    parts.length === 1 && !quoted ? (parts[0] ?? '').split(',').map((part) => part.trim()) : parts;
   return whole.filter((part) => part !== '');
 }
 
 // Quotation marks that part nothing: they belong to the texts.
-const splitPlain = (text: string): string[] => text.split(/[;\n]/).map((part) => part.trim()).filter((part) => part !== '');
+const splitPlain = (text: string): string[] =>
+  text
+    .split(/[;\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');

@@ -48,9 +48,13 @@ type Tally = Record<string, number>;
  */
 function separatorOf([header = {}, ...rows]: readonly Tally[]): string {
   const inHeader = (one: string) => header[one] ?? 0;
-  const alike = (one: string) => (inHeader(one) === 0 ? -1 : rows.filter((row) => (row[one] ?? 0) === inHeader(one)).length);
+  const alike = (one: string) =>
+    inHeader(one) === 0 ? -1 : rows.filter((row) => (row[one] ?? 0) === inHeader(one)).length;
   const [first] = separators;
-  return separators.reduce<string>((best, one) => (alike(one) - alike(best) || inHeader(one) - inHeader(best)) > 0 ? one : best, first);
+  return separators.reduce<string>(
+    (best, one) => ((alike(one) - alike(best) || inHeader(one) - inHeader(best)) > 0 ? one : best),
+    first,
+  );
 }
 
 /** How a file is written, from its beginning: what parts its cells, and its line end, which is the first one outside of quotes. */
@@ -105,19 +109,24 @@ class RowReader {
       this.newline = newline;
       this.parser = new Papa.Parser({ delimiter: named ?? delimiter, newline });
     }
-    const { data, errors, meta } = this.parser.parse(this.rest, 0, !isLast) as Papa.ParseResult<string[]>;
+    const { data, errors, meta } = this.parser.parse(this.rest, 0, !isLast) as Papa.ParseResult<
+      string[]
+    >;
     for (const cells of data) {
       const problem = this.add(cells);
       if (problem) return problem;
     }
-    if (errors.some((error) => error.code === 'MissingQuotes')) return `A quotation mark that opens in line ${count(this.lastLine)} is never closed.`;
+    if (errors.some((error) => error.code === 'MissingQuotes'))
+      return `A quotation mark that opens in line ${count(this.lastLine)} is never closed.`;
     this.rest = isLast ? '' : this.rest.slice(meta.cursor);
     if (this.rest.length > this.limits.rowLength) return this.tooLong();
     return null;
   }
 
   result(): CsvOutcome {
-    return this.header ? { file: { header: this.header, rows: this.rows } } : { error: 'The file is empty.' };
+    return this.header
+      ? { file: { header: this.header, rows: this.rows } }
+      : { error: 'The file is empty.' };
   }
 
   private lastLine = 1;
@@ -139,22 +148,26 @@ class RowReader {
   private add(cells: string[]): string | null {
     const { line, limits } = this;
     this.lastLine = line;
-    if (this.newline === '\n' && cells[cells.length - 1]?.endsWith('\r')) cells.push((cells.pop() ?? '').slice(0, -1));
+    if (this.newline === '\n' && cells[cells.length - 1]?.endsWith('\r'))
+      cells.push((cells.pop() ?? '').slice(0, -1));
     let length = 0;
     let breaks = 1;
     for (const cell of cells) {
       length += cell.length;
-      if (cell.includes('\n') || cell.includes('\r')) breaks += cell.match(/\r\n|\n|\r/g)?.length ?? 0;
+      if (cell.includes('\n') || cell.includes('\r'))
+        breaks += cell.match(/\r\n|\n|\r/g)?.length ?? 0;
     }
     if (length > limits.rowLength) return this.tooLong();
     this.line += breaks;
     if (cells.every((cell) => cell.trim() === '')) return null;
     if (!this.header) {
-      if (cells.length > limits.columns) return `The first line has ${count(cells.length)} columns; ${count(limits.columns)} are the most.`;
+      if (cells.length > limits.columns)
+        return `The first line has ${count(cells.length)} columns; ${count(limits.columns)} are the most.`;
       this.header = cells.map((cell) => restored(cell).trim());
       return null;
     }
-    if (this.rows.length >= limits.rows) return `The file has more than ${count(limits.rows)} lines. Please part it.`;
+    if (this.rows.length >= limits.rows)
+      return `The file has more than ${count(limits.rows)} lines. Please part it.`;
     while (cells.length > this.header.length + 1 && cells.at(-1)?.trim() === '') cells.pop();
     this.rows.push({ line, cells: cells.map(restored) });
     return null;
@@ -166,12 +179,19 @@ class RowReader {
  * pieces. What cannot be read is said in words for a person.
  * @param isWanted asked between pieces; once it says no, the reading ends with an error that nobody reads
  */
-export async function readCsv(pieces: AsyncIterable<Uint8Array>, limits: CsvLimits, isWanted: () => boolean = () => true): Promise<CsvOutcome> {
+export async function readCsv(
+  pieces: AsyncIterable<Uint8Array>,
+  limits: CsvLimits,
+  isWanted: () => boolean = () => true,
+): Promise<CsvOutcome> {
   const reader = new RowReader(limits);
   let decoder: TextDecoder | null = null;
   for await (const piece of pieces) {
     if (!isWanted()) return { error: 'The reading was given up.' };
-    if (!decoder && isWorkbook(piece)) return { error: 'This is a workbook, not a CSV file. Save it as "CSV UTF-8" and choose that file.' };
+    if (!decoder && isWorkbook(piece))
+      return {
+        error: 'This is a workbook, not a CSV file. Save it as "CSV UTF-8" and choose that file.',
+      };
     decoder ??= decoderOf(piece);
     const problem = takeBytes(reader, decoder, piece);
     if (problem) return { error: problem };
@@ -182,7 +202,11 @@ export async function readCsv(pieces: AsyncIterable<Uint8Array>, limits: CsvLimi
 }
 
 /** Hands the next bytes on, or with null says that there are no more. @returns what is wrong, or null */
-function takeBytes(reader: RowReader, decoder: TextDecoder, bytes: Uint8Array | null): string | null {
+function takeBytes(
+  reader: RowReader,
+  decoder: TextDecoder,
+  bytes: Uint8Array | null,
+): string | null {
   let text: string;
   try {
     text = bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode();
@@ -193,4 +217,6 @@ function takeBytes(reader: RowReader, decoder: TextDecoder, bytes: Uint8Array | 
   return reader.take(text, bytes === null);
 }
 
-const isWorkbook = ([a, b, c, d]: Uint8Array) => (a === 0x50 && b === 0x4b && c === 3 && d === 4) || (a === 0xd0 && b === 0xcf && c === 0x11 && d === 0xe0);
+const isWorkbook = ([a, b, c, d]: Uint8Array) =>
+  (a === 0x50 && b === 0x4b && c === 3 && d === 4) ||
+  (a === 0xd0 && b === 0xcf && c === 0x11 && d === 0xe0);

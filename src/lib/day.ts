@@ -1,7 +1,8 @@
 const pattern = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Whether a text is a calendar date (`YYYY-MM-DD`) that exists. */
-export const isDay = (text: string): boolean => pattern.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
+export const isDay = (text: string): boolean =>
+  pattern.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
 
 /** The calendar date of a year, a month and a day (both from 1); null when there is no such date. */
 export function dayOf(year: number, month: number, day: number): string | null {
@@ -27,4 +28,5 @@ export function addMonths(day: string, months: number): string {
 }
 
 /** Day of the week, from 0 for Monday to 6 for Sunday. */
-export const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+export const weekdayOf = (day: string): number =>
+  (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;

@@ -24,7 +24,8 @@ export interface DayBounds {
 const dayLength = 86_400_000;
 
 /** The bounds of the local day that contains `now` (milliseconds since 1970). */
-export const dayBounds = (now: number): DayBounds => dayBoundsAt(now - new Date(now).getTimezoneOffset() * 60_000);
+export const dayBounds = (now: number): DayBounds =>
+  dayBoundsAt(now - new Date(now).getTimezoneOffset() * 60_000);
 
 /** The bounds of a day; `local` is milliseconds as if the zone's own date and time were those of UTC. */
 export function dayBoundsAt(local: number): DayBounds {
@@ -49,7 +50,11 @@ export function untilMidnight(now: number): number {
 }
 
 /** The category of a due date; null for completed tasks and for tasks without one. Compares text, makes no dates. */
-export function dueCategory(dueDate: string | null, status: Status, bounds: DayBounds): DueCategory | null {
+export function dueCategory(
+  dueDate: string | null,
+  status: Status,
+  bounds: DayBounds,
+): DueCategory | null {
   if (dueDate === null || status === 'Completed') return null;
   if (dueDate < bounds.today) return 'overdue';
   if (dueDate < bounds.tomorrow) return 'urgent';

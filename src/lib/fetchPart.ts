@@ -5,7 +5,9 @@ const pauses = [500, 1_500, 3_000] as const;
 
 function untilOnline(): Promise<void> {
   if (navigator.onLine) return Promise.resolve();
-  return new Promise((resolve) => window.addEventListener('online', () => resolve(), { once: true }));
+  return new Promise((resolve) =>
+    window.addEventListener('online', () => resolve(), { once: true }),
+  );
 }
 
 /**
@@ -26,7 +28,10 @@ export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> 
     return await load();
   } catch (cause) {
     // Most often a new release, which has taken the parts of this page's release away.
-    throw new Error('This part of Docket could not be fetched. Load the page again; drafts are kept.', { cause });
+    throw new Error(
+      'This part of Docket could not be fetched. Load the page again; drafts are kept.',
+      { cause },
+    );
   }
 }
 

@@ -16,7 +16,10 @@ export function isAcceptedFile(name: string): boolean {
 }
 
 /** The files of both lists, each once; a file is known by its name and size (specification, point 5). */
-export function mergeFiles<F extends { name: string; size: number }>(chosen: readonly F[], added: readonly F[]): F[] {
+export function mergeFiles<F extends { name: string; size: number }>(
+  chosen: readonly F[],
+  added: readonly F[],
+): F[] {
   const seen = new Set<string>();
   return [...chosen, ...added].filter((file) => {
     const key = `${file.size}/${file.name}`;

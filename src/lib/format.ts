@@ -28,7 +28,11 @@ export function formatDate(iso: string | null | undefined): string {
 /** A moment (ISO 8601) as an en-GB date with a 12-hour time. */
 export function formatDateTime(iso: string | null | undefined): string {
   const date = iso ? valid(new Date(iso)) : null;
-  return date ? format(date, 'dd/MM/yyyy, h:mm a', { locale: enGB }).replace(/[AP]M$/, (half) => half.toLowerCase()) : '';
+  return date
+    ? format(date, 'dd/MM/yyyy, h:mm a', { locale: enGB }).replace(/[AP]M$/, (half) =>
+        half.toLowerCase(),
+      )
+    : '';
 }
 
 /** How long ago (or how far ahead) a moment is, in words; `now` in milliseconds since 1970. */

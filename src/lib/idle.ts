@@ -14,5 +14,9 @@ export function whenIdle(work: (timeLeft: TimeLeft) => void): void {
   };
   // Not every browser has idle callbacks.
   if (typeof requestIdleCallback !== 'function') setTimeout(bounded, 16);
-  else requestIdleCallback((deadline) => (deadline.didTimeout ? bounded() : work(() => deadline.timeRemaining())), { timeout: patience });
+  else
+    requestIdleCallback(
+      (deadline) => (deadline.didTimeout ? bounded() : work(() => deadline.timeRemaining())),
+      { timeout: patience },
+    );
 }

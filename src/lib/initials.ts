@@ -2,6 +2,6 @@
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const first = Array.from(words[0] ?? '')[0] ?? '?';
-  const last = words.length > 1 ? Array.from(words[words.length - 1] ?? '')[0] ?? '' : '';
+  const last = words.length > 1 ? (Array.from(words[words.length - 1] ?? '')[0] ?? '') : '';
   return (first + last).toUpperCase();
 }

@@ -7,7 +7,9 @@ function daysFrom1970(year: number, month: number, day: number): number {
   const era = Math.floor(march / 400);
   const inEra = march - era * 400;
   const inYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1;
-  return era * 146_097 + inEra * 365 + Math.floor(inEra / 4) - Math.floor(inEra / 100) + inYear - 719_468;
+  return (
+    era * 146_097 + inEra * 365 + Math.floor(inEra / 4) - Math.floor(inEra / 100) + inYear - 719_468
+  );
 }
 
 /**
@@ -16,9 +18,31 @@ function daysFrom1970(year: number, month: number, day: number): number {
  */
 export function isoTime(text: string): number | null {
   if (text.length === 24 && text.charCodeAt(23) === 0x5a && text.charCodeAt(10) === 0x54) {
-    const [month, day, hour, minute, second] = [two(text, 5), two(text, 8), two(text, 11), two(text, 14), two(text, 17)];
-    const isTime = month >= 1 && month <= 12 && day >= 1 && day <= 31 && hour >= 0 && hour < 24 && minute >= 0 && minute < 60 && second >= 0 && second < 60;
-    if (isTime) return daysFrom1970(two(text, 0) * 100 + two(text, 2), month, day) * 86_400_000 + (hour * 3600 + minute * 60 + second) * 1000 + two(text, 20) * 10 + digit(text, 22);
+    const [month, day, hour, minute, second] = [
+      two(text, 5),
+      two(text, 8),
+      two(text, 11),
+      two(text, 14),
+      two(text, 17),
+    ];
+    const isTime =
+      month >= 1 &&
+      month <= 12 &&
+      day >= 1 &&
+      day <= 31 &&
+      hour >= 0 &&
+      hour < 24 &&
+      minute >= 0 &&
+      minute < 60 &&
+      second >= 0 &&
+      second < 60;
+    if (isTime)
+      return (
+        daysFrom1970(two(text, 0) * 100 + two(text, 2), month, day) * 86_400_000 +
+        (hour * 3600 + minute * 60 + second) * 1000 +
+        two(text, 20) * 10 +
+        digit(text, 22)
+      );
   }
   const time = Date.parse(text);
   return Number.isNaN(time) ? null : time;

@@ -7,12 +7,30 @@ export function isMac(): boolean {
  * Whether a key press belongs to an input method that composes a word, and means nothing else. Safari says so of the Enter that
  * ends a composition by its code alone.
  */
-export const isComposing = ({ isComposing: composes, keyCode }: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean => composes || keyCode === 229;
+export const isComposing = ({
+  isComposing: composes,
+  keyCode,
+}: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean => composes || keyCode === 229;
 
 const names: Readonly<Record<string, string>> = {
-  ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', PageUp: 'Page Up', PageDown: 'Page Down', Escape: 'Esc', Delete: 'Del', ContextMenu: 'Menu',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  PageUp: 'Page Up',
+  PageDown: 'Page Down',
+  Escape: 'Esc',
+  Delete: 'Del',
+  ContextMenu: 'Menu',
 };
-const macNames: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧', Alt: '⌥', Enter: '↩', Backspace: '⌫', Delete: '⌦' };
+const macNames: Readonly<Record<string, string>> = {
+  Mod: '⌘',
+  Shift: '⇧',
+  Alt: '⌥',
+  Enter: '↩',
+  Backspace: '⌫',
+  Delete: '⌦',
+};
 
 /** The keys of a spelling such as 'Mod+k' or 'Shift+ArrowUp', as they are written on the keyboard. */
 export function keyCaps(spelling: string, mac = isMac()): string[] {
@@ -31,5 +49,10 @@ export function keyWords(spelling: string, mac = isMac()): string {
 
 /** The spelling as `aria-keyshortcuts` wants it: 'Control+K'. */
 export function ariaKey(spelling: string, mac = isMac()): string {
-  return spelling.split('+').map((part) => (part === 'Mod' ? (mac ? 'Meta' : 'Control') : part.length === 1 ? part.toUpperCase() : part)).join('+');
+  return spelling
+    .split('+')
+    .map((part) =>
+      part === 'Mod' ? (mac ? 'Meta' : 'Control') : part.length === 1 ? part.toUpperCase() : part,
+    )
+    .join('+');
 }

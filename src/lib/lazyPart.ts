@@ -40,14 +40,27 @@ export function lazyPart<Name extends string, Props>(
     },
   };
   parts.push(part);
-  return lazy(() => (there ? answered({ default: there[name] }) : fetchPart(load).then((module) => ({ default: module[name] }))));
+  return lazy(() =>
+    there
+      ? answered({ default: there[name] })
+      : fetchPart(load).then((module) => ({ default: module[name] })),
+  );
 }
 
 /** Fetches every part, also those that come to be known by it. Throws an error that names those that cannot be fetched. */
 export async function loadAllParts(): Promise<void> {
-  for (let missing = parts.slice(); missing.length > 0; missing = parts.filter((part) => !part.isThere)) {
+  for (
+    let missing = parts.slice();
+    missing.length > 0;
+    missing = parts.filter((part) => !part.isThere)
+  ) {
     const outcomes = await Promise.allSettled(missing.map((part) => part.fetch()));
-    const failed = missing.filter((_, index) => outcomes[index]?.status === 'rejected').map(({ name }) => name);
-    if (failed.length > 0) throw new Error(`These parts of Docket could not be fetched: ${failed.join(', ')}. Load the page again.`);
+    const failed = missing
+      .filter((_, index) => outcomes[index]?.status === 'rejected')
+      .map(({ name }) => name);
+    if (failed.length > 0)
+      throw new Error(
+        `These parts of Docket could not be fetched: ${failed.join(', ')}. Load the page again.`,
+      );
   }
 }

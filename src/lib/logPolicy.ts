@@ -41,17 +41,23 @@ export interface EndpointPolicy {
 }
 
 /** A policy for an object of type T that names every one of its fields; the compiler misses none. */
-export function fieldsOf<T extends object>(fields: { readonly [Field in keyof T]-?: Policy }, scalar?: LeafPolicy): Policy {
+export function fieldsOf<T extends object>(
+  fields: { readonly [Field in keyof T]-?: Policy },
+  scalar?: LeafPolicy,
+): Policy {
   return { fields: fields as Readonly<Record<string, Policy>>, ...(scalar ? { scalar } : {}) };
 }
 
 /** An action of which the payload is written. */
 export const payload = (policy: Policy): Policy => ({ fields: { payload: policy } });
 /** A server event: its payload, and its number, the number before it and its time. */
-export const serverEvent = (policy: Policy): Policy => ({ fields: { payload: policy, meta: { fields: { seq: 'plain', prev: 'plain', at: 'plain' } } } });
+export const serverEvent = (policy: Policy): Policy => ({
+  fields: { payload: policy, meta: { fields: { seq: 'plain', prev: 'plain', at: 'plain' } } },
+});
 /** An action without a payload. */
 export const bare: Policy = { fields: {} };
 /** What an action creator's payload is, for `fieldsOf`. */
-export type PayloadOf<Creator extends (...given: never[]) => { payload: unknown }> = ReturnType<Creator>['payload'];
+export type PayloadOf<Creator extends (...given: never[]) => { payload: unknown }> =
+  ReturnType<Creator>['payload'];
 /** A list of such values. */
 export const listOf = (policy: Policy): Policy => ({ list: policy });

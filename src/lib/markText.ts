@@ -11,7 +11,10 @@ export function markText(text: string, typed: string): MarkedPiece[] {
   // A few letters change their length with their case; then places in one are not places in the other.
   if (whole === '' || lower.length !== text.length) return [{ text, marked: false }];
   const words = lower.includes(whole) ? [whole] : whole.split(/\s+/);
-  const spans = words.map((word) => [lower.indexOf(word), word.length] as const).filter(([at]) => at >= 0).sort(([a], [b]) => a - b);
+  const spans = words
+    .map((word) => [lower.indexOf(word), word.length] as const)
+    .filter(([at]) => at >= 0)
+    .sort(([a], [b]) => a - b);
   const pieces: MarkedPiece[] = [];
   let done = 0;
   for (const [at, length] of spans) {

@@ -1,21 +1,46 @@
 import { addDays, addMonths, dayOf, weekdayOf } from './day';
 
-const months = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'];
+const months = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
-const nearDays = new Map([['yesterday', -1], ['today', 0], ['tod', 0], ['tomorrow', 1], ['tom', 1]]);
+const nearDays = new Map([
+  ['yesterday', -1],
+  ['today', 0],
+  ['tod', 0],
+  ['tomorrow', 1],
+  ['tom', 1],
+]);
 
 /** What to say to a text that `parseDay` does not understand. */
 export const notADate = 'Not a date. Try 20/1, tomorrow or fri.';
 
 /** Which name a word of at least three letters begins; -1 for none. */
-const indexIn = (names: readonly string[], word: string): number => (word.length < 3 ? -1 : names.findIndex((name) => name.startsWith(word)));
+const indexIn = (names: readonly string[], word: string): number =>
+  word.length < 3 ? -1 : names.findIndex((name) => name.startsWith(word));
 
 const earliestYear = 1000;
 /** The years between one 29 February and the next are eight at the most. */
 const yearsAhead = 8;
 
 /** A date with its year (two digits are of this century), or without one the next such date, which may be today. */
-function dateOf(day: number, month: number, year: string | undefined, today: string): string | null {
+function dateOf(
+  day: number,
+  month: number,
+  year: string | undefined,
+  today: string,
+): string | null {
   if (year !== undefined) {
     const full = year.length === 2 ? 2000 + Number(year) : Number(year);
     return full < earliestYear ? null : dayOf(full, month, day);
@@ -32,18 +57,28 @@ function dateOf(day: number, month: number, year: string | undefined, today: str
 function numericDate(text: string, today: string): string | null {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
   if (iso) return dateOf(Number(iso[3]), Number(iso[2]), iso[1], today);
-  const [, day, month, year] = /^(\d{1,2})[-/. ](\d{1,2})(?:[-/. ](\d{4}|\d{2}))?$/.exec(text) ?? [];
+  const [, day, month, year] =
+    /^(\d{1,2})[-/. ](\d{1,2})(?:[-/. ](\d{4}|\d{2}))?$/.exec(text) ?? [];
   return day === undefined ? null : dateOf(Number(day), Number(month), year, today);
 }
 
 /** `20 jan`, `20th of January 2027`, `jan 20`, `wed 20 jan`. */
 function namedDate(text: string, today: string): string | null {
-  const words = text.replace(/[-/., ]+/g, ' ').replace(/^([a-z]+) (?=.*\d)/, (all, word: string) => (indexIn(weekdays, word) === -1 ? all : ''));
+  const words = text
+    .replace(/[-/., ]+/g, ' ')
+    .replace(/^([a-z]+) (?=.*\d)/, (all, word: string) =>
+      indexIn(weekdays, word) === -1 ? all : '',
+    );
   const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?(?: of)? ?([a-z]+)(?: (\d{4}|\d{2}))?$/.exec(words);
   const monthFirst = /^([a-z]+) (\d{1,2})(?:st|nd|rd|th)?(?: (\d{4}|\d{2}))?$/.exec(words);
   const month = indexIn(months, dayFirst?.[2] ?? monthFirst?.[1] ?? '') + 1;
   if (month === 0) return null;
-  return dateOf(Number(dayFirst?.[1] ?? monthFirst?.[2]), month, (dayFirst ?? monthFirst)?.[3], today);
+  return dateOf(
+    Number(dayFirst?.[1] ?? monthFirst?.[2]),
+    month,
+    (dayFirst ?? monthFirst)?.[3],
+    today,
+  );
 }
 
 /** `tomorrow`, `fri` (the next one after today), `next week` (its Monday), `next fri` (of next week). */
@@ -55,12 +90,15 @@ function nearDate(text: string, today: string): string | null {
   const isNextWeek = text.startsWith('next ');
   const weekday = indexIn(weekdays, isNextWeek ? text.slice(5) : text);
   if (weekday === -1) return null;
-  return isNextWeek ? addDays(nextMonday, weekday) : addDays(today, (weekday - weekdayOf(today) + 7) % 7 || 7);
+  return isNextWeek
+    ? addDays(nextMonday, weekday)
+    : addDays(today, (weekday - weekdayOf(today) + 7) % 7 || 7);
 }
 
 /** `in 3 days`, `2 weeks`, `a month`, `+3`, `-1w`. */
 function distantDate(text: string, today: string): string | null {
-  const [, sign = '', count = '', unit = ''] = /^(in |[+-] ?)?(\d{1,3}|an?) ?(d|days?|w|weeks?|m|months?)?$/.exec(text) ?? [];
+  const [, sign = '', count = '', unit = ''] =
+    /^(in |[+-] ?)?(\d{1,3}|an?) ?(d|days?|w|weeks?|m|months?)?$/.exec(text) ?? [];
   if (count === '' || (unit === '' && !/^[+-]/.test(sign))) return null;
   const number = (count.startsWith('a') ? 1 : Number(count)) * (sign.startsWith('-') ? -1 : 1);
   if (unit.startsWith('m')) return addMonths(today, number);
@@ -73,5 +111,10 @@ function distantDate(text: string, today: string): string | null {
  */
 export function parseDay(text: string, today: string): string | null {
   const clean = text.trim().toLowerCase().replace(/\s+/g, ' ').replace(/\.$/, '');
-  return numericDate(clean, today) ?? namedDate(clean, today) ?? nearDate(clean, today) ?? distantDate(clean, today);
+  return (
+    numericDate(clean, today) ??
+    namedDate(clean, today) ??
+    nearDate(clean, today) ??
+    distantDate(clean, today)
+  );
 }

@@ -10,4 +10,5 @@ export function pause(): Promise<void> {
 }
 
 /** Waits for a time in milliseconds. */
-export const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+export const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));

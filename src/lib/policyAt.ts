@@ -10,7 +10,8 @@ export function policyAt(policy: Policy, path: readonly (string | number)[]): Po
     if (typeof here === 'string') return 'omit';
     if ('list' in here) here = key === 'length' ? 'plain' : here.list;
     else if ('map' in here) here = here.map;
-    else if ('fields' in here) here = (Object.hasOwn(here.fields, key) ? here.fields[key] : undefined) ?? 'omit';
+    else if ('fields' in here)
+      here = (Object.hasOwn(here.fields, key) ? here.fields[key] : undefined) ?? 'omit';
     else return 'omit';
   }
   return here;

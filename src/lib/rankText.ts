@@ -5,7 +5,8 @@ export const ranks = { prefix: 4, wordStart: 3, part: 2, letters: 1, none: 0 } a
 
 const letterOrDigit = /[\p{L}\p{N}]/u;
 
-const startsWord = (text: string, at: number) => at === 0 || !letterOrDigit.test(text[at - 1] ?? '');
+const startsWord = (text: string, at: number) =>
+  at === 0 || !letterOrDigit.test(text[at - 1] ?? '');
 
 function rankPart(text: string, part: string): number {
   let at = text.indexOf(part);
@@ -44,7 +45,9 @@ export interface Wanted {
 }
 
 export function wantedOf(typed: string): Wanted {
-  const words = foldForSearch(typed).split(/\s+/).filter((word) => word !== '');
+  const words = foldForSearch(typed)
+    .split(/\s+/)
+    .filter((word) => word !== '');
   const letters = words.join('');
   return { whole: words.join(' '), words, letters: letters.length > 1 ? letters : '' };
 }

@@ -35,5 +35,6 @@ export async function openFile(name: string, type: string): Promise<FileTarget |
       // Not allowed here (a frame, a policy): the way that works everywhere.
     }
   }
-  return async (stream) => download(await new Response(stream, { headers: { 'Content-Type': type } }).blob(), name);
+  return async (stream) =>
+    download(await new Response(stream, { headers: { 'Content-Type': type } }).blob(), name);
 }

@@ -12,12 +12,18 @@ export function idText(value: unknown): string {
 
 /** A record, or a part of one, with its id as a text where it has one. */
 export function withTextId<Part extends object>(part: Part): Part {
-  return '_id' in part && typeof part._id !== 'string' ? { ...part, _id: idText(part._id) || undefined } : part;
+  return '_id' in part && typeof part._id !== 'string'
+    ? { ...part, _id: idText(part._id) || undefined }
+    : part;
 }
 
 /** A comment with its id and its author's as texts. Its fields may be anything yet. */
 export function withCommentIds(comment: Comment): Comment {
-  return withTextId(typeof comment.user === 'object' && comment.user !== null ? { ...comment, user: withTextId(comment.user) } : comment);
+  return withTextId(
+    typeof comment.user === 'object' && comment.user !== null
+      ? { ...comment, user: withTextId(comment.user) }
+      : comment,
+  );
 }
 
 /** A filter that lets each id through once: of records that come twice the first stays. */

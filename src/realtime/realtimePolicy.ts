@@ -1,15 +1,41 @@
 import { listLoaded } from '../api/syncedList/listLoaded';
 import type { Announcement, ClientEvents } from '../contract/event';
-import { bare, fieldsOf, listOf, payload, serverEvent, type FeaturePolicies, type PayloadOf, type Policy } from '../lib/logPolicy';
 import {
-  assignmentMade, caughtUp, commentMade, connectionStarted, resyncDemanded, socketConnected, socketLost, type RealtimeState,
+  bare,
+  fieldsOf,
+  listOf,
+  payload,
+  serverEvent,
+  type FeaturePolicies,
+  type PayloadOf,
+  type Policy,
+} from '../lib/logPolicy';
+import {
+  assignmentMade,
+  caughtUp,
+  commentMade,
+  connectionStarted,
+  resyncDemanded,
+  socketConnected,
+  socketLost,
+  type RealtimeState,
 } from './realtimeSlice';
 import { notificationReceived } from './serverEvents';
 
-export const realtimeState: Policy = fieldsOf<RealtimeState>({ connection: 'plain', staleSince: 'plain', seq: 'plain', extended: 'plain' });
+export const realtimeState: Policy = fieldsOf<RealtimeState>({
+  connection: 'plain',
+  staleSince: 'plain',
+  seq: 'plain',
+  extended: 'plain',
+});
 
 const seq = payload(fieldsOf<PayloadOf<typeof caughtUp>>({ seq: 'plain' }));
-const told = fieldsOf<Announcement['data']>({ message: 'text', notificationId: 'plain', taskId: 'plain', createdAt: 'plain' });
+const told = fieldsOf<Announcement['data']>({
+  message: 'text',
+  notificationId: 'plain',
+  taskId: 'plain',
+  createdAt: 'plain',
+});
 const ids = listOf('plain');
 const oneOrMore: Policy = { choose: (value) => (Array.isArray(value) ? ids : 'plain') };
 
@@ -20,10 +46,22 @@ export const realtimePolicies: FeaturePolicies = {
     [socketLost.type]: payload(fieldsOf<PayloadOf<typeof socketLost>>({ at: 'plain' })),
     [caughtUp.type]: seq,
     [resyncDemanded.type]: seq,
-    [listLoaded.type]: payload(fieldsOf<PayloadOf<typeof listLoaded>>({ seq: 'plain', log: 'plain' })),
-    [notificationReceived.type]: serverEvent(fieldsOf<PayloadOf<typeof notificationReceived>>({ name: 'plain', message: 'text', data: told })),
-    [assignmentMade.type]: payload(fieldsOf<ClientEvents['assign-task']>({ task_id: 'plain', user_id: oneOrMore })),
+    [listLoaded.type]: payload(
+      fieldsOf<PayloadOf<typeof listLoaded>>({ seq: 'plain', log: 'plain' }),
+    ),
+    [notificationReceived.type]: serverEvent(
+      fieldsOf<PayloadOf<typeof notificationReceived>>({
+        name: 'plain',
+        message: 'text',
+        data: told,
+      }),
+    ),
+    [assignmentMade.type]: payload(
+      fieldsOf<ClientEvents['assign-task']>({ task_id: 'plain', user_id: oneOrMore }),
+    ),
     // The call that stored the comment contains it already.
-    [commentMade.type]: payload(fieldsOf<ClientEvents['task-comment']>({ taskId: 'plain', comment: 'omit' })),
+    [commentMade.type]: payload(
+      fieldsOf<ClientEvents['task-comment']>({ taskId: 'plain', comment: 'omit' }),
+    ),
   },
 };

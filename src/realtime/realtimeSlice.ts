@@ -18,7 +18,12 @@ export interface RealtimeState {
   extended: boolean;
 }
 
-const initialState: RealtimeState = { connection: 'off', staleSince: null, seq: null, extended: false };
+const initialState: RealtimeState = {
+  connection: 'off',
+  staleSince: null,
+  seq: null,
+  extended: false,
+};
 
 const realtimeSlice = createSlice({
   name: 'realtime',
@@ -69,7 +74,8 @@ declare module '../store/rootState' {
 }
 
 export const realtimeReducer = realtimeSlice.reducer;
-export const { connectionStarted, socketConnected, socketLost, caughtUp, resyncDemanded } = realtimeSlice.actions;
+export const { connectionStarted, socketConnected, socketLost, caughtUp, resyncDemanded } =
+  realtimeSlice.actions;
 
 /**
  * Reports over the socket what this person did, after the call has stored it (specification, point 7). A backend that

@@ -11,7 +11,10 @@ import { idText, withCommentIds } from '../lib/wireId';
 type ServerEventMeta = Partial<EventMeta>;
 
 const eventOf = <Payload>(name: string) =>
-  createAction(`server/${name}`, (payload: Payload, meta: ServerEventMeta = {}) => ({ payload, meta }));
+  createAction(`server/${name}`, (payload: Payload, meta: ServerEventMeta = {}) => ({
+    payload,
+    meta,
+  }));
 
 /** Each server event is an action of its own. */
 export const taskCreated = eventOf<Task>('taskCreated');
@@ -23,11 +26,27 @@ export const userListUpdated = eventOf<User[]>('userListUpdated');
 /** Accounts that are new or changed, and the ids of those that are gone. */
 export const usersChanged = eventOf<{ users: User[]; gone: string[] }>('usersChanged');
 /** Something to tell the person. `name` is the event's name on the wire. */
-export const notificationReceived = eventOf<Announcement & { name: 'notification' | 'taskUpdate' | 'taskComment' }>('notificationReceived');
+export const notificationReceived = eventOf<
+  Announcement & { name: 'notification' | 'taskUpdate' | 'taskComment' }
+>('notificationReceived');
 
-export const isServerEvent = isAnyOf(taskCreated, taskUpdated, taskDeleted, commentAdded, userListUpdated, usersChanged, notificationReceived);
+export const isServerEvent = isAnyOf(
+  taskCreated,
+  taskUpdated,
+  taskDeleted,
+  commentAdded,
+  userListUpdated,
+  usersChanged,
+  notificationReceived,
+);
 export type ServerEvent = ReturnType<
-  typeof taskCreated | typeof taskUpdated | typeof taskDeleted | typeof commentAdded | typeof userListUpdated | typeof usersChanged | typeof notificationReceived
+  | typeof taskCreated
+  | typeof taskUpdated
+  | typeof taskDeleted
+  | typeof commentAdded
+  | typeof userListUpdated
+  | typeof usersChanged
+  | typeof notificationReceived
 >;
 
 /** The same event, marked so that subscribers are told only after the next action that is not marked. */
@@ -36,7 +55,8 @@ export function batched<Event extends ServerEvent>(event: Event): Event {
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
-const isNumber = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+const isNumber = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0;
 const textOrNothing = (value: unknown) => (isText(value) ? value : undefined);
 
 function readAnnouncement(payload: unknown): Announcement | null {
@@ -52,8 +72,13 @@ function readAnnouncement(payload: unknown): Announcement | null {
   };
 }
 
-const isComment = (value: unknown): value is { taskId: unknown; comment: CommentEvent['comment'] } =>
-  isFields(value) && idText(value.taskId) !== '' && isFields(value.comment) && typeof value.comment.text === 'string';
+const isComment = (
+  value: unknown,
+): value is { taskId: unknown; comment: CommentEvent['comment'] } =>
+  isFields(value) &&
+  idText(value.taskId) !== '' &&
+  isFields(value.comment) &&
+  typeof value.comment.text === 'string';
 
 function readMeta(value: unknown): ServerEventMeta {
   if (!isFields(value) || !isNumber(value.seq) || !isNumber(value.prev)) return {};
@@ -61,7 +86,11 @@ function readMeta(value: unknown): ServerEventMeta {
 }
 
 /** The action for a message; null if its name is unknown or its payload is not valid. Never throws. */
-export function readServerEvent(name: string, payload: unknown, second: unknown): ServerEvent | null {
+export function readServerEvent(
+  name: string,
+  payload: unknown,
+  second: unknown,
+): ServerEvent | null {
   const meta = readMeta(second);
   switch (name) {
     case 'notification':
@@ -78,12 +107,21 @@ export function readServerEvent(name: string, payload: unknown, second: unknown)
     case 'task-deleted':
       return idText(payload) === '' ? null : taskDeleted(idText(payload), meta);
     case 'task-comment':
-      return isComment(payload) ? commentAdded({ taskId: idText(payload.taskId), comment: withCommentIds(payload.comment) }, meta) : null;
+      return isComment(payload)
+        ? commentAdded(
+            { taskId: idText(payload.taskId), comment: withCommentIds(payload.comment) },
+            meta,
+          )
+        : null;
     case 'adminUpdateUserList':
       return Array.isArray(payload) ? userListUpdated(normaliseUsers(payload), meta) : null;
     case 'users-changed':
-      if (!isFields(payload) || !Array.isArray(payload.users) || !Array.isArray(payload.gone)) return null;
-      return usersChanged({ users: normaliseUsers(payload.users), gone: payload.gone.filter(isText) }, meta);
+      if (!isFields(payload) || !Array.isArray(payload.users) || !Array.isArray(payload.gone))
+        return null;
+      return usersChanged(
+        { users: normaliseUsers(payload.users), gone: payload.gone.filter(isText) },
+        meta,
+      );
     default:
       return null;
   }
@@ -92,5 +130,9 @@ export function readServerEvent(name: string, payload: unknown, second: unknown)
 /** The payload of `sync`, or null. */
 export function readSync(payload: unknown): SyncEvent | null {
   if (!isFields(payload) || !isNumber(payload.seq)) return null;
-  return { seq: payload.seq, resync: payload.resync === true, ...(isText(payload.log) && { log: payload.log }) };
+  return {
+    seq: payload.seq,
+    resync: payload.resync === true,
+    ...(isText(payload.log) && { log: payload.log }),
+  };
 }

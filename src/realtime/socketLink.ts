@@ -8,7 +8,13 @@ import type { RootState } from '../store/rootState';
 import { EventOrder } from './eventOrder';
 import { createEventQueue } from './eventQueue';
 import { caughtUp, resyncDemanded, socketConnected, socketLost } from './realtimeSlice';
-import { batched, notificationReceived, readServerEvent, readSync, type ServerEvent } from './serverEvents';
+import {
+  batched,
+  notificationReceived,
+  readServerEvent,
+  readSync,
+  type ServerEvent,
+} from './serverEvents';
 
 /** What the link needs from a socket. */
 export interface Wire {
@@ -38,7 +44,11 @@ const retryDelay = { first: 1_000, most: 30_000 } as const;
 const patience = 5;
 /** No log has this id: the answer to a handshake with it is to load everything again. */
 const unknownLog = '';
-const identityTexts: readonly string[] = [...sessionEndingTexts, errorText.accessTokenExpired, errorText.blocked];
+const identityTexts: readonly string[] = [
+  ...sessionEndingTexts,
+  errorText.accessTokenExpired,
+  errorText.blocked,
+];
 
 /** The connection of one sign-in: what was received, what is missing, and what to do when it breaks. */
 export class SocketLink {
@@ -82,7 +92,10 @@ export class SocketLink {
       userId: selectUserId(state) ?? '',
       token: this.presented ?? '',
       accepts: [...optionalEvents],
-      ...(this.asked !== null && { since: this.asked, ...(typeof this.log === 'string' && { log: this.log }) }),
+      ...(this.asked !== null && {
+        since: this.asked,
+        ...(typeof this.log === 'string' && { log: this.log }),
+      }),
     };
   }
 
@@ -101,7 +114,9 @@ export class SocketLink {
     if (name === 'sync') return this.onSync(payload);
     const event = readServerEvent(name, payload, second);
     if (!event) {
-      console.warn(`An event was ignored, because it is unknown or malformed: ${name.slice(0, 100)}`);
+      console.warn(
+        `An event was ignored, because it is unknown or malformed: ${name.slice(0, 100)}`,
+      );
       return;
     }
     const { seq, prev } = event.meta;
@@ -113,7 +128,8 @@ export class SocketLink {
     this.extended = true;
     const verdict = this.order.take({ seq, prev });
     // Lists need every event behind a hole, in order; a person is told of it once.
-    if (verdict === 'new' || (verdict === 'again' && !notificationReceived.match(event))) this.queue.push(event);
+    if (verdict === 'new' || (verdict === 'again' && !notificationReceived.match(event)))
+      this.queue.push(event);
     if (verdict === 'gap') this.onGap(seq);
   }
 
@@ -172,12 +188,14 @@ export class SocketLink {
       this.log = unknownLog;
     }
     this.lowestLoaded = Math.min(seq, this.lowestLoaded ?? seq);
-    if (this.isCaughtUp && this.extended && this.order.from !== null && seq < this.order.from) this.askAgain(seq);
+    if (this.isCaughtUp && this.extended && this.order.from !== null && seq < this.order.from)
+      this.askAgain(seq);
   }
 
   /** Sends a message only while connected. If it were kept, it could be sent in the name of the next person who signs in. */
   send: Wire['send'] = (name, payload) => {
-    if (this.wire?.isConnected() && JSON.stringify(payload).length <= largestMessage) this.wire.send(name, payload);
+    if (this.wire?.isConnected() && JSON.stringify(payload).length <= largestMessage)
+      this.wire.send(name, payload);
   };
 
   /** Ends the connection of this sign-in, and drops waiting events. */
@@ -201,7 +219,11 @@ export class SocketLink {
     this.log = log;
     this.order.synced(sync.seq, this.asked !== null && !sync.resync);
     if (sync.resync) this.store.dispatch(resyncDemanded({ seq: sync.seq }));
-    else if (this.lowestLoaded !== null && this.order.from !== null && this.lowestLoaded < this.order.from) {
+    else if (
+      this.lowestLoaded !== null &&
+      this.order.from !== null &&
+      this.lowestLoaded < this.order.from
+    ) {
       // Data was loaded during the handshake, and the changes in between are missing.
       this.askAgain(this.lowestLoaded);
       return;

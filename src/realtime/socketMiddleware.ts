@@ -21,12 +21,21 @@ const connectionOptions = {
 };
 const loadAgainAfter = 3_000;
 /** Socket.IO's names for endings that came from the other side. */
-const endings: Record<string, Ending | undefined> = { 'io server disconnect': 'dismissed', 'transport close': 'closed' };
+const endings: Record<string, Ending | undefined> = {
+  'io server disconnect': 'dismissed',
+  'transport close': 'closed',
+};
 
 /** Makes the socket of a link. Socket.IO is loaded here, because only signed-in people need it. */
-async function openWire(apiHost: string, link: SocketLink): Promise<Wire & { discard: () => void }> {
+async function openWire(
+  apiHost: string,
+  link: SocketLink,
+): Promise<Wire & { discard: () => void }> {
   const { io } = await import('socket.io-client');
-  const socket = io(apiHost || window.location.origin, { ...connectionOptions, auth: (present) => present(link.auth()) });
+  const socket = io(apiHost || window.location.origin, {
+    ...connectionOptions,
+    auth: (present) => present(link.auth()),
+  });
   socket.on('connect', () => link.onConnected());
   socket.onAny((name: string, ...args: unknown[]) => link.onEvent(String(name), args[0], args[1]));
   socket.on('disconnect', (reason) => {
@@ -86,7 +95,10 @@ function openLink(store: LinkStore, link: SocketLink): () => void {
  * Keeps one socket open for the signed-in person and turns what arrives into actions. The only place that knows Socket.IO.
  * Each sign-in has a socket of its own. A transport with `sockets: false` gets none.
  */
-export const socketMiddleware: Middleware<object, RootState, AppDispatch> = ({ dispatch, getState }) => {
+export const socketMiddleware: Middleware<object, RootState, AppDispatch> = ({
+  dispatch,
+  getState,
+}) => {
   let extra: StoreExtra | null = null;
   let epoch: number | null = null;
   let link: SocketLink | null = null;

@@ -1,7 +1,13 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { RootState } from '../store/rootState';
 import { identityOf, loggedIn, loggedOut, persistChanged, tokenRefreshed } from './sessionSlice';
-import { readStored, readStoredLogoutReason, readStoredToken, readStoredUser, sessionKeys } from './storage';
+import {
+  readStored,
+  readStoredLogoutReason,
+  readStoredToken,
+  readStoredUser,
+  sessionKeys,
+} from './storage';
 
 interface SessionHolder {
   dispatch: (action: UnknownAction) => unknown;
@@ -15,7 +21,8 @@ export function adoptStoredSession({ dispatch, getState }: SessionHolder): void 
   const { session } = getState();
   if (accessToken === session.accessToken) return;
   if (!user || !accessToken) {
-    if (session.accessToken) dispatch(loggedOut({ forced: true, reason: readStoredLogoutReason() }));
+    if (session.accessToken)
+      dispatch(loggedOut({ forced: true, reason: readStoredLogoutReason() }));
     return;
   }
   const identity = identityOf(user);

@@ -35,13 +35,20 @@ function claim(leases: IDBDatabase, owner: string): Promise<boolean> {
     const looking = store.get(name);
     looking.onsuccess = () => {
       const held: unknown = looking.result;
-      const until = typeof held === 'object' && held !== null && 'until' in held && typeof held.until === 'number' ? held.until : 0;
+      const until =
+        typeof held === 'object' &&
+        held !== null &&
+        'until' in held &&
+        typeof held.until === 'number'
+          ? held.until
+          : 0;
       if (holds(until)) return;
       isOurs = true;
       store.put({ owner, until: Date.now() + leaseTime }, name);
     };
     transaction.oncomplete = () => resolve(isOurs);
-    transaction.onabort = () => reject(transaction.error ?? new Error('The lease could not be written'));
+    transaction.onabort = () =>
+      reject(transaction.error ?? new Error('The lease could not be written'));
   });
 }
 
@@ -74,7 +81,9 @@ async function leaseByStorage(owner: string): Promise<() => void> {
       await wait(20);
       const held = readStored(storageKey);
       if (held === null || held.startsWith(`${owner} `)) {
-        return onceOrWhenLeft(() => readStored(storageKey)?.startsWith(`${owner} `) && writeStored(storageKey, null));
+        return onceOrWhenLeft(
+          () => readStored(storageKey)?.startsWith(`${owner} `) && writeStored(storageKey, null),
+        );
       }
     }
     await wait(lookAgain);

@@ -14,9 +14,10 @@ type Turn<T> = (wrote: () => void) => Promise<T>;
 /** Runs `work` while no other tab of this browser runs its own. Web Locks; over plain HTTP, where they are missing, a lease. */
 export async function withRefreshLock<T>(work: Turn<T>): Promise<T> {
   let settle = false;
-  const turn = () => work(() => {
-    settle = true;
-  });
+  const turn = () =>
+    work(() => {
+      settle = true;
+    });
   const settled = () => (settle ? wait(settling) : Promise.resolve());
   const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
   if (!locks) {
@@ -24,11 +25,13 @@ export async function withRefreshLock<T>(work: Turn<T>): Promise<T> {
     return turn().finally(() => void settled().then(release));
   }
   return new Promise((resolve, reject) => {
-    locks.request(lockName, async () => {
-      const outcome = turn();
-      resolve(outcome);
-      await Promise.allSettled([outcome]);
-      await settled();
-    }).catch(reject);
+    locks
+      .request(lockName, async () => {
+        const outcome = turn();
+        resolve(outcome);
+        await Promise.allSettled([outcome]);
+        await settled();
+      })
+      .catch(reject);
   });
 }

@@ -1,6 +1,13 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { StartAppListening } from '../store/listening';
-import { loggedIn, loggedOut, logInAttempted, persistChanged, selectIdentity, tokenRefreshed } from './sessionSlice';
+import {
+  loggedIn,
+  loggedOut,
+  logInAttempted,
+  persistChanged,
+  selectIdentity,
+  tokenRefreshed,
+} from './sessionSlice';
 import { forgetPerson, writeSession } from './storage';
 import { noteToken } from './tokenLife';
 

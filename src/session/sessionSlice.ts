@@ -21,7 +21,13 @@ declare module '../store/rootState' {
   }
 }
 
-export const signedOut: SessionState = { user: null, accessToken: null, persist: false, status: 'ready', epoch: 0 };
+export const signedOut: SessionState = {
+  user: null,
+  accessToken: null,
+  persist: false,
+  status: 'ready',
+  epoch: 0,
+};
 
 const sessionSlice = createSlice({
   name: 'session',
@@ -61,21 +67,34 @@ const sessionSlice = createSlice({
 });
 
 export const sessionReducer = sessionSlice.reducer;
-export const { loggedIn, tokenRefreshed, loggedOut, logInAttempted, persistChanged, sessionChecked } = sessionSlice.actions;
+export const {
+  loggedIn,
+  tokenRefreshed,
+  loggedOut,
+  logInAttempted,
+  persistChanged,
+  sessionChecked,
+} = sessionSlice.actions;
 
 export const selectUser = (state: RootState): UserInfo | null => state.session.user;
 /**
  * Who somebody is, to tell people apart and to find what is theirs: the id, else the e-mail address, else the name, which is all that
  * a backend's token has to say. Null where not even that is known; then nobody is the same person.
  */
-export const identityOf = (user: UserInfo | null): string | null => user?._id ?? user?.email ?? (user?.name.trim() || null);
+export const identityOf = (user: UserInfo | null): string | null =>
+  user?._id ?? user?.email ?? (user?.name.trim() || null);
 export const selectIdentity = (state: RootState): string | null => identityOf(state.session.user);
 /** Id of the signed-in person as records name it; the e-mail address where a backend's token names no id. */
-export const selectUserId = (state: RootState): string | null => state.session.user?._id ?? state.session.user?.email ?? null;
-export const selectIsLoggedIn = (state: RootState): boolean => state.session.user !== null && state.session.accessToken !== null;
-export const selectIsAdministrator = (state: RootState): boolean => isAdministrator(state.session.user);
+export const selectUserId = (state: RootState): string | null =>
+  state.session.user?._id ?? state.session.user?.email ?? null;
+export const selectIsLoggedIn = (state: RootState): boolean =>
+  state.session.user !== null && state.session.accessToken !== null;
+export const selectIsAdministrator = (state: RootState): boolean =>
+  isAdministrator(state.session.user);
 export const selectAccessToken = (state: RootState): string | null => state.session.accessToken;
 export const selectPersist = (state: RootState): boolean => state.session.persist;
-export const selectSessionStatus = (state: RootState): SessionState['status'] => state.session.status;
+export const selectSessionStatus = (state: RootState): SessionState['status'] =>
+  state.session.status;
 export const selectEpoch = (state: RootState): number => state.session.epoch;
-export const selectLogoutReason = (state: RootState): string | undefined => state.session.logoutReason;
+export const selectLogoutReason = (state: RootState): string | undefined =>
+  state.session.logoutReason;

@@ -2,7 +2,11 @@ import type { UserInfo } from '../contract/session';
 import { signedOut, type SessionState } from './sessionSlice';
 
 /** Keys of the specification (point 3); everything else of ours stands under `docket.`. */
-export const sessionKeys = { user: 'user', accessToken: 'accessToken', persist: 'persist' } as const;
+export const sessionKeys = {
+  user: 'user',
+  accessToken: 'accessToken',
+  persist: 'persist',
+} as const;
 const ours = 'docket.';
 const logoutReasonKey = `${ours}logoutReason`;
 
@@ -37,10 +41,15 @@ function parsed(text: string | null): unknown {
 /** The stored user, or null for anything that is none. */
 export function readStoredUser(): UserInfo | null {
   const value = parsed(readStored(sessionKeys.user));
-  if (typeof value !== 'object' || value === null || !('name' in value) || !('roles' in value)) return null;
+  if (typeof value !== 'object' || value === null || !('name' in value) || !('roles' in value))
+    return null;
   const { name, roles } = value;
   if (typeof name !== 'string' || !Array.isArray(roles)) return null;
-  return { ...value, name, roles: roles.filter((role): role is string => typeof role === 'string') };
+  return {
+    ...value,
+    name,
+    roles: roles.filter((role): role is string => typeof role === 'string'),
+  };
 }
 
 /** The stored access token: raw text, as the specification has it. */
@@ -49,7 +58,8 @@ export function readStoredToken(): string | null {
 }
 
 /** Why the server ended the last session of this browser; undefined when it did not. It survives a reload, and other tabs read it. */
-export const readStoredLogoutReason = (): string | undefined => readStored(logoutReasonKey) ?? undefined;
+export const readStoredLogoutReason = (): string | undefined =>
+  readStored(logoutReasonKey) ?? undefined;
 
 /** Whether a session was ever written down here: without that, a missing token says nothing. */
 export function hasStoredSession(): boolean {
@@ -63,7 +73,12 @@ export function storedSession(): SessionState {
   const persist = parsed(readStored(sessionKeys.persist)) === true;
   if (user && accessToken) return { ...signedOut, user, accessToken, persist };
   const logoutReason = readStoredLogoutReason();
-  return { ...signedOut, persist, ...(logoutReason !== undefined && { logoutReason }), status: persist && !accessToken ? 'checking' : 'ready' };
+  return {
+    ...signedOut,
+    persist,
+    ...(logoutReason !== undefined && { logoutReason }),
+    status: persist && !accessToken ? 'checking' : 'ready',
+  };
 }
 
 /** Writes the session down as the specification has it. The token comes last, so that another tab finds the rest first. */
@@ -87,10 +102,15 @@ export function writePersonal(name: string, identity: string, value: unknown): b
 /** Removes all that is one person's, and the last link: for a log-out by choice. */
 export function forgetPerson(identity: string): void {
   // Not by how a key ends: a person's name may end like another's.
-  const isTheirs = (key: string) => key.startsWith(ours) && key.slice(key.indexOf('.', ours.length) + 1) === identity;
+  const isTheirs = (key: string) =>
+    key.startsWith(ours) && key.slice(key.indexOf('.', ours.length) + 1) === identity;
   try {
-    const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
-    for (const key of keys) if (isTheirs(key) || key === `${ours}lastLink`) localStorage.removeItem(key);
+    const keys = Array.from(
+      { length: localStorage.length },
+      (_, index) => localStorage.key(index) ?? '',
+    );
+    for (const key of keys)
+      if (isTheirs(key) || key === `${ours}lastLink`) localStorage.removeItem(key);
   } catch {
     // Without storage there is nothing to forget.
   }

@@ -23,7 +23,10 @@ function timesOf(accessToken: string): { iat?: number; exp?: number } | null {
  * does not say. A token that was in storage when the page began has no noted time: its age is then taken from `iat`, which
  * a wrong clock of this machine can make too large or too small. That costs a refresh too many, or one too few.
  */
-export function tokenLife(extra: StoreExtra, accessToken: string): { whole: number; left: number } | null {
+export function tokenLife(
+  extra: StoreExtra,
+  accessToken: string,
+): { whole: number; left: number } | null {
   const { iat, exp } = timesOf(accessToken) ?? {};
   if (iat === undefined || exp === undefined || exp <= iat) return null;
   const noted = received.get(extra);

@@ -9,7 +9,9 @@ export interface StateReader<Answer> {
 
 /** A look at the state at one moment, which calls for no rendering when the state changes. */
 export function readState<Answer>(at: (getState: () => RootState) => Answer): StateReader<Answer> {
-  return Object.assign((_dispatch: unknown, getState: () => RootState) => at(getState), { reads: true } as const);
+  return Object.assign((_dispatch: unknown, getState: () => RootState) => at(getState), {
+    reads: true,
+  } as const);
 }
 
 /** True where screens show recorded states: nothing that they ask for is ever answered, so that what they show must be in the state. */

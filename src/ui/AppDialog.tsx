@@ -30,10 +30,30 @@ interface AppDialogProps {
 }
 
 // Buttons that do not fit beside each other stand below each other.
-const actionsStyle = { px: 3, py: 1.75, borderTop: '1px solid', borderColor: 'divider', flexWrap: 'wrap', rowGap: 1, '& > *': { flexShrink: 0 } } as const;
+const actionsStyle = {
+  px: 3,
+  py: 1.75,
+  borderTop: '1px solid',
+  borderColor: 'divider',
+  flexWrap: 'wrap',
+  rowGap: 1,
+  '& > *': { flexShrink: 0 },
+} as const;
 
 /** A dialog with a title, a close button and a foot; it fills the window on a phone. Escape and the backdrop close it. */
-export function AppDialog({ open, title, subtitle, onClose, actions, onSubmit, width = 'sm', busy = false, onExited, role = 'dialog', children }: AppDialogProps) {
+export function AppDialog({
+  open,
+  title,
+  subtitle,
+  onClose,
+  actions,
+  onSubmit,
+  width = 'sm',
+  busy = false,
+  onExited,
+  role = 'dialog',
+  children,
+}: AppDialogProps) {
   const titleId = useId();
   const small = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const fullScreen = small && role === 'dialog';
@@ -63,14 +83,37 @@ export function AppDialog({ open, title, subtitle, onClose, actions, onSubmit, w
         onSubmit={onSubmit ? submit : undefined}
         sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
       >
-        <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, pl: 3, pr: 1.5, pt: 2, pb: 1 }}>
+        <Box
+          sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, pl: 3, pr: 1.5, pt: 2, pb: 1 }}
+        >
           <Box sx={{ flex: 1, minWidth: 0 }}>
-            <DialogTitle id={titleId} variant="h2" sx={{ p: 0, pt: 0.25, overflowWrap: 'anywhere' }}>{title}</DialogTitle>
-            {subtitle && <Box sx={{ color: 'text.secondary', typography: 'body2', mt: 0.25, overflowWrap: 'anywhere' }}>{subtitle}</Box>}
+            <DialogTitle
+              id={titleId}
+              variant="h2"
+              sx={{ p: 0, pt: 0.25, overflowWrap: 'anywhere' }}
+            >
+              {title}
+            </DialogTitle>
+            {subtitle && (
+              <Box
+                sx={{
+                  color: 'text.secondary',
+                  typography: 'body2',
+                  mt: 0.25,
+                  overflowWrap: 'anywhere',
+                }}
+              >
+                {subtitle}
+              </Box>
+            )}
           </Box>
-          <IconAction label="Close" onClick={close} disabled={busy}><CloseRounded fontSize="small" /></IconAction>
+          <IconAction label="Close" onClick={close} disabled={busy}>
+            <CloseRounded fontSize="small" />
+          </IconAction>
         </Box>
-        <DialogContent sx={{ px: 3, pt: '8px !important', pb: actions ? 2 : 3 }}>{children}</DialogContent>
+        <DialogContent sx={{ px: 3, pt: '8px !important', pb: actions ? 2 : 3 }}>
+          {children}
+        </DialogContent>
         {actions && <DialogActions sx={actionsStyle}>{actions}</DialogActions>}
       </Box>
     </Dialog>

@@ -9,9 +9,17 @@ export function Avatar({ name, size = 28 }: { name: string; size?: number }) {
     <MuiAvatar
       aria-hidden
       sx={(theme) => ({
-        width: size, height: size, fontSize: Math.max(9.5, size * 0.4), fontWeight: 650, letterSpacing: '-0.02em',
-        color: `hsl(${hue} 55% 30%)`, backgroundColor: `hsl(${hue} 52% 90%)`,
-        ...theme.applyStyles('dark', { color: `hsl(${hue} 62% 84%)`, backgroundColor: `hsl(${hue} 28% 27%)` }),
+        width: size,
+        height: size,
+        fontSize: Math.max(9.5, size * 0.4),
+        fontWeight: 650,
+        letterSpacing: '-0.02em',
+        color: `hsl(${hue} 55% 30%)`,
+        backgroundColor: `hsl(${hue} 52% 90%)`,
+        ...theme.applyStyles('dark', {
+          color: `hsl(${hue} 62% 84%)`,
+          backgroundColor: `hsl(${hue} 28% 27%)`,
+        }),
       })}
     >
       {initials(name)}

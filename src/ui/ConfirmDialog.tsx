@@ -20,7 +20,17 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something that cannot be undone. The focus starts on Cancel, so that Enter alone destroys nothing. */
-export function ConfirmDialog({ open, title, question, confirm, error, busy = false, onConfirm, onClose, onExited }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  title,
+  question,
+  confirm,
+  error,
+  busy = false,
+  onConfirm,
+  onClose,
+  onExited,
+}: ConfirmDialogProps) {
   return (
     <AppDialog
       open={open}
@@ -32,8 +42,12 @@ export function ConfirmDialog({ open, title, question, confirm, error, busy = fa
       onExited={onExited}
       actions={
         <>
-          <Button autoFocus color="inherit" onClick={onClose} disabled={busy}>Cancel</Button>
-          <Button variant="contained" color="error" onClick={onConfirm} loading={busy}>{confirm}</Button>
+          <Button autoFocus color="inherit" onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button variant="contained" color="error" onClick={onConfirm} loading={busy}>
+            {confirm}
+          </Button>
         </>
       }
     >

@@ -21,7 +21,15 @@ interface DateFieldProps {
 }
 
 /** A date, typed as people write it or picked from a calendar. The line below says what was understood, or that nothing was. */
-export function DateField({ label, value, today, onChange, onFinish, size, autoFocus }: DateFieldProps) {
+export function DateField({
+  label,
+  value,
+  today,
+  onChange,
+  onFinish,
+  size,
+  autoFocus,
+}: DateFieldProps) {
   const [typed, setTyped] = useState<{ text: string; value: string } | null>(null);
   // A value that did not come from typing ends the typing.
   const isTyping = typed !== null && typed.value === value;
@@ -49,14 +57,22 @@ export function DateField({ label, value, today, onChange, onFinish, size, autoF
       autoFocus={autoFocus}
       value={isTyping ? typed.text : isDate ? formatDay(value) : value}
       error={isWrong}
-      helperText={isWrong ? notADate : isDate ? formatLongDay(value) : 'For example 20/1, tomorrow or fri'}
+      helperText={
+        isWrong ? notADate : isDate ? formatLongDay(value) : 'For example 20/1, tomorrow or fri'
+      }
       onChange={(event) => type(event.target.value)}
       onBlur={finish}
       onKeyDown={(event) => event.key === 'Enter' && finish()}
       slotProps={{
         htmlInput: { autoComplete: 'off', spellCheck: false },
         formHelperText: { 'aria-live': 'polite' },
-        input: { endAdornment: <InputAdornment position="end"><CalendarButton edge="end" value={isDate ? value : ''} onPick={pick} /></InputAdornment> },
+        input: {
+          endAdornment: (
+            <InputAdornment position="end">
+              <CalendarButton edge="end" value={isDate ? value : ''} onPick={pick} />
+            </InputAdornment>
+          ),
+        },
       }}
     />
   );

@@ -13,7 +13,17 @@ export function ErrorAlert({ text, onRetry }: { text?: string | null; onRetry?: 
   }, [text]);
   if (!text) return null;
   return (
-    <Alert ref={alert} severity="error" action={onRetry && <Button color="inherit" size="small" onClick={onRetry}>Try again</Button>}>
+    <Alert
+      ref={alert}
+      severity="error"
+      action={
+        onRetry && (
+          <Button color="inherit" size="small" onClick={onRetry}>
+            Try again
+          </Button>
+        )
+      }
+    >
       {text}
     </Alert>
   );

@@ -14,7 +14,16 @@ interface FilterButtonProps {
 }
 
 /** As wide as the arrow whose place it takes, so that a choice does not push the row about. */
-const countStyle = { minWidth: 20, px: 0.5, borderRadius: 1.5, textAlign: 'center', lineHeight: '20px', bgcolor: 'primary.main', color: 'primary.contrastText', '&&': { fontSize: '0.75rem' } } as const;
+const countStyle = {
+  minWidth: 20,
+  px: 0.5,
+  borderRadius: 1.5,
+  textAlign: 'center',
+  lineHeight: '20px',
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+  '&&': { fontSize: '0.75rem' },
+} as const;
 
 /** A button that opens what a list can be narrowed by. */
 export function FilterButton({ label, chosen, fullWidth = false, children }: FilterButtonProps) {
@@ -28,13 +37,27 @@ export function FilterButton({ label, chosen, fullWidth = false, children }: Fil
         variant="outlined"
         color="inherit"
         fullWidth={fullWidth}
-        endIcon={chosen > 0 ? <Box component="span" sx={countStyle}>{chosen}</Box> : <ExpandMoreRounded fontSize="small" />}
+        endIcon={
+          chosen > 0 ? (
+            <Box component="span" sx={countStyle}>
+              {chosen}
+            </Box>
+          ) : (
+            <ExpandMoreRounded fontSize="small" />
+          )
+        }
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? id : undefined}
         aria-label={chosen > 0 ? `${label}, ${chosen} chosen` : label}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ fontWeight: 550, minHeight: 36, px: 1.25, justifyContent: fullWidth ? 'space-between' : 'center', '& .MuiButton-endIcon': { ml: 0.5, mr: -0.25, color: 'text.secondary' } }}
+        sx={{
+          fontWeight: 550,
+          minHeight: 36,
+          px: 1.25,
+          justifyContent: fullWidth ? 'space-between' : 'center',
+          '& .MuiButton-endIcon': { ml: 0.5, mr: -0.25, color: 'text.secondary' },
+        }}
       >
         {label}
       </Button>
@@ -43,7 +66,14 @@ export function FilterButton({ label, chosen, fullWidth = false, children }: Fil
         anchorEl={anchor}
         onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { id, role: 'dialog', 'aria-label': label, sx: { mt: 0.75, width: 280, maxWidth: 'calc(100vw - 32px)' } } }}
+        slotProps={{
+          paper: {
+            id,
+            role: 'dialog',
+            'aria-label': label,
+            sx: { mt: 0.75, width: 280, maxWidth: 'calc(100vw - 32px)' },
+          },
+        }}
       >
         {children(close)}
       </Popover>

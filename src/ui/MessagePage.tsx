@@ -19,10 +19,37 @@ interface MessagePageProps {
 export function MessagePage({ name, sign, title, text, action }: MessagePageProps) {
   return (
     <Screen name={name} width="reading">
-      <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 1.5, textAlign: 'center', pt: { xs: 6, md: 12 } }}>
-        {sign && <Typography aria-hidden sx={{ fontSize: '4rem', lineHeight: 1, fontWeight: 700, letterSpacing: '-0.04em', color: 'primary.main', opacity: 0.9 }}>{sign}</Typography>}
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          alignItems: 'center',
+          gap: 1.5,
+          textAlign: 'center',
+          pt: { xs: 6, md: 12 },
+        }}
+      >
+        {sign && (
+          <Typography
+            aria-hidden
+            sx={{
+              fontSize: '4rem',
+              lineHeight: 1,
+              fontWeight: 700,
+              letterSpacing: '-0.04em',
+              color: 'primary.main',
+              opacity: 0.9,
+            }}
+          >
+            {sign}
+          </Typography>
+        )}
         <ScreenHeading>{title}</ScreenHeading>
-        {text && <Typography color="textSecondary" sx={{ maxWidth: 560, overflowWrap: 'anywhere' }}>{text}</Typography>}
+        {text && (
+          <Typography color="textSecondary" sx={{ maxWidth: 560, overflowWrap: 'anywhere' }}>
+            {text}
+          </Typography>
+        )}
         <Box sx={{ mt: 2 }}>{action}</Box>
       </Box>
     </Screen>

@@ -8,7 +8,8 @@ interface PartBoundaryProps {
   children: ReactNode;
 }
 
-const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
+const asError = (thrown: unknown): Error =>
+  thrown instanceof Error ? thrown : new Error(String(thrown));
 
 /** For what stands beside the screens, outside of their boundary: where it fails, the rest of the page stays. */
 export class PartBoundary extends Component<PartBoundaryProps, { error: Error | null }> {

@@ -17,8 +17,17 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'slotProps'>)
         input: {
           endAdornment: (
             <InputAdornment position="end">
-              <IconAction label={shown ? 'Hide password' : 'Show password'} aria-pressed={shown} edge="end" onClick={() => setShown(!shown)}>
-                {shown ? <VisibilityOffRounded fontSize="small" /> : <VisibilityRounded fontSize="small" />}
+              <IconAction
+                label={shown ? 'Hide password' : 'Show password'}
+                aria-pressed={shown}
+                edge="end"
+                onClick={() => setShown(!shown)}
+              >
+                {shown ? (
+                  <VisibilityOffRounded fontSize="small" />
+                ) : (
+                  <VisibilityRounded fontSize="small" />
+                )}
               </IconAction>
             </InputAdornment>
           ),

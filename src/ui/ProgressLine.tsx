@@ -14,10 +14,32 @@ const gap = 12;
 /** A thin line of progress, 0 to 100; without a value it runs. `text` says the same in words. */
 export function ProgressLine({ value, text, inGap = false }: ProgressLineProps) {
   const line = (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, ...(inGap && { position: 'absolute', top: 0, insetInline: 0, height: gap }) }}>
-      <LinearProgress variant={value === undefined ? 'indeterminate' : 'determinate'} value={value} aria-label={text} sx={{ flex: 1 }} />
-      <Typography variant="caption" color="textSecondary" sx={{ flexShrink: 0, ...(inGap && { fontSize: '0.6875rem', lineHeight: `${gap}px` }) }}>{text}</Typography>
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        ...(inGap && { position: 'absolute', top: 0, insetInline: 0, height: gap }),
+      }}
+    >
+      <LinearProgress
+        variant={value === undefined ? 'indeterminate' : 'determinate'}
+        value={value}
+        aria-label={text}
+        sx={{ flex: 1 }}
+      />
+      <Typography
+        variant="caption"
+        color="textSecondary"
+        sx={{ flexShrink: 0, ...(inGap && { fontSize: '0.6875rem', lineHeight: `${gap}px` }) }}
+      >
+        {text}
+      </Typography>
     </Box>
   );
-  return inGap ? <Box sx={{ position: 'relative', height: 0, mt: '0 !important' }}>{line}</Box> : line;
+  return inGap ? (
+    <Box sx={{ position: 'relative', height: 0, mt: '0 !important' }}>{line}</Box>
+  ) : (
+    line
+  );
 }

@@ -11,5 +11,9 @@ interface RelativeTimeProps {
 
 /** A moment in words that a machine can read too. The text comes from whoever knows what time it is. */
 export function RelativeTime({ iso, text, title }: RelativeTimeProps) {
-  return <Box component="time" dateTime={iso} title={title} sx={{ whiteSpace: 'nowrap' }}>{text}</Box>;
+  return (
+    <Box component="time" dateTime={iso} title={title} sx={{ whiteSpace: 'nowrap' }}>
+      {text}
+    </Box>
+  );
 }

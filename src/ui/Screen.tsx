@@ -25,13 +25,41 @@ export const barWidth = `var(--screen-width, ${widths.wide}px)`;
 const wholeWindow = <GlobalStyles styles={{ ':root': { '--screen-width': 'none' } }} />;
 
 /** The root of every screen: its name, its heading, its width. */
-export function Screen({ name, title, actions, width = 'wide', hideTitle = false, children }: ScreenProps) {
-  const heading = title !== undefined && <ScreenHeading sx={hideTitle ? visuallyHidden : { flex: 1, minWidth: 0 }}>{title}</ScreenHeading>;
+export function Screen({
+  name,
+  title,
+  actions,
+  width = 'wide',
+  hideTitle = false,
+  children,
+}: ScreenProps) {
+  const heading = title !== undefined && (
+    <ScreenHeading sx={hideTitle ? visuallyHidden : { flex: 1, minWidth: 0 }}>
+      {title}
+    </ScreenHeading>
+  );
   const drawn = actions !== undefined || (heading && !hideTitle);
   return (
-    <Box data-screen={name} sx={{ width: '100%', maxWidth: widths[width], mx: 'auto', px: { xs: 2, md: 3 }, pt: { xs: 2.5, md: 4 }, pb: 8 }}>
+    <Box
+      data-screen={name}
+      sx={{
+        width: '100%',
+        maxWidth: widths[width],
+        mx: 'auto',
+        px: { xs: 2, md: 3 },
+        pt: { xs: 2.5, md: 4 },
+        pb: 8,
+      }}
+    >
       {width === 'full' && wholeWindow}
-      {drawn ? <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2.5 }}>{heading}{actions}</Box> : heading}
+      {drawn ? (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2.5 }}>
+          {heading}
+          {actions}
+        </Box>
+      ) : (
+        heading
+      )}
       {children}
     </Box>
   );

@@ -17,7 +17,15 @@ interface SelectFieldProps<Value extends string> {
 }
 
 /** One of a few given values. */
-export function SelectField<Value extends string>({ label, value, options, onChange, disabled, helperText, fullWidth = true }: SelectFieldProps<Value>) {
+export function SelectField<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  disabled,
+  helperText,
+  fullWidth = true,
+}: SelectFieldProps<Value>) {
   const id = useId();
   return (
     <FormControl fullWidth={fullWidth} disabled={disabled}>
@@ -32,7 +40,11 @@ export function SelectField<Value extends string>({ label, value, options, onCha
       >
         {options.map((option) => {
           const choice = typeof option === 'string' ? { value: option, label: option } : option;
-          return <MenuItem key={choice.value} value={choice.value}>{choice.label}</MenuItem>;
+          return (
+            <MenuItem key={choice.value} value={choice.value}>
+              {choice.label}
+            </MenuItem>
+          );
         })}
       </Select>
       {helperText && <FormHelperText>{helperText}</FormHelperText>}

@@ -24,7 +24,15 @@ interface ShortcutDialogProps {
 }
 
 /** All that the keyboard does, and the switch for the keys that need no Ctrl or Cmd. */
-export function ShortcutDialog({ open, onClose, groups, columns, singleKeys, onSingleKeys, singleKeyNames }: ShortcutDialogProps) {
+export function ShortcutDialog({
+  open,
+  onClose,
+  groups,
+  columns,
+  singleKeys,
+  onSingleKeys,
+  singleKeyNames,
+}: ShortcutDialogProps) {
   return (
     <AppDialog
       open={open}
@@ -33,14 +41,21 @@ export function ShortcutDialog({ open, onClose, groups, columns, singleKeys, onS
       onClose={onClose}
       actions={
         <FormControlLabel
-          sx={{ mr: 'auto', ml: -1.25, flexShrink: '1 !important', '& .MuiFormControlLabel-label': { typography: 'body2' } }}
+          sx={{
+            mr: 'auto',
+            ml: -1.25,
+            flexShrink: '1 !important',
+            '& .MuiFormControlLabel-label': { typography: 'body2' },
+          }}
           control={<Switch checked={singleKeys} onChange={(_event, on) => onSingleKeys(on)} />}
           label={`Single-key shortcuts (${singleKeyNames})`}
         />
       }
     >
       <Box sx={{ columnCount: { xs: 1, md: columns }, columnGap: 5 }}>
-        {groups.map((group) => <Group key={group.title} {...group} />)}
+        {groups.map((group) => (
+          <Group key={group.title} {...group} />
+        ))}
       </Box>
     </AppDialog>
   );
@@ -49,13 +64,39 @@ export function ShortcutDialog({ open, onClose, groups, columns, singleKeys, onS
 function Group({ title, keys }: ShortcutGroup) {
   return (
     <Box component="section" sx={{ breakInside: 'avoid', mb: 2.5 }}>
-      <Typography variant="h4" component="h3" sx={{ mb: 0.5 }}>{title}</Typography>
+      <Typography variant="h4" component="h3" sx={{ mb: 0.5 }}>
+        {title}
+      </Typography>
       <Box component="dl" sx={{ m: 0 }}>
         {keys.map((entry) => (
-          <Box key={entry.text} sx={{ display: 'flex', alignItems: 'baseline', gap: 2, py: 0.625, borderBottom: '1px solid', borderColor: 'divider' }}>
-            <Box component="dt" sx={{ flex: 1, minWidth: 0, typography: 'body2' }}>{entry.text}</Box>
-            <Box component="dd" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 0.75, maxWidth: '52%' }}>
-              {entry.keys.map((spelled) => <KeyCaps key={spelled} keys={spelled} />)}
+          <Box
+            key={entry.text}
+            sx={{
+              display: 'flex',
+              alignItems: 'baseline',
+              gap: 2,
+              py: 0.625,
+              borderBottom: '1px solid',
+              borderColor: 'divider',
+            }}
+          >
+            <Box component="dt" sx={{ flex: 1, minWidth: 0, typography: 'body2' }}>
+              {entry.text}
+            </Box>
+            <Box
+              component="dd"
+              sx={{
+                m: 0,
+                display: 'flex',
+                flexWrap: 'wrap',
+                justifyContent: 'flex-end',
+                gap: 0.75,
+                maxWidth: '52%',
+              }}
+            >
+              {entry.keys.map((spelled) => (
+                <KeyCaps key={spelled} keys={spelled} />
+              ))}
             </Box>
           </Box>
         ))}

@@ -13,15 +13,29 @@ interface SoftBadgeProps {
 
 /** A word with an icon on a tint of its own tone. The word says it; the colour only helps the eye. */
 export function SoftBadge({ tone, icon, title, children }: SoftBadgeProps) {
-  const color = tone === 'neutral' ? 'var(--docket-palette-text-secondary)' : `var(--docket-palette-${tone}-main)`;
+  const color =
+    tone === 'neutral'
+      ? 'var(--docket-palette-text-secondary)'
+      : `var(--docket-palette-${tone}-main)`;
   return (
     <Box
       component="span"
       title={title}
       sx={{
-        display: 'inline-flex', alignItems: 'center', gap: 0.5, height: 22, pl: icon ? 0.625 : 0.875, pr: 0.875, borderRadius: '7px',
-        fontSize: '0.75rem', fontWeight: 600, lineHeight: 1, color, whiteSpace: 'nowrap',
-        backgroundColor: `color-mix(in srgb, ${color} 10%, transparent)`, '& svg': { fontSize: 15 },
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.5,
+        height: 22,
+        pl: icon ? 0.625 : 0.875,
+        pr: 0.875,
+        borderRadius: '7px',
+        fontSize: '0.75rem',
+        fontWeight: 600,
+        lineHeight: 1,
+        color,
+        whiteSpace: 'nowrap',
+        backgroundColor: `color-mix(in srgb, ${color} 10%, transparent)`,
+        '& svg': { fontSize: 15 },
       }}
     >
       {icon}

@@ -28,7 +28,18 @@ const addPrefix = 'Add "';
 
 /** Several short texts, chosen from a list or typed freely. Enter and comma add what was typed; Backspace takes the last away. */
 export function TagField({
-  label, value, onChange, options = [], loading = false, placeholder = 'Select...', emptyText = 'No options', helperText, disabled, autoFocus, maxLength = 50, most = Infinity,
+  label,
+  value,
+  onChange,
+  options = [],
+  loading = false,
+  placeholder = 'Select...',
+  emptyText = 'No options',
+  helperText,
+  disabled,
+  autoFocus,
+  maxLength = 50,
+  most = Infinity,
 }: TagFieldProps) {
   const [typed, setTyped] = useState('');
   const add = (texts: readonly string[]) => {
@@ -67,7 +78,11 @@ export function TagField({
         const fresh = newTag(inputValue, choices);
         return fresh === null ? hits : [...hits, fresh];
       }}
-      renderOption={({ key, ...props }, option) => <li key={key} {...props}>{choices.includes(option) ? option : `${addPrefix}${option}"`}</li>}
+      renderOption={({ key, ...props }, option) => (
+        <li key={key} {...props}>
+          {choices.includes(option) ? option : `${addPrefix}${option}"`}
+        </li>
+      )}
       slotProps={{ listbox: { sx: menuHeight }, chip: { size: 'small' } }}
       renderInput={(params) => (
         <TextField
@@ -77,7 +92,10 @@ export function TagField({
           helperText={value.length >= most ? `${most} at most.` : helperText}
           onKeyDown={onKeyDown}
           placeholder={value.length === 0 ? placeholder : undefined}
-          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, maxLength } }}
+          slotProps={{
+            ...params.slotProps,
+            htmlInput: { ...params.slotProps.htmlInput, maxLength },
+          }}
         />
       )}
     />

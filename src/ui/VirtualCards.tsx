@@ -29,12 +29,20 @@ export function VirtualCards({ renderCard, ...list }: VirtualCardsProps) {
   const [first] = rowSpan(rows, drawn.first);
   const [, end] = rowSpan(rows, drawn.end - 1);
   // Free places before the first card of all are taken up by that card.
-  const wide = drawn.first === 0 && lead > 0 && { '& > :first-of-type': { gridColumn: `span ${lead + 1}` } };
+  const wide = drawn.first === 0 &&
+    lead > 0 && { '& > :first-of-type': { gridColumn: `span ${lead + 1}` } };
   return (
     <Box ref={root} sx={{ position: 'relative', width: '100%', overflowAnchor: 'none' }}>
       <Box
         ref={block}
-        sx={{ position: 'absolute', insetInline: 0, display: 'grid', gap: `${gap}px`, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, ...wide }}
+        sx={{
+          position: 'absolute',
+          insetInline: 0,
+          display: 'grid',
+          gap: `${gap}px`,
+          gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+          ...wide,
+        }}
       >
         {rows.ids.slice(first, end).map((id, at) => renderCard(id, first + at))}
       </Box>

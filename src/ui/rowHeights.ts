@@ -14,7 +14,10 @@ export class RowHeights {
   /** Rows from the first on whose start and end are up to date. */
   private summed = 0;
 
-  constructor(readonly count: number, readonly estimate: number) {
+  constructor(
+    readonly count: number,
+    readonly estimate: number,
+  ) {
     this.heights = new Float64Array(count).fill(estimate);
     this.measured = new Uint8Array(count);
     this.starts = new Float64Array(count + 1);
@@ -78,7 +81,8 @@ export function carryHeights(heights: RowHeights, before: CardRows, after: CardR
     const [start, stop] = rowSpan(after, rowOf(after, now));
     if (start !== now || stop - start !== end - first) continue;
     let same = true;
-    for (let at = 1; at < end - first; at += 1) same &&= after.ids[now + at] === before.ids[first + at];
+    for (let at = 1; at < end - first; at += 1)
+      same &&= after.ids[now + at] === before.ids[first + at];
     if (same) next.measure(rowOf(after, now), heights.heightOf(row));
   }
   return next;

@@ -18,7 +18,9 @@ const givesUpAfter = 30_000;
 const bar = 56;
 
 const table = () => document.querySelector<HTMLElement>('main [role="grid"]');
-const cardsIn = (cardId: string) => [...document.querySelectorAll(`main [${cardId}][aria-posinset]`)];
+const cardsIn = (cardId: string) => [
+  ...document.querySelectorAll(`main [${cardId}][aria-posinset]`),
+];
 const positionOf = (card: Element) => Number(card.getAttribute('aria-posinset'));
 
 function currentPlace(cardId: string): Place {
@@ -46,8 +48,12 @@ function reachCard({ id, position, top }: NonNullable<Place['card']>, cardId: st
   const [from, to] = [positionOf(first), positionOf(last)];
   if (position >= from && position <= to) return true;
   // Nearer by as many cards as are missing, at the height of those that are drawn: side by side, each has a part of it.
-  const height = (last.getBoundingClientRect().bottom - first.getBoundingClientRect().top) / drawn.length;
-  window.scrollBy({ top: (position < from ? position - from : position - to) * height, behavior: 'instant' });
+  const height =
+    (last.getBoundingClientRect().bottom - first.getBoundingClientRect().top) / drawn.length;
+  window.scrollBy({
+    top: (position < from ? position - from : position - to) * height,
+    behavior: 'instant',
+  });
   return false;
 }
 
@@ -122,15 +128,19 @@ export class ScrollPlaces {
       // A table scrolls by itself: its events do not bubble, and are caught on their way down.
       [document, 'scroll', scrolled],
       [window, 'popstate', settle],
-      ...['wheel', 'touchstart', 'pointerdown', 'keydown'].map((type): [EventTarget, string, () => void] => [window, type, acted]),
+      ...['wheel', 'touchstart', 'pointerdown', 'keydown'].map(
+        (type): [EventTarget, string, () => void] => [window, type, acted],
+      ),
       [window, 'pagehide', restoredBy('auto')],
       [window, 'pageshow', restoredBy('manual')],
     ];
     const options = { capture: true, passive: true };
-    for (const [target, type, listener] of listeners) target.addEventListener(type, listener, options);
+    for (const [target, type, listener] of listeners)
+      target.addEventListener(type, listener, options);
     restoredBy('manual')();
     return () => {
-      for (const [target, type, listener] of listeners) target.removeEventListener(type, listener, options);
+      for (const [target, type, listener] of listeners)
+        target.removeEventListener(type, listener, options);
       this.stop();
       clearTimeout(this.timer);
       restoredBy('auto')();
@@ -139,7 +149,10 @@ export class ScrollPlaces {
 
   private scrolled(target: EventTarget | null): void {
     if (!this.isHeld && this.frame === 0) {
-      const grid = target instanceof Element && target === table() ? target.scrollTop : (this.moving ?? this.places.get(this.key))?.grid;
+      const grid =
+        target instanceof Element && target === table()
+          ? target.scrollTop
+          : (this.moving ?? this.places.get(this.key))?.grid;
       this.moving = { y: window.scrollY, grid: grid ?? 0 };
     }
     this.later();

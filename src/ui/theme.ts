@@ -13,8 +13,22 @@ declare module '@mui/material/styles' {
 
 /** No font is fetched: the system's own faces, with figures that line up in lists and counts. */
 const fontFamily = [
-  '"Inter Variable"', 'Inter', 'ui-sans-serif', 'system-ui', '-apple-system', '"Segoe UI Variable Text"', '"Segoe UI"', 'Roboto', '"Noto Sans"',
-  '"Liberation Sans"', 'Helvetica', 'Arial', 'sans-serif', '"Apple Color Emoji"', '"Segoe UI Emoji"', '"Noto Color Emoji"',
+  '"Inter Variable"',
+  'Inter',
+  'ui-sans-serif',
+  'system-ui',
+  '-apple-system',
+  '"Segoe UI Variable Text"',
+  '"Segoe UI"',
+  'Roboto',
+  '"Noto Sans"',
+  '"Liberation Sans"',
+  'Helvetica',
+  'Arial',
+  'sans-serif',
+  '"Apple Color Emoji"',
+  '"Segoe UI Emoji"',
+  '"Noto Color Emoji"',
 ].join(', ');
 
 /** Docket's look. Light and dark are two sets of CSS variables behind `prefers-color-scheme`: no script, no flash. */
@@ -44,6 +58,16 @@ export const theme = createTheme({
     button: { fontSize: '0.875rem', fontWeight: 600, textTransform: 'none', letterSpacing: 0 },
     overline: { fontSize: '0.75rem', fontWeight: 600, textTransform: 'none', letterSpacing: 0.1 },
   },
-  transitions: { duration: { shortest: 120, shorter: 150, short: 180, standard: 220, complex: 300, enteringScreen: 300, leavingScreen: 200 } },
+  transitions: {
+    duration: {
+      shortest: 120,
+      shorter: 150,
+      short: 180,
+      standard: 220,
+      complex: 300,
+      enteringScreen: 300,
+      leavingScreen: 200,
+    },
+  },
   components,
 });

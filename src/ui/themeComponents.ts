@@ -3,7 +3,10 @@ import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
 type Parts = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>;
 
 /** The ring that shows where the keyboard is; drawn outside the control so that it never hides its edge. */
-const focusRing = { outline: '2px solid var(--docket-palette-primary-main)', outlineOffset: 2 } as const;
+const focusRing = {
+  outline: '2px solid var(--docket-palette-primary-main)',
+  outlineOffset: 2,
+} as const;
 
 /** What floats (menus, dialogs, popovers) has a hairline and one soft shadow; what lies on the page has the hairline only. */
 const floating = {
@@ -16,77 +19,199 @@ export const components: Parts = {
   MuiCssBaseline: {
     styleOverrides: {
       html: { WebkitTextSizeAdjust: '100%' },
-      body: { fontVariantNumeric: 'tabular-nums', fontFeatureSettings: '"cv05", "ss03"', minHeight: '100dvh', overflowWrap: 'break-word' },
+      body: {
+        fontVariantNumeric: 'tabular-nums',
+        fontFeatureSettings: '"cv05", "ss03"',
+        minHeight: '100dvh',
+        overflowWrap: 'break-word',
+      },
       ':focus-visible': focusRing,
       '[tabindex="-1"]:focus': { outline: 'none' },
       // Toasts stand below the bar, so that they never cover its buttons; on a phone the bar has two lines.
       '.docket-toasts.docket-toasts': { top: 66, '@media (max-width: 767.95px)': { top: 98 } },
-      '::selection': { backgroundColor: 'color-mix(in srgb, var(--docket-palette-primary-main) 28%, transparent)' },
+      '::selection': {
+        backgroundColor: 'color-mix(in srgb, var(--docket-palette-primary-main) 28%, transparent)',
+      },
       '@media (prefers-reduced-motion: reduce)': {
-        '*, *::before, *::after': { animationDuration: '0.01ms !important', animationIterationCount: '1 !important', transitionDuration: '0.01ms !important', scrollBehavior: 'auto !important' },
+        '*, *::before, *::after': {
+          animationDuration: '0.01ms !important',
+          animationIterationCount: '1 !important',
+          transitionDuration: '0.01ms !important',
+          scrollBehavior: 'auto !important',
+        },
       },
     },
   },
-  MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&.Mui-focusVisible': focusRing } } },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: { '&.Mui-focusVisible': focusRing } },
+  },
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
       root: { borderRadius: 8, minHeight: 36, paddingInline: 14, whiteSpace: 'nowrap' },
       sizeSmall: { minHeight: 30, paddingInline: 10, fontSize: '0.8125rem' },
       sizeLarge: { minHeight: 42, fontSize: '0.9375rem' },
-      contained: { boxShadow: 'inset 0 1px 0 rgb(255 255 255 / 14%), 0 1px 2px rgb(20 16 8 / 14%)' },
-      outlined: ({ ownerState }) => (ownerState.color === 'inherit' || ownerState.color === undefined || ownerState.color === 'primary'
-        ? { borderColor: 'var(--docket-palette-divider)', backgroundColor: 'var(--docket-palette-background-paper)', '&:hover': { borderColor: 'var(--docket-palette-text-disabled)', backgroundColor: 'var(--docket-palette-action-hover)' } }
-        : {}),
+      contained: {
+        boxShadow: 'inset 0 1px 0 rgb(255 255 255 / 14%), 0 1px 2px rgb(20 16 8 / 14%)',
+      },
+      outlined: ({ ownerState }) =>
+        ownerState.color === 'inherit' ||
+        ownerState.color === undefined ||
+        ownerState.color === 'primary'
+          ? {
+              borderColor: 'var(--docket-palette-divider)',
+              backgroundColor: 'var(--docket-palette-background-paper)',
+              '&:hover': {
+                borderColor: 'var(--docket-palette-text-disabled)',
+                backgroundColor: 'var(--docket-palette-action-hover)',
+              },
+            }
+          : {},
     },
   },
-  MuiIconButton: { styleOverrides: { root: { borderRadius: 8, transition: 'background-color 120ms, color 120ms', '&:hover': { color: 'var(--docket-palette-text-primary)' } } } },
+  MuiIconButton: {
+    styleOverrides: {
+      root: {
+        borderRadius: 8,
+        transition: 'background-color 120ms, color 120ms',
+        '&:hover': { color: 'var(--docket-palette-text-primary)' },
+      },
+    },
+  },
   MuiToggleButtonGroup: {
     styleOverrides: {
-      root: { padding: 3, gap: 2, borderRadius: 10, backgroundColor: 'color-mix(in srgb, var(--docket-palette-text-primary) 6%, transparent)' },
+      root: {
+        padding: 3,
+        gap: 2,
+        borderRadius: 10,
+        backgroundColor: 'color-mix(in srgb, var(--docket-palette-text-primary) 6%, transparent)',
+      },
       grouped: { border: 0, borderRadius: '8px !important', margin: '0 !important' },
     },
   },
   MuiToggleButton: {
     styleOverrides: {
       root: {
-        textTransform: 'none', fontWeight: 600, fontSize: '0.8438rem', lineHeight: 1.3, padding: '5px 12px', color: 'var(--docket-palette-text-secondary)',
-        '&:hover': { backgroundColor: 'var(--docket-palette-action-hover)', color: 'var(--docket-palette-text-primary)' },
-        '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: 'var(--docket-palette-background-paper)', color: 'var(--docket-palette-text-primary)', boxShadow: '0 0 0 1px var(--docket-palette-divider), 0 1px 2px rgb(20 16 8 / 10%)' },
+        textTransform: 'none',
+        fontWeight: 600,
+        fontSize: '0.8438rem',
+        lineHeight: 1.3,
+        padding: '5px 12px',
+        color: 'var(--docket-palette-text-secondary)',
+        '&:hover': {
+          backgroundColor: 'var(--docket-palette-action-hover)',
+          color: 'var(--docket-palette-text-primary)',
+        },
+        '&.Mui-selected, &.Mui-selected:hover': {
+          backgroundColor: 'var(--docket-palette-background-paper)',
+          color: 'var(--docket-palette-text-primary)',
+          boxShadow: '0 0 0 1px var(--docket-palette-divider), 0 1px 2px rgb(20 16 8 / 10%)',
+        },
       },
     },
   },
-  MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' }, rounded: { borderRadius: 12 }, outlined: { borderColor: 'var(--docket-palette-divider)' } } },
+  MuiPaper: {
+    defaultProps: { elevation: 0 },
+    styleOverrides: {
+      root: { backgroundImage: 'none' },
+      rounded: { borderRadius: 12 },
+      outlined: { borderColor: 'var(--docket-palette-divider)' },
+    },
+  },
   MuiCard: { defaultProps: { variant: 'outlined' } },
   MuiAppBar: { defaultProps: { elevation: 0, color: 'transparent' } },
-  MuiAutocomplete: { styleOverrides: { paper: { ...floating, marginTop: 6 }, listbox: { padding: 6 }, option: { borderRadius: 7, minHeight: 36, fontSize: '0.875rem' } } },
-  MuiMenu: { styleOverrides: { paper: { ...floating, marginTop: 6, borderRadius: 12 }, list: { padding: 6 } } },
+  MuiAutocomplete: {
+    styleOverrides: {
+      paper: { ...floating, marginTop: 6 },
+      listbox: { padding: 6 },
+      option: { borderRadius: 7, minHeight: 36, fontSize: '0.875rem' },
+    },
+  },
+  MuiMenu: {
+    styleOverrides: {
+      paper: { ...floating, marginTop: 6, borderRadius: 12 },
+      list: { padding: 6 },
+    },
+  },
   MuiPopover: { styleOverrides: { paper: { ...floating, borderRadius: 12 } } },
-  MuiMenuItem: { styleOverrides: { root: { borderRadius: 7, minHeight: 36, fontSize: '0.875rem', '& .MuiListItemIcon-root': { minWidth: 32, color: 'inherit' }, '&.Mui-focusVisible': { outlineOffset: -2 } } } },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: {
+        borderRadius: 7,
+        minHeight: 36,
+        fontSize: '0.875rem',
+        '& .MuiListItemIcon-root': { minWidth: 32, color: 'inherit' },
+        '&.Mui-focusVisible': { outlineOffset: -2 },
+      },
+    },
+  },
   // Specification, point 9: the modal takes 300 ms, its backdrop 150 ms.
   MuiDialog: {
     defaultProps: { transitionDuration: 300, slotProps: { backdrop: { transitionDuration: 150 } } },
-    styleOverrides: { paper: { ...floating, borderRadius: 14 }, paperFullScreen: { borderRadius: 0, border: 0 } },
+    styleOverrides: {
+      paper: { ...floating, borderRadius: 14 },
+      paperFullScreen: { borderRadius: 0, border: 0 },
+    },
   },
-  MuiBackdrop: { styleOverrides: { root: { backgroundColor: 'rgb(20 17 12 / 42%)', '&.MuiBackdrop-invisible': { backgroundColor: 'transparent' } } } },
+  MuiBackdrop: {
+    styleOverrides: {
+      root: {
+        backgroundColor: 'rgb(20 17 12 / 42%)',
+        '&.MuiBackdrop-invisible': { backgroundColor: 'transparent' },
+      },
+    },
+  },
   MuiCollapse: { defaultProps: { timeout: 300 } },
-  MuiTooltip: { defaultProps: { enterDelay: 400, enterNextDelay: 120 }, styleOverrides: { tooltip: { fontSize: '0.775rem', fontWeight: 500, borderRadius: 7, padding: '5px 9px', color: '#fbfaf7' } } },
+  MuiTooltip: {
+    defaultProps: { enterDelay: 400, enterNextDelay: 120 },
+    styleOverrides: {
+      tooltip: {
+        fontSize: '0.775rem',
+        fontWeight: 500,
+        borderRadius: 7,
+        padding: '5px 9px',
+        color: '#fbfaf7',
+      },
+    },
+  },
   MuiTextField: { defaultProps: { size: 'small' } },
   MuiFormControl: { defaultProps: { size: 'small' } },
   MuiOutlinedInput: {
     styleOverrides: {
       root: {
-        borderRadius: 8, backgroundColor: 'var(--docket-palette-background-paper)',
-        '& .MuiOutlinedInput-notchedOutline': { borderColor: 'color-mix(in srgb, var(--docket-palette-text-primary) 26%, transparent)', transition: 'border-color 120ms' },
-        '&:hover:not(.Mui-focused):not(.Mui-error):not(.Mui-disabled) .MuiOutlinedInput-notchedOutline': { borderColor: 'color-mix(in srgb, var(--docket-palette-text-primary) 48%, transparent)' },
+        borderRadius: 8,
+        backgroundColor: 'var(--docket-palette-background-paper)',
+        '& .MuiOutlinedInput-notchedOutline': {
+          borderColor: 'color-mix(in srgb, var(--docket-palette-text-primary) 26%, transparent)',
+          transition: 'border-color 120ms',
+        },
+        '&:hover:not(.Mui-focused):not(.Mui-error):not(.Mui-disabled) .MuiOutlinedInput-notchedOutline':
+          {
+            borderColor: 'color-mix(in srgb, var(--docket-palette-text-primary) 48%, transparent)',
+          },
       },
       input: { '&:focus-visible': { outline: 'none' } },
     },
   },
-  MuiInputBase: { styleOverrides: { root: { fontSize: '0.9063rem' }, input: { '&:focus-visible': { outline: 'none' }, '&::placeholder': { color: 'var(--docket-palette-text-secondary)', opacity: 1 } } } },
+  MuiInputBase: {
+    styleOverrides: {
+      root: { fontSize: '0.9063rem' },
+      input: {
+        '&:focus-visible': { outline: 'none' },
+        '&::placeholder': { color: 'var(--docket-palette-text-secondary)', opacity: 1 },
+      },
+    },
+  },
   MuiInputLabel: { styleOverrides: { root: { fontSize: '0.9063rem' } } },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 2, lineHeight: 1.45 } } },
-  MuiChip: { styleOverrides: { root: { borderRadius: 7, fontWeight: 550 }, sizeSmall: { height: 23, fontSize: '0.7625rem' }, outlined: { borderColor: 'var(--docket-palette-divider)' } } },
+  MuiChip: {
+    styleOverrides: {
+      root: { borderRadius: 7, fontWeight: 550 },
+      sizeSmall: { height: 23, fontSize: '0.7625rem' },
+      outlined: { borderColor: 'var(--docket-palette-divider)' },
+    },
+  },
   MuiAlert: {
     styleOverrides: {
       root: { borderRadius: 10, alignItems: 'center', paddingBlock: 4 },
@@ -101,15 +226,33 @@ export const components: Parts = {
       },
     },
   },
-  MuiLink: { defaultProps: { underline: 'hover' }, styleOverrides: { root: { textUnderlineOffset: '0.18em', borderRadius: 4 } } },
+  MuiLink: {
+    defaultProps: { underline: 'hover' },
+    styleOverrides: { root: { textUnderlineOffset: '0.18em', borderRadius: 4 } },
+  },
   MuiLinearProgress: { styleOverrides: { root: { borderRadius: 99, height: 3 } } },
   MuiTableCell: {
     styleOverrides: {
       root: { borderColor: 'var(--docket-palette-divider)', fontSize: '0.875rem', paddingBlock: 9 },
-      head: { color: 'var(--docket-palette-text-secondary)', fontWeight: 600, fontSize: '0.8125rem', backgroundColor: 'transparent' },
+      head: {
+        color: 'var(--docket-palette-text-secondary)',
+        fontWeight: 600,
+        fontSize: '0.8125rem',
+        backgroundColor: 'transparent',
+      },
     },
   },
   MuiTableRow: { styleOverrides: { root: { '&:last-child td': { borderBottom: 0 } } } },
   MuiDivider: { styleOverrides: { root: { borderColor: 'var(--docket-palette-divider)' } } },
-  MuiBadge: { styleOverrides: { standard: { fontWeight: 650, fontSize: '0.6875rem', height: 17, minWidth: 17, paddingInline: 4 } } },
+  MuiBadge: {
+    styleOverrides: {
+      standard: {
+        fontWeight: 650,
+        fontSize: '0.6875rem',
+        height: 17,
+        minWidth: 17,
+        paddingInline: 4,
+      },
+    },
+  },
 };

@@ -61,14 +61,22 @@ function newLayout({ ids, columns, estimateSize, listKey }: CardList): Layout {
   return { rows, heights: new RowHeights(rowCount(rows), estimateSize) };
 }
 
-function nextLayout({ rows: before, heights }: Layout, list: CardList, seenRow: number | null): Layout {
+function nextLayout(
+  { rows: before, heights }: Layout,
+  list: CardList,
+  seenRow: number | null,
+): Layout {
   if (before.columns !== list.columns || before.listKey !== list.listKey) return newLayout(list);
   const { ids, columns, listKey } = list;
   const rows = rearranged(before, { ids, columns, listKey }, seenRow);
   return { rows, heights: carryHeights(heights, before, rows) };
 }
 
-function placedIn({ rows, heights }: Layout, { first, end }: RowRange, listTop: number): PlacedRow[] {
+function placedIn(
+  { rows, heights }: Layout,
+  { first, end }: RowRange,
+  listTop: number,
+): PlacedRow[] {
   return Array.from({ length: Math.max(0, end - first) }, (_, at): PlacedRow => {
     const row = first + at;
     const [index] = rowSpan(rows, row);
@@ -79,13 +87,22 @@ function placedIn({ rows, heights }: Layout, { first, end }: RowRange, listTop: 
 
 /** The rows in view where the window's upper edge is at `top`, measured from that of the list. */
 function rowsInView(heights: RowHeights, top: number): RowRange {
-  return { first: heights.rowAt(top), end: Math.min(heights.count, heights.rowAt(top + window.innerHeight) + 1) };
+  return {
+    first: heights.rowAt(top),
+    end: Math.min(heights.count, heights.rowAt(top + window.innerHeight) + 1),
+  };
 }
 
-const withOverscan = ({ first, end }: RowRange, count: number): RowRange => ({ first: Math.max(0, first - overscan), end: Math.min(count, end + overscan) });
-const isSame = (one: RowRange, other: RowRange): boolean => one.first === other.first && one.end === other.end;
-const overlap = (one: RowRange, other: RowRange): boolean => one.first < other.end && other.first < one.end;
-const covers = (one: RowRange, other: RowRange): boolean => one.first <= other.first && one.end >= other.end;
+const withOverscan = ({ first, end }: RowRange, count: number): RowRange => ({
+  first: Math.max(0, first - overscan),
+  end: Math.min(count, end + overscan),
+});
+const isSame = (one: RowRange, other: RowRange): boolean =>
+  one.first === other.first && one.end === other.end;
+const overlap = (one: RowRange, other: RowRange): boolean =>
+  one.first < other.end && other.first < one.end;
+const covers = (one: RowRange, other: RowRange): boolean =>
+  one.first <= other.first && one.end >= other.end;
 
 /** Calls back after some frames. Counted in frames, a slow machine waits longer. @returns what cancels it */
 function afterFrames(count: number, callback: () => void): () => void {
@@ -98,7 +115,12 @@ function afterFrames(count: number, callback: () => void): () => void {
 }
 
 /** Reads the heights of the drawn rows from their cards. What is not laid out is not measured. */
-function measureRows(block: HTMLElement, { rows, heights }: Layout, { first, end }: RowRange, gap: number): void {
+function measureRows(
+  block: HTMLElement,
+  { rows, heights }: Layout,
+  { first, end }: RowRange,
+  gap: number,
+): void {
   const [from] = rowSpan(rows, first);
   for (let row = first; row < end; row += 1) {
     const card = block.children[rowSpan(rows, row)[0] - from];
@@ -108,7 +130,12 @@ function measureRows(block: HTMLElement, { rows, heights }: Layout, { first, end
 }
 
 /** How far to scroll so that what is in view stays where it was. `seen` was in view before, when the rows were `before`. */
-function correction(seen: readonly PlacedRow[], before: CardRows, { rows, heights }: Layout, listTop: number): number {
+function correction(
+  seen: readonly PlacedRow[],
+  before: CardRows,
+  { rows, heights }: Layout,
+  listTop: number,
+): number {
   if (seen.length === 0 || before.columns !== rows.columns) return 0;
   if (before.listKey !== rows.listKey) return Math.max(0, listTop - 2 * bar) - window.scrollY;
   for (const { id, index, start } of seen) {
@@ -139,7 +166,9 @@ export function useCardWindow(list: CardList, gap: number): CardWindow {
   if (rows.ids !== list.ids || rows.columns !== list.columns || rows.listKey !== list.listKey) {
     setLayout(nextLayout(layout, list, placed.seen()[0]?.row ?? null));
   }
-  const [drawn, setDrawn] = useState<RowRange>(() => withOverscan(rowsInView(heights, 0), heights.count));
+  const [drawn, setDrawn] = useState<RowRange>(() =>
+    withOverscan(rowsInView(heights, 0), heights.count),
+  );
 
   const last = useRef(rows);
   /** Measures what is drawn and puts it where it belongs, before it is painted. */

@@ -36,5 +36,11 @@ export function useFileDrop(onFiles: (files: FileList) => void) {
       window.removeEventListener('drop', refuse);
     };
   }, []);
-  return { ref, onChange, dragging, zone: { onDragOver, onDragLeave, onDrop }, open: () => ref.current?.click() };
+  return {
+    ref,
+    onChange,
+    dragging,
+    zone: { onDragOver, onDragLeave, onDrop },
+    open: () => ref.current?.click(),
+  };
 }

@@ -5,7 +5,8 @@ export function useOffsetTop(element: RefObject<HTMLElement | null>): number {
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => {
     const measure = () => {
-      if (element.current) setOffset(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
+      if (element.current)
+        setOffset(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
     };
     measure();
     const observer = new ResizeObserver(measure);

@@ -91,7 +91,8 @@ export function useUrlState<Value>(binding: UrlBinding<Value>): void {
   const valueOf = (own: string): Value => {
     const known = entries.get(entryKey(names, location.key));
     // The query decides; of several values that are written like it, the one that was in force here.
-    if (navigationType === 'POP' && known !== undefined && textOf(known as Value) === own) return known as Value;
+    if (navigationType === 'POP' && known !== undefined && textOf(known as Value) === own)
+      return known as Value;
     const isNewHere = own === '' && (navigationType !== 'POP' || agreed.current === null);
     return isNewHere ? binding.value : read(new URLSearchParams(location.search), binding.value);
   };
@@ -122,17 +123,24 @@ export function useUrlState<Value>(binding: UrlBinding<Value>): void {
     const steady = names.filter((name) => !typed.includes(name));
     const isTyped = partOf(own, steady) === partOf(inForce, steady);
     const isChoice = !isTyped && agreed.current === own;
-    timer.current = setTimeout(() => {
-      const now = latest.current;
-      if (!isDrawn(now.location.key) || partOf(now.location.search, names) === now.inForce) return;
-      const params = new URLSearchParams(now.location.search);
-      for (const name of names) params.delete(name);
-      for (const [name, value] of new URLSearchParams(now.inForce)) params.append(name, value);
-      sent.current.push(now.inForce);
-      writtenAt.current = performance.now();
-      const { search: _search, ...place } = now.location;
-      void now.navigate({ pathname: place.pathname, search: params.toString(), hash: place.hash }, { replace: !isChoice, preventScrollReset: true, state: place.state as unknown });
-    }, isTyped || performance.now() - writtenAt.current < rest ? rest : 0);
+    timer.current = setTimeout(
+      () => {
+        const now = latest.current;
+        if (!isDrawn(now.location.key) || partOf(now.location.search, names) === now.inForce)
+          return;
+        const params = new URLSearchParams(now.location.search);
+        for (const name of names) params.delete(name);
+        for (const [name, value] of new URLSearchParams(now.inForce)) params.append(name, value);
+        sent.current.push(now.inForce);
+        writtenAt.current = performance.now();
+        const { search: _search, ...place } = now.location;
+        void now.navigate(
+          { pathname: place.pathname, search: params.toString(), hash: place.hash },
+          { replace: !isChoice, preventScrollReset: true, state: place.state as unknown },
+        );
+      },
+      isTyped || performance.now() - writtenAt.current < rest ? rest : 0,
+    );
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the two texts say all that matters; the rest is how to read them
   }, [location.search, inForce]);
 

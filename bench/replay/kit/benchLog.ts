@@ -8,7 +8,11 @@ import type { BenchSession } from './benchSession';
 
 /** Writes a session down as the recorder does. */
 export function writeBenchLog({ state, startedAt, actions }: BenchSession): Log {
-  const writer = new LogWriter(subject, { level: 'secrets', pseudonyms: new Pseudonyms(), startedAt });
+  const writer = new LogWriter(subject, {
+    level: 'secrets',
+    pseudonyms: new Pseudonyms(),
+    startedAt,
+  });
   const entries = [
     ...writer.stand(startedAt, state, 'start'),
     ...actions.flatMap(({ time, action }) => writer.action(time, action)),
@@ -16,8 +20,16 @@ export function writeBenchLog({ state, startedAt, actions }: BenchSession): Log 
   ];
   return {
     header: {
-      format: formatName, version: formatVersion, build: subject.build, contract: subject.contract, level: 'secrets', startedAt,
-      timeZone: 'Europe/Berlin', locale: 'en-GB', viewport: { width: 1440, height: 900 }, hashEvery,
+      format: formatName,
+      version: formatVersion,
+      build: subject.build,
+      contract: subject.contract,
+      level: 'secrets',
+      startedAt,
+      timeZone: 'Europe/Berlin',
+      locale: 'en-GB',
+      viewport: { width: 1440, height: 900 },
+      hashEvery,
     },
     entries,
     annotations: [],

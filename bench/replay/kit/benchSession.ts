@@ -2,24 +2,55 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import type { RootState } from '../../../src/store/rootState';
 import { makeStore } from '../../../src/app/store';
 import { clockTicked } from '../../../src/clock/clockSlice';
-import { priorities, seqHeader, statuses, totalHeader, type Task } from '../../../src/contract/task';
+import {
+  priorities,
+  seqHeader,
+  statuses,
+  totalHeader,
+  type Task,
+} from '../../../src/contract/task';
 import type { User } from '../../../src/contract/user';
 import { routeChanged, titleChanged } from '../../../src/features/header/headerSlice';
 import { textEdit } from '../../../src/features/notes/noteDraft';
 import { noteDraftStarted, noteTextEdited } from '../../../src/features/notes/notesSlice';
-import { paletteClosed, paletteOpened, paletteTyped } from '../../../src/features/palette/paletteSlice';
+import {
+  paletteClosed,
+  paletteOpened,
+  paletteTyped,
+} from '../../../src/features/palette/paletteSlice';
 import { editBegun, editGivenUp, editTyped } from '../../../src/features/tasks/table/taskEditSlice';
-import { taskSelectionCleared, taskSelectionToggled } from '../../../src/features/tasks/taskSelectionSlice';
-import { dialogClosed, dialogOpened, filterChosen, newTaskDrafted, searchSubmitted } from '../../../src/features/tasks/tasksSlice';
+import {
+  taskSelectionCleared,
+  taskSelectionToggled,
+} from '../../../src/features/tasks/taskSelectionSlice';
+import {
+  dialogClosed,
+  dialogOpened,
+  filterChosen,
+  newTaskDrafted,
+  searchSubmitted,
+} from '../../../src/features/tasks/tasksSlice';
 import { tasksApi } from '../../../src/features/tasks/tasksApi';
 import { getTasks } from '../../../src/features/tasks/tasksListApi';
-import { tasksNarrowed, tasksSorted, taskViewChosen } from '../../../src/features/tasks/taskViewSlice';
+import {
+  tasksNarrowed,
+  tasksSorted,
+  taskViewChosen,
+} from '../../../src/features/tasks/taskViewSlice';
 import { getUsers } from '../../../src/features/users/usersListApi';
 import { caughtUp, connectionStarted, socketConnected } from '../../../src/realtime/realtimeSlice';
 import { taskUpdated } from '../../../src/realtime/serverEvents';
 import { loggedIn } from '../../../src/session/sessionSlice';
 import { createBenchRandom } from '../../seed/random';
-import { details, familyNames, givenNames, labels, sentences, things, verbs } from '../../seed/words';
+import {
+  details,
+  familyNames,
+  givenNames,
+  labels,
+  sentences,
+  things,
+  verbs,
+} from '../../seed/words';
 
 export interface SessionSize {
   actions: number;
@@ -41,36 +72,75 @@ export async function makeBenchSession(size: SessionSize): Promise<BenchSession>
   const startedAt = now;
   const iso = () => new Date(now).toISOString();
   const people = Array.from({ length: size.people }, (_, at): User => ({
-    _id: random.id(), name: `${random.pick(givenNames)} ${random.pick(familyNames)}`, email: `person.${at}@bench.example`, roles: ['User'], active: true, isOnline: false, lastActive: iso(),
+    _id: random.id(),
+    name: `${random.pick(givenNames)} ${random.pick(familyNames)}`,
+    email: `person.${at}@bench.example`,
+    roles: ['User'],
+    active: true,
+    isOnline: false,
+    lastActive: iso(),
   }));
   const ref = () => {
     const { _id, name } = random.pick(people);
     return { _id, name };
   };
   const tasks = Array.from({ length: size.tasks }, (_, at): Task => ({
-    _id: random.id(), title: `${random.pick(verbs)} ${random.pick(things)} ${random.pick(details)} #${at}`, description: `${random.pick(sentences)} ${random.pick(sentences)} ${random.pick(sentences)}`,
-    priority: random.pick(priorities), status: random.pick(statuses), dueDate: `2026-0${random.between(3, 6)}-1${random.between(0, 9)}`, completedAt: null, createdAt: iso(), updatedAt: iso(),
-    createdBy: ref(), assignedTo: [ref(), ref()], labels: random.some(labels, 2), attachments: [], commentCount: 0, seq: at + 1,
+    _id: random.id(),
+    title: `${random.pick(verbs)} ${random.pick(things)} ${random.pick(details)} #${at}`,
+    description: `${random.pick(sentences)} ${random.pick(sentences)} ${random.pick(sentences)}`,
+    priority: random.pick(priorities),
+    status: random.pick(statuses),
+    dueDate: `2026-0${random.between(3, 6)}-1${random.between(0, 9)}`,
+    completedAt: null,
+    createdAt: iso(),
+    updatedAt: iso(),
+    createdBy: ref(),
+    assignedTo: [ref(), ref()],
+    labels: random.some(labels, 2),
+    attachments: [],
+    commentCount: 0,
+    seq: at + 1,
   }));
   let seq = size.tasks;
 
-  const stream = (rows: readonly unknown[]) => new Response(rows.map((row) => `${JSON.stringify(row)}\n`).join(''), { headers: { 'content-type': 'application/x-ndjson', [seqHeader]: String(seq), [totalHeader]: String(rows.length) } });
+  const stream = (rows: readonly unknown[]) =>
+    new Response(rows.map((row) => `${JSON.stringify(row)}\n`).join(''), {
+      headers: {
+        'content-type': 'application/x-ndjson',
+        [seqHeader]: String(seq),
+        [totalHeader]: String(rows.length),
+      },
+    });
   const changed = (held: Task): Task => {
     seq += 1;
     const status = random.pick(statuses);
-    return { ...held, status, dueDate: `2026-0${random.between(3, 6)}-2${random.between(0, 9)}`, updatedAt: iso(), completedAt: status === 'Completed' ? iso() : null, seq };
+    return {
+      ...held,
+      status,
+      dueDate: `2026-0${random.between(3, 6)}-2${random.between(0, 9)}`,
+      updatedAt: iso(),
+      completedAt: status === 'Completed' ? iso() : null,
+      seq,
+    };
   };
   const answer = (path: string): Response => {
     if (path === '/api/tasks') return stream(tasks);
     if (path === '/api/users') return stream(people);
     const task = tasks.find(({ _id }) => path === `/api/tasks/${_id}`);
-    return task ? Response.json(changed(task)) : Response.json({ error: 'Not found' }, { status: 404 });
+    return task
+      ? Response.json(changed(task))
+      : Response.json({ error: 'Not found' }, { status: 404 });
   };
 
   const session: BenchSession = { startedAt, actions: [], state: {} as RootState };
   const store = makeStore({
     clock: { now: () => now },
-    transport: { apiHost: 'http://bench.test', sockets: false, fetch: async (input) => answer(new URL(String(input)).pathname), upload: () => Promise.reject(new Error('no uploads here')) },
+    transport: {
+      apiHost: 'http://bench.test',
+      sockets: false,
+      fetch: async (input) => answer(new URL(String(input)).pathname),
+      upload: () => Promise.reject(new Error('no uploads here')),
+    },
     last: () => (next) => (action) => {
       session.actions.push({ time: now, action: action as UnknownAction });
       return next(action);
@@ -89,7 +159,17 @@ export async function makeBenchSession(size: SessionSize): Promise<BenchSession>
   };
   const someTask = () => random.pick(tasks);
 
-  dispatch(loggedIn({ user: { _id: people[0]?._id, name: people[0]?.name ?? '', email: people[0]?.email, roles: ['Admin'] }, accessToken: 'bench.access.token' }));
+  dispatch(
+    loggedIn({
+      user: {
+        _id: people[0]?._id,
+        name: people[0]?.name ?? '',
+        email: people[0]?.email,
+        roles: ['Admin'],
+      },
+      accessToken: 'bench.access.token',
+    }),
+  );
   dispatch(connectionStarted());
   dispatch(socketConnected());
   dispatch(caughtUp({ seq }));
@@ -110,48 +190,92 @@ export async function makeBenchSession(size: SessionSize): Promise<BenchSession>
     [40, () => hear(random.between(1, 4))],
     [4, () => type(random.pick(things), (text) => tasksNarrowed({ text }))],
     [3, () => type(random.pick(sentences), (title) => newTaskDrafted({ title }))],
-    [3, () => {
-      dispatch(noteDraftStarted({ key: 'new', draft: { title: '', text: '', tag: [] } }));
-      const from = note.length > 4_000 ? '' : note;
-      type(random.pick(sentences), (text) => {
-        const next = `${from}${text} `;
-        const edit = noteTextEdited({ key: 'new', ...textEdit(note, next) });
-        note = next;
-        return edit;
-      });
-    }],
-    [4, () => {
-      dispatch(editBegun({ taskId: someTask()._id, column: 'title' }));
-      type(random.pick(details), (title) => editTyped({ title }));
-      dispatch(editGivenUp());
-    }],
-    [6, () => dispatch(filterChosen(random.pick(['all', 'overdue', 'urgent', 'upcoming', 'completed'])))],
-    [4, () => dispatch(tasksSorted({ column: random.pick(['title', 'dueDate', 'status']), descending: random.chance(0.5) }))],
+    [
+      3,
+      () => {
+        dispatch(noteDraftStarted({ key: 'new', draft: { title: '', text: '', tag: [] } }));
+        const from = note.length > 4_000 ? '' : note;
+        type(random.pick(sentences), (text) => {
+          const next = `${from}${text} `;
+          const edit = noteTextEdited({ key: 'new', ...textEdit(note, next) });
+          note = next;
+          return edit;
+        });
+      },
+    ],
+    [
+      4,
+      () => {
+        dispatch(editBegun({ taskId: someTask()._id, column: 'title' }));
+        type(random.pick(details), (title) => editTyped({ title }));
+        dispatch(editGivenUp());
+      },
+    ],
+    [
+      6,
+      () =>
+        dispatch(filterChosen(random.pick(['all', 'overdue', 'urgent', 'upcoming', 'completed']))),
+    ],
+    [
+      4,
+      () =>
+        dispatch(
+          tasksSorted({
+            column: random.pick(['title', 'dueDate', 'status']),
+            descending: random.chance(0.5),
+          }),
+        ),
+    ],
     [3, () => dispatch(searchSubmitted(random.pick(verbs)))],
-    [3, () => {
-      for (let rows = random.between(2, 6); rows > 0; rows -= 1) dispatch(taskSelectionToggled(someTask()._id));
-      dispatch(taskSelectionCleared());
-    }],
-    [8, () => {
-      dispatch(dialogOpened({ kind: 'comments', taskId: someTask()._id }));
-      dispatch(dialogClosed());
-    }],
-    [5, () => {
-      const pathname = random.pick(['/', '/task', '/user', '/note']);
-      dispatch(routeChanged({ pathname, search: '' }));
-      dispatch(titleChanged({ title: pathname }));
-    }],
+    [
+      3,
+      () => {
+        for (let rows = random.between(2, 6); rows > 0; rows -= 1)
+          dispatch(taskSelectionToggled(someTask()._id));
+        dispatch(taskSelectionCleared());
+      },
+    ],
+    [
+      8,
+      () => {
+        dispatch(dialogOpened({ kind: 'comments', taskId: someTask()._id }));
+        dispatch(dialogClosed());
+      },
+    ],
+    [
+      5,
+      () => {
+        const pathname = random.pick(['/', '/task', '/user', '/note']);
+        dispatch(routeChanged({ pathname, search: '' }));
+        dispatch(titleChanged({ title: pathname }));
+      },
+    ],
     [2, () => dispatch(taskViewChosen(random.chance(0.5) ? 'table' : 'cards'))],
-    [2, () => {
-      dispatch(paletteOpened());
-      type('tasks of ada', (text) => paletteTyped(text));
-      dispatch(paletteClosed());
-    }],
-    [4, () => {
-      pass(60_000);
-      dispatch(clockTicked(now));
-    }],
-    [2, () => dispatch(tasksApi.endpoints.updateTask.initiate({ id: someTask()._id, changes: { status: random.pick(statuses) } }))],
+    [
+      2,
+      () => {
+        dispatch(paletteOpened());
+        type('tasks of ada', (text) => paletteTyped(text));
+        dispatch(paletteClosed());
+      },
+    ],
+    [
+      4,
+      () => {
+        pass(60_000);
+        dispatch(clockTicked(now));
+      },
+    ],
+    [
+      2,
+      () =>
+        dispatch(
+          tasksApi.endpoints.updateTask.initiate({
+            id: someTask()._id,
+            changes: { status: random.pick(statuses) },
+          }),
+        ),
+    ],
   ];
   const drawn = works.flatMap(([weight, work]) => Array.from({ length: weight }, () => work));
   while (session.actions.length < size.actions) {

@@ -50,7 +50,10 @@ const places = (length: number): number[] => {
 };
 
 /** Jumps through a store of Redux DevTools that has imported everything; it keeps every state. */
-function peerTimes(first: unknown, actions: readonly UnknownAction[]): { imported: number; jumps: number[] } {
+function peerTimes(
+  first: unknown,
+  actions: readonly UnknownAction[],
+): { imported: number; jumps: number[] } {
   const reducer = subject.reducer as Reducer<unknown>;
   const { liftedStore, getState } = createStore(reducer, first, instrument());
   collect();
@@ -66,7 +69,9 @@ function peerTimes(first: unknown, actions: readonly UnknownAction[]): { importe
   return { imported, jumps };
 }
 
-async function makeLog(order: VerifyOrder): Promise<Pick<VerifyTimes, 'write' | 'read' | 'fileBytes'> & { log: Log }> {
+async function makeLog(
+  order: VerifyOrder,
+): Promise<Pick<VerifyTimes, 'write' | 'read' | 'fileBytes'> & { log: Log }> {
   const session = await makeBenchSession(order);
   let written: Blob | null = null;
   const write = await timed(async () => {
@@ -99,15 +104,25 @@ async function measure(order: VerifyOrder): Promise<VerifyTimes> {
     engine = new Engine(subject, log);
     const verdict = await engine.verify();
     if (!verdict.identical) throw new Error(`the log does not verify: ${verdict.first?.message}`);
-    if (verdict.actions !== actions.length) throw new Error(`of ${actions.length} actions ${verdict.actions} were verified`);
+    if (verdict.actions !== actions.length)
+      throw new Error(`of ${actions.length} actions ${verdict.actions} were verified`);
   };
-  const times: VerifyTimes = { ...made, actions: actions.length, bare: [], verify: [], jumps: [], imported: [], peerJumps: [] };
+  const times: VerifyTimes = {
+    ...made,
+    actions: actions.length,
+    bare: [],
+    verify: [],
+    jumps: [],
+    imported: [],
+    peerJumps: [],
+  };
   if (order.runs === 0) return times;
   // Once without counting: the first run compiles.
   await verify();
   bare();
   for (let run = 0; run < order.runs; run += 1) {
-    const order: readonly ('bare' | 'verify')[] = run % 2 === 0 ? ['bare', 'verify'] : ['verify', 'bare'];
+    const order: readonly ('bare' | 'verify')[] =
+      run % 2 === 0 ? ['bare', 'verify'] : ['verify', 'bare'];
     for (const name of order) times[name].push(await timed(name === 'bare' ? bare : verify));
   }
   times.jumps = places(log.entries.length).map((index) => {

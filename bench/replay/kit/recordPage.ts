@@ -21,22 +21,35 @@ export interface RecordTimes {
 }
 
 /** The actions of a log from a time on (milliseconds since 1970), and the state that they met. */
-async function part(file: Blob, since: number): Promise<{ state: State; actions: UnknownAction[] }> {
+async function part(
+  file: Blob,
+  since: number,
+): Promise<{ state: State; actions: UnknownAction[] }> {
   const log = await readLog(file);
-  const first = log.entries.findIndex((entry, index) => index > 0 && !isState(entry) && log.header.startedAt + entry.at >= since);
+  const first = log.entries.findIndex(
+    (entry, index) => index > 0 && !isState(entry) && log.header.startedAt + entry.at >= since,
+  );
   if (first < 0) throw new Error('the log holds nothing of the burst');
   const engine = new Engine(subject, log);
-  return { state: engine.stateAt(first - 1) as State, actions: log.entries.slice(first).flatMap((entry) => (isState(entry) ? [] : [entry.action])) };
+  return {
+    state: engine.stateAt(first - 1) as State,
+    actions: log.entries.slice(first).flatMap((entry) => (isState(entry) ? [] : [entry.action])),
+  };
 }
 
 /** Actions of one frame at 500 a second. A screen works out what it shows once a frame, and the recorder finds that there. */
 const perFrame = 8;
 
 /** One pass: each action is new to the recorder, and meets the state that the one before has left. */
-function pass({ state: first, actions }: { state: State; actions: readonly UnknownAction[] }, single: number[]): number {
+function pass(
+  { state: first, actions }: { state: State; actions: readonly UnknownAction[] },
+  single: number[],
+): number {
   let state = first;
   const recorder = makeRecorder(subject);
-  const capture = recorder.middleware({ getState: () => state, dispatch: (action) => action })((action) => action);
+  const capture = recorder.middleware({ getState: () => state, dispatch: (action) => action })(
+    (action) => action,
+  );
   const fresh = structuredClone(actions);
   let sum = 0;
   for (const [at, action] of fresh.entries()) {
@@ -52,8 +65,18 @@ function pass({ state: first, actions }: { state: State; actions: readonly Unkno
 }
 
 /** What Redux DevTools adds to the bare reducers, over the same actions. */
-function peerPass({ state: first, actions }: { state: State; actions: readonly UnknownAction[] }): number {
-  const { dispatch } = createStore(subject.reducer as Reducer<State>, first, instrument(() => null, { maxAge: 50 }));
+function peerPass({
+  state: first,
+  actions,
+}: {
+  state: State;
+  actions: readonly UnknownAction[];
+}): number {
+  const { dispatch } = createStore(
+    subject.reducer as Reducer<State>,
+    first,
+    instrument(() => null, { maxAge: 50 }),
+  );
   let [bare, lifted, state] = [0, 0, first];
   for (const action of structuredClone(actions)) {
     const start = performance.now();
@@ -79,7 +102,9 @@ async function measureRecording(since: number, passes: number): Promise<RecordTi
   for (let run = 0; run < passes; run += 1) {
     times.passes.push(pass(found, times.single));
     times.peerPasses.push(peerPass(found));
-    await new Promise((resolve) => { setTimeout(resolve, 50); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
   }
   return times;
 }

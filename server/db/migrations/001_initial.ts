@@ -4,7 +4,8 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
 
-  await schema.createTable('users')
+  await schema
+    .createTable('users')
     .addColumn('_id', 'text', (c) => c.primaryKey())
     .addColumn('name', 'text', (c) => c.notNull())
     .addColumn('email', 'text', (c) => c.notNull())
@@ -16,7 +17,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'text', (c) => c.notNull())
     .execute();
 
-  await schema.createTable('sessions')
+  await schema
+    .createTable('sessions')
     .addColumn('_id', 'text', (c) => c.primaryKey())
     .addColumn('user_id', 'text', (c) => c.notNull().references('users._id').onDelete('cascade'))
     .addColumn('generation', 'integer', (c) => c.notNull())
@@ -30,20 +32,23 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await schema.createIndex('sessions_user').on('sessions').column('user_id').execute();
 
-  await schema.createTable('devices')
+  await schema
+    .createTable('devices')
     .addColumn('token_hash', 'text', (c) => c.primaryKey())
     .addColumn('user_id', 'text', (c) => c.notNull().references('users._id').onDelete('cascade'))
     .addColumn('seen_at', 'text', (c) => c.notNull())
     .execute();
 
-  await schema.createTable('attempts')
+  await schema
+    .createTable('attempts')
     .addColumn('key', 'text', (c) => c.primaryKey())
     .addColumn('count', 'integer', (c) => c.notNull())
     .addColumn('window_start', 'text', (c) => c.notNull())
     .execute();
 
   // `position` numbers tasks in the order of creation; identity columns differ between databases, a counter does not.
-  await schema.createTable('tasks')
+  await schema
+    .createTable('tasks')
     .addColumn('_id', 'text', (c) => c.primaryKey())
     .addColumn('position', 'bigint', (c) => c.notNull().unique())
     .addColumn('title', 'text', (c) => c.notNull())
@@ -61,16 +66,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('seq', 'bigint', (c) => c.notNull().defaultTo(0))
     .execute();
 
-  await schema.createTable('task_assignees')
+  await schema
+    .createTable('task_assignees')
     .addColumn('task_id', 'text', (c) => c.notNull().references('tasks._id').onDelete('cascade'))
     .addColumn('user_id', 'text', (c) => c.notNull())
     .addColumn('user_name', 'text', (c) => c.notNull())
     .addColumn('position', 'integer', (c) => c.notNull())
     .addPrimaryKeyConstraint('task_assignees_key', ['task_id', 'user_id'])
     .execute();
-  await schema.createIndex('task_assignees_user').on('task_assignees').columns(['user_id', 'task_id']).execute();
+  await schema
+    .createIndex('task_assignees_user')
+    .on('task_assignees')
+    .columns(['user_id', 'task_id'])
+    .execute();
 
-  await schema.createTable('task_labels')
+  await schema
+    .createTable('task_labels')
     .addColumn('task_id', 'text', (c) => c.notNull().references('tasks._id').onDelete('cascade'))
     .addColumn('label', 'text', (c) => c.notNull())
     .addColumn('position', 'integer', (c) => c.notNull())
@@ -78,7 +89,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await schema.createIndex('task_labels_label').on('task_labels').column('label').execute();
 
-  await schema.createTable('task_attachments')
+  await schema
+    .createTable('task_attachments')
     .addColumn('filename', 'text', (c) => c.primaryKey())
     .addColumn('task_id', 'text', (c) => c.notNull().references('tasks._id').onDelete('cascade'))
     .addColumn('originalname', 'text', (c) => c.notNull())
@@ -87,9 +99,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('sha256', 'text', (c) => c.notNull())
     .addColumn('position', 'integer', (c) => c.notNull())
     .execute();
-  await schema.createIndex('task_attachments_task').on('task_attachments').column('task_id').execute();
+  await schema
+    .createIndex('task_attachments_task')
+    .on('task_attachments')
+    .column('task_id')
+    .execute();
 
-  await schema.createTable('task_comments')
+  await schema
+    .createTable('task_comments')
     .addColumn('_id', 'text', (c) => c.primaryKey())
     .addColumn('task_id', 'text', (c) => c.notNull().references('tasks._id').onDelete('cascade'))
     .addColumn('user_id', 'text')
@@ -98,9 +115,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'text', (c) => c.notNull())
     .addColumn('seq', 'bigint', (c) => c.notNull())
     .execute();
-  await schema.createIndex('task_comments_task').on('task_comments').columns(['task_id', 'seq']).execute();
+  await schema
+    .createIndex('task_comments_task')
+    .on('task_comments')
+    .columns(['task_id', 'seq'])
+    .execute();
 
-  await schema.createTable('task_activity')
+  await schema
+    .createTable('task_activity')
     .addColumn('_id', 'text', (c) => c.primaryKey())
     .addColumn('task_id', 'text', (c) => c.notNull().references('tasks._id').onDelete('cascade'))
     .addColumn('type', 'text', (c) => c.notNull())
@@ -112,9 +134,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('timestamp', 'text', (c) => c.notNull())
     .addColumn('seq', 'bigint', (c) => c.notNull())
     .execute();
-  await schema.createIndex('task_activity_task').on('task_activity').columns(['task_id', 'seq']).execute();
+  await schema
+    .createIndex('task_activity_task')
+    .on('task_activity')
+    .columns(['task_id', 'seq'])
+    .execute();
 
-  await schema.createTable('notifications')
+  await schema
+    .createTable('notifications')
     .addColumn('_id', 'text', (c) => c.notNull())
     .addColumn('user_id', 'text', (c) => c.notNull().references('users._id').onDelete('cascade'))
     .addColumn('message', 'text', (c) => c.notNull())
@@ -123,9 +150,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('read', 'integer', (c) => c.notNull().defaultTo(0))
     .addPrimaryKeyConstraint('notifications_key', ['user_id', '_id'])
     .execute();
-  await schema.createIndex('notifications_recent').on('notifications').columns(['user_id', 'created_at']).execute();
+  await schema
+    .createIndex('notifications_recent')
+    .on('notifications')
+    .columns(['user_id', 'created_at'])
+    .execute();
 
-  await schema.createTable('notes')
+  await schema
+    .createTable('notes')
     .addColumn('_id', 'text', (c) => c.primaryKey())
     .addColumn('user_id', 'text', (c) => c.notNull().references('users._id').onDelete('cascade'))
     .addColumn('title', 'text', (c) => c.notNull())
@@ -136,14 +168,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await schema.createIndex('notes_user').on('notes').columns(['user_id', 'created_at']).execute();
 
-  await schema.createTable('note_tags')
+  await schema
+    .createTable('note_tags')
     .addColumn('note_id', 'text', (c) => c.notNull().references('notes._id').onDelete('cascade'))
     .addColumn('tag', 'text', (c) => c.notNull())
     .addColumn('position', 'integer', (c) => c.notNull())
     .addPrimaryKeyConstraint('note_tags_key', ['note_id', 'tag'])
     .execute();
 
-  await schema.createTable('inspections')
+  await schema
+    .createTable('inspections')
     .addColumn('_id', 'text', (c) => c.primaryKey())
     .addColumn('actor_id', 'text', (c) => c.notNull())
     .addColumn('target_id', 'text', (c) => c.notNull())
@@ -151,7 +185,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('at', 'text', (c) => c.notNull())
     .execute();
 
-  await schema.createTable('events')
+  await schema
+    .createTable('events')
     .addColumn('seq', 'bigint', (c) => c.primaryKey())
     .addColumn('type', 'text', (c) => c.notNull())
     .addColumn('payload', 'text', (c) => c.notNull())
@@ -160,13 +195,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('at', 'text', (c) => c.notNull())
     .execute();
 
-  await schema.createTable('event_counter')
+  await schema
+    .createTable('event_counter')
     .addColumn('_id', 'integer', (c) => c.primaryKey())
     .addColumn('seq', 'bigint', (c) => c.notNull())
     .execute();
   await sql`insert into event_counter (_id, seq) values (1, 0)`.execute(db);
 
-  await schema.createTable('connections')
+  await schema
+    .createTable('connections')
     .addColumn('_id', 'text', (c) => c.primaryKey())
     .addColumn('user_id', 'text', (c) => c.notNull())
     .addColumn('process_id', 'text', (c) => c.notNull())

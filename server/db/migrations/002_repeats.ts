@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 
 /** Calls that carried an Idempotency-Key, so that their repetition makes nothing twice. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema.createTable('repeats')
+  await db.schema
+    .createTable('repeats')
     .addColumn('user_id', 'text', (c) => c.notNull().references('users._id').onDelete('cascade'))
     .addColumn('key', 'text', (c) => c.notNull())
     .addColumn('fingerprint', 'text', (c) => c.notNull())

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 
 /** Saved views: what a screen's URL carries, by name and person. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema.createTable('views')
+  await db.schema
+    .createTable('views')
     .addColumn('_id', 'text', (c) => c.primaryKey())
     .addColumn('user_id', 'text', (c) => c.notNull().references('users._id').onDelete('cascade'))
     .addColumn('screen', 'text', (c) => c.notNull())

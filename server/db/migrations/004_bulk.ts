@@ -7,7 +7,8 @@ import type { Kysely } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
 
-  await schema.createTable('bulk_actions')
+  await schema
+    .createTable('bulk_actions')
     .addColumn('_id', 'text', (c) => c.primaryKey())
     .addColumn('user_id', 'text', (c) => c.notNull())
     .addColumn('at', 'text', (c) => c.notNull())
@@ -15,8 +16,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await schema.createIndex('bulk_actions_at').on('bulk_actions').column('at').execute();
 
-  await schema.createTable('bulk_changes')
-    .addColumn('action_id', 'text', (c) => c.notNull().references('bulk_actions._id').onDelete('cascade'))
+  await schema
+    .createTable('bulk_changes')
+    .addColumn('action_id', 'text', (c) =>
+      c.notNull().references('bulk_actions._id').onDelete('cascade'),
+    )
     .addColumn('place', 'integer', (c) => c.notNull())
     .addColumn('task_id', 'text', (c) => c.notNull())
     .addColumn('before', 'text')
@@ -24,7 +28,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('bulk_changes_key', ['action_id', 'place'])
     .execute();
 
-  await schema.createTable('kept_tasks')
+  await schema
+    .createTable('kept_tasks')
     .addColumn('_id', 'text', (c) => c.primaryKey())
     .addColumn('position', 'bigint', (c) => c.notNull())
     .addColumn('title', 'text', (c) => c.notNull())
@@ -39,11 +44,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_by_name', 'text', (c) => c.notNull())
     .addColumn('comment_count', 'integer', (c) => c.notNull())
     .addColumn('seq', 'bigint', (c) => c.notNull())
-    .addColumn('action_id', 'text', (c) => c.notNull().references('bulk_actions._id').onDelete('cascade'))
+    .addColumn('action_id', 'text', (c) =>
+      c.notNull().references('bulk_actions._id').onDelete('cascade'),
+    )
     .execute();
   await schema.createIndex('kept_tasks_action').on('kept_tasks').column('action_id').execute();
 
-  const kept = (name: string) => schema.createTable(name).addColumn('task_id', 'text', (c) => c.notNull().references('kept_tasks._id').onDelete('cascade'));
+  const kept = (name: string) =>
+    schema
+      .createTable(name)
+      .addColumn('task_id', 'text', (c) =>
+        c.notNull().references('kept_tasks._id').onDelete('cascade'),
+      );
   await kept('kept_assignees')
     .addColumn('user_id', 'text', (c) => c.notNull())
     .addColumn('user_name', 'text', (c) => c.notNull())
@@ -61,7 +73,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('sha256', 'text', (c) => c.notNull())
     .addColumn('position', 'integer', (c) => c.notNull())
     .execute();
-  await schema.createIndex('kept_attachments_filename').on('kept_attachments').column('filename').execute();
+  await schema
+    .createIndex('kept_attachments_filename')
+    .on('kept_attachments')
+    .column('filename')
+    .execute();
   await kept('kept_comments')
     .addColumn('_id', 'text', (c) => c.notNull())
     .addColumn('user_id', 'text')
@@ -81,7 +97,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('timestamp', 'text', (c) => c.notNull())
     .addColumn('seq', 'bigint', (c) => c.notNull())
     .execute();
-  for (const name of ['kept_assignees', 'kept_labels', 'kept_attachments', 'kept_comments', 'kept_activity']) {
+  for (const name of [
+    'kept_assignees',
+    'kept_labels',
+    'kept_attachments',
+    'kept_comments',
+    'kept_activity',
+  ]) {
     await schema.createIndex(`${name}_task`).on(name).column('task_id').execute();
   }
 }

@@ -6,5 +6,7 @@ import { type Kysely, sql } from 'kysely';
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('notifications').addColumn('type', 'text').execute();
-  await sql`UPDATE notifications SET type = 'taskComment' WHERE message LIKE '% commented on "%"'`.execute(db);
+  await sql`UPDATE notifications SET type = 'taskComment' WHERE message LIKE '% commented on "%"'`.execute(
+    db,
+  );
 }

@@ -3,7 +3,16 @@ import { rowAt, type Origin } from '../../lib/collection/pages';
 import { appendRows } from '../../lib/collection/rowWrites';
 import type { RootState } from '../../store/rootState';
 import type { AppError } from '../errors';
-import { applyChanges, dropEdit, emptyList, hasRows, notReflected, showEdit, shownAhead, type RecordKind } from './syncedList';
+import {
+  applyChanges,
+  dropEdit,
+  emptyList,
+  hasRows,
+  notReflected,
+  showEdit,
+  shownAhead,
+  type RecordKind,
+} from './syncedList';
 import type { Change, SyncedList, SyncedRow } from './syncedListTypes';
 
 type ApiState = RootState['api'];
@@ -12,10 +21,17 @@ type ApiState = RootState['api'];
 export type ListArg = string | undefined;
 
 /** Where the cache keeps a list: its endpoint's `serializeQueryArgs`. */
-export const listKey = (endpoint: string, arg: ListArg | void): string => `${endpoint}(${arg ?? ''})`;
+export const listKey = (endpoint: string, arg: ListArg | void): string =>
+  `${endpoint}(${arg ?? ''})`;
 
 /** More rows of a load under way. They follow the rows that it brought before. `total`: how many rows are expected in all. */
-export const rowsLoaded = createAction<{ queryCacheKey: string; requestId: string; origin: Origin; total: number; rows: readonly unknown[] }>('lists/rowsLoaded');
+export const rowsLoaded = createAction<{
+  queryCacheKey: string;
+  requestId: string;
+  origin: Origin;
+  total: number;
+  rows: readonly unknown[];
+}>('lists/rowsLoaded');
 
 /** How the lists of one kind of record are kept up to date. */
 export interface SyncedListOptions<Row extends SyncedRow, Edit> extends RecordKind<Row, Edit> {
@@ -57,7 +73,10 @@ interface CallMeta {
   condition?: boolean;
   arg: { endpointName: string; queryCacheKey: string };
 }
-const callOf = ({ type, meta }: UnknownAction & { meta?: unknown }): { kind: string; step: string; meta: CallMeta } | null => {
+const callOf = ({
+  type,
+  meta,
+}: UnknownAction & { meta?: unknown }): { kind: string; step: string; meta: CallMeta } | null => {
   const [, kind = '', step = ''] = /^api\/execute(Query|Mutation)\/(\w+)$/.exec(type) ?? [];
   return kind === '' ? null : { kind, step, meta: meta as CallMeta };
 };
@@ -69,13 +88,16 @@ function appError(error: unknown): AppError | undefined {
   return { status: 'NETWORK', text: 'message' in error ? String(error.message) : '' };
 }
 
-const isList = (data: unknown): boolean => typeof data === 'object' && data !== null && 'pages' in data && 'gone' in data;
+const isList = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'pages' in data && 'gone' in data;
 
 /**
  * Keeps the lists of one kind of record up to date: it applies loads, server events, answered calls, and the edits of pending calls.
  * All of it is in the state, and nothing else writes to these lists.
  */
-export function createSyncedList<Row extends SyncedRow, Edit>(options: SyncedListOptions<Row, Edit>): SyncedLists<Row, Edit> {
+export function createSyncedList<Row extends SyncedRow, Edit>(
+  options: SyncedListOptions<Row, Edit>,
+): SyncedLists<Row, Edit> {
   type List = SyncedList<Row, Edit>;
   const { endpoint, eventChanges, answerChanges, editOf } = options;
 
@@ -88,7 +110,8 @@ export function createSyncedList<Row extends SyncedRow, Edit>(options: SyncedLis
     if (!entry || entry.data === data) return state;
     return { ...state, queries: { ...state.queries, [key]: { ...entry, data } as typeof entry } };
   };
-  const keysIn = ({ queries }: ApiState) => Object.keys(queries).filter((key) => queries[key]?.endpointName === endpoint);
+  const keysIn = ({ queries }: ApiState) =>
+    Object.keys(queries).filter((key) => queries[key]?.endpointName === endpoint);
   const argAt = ({ queries }: ApiState, key: string): ListArg => {
     const arg: unknown = queries[key]?.originalArgs;
     return typeof arg === 'string' ? arg : undefined;
@@ -100,14 +123,37 @@ export function createSyncedList<Row extends SyncedRow, Edit>(options: SyncedLis
     }, state);
 
   const started = (state: ApiState, key: string, requestId: string) =>
-    write(state, key, Object.freeze({ ...(listAt(state, key) ?? emptyList<Row, Edit>()), load: { requestId, rows: 0, changes: [] } }));
+    write(
+      state,
+      key,
+      Object.freeze({
+        ...(listAt(state, key) ?? emptyList<Row, Edit>()),
+        load: { requestId, rows: 0, changes: [] },
+      }),
+    );
 
-  const arrived = (state: ApiState, { queryCacheKey: key, requestId, origin, total, rows }: ReturnType<typeof rowsLoaded>['payload']) => {
+  const arrived = (
+    state: ApiState,
+    {
+      queryCacheKey: key,
+      requestId,
+      origin,
+      total,
+      rows,
+    }: ReturnType<typeof rowsLoaded>['payload'],
+  ) => {
     const list = listAt(state, key);
     if (list?.load?.requestId !== requestId) return state;
     const isFirst = list.load.rows === 0;
     const load = { ...list.load, rows: list.load.rows + rows.length };
-    return write(state, key, appendRows({ ...(isFirst ? { ...list, origin, total } : list), load }, rows as readonly Row[]));
+    return write(
+      state,
+      key,
+      appendRows(
+        { ...(isFirst ? { ...list, origin, total } : list), load },
+        rows as readonly Row[],
+      ),
+    );
   };
 
   /** The last rows of a load follow the rows that it brought before. If it brought none before, they are the whole list. */
@@ -116,28 +162,53 @@ export function createSyncedList<Row extends SyncedRow, Edit>(options: SyncedLis
     const load = before?.load;
     if (!answer || !load) return state;
     const { unconfirmed, gone } = before;
-    const list: List = load.rows === 0
-      ? shownAhead({ ...answer, unconfirmed, gone, load: null }, options)
-      : { ...appendRows(before, answer.pages.flat().filter((row) => row !== null)), complete: true, load: null };
+    const list: List =
+      load.rows === 0
+        ? shownAhead({ ...answer, unconfirmed, gone, load: null }, options)
+        : {
+            ...appendRows(
+              before,
+              answer.pages.flat().filter((row) => row !== null),
+            ),
+            complete: true,
+            load: null,
+          };
     const whole = Object.freeze({ ...list, total: list.loaded });
-    return write(state, key, applyChanges(whole, notReflected(whole.origin.seq, load.changes), argAt(state, key), options));
+    return write(
+      state,
+      key,
+      applyChanges(whole, notReflected(whole.origin.seq, load.changes), argAt(state, key), options),
+    );
   };
 
   const changed = (state: ApiState, changes: readonly Change<Row, Edit>[]) =>
     eachList(state, (list, arg) => {
       const next = applyChanges(list, notReflected(list.origin.seq, changes), arg, options);
       const { load } = list;
-      return load ? Object.freeze({ ...next, load: { ...load, changes: [...load.changes, ...changes] } }) : next;
+      return load
+        ? Object.freeze({ ...next, load: { ...load, changes: [...load.changes, ...changes] } })
+        : next;
     });
 
-  const reduceCall = (state: ApiState, before: ApiState | undefined, { kind, step, meta }: NonNullable<ReturnType<typeof callOf>>, action: UnknownAction) => {
-    const { requestId, arg: { endpointName, queryCacheKey: key } } = meta;
+  const reduceCall = (
+    state: ApiState,
+    before: ApiState | undefined,
+    { kind, step, meta }: NonNullable<ReturnType<typeof callOf>>,
+    action: UnknownAction,
+  ) => {
+    const {
+      requestId,
+      arg: { endpointName, queryCacheKey: key },
+    } = meta;
     if (kind === 'Mutation') {
       const edit = step === 'pending' ? editOf(action) : null;
       if (edit) return eachList(state, (list) => showEdit(list, { ...edit, requestId }, options));
-      return step === 'pending' ? state : eachList(state, (list) => dropEdit(list, requestId, options));
+      return step === 'pending'
+        ? state
+        : eachList(state, (list) => dropEdit(list, requestId, options));
     }
-    if (endpointName !== endpoint || meta.condition || state.queries[key]?.requestId !== requestId) return state;
+    if (endpointName !== endpoint || meta.condition || state.queries[key]?.requestId !== requestId)
+      return state;
     if (step === 'pending') return started(state, key, requestId);
     if (step === 'fulfilled') return finished(state, listAt(before, key), key);
     const list = listAt(state, key);
@@ -146,7 +217,10 @@ export function createSyncedList<Row extends SyncedRow, Edit>(options: SyncedLis
 
   return {
     reduce: (state, before, action) => {
-      if (rowsLoaded.match(action)) return action.payload.queryCacheKey.startsWith(`${endpoint}(`) ? arrived(state, action.payload) : state;
+      if (rowsLoaded.match(action))
+        return action.payload.queryCacheKey.startsWith(`${endpoint}(`)
+          ? arrived(state, action.payload)
+          : state;
       const call = callOf(action);
       if (!call && !action.type.startsWith('server/')) return state;
       const now = call ? reduceCall(state, before, call, action) : state;
@@ -168,9 +242,15 @@ export function createSyncedList<Row extends SyncedRow, Edit>(options: SyncedLis
       const isBroken = (key: string) => {
         const list = listAt(api, key);
         const { status, error } = api.queries[key] ?? {};
-        return status === 'rejected' && list?.complete === false && (list.loaded > 0 || appError(error)?.status === 'NETWORK');
+        return (
+          status === 'rejected' &&
+          list?.complete === false &&
+          (list.loaded > 0 || appError(error)?.status === 'NETWORK')
+        );
       };
-      return keysIn(api).filter(isBroken).map((key) => argAt(api, key));
+      return keysIn(api)
+        .filter(isBroken)
+        .map((key) => argAt(api, key));
     },
     rowOf: ({ api }, id) => {
       for (const key of keysIn(api)) {
@@ -184,6 +264,10 @@ export function createSyncedList<Row extends SyncedRow, Edit>(options: SyncedLis
 }
 
 /** The API's reducer, and after it those of the lists in its cache. */
-export function withSyncedLists(reducer: Reducer<ApiState>, lists: readonly Pick<SyncedLists<never, never>, 'reduce'>[]): Reducer<ApiState> {
-  return (before, action: UnknownAction) => lists.reduce((state, { reduce }) => reduce(state, before, action), reducer(before, action));
+export function withSyncedLists(
+  reducer: Reducer<ApiState>,
+  lists: readonly Pick<SyncedLists<never, never>, 'reduce'>[],
+): Reducer<ApiState> {
+  return (before, action: UnknownAction) =>
+    lists.reduce((state, { reduce }) => reduce(state, before, action), reducer(before, action));
 }

@@ -22,7 +22,8 @@ export interface ListRequest<Row extends { _id: string }> {
 }
 
 /** The rows that were not passed to `onRows`. */
-export type LoadedList<Row> = { rows: readonly Row[]; origin: Origin; error?: undefined } | { error: AppError };
+export type LoadedList<Row> =
+  { rows: readonly Row[]; origin: Origin; error?: undefined } | { error: AppError };
 
 /** Rows that are shown as soon as they arrive: more than fit on a screen, and few enough to cost no noticeable time. */
 const firstRows = 100;
@@ -37,7 +38,10 @@ export function numberIn(headers: Headers, name: string): number | null {
 }
 
 /** The valid rows of a JSON array, without duplicates; null if there are rows but none is valid. */
-function arrayRows<Row extends { _id: string }>(raw: readonly unknown[], rowOf: (raw: unknown) => Row | null): Row[] | null {
+function arrayRows<Row extends { _id: string }>(
+  raw: readonly unknown[],
+  rowOf: (raw: unknown) => Row | null,
+): Row[] | null {
   const rows = raw.map(rowOf).filter((row) => row !== null);
   return rows.length === 0 && raw.length > 0 ? null : rows.filter(once());
 }
@@ -45,18 +49,25 @@ function arrayRows<Row extends { _id: string }>(raw: readonly unknown[], rowOf: 
 /** How many rows to read next: enough to fill whole pages, and more pages if rows are short. */
 function batchRows(reader: RowReader<unknown>, held: number): number {
   const pages = Math.round(batch / (Math.max(1, reader.lineLength()) * pageSize));
-  return pageSize * Math.min(pagesAtMost, Math.max(1, pages)) + ((pageSize - (held % pageSize)) % pageSize);
+  return (
+    pageSize * Math.min(pagesAtMost, Math.max(1, pages)) +
+    ((pageSize - (held % pageSize)) % pageSize)
+  );
 }
 
 const nextFrame = () =>
   new Promise<void>((resolve) => {
     // A hidden page gets no frames.
-    if (typeof document === 'undefined' || document.visibilityState !== 'visible') setTimeout(resolve, 0);
+    if (typeof document === 'undefined' || document.visibilityState !== 'visible')
+      setTimeout(resolve, 0);
     else requestAnimationFrame(() => resolve());
   });
 
 /** Passes rows on as they arrive: the first ones at once, then one batch per frame, until `onRows` returns false. */
-async function handOver<Row>(reader: RowReader<Row>, onRows: (rows: readonly Row[]) => boolean): Promise<void> {
+async function handOver<Row>(
+  reader: RowReader<Row>,
+  onRows: (rows: readonly Row[]) => boolean,
+): Promise<void> {
   let held = 0;
   let rows = await reader.read(1, firstRows);
   while (rows.length > 0) {
@@ -70,14 +81,26 @@ async function handOver<Row>(reader: RowReader<Row>, onRows: (rows: readonly Row
 }
 
 /** Loads a list. The rows of a stream (NDJSON, from our server) are passed on as they arrive if `onRows` is given. A JSON array is read whole. */
-export async function loadList<Row extends { _id: string }>(caller: Caller, { args, noun, rowOf, onRows }: ListRequest<Row>): Promise<LoadedList<Row>> {
-  const { response, error } = await call(caller, { ...args, headers: { Accept: `${ndjson}, application/json;q=0.9` } });
+export async function loadList<Row extends { _id: string }>(
+  caller: Caller,
+  { args, noun, rowOf, onRows }: ListRequest<Row>,
+): Promise<LoadedList<Row>> {
+  const { response, error } = await call(caller, {
+    ...args,
+    headers: { Accept: `${ndjson}, application/json;q=0.9` },
+  });
   if (error) return { error };
   const { headers, body } = response;
-  const origin: Origin = Object.freeze({ seq: numberIn(headers, seqHeader), log: headers.get(logHeader) });
+  const origin: Origin = Object.freeze({
+    seq: numberIn(headers, seqHeader),
+    log: headers.get(logHeader),
+  });
   // Events after this number are needed, also those that arrive before the rows.
   if (origin.seq !== null) caller.dispatch(listLoaded({ seq: origin.seq, log: origin.log }));
-  const unreadable: AppError = { status: 'PARSING', text: `The list of ${noun} could not be read.` };
+  const unreadable: AppError = {
+    status: 'PARSING',
+    text: `The list of ${noun} could not be read.`,
+  };
   try {
     if (headers.get('content-type')?.includes(ndjson) && body) {
       const reader = readRows(body, (raw) => rowOf(raw, true));
@@ -87,7 +110,8 @@ export async function loadList<Row extends { _id: string }>(caller: Caller, { ar
       return { rows: [], origin };
     }
     const raw: unknown = await response.json();
-    if (!Array.isArray(raw)) return { error: { status: 'PARSING', text: `The server sent no list of ${noun}.` } };
+    if (!Array.isArray(raw))
+      return { error: { status: 'PARSING', text: `The server sent no list of ${noun}.` } };
     const rows = arrayRows(raw, (one) => rowOf(one, origin.seq !== null));
     return rows ? { rows, origin } : { error: unreadable };
   } catch (cause) {
@@ -97,15 +121,25 @@ export async function loadList<Row extends { _id: string }>(caller: Caller, { ar
 
 /** Loads a list into the cache, for the `queryFn` of its endpoint. A list that is shown is replaced only when the new one is complete. */
 export async function queryList<Row extends SyncedRow, Edit>(
-  lists: SyncedLists<Row, Edit>, caller: Caller, arg: ListArg, request: Omit<ListRequest<Row>, 'onRows'>,
-): Promise<{ data: SyncedList<Row, Edit>; error?: undefined } | { data?: undefined; error: AppError }> {
+  lists: SyncedLists<Row, Edit>,
+  caller: Caller,
+  arg: ListArg,
+  request: Omit<ListRequest<Row>, 'onRows'>,
+): Promise<
+  { data: SyncedList<Row, Edit>; error?: undefined } | { data?: undefined; error: AppError }
+> {
   const { queryCacheKey, requestId } = lists.loadOf(caller.getState(), arg);
   const isShown = lists.entryOf(caller.getState(), arg).data !== undefined;
   const isWanted = () => lists.loadOf(caller.getState(), arg).requestId === requestId;
   const onRows = (rows: readonly Row[], origin: Origin, total: number) => {
-    if (isWanted()) caller.dispatch(rowsLoaded({ queryCacheKey, requestId, origin, total, rows: frozenPage([...rows]) }));
+    if (isWanted())
+      caller.dispatch(
+        rowsLoaded({ queryCacheKey, requestId, origin, total, rows: frozenPage([...rows]) }),
+      );
     return isWanted();
   };
   const loaded = await loadList(caller, { ...request, onRows: isShown ? null : onRows });
-  return 'rows' in loaded ? { data: wholeList(loaded.rows, loaded.origin) } : { error: loaded.error };
+  return 'rows' in loaded
+    ? { data: wholeList(loaded.rows, loaded.origin) }
+    : { error: loaded.error };
 }

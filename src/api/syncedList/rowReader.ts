@@ -11,7 +11,10 @@ export interface RowReader<Row> {
 }
 
 /** Reads a body line by line. `rowOf` makes a row of a parsed line; null if it is not a row. */
-export function readRows<Row>(body: ReadableStream<Uint8Array>, rowOf: (raw: unknown) => Row | null): RowReader<Row> {
+export function readRows<Row>(
+  body: ReadableStream<Uint8Array>,
+  rowOf: (raw: unknown) => Row | null,
+): RowReader<Row> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let rest = '';

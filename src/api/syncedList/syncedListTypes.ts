@@ -28,7 +28,9 @@ export interface SyncedList<Row, Edit> extends Pages<Row> {
   /** The load under way, how many rows came with it, and the changes that arrived since it began: they are applied again to its rows. */
   load: { requestId: string; rows: number; changes: readonly Change<Row, Edit>[] } | null;
   /** Rows that show edits which the server has not confirmed, by id: the row as the server has it, and the edits in their order. */
-  unconfirmed: Readonly<Record<string, { row: Row; edits: readonly { requestId: string; edit: Edit }[] }>>;
+  unconfirmed: Readonly<
+    Record<string, { row: Row; edits: readonly { requestId: string; edit: Edit }[] }>
+  >;
   /** Records that left recently, the newest last, so that an older change does not add them again. */
   gone: readonly Gone[];
 }

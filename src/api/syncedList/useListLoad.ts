@@ -24,11 +24,21 @@ interface ListSelectors {
 }
 
 /** Follows the load of the shown list. Each value is selected by itself, because the list object changes with every row. */
-export function useListLoad({ pages, isLoaded, error: selectError }: ListSelectors, refetch: () => unknown): ListLoad {
+export function useListLoad(
+  { pages, isLoaded, error: selectError }: ListSelectors,
+  refetch: () => unknown,
+): ListLoad {
   const error = useAppSelector(selectError);
   const isThere = useAppSelector(isLoaded);
   const complete = useAppSelector((state) => pages(state).complete);
   const loaded = useAppSelector((state) => pages(state).loaded);
   const total = useAppSelector((state) => pages(state).total);
-  return { isLoading: !isThere && !error, complete, loaded, total, error, refetch: () => void refetch() };
+  return {
+    isLoading: !isThere && !error,
+    complete,
+    loaded,
+    total,
+    error,
+    refetch: () => void refetch(),
+  };
 }

@@ -9,8 +9,9 @@ const longList = 5_000;
  */
 export function warmIndex(rows: number, work: (mayGoOn: () => boolean) => boolean): void {
   if (rows < longList) return;
-  const go = () => whenIdle((timeLeft) => {
-    if (!work(() => timeLeft() > 1)) go();
-  });
+  const go = () =>
+    whenIdle((timeLeft) => {
+      if (!work(() => timeLeft() > 1)) go();
+    });
   go();
 }

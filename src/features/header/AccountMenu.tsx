@@ -23,12 +23,23 @@ import { IconAction } from '../../ui/IconAction';
 import { askDesktopPermission, desktopPermission } from '../notifications/desktop';
 import { LatePart } from '../notifications/LatePart';
 import { shortcutsOpened } from '../palette/paletteSlice';
-import { passwordDialogClosed, passwordDialogOpened, reportOpened, selectChangingPassword } from './headerSlice';
+import {
+  passwordDialogClosed,
+  passwordDialogOpened,
+  reportOpened,
+  selectChangingPassword,
+} from './headerSlice';
 
-const ChangePasswordDialog = lazyPart('ChangePasswordDialog', () => import('./ChangePasswordDialog'));
+const ChangePasswordDialog = lazyPart(
+  'ChangePasswordDialog',
+  () => import('./ChangePasswordDialog'),
+);
 
 const desktopTexts = {
-  default: 'Allow desktop notifications', granted: 'Desktop notifications are on', denied: 'Desktop notifications are blocked by the browser', missing: '',
+  default: 'Allow desktop notifications',
+  granted: 'Desktop notifications are on',
+  denied: 'Desktop notifications are blocked by the browser',
+  missing: '',
 } as const;
 
 /** What a person sets for themselves: staying signed in, desktop notifications, the password. */
@@ -72,18 +83,42 @@ export function AccountMenu() {
         slotProps={{ paper: { sx: { minWidth: 260 } }, list: { 'aria-label': 'Account' } }}
       >
         <Box component="li" role="presentation" sx={{ px: 2, py: 0.75 }}>
-          <Typography variant="subtitle2" component="div" sx={{ overflowWrap: 'anywhere' }}>{user?.name}</Typography>
-          {user?.email && <Typography variant="caption" component="div" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>{user.email}</Typography>}
+          <Typography variant="subtitle2" component="div" sx={{ overflowWrap: 'anywhere' }}>
+            {user?.name}
+          </Typography>
+          {user?.email && (
+            <Typography
+              variant="caption"
+              component="div"
+              color="textSecondary"
+              sx={{ overflowWrap: 'anywhere' }}
+            >
+              {user.email}
+            </Typography>
+          )}
         </Box>
         <Divider component="li" sx={{ my: 0.5 }} />
         <MenuItem role="menuitemcheckbox" aria-checked={persist} onClick={togglePersist}>
-          <ListItemIcon>{persist ? <CheckBoxRounded fontSize="small" color="primary" /> : <CheckBoxOutlineBlankRounded fontSize="small" />}</ListItemIcon>
+          <ListItemIcon>
+            {persist ? (
+              <CheckBoxRounded fontSize="small" color="primary" />
+            ) : (
+              <CheckBoxOutlineBlankRounded fontSize="small" />
+            )}
+          </ListItemIcon>
           Keep me signed in
         </MenuItem>
         {permission !== 'missing' && (
-          <MenuItem disabled={permission !== 'default'} onClick={() => void askDesktopPermission().then(setPermission)}>
-            <ListItemIcon><NotificationsActiveOutlined fontSize="small" /></ListItemIcon>
-            <Box component="span" sx={{ whiteSpace: 'normal' }}>{desktopTexts[permission]}</Box>
+          <MenuItem
+            disabled={permission !== 'default'}
+            onClick={() => void askDesktopPermission().then(setPermission)}
+          >
+            <ListItemIcon>
+              <NotificationsActiveOutlined fontSize="small" />
+            </ListItemIcon>
+            <Box component="span" sx={{ whiteSpace: 'normal' }}>
+              {desktopTexts[permission]}
+            </Box>
           </MenuItem>
         )}
         {isOurs && (
@@ -93,7 +128,9 @@ export function AccountMenu() {
               dispatch(passwordDialogOpened());
             }}
           >
-            <ListItemIcon><KeyRounded fontSize="small" /></ListItemIcon>
+            <ListItemIcon>
+              <KeyRounded fontSize="small" />
+            </ListItemIcon>
             Change password
           </MenuItem>
         )}
@@ -103,7 +140,9 @@ export function AccountMenu() {
             dispatch(shortcutsOpened());
           }}
         >
-          <ListItemIcon><KeyboardOutlined fontSize="small" /></ListItemIcon>
+          <ListItemIcon>
+            <KeyboardOutlined fontSize="small" />
+          </ListItemIcon>
           Keyboard shortcuts
         </MenuItem>
         <Divider component="li" sx={{ my: 0.5 }} />
@@ -113,7 +152,9 @@ export function AccountMenu() {
             dispatch(reportOpened('minutes'));
           }}
         >
-          <ListItemIcon><BugReportOutlined fontSize="small" /></ListItemIcon>
+          <ListItemIcon>
+            <BugReportOutlined fontSize="small" />
+          </ListItemIcon>
           Report a problem...
         </MenuItem>
         <MenuItem
@@ -122,16 +163,24 @@ export function AccountMenu() {
             dispatch(reportOpened('full'));
           }}
         >
-          <ListItemIcon><FiberManualRecordOutlined fontSize="small" /></ListItemIcon>
+          <ListItemIcon>
+            <FiberManualRecordOutlined fontSize="small" />
+          </ListItemIcon>
           Record in full...
         </MenuItem>
         {/* A page of its own, without this one's session: a full load in a new tab. */}
         <MenuItem component="a" href="/replay" target="_blank" rel="noreferrer" onClick={close}>
-          <ListItemIcon><SlideshowOutlined fontSize="small" /></ListItemIcon>
+          <ListItemIcon>
+            <SlideshowOutlined fontSize="small" />
+          </ListItemIcon>
           Replay a log
         </MenuItem>
       </Menu>
-      {changing && <LatePart onFailed={closePasswordDialog}><ChangePasswordDialog onClose={closePasswordDialog} /></LatePart>}
+      {changing && (
+        <LatePart onFailed={closePasswordDialog}>
+          <ChangePasswordDialog onClose={closePasswordDialog} />
+        </LatePart>
+      )}
     </>
   );
 }

@@ -33,14 +33,37 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       onSubmit={() => void submit()}
       actions={
         <>
-          <Button color="inherit" onClick={onClose} disabled={isLoading}>Cancel</Button>
-          <Button type="submit" variant="contained" loading={isLoading} disabled={current === '' || next === ''}>Change password</Button>
+          <Button color="inherit" onClick={onClose} disabled={isLoading}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            variant="contained"
+            loading={isLoading}
+            disabled={current === '' || next === ''}
+          >
+            Change password
+          </Button>
         </>
       }
     >
       <Stack spacing={2}>
-        <PasswordField autoFocus fullWidth label="Current password" autoComplete="current-password" value={current} onChange={(event) => setCurrent(event.target.value)} />
-        <PasswordField fullWidth label="New password" autoComplete="new-password" helperText={passwordHelp} value={next} onChange={(event) => setNext(event.target.value)} />
+        <PasswordField
+          autoFocus
+          fullWidth
+          label="Current password"
+          autoComplete="current-password"
+          value={current}
+          onChange={(event) => setCurrent(event.target.value)}
+        />
+        <PasswordField
+          fullWidth
+          label="New password"
+          autoComplete="new-password"
+          helperText={passwordHelp}
+          value={next}
+          onChange={(event) => setNext(event.target.value)}
+        />
         <ErrorAlert text={error && errorText(error, 'The password could not be changed.')} />
       </Stack>
     </AppDialog>

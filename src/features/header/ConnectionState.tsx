@@ -28,15 +28,30 @@ export function ConnectionState() {
       data-connection={connection}
       title={connection === 'live' ? 'Changes of others appear as they happen' : undefined}
       sx={{
-        display: 'inline-flex', alignItems: 'center', gap: 0.75, typography: 'caption', fontWeight: 550, whiteSpace: 'nowrap', borderRadius: 99, height: 24,
-        px: stale ? 1.25 : 0.5, color: stale ? color : 'text.secondary', bgcolor: stale ? `color-mix(in srgb, ${color} 10%, transparent)` : 'transparent',
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.75,
+        typography: 'caption',
+        fontWeight: 550,
+        whiteSpace: 'nowrap',
+        borderRadius: 99,
+        height: 24,
+        px: stale ? 1.25 : 0.5,
+        color: stale ? color : 'text.secondary',
+        bgcolor: stale ? `color-mix(in srgb, ${color} 10%, transparent)` : 'transparent',
       }}
     >
       <Box
         aria-hidden
         sx={{
-          width: 7, height: 7, borderRadius: '50%', bgcolor: color,
-          ...(connection !== 'live' && { animation: 'docket-pulse 1.4s ease-in-out infinite', '@keyframes docket-pulse': { '50%': { opacity: 0.3 } } }),
+          width: 7,
+          height: 7,
+          borderRadius: '50%',
+          bgcolor: color,
+          ...(connection !== 'live' && {
+            animation: 'docket-pulse 1.4s ease-in-out infinite',
+            '@keyframes docket-pulse': { '50%': { opacity: 0.3 } },
+          }),
         }}
       />
       {words}

@@ -22,12 +22,32 @@ export function ProductTitle() {
         sx={{ display: 'flex', alignItems: 'center', gap: 1, flexShrink: 0 }}
       >
         <Logo sx={{ fontSize: 28 }} />
-        <Typography component="span" sx={{ fontWeight: 700, fontSize: '1.0625rem', letterSpacing: '-0.025em' }}>{productName}</Typography>
+        <Typography
+          component="span"
+          sx={{ fontWeight: 700, fontSize: '1.0625rem', letterSpacing: '-0.025em' }}
+        >
+          {productName}
+        </Typography>
       </Link>
       {title !== productName && (
-        <Typography noWrap variant="body2" color="textSecondary" component="span" data-page-title sx={{ minWidth: 0, display: { xs: 'none', sm: 'block' } }}>
-          <Box component="span" aria-hidden sx={{ mr: 1, color: 'divider' }}>/</Box>
-          {link === '/' ? title : <Link component={RouterLink} to={link} color="inherit">{title}</Link>}
+        <Typography
+          noWrap
+          variant="body2"
+          color="textSecondary"
+          component="span"
+          data-page-title
+          sx={{ minWidth: 0, display: { xs: 'none', sm: 'block' } }}
+        >
+          <Box component="span" aria-hidden sx={{ mr: 1, color: 'divider' }}>
+            /
+          </Box>
+          {link === '/' ? (
+            title
+          ) : (
+            <Link component={RouterLink} to={link} color="inherit">
+              {title}
+            </Link>
+          )}
         </Typography>
       )}
     </Box>

@@ -15,11 +15,22 @@ export function RoleStrip() {
       <Tooltip title="Name" describeChild>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
           <Avatar name={user.name} size={26} />
-          <Typography noWrap variant="body2" component="span" sx={{ fontWeight: 600, maxWidth: 180 }}>{user.name}</Typography>
+          <Typography
+            noWrap
+            variant="body2"
+            component="span"
+            sx={{ fontWeight: 600, maxWidth: 180 }}
+          >
+            {user.name}
+          </Typography>
         </Box>
       </Tooltip>
       <Tooltip title="Roles" describeChild>
-        <Box sx={{ display: 'flex', gap: 0.5 }}>{user.roles.map((role) => <RoleBadge key={role} role={role} />)}</Box>
+        <Box sx={{ display: 'flex', gap: 0.5 }}>
+          {user.roles.map((role) => (
+            <RoleBadge key={role} role={role} />
+          ))}
+        </Box>
       </Tooltip>
     </Box>
   );

@@ -15,18 +15,35 @@ export function SignedInTools() {
     <>
       <Box
         sx={{
-          display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: { xs: 1, md: 2 }, mr: { md: 1 },
-          order: { xs: 1, md: 0 }, width: { xs: '100%', md: 'auto' }, pb: { xs: 1, md: 0 },
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: { xs: 1, md: 2 },
+          mr: { md: 1 },
+          order: { xs: 1, md: 0 },
+          width: { xs: '100%', md: 'auto' },
+          pb: { xs: 1, md: 0 },
         }}
       >
-        <Box sx={{ order: { xs: 1, md: 0 } }}><ConnectionState /></Box>
+        <Box sx={{ order: { xs: 1, md: 0 } }}>
+          <ConnectionState />
+        </Box>
         <RoleStrip />
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 56 }}>
         <PaletteButton />
         <NotificationMenu />
         <AccountMenu />
-        <Button variant="outlined" size="small" color="inherit" disabled={isLoading} onClick={() => void logOut()} sx={{ ml: 0.75 }}>Log Out</Button>
+        <Button
+          variant="outlined"
+          size="small"
+          color="inherit"
+          disabled={isLoading}
+          onClick={() => void logOut()}
+          sx={{ ml: 0.75 }}
+        >
+          Log Out
+        </Button>
       </Box>
       <Palette />
     </>

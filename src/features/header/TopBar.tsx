@@ -19,17 +19,44 @@ export function TopBar({ status }: { status?: ReactNode }) {
     <Box
       component="header"
       sx={{
-        position: 'sticky', top: 0, zIndex: 'appBar', borderBottom: '1px solid', borderColor: 'divider', backdropFilter: 'saturate(1.6) blur(10px)',
-        backgroundColor: 'color-mix(in srgb, var(--docket-palette-background-paper) 86%, transparent)',
+        position: 'sticky',
+        top: 0,
+        zIndex: 'appBar',
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+        backdropFilter: 'saturate(1.6) blur(10px)',
+        backgroundColor:
+          'color-mix(in srgb, var(--docket-palette-background-paper) 86%, transparent)',
       }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: { xs: 0.5, md: 1 }, maxWidth: barWidth, minHeight: 56, mx: 'auto', px: { xs: 2, md: 3 } }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: { xs: 0.5, md: 1 },
+          maxWidth: barWidth,
+          minHeight: 56,
+          mx: 'auto',
+          px: { xs: 2, md: 3 },
+        }}
+      >
         <ProductTitle />
         {status}
         {isLoggedIn ? (
-          <LatePart><SignedInTools /></LatePart>
+          <LatePart>
+            <SignedInTools />
+          </LatePart>
         ) : (
-          <Button component={RouterLink} to="/login" variant="outlined" size="small" color="inherit">Login</Button>
+          <Button
+            component={RouterLink}
+            to="/login"
+            variant="outlined"
+            size="small"
+            color="inherit"
+          >
+            Login
+          </Button>
         )}
       </Box>
     </Box>

@@ -34,7 +34,13 @@ declare module '../../store/rootState' {
   }
 }
 
-const initialState: HeaderState = { title: productName, link: '/', location: { pathname: '/', search: '' }, changingPassword: false, reporting: null };
+const initialState: HeaderState = {
+  title: productName,
+  link: '/',
+  location: { pathname: '/', search: '' },
+  changingPassword: false,
+  reporting: null,
+};
 
 const headerSlice = createSlice({
   name: 'header',
@@ -75,10 +81,19 @@ const headerSlice = createSlice({
 });
 
 export const headerReducer = headerSlice.reducer;
-export const { titleChanged, navigationRequested, routeChanged, passwordDialogOpened, passwordDialogClosed, reportOpened, reportClosed } = headerSlice.actions;
+export const {
+  titleChanged,
+  navigationRequested,
+  routeChanged,
+  passwordDialogOpened,
+  passwordDialogClosed,
+  reportOpened,
+  reportClosed,
+} = headerSlice.actions;
 
 export const selectHeaderTitle = (state: RootState): string => state.header.title;
 export const selectHeaderLink = (state: RootState): string => state.header.link;
-export const selectRequestedPath = (state: RootState): string | undefined => state.header.requestedPath;
+export const selectRequestedPath = (state: RootState): string | undefined =>
+  state.header.requestedPath;
 export const selectChangingPassword = (state: RootState): boolean => state.header.changingPassword;
 export const selectReporting = (state: RootState): Reporting | null => state.header.reporting;

@@ -11,8 +11,14 @@ export function addOpenedNotificationListeners(startListening: StartAppListening
     actionCreator: notificationOpened,
     effect: ({ payload: { taskId, type } }, { dispatch, getState }) => {
       // The list of an inspected person has only that person's tasks.
-      if (taskId !== undefined && selectInspected(getState()) && !selectTaskById(getState(), taskId)) dispatch(inspectionEnded());
-      if (taskId !== undefined) dispatch(dialogOpened({ kind: type === 'taskComment' ? 'comments' : 'view', taskId }));
+      if (
+        taskId !== undefined &&
+        selectInspected(getState()) &&
+        !selectTaskById(getState(), taskId)
+      )
+        dispatch(inspectionEnded());
+      if (taskId !== undefined)
+        dispatch(dialogOpened({ kind: type === 'taskComment' ? 'comments' : 'view', taskId }));
       if (getState().header.location.pathname !== '/task') dispatch(navigationRequested('/task'));
     },
   });

@@ -24,23 +24,46 @@ export function HomeCard({ to, title, text, icon, note, onClick }: HomeCardProps
       underline="none"
       color="inherit"
       sx={{
-        display: 'flex', flexDirection: 'column', gap: 2, p: 2.5, minHeight: 176, borderRadius: '14px', border: '1px solid', borderColor: 'divider', bgcolor: 'background.paper',
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 2,
+        p: 2.5,
+        minHeight: 176,
+        borderRadius: '14px',
+        border: '1px solid',
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
         transition: 'border-color 150ms, box-shadow 150ms, transform 150ms',
         '&:hover': {
-          borderColor: 'color-mix(in srgb, var(--docket-palette-primary-main) 55%, var(--docket-palette-divider))',
-          boxShadow: '0 10px 28px -14px color-mix(in srgb, var(--docket-palette-primary-main) 55%, transparent)', transform: 'translateY(-2px)',
+          borderColor:
+            'color-mix(in srgb, var(--docket-palette-primary-main) 55%, var(--docket-palette-divider))',
+          boxShadow:
+            '0 10px 28px -14px color-mix(in srgb, var(--docket-palette-primary-main) 55%, transparent)',
+          transform: 'translateY(-2px)',
         },
       }}
     >
       <Box
         aria-hidden
-        sx={{ display: 'grid', placeItems: 'center', width: 40, height: 40, borderRadius: '10px', color: 'primary.main', bgcolor: 'color-mix(in srgb, var(--docket-palette-primary-main) 10%, transparent)' }}
+        sx={{
+          display: 'grid',
+          placeItems: 'center',
+          width: 40,
+          height: 40,
+          borderRadius: '10px',
+          color: 'primary.main',
+          bgcolor: 'color-mix(in srgb, var(--docket-palette-primary-main) 10%, transparent)',
+        }}
       >
         {icon}
       </Box>
       <Box sx={{ flex: 1 }}>
-        <Typography variant="h2" sx={{ mb: 0.5 }}>{title}</Typography>
-        <Typography variant="body2" color="textSecondary">{text}</Typography>
+        <Typography variant="h2" sx={{ mb: 0.5 }}>
+          {title}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {text}
+        </Typography>
       </Box>
       {note}
     </Link>

@@ -37,19 +37,54 @@ export function HomeScreen() {
   return (
     <Screen name="home">
       <Box sx={{ mb: 3, mt: { md: 2 } }}>
-        <ScreenHeading sx={{ fontSize: { xs: '1.5rem', md: '1.875rem' } }}>{greeting(now, name)}</ScreenHeading>
+        <ScreenHeading sx={{ fontSize: { xs: '1.5rem', md: '1.875rem' } }}>
+          {greeting(now, name)}
+        </ScreenHeading>
         <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-          {isLoggedIn ? 'Pick up where your team is.' : 'Your team’s tasks, people and notes, live for everybody.'}
+          {isLoggedIn
+            ? 'Pick up where your team is.'
+            : 'Your team’s tasks, people and notes, live for everybody.'}
         </Typography>
       </Box>
       <InspectionBanner />
-      <Box component="nav" aria-label="Parts of the product" sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 272px), 1fr))' }}>
-        <HomeCard to="/task" title="Tasks" text="Who does what, and by when." icon={<ChecklistRounded />} note={isLoggedIn && <TaskCounts />} onClick={stopInspecting} />
-        <HomeCard to="/note" title="Notes" text="Your own pages, in Markdown." icon={<StickyNote2Outlined />} onClick={stopInspecting} />
+      <Box
+        component="nav"
+        aria-label="Parts of the product"
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 272px), 1fr))',
+        }}
+      >
+        <HomeCard
+          to="/task"
+          title="Tasks"
+          text="Who does what, and by when."
+          icon={<ChecklistRounded />}
+          note={isLoggedIn && <TaskCounts />}
+          onClick={stopInspecting}
+        />
+        <HomeCard
+          to="/note"
+          title="Notes"
+          text="Your own pages, in Markdown."
+          icon={<StickyNote2Outlined />}
+          onClick={stopInspecting}
+        />
         {isAdministrator && (
           <>
-            <HomeCard to="/user" title="Users" text="Everybody with an account, and who is here now." icon={<PeopleAltOutlined />} />
-            <HomeCard to="/user?new" title="Add New User" text="Make an account for somebody new." icon={<PersonAddAltOutlined />} />
+            <HomeCard
+              to="/user"
+              title="Users"
+              text="Everybody with an account, and who is here now."
+              icon={<PeopleAltOutlined />}
+            />
+            <HomeCard
+              to="/user?new"
+              title="Add New User"
+              text="Make an account for somebody new."
+              icon={<PersonAddAltOutlined />}
+            />
           </>
         )}
       </Box>

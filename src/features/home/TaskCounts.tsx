@@ -8,8 +8,16 @@ export function TaskCounts() {
   if (overdue + urgent === 0) return null;
   return (
     <Box sx={{ display: 'flex', gap: 2, typography: 'body2', fontWeight: 600 }}>
-      {overdue > 0 && <Box component="span" sx={{ color: 'error.main' }}>{overdue.toLocaleString('en-GB')} overdue</Box>}
-      {urgent > 0 && <Box component="span" sx={{ color: 'warning.main' }}>{urgent.toLocaleString('en-GB')} due today</Box>}
+      {overdue > 0 && (
+        <Box component="span" sx={{ color: 'error.main' }}>
+          {overdue.toLocaleString('en-GB')} overdue
+        </Box>
+      )}
+      {urgent > 0 && (
+        <Box component="span" sx={{ color: 'warning.main' }}>
+          {urgent.toLocaleString('en-GB')} due today
+        </Box>
+      )}
     </Box>
   );
 }

@@ -16,12 +16,33 @@ export function InspectionBanner() {
       severity="warning"
       icon={<VisibilityRounded fontSize="small" />}
       sx={{ mb: 2, alignItems: 'center', '& .MuiAlert-action': { pt: 0 } }}
-      action={<Button color="inherit" size="small" variant="outlined" onClick={() => dispatch(inspectionEnded())}>Stop inspecting</Button>}
+      action={
+        <Button
+          color="inherit"
+          size="small"
+          variant="outlined"
+          onClick={() => dispatch(inspectionEnded())}
+        >
+          Stop inspecting
+        </Button>
+      }
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.75, rowGap: 0.25 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 0.75,
+          rowGap: 0.25,
+        }}
+      >
         <span>Inspecting</span>
-        <Box component="strong" sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>{inspected.userName}</Box>
-        {inspected.userRoles.map((role) => <RoleBadge key={role} role={role} />)}
+        <Box component="strong" sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>
+          {inspected.userName}
+        </Box>
+        {inspected.userRoles.map((role) => (
+          <RoleBadge key={role} role={role} />
+        ))}
       </Box>
     </Alert>
   );

@@ -36,5 +36,7 @@ export const selectInspected = (state: RootState): InspectionState => state.insp
 export const selectInspectedId = (state: RootState): string | undefined => {
   const { inspection } = state;
   if (!inspection || inspection.userId === selectUserId(state)) return undefined;
-  return inspection.userEmail.toLowerCase() === selectUser(state)?.email?.toLowerCase() ? undefined : inspection.userId;
+  return inspection.userEmail.toLowerCase() === selectUser(state)?.email?.toLowerCase()
+    ? undefined
+    : inspection.userId;
 };

@@ -42,10 +42,18 @@ export function LoginScreen() {
         <Stack spacing={1.5} sx={{ alignItems: 'center', textAlign: 'center' }}>
           <Logo sx={{ fontSize: 48 }} />
           <ScreenHeading>Log In</ScreenHeading>
-          <Typography variant="body2" color="textSecondary">Your team’s tasks, people and notes.</Typography>
+          <Typography variant="body2" color="textSecondary">
+            Your team’s tasks, people and notes.
+          </Typography>
         </Stack>
         <LogoutReason />
-        <Paper variant="outlined" component="form" onSubmit={(event) => void submit(event)} noValidate sx={{ p: { xs: 2.5, sm: 3 } }}>
+        <Paper
+          variant="outlined"
+          component="form"
+          onSubmit={(event) => void submit(event)}
+          noValidate
+          sx={{ p: { xs: 2.5, sm: 3 } }}
+        >
           <Stack spacing={2}>
             <TextField
               label="Email"
@@ -56,7 +64,9 @@ export function LoginScreen() {
               fullWidth
               value={email}
               onChange={(event) => setEmail(event.target.value)}
-              slotProps={{ htmlInput: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } }}
+              slotProps={{
+                htmlInput: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
+              }}
             />
             <PasswordField
               label="Password"
@@ -67,7 +77,9 @@ export function LoginScreen() {
               value={password}
               onChange={(event) => setPassword(event.target.value)}
             />
-            <Button type="submit" variant="contained" size="large" disabled={isLoading} fullWidth>Log In</Button>
+            <Button type="submit" variant="contained" size="large" disabled={isLoading} fullWidth>
+              Log In
+            </Button>
             <ErrorAlert text={error && errorText(error, 'Login failed')} />
           </Stack>
         </Paper>

@@ -9,8 +9,11 @@ import { useAppSelector } from '../../store/hooks';
 function advice(reason: string): string {
   if (reason === '') return 'The server gave no reason. Log in again to continue.';
   if (reason === known.blocked) return 'Ask an administrator to activate your account.';
-  if (reason === known.refreshTokenExpired) return 'Your session has expired. Log in again to continue.';
-  return sessionEndingTexts.includes(reason) ? 'Your session has ended. Log in again to continue.' : 'Log in again to continue.';
+  if (reason === known.refreshTokenExpired)
+    return 'Your session has expired. Log in again to continue.';
+  return sessionEndingTexts.includes(reason)
+    ? 'Your session has ended. Log in again to continue.'
+    : 'Log in again to continue.';
 }
 
 /** Says why the server ended the last session. Draws nothing after a log-out by choice, or once someone tries to log in. */

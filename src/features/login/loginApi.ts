@@ -2,7 +2,13 @@ import { api } from '../../api/api';
 import { networkError, type AppError } from '../../api/errors';
 import type { Credentials, UserInfo } from '../../contract/session';
 import { callerOf } from '../../api/types';
-import { loggedIn, loggedOut, logInAttempted, selectIdentity, selectIsLoggedIn } from '../../session/sessionSlice';
+import {
+  loggedIn,
+  loggedOut,
+  logInAttempted,
+  selectIdentity,
+  selectIsLoggedIn,
+} from '../../session/sessionSlice';
 import { forgetPerson } from '../../session/storage';
 import type { RootState } from '../../store/rootState';
 import { userInfoOf } from '../../session/userInfo';
@@ -15,7 +21,12 @@ export const loginApi = api.injectEndpoints({
     login: build.mutation<{ user: UserInfo; accessToken: string }, Credentials>({
       queryFn: async ({ email, password, persist }, _queryApi, _extra, call) => {
         const body = { email: email.trim(), password: password.trim(), persist };
-        const { data, error } = await call({ url: '/api/auth/login', method: 'POST', body, anonymous: true });
+        const { data, error } = await call({
+          url: '/api/auth/login',
+          method: 'POST',
+          body,
+          anonymous: true,
+        });
         if (error) return { error };
         const user = typeof data === 'string' ? userInfoOf(data) : null;
         if (typeof data !== 'string' || !user) return { error: { status: 'PARSING', text: '' } };
@@ -24,7 +35,10 @@ export const loginApi = api.injectEndpoints({
       // Not before the call is over: a sign-in empties the cache, which cancels what is under way.
       onQueryStarted: async (_sent, { dispatch, queryFulfilled }) => {
         dispatch(logInAttempted());
-        const signedIn = await queryFulfilled.then(({ data }) => data, () => null); // The form shows the failure.
+        const signedIn = await queryFulfilled.then(
+          ({ data }) => data,
+          () => null,
+        ); // The form shows the failure.
         if (signedIn) dispatch(loggedIn(signedIn));
       },
     }),
@@ -34,10 +48,14 @@ export const loginApi = api.injectEndpoints({
         const late = new Promise<{ error: AppError }>((resolve) => {
           timer = setTimeout(() => resolve({ error: networkError(undefined) }), logoutPatience);
         });
-        const { error } = await Promise.race([call({ url: '/api/auth/logout', method: 'POST', anonymous: true }), late]);
+        const { error } = await Promise.race([
+          call({ url: '/api/auth/logout', method: 'POST', anonymous: true }),
+          late,
+        ]);
         clearTimeout(timer);
         // Another tab may have seen the session end first and cut this call off: then there is nothing left that could have failed.
-        if (error && selectIsLoggedIn(callerOf(queryApi).getState())) console.error('The log-out call failed', error);
+        if (error && selectIsLoggedIn(callerOf(queryApi).getState()))
+          console.error('The log-out call failed', error);
         return { data: null };
       },
       onQueryStarted: async (_none, { dispatch, getState, queryFulfilled }) => {

@@ -8,8 +8,14 @@ type Endpoint = keyof typeof loginApi.endpoints | keyof typeof passwordApi.endpo
 
 export const loginPolicies: FeaturePolicies = {
   endpoints: {
-    login: { arg: fieldsOf<Credentials>({ email: 'name', password: 'secret', persist: 'plain' }), data: { fields: { user: userInfoPolicy, accessToken: 'secret' } } },
+    login: {
+      arg: fieldsOf<Credentials>({ email: 'name', password: 'secret', persist: 'plain' }),
+      data: { fields: { user: userInfoPolicy, accessToken: 'secret' } },
+    },
     logout: { arg: 'plain', data: 'omit' },
-    changePassword: { arg: fieldsOf<{ current: string; next: string }>({ current: 'secret', next: 'secret' }), data: 'omit' },
+    changePassword: {
+      arg: fieldsOf<{ current: string; next: string }>({ current: 'secret', next: 'secret' }),
+      data: 'omit',
+    },
   } satisfies Record<Endpoint, EndpointPolicy>,
 };

@@ -25,8 +25,12 @@ export function DeletedNote() {
       severity={error ? 'error' : 'info'}
       action={
         <>
-          <Button color="inherit" size="small" loading={isLoading} onClick={() => void undo()}>Undo</Button>
-          <IconAction label="Dismiss" color="inherit" onClick={() => dispatch(deletionAccepted())}><CloseRounded fontSize="small" /></IconAction>
+          <Button color="inherit" size="small" loading={isLoading} onClick={() => void undo()}>
+            Undo
+          </Button>
+          <IconAction label="Dismiss" color="inherit" onClick={() => dispatch(deletionAccepted())}>
+            <CloseRounded fontSize="small" />
+          </IconAction>
         </>
       }
     >

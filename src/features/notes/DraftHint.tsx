@@ -9,7 +9,14 @@ export function DraftHint({ noteId }: { noteId: string }) {
   const draft = useAppSelector((state) => selectNoteDraft(state, noteId));
   if (!draft) return null;
   return (
-    <Alert severity="info" action={<Button component={Link} to={`/note/edit/${noteId}`} color="inherit" size="small">Continue</Button>}>
+    <Alert
+      severity="info"
+      action={
+        <Button component={Link} to={`/note/edit/${noteId}`} color="inherit" size="small">
+          Continue
+        </Button>
+      }
+    >
       You have unsaved changes of this note.
     </Alert>
   );

@@ -10,8 +10,14 @@ import { markdownStyle } from './markdownStyle';
 
 const plugins = [remarkGfm, limitTree];
 const components: Components = {
-  a: ({ href, title, children, id, className }) => <SafeLink {...{ href, title, id, className }}>{children}</SafeLink>,
-  table: ({ children }) => <Box sx={{ overflowX: 'auto' }}><table>{children}</table></Box>,
+  a: ({ href, title, children, id, className }) => (
+    <SafeLink {...{ href, title, id, className }}>{children}</SafeLink>
+  ),
+  table: ({ children }) => (
+    <Box sx={{ overflowX: 'auto' }}>
+      <table>{children}</table>
+    </Box>
+  ),
 };
 
 /** A note's body as GitHub-flavoured markdown. Raw HTML stays text, images are links, and what is too complex is shown plainly. */
@@ -19,7 +25,14 @@ export function MarkdownBody({ text }: { text: string }) {
   if (!isParseable(text)) return <PlainBody text={text} />;
   return (
     <Box sx={markdownStyle}>
-      <Markdown remarkPlugins={plugins} components={components} urlTransform={safeHref} disallowedElements={['img']}>{text}</Markdown>
+      <Markdown
+        remarkPlugins={plugins}
+        components={components}
+        urlTransform={safeHref}
+        disallowedElements={['img']}
+      >
+        {text}
+      </Markdown>
     </Box>
   );
 }
@@ -36,5 +49,9 @@ interface SafeLinkProps {
 function SafeLink({ href, children, ...rest }: SafeLinkProps) {
   if (!href) return <span>{children}</span>;
   const external = isExternal(href, window.location.origin);
-  return <a href={href} {...rest} {...(external && { target: '_blank', rel: 'noopener noreferrer' })}>{children}</a>;
+  return (
+    <a href={href} {...rest} {...(external && { target: '_blank', rel: 'noopener noreferrer' })}>
+      {children}
+    </a>
+  );
 }

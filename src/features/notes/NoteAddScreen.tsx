@@ -34,7 +34,14 @@ export function NoteAddScreen() {
   return (
     <Screen name="noteAdd" title="New Note" width="reading">
       <InspectionBanner />
-      <NoteForm draft={draft} tagPlaceholder="Add Tag..." cancel="/note" error={error} saving={isLoading} onSave={() => void save()} />
+      <NoteForm
+        draft={draft}
+        tagPlaceholder="Add Tag..."
+        cancel="/note"
+        error={error}
+        saving={isLoading}
+        onSave={() => void save()}
+      />
     </Screen>
   );
 }

@@ -15,12 +15,27 @@ export const NoteCard = memo(function NoteCard({ note }: { note: Note }) {
         <CardActionArea
           component={Link}
           to={`/note/view/${note._id}`}
-          sx={{ height: '100%', minHeight: 104, p: 2, display: 'flex', flexDirection: 'column', alignItems: 'stretch', justifyContent: 'space-between', gap: 1.5 }}
+          sx={{
+            height: '100%',
+            minHeight: 104,
+            p: 2,
+            display: 'flex',
+            flexDirection: 'column',
+            alignItems: 'stretch',
+            justifyContent: 'space-between',
+            gap: 1.5,
+          }}
         >
           <Typography
             variant="subtitle1"
             component="span"
-            sx={{ overflowWrap: 'anywhere', display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' }}
+            sx={{
+              overflowWrap: 'anywhere',
+              display: '-webkit-box',
+              WebkitLineClamp: 2,
+              WebkitBoxOrient: 'vertical',
+              overflow: 'hidden',
+            }}
           >
             {note.title || 'Untitled'}
           </Typography>

@@ -18,7 +18,16 @@ interface NoteConflictDialogProps {
 }
 
 /** Somebody saved a newer version meanwhile: shows both and asks which one shall stay. */
-export function NoteConflictDialog({ open, loading, busy, saved, mine, onKeepEditing, onTakeSaved, onSaveMine }: NoteConflictDialogProps) {
+export function NoteConflictDialog({
+  open,
+  loading,
+  busy,
+  saved,
+  mine,
+  onKeepEditing,
+  onTakeSaved,
+  onSaveMine,
+}: NoteConflictDialogProps) {
   return (
     <AppDialog
       open={open}
@@ -29,13 +38,21 @@ export function NoteConflictDialog({ open, loading, busy, saved, mine, onKeepEdi
       onClose={onKeepEditing}
       actions={
         <>
-          <Button color="inherit" onClick={onKeepEditing} disabled={busy}>Keep editing</Button>
-          <Button color="inherit" onClick={onTakeSaved} disabled={busy || loading}>Use the saved version</Button>
-          <Button variant="contained" onClick={onSaveMine} loading={busy} disabled={loading}>Save mine instead</Button>
+          <Button color="inherit" onClick={onKeepEditing} disabled={busy}>
+            Keep editing
+          </Button>
+          <Button color="inherit" onClick={onTakeSaved} disabled={busy || loading}>
+            Use the saved version
+          </Button>
+          <Button variant="contained" onClick={onSaveMine} loading={busy} disabled={loading}>
+            Save mine instead
+          </Button>
         </>
       }
     >
-      {loading ? <Spinner /> : (
+      {loading ? (
+        <Spinner />
+      ) : (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
           <Version heading="Saved version" draft={saved} />
           <Version heading="Your version" draft={mine} />
@@ -48,15 +65,32 @@ export function NoteConflictDialog({ open, loading, busy, saved, mine, onKeepEdi
 function Version({ heading, draft }: { heading: string; draft: NoteDraft }) {
   return (
     <Box component="section" aria-label={heading} sx={{ minWidth: 0 }}>
-      <Typography variant="subtitle2" component="h3" color="textSecondary">{heading}</Typography>
-      <Typography sx={{ mt: 0.5, fontWeight: 600, overflowWrap: 'anywhere' }}>{draft.title}</Typography>
-      {draft.tag.length > 0 && <Typography variant="body2" color="textSecondary">{draft.tag.join(', ')}</Typography>}
+      <Typography variant="subtitle2" component="h3" color="textSecondary">
+        {heading}
+      </Typography>
+      <Typography sx={{ mt: 0.5, fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {draft.title}
+      </Typography>
+      {draft.tag.length > 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {draft.tag.join(', ')}
+        </Typography>
+      )}
       <Box
         component="pre"
         tabIndex={0}
         sx={{
-          m: 0, mt: 1, p: 1.5, maxHeight: 320, overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontSize: '0.8125rem',
-          border: 1, borderColor: 'divider', borderRadius: '8px',
+          m: 0,
+          mt: 1,
+          p: 1.5,
+          maxHeight: 320,
+          overflow: 'auto',
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+          fontSize: '0.8125rem',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: '8px',
         }}
       >
         {draft.text}

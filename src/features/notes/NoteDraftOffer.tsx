@@ -10,13 +10,23 @@ import { useCreateNoteMutation } from './notesApi';
 import { noteDraftDiscarded } from './notesSlice';
 
 const sentence = ({ kind, draft: { title } }: OfferedDraft): string => {
-  if (kind === 'new') return title ? `The new note '${title}' is not saved yet.` : 'A new note is not saved yet.';
-  if (kind === 'changed') return title ? `Changes of the note '${title}' are not saved yet.` : 'Changes of a note are not saved yet.';
+  if (kind === 'new')
+    return title ? `The new note '${title}' is not saved yet.` : 'A new note is not saved yet.';
+  if (kind === 'changed')
+    return title
+      ? `Changes of the note '${title}' are not saved yet.`
+      : 'Changes of a note are not saved yet.';
   return `The note '${title}' was deleted. What you had typed is still here.`;
 };
 
 /** One piece of unsaved work, and the way back to it; where its note is gone, the way to keep it as a new one. */
-export function NoteDraftOffer({ offer, inspectedId }: { offer: OfferedDraft; inspectedId: string | undefined }) {
+export function NoteDraftOffer({
+  offer,
+  inspectedId,
+}: {
+  offer: OfferedDraft;
+  inspectedId: string | undefined;
+}) {
   const dispatch = useAppDispatch();
   const [create, { isLoading }] = useCreateNoteMutation();
   const [error, setError] = useState<string | null>(null);
@@ -28,17 +38,32 @@ export function NoteDraftOffer({ offer, inspectedId }: { offer: OfferedDraft; in
     discard();
   };
   const wayBack = (
-    <Button component={Link} to={offer.kind === 'new' ? '/note/add' : `/note/edit/${offer.key}`} color="inherit" size="small">Continue</Button>
+    <Button
+      component={Link}
+      to={offer.kind === 'new' ? '/note/add' : `/note/edit/${offer.key}`}
+      color="inherit"
+      size="small"
+    >
+      Continue
+    </Button>
   );
   const rescue = (
     <>
-      <Button color="inherit" size="small" loading={isLoading} onClick={() => void keep()}>Save as a new note</Button>
-      <Button color="inherit" size="small" disabled={isLoading} onClick={discard}>Discard</Button>
+      <Button color="inherit" size="small" loading={isLoading} onClick={() => void keep()}>
+        Save as a new note
+      </Button>
+      <Button color="inherit" size="small" disabled={isLoading} onClick={discard}>
+        Discard
+      </Button>
     </>
   );
   return (
-    <Alert severity={offer.kind === 'gone' ? 'warning' : 'info'} action={offer.kind === 'gone' ? rescue : wayBack}>
-      {sentence(offer)}{error && ` ${error}`}
+    <Alert
+      severity={offer.kind === 'gone' ? 'warning' : 'info'}
+      action={offer.kind === 'gone' ? rescue : wayBack}
+    >
+      {sentence(offer)}
+      {error && ` ${error}`}
     </Alert>
   );
 }

@@ -17,11 +17,16 @@ export function NoteDraftsStrip() {
     const { status, data } = notesApi.endpoints.getNotes.select(inspectedId)(state);
     return status === QueryStatus.fulfilled ? data : undefined;
   });
-  const offered = useMemo(() => offeredDrafts(drafts, notes, inspectedId), [drafts, notes, inspectedId]);
+  const offered = useMemo(
+    () => offeredDrafts(drafts, notes, inspectedId),
+    [drafts, notes, inspectedId],
+  );
   if (offered.length === 0) return null;
   return (
     <Stack spacing={1}>
-      {offered.map((offer) => <NoteDraftOffer key={offer.key} offer={offer} inspectedId={inspectedId} />)}
+      {offered.map((offer) => (
+        <NoteDraftOffer key={offer.key} offer={offer} inspectedId={inspectedId} />
+      ))}
     </Stack>
   );
 }

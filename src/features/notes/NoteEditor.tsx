@@ -36,7 +36,11 @@ export function NoteEditor({ note, isLoading, reload }: NoteEditorProps) {
   const save = async (version: number | undefined) => {
     if (!isLoggedIn) return setError(notSignedIn);
     setError(null);
-    const answer = await update({ noteId: note._id, ...noteInput(draft.shown, inspectedId), ...(version !== undefined && { version }) });
+    const answer = await update({
+      noteId: note._id,
+      ...noteInput(draft.shown, inspectedId),
+      ...(version !== undefined && { version }),
+    });
     // A backend that was told no version refuses for a reason of its own, which only its text says.
     if (version !== undefined && isAppError(answer.error) && answer.error.status === 409) {
       setConflict(true);

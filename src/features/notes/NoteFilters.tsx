@@ -23,7 +23,15 @@ export function NoteFilters() {
         label="Search by title"
         value={search}
         onChange={(event) => dispatch(notesSearched(event.target.value))}
-        slotProps={{ input: { startAdornment: <InputAdornment position="start"><SearchRounded fontSize="small" /></InputAdornment> } }}
+        slotProps={{
+          input: {
+            startAdornment: (
+              <InputAdornment position="start">
+                <SearchRounded fontSize="small" />
+              </InputAdornment>
+            ),
+          },
+        }}
       />
       <Autocomplete
         multiple
@@ -35,7 +43,13 @@ export function NoteFilters() {
         onChange={(_event, next) => dispatch(noteTagsChosen(next))}
         noOptionsText="No options"
         slotProps={{ listbox: { sx: menuHeight }, chip: { size: 'small' } }}
-        renderInput={(params) => <TextField {...params} label="Filter by tag" placeholder={chosen.length === 0 ? 'Select...' : undefined} />}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            label="Filter by tag"
+            placeholder={chosen.length === 0 ? 'Select...' : undefined}
+          />
+        )}
       />
     </Stack>
   );

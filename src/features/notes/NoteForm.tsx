@@ -30,11 +30,23 @@ export function NoteForm({ draft, tagPlaceholder, cancel, error, saving, onSave 
   return (
     <Stack component="form" spacing={2.5} noValidate onSubmit={submit}>
       {restored && (
-        <Alert severity="info" action={<Button color="inherit" size="small" onClick={discard}>Discard draft</Button>}>
+        <Alert
+          severity="info"
+          action={
+            <Button color="inherit" size="small" onClick={discard}>
+              Discard draft
+            </Button>
+          }
+        >
           Your unsaved draft is back.
         </Alert>
       )}
-      <TextField label="Title" fullWidth value={shown.title} onChange={(event) => change({ title: event.target.value })} />
+      <TextField
+        label="Title"
+        fullWidth
+        value={shown.title}
+        onChange={(event) => change({ title: event.target.value })}
+      />
       <TagField
         label="Tags"
         value={shown.tag}
@@ -51,12 +63,19 @@ export function NoteForm({ draft, tagPlaceholder, cancel, error, saving, onSave 
         onChange={(event) => changeText(event.target.value)}
         helperText="Markdown: headings, lists, tables, links, code."
         // A plain text area of a fixed height: the growing one lays the whole text out twice per keystroke.
-        slotProps={{ input: { inputComponent: 'textarea' }, htmlInput: { rows: 15, style: { resize: 'vertical', lineHeight: 1.55 } } }}
+        slotProps={{
+          input: { inputComponent: 'textarea' },
+          htmlInput: { rows: 15, style: { resize: 'vertical', lineHeight: 1.55 } },
+        }}
       />
       <ErrorAlert text={error} />
       <Stack direction="row" spacing={1.5}>
-        <Button type="submit" variant="contained" loading={saving}>Save</Button>
-        <Button component={Link} to={cancel} color="inherit">Cancel</Button>
+        <Button type="submit" variant="contained" loading={saving}>
+          Save
+        </Button>
+        <Button component={Link} to={cancel} color="inherit">
+          Cancel
+        </Button>
       </Stack>
     </Stack>
   );

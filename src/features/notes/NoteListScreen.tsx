@@ -12,7 +12,12 @@ import { NoteFilters } from './NoteFilters';
 import { NoteResults } from './NoteResults';
 import { useNoteUrl } from './useNoteUrl';
 
-const addButton = { borderRadius: '8px', color: 'primary.contrastText', bgcolor: 'primary.main', '&:hover': { bgcolor: 'primary.dark' } } as const;
+const addButton = {
+  borderRadius: '8px',
+  color: 'primary.contrastText',
+  bgcolor: 'primary.main',
+  '&:hover': { bgcolor: 'primary.dark' },
+} as const;
 
 /** The notes of the signed-in person, or of whom an administrator inspects (/note). */
 export function NoteListScreen() {
@@ -25,8 +30,17 @@ export function NoteListScreen() {
       title="Notes"
       actions={
         <Stack direction="row" spacing={1}>
-          <IconAction label="Back" onClick={() => navigate('/')}><ArrowBackRounded fontSize="small" /></IconAction>
-          <IconAction label="Add" description="New Note" onClick={() => navigate('/note/add')} sx={addButton}><AddRounded fontSize="small" /></IconAction>
+          <IconAction label="Back" onClick={() => navigate('/')}>
+            <ArrowBackRounded fontSize="small" />
+          </IconAction>
+          <IconAction
+            label="Add"
+            description="New Note"
+            onClick={() => navigate('/note/add')}
+            sx={addButton}
+          >
+            <AddRounded fontSize="small" />
+          </IconAction>
         </Stack>
       }
     >

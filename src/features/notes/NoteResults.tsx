@@ -15,22 +15,39 @@ const none: readonly Note[] = [];
 /** The cards, or why there are none. */
 export function NoteResults() {
   const inspectedId = useAppSelector(selectInspectedId);
-  const { currentData, isFetching, isError } = useGetNotesQuery(inspectedId, { refetchOnMountOrArgChange: true });
+  const { currentData, isFetching, isError } = useGetNotesQuery(inspectedId, {
+    refetchOnMountOrArgChange: true,
+  });
   const notes = currentData ?? none;
   const search = useDeferredValue(useAppSelector(selectNoteSearch));
   const tag = useAppSelector(selectNoteTags)[0];
   const visible = useMemo(() => filterNotes(notes, search, tag), [notes, search, tag]);
   if (!currentData && isFetching) return <Spinner />;
   if (isError && notes.length === 0) return <EmptyState title="No Record Found..." />;
-  if (notes.length === 0) return <EmptyState title="No notes yet" text="Keep what should not be forgotten: the plus above begins a note." />;
+  if (notes.length === 0)
+    return (
+      <EmptyState
+        title="No notes yet"
+        text="Keep what should not be forgotten: the plus above begins a note."
+      />
+    );
   if (visible.length === 0) return <EmptyState title="No matching results found..." />;
   return (
     <Box
       component="ul"
       aria-label="Notes"
-      sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 272px), 1fr))' }}
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 272px), 1fr))',
+      }}
     >
-      {visible.map((note) => <NoteCard key={note._id} note={note} />)}
+      {visible.map((note) => (
+        <NoteCard key={note._id} note={note} />
+      ))}
     </Box>
   );
 }

@@ -5,7 +5,11 @@ import { SoftBadge } from '../../ui/SoftBadge';
 export function NoteTags({ tags }: { tags: readonly string[] }) {
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 0.75 }}>
-      {tags.map((tag) => <SoftBadge key={tag} tone="neutral">{tag}</SoftBadge>)}
+      {tags.map((tag) => (
+        <SoftBadge key={tag} tone="neutral">
+          {tag}
+        </SoftBadge>
+      ))}
     </Stack>
   );
 }

@@ -34,7 +34,12 @@ function ViewedNote({ id }: { id: string }) {
   const { note, error, isLoading, reload } = useNote(id);
   if (error?.status === 404) return <Navigate to="/note" replace />;
   return (
-    <Screen name="noteView" title={note ? note.title || 'Untitled' : 'Note'} width="reading" actions={<NoteActions id={id} note={note} />}>
+    <Screen
+      name="noteView"
+      title={note ? note.title || 'Untitled' : 'Note'}
+      width="reading"
+      actions={<NoteActions id={id} note={note} />}
+    >
       <InspectionBanner />
       {note && <NoteBody note={note} />}
       {!note && isLoading && <Spinner />}
@@ -51,7 +56,15 @@ function NoteBody({ note }: { note: Note }) {
       {note.tag.length > 0 && <NoteTags tags={note.tag} />}
       <Box
         component="article"
-        sx={{ p: { xs: 2, sm: 3.5 }, border: 1, borderColor: 'divider', borderRadius: '12px', bgcolor: 'background.paper', minHeight: 120, minWidth: 0 }}
+        sx={{
+          p: { xs: 2, sm: 3.5 },
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: '12px',
+          bgcolor: 'background.paper',
+          minHeight: 120,
+          minWidth: 0,
+        }}
       >
         <BodyBoundary key={text} text={text}>
           <MarkdownBody text={text} />
@@ -71,14 +84,21 @@ function NoteActions({ id, note }: { id: string; note: Note | undefined }) {
     const { error } = await remove(id);
     // Specification, point 8: a failure is not reported; the note is still there to be seen.
     if (error) return;
-    if (note) dispatch(noteDeleted({ id, note: noteInput(draftOf(note, inspectedId), inspectedId) }));
+    if (note)
+      dispatch(noteDeleted({ id, note: noteInput(draftOf(note, inspectedId), inspectedId) }));
     navigate('/note', { replace: true });
   };
   return (
     <Stack direction="row" spacing={0.5}>
-      <IconAction label="Back" onClick={() => navigate('/note')}><ArrowBackRounded fontSize="small" /></IconAction>
-      <IconAction label="Edit" onClick={() => navigate(`/note/edit/${id}`)}><EditOutlined fontSize="small" /></IconAction>
-      <IconAction label="Delete" disabled={isLoading || !note} onClick={() => void onDelete()}><DeleteOutlineRounded fontSize="small" /></IconAction>
+      <IconAction label="Back" onClick={() => navigate('/note')}>
+        <ArrowBackRounded fontSize="small" />
+      </IconAction>
+      <IconAction label="Edit" onClick={() => navigate(`/note/edit/${id}`)}>
+        <EditOutlined fontSize="small" />
+      </IconAction>
+      <IconAction label="Delete" disabled={isLoading || !note} onClick={() => void onDelete()}>
+        <DeleteOutlineRounded fontSize="small" />
+      </IconAction>
     </Stack>
   );
 }

@@ -6,8 +6,15 @@ import { tooComplexText } from './markdownTree';
 export function PlainBody({ text }: { text: string }) {
   return (
     <>
-      <Alert severity="info" sx={{ mb: 2 }}>{tooComplexText}</Alert>
-      <Box component="pre" sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontSize: '0.875rem' }}>{text}</Box>
+      <Alert severity="info" sx={{ mb: 2 }}>
+        {tooComplexText}
+      </Alert>
+      <Box
+        component="pre"
+        sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontSize: '0.875rem' }}
+      >
+        {text}
+      </Box>
     </>
   );
 }

@@ -1,5 +1,12 @@
 /** What a note may be made of to be drawn as markdown; anything beyond is shown as plain text. */
-export const markdownLimits = { characters: 200_000, lines: 8_000, depth: 100, cells: 5_000, nodes: 20_000, inlineCost: 20_000_000 } as const;
+export const markdownLimits = {
+  characters: 200_000,
+  lines: 8_000,
+  depth: 100,
+  cells: 5_000,
+  nodes: 20_000,
+  inlineCost: 20_000_000,
+} as const;
 
 const containerMarks = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/;
 const newParagraph = /^ {0,3}(?:$|[-*+][ \t]+\S|#{1,6}[ \t])/;
@@ -48,7 +55,8 @@ interface Block {
 const emptyBlock = (): Block => ({ emphasis: 0, brackets: 0, ticks: 0, length: 0 });
 
 /** Emphasis is matched pair by pair; brackets likewise but cheaper; a run of backticks may search to the end of its paragraph. */
-const blockCost = ({ emphasis, brackets, ticks, length }: Block): number => (emphasis + brackets / 4) ** 2 + ticks * length;
+const blockCost = ({ emphasis, brackets, ticks, length }: Block): number =>
+  (emphasis + brackets / 4) ** 2 + ticks * length;
 
 function addLine(block: Block, line: string): void {
   block.length += line.length;

@@ -15,12 +15,16 @@ export interface NoteDraft {
 export const emptyDraft: NoteDraft = { title: '', text: '', tag: [] };
 
 /** The key of a draft: a note's id, or that of a new note of the person or of whom they inspect. */
-export const newDraftKey = (inspectedId: string | undefined): string => (inspectedId ? `new:${inspectedId}` : 'new');
+export const newDraftKey = (inspectedId: string | undefined): string =>
+  inspectedId ? `new:${inspectedId}` : 'new';
 
 /** The draft that editing a saved note begins with. */
 export const draftOf = (note: Note, inspectedId: string | undefined): NoteDraft => ({
-  title: note.title, text: note.text ?? '', tag: note.tag,
-  ...(note.version !== undefined && { version: note.version }), ...(inspectedId !== undefined && { owner: inspectedId }),
+  title: note.title,
+  text: note.text ?? '',
+  tag: note.tag,
+  ...(note.version !== undefined && { version: note.version }),
+  ...(inspectedId !== undefined && { owner: inspectedId }),
 });
 
 /** Unsaved work that the list offers again: a new note, changes of a listed one, or of one that is no longer there. */
@@ -34,7 +38,11 @@ export interface OfferedDraft {
  * What of these drafts belongs to a list of notes: the person's own, or the inspected one's. While the list is not known,
  * nobody can say which notes are gone, and only the new one is offered.
  */
-export function offeredDrafts(drafts: Readonly<Record<string, NoteDraft>>, notes: readonly Note[] | undefined, inspectedId: string | undefined): OfferedDraft[] {
+export function offeredDrafts(
+  drafts: Readonly<Record<string, NoteDraft>>,
+  notes: readonly Note[] | undefined,
+  inspectedId: string | undefined,
+): OfferedDraft[] {
   const newKey = newDraftKey(inspectedId);
   const listed = new Set(notes?.map((note) => note._id));
   return Object.entries(drafts).flatMap(([key, draft]): OfferedDraft[] => {
@@ -57,8 +65,13 @@ export function textEdit(before: string, after: string): TextEdit {
   let at = 0;
   while (at < shorter && before.charCodeAt(at) === after.charCodeAt(at)) at += 1;
   let tail = 0;
-  while (tail < shorter - at && before.charCodeAt(before.length - 1 - tail) === after.charCodeAt(after.length - 1 - tail)) tail += 1;
+  while (
+    tail < shorter - at &&
+    before.charCodeAt(before.length - 1 - tail) === after.charCodeAt(after.length - 1 - tail)
+  )
+    tail += 1;
   return { at, removed: before.length - at - tail, inserted: after.slice(at, after.length - tail) };
 }
 
-export const applyEdit = (text: string, { at, removed, inserted }: TextEdit): string => text.slice(0, at) + inserted + text.slice(at + removed);
+export const applyEdit = (text: string, { at, removed, inserted }: TextEdit): string =>
+  text.slice(0, at) + inserted + text.slice(at + removed);

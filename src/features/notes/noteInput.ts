@@ -5,6 +5,9 @@ import type { NoteDraft } from './noteDraft';
 export const notSignedIn = 'You must be logged in';
 
 /** The payload of a save; it carries the target user's id when an administrator acts for somebody else. */
-export function noteInput({ title, text, tag }: NoteDraft, inspectedId: string | undefined): NoteInput {
+export function noteInput(
+  { title, text, tag }: NoteDraft,
+  inspectedId: string | undefined,
+): NoteInput {
   return { title, text, tag, ...(inspectedId && { id: inspectedId }) };
 }

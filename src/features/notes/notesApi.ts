@@ -17,14 +17,19 @@ export const notesApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The notes of the signed-in person, or of the inspected one: `_id`, title and tags. */
     getNotes: build.query<Note[], string | undefined>({
-      query: (inspectedId) => (inspectedId ? { url: '/api/notes/admin-all', method: 'POST', body: { id: inspectedId } } : '/api/notes'),
+      query: (inspectedId) =>
+        inspectedId
+          ? { url: '/api/notes/admin-all', method: 'POST', body: { id: inspectedId } }
+          : '/api/notes',
       transformResponse: readNotes,
       providesTags: ['Notes'],
     }),
     /** One whole note. Each screen asks anew, so that it never shows or edits a version from before. */
     getNote: build.query<Note, NoteKey>({
       query: ({ id, inspectedId }) =>
-        inspectedId ? { url: '/api/notes/admin-byid', method: 'POST', body: { id } } : `/api/notes/${encodeURIComponent(id)}`,
+        inspectedId
+          ? { url: '/api/notes/admin-byid', method: 'POST', body: { id } }
+          : `/api/notes/${encodeURIComponent(id)}`,
       transformResponse: readNote,
     }),
     createNote: build.mutation<unknown, NoteInput>({
@@ -32,7 +37,11 @@ export const notesApi = api.injectEndpoints({
       invalidatesTags: (_answer, error) => (error ? [] : ['Notes']),
     }),
     updateNote: build.mutation<unknown, NoteChange>({
-      query: ({ noteId, ...body }) => ({ url: `/api/notes/${encodeURIComponent(noteId)}`, method: 'PATCH', body }),
+      query: ({ noteId, ...body }) => ({
+        url: `/api/notes/${encodeURIComponent(noteId)}`,
+        method: 'PATCH',
+        body,
+      }),
       invalidatesTags: (_answer, error) => (error ? [] : ['Notes']),
     }),
     deleteNote: build.mutation<unknown, string>({
@@ -42,4 +51,9 @@ export const notesApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetNotesQuery, useCreateNoteMutation, useUpdateNoteMutation, useDeleteNoteMutation } = notesApi;
+export const {
+  useGetNotesQuery,
+  useCreateNoteMutation,
+  useUpdateNoteMutation,
+  useDeleteNoteMutation,
+} = notesApi;

@@ -5,7 +5,8 @@ import { readDrafts, writeDrafts } from './draftStorage';
 import { noteDraftsRestored, type NoteDrafts } from './notesSlice';
 
 /** How long typing may run ahead of the stored draft, in milliseconds; a long note is not written at every keystroke. */
-const writeDelay = (drafts: NoteDrafts): number => (Object.values(drafts).some((draft) => draft.text.length > 20_000) ? 250 : 0);
+const writeDelay = (drafts: NoteDrafts): number =>
+  Object.values(drafts).some((draft) => draft.text.length > 20_000) ? 250 : 0;
 
 /**
  * Keeps unsaved notes beyond the page: what a person types is stored for that person shortly after, and is there again when
@@ -27,7 +28,8 @@ export function addNotesListeners(startListening: StartAppListening): void {
     effect: ({ payload }, { getOriginalState }) => {
       const identity = selectIdentity(getOriginalState());
       // The session may end between a keystroke and its writing.
-      if (payload.forced && identity !== null && identity === owner) store(identity, getOriginalState().notes.drafts);
+      if (payload.forced && identity !== null && identity === owner)
+        store(identity, getOriginalState().notes.drafts);
     },
   });
   startListening({
@@ -39,14 +41,16 @@ export function addNotesListeners(startListening: StartAppListening): void {
     },
   });
   startListening({
-    predicate: (_action, current, previous) => current.notes.drafts !== previous.notes.drafts && selectIdentity(current) === owner,
+    predicate: (_action, current, previous) =>
+      current.notes.drafts !== previous.notes.drafts && selectIdentity(current) === owner,
     effect: async (_action, listener) => {
       const { getState, delay } = listener;
       listener.cancelActiveListeners();
       const wait = writeDelay(getState().notes.drafts);
       // At once where it can be: the page may be gone in the next moment.
       if (wait > 0) await delay(wait);
-      if (owner !== null && selectIdentity(getState()) === owner) reportKept(listener, 'note drafts', store(owner, getState().notes.drafts));
+      if (owner !== null && selectIdentity(getState()) === owner)
+        reportKept(listener, 'note drafts', store(owner, getState().notes.drafts));
     },
   });
 }

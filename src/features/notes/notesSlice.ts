@@ -35,7 +35,8 @@ const changeList = (state: NotesState): void => {
 };
 
 /** The draft of this key, and not what all objects have by this name. */
-const draftAt = ({ drafts }: NotesState, key: string): NoteDraft | undefined => (Object.hasOwn(drafts, key) ? drafts[key] : undefined);
+const draftAt = ({ drafts }: NotesState, key: string): NoteDraft | undefined =>
+  Object.hasOwn(drafts, key) ? drafts[key] : undefined;
 
 const notesSlice = createSlice({
   name: 'notes',
@@ -51,7 +52,10 @@ const notesSlice = createSlice({
     noteDraftStarted: (state, action: PayloadAction<{ key: string; draft: NoteDraft }>) => {
       state.drafts[action.payload.key] ??= action.payload.draft;
     },
-    noteDraftChanged: (state, action: PayloadAction<{ key: string; title?: string; tag?: string[] }>) => {
+    noteDraftChanged: (
+      state,
+      action: PayloadAction<{ key: string; title?: string; tag?: string[] }>,
+    ) => {
       const { key, ...changes } = action.payload;
       const draft = draftAt(state, key);
       if (draft) Object.assign(draft, changes);
@@ -87,12 +91,22 @@ const notesSlice = createSlice({
 
 export const notesReducer = notesSlice.reducer;
 export const {
-  notesSearched, noteTagsChosen, noteDraftStarted, noteDraftChanged, noteTextEdited, noteDraftDiscarded, noteDraftsRestored, noteDeleted, deletionAccepted,
+  notesSearched,
+  noteTagsChosen,
+  noteDraftStarted,
+  noteDraftChanged,
+  noteTextEdited,
+  noteDraftDiscarded,
+  noteDraftsRestored,
+  noteDeleted,
+  deletionAccepted,
 } = notesSlice.actions;
 
 export const selectNoteSearch = (state: RootState): string => state.notes.search;
 export const selectNoteTags = (state: RootState): string[] => state.notes.tags;
-export const selectNoteDraft = (state: RootState, key: string): NoteDraft | undefined => state.notes.drafts[key];
-export const selectIsRestored = (state: RootState, key: string): boolean => state.notes.restored.includes(key);
+export const selectNoteDraft = (state: RootState, key: string): NoteDraft | undefined =>
+  state.notes.drafts[key];
+export const selectIsRestored = (state: RootState, key: string): boolean =>
+  state.notes.restored.includes(key);
 export const selectNoteDrafts = (state: RootState): NoteDrafts => state.notes.drafts;
 export const selectDeletedNote = (state: RootState): NoteInput | null => state.notes.deleted;

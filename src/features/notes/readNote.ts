@@ -1,16 +1,21 @@
 import type { Note } from '../../contract/note';
 import { idText, once } from '../../lib/wireId';
 
-const idOf = (raw: unknown): string => (typeof raw === 'object' && raw !== null && '_id' in raw ? idText(raw._id) : '');
+const idOf = (raw: unknown): string =>
+  typeof raw === 'object' && raw !== null && '_id' in raw ? idText(raw._id) : '';
 
 /** A note from the wire. Strict about `_id`; a missing title, body or tag list of another backend becomes an empty one. */
 export function readNote(raw: unknown): Note {
   const _id = idOf(raw);
-  if (typeof raw !== 'object' || raw === null || _id === '') throw new Error('The answer is not a note.');
+  if (typeof raw !== 'object' || raw === null || _id === '')
+    throw new Error('The answer is not a note.');
   return {
     _id,
     title: 'title' in raw && typeof raw.title === 'string' ? raw.title : '',
-    tag: 'tag' in raw && Array.isArray(raw.tag) ? raw.tag.filter((tag): tag is string => typeof tag === 'string') : [],
+    tag:
+      'tag' in raw && Array.isArray(raw.tag)
+        ? raw.tag.filter((tag): tag is string => typeof tag === 'string')
+        : [],
     ...('text' in raw && typeof raw.text === 'string' && { text: raw.text }),
     ...('updatedAt' in raw && typeof raw.updatedAt === 'string' && { updatedAt: raw.updatedAt }),
     ...('version' in raw && typeof raw.version === 'number' && { version: raw.version }),
@@ -19,5 +24,10 @@ export function readNote(raw: unknown): Note {
 
 /** The list from the wire; what is no list has no notes, what is no note is left out. */
 export function readNotes(raw: unknown): Note[] {
-  return Array.isArray(raw) ? raw.filter((entry) => idOf(entry) !== '').map(readNote).filter(once()) : [];
+  return Array.isArray(raw)
+    ? raw
+        .filter((entry) => idOf(entry) !== '')
+        .map(readNote)
+        .filter(once())
+    : [];
 }

@@ -22,16 +22,29 @@ interface Answer {
   error?: AppError;
 }
 
-const isCancelled = (error: unknown): boolean => typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
+const isCancelled = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
 
 const never = () => undefined;
 
 /** In a replay the answer is what the cache held; null in the product. */
 function useRecordedNote(id: string, inspectedId: string | undefined): LoadedNote | null {
   const isRecorded = useContext(Recorded);
-  const select = useMemo(() => (isRecorded ? notesApi.endpoints.getNote.select({ id, inspectedId }) : () => null), [isRecorded, id, inspectedId]);
+  const select = useMemo(
+    () => (isRecorded ? notesApi.endpoints.getNote.select({ id, inspectedId }) : () => null),
+    [isRecorded, id, inspectedId],
+  );
   const entry = useAppSelector((state: RootState) => select(state));
-  return useMemo(() => entry && { note: entry.data, error: isAppError(entry.error) ? entry.error : undefined, isLoading: !entry.isSuccess && !entry.isError, reload: never }, [entry]);
+  return useMemo(
+    () =>
+      entry && {
+        note: entry.data,
+        error: isAppError(entry.error) ? entry.error : undefined,
+        isLoading: !entry.isSuccess && !entry.isError,
+        reload: never,
+      },
+    [entry],
+  );
 }
 
 /**
@@ -45,7 +58,8 @@ export function useNote(id: string): LoadedNote {
   const [answer, setAnswer] = useState<Answer>();
   useEffect(() => {
     let left = false;
-    const ask = () => dispatch(notesApi.endpoints.getNote.initiate({ id, inspectedId }, { forceRefetch: true }));
+    const ask = () =>
+      dispatch(notesApi.endpoints.getNote.initiate({ id, inspectedId }, { forceRefetch: true }));
     let request = ask();
     const receive = async (): Promise<void> => {
       const { data, error } = await request;
@@ -58,8 +72,15 @@ export function useNote(id: string): LoadedNote {
       }
       // The error first: a refusal comes along with what an earlier visit has loaded, which may be deleted by now.
       if (!error && data) return setAnswer({ id, attempt, note: data });
-      const refused: AppError = isAppError(error) ? error : { status: 'PARSING', text: errorText(error) };
-      setAnswer((last) => ({ id, attempt, error: refused, note: last?.id === id && refused.status !== 404 ? last.note : undefined }));
+      const refused: AppError = isAppError(error)
+        ? error
+        : { status: 'PARSING', text: errorText(error) };
+      setAnswer((last) => ({
+        id,
+        attempt,
+        error: refused,
+        note: last?.id === id && refused.status !== 404 ? last.note : undefined,
+      }));
     };
     void receive();
     return () => {
@@ -71,10 +92,12 @@ export function useNote(id: string): LoadedNote {
   const reload = useCallback(() => setAttempt((last) => last + 1), []);
   const recorded = useRecordedNote(id, inspectedId);
   const current = answer?.id === id ? answer : undefined;
-  return recorded ?? {
-    note: current?.note,
-    error: current?.error,
-    isLoading: current?.attempt !== attempt,
-    reload,
-  };
+  return (
+    recorded ?? {
+      note: current?.note,
+      error: current?.error,
+      isLoading: current?.attempt !== attempt,
+      reload,
+    }
+  );
 }

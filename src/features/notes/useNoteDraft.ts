@@ -1,7 +1,14 @@
 import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { textEdit, type NoteDraft } from './noteDraft';
-import { noteDraftChanged, noteDraftDiscarded, noteDraftStarted, noteTextEdited, selectIsRestored, selectNoteDraft } from './notesSlice';
+import {
+  noteDraftChanged,
+  noteDraftDiscarded,
+  noteDraftStarted,
+  noteTextEdited,
+  selectIsRestored,
+  selectNoteDraft,
+} from './notesSlice';
 
 /** What an editor shows and where its keystrokes go: the draft in the store, else `base` (the saved note, or an empty one). */
 export function useNoteDraft(key: string, base: NoteDraft) {

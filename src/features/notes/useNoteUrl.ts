@@ -16,7 +16,10 @@ function write(params: URLSearchParams, { search, tags }: NoteFilters): void {
   for (const tag of tags) params.append('tag', tag);
 }
 
-const read = (params: URLSearchParams): NoteFilters => ({ search: params.get('q') ?? '', tags: [...new Set(params.getAll('tag').filter((tag) => tag !== ''))] });
+const read = (params: URLSearchParams): NoteFilters => ({
+  search: params.get('q') ?? '',
+  tags: [...new Set(params.getAll('tag').filter((tag) => tag !== ''))],
+});
 
 /** Keeps the list's URL and its filters in step: Back undoes a chosen tag, and a link says what is shown. */
 export function useNoteUrl(): void {

@@ -20,21 +20,62 @@ export function NotificationItem({ notification, now, onClick }: NotificationIte
   const { message, time, read, createdAt } = notification;
   const content = (
     <>
-      <Box aria-hidden sx={{ mt: 0.9, width: 7, height: 7, flexShrink: 0, borderRadius: '50%', bgcolor: read ? 'transparent' : 'primary.main' }} />
+      <Box
+        aria-hidden
+        sx={{
+          mt: 0.9,
+          width: 7,
+          height: 7,
+          flexShrink: 0,
+          borderRadius: '50%',
+          bgcolor: read ? 'transparent' : 'primary.main',
+        }}
+      />
       <Box sx={{ minWidth: 0 }}>
-        {!read && <Box component="span" sx={visuallyHidden}>Unread: </Box>}
-        <Typography variant="body2" component="span" sx={{ display: 'block', fontWeight: read ? 400 : 700, overflowWrap: 'anywhere' }}>{message}</Typography>
+        {!read && (
+          <Box component="span" sx={visuallyHidden}>
+            Unread:{' '}
+          </Box>
+        )}
+        <Typography
+          variant="body2"
+          component="span"
+          sx={{ display: 'block', fontWeight: read ? 400 : 700, overflowWrap: 'anywhere' }}
+        >
+          {message}
+        </Typography>
         <Typography variant="caption" component="span" color="textSecondary">
-          {createdAt ? <RelativeTime iso={createdAt} text={formatRelative(createdAt, now) || time} title={formatDateTime(createdAt)} /> : time}
+          {createdAt ? (
+            <RelativeTime
+              iso={createdAt}
+              text={formatRelative(createdAt, now) || time}
+              title={formatDateTime(createdAt)}
+            />
+          ) : (
+            time
+          )}
         </Typography>
       </Box>
     </>
   );
-  const layout = { alignItems: 'flex-start', gap: 1.25, px: 1.25, py: 1, borderRadius: '8px' } as const;
-  if (!onClick) return <ListItem data-read sx={layout}>{content}</ListItem>;
+  const layout = {
+    alignItems: 'flex-start',
+    gap: 1.25,
+    px: 1.25,
+    py: 1,
+    borderRadius: '8px',
+  } as const;
+  if (!onClick)
+    return (
+      <ListItem data-read sx={layout}>
+        {content}
+      </ListItem>
+    );
   return (
     <ListItem disablePadding data-read={read || undefined}>
-      <ListItemButton onClick={onClick} sx={layout}>{content}</ListItemButton>
+      <ListItemButton onClick={onClick} sx={layout}>
+        {content}
+      </ListItemButton>
     </ListItem>
   );
 }

@@ -11,7 +11,11 @@ import { selectNow } from '../../clock/clockSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { IconAction } from '../../ui/IconAction';
 import { NotificationItem } from './NotificationItem';
-import { useGetNotificationsQuery, useMarkAllReadMutation, useMarkReadMutation } from './notificationsApi';
+import {
+  useGetNotificationsQuery,
+  useMarkAllReadMutation,
+  useMarkReadMutation,
+} from './notificationsApi';
 import { notificationOpened, targetOf } from './openedNotification';
 
 /** The bell with the unread count, and the list behind it: 320 px wide, 400 px tall at most (specification, point 9). */
@@ -42,7 +46,9 @@ export function NotificationMenu() {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <Badge badgeContent={unread} max={999} color="error"><NotificationsNoneRounded fontSize="small" /></Badge>
+        <Badge badgeContent={unread} max={999} color="error">
+          <NotificationsNoneRounded fontSize="small" />
+        </Badge>
       </IconAction>
       <Popover
         open={anchor !== null}
@@ -50,18 +56,54 @@ export function NotificationMenu() {
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId, sx: { width: 320, maxWidth: 320, maxHeight: 400, overflowY: 'auto', mt: 0.75 } } }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-labelledby': titleId,
+            sx: { width: 320, maxWidth: 320, maxHeight: 400, overflowY: 'auto', mt: 0.75 },
+          },
+        }}
       >
-        <Box sx={{ position: 'sticky', top: 0, zIndex: 1, display: 'flex', alignItems: 'center', minHeight: 48, px: 2, bgcolor: 'background.paper', borderBottom: '1px solid', borderColor: 'divider' }}>
-          <Typography id={titleId} variant="h3" component="h2" sx={{ flex: 1 }}>Notifications</Typography>
-          {unread > 0 && <Button size="small" onClick={() => void markAllRead()} sx={{ mr: -1 }}>Mark all as read</Button>}
+        <Box
+          sx={{
+            position: 'sticky',
+            top: 0,
+            zIndex: 1,
+            display: 'flex',
+            alignItems: 'center',
+            minHeight: 48,
+            px: 2,
+            bgcolor: 'background.paper',
+            borderBottom: '1px solid',
+            borderColor: 'divider',
+          }}
+        >
+          <Typography id={titleId} variant="h3" component="h2" sx={{ flex: 1 }}>
+            Notifications
+          </Typography>
+          {unread > 0 && (
+            <Button size="small" onClick={() => void markAllRead()} sx={{ mr: -1 }}>
+              Mark all as read
+            </Button>
+          )}
         </Box>
         {notifications.length === 0 ? (
-          <Typography variant="body2" color="textSecondary" sx={{ px: 2, py: 5, textAlign: 'center' }}>No notifications</Typography>
+          <Typography
+            variant="body2"
+            color="textSecondary"
+            sx={{ px: 2, py: 5, textAlign: 'center' }}
+          >
+            No notifications
+          </Typography>
         ) : (
           <List sx={{ p: 0.75 }}>
             {notifications.map((notification) => (
-              <NotificationItem key={notification._id} notification={notification} now={now} onClick={clickOn(notification)} />
+              <NotificationItem
+                key={notification._id}
+                notification={notification}
+                now={now}
+                onClick={clickOn(notification)}
+              />
             ))}
           </List>
         )}

@@ -31,8 +31,14 @@ export function ShowToasts() {
         onClose: () => dispatch(toastClosed(key)),
         action: (id) => (
           <>
-            {opens && <Button size="small" onClick={() => openNotification(dispatch, opens)}>Open</Button>}
-            <IconAction label="Dismiss" color="inherit" onClick={() => closeSnackbar(id)}><CloseRounded fontSize="small" /></IconAction>
+            {opens && (
+              <Button size="small" onClick={() => openNotification(dispatch, opens)}>
+                Open
+              </Button>
+            )}
+            <IconAction label="Dismiss" color="inherit" onClick={() => closeSnackbar(id)}>
+              <CloseRounded fontSize="small" />
+            </IconAction>
           </>
         ),
       });

@@ -1,36 +1,77 @@
 import { forwardRef } from 'react';
 import { styled } from '@mui/material/styles';
-import { closeSnackbar, MaterialDesignContent, SnackbarProvider, type CustomContentProps } from 'notistack';
+import {
+  closeSnackbar,
+  MaterialDesignContent,
+  SnackbarProvider,
+  type CustomContentProps,
+} from 'notistack';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { openNotification } from './openedNotification';
 import { ShowToasts } from './ShowToasts';
 import { selectToasts } from './toastsSlice';
 import { useSwipeAway } from './useSwipeAway';
 
-const tones = { default: 'text-secondary', success: 'success-main', error: 'error-main', warning: 'warning-main', info: 'primary-main' } as const;
+const tones = {
+  default: 'text-secondary',
+  success: 'success-main',
+  error: 'error-main',
+  warning: 'warning-main',
+  info: 'primary-main',
+} as const;
 
 /** notistack's content as a small sheet of the theme, with the tone as a bar at its edge. It can be swiped away. */
 function sheet(tone: (typeof tones)[keyof typeof tones]) {
   const Sheet = styled(MaterialDesignContent)({
     '&&.notistack-MuiContent': {
-      backgroundColor: 'var(--docket-palette-background-paper)', color: 'var(--docket-palette-text-primary)', borderRadius: 10, maxWidth: 'min(400px, calc(100vw - 32px))',
-      border: '1px solid var(--docket-palette-divider)', boxShadow: `inset 4px 0 0 var(--docket-palette-${tone}), 0 10px 30px -8px rgb(20 16 8 / 26%)`,
-      font: '500 0.875rem/1.45 var(--docket-font-body2, inherit)', fontFamily: 'inherit', flexWrap: 'nowrap', padding: '6px 10px 6px 18px', overflowWrap: 'anywhere',
+      backgroundColor: 'var(--docket-palette-background-paper)',
+      color: 'var(--docket-palette-text-primary)',
+      borderRadius: 10,
+      maxWidth: 'min(400px, calc(100vw - 32px))',
+      border: '1px solid var(--docket-palette-divider)',
+      boxShadow: `inset 4px 0 0 var(--docket-palette-${tone}), 0 10px 30px -8px rgb(20 16 8 / 26%)`,
+      font: '500 0.875rem/1.45 var(--docket-font-body2, inherit)',
+      fontFamily: 'inherit',
+      flexWrap: 'nowrap',
+      padding: '6px 10px 6px 18px',
+      overflowWrap: 'anywhere',
       // The longest title would cover a phone; the whole text stands in the notification list.
-      '& #notistack-snackbar': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 5, overflow: 'hidden', padding: 0, margin: '8px 0' },
+      '& #notistack-snackbar': {
+        display: '-webkit-box',
+        WebkitBoxOrient: 'vertical',
+        WebkitLineClamp: 5,
+        overflow: 'hidden',
+        padding: 0,
+        margin: '8px 0',
+      },
     },
   });
   return forwardRef<HTMLDivElement, CustomContentProps>(function Swipeable(props, ref) {
     const dispatch = useAppDispatch();
-    const opens = useAppSelector((state) => selectToasts(state).find(({ key }) => key === props.id)?.opens);
-    const swipe = useSwipeAway(() => closeSnackbar(props.id), opens && (() => openNotification(dispatch, opens)));
+    const opens = useAppSelector(
+      (state) => selectToasts(state).find(({ key }) => key === props.id)?.opens,
+    );
+    const swipe = useSwipeAway(
+      () => closeSnackbar(props.id),
+      opens && (() => openNotification(dispatch, opens)),
+    );
     // Two elements: the outer one is moved by notistack's transition, the inner one by the finger.
-    return <div ref={ref}><div {...swipe}><Sheet {...props} /></div></div>;
+    return (
+      <div ref={ref}>
+        <div {...swipe}>
+          <Sheet {...props} />
+        </div>
+      </div>
+    );
   });
 }
 
 const Components = {
-  default: sheet(tones.default), success: sheet(tones.success), error: sheet(tones.error), warning: sheet(tones.warning), info: sheet(tones.info),
+  default: sheet(tones.default),
+  success: sheet(tones.success),
+  error: sheet(tones.error),
+  warning: sheet(tones.warning),
+  info: sheet(tones.info),
 };
 
 /**

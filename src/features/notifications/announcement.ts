@@ -12,7 +12,10 @@ export interface Announced {
 }
 
 /** What a live event tells the person. */
-export function announced({ payload: { name, data }, meta: { seq } }: ReturnType<typeof notificationReceived>): Announced {
+export function announced({
+  payload: { name, data },
+  meta: { seq },
+}: ReturnType<typeof notificationReceived>): Announced {
   const key = data.notificationId ?? (seq === undefined ? undefined : `${name}:${seq}`);
   return { name, key, message: data.message?.trim() || notificationText[name], data };
 }
@@ -29,7 +32,10 @@ export function desktopTag({ key, name, message }: Announced, now: number): stri
 }
 
 /** What a live event opens; null where a backend sends only a message. The name of the event says it where an id came with it. */
-export function opensWith({ name, data: { notificationId, taskId } }: Announced): OpenedNotification | null {
+export function opensWith({
+  name,
+  data: { notificationId, taskId },
+}: Announced): OpenedNotification | null {
   if (notificationId === undefined) return taskId === undefined ? null : { taskId, type: name };
   return targetOf({ _id: notificationId, taskId, type: name });
 }

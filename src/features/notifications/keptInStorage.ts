@@ -13,21 +13,28 @@ interface Failures {
 }
 
 const key = 'not-kept';
-const message = 'This browser’s storage is full or switched off. Text that you have not saved or sent is lost when you leave this page.';
+const message =
+  'This browser’s storage is full or switched off. Text that you have not saved or sent is lost when you leave this page.';
 const failures = new WeakMap<StoreExtra, Failures>();
 
 /**
  * Tells the person when something could not be kept: one message, which stays until everything can be kept again. Once it is
  * dismissed it does not come back with the next key.
  */
-export function reportKept(api: { dispatch: Dispatch; getState: () => RootState; extra: StoreExtra }, what: Kept, isKept: boolean): void {
+export function reportKept(
+  api: { dispatch: Dispatch; getState: () => RootState; extra: StoreExtra },
+  what: Kept,
+  isKept: boolean,
+): void {
   const identity = selectIdentity(api.getState());
   let failing = failures.get(api.extra);
-  if (failing?.identity !== identity) failures.set(api.extra, (failing = { identity, of: new Set() }));
+  if (failing?.identity !== identity)
+    failures.set(api.extra, (failing = { identity, of: new Set() }));
   const hadFailed = failing.of.size > 0;
   if (isKept) failing.of.delete(what);
   else failing.of.add(what);
   const hasFailed = failing.of.size > 0;
-  if (hasFailed && !hadFailed) api.dispatch(toastShown({ key, message, variant: 'error', persist: true }));
+  if (hasFailed && !hadFailed)
+    api.dispatch(toastShown({ key, message, variant: 'error', persist: true }));
   if (hadFailed && !hasFailed) api.dispatch(toastClosed(key));
 }

@@ -15,7 +15,15 @@ const gatherFor = 500;
 function entryOf(told: Announced, now: number): Notification {
   const { notificationId, taskId, createdAt = new Date(now).toISOString() } = told.data;
   const type = opensWith(told)?.type;
-  return { _id: notificationId ?? liveId(nanoid()), message: told.message, time: 'just now', read: false, taskId, createdAt, ...(type && { type }) };
+  return {
+    _id: notificationId ?? liveId(nanoid()),
+    message: told.message,
+    time: 'just now',
+    read: false,
+    taskId,
+    createdAt,
+    ...(type && { type }),
+  };
 }
 
 /**
@@ -27,9 +35,11 @@ export function addNotificationListListeners(startListening: StartAppListening):
     actionCreator: notificationReceived,
     effect: async (event, { dispatch, getState, condition, extra }) => {
       const entry = entryOf(announced(event), extra.clock.now());
-      const isFetching = () => notificationsApi.endpoints.getNotifications.select()(getState()).status === 'pending';
+      const isFetching = () =>
+        notificationsApi.endpoints.getNotifications.select()(getState()).status === 'pending';
       // One without an id is shown at once: an answer that is under way takes it over, or says what it is.
-      if (!isLiveId(entry._id) && isFetching() && !(await condition(() => !isFetching(), 60_000))) return;
+      if (!isLiveId(entry._id) && isFetching() && !(await condition(() => !isFetching(), 60_000)))
+        return;
       dispatch(changeNotifications((list) => addLive(list, [entry])));
     },
   });
@@ -46,12 +56,16 @@ export function addNotificationListListeners(startListening: StartAppListening):
   startListening({
     actionCreator: notificationOpened,
     effect: ({ payload: { id } }, { dispatch, getState }) => {
-      const isRead = heldNotifications(getState())?.notifications.some((entry) => entry._id === id && entry.read);
-      if (id !== undefined && !isRead) void dispatch(notificationsApi.endpoints.markRead.initiate(id, { track: false }));
+      const isRead = heldNotifications(getState())?.notifications.some(
+        (entry) => entry._id === id && entry.read,
+      );
+      if (id !== undefined && !isRead)
+        void dispatch(notificationsApi.endpoints.markRead.initiate(id, { track: false }));
     },
   });
   startListening({
     actionCreator: resyncDemanded,
-    effect: (_action, { dispatch }) => void dispatch(notificationsApi.util.invalidateTags(['Notifications'])),
+    effect: (_action, { dispatch }) =>
+      void dispatch(notificationsApi.util.invalidateTags(['Notifications'])),
   });
 }

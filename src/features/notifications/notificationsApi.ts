@@ -12,15 +12,23 @@ export const notificationsApi = api.injectEndpoints({
     getNotifications: build.query<NotificationList, void>({
       queryFn: async (_none, { getState }, _extra, call) => {
         const { data, error } = await call('/api/notification');
-        return { data: withLive(error ? nothing : readNotificationList(data), heldNotifications(getState() as RootState)) };
+        return {
+          data: withLive(
+            error ? nothing : readNotificationList(data),
+            heldNotifications(getState() as RootState),
+          ),
+        };
       },
       providesTags: ['Notifications'],
       keepUnusedDataFor: 3600,
     }),
     markRead: build.mutation<unknown, string>({
       queryFn: (notificationId, _queryApi, _extra, call) =>
-        isLiveId(notificationId) ? { data: null } : call({ url: '/api/notification/read', method: 'POST', body: { notificationId } }),
-      onQueryStarted: (notificationId, life) => readAtOnce(life, (entry) => entry._id === notificationId),
+        isLiveId(notificationId)
+          ? { data: null }
+          : call({ url: '/api/notification/read', method: 'POST', body: { notificationId } }),
+      onQueryStarted: (notificationId, life) =>
+        readAtOnce(life, (entry) => entry._id === notificationId),
     }),
     markAllRead: build.mutation<unknown, void>({
       query: () => ({ url: '/api/notification/read', method: 'POST' }),
@@ -40,11 +48,18 @@ interface Life {
  * Marks unread entries before the server has answered, and takes that back when it refuses. Entries are found by their ids and
  * the count by its difference, so that news that arrives meanwhile keeps its place and stays unread.
  */
-async function readAtOnce({ getState, dispatch, queryFulfilled }: Life, which: 'all' | ((entry: Notification) => boolean)): Promise<void> {
+async function readAtOnce(
+  { getState, dispatch, queryFulfilled }: Life,
+  which: 'all' | ((entry: Notification) => boolean),
+): Promise<void> {
   const stateNow = () => getState() as RootState;
   const list = heldNotifications(stateNow());
   if (!list) return;
-  const ids = new Set(list.notifications.filter((entry) => !entry.read && (which === 'all' || which(entry))).map((entry) => entry._id));
+  const ids = new Set(
+    list.notifications
+      .filter((entry) => !entry.read && (which === 'all' || which(entry)))
+      .map((entry) => entry._id),
+  );
   // The server may count more than its list has.
   const lowered = which === 'all' ? list.unreadCount : Math.min(ids.size, list.unreadCount);
   const mark = (read: boolean) =>
@@ -74,4 +89,5 @@ export function changeNotifications(recipe: (list: NotificationList) => void) {
   return notificationsApi.util.updateQueryData('getNotifications', undefined, recipe);
 }
 
-export const { useGetNotificationsQuery, useMarkReadMutation, useMarkAllReadMutation } = notificationsApi;
+export const { useGetNotificationsQuery, useMarkReadMutation, useMarkAllReadMutation } =
+  notificationsApi;

@@ -12,10 +12,16 @@ export interface OpenedNotification {
 }
 
 /** A person clicked a notification. It becomes read; what it is about is opened by the header's listeners. */
-export const notificationOpened = createAction<OpenedNotification>('notifications/notificationOpened');
+export const notificationOpened = createAction<OpenedNotification>(
+  'notifications/notificationOpened',
+);
 
 /** What a notification opens; null where a backend sends only a message. */
-export function targetOf({ _id, taskId, type }: Pick<Notification, '_id' | 'taskId' | 'type'>): OpenedNotification | null {
+export function targetOf({
+  _id,
+  taskId,
+  type,
+}: Pick<Notification, '_id' | 'taskId' | 'type'>): OpenedNotification | null {
   if (taskId === undefined && type === undefined) return null;
   return { id: _id, ...(taskId !== undefined && { taskId }), ...(type !== undefined && { type }) };
 }

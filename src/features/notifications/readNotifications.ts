@@ -1,4 +1,8 @@
-import { isAnnouncementType, type Notification, type NotificationList } from '../../contract/notification';
+import {
+  isAnnouncementType,
+  type Notification,
+  type NotificationList,
+} from '../../contract/notification';
 import { idText, once } from '../../lib/wireId';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -24,9 +28,15 @@ function readNotification(raw: unknown): Notification | null {
 export function readNotificationList(raw: unknown): NotificationList {
   const fields: Record<string, unknown> = typeof raw === 'object' && raw !== null ? { ...raw } : {};
   const entries = Array.isArray(fields.notifications) ? fields.notifications : [];
-  const notifications = entries.map(readNotification).filter((entry) => entry !== null).filter(once());
+  const notifications = entries
+    .map(readNotification)
+    .filter((entry) => entry !== null)
+    .filter(once());
   const { unreadCount } = fields;
-  const unread = typeof unreadCount === 'number' && unreadCount >= 0 ? unreadCount : notifications.filter((entry) => !entry.read).length;
+  const unread =
+    typeof unreadCount === 'number' && unreadCount >= 0
+      ? unreadCount
+      : notifications.filter((entry) => !entry.read).length;
   return { notifications, unreadCount: unread };
 }
 
@@ -51,9 +61,15 @@ export const isLiveId = (id: string): boolean => id.startsWith(liveMark);
  * A fetched list after events without ids. As soon as it has an entry that was not held, the server keeps what it tells, and
  * its list is all there is; until then the events' own entries stay on top.
  */
-export function withLive(fetched: NotificationList, held: NotificationList | undefined): NotificationList {
+export function withLive(
+  fetched: NotificationList,
+  held: NotificationList | undefined,
+): NotificationList {
   const live = held?.notifications.filter((entry) => isLiveId(entry._id)) ?? [];
   const isNew = (entry: Notification) => !held?.notifications.some((one) => one._id === entry._id);
   if (live.length === 0 || fetched.notifications.some(isNew)) return fetched;
-  return { notifications: [...live, ...fetched.notifications], unreadCount: fetched.unreadCount + live.filter((entry) => !entry.read).length };
+  return {
+    notifications: [...live, ...fetched.notifications],
+    unreadCount: fetched.unreadCount + live.filter((entry) => !entry.read).length,
+  };
 }

@@ -28,11 +28,18 @@ const toastsSlice = createSlice({
       reducer: (state, action: PayloadAction<Toast>) => {
         if (!state.some((toast) => toast.key === action.payload.key)) state.push(action.payload);
       },
-      prepare: ({ message, variant = 'default', key = nanoid(), persist, opens }: Partial<Toast> & Pick<Toast, 'message'>) => ({
+      prepare: ({
+        message,
+        variant = 'default',
+        key = nanoid(),
+        persist,
+        opens,
+      }: Partial<Toast> & Pick<Toast, 'message'>) => ({
         payload: { key, message, variant, ...(persist && { persist }), ...(opens && { opens }) },
       }),
     },
-    toastClosed: (state, action: PayloadAction<string>) => state.filter((toast) => toast.key !== action.payload),
+    toastClosed: (state, action: PayloadAction<string>) =>
+      state.filter((toast) => toast.key !== action.payload),
   },
   // What was told to one person is not for the next, nor for whoever sees the screen once they have gone.
   extraReducers: (builder) => builder.addCase(loggedIn, () => []).addCase(loggedOut, () => []),

@@ -16,7 +16,11 @@ export function useSwipeAway(onAway: () => void, onClick?: () => void) {
 
   const begin = (event: PointerEvent<HTMLElement>) => {
     // A button on it is to be pressed, not dragged.
-    if (event.button !== 0 || (event.target instanceof Element && event.target.closest('button, a'))) return;
+    if (
+      event.button !== 0 ||
+      (event.target instanceof Element && event.target.closest('button, a'))
+    )
+      return;
     start.current = event.clientX;
     event.currentTarget.setPointerCapture(event.pointerId);
   };
@@ -36,6 +40,17 @@ export function useSwipeAway(onAway: () => void, onClick?: () => void) {
     setOffset(0);
   };
   // Scrolling up and down by touch stays the browser's. Text is not selected: a drag that begins on a selection is the browser's own.
-  const style: CSSProperties = { touchAction: 'pan-y', userSelect: 'none', ...(onClick && { cursor: 'pointer' }), ...(offset !== 0 && { transform: `translateX(${offset}px)` }) };
-  return { style, onPointerDown: begin, onPointerMove: move, onPointerUp: letGo, onPointerCancel: comeBack };
+  const style: CSSProperties = {
+    touchAction: 'pan-y',
+    userSelect: 'none',
+    ...(onClick && { cursor: 'pointer' }),
+    ...(offset !== 0 && { transform: `translateX(${offset}px)` }),
+  };
+  return {
+    style,
+    onPointerDown: begin,
+    onPointerMove: move,
+    onPointerUp: letGo,
+    onPointerCancel: comeBack,
+  };
 }

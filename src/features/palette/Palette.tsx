@@ -6,7 +6,10 @@ import { LatePart } from '../notifications/LatePart';
 import { paletteClosed, selectPaletteShown } from './paletteSlice';
 import { useGlobalKeys } from './useGlobalKeys';
 
-const parts = { palette: () => import('./PaletteDialog'), shortcuts: () => import('./ShortcutSheet') };
+const parts = {
+  palette: () => import('./PaletteDialog'),
+  shortcuts: () => import('./ShortcutSheet'),
+};
 const PaletteDialog = lazyPart('PaletteDialog', parts.palette);
 const ShortcutSheet = lazyPart('ShortcutSheet', parts.shortcuts);
 
@@ -17,5 +20,9 @@ export function Palette() {
   const shown = useAppSelector(selectPaletteShown);
   useEffect(() => fetchAhead(Object.values(parts)), []);
   if (shown === null) return null;
-  return <LatePart key={shown} onFailed={() => dispatch(paletteClosed())}>{shown === 'palette' ? <PaletteDialog /> : <ShortcutSheet />}</LatePart>;
+  return (
+    <LatePart key={shown} onFailed={() => dispatch(paletteClosed())}>
+      {shown === 'palette' ? <PaletteDialog /> : <ShortcutSheet />}
+    </LatePart>
+  );
 }

@@ -14,22 +14,52 @@ const name = 'Search and commands';
 export function PaletteButton() {
   const dispatch = useAppDispatch();
   const open = () => dispatch(paletteOpened());
-  const common = { onClick: open, 'aria-haspopup': 'dialog', 'aria-keyshortcuts': ariaKey(key) } as const;
+  const common = {
+    onClick: open,
+    'aria-haspopup': 'dialog',
+    'aria-keyshortcuts': ariaKey(key),
+  } as const;
   return (
     <>
       <Box sx={{ display: { xs: 'block', lg: 'none' } }}>
-        <IconAction label={name} description={`${name} (${keyWords(key)})`} size="medium" {...common}><SearchRounded fontSize="small" /></IconAction>
+        <IconAction
+          label={name}
+          description={`${name} (${keyWords(key)})`}
+          size="medium"
+          {...common}
+        >
+          <SearchRounded fontSize="small" />
+        </IconAction>
       </Box>
       <ButtonBase
         {...common}
         aria-label={name}
         sx={{
-          display: { xs: 'none', lg: 'inline-flex' }, alignItems: 'center', gap: 1, height: 34, minWidth: 168, pl: 1.25, pr: 0.75, mr: 0.5, borderRadius: '8px', border: '1px solid', borderColor: 'divider',
-          typography: 'body2', color: 'text.secondary', '&:hover': { bgcolor: 'action.hover' }, '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 1 },
+          display: { xs: 'none', lg: 'inline-flex' },
+          alignItems: 'center',
+          gap: 1,
+          height: 34,
+          minWidth: 168,
+          pl: 1.25,
+          pr: 0.75,
+          mr: 0.5,
+          borderRadius: '8px',
+          border: '1px solid',
+          borderColor: 'divider',
+          typography: 'body2',
+          color: 'text.secondary',
+          '&:hover': { bgcolor: 'action.hover' },
+          '&:focus-visible': {
+            outline: '2px solid',
+            outlineColor: 'primary.main',
+            outlineOffset: 1,
+          },
         }}
       >
         <SearchRounded sx={{ fontSize: 18 }} />
-        <Box component="span" sx={{ flex: 1, textAlign: 'start' }}>Search</Box>
+        <Box component="span" sx={{ flex: 1, textAlign: 'start' }}>
+          Search
+        </Box>
         <KeyCaps keys={key} />
       </ButtonBase>
     </>

@@ -35,10 +35,16 @@ export function PaletteDialog() {
   const isAllThere = useAppSelector(selectIsAllThere);
   const items = usePaletteItems(text);
   const [activeId, setActiveId] = useState<string | null>(null);
-  const active = Math.max(0, items.findIndex(({ id }) => id === activeId));
+  const active = Math.max(
+    0,
+    items.findIndex(({ id }) => id === activeId),
+  );
   const optionId = (at: number) => `${listId}-${at}`;
   const close = () => dispatch(paletteClosed());
-  const run = useCallback((item: PaletteItem) => dispatch(runItem(item, (path) => void navigate(path))), [dispatch, navigate]);
+  const run = useCallback(
+    (item: PaletteItem) => dispatch(runItem(item, (path) => void navigate(path))),
+    [dispatch, navigate],
+  );
 
   useEffect(() => {
     document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' });
@@ -71,17 +77,39 @@ export function PaletteDialog() {
       transitionDuration={{ enter: 120, exit: 0 }}
       slotProps={{
         container: { sx: { alignItems: 'flex-start' } },
-        paper: { sx: { m: { xs: 1, sm: 2 }, mt: { xs: 1, sm: '12vh' }, width: '100%', maxWidth: 640, maxHeight: { xs: 'calc(100dvh - 16px)', sm: '70vh' } } },
+        paper: {
+          sx: {
+            m: { xs: 1, sm: 2 },
+            mt: { xs: 1, sm: '12vh' },
+            width: '100%',
+            maxWidth: 640,
+            maxHeight: { xs: 'calc(100dvh - 16px)', sm: '70vh' },
+          },
+        },
       }}
     >
       {text.trim() !== '' && <SearchedLists />}
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, pl: 2.5, pr: 1.25, minHeight: 56, flexShrink: 0, borderBottom: '1px solid', borderColor: 'divider' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1.25,
+          pl: 2.5,
+          pr: 1.25,
+          minHeight: 56,
+          flexShrink: 0,
+          borderBottom: '1px solid',
+          borderColor: 'divider',
+        }}
+      >
         <SearchRounded aria-hidden sx={{ color: 'text.secondary', fontSize: 21 }} />
         <InputBase
           autoFocus
           fullWidth
           // Behind what was typed before the field was there.
-          onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
+          onFocus={({ target }) =>
+            target.setSelectionRange(target.value.length, target.value.length)
+          }
           value={text}
           onChange={(event) => {
             setActiveId(null);
@@ -91,16 +119,49 @@ export function PaletteDialog() {
           placeholder="Search or type a command..."
           sx={{ fontSize: '1rem' }}
           inputProps={{
-            role: 'combobox', 'aria-label': 'Search or type a command', 'aria-expanded': items.length > 0, 'aria-controls': listId, 'aria-autocomplete': 'list',
-            'aria-activedescendant': items.length > 0 ? optionId(active) : undefined, autoComplete: 'off', autoCapitalize: 'off', spellCheck: false, enterKeyHint: 'go', maxLength: 200,
+            role: 'combobox',
+            'aria-label': 'Search or type a command',
+            'aria-expanded': items.length > 0,
+            'aria-controls': listId,
+            'aria-autocomplete': 'list',
+            'aria-activedescendant': items.length > 0 ? optionId(active) : undefined,
+            autoComplete: 'off',
+            autoCapitalize: 'off',
+            spellCheck: false,
+            enterKeyHint: 'go',
+            maxLength: 200,
           }}
         />
-        <IconAction label="Close" onClick={close}><CloseRounded fontSize="small" /></IconAction>
+        <IconAction label="Close" onClick={close}>
+          <CloseRounded fontSize="small" />
+        </IconAction>
       </Box>
-      <PaletteList id={listId} items={items} text={text} active={active} optionId={optionId} onActive={setActiveId} onRun={run} />
-      {items.length === 0 && !isSearching && <Typography color="textSecondary" sx={{ px: 3, py: 4, textAlign: 'center' }}>Nothing found for “{text.trim()}”.</Typography>}
-      {isSearching && <Typography variant="caption" color="textSecondary" sx={{ px: 2.5, py: 1, borderTop: '1px solid', borderColor: 'divider' }}>Still loading, more may follow...</Typography>}
-      <Box role="status" sx={visuallyHidden}>{items.length === 1 ? '1 result' : `${items.length} results`}</Box>
+      <PaletteList
+        id={listId}
+        items={items}
+        text={text}
+        active={active}
+        optionId={optionId}
+        onActive={setActiveId}
+        onRun={run}
+      />
+      {items.length === 0 && !isSearching && (
+        <Typography color="textSecondary" sx={{ px: 3, py: 4, textAlign: 'center' }}>
+          Nothing found for “{text.trim()}”.
+        </Typography>
+      )}
+      {isSearching && (
+        <Typography
+          variant="caption"
+          color="textSecondary"
+          sx={{ px: 2.5, py: 1, borderTop: '1px solid', borderColor: 'divider' }}
+        >
+          Still loading, more may follow...
+        </Typography>
+      )}
+      <Box role="status" sx={visuallyHidden}>
+        {items.length === 1 ? '1 result' : `${items.length} results`}
+      </Box>
     </Dialog>
   );
 }

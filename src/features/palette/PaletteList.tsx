@@ -14,7 +14,9 @@ interface PaletteListProps {
 }
 
 /** Lines that stand together, and the number of the first. */
-function sectionsOf(items: readonly PaletteItem[]): { section: PaletteSection; from: number; items: PaletteItem[] }[] {
+function sectionsOf(
+  items: readonly PaletteItem[],
+): { section: PaletteSection; from: number; items: PaletteItem[] }[] {
   const sections: { section: PaletteSection; from: number; items: PaletteItem[] }[] = [];
   items.forEach((item, at) => {
     const last = sections.at(-1);
@@ -25,21 +27,54 @@ function sectionsOf(items: readonly PaletteItem[]): { section: PaletteSection; f
 }
 
 /** What the field of the palette offers, in sections. */
-export function PaletteList({ id, items, text, active, optionId, onActive, onRun }: PaletteListProps) {
+export function PaletteList({
+  id,
+  items,
+  text,
+  active,
+  optionId,
+  onActive,
+  onRun,
+}: PaletteListProps) {
   const headingId = useId();
   return (
-    <Box id={id} role="listbox" aria-label="Results" sx={{ overflowY: 'auto', pb: items.length > 0 ? 1 : 0, overscrollBehavior: 'contain' }}>
+    <Box
+      id={id}
+      role="listbox"
+      aria-label="Results"
+      sx={{ overflowY: 'auto', pb: items.length > 0 ? 1 : 0, overscrollBehavior: 'contain' }}
+    >
       {sectionsOf(items).map(({ section, from, items: some }) => (
         <Box key={section} role="group" aria-labelledby={`${headingId}-${section}`}>
           <Box
             id={`${headingId}-${section}`}
             role="presentation"
-            sx={{ position: 'sticky', top: 0, zIndex: 1, px: 2.5, pt: 1.25, pb: 0.5, typography: 'caption', fontWeight: 600, color: 'text.secondary', bgcolor: 'background.paper', backgroundImage: 'inherit' }}
+            sx={{
+              position: 'sticky',
+              top: 0,
+              zIndex: 1,
+              px: 2.5,
+              pt: 1.25,
+              pb: 0.5,
+              typography: 'caption',
+              fontWeight: 600,
+              color: 'text.secondary',
+              bgcolor: 'background.paper',
+              backgroundImage: 'inherit',
+            }}
           >
             {section}
           </Box>
           {some.map((item, at) => (
-            <PaletteOption key={item.id} id={optionId(from + at)} item={item} text={text} active={from + at === active} onActive={onActive} onRun={onRun} />
+            <PaletteOption
+              key={item.id}
+              id={optionId(from + at)}
+              item={item}
+              text={text}
+              active={from + at === active}
+              onActive={onActive}
+              onRun={onRun}
+            />
           ))}
         </Box>
       ))}

@@ -14,9 +14,18 @@ interface DensityOptions {
 }
 
 /** A command for each height that the rows of a table have not now. */
-export const densityCommands = ({ id, isShown, layout, change }: DensityOptions): PaletteCommand[] =>
+export const densityCommands = ({
+  id,
+  isShown,
+  layout,
+  change,
+}: DensityOptions): PaletteCommand[] =>
   densities.map((density): PaletteCommand => ({
-    id: `${id}.${density}`, group: 'act', title: `Rows: ${density}`, keywords: 'density height table', icon: <DensitySmallRounded />,
+    id: `${id}.${density}`,
+    group: 'act',
+    title: `Rows: ${density}`,
+    keywords: 'density height table',
+    icon: <DensitySmallRounded />,
     isOffered: (state) => isShown(state) && layout(state).density !== density,
     run: ({ dispatch }) => void dispatch(change({ density })),
   }));

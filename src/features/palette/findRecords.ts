@@ -42,13 +42,33 @@ function asPages<Row extends { _id: string }>(rows: readonly Row[]): Pages<Row> 
 const verbs = /^\s*(?:inspect|records?(?: of)?|tasks?(?: assigned)?(?: to| of| for)?)\s+(?=\S)/i;
 
 /** Looks through what is loaded: tasks, people and notes. Null once `isWanted` says that nobody waits for it. */
-export function findRecords(text: string, isWanted: () => boolean): StateReader<Promise<FoundRecords | null>> {
+export function findRecords(
+  text: string,
+  isWanted: () => boolean,
+): StateReader<Promise<FoundRecords | null>> {
   return readState(async (getState) => {
     const wanted = wantedOf(text);
     const turn = turnsOf(turnMs, pause);
-    const people = await findRows(selectUserPages(getState()), personTexts, wantedOf(text.replace(verbs, '')), { atMost: most.people, isWanted, turn });
-    const notes = people && (await findRows(asPages(selectNoteList(getState())), noteTexts, wanted, { atMost: most.notes, isWanted, turn }));
-    const tasks = notes && (await findRows(selectTaskPages(getState()), taskTexts, wanted, { atMost: most.tasks, isWanted, turn }));
+    const people = await findRows(
+      selectUserPages(getState()),
+      personTexts,
+      wantedOf(text.replace(verbs, '')),
+      { atMost: most.people, isWanted, turn },
+    );
+    const notes =
+      people &&
+      (await findRows(asPages(selectNoteList(getState())), noteTexts, wanted, {
+        atMost: most.notes,
+        isWanted,
+        turn,
+      }));
+    const tasks =
+      notes &&
+      (await findRows(selectTaskPages(getState()), taskTexts, wanted, {
+        atMost: most.tasks,
+        isWanted,
+        turn,
+      }));
     return tasks && { text, tasks, people, notes };
   });
 }

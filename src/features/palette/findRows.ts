@@ -40,7 +40,11 @@ export async function findRows<Row extends { _id: string }>(
   list: Pick<Pages<Row>, 'pages' | 'loaded'>,
   texts: PageTexts<Row>,
   wanted: Wanted,
-  { atMost, isWanted, turn }: { atMost: number; isWanted: () => boolean; turn: () => Promise<void> | null },
+  {
+    atMost,
+    isWanted,
+    turn,
+  }: { atMost: number; isWanted: () => boolean; turn: () => Promise<void> | null },
 ): Promise<Found[] | null> {
   const byRank: Found[][] = [[], [], [], [], []];
   const best = byRank[ranks.prefix] ?? [];
@@ -68,7 +72,11 @@ export async function findRows<Row extends { _id: string }>(
 }
 
 /** A turn of at most `ms`, then `pause`. `now` in milliseconds. */
-export function turnsOf(ms: number, pause: () => Promise<void>, now: () => number = () => performance.now()): () => Promise<void> | null {
+export function turnsOf(
+  ms: number,
+  pause: () => Promise<void>,
+  now: () => number = () => performance.now(),
+): () => Promise<void> | null {
   let until = now() + ms;
   return () => {
     if (now() < until) return null;

@@ -7,7 +7,8 @@ export interface GlobalKey extends TableKey {
   administrators?: boolean;
 }
 
-export type GlobalCommand = 'palette' | 'shortcuts' | 'search' | 'goHome' | 'goTasks' | 'goNotes' | 'goUsers';
+export type GlobalCommand =
+  'palette' | 'shortcuts' | 'search' | 'goHome' | 'goTasks' | 'goNotes' | 'goUsers';
 
 /** For the handler and for the sheet of shortcuts. */
 export const globalKeys: readonly GlobalKey[] = [
@@ -32,7 +33,11 @@ interface Press {
 }
 
 /** The letter of a key, also where the keyboard writes another alphabet. */
-const letterOf = ({ key, code }: Press): string => (/^[\p{L}]$/u.test(key) && !/^[a-z]$/i.test(key) && /^Key[A-Z]$/.test(code) ? code.slice(3) : key).toLowerCase();
+const letterOf = ({ key, code }: Press): string =>
+  (/^[\p{L}]$/u.test(key) && !/^[a-z]$/i.test(key) && /^Key[A-Z]$/.test(code)
+    ? code.slice(3)
+    : key
+  ).toLowerCase();
 
 const isPlain = ({ ctrlKey, metaKey, altKey }: Press): boolean => !ctrlKey && !metaKey && !altKey;
 
@@ -46,7 +51,10 @@ function spelled(press: Press, mac: boolean): string | null {
 }
 
 /** Reads key presses as commands; it remembers the first of two keys. `now` in milliseconds. */
-export function readKeys(mac: boolean, now: () => number = () => performance.now()): (press: Press) => GlobalCommand | null {
+export function readKeys(
+  mac: boolean,
+  now: () => number = () => performance.now(),
+): (press: Press) => GlobalCommand | null {
   let first = '';
   let until = 0;
   return (press) => {
@@ -55,7 +63,9 @@ export function readKeys(mac: boolean, now: () => number = () => performance.now
     first = key !== null && isPlain(press) ? key : '';
     until = now() + patience;
     if (key === null) return null;
-    const found = globalKeys.find(({ keys }) => keys.includes(key) || (before !== '' && keys.includes(`${before} ${key}`)));
+    const found = globalKeys.find(
+      ({ keys }) => keys.includes(key) || (before !== '' && keys.includes(`${before} ${key}`)),
+    );
     if (found) first = '';
     return found?.command ?? null;
   };
@@ -64,5 +74,8 @@ export function readKeys(mac: boolean, now: () => number = () => performance.now
 /** Whether a key press is the one that opens and closes the palette. */
 export const isPaletteKey = (press: Press, mac: boolean): boolean => {
   const key = spelled(press, mac);
-  return key !== null && globalKeys.some(({ command, keys }) => command === 'palette' && keys.includes(key));
+  return (
+    key !== null &&
+    globalKeys.some(({ command, keys }) => command === 'palette' && keys.includes(key))
+  );
 };

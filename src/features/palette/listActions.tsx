@@ -5,7 +5,12 @@ import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
 import type { RootState } from '../../store/rootState';
 import { selectSelectedTaskCount } from '../tasks/taskSelection';
 import { selectVisibleTaskIds } from '../tasks/tasksSelectors';
-import { exportFormats, exportShown, type ExportScope, type ExportSource } from '../transfer/exportShown';
+import {
+  exportFormats,
+  exportShown,
+  type ExportScope,
+  type ExportSource,
+} from '../transfer/exportShown';
 import { taskExport } from '../transfer/taskExport';
 import { selectMayImportPeople, selectMayImportTasks } from '../transfer/transferOffers';
 import { importOpened, selectExporting } from '../transfer/transferSlice';
@@ -21,9 +26,17 @@ const isOnTasks = isOn('/task');
 const isOnUsers = isOn('/user');
 
 /** What a screen shows as a file, in either format. */
-function exports<Row>(source: ExportSource<Row>, scope: ExportScope, what: string, hasRows: (state: RootState) => boolean): PaletteCommand[] {
+function exports<Row>(
+  source: ExportSource<Row>,
+  scope: ExportScope,
+  what: string,
+  hasRows: (state: RootState) => boolean,
+): PaletteCommand[] {
   return exportFormats.map(({ format, title }) => ({
-    id: `act.export.${source.kind}.${scope}.${format}`, group: 'act', title: `Export ${what} as ${title}`, keywords: 'download save file',
+    id: `act.export.${source.kind}.${scope}.${format}`,
+    group: 'act',
+    title: `Export ${what} as ${title}`,
+    keywords: 'download save file',
     icon: format === 'csv' ? <TableChartOutlined /> : <DataObjectRounded />,
     isOffered: (state) => selectExporting(state) === null && hasRows(state),
     run: ({ dispatch }) => void dispatch(exportShown(source, format, scope)),
@@ -32,21 +45,55 @@ function exports<Row>(source: ExportSource<Row>, scope: ExportScope, what: strin
 
 /** Lists as files and back, and the arrangement of the table of people. */
 export const listActions: readonly PaletteCommand[] = [
-  ...exports(taskExport, 'selected', 'the selected tasks', (state) => isOnTasks(state) && selectSelectedTaskCount(state) > 0),
-  ...exports(taskExport, 'shown', 'the tasks shown', (state) => isOnTasks(state) && selectVisibleTaskIds(state).length > 0),
-  ...exports(userExport, 'shown', 'the people shown', (state) => isOnUsers(state) && selectVisibleUserIds(state).length > 0),
+  ...exports(
+    taskExport,
+    'selected',
+    'the selected tasks',
+    (state) => isOnTasks(state) && selectSelectedTaskCount(state) > 0,
+  ),
+  ...exports(
+    taskExport,
+    'shown',
+    'the tasks shown',
+    (state) => isOnTasks(state) && selectVisibleTaskIds(state).length > 0,
+  ),
+  ...exports(
+    userExport,
+    'shown',
+    'the people shown',
+    (state) => isOnUsers(state) && selectVisibleUserIds(state).length > 0,
+  ),
   {
-    id: 'act.importTasks', group: 'act', title: 'Import tasks', keywords: 'csv file upload', icon: <UploadFileRounded />, isOffered: selectMayImportTasks,
+    id: 'act.importTasks',
+    group: 'act',
+    title: 'Import tasks',
+    keywords: 'csv file upload',
+    icon: <UploadFileRounded />,
+    isOffered: selectMayImportTasks,
     run: ({ dispatch }) => dispatch(importOpened('tasks')),
   },
   {
-    id: 'act.importPeople', group: 'act', title: 'Import people', keywords: 'csv file upload users accounts', icon: <UploadFileRounded />, isOffered: selectMayImportPeople,
+    id: 'act.importPeople',
+    group: 'act',
+    title: 'Import people',
+    keywords: 'csv file upload users accounts',
+    icon: <UploadFileRounded />,
+    isOffered: selectMayImportPeople,
     run: ({ dispatch }) => dispatch(importOpened('people')),
   },
   {
-    id: 'act.clearUserFilters', group: 'act', title: 'Clear all filters', keywords: 'reset show everybody', icon: <FilterAltOffOutlined />,
+    id: 'act.clearUserFilters',
+    group: 'act',
+    title: 'Clear all filters',
+    keywords: 'reset show everybody',
+    icon: <FilterAltOffOutlined />,
     isOffered: (state) => isOnUsers(state) && isNarrowed(selectUserNarrowing(state)),
     run: ({ dispatch }) => dispatch(clearUserFilters()),
   },
-  ...densityCommands({ id: 'act.userDensity', isShown: isOnUsers, layout: selectUserLayout, change: userLayoutChanged }),
+  ...densityCommands({
+    id: 'act.userDensity',
+    isShown: isOnUsers,
+    layout: selectUserLayout,
+    change: userLayoutChanged,
+  }),
 ];

@@ -40,26 +40,77 @@ function keepSignedIn(persist: boolean) {
 }
 
 const screens: readonly PaletteCommand[] = [
-  { id: 'go.task', group: 'go', title: 'Tasks', keywords: 'task management list board', icon: <ChecklistRounded />, keys: 'g t', isOffered: always, run: ({ go }) => go('/task') },
-  { id: 'go.note', group: 'go', title: 'Notes', keywords: 'markdown pages', icon: <StickyNote2Outlined />, keys: 'g n', isOffered: always, run: ({ go }) => go('/note') },
   {
-    id: 'go.user', group: 'go', title: 'Users', keywords: 'people accounts user management', icon: <PeopleAltOutlined />, keys: 'g u',
-    isOffered: selectIsAdministrator, run: ({ go }) => go('/user'),
+    id: 'go.task',
+    group: 'go',
+    title: 'Tasks',
+    keywords: 'task management list board',
+    icon: <ChecklistRounded />,
+    keys: 'g t',
+    isOffered: always,
+    run: ({ go }) => go('/task'),
   },
-  { id: 'go.home', group: 'go', title: 'Home', keywords: 'start', icon: <HomeOutlined />, keys: 'g h', isOffered: always, run: ({ go }) => go('/') },
+  {
+    id: 'go.note',
+    group: 'go',
+    title: 'Notes',
+    keywords: 'markdown pages',
+    icon: <StickyNote2Outlined />,
+    keys: 'g n',
+    isOffered: always,
+    run: ({ go }) => go('/note'),
+  },
+  {
+    id: 'go.user',
+    group: 'go',
+    title: 'Users',
+    keywords: 'people accounts user management',
+    icon: <PeopleAltOutlined />,
+    keys: 'g u',
+    isOffered: selectIsAdministrator,
+    run: ({ go }) => go('/user'),
+  },
+  {
+    id: 'go.home',
+    group: 'go',
+    title: 'Home',
+    keywords: 'start',
+    icon: <HomeOutlined />,
+    keys: 'g h',
+    isOffered: always,
+    run: ({ go }) => go('/'),
+  },
 ];
 
 const makers: readonly PaletteCommand[] = [
   {
-    id: 'act.newTask', group: 'act', title: 'New Task', keywords: 'add create', icon: <AddTaskRounded />, isOffered: selectIsAdministrator,
+    id: 'act.newTask',
+    group: 'act',
+    title: 'New Task',
+    keywords: 'add create',
+    icon: <AddTaskRounded />,
+    isOffered: selectIsAdministrator,
     run: ({ dispatch, go }) => {
       go('/task');
       dispatch(dialogOpened({ kind: 'new' }));
     },
   },
-  { id: 'act.newNote', group: 'act', title: 'New Note', keywords: 'add create write', icon: <NoteAddOutlined />, isOffered: always, run: ({ go }) => go('/note/add') },
   {
-    id: 'act.newUser', group: 'act', title: 'New User', keywords: 'add create account person invite', icon: <PersonAddAltOutlined />, isOffered: selectIsAdministrator,
+    id: 'act.newNote',
+    group: 'act',
+    title: 'New Note',
+    keywords: 'add create write',
+    icon: <NoteAddOutlined />,
+    isOffered: always,
+    run: ({ go }) => go('/note/add'),
+  },
+  {
+    id: 'act.newUser',
+    group: 'act',
+    title: 'New User',
+    keywords: 'add create account person invite',
+    icon: <PersonAddAltOutlined />,
+    isOffered: selectIsAdministrator,
     run: ({ dispatch, go }) => {
       go('/user');
       dispatch(userDialogOpened({ kind: 'new' }));
@@ -69,43 +120,97 @@ const makers: readonly PaletteCommand[] = [
 
 const own: readonly PaletteCommand[] = [
   {
-    id: 'act.stopInspecting', group: 'act', title: 'Stop inspecting', keywords: 'end inspection back to my own', icon: <VisibilityOffOutlined />,
-    isOffered: (state) => selectInspected(state) !== null, run: ({ dispatch }) => dispatch(inspectionEnded()),
+    id: 'act.stopInspecting',
+    group: 'act',
+    title: 'Stop inspecting',
+    keywords: 'end inspection back to my own',
+    icon: <VisibilityOffOutlined />,
+    isOffered: (state) => selectInspected(state) !== null,
+    run: ({ dispatch }) => dispatch(inspectionEnded()),
   },
   {
-    id: 'act.markRead', group: 'act', title: 'Mark all notifications as read', keywords: 'unread bell', icon: <DoneAllRounded />,
+    id: 'act.markRead',
+    group: 'act',
+    title: 'Mark all notifications as read',
+    keywords: 'unread bell',
+    icon: <DoneAllRounded />,
     isOffered: (state) => (selectUnread(state).data?.unreadCount ?? 0) > 0,
     run: ({ dispatch }) => void dispatch(notificationsApi.endpoints.markAllRead.initiate()),
   },
   {
-    id: 'act.staySignedIn', group: 'act', title: 'Keep me signed in', keywords: 'stay persist remember', icon: <VerifiedUserOutlined />,
-    isOffered: (state) => !selectPersist(state), run: keepSignedIn(true),
+    id: 'act.staySignedIn',
+    group: 'act',
+    title: 'Keep me signed in',
+    keywords: 'stay persist remember',
+    icon: <VerifiedUserOutlined />,
+    isOffered: (state) => !selectPersist(state),
+    run: keepSignedIn(true),
   },
   {
-    id: 'act.doNotStay', group: 'act', title: 'Do not keep me signed in', keywords: 'stay persist forget', icon: <VerifiedUserOutlined />,
-    isOffered: selectPersist, run: keepSignedIn(false),
+    id: 'act.doNotStay',
+    group: 'act',
+    title: 'Do not keep me signed in',
+    keywords: 'stay persist forget',
+    icon: <VerifiedUserOutlined />,
+    isOffered: selectPersist,
+    run: keepSignedIn(false),
   },
-  { id: 'act.password', group: 'act', title: 'Change password', keywords: 'account security', icon: <KeyRounded />, isOffered: selectIsOurs, run: ({ dispatch }) => dispatch(passwordDialogOpened()) },
   {
-    id: 'act.shortcuts', group: 'act', title: 'Keyboard shortcuts', keywords: 'keys help sheet', icon: <KeyboardOutlined />, keys: '?', isOffered: always,
+    id: 'act.password',
+    group: 'act',
+    title: 'Change password',
+    keywords: 'account security',
+    icon: <KeyRounded />,
+    isOffered: selectIsOurs,
+    run: ({ dispatch }) => dispatch(passwordDialogOpened()),
+  },
+  {
+    id: 'act.shortcuts',
+    group: 'act',
+    title: 'Keyboard shortcuts',
+    keywords: 'keys help sheet',
+    icon: <KeyboardOutlined />,
+    keys: '?',
+    isOffered: always,
     run: ({ dispatch }) => dispatch(shortcutsOpened()),
   },
   {
-    id: 'act.report', group: 'act', title: 'Report a problem', keywords: 'bug log save recording last minutes qa', icon: <BugReportOutlined />, isOffered: always,
+    id: 'act.report',
+    group: 'act',
+    title: 'Report a problem',
+    keywords: 'bug log save recording last minutes qa',
+    icon: <BugReportOutlined />,
+    isOffered: always,
     run: ({ dispatch }) => dispatch(reportOpened('minutes')),
   },
   {
-    id: 'act.record', group: 'act', title: 'Record in full', keywords: 'recording log qa replay', icon: <FiberManualRecordOutlined />, isOffered: always,
+    id: 'act.record',
+    group: 'act',
+    title: 'Record in full',
+    keywords: 'recording log qa replay',
+    icon: <FiberManualRecordOutlined />,
+    isOffered: always,
     run: ({ dispatch }) => dispatch(reportOpened('full')),
   },
   {
-    id: 'act.logOut', group: 'act', title: 'Log Out', keywords: 'sign off leave exit', icon: <LogoutRounded />, isOffered: always,
+    id: 'act.logOut',
+    group: 'act',
+    title: 'Log Out',
+    keywords: 'sign off leave exit',
+    icon: <LogoutRounded />,
+    isOffered: always,
     run: ({ dispatch }) => void dispatch(loginApi.endpoints.logout.initiate()),
   },
 ];
 
 /** Everything that the palette can do, in the order in which it offers it. */
-export const paletteActions: readonly PaletteCommand[] = [...screens, ...makers, ...taskViewActions, ...listActions, ...own];
+export const paletteActions: readonly PaletteCommand[] = [
+  ...screens,
+  ...makers,
+  ...taskViewActions,
+  ...listActions,
+  ...own,
+];
 
 /** What can be done now, by this person, on this screen. */
 export function offeredActions(state: RootState): PaletteCommand[] {

@@ -25,4 +25,7 @@ export interface PaletteCommand {
 }
 
 /** Whether a screen is shown. */
-export const isOn = (path: string) => (state: RootState): boolean => state.header.location.pathname === path;
+export const isOn =
+  (path: string) =>
+  (state: RootState): boolean =>
+    state.header.location.pathname === path;

@@ -32,7 +32,10 @@ const foldedTexts = new WeakMap<PaletteCommand, { title: string; keywords: strin
 const foldedOf = (command: PaletteCommand) => {
   const held = foldedTexts.get(command);
   if (held) return held;
-  const folded = { title: foldForSearch(command.title), keywords: foldForSearch(`${command.title} ${command.keywords ?? ''}`) };
+  const folded = {
+    title: foldForSearch(command.title),
+    keywords: foldForSearch(`${command.title} ${command.keywords ?? ''}`),
+  };
   foldedTexts.set(command, folded);
   return folded;
 };
@@ -43,7 +46,8 @@ export function findCommands(commands: readonly PaletteCommand[], text: string):
   return commands.flatMap((command) => {
     const { title, keywords } = foldedOf(command);
     const byTitle = rankText(title, wanted);
-    const byWord = byTitle > ranks.letters ? ranks.none : rankText(keywords, { ...wanted, letters: '' });
+    const byWord =
+      byTitle > ranks.letters ? ranks.none : rankText(keywords, { ...wanted, letters: '' });
     // Nobody means the middle of a word that they do not see.
     const rank = byWord < ranks.wordStart ? byTitle : ranks.part + 0.5;
     return rank > ranks.none ? [commandItem(command, rank)] : [];
@@ -51,7 +55,10 @@ export function findCommands(commands: readonly PaletteCommand[], text: string):
 }
 
 /** Whether a line answers what is typed now; lines of a moment ago are checked with it. */
-export function answers({ title, detail = '' }: Pick<PaletteItem, 'title' | 'detail'>, text: string): boolean {
+export function answers(
+  { title, detail = '' }: Pick<PaletteItem, 'title' | 'detail'>,
+  text: string,
+): boolean {
   return rankText(foldForSearch(`${title} ${detail}`), wantedOf(text)) > ranks.none;
 }
 
@@ -64,9 +71,13 @@ const mostPerSection = 8;
 export function arrange(items: readonly PaletteItem[], recent: readonly string[]): PaletteItem[] {
   const age = new Map(recent.map((id, at) => [id, at]));
   const oldest = recent.length;
-  const better = (a: PaletteItem, b: PaletteItem) => b.rank - a.rank || (age.get(a.id) ?? oldest) - (age.get(b.id) ?? oldest);
+  const better = (a: PaletteItem, b: PaletteItem) =>
+    b.rank - a.rank || (age.get(a.id) ?? oldest) - (age.get(b.id) ?? oldest);
   const sections = new Map<PaletteSection, PaletteItem[]>();
-  for (const item of items) sections.set(item.section, [...(sections.get(item.section) ?? []), item]);
-  const sorted = [...sections.values()].map((some) => [...some].sort(better).slice(0, mostPerSection));
+  for (const item of items)
+    sections.set(item.section, [...(sections.get(item.section) ?? []), item]);
+  const sorted = [...sections.values()].map((some) =>
+    [...some].sort(better).slice(0, mostPerSection),
+  );
   return sorted.sort((a, b) => (b[0]?.rank ?? 0) - (a[0]?.rank ?? 0)).flat();
 }

@@ -27,7 +27,12 @@ export function addPaletteListeners(startListening: StartAppListening): void {
       if (readStored(keysKey) === 'off') dispatch(singleKeysChosen(false));
       const identity = selectIdentity(getState());
       const kept = identity ? readPersonal(name, identity) : null;
-      if (Array.isArray(kept)) dispatch(recentRestored(kept.filter((id): id is string => typeof id === 'string' && id.length <= longestId)));
+      if (Array.isArray(kept))
+        dispatch(
+          recentRestored(
+            kept.filter((id): id is string => typeof id === 'string' && id.length <= longestId),
+          ),
+        );
     },
   });
 }

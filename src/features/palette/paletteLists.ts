@@ -13,17 +13,25 @@ import { useUsers } from '../users/useUsers';
 
 const noNotes: readonly Note[] = Object.freeze([]);
 
-const noteEntry = (state: RootState) => notesApi.endpoints.getNotes.select(selectInspectedId(state))(state);
+const noteEntry = (state: RootState) =>
+  notesApi.endpoints.getNotes.select(selectInspectedId(state))(state);
 
 /** The notes that the screens show now: one's own, or the inspected person's. */
-export const selectNoteList = (state: RootState): readonly Note[] => noteEntry(state).data ?? noNotes;
+export const selectNoteList = (state: RootState): readonly Note[] =>
+  noteEntry(state).data ?? noNotes;
 
-export const selectNoteById = (state: RootState, id: string): Note | undefined => selectNoteList(state).find((note) => note._id === id);
+export const selectNoteById = (state: RootState, id: string): Note | undefined =>
+  selectNoteList(state).find((note) => note._id === id);
 
 /** Rows after which a search that is shown is made again while a list streams in. */
 const step = 20_000;
-const stageOf = ({ complete, pages }: { complete: boolean; pages: readonly (readonly unknown[])[] }) =>
-  complete ? 'all' : Math.floor(slotCount({ pages }) / step);
+const stageOf = ({
+  complete,
+  pages,
+}: {
+  complete: boolean;
+  pages: readonly (readonly unknown[])[];
+}) => (complete ? 'all' : Math.floor(slotCount({ pages }) / step));
 
 /** Changes when there is more to search; not with each change of a row. */
 export function selectSearchStage(state: RootState): string {
@@ -32,8 +40,13 @@ export function selectSearchStage(state: RootState): string {
 
 /** Whether nothing more is on its way of what may be looked through: lists are there, or could not be had. */
 export function selectIsAllThere(state: RootState): boolean {
-  const people = !selectIsAdministrator(state) || selectUsersError(state) !== undefined || (selectUsersLoaded(state) && selectUserPages(state).complete);
-  const tasks = selectTasksError(state) !== undefined || (selectTasksLoaded(state) && selectTaskPages(state).complete);
+  const people =
+    !selectIsAdministrator(state) ||
+    selectUsersError(state) !== undefined ||
+    (selectUsersLoaded(state) && selectUserPages(state).complete);
+  const tasks =
+    selectTasksError(state) !== undefined ||
+    (selectTasksLoaded(state) && selectTaskPages(state).complete);
   const notes = noteEntry(state);
   return people && tasks && (notes.isError || notes.data !== undefined);
 }

@@ -1,9 +1,29 @@
-import { bare, fieldsOf, listOf, payload, type FeaturePolicies, type Policy } from '../../lib/logPolicy';
 import {
-  paletteClosed, paletteOpened, paletteTyped, paletteTypedAhead, paletteUsed, recentRestored, shortcutsOpened, singleKeysChosen, type PaletteState,
+  bare,
+  fieldsOf,
+  listOf,
+  payload,
+  type FeaturePolicies,
+  type Policy,
+} from '../../lib/logPolicy';
+import {
+  paletteClosed,
+  paletteOpened,
+  paletteTyped,
+  paletteTypedAhead,
+  paletteUsed,
+  recentRestored,
+  shortcutsOpened,
+  singleKeysChosen,
+  type PaletteState,
 } from './paletteSlice';
 
-export const paletteState: Policy = fieldsOf<PaletteState>({ shown: 'plain', text: 'text', recent: listOf('plain'), singleKeys: 'plain' });
+export const paletteState: Policy = fieldsOf<PaletteState>({
+  shown: 'plain',
+  text: 'text',
+  recent: listOf('plain'),
+  singleKeys: 'plain',
+});
 
 export const palettePolicies: FeaturePolicies = {
   actions: {

@@ -23,7 +23,10 @@ const keptRecent = 20;
 const initialState: PaletteState = { shown: null, text: '', recent: [], singleKeys: true };
 
 /** The next person sees nothing of this one; how the keyboard works stays with the device. */
-const changePerson = ({ singleKeys }: PaletteState): PaletteState => ({ ...initialState, singleKeys });
+const changePerson = ({ singleKeys }: PaletteState): PaletteState => ({
+  ...initialState,
+  singleKeys,
+});
 
 const paletteSlice = createSlice({
   name: 'palette',
@@ -48,17 +51,33 @@ const paletteSlice = createSlice({
       state.text = '';
     },
     /** Something was chosen. */
-    paletteUsed: (state, { payload: id }: PayloadAction<string>) => ({ ...state, recent: [id, ...state.recent.filter((one) => one !== id)].slice(0, keptRecent) }),
-    recentRestored: (state, { payload }: PayloadAction<readonly string[]>) => ({ ...state, recent: payload.slice(0, keptRecent) }),
+    paletteUsed: (state, { payload: id }: PayloadAction<string>) => ({
+      ...state,
+      recent: [id, ...state.recent.filter((one) => one !== id)].slice(0, keptRecent),
+    }),
+    recentRestored: (state, { payload }: PayloadAction<readonly string[]>) => ({
+      ...state,
+      recent: payload.slice(0, keptRecent),
+    }),
     singleKeysChosen: (state, action: PayloadAction<boolean>) => {
       state.singleKeys = action.payload;
     },
   },
-  extraReducers: (builder) => builder.addCase(loggedIn, changePerson).addCase(loggedOut, changePerson),
+  extraReducers: (builder) =>
+    builder.addCase(loggedIn, changePerson).addCase(loggedOut, changePerson),
 });
 
 export const paletteReducer = paletteSlice.reducer;
-export const { paletteOpened, paletteTyped, paletteTypedAhead, shortcutsOpened, paletteClosed, paletteUsed, recentRestored, singleKeysChosen } = paletteSlice.actions;
+export const {
+  paletteOpened,
+  paletteTyped,
+  paletteTypedAhead,
+  shortcutsOpened,
+  paletteClosed,
+  paletteUsed,
+  recentRestored,
+  singleKeysChosen,
+} = paletteSlice.actions;
 
 export const selectPaletteShown = (state: RootState): PaletteState['shown'] => state.palette.shown;
 export const selectPaletteText = (state: RootState): string => state.palette.text;

@@ -26,12 +26,16 @@ export function taskItem(task: Task, rank: number): PaletteItem {
     id: `task:${task._id}`,
     section: 'Tasks',
     title: task.title,
-    detail: [task.status, task.dueDate && `due ${formatDay(task.dueDate)}`].filter(Boolean).join(' · '),
+    detail: [task.status, task.dueDate && `due ${formatDay(task.dueDate)}`]
+      .filter(Boolean)
+      .join(' · '),
     icon: <TaskAltRounded />,
     rank,
     run: ({ dispatch, state, go }) => {
       go('/task');
-      dispatch(dialogOpened({ kind: selectMayEdit(state, task) ? 'edit' : 'comments', taskId: task._id }));
+      dispatch(
+        dialogOpened({ kind: selectMayEdit(state, task) ? 'edit' : 'comments', taskId: task._id }),
+      );
     },
   };
 }
@@ -51,7 +55,12 @@ export function noteItem(note: Note, rank: number): PaletteItem {
 const titleRank = (title: string, text: string) => rankText(foldForSearch(title), wantedOf(text));
 
 /** A person: the record; and, for who answers best, the ways to their tasks and notes. */
-export function personItems(user: User, rank: number, isBest: boolean, text: string): PaletteItem[] {
+export function personItems(
+  user: User,
+  rank: number,
+  isBest: boolean,
+  text: string,
+): PaletteItem[] {
   const record: PaletteItem = {
     id: `person:${user._id}`,
     section: 'People',
@@ -77,7 +86,14 @@ export function personItems(user: User, rank: number, isBest: boolean, text: str
       // They are looked for among all tasks, not among those of whoever is inspected; and a view that was open is left.
       if (selectInspected(state)) dispatch(inspectionEnded());
       dispatch(viewLeft('task'));
-      dispatch(taskViewRestored({ narrowing: { ...noNarrowing, assignees: [user._id] }, filter: 'all', search: '', mine: false }));
+      dispatch(
+        taskViewRestored({
+          narrowing: { ...noNarrowing, assignees: [user._id] },
+          filter: 'all',
+          search: '',
+          mine: false,
+        }),
+      );
       go('/task');
     },
   };
@@ -92,7 +108,14 @@ export function personItems(user: User, rank: number, isBest: boolean, text: str
       return actor !== null && !isSelf(actor, user);
     },
     run: ({ dispatch, go }) => {
-      dispatch(inspectionStarted({ userId: user._id, userName: user.name, userEmail: user.email, userRoles: user.roles }));
+      dispatch(
+        inspectionStarted({
+          userId: user._id,
+          userName: user.name,
+          userEmail: user.email,
+          userRoles: user.roles,
+        }),
+      );
       go('/task');
     },
   };

@@ -6,7 +6,10 @@ import type { PaletteItem } from './paletteItem';
 import { paletteClosed, paletteUsed } from './paletteSlice';
 
 /** Closes the palette and does what was chosen. `navigate` goes to a path; one that is shown already is left as it is. */
-export function runItem(item: Pick<PaletteItem | PaletteCommand, 'id' | 'run'>, navigate: (path: string) => void): ThunkAction<void, RootState, StoreExtra, UnknownAction> {
+export function runItem(
+  item: Pick<PaletteItem | PaletteCommand, 'id' | 'run'>,
+  navigate: (path: string) => void,
+): ThunkAction<void, RootState, StoreExtra, UnknownAction> {
   return (dispatch, getState) => {
     dispatch(paletteUsed(item.id));
     dispatch(paletteClosed());

@@ -18,7 +18,10 @@ const dialogKeys: ShortcutGroup['keys'] = [
 /** Everything that the keyboard does, for this person. The lists are those that the handlers read. */
 export function shortcutGroups(isAdministrator: boolean): ShortcutGroup[] {
   return [
-    { title: 'Everywhere', keys: globalKeys.filter(({ administrators }) => isAdministrator || !administrators) },
+    {
+      title: 'Everywhere',
+      keys: globalKeys.filter(({ administrators }) => isAdministrator || !administrators),
+    },
     { title: 'In the search', keys: paletteKeys },
     { title: 'In the table of tasks', keys: [...taskTableKeys, undoKey] },
     { title: 'In a table', keys: tableKeys },

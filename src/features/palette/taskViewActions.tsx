@@ -18,7 +18,12 @@ import { selectSelectedTaskCount } from '../tasks/taskSelection';
 import { allTasksSelected, taskSelectionCleared } from '../tasks/taskSelectionSlice';
 import { selectFilter, selectMine } from '../tasks/tasksSelectors';
 import { filterChosen, mineChosen } from '../tasks/tasksSlice';
-import { selectTaskLayout, selectTaskViewKind, taskLayoutChanged, taskViewChosen } from '../tasks/taskViewSlice';
+import {
+  selectTaskLayout,
+  selectTaskViewKind,
+  taskLayoutChanged,
+  taskViewChosen,
+} from '../tasks/taskViewSlice';
 import { densityCommands } from './densityCommands';
 import { isOn, type PaletteCommand } from './paletteCommand';
 
@@ -30,7 +35,11 @@ const hasSelection = (state: RootState) => selectSelectedTaskCount(state) > 0;
 /** Ways to look at the tasks, and what is done with what is seen. */
 export const taskViewActions: readonly PaletteCommand[] = [
   ...taskFilters.map(({ key, label }): PaletteCommand => ({
-    id: `act.filter.${key}`, group: 'act', title: key === 'all' ? label : `Tasks: ${label}`, keywords: `filter show category ${key}`, icon: <FilterAltOutlined />,
+    id: `act.filter.${key}`,
+    group: 'act',
+    title: key === 'all' ? label : `Tasks: ${label}`,
+    keywords: `filter show category ${key}`,
+    icon: <FilterAltOutlined />,
     isOffered: (state) => !isOnTasks(state) || selectFilter(state) !== key,
     run: ({ dispatch, go }) => {
       dispatch(filterChosen(key));
@@ -38,43 +47,83 @@ export const taskViewActions: readonly PaletteCommand[] = [
     },
   })),
   {
-    id: 'act.mine', group: 'act', title: 'Only my tasks', keywords: 'mine assigned to me', icon: <PersonOutlineRounded />,
-    isOffered: (state) => selectIsAdministrator(state) && selectInspectedId(state) === undefined && !selectMine(state),
+    id: 'act.mine',
+    group: 'act',
+    title: 'Only my tasks',
+    keywords: 'mine assigned to me',
+    icon: <PersonOutlineRounded />,
+    isOffered: (state) =>
+      selectIsAdministrator(state) && selectInspectedId(state) === undefined && !selectMine(state),
     run: ({ dispatch, go }) => {
       dispatch(mineChosen(true));
       go('/task');
     },
   },
   {
-    id: 'act.clearFilters', group: 'act', title: 'Clear all filters', keywords: 'reset show everything', icon: <FilterAltOffOutlined />,
-    isOffered: (state) => isOnTasks(state) && (selectFilter(state) !== 'all' || selectIsNarrowed(state)),
+    id: 'act.clearFilters',
+    group: 'act',
+    title: 'Clear all filters',
+    keywords: 'reset show everything',
+    icon: <FilterAltOffOutlined />,
+    isOffered: (state) =>
+      isOnTasks(state) && (selectFilter(state) !== 'all' || selectIsNarrowed(state)),
     run: ({ dispatch }) => dispatch(clearFilters({ category: true })),
   },
   {
-    id: 'act.table', group: 'act', title: 'Tasks as a table', keywords: 'view rows list', icon: <TableRowsRounded />, isOffered: (state) => !isTable(state),
+    id: 'act.table',
+    group: 'act',
+    title: 'Tasks as a table',
+    keywords: 'view rows list',
+    icon: <TableRowsRounded />,
+    isOffered: (state) => !isTable(state),
     run: ({ dispatch, go }) => {
       dispatch(taskViewChosen('table'));
       go('/task');
     },
   },
   {
-    id: 'act.cards', group: 'act', title: 'Tasks as cards', keywords: 'view board', icon: <GridViewRounded />, isOffered: isTable,
+    id: 'act.cards',
+    group: 'act',
+    title: 'Tasks as cards',
+    keywords: 'view board',
+    icon: <GridViewRounded />,
+    isOffered: isTable,
     run: ({ dispatch, go }) => {
       dispatch(taskViewChosen('cards'));
       go('/task');
     },
   },
-  ...densityCommands({ id: 'act.density', isShown: (state) => isOnTasks(state) && isTable(state), layout: selectTaskLayout, change: taskLayoutChanged }),
+  ...densityCommands({
+    id: 'act.density',
+    isShown: (state) => isOnTasks(state) && isTable(state),
+    layout: selectTaskLayout,
+    change: taskLayoutChanged,
+  }),
   {
-    id: 'act.selectAll', group: 'act', title: 'Select all tasks shown', keywords: 'bulk everything mark', icon: <LibraryAddCheckOutlined />,
-    isOffered: (state) => isOnTasks(state) && isTable(state), run: ({ dispatch }) => dispatch(allTasksSelected()),
+    id: 'act.selectAll',
+    group: 'act',
+    title: 'Select all tasks shown',
+    keywords: 'bulk everything mark',
+    icon: <LibraryAddCheckOutlined />,
+    isOffered: (state) => isOnTasks(state) && isTable(state),
+    run: ({ dispatch }) => dispatch(allTasksSelected()),
   },
   {
-    id: 'act.undoBulk', group: 'act', title: 'Undo the last action on selected tasks', keywords: 'bulk take back restore', icon: <UndoRounded />,
-    isOffered: (state) => isOnTasks(state) && canUndo(selectBulkRun(state)), run: ({ dispatch }) => void dispatch(undoBulk()),
+    id: 'act.undoBulk',
+    group: 'act',
+    title: 'Undo the last action on selected tasks',
+    keywords: 'bulk take back restore',
+    icon: <UndoRounded />,
+    isOffered: (state) => isOnTasks(state) && canUndo(selectBulkRun(state)),
+    run: ({ dispatch }) => void dispatch(undoBulk()),
   },
   {
-    id: 'act.clearSelection', group: 'act', title: 'Clear the selection', keywords: 'deselect none unmark', icon: <RemoveDoneRounded />,
-    isOffered: (state) => isOnTasks(state) && hasSelection(state), run: ({ dispatch }) => dispatch(taskSelectionCleared()),
+    id: 'act.clearSelection',
+    group: 'act',
+    title: 'Clear the selection',
+    keywords: 'deselect none unmark',
+    icon: <RemoveDoneRounded />,
+    isOffered: (state) => isOnTasks(state) && hasSelection(state),
+    run: ({ dispatch }) => dispatch(taskSelectionCleared()),
   },
 ];

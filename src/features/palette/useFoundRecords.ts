@@ -11,7 +11,8 @@ export function useFoundRecords(text: string): FoundRecords {
   useEffect(() => {
     let wanted = true;
     const search = async () => {
-      const answer = text.trim() === '' ? nothingFound : await dispatch(findRecords(text, () => wanted));
+      const answer =
+        text.trim() === '' ? nothingFound : await dispatch(findRecords(text, () => wanted));
       if (wanted && answer) setFound(answer);
     };
     void search();

@@ -5,17 +5,28 @@ import { selectIsAdministrator } from '../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { isInModal } from '../../ui/isInModal';
 import { readKeys, type GlobalCommand } from './globalKeys';
-import { paletteClosed, paletteOpened, paletteTypedAhead, selectPaletteShown, selectSingleKeys, shortcutsOpened } from './paletteSlice';
+import {
+  paletteClosed,
+  paletteOpened,
+  paletteTypedAhead,
+  selectPaletteShown,
+  selectSingleKeys,
+  shortcutsOpened,
+} from './paletteSlice';
 
-const fields = 'textarea, select, [contenteditable=""], [contenteditable="true"], [role="textbox"], [role="combobox"], [role="searchbox"], input:not([type="checkbox"], [type="radio"], [type="button"])';
+const fields =
+  'textarea, select, [contenteditable=""], [contenteditable="true"], [role="textbox"], [role="combobox"], [role="searchbox"], input:not([type="checkbox"], [type="radio"], [type="button"])';
 const paths = { goHome: '/', goTasks: '/task', goNotes: '/note', goUsers: '/user' } as const;
 
 /** Whoever writes means the letter. */
-const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest(fields) !== null;
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element && target.closest(fields) !== null;
 
 /** Puts the cursor into the field of the screen that says it is reached by '/', or into its search. @returns false where there is none */
 function focusSearch(): boolean {
-  const field = document.querySelector<HTMLInputElement>('main input[aria-keyshortcuts="/"]') ?? document.querySelector<HTMLInputElement>('main input[type="search"]');
+  const field =
+    document.querySelector<HTMLInputElement>('main input[aria-keyshortcuts="/"]') ??
+    document.querySelector<HTMLInputElement>('main input[type="search"]');
   field?.focus();
   field?.select();
   return field !== null;
@@ -40,12 +51,18 @@ export function useGlobalKeys(): void {
       return true;
     };
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isComposing(event) || event.repeat || isInModal(event.target)) return;
+      if (event.defaultPrevented || isComposing(event) || event.repeat || isInModal(event.target))
+        return;
       const isSingle = !event.ctrlKey && !event.metaKey;
       if (shown !== null) {
         // It was asked for and its code is still on the way: what is typed is meant for it.
         if (event.key === 'Escape') dispatch(paletteClosed());
-        else if (shown === 'palette' && isSingle && event.key.length === 1 && !isTyping(event.target)) {
+        else if (
+          shown === 'palette' &&
+          isSingle &&
+          event.key.length === 1 &&
+          !isTyping(event.target)
+        ) {
           event.preventDefault();
           dispatch(paletteTypedAhead(event.key));
         }

@@ -22,13 +22,18 @@ function recentRecord(state: RootState, id: string) {
   return kind === 'note' ? selectNoteById(state, recordId) : undefined;
 }
 
-const recordItem = (record: NonNullable<ReturnType<typeof recentRecord>>): PaletteItem | undefined => {
+const recordItem = (
+  record: NonNullable<ReturnType<typeof recentRecord>>,
+): PaletteItem | undefined => {
   if ('status' in record) return taskItem(record, 0);
   return 'email' in record ? personItems(record, 0, false, '')[0] : noteItem(record, 0);
 };
 
 /** The rows of what was found, as they are now: renamed meanwhile, or gone. */
-function useRows<Row>(found: readonly Found[], select: (state: RootState, id: string) => Row | undefined): (Row | undefined)[] {
+function useRows<Row>(
+  found: readonly Found[],
+  select: (state: RootState, id: string) => Row | undefined,
+): (Row | undefined)[] {
   return useAppSelector((state) => found.map(({ id }) => select(state, id)), shallowEqual);
 }
 
@@ -36,33 +41,49 @@ function useRows<Row>(found: readonly Found[], select: (state: RootState, id: st
 export function usePaletteItems(text: string): PaletteItem[] {
   const commands = useAppSelector(offeredActions, shallowEqual);
   const recent = useAppSelector(selectRecent);
-  const recentRecords = useAppSelector((state) => recent.map((id) => recentRecord(state, id)), shallowEqual);
+  const recentRecords = useAppSelector(
+    (state) => recent.map((id) => recentRecord(state, id)),
+    shallowEqual,
+  );
   const found = useFoundRecords(text);
   const tasks = useRows(found.tasks, selectTaskById);
   const people = useRows(found.people, selectUserById);
   const notes = useRows(found.notes, selectNoteById);
   const records = useMemo(() => {
-    const make = <Row>(rows: (Row | undefined)[], some: readonly Found[], item: (row: Row, rank: number, isBest: boolean) => PaletteItem[]) =>
-      rows.flatMap((row, at) => (row === undefined ? [] : item(row, some[at]?.rank ?? 0, at === 0)));
+    const make = <Row>(
+      rows: (Row | undefined)[],
+      some: readonly Found[],
+      item: (row: Row, rank: number, isBest: boolean) => PaletteItem[],
+    ) =>
+      rows.flatMap((row, at) =>
+        row === undefined ? [] : item(row, some[at]?.rank ?? 0, at === 0),
+      );
     return [
       ...make(tasks, found.tasks, (task, rank) => [taskItem(task, rank)]),
-      ...make(people, found.people, (user, rank, isBest) => personItems(user, rank, isBest, found.text)),
+      ...make(people, found.people, (user, rank, isBest) =>
+        personItems(user, rank, isBest, found.text),
+      ),
       ...make(notes, found.notes, (note, rank) => [noteItem(note, rank)]),
     ];
   }, [tasks, people, notes, found]);
-  const offered = useAppSelector((state) => records.filter((item) => item.isOffered?.(state) ?? true), shallowEqual);
+  const offered = useAppSelector(
+    (state) => records.filter((item) => item.isOffered?.(state) ?? true),
+    shallowEqual,
+  );
   return useMemo(() => {
     if (text.trim() !== '') {
       // The lines of a moment ago stand until the next are found, but never one that does not fit what is typed.
       const current = found.text === text ? offered : offered.filter((item) => answers(item, text));
       return arrange([...findCommands(commands, text), ...current], recent);
     }
-    const lately = recent.flatMap((id, at): PaletteItem[] => {
-      const command = commands.find((one) => one.id === id);
-      const record = recentRecords[at];
-      const item = command ? commandItem(command, 0) : record && recordItem(record);
-      return item ? [{ ...item, section: 'Recent' }] : [];
-    }).slice(0, recentShown);
+    const lately = recent
+      .flatMap((id, at): PaletteItem[] => {
+        const command = commands.find((one) => one.id === id);
+        const record = recentRecords[at];
+        const item = command ? commandItem(command, 0) : record && recordItem(record);
+        return item ? [{ ...item, section: 'Recent' }] : [];
+      })
+      .slice(0, recentShown);
     const rest = commands.filter((command) => lately.every(({ id }) => id !== command.id));
     return [...lately, ...rest.map((command) => commandItem(command, 0))];
   }, [text, found, offered, commands, recent, recentRecords]);

@@ -8,7 +8,14 @@ import { WaitingPart } from './WaitingPart';
 export function ActivityDialog({ task, open, onClose, onExited }: TaskDialogProps) {
   const { entries, ...waiting } = useWholeTask(task, 'activity');
   return (
-    <AppDialog open={open} onClose={onClose} onExited={onExited} title="Task Activity Timeline" subtitle={task.title} width="sm">
+    <AppDialog
+      open={open}
+      onClose={onClose}
+      onExited={onExited}
+      title="Task Activity Timeline"
+      subtitle={task.title}
+      width="sm"
+    >
       {entries ? <ActivityTimeline task={task} entries={entries} /> : <WaitingPart {...waiting} />}
     </AppDialog>
   );

@@ -12,23 +12,62 @@ import { newestFirst, personName } from './taskFacts';
 export function ActivityTimeline({ task, entries }: { task: Task; entries: readonly Activity[] }) {
   if (entries.length === 0) return <EmptyState title="No activity yet." />;
   return (
-    <Box component="ol" tabIndex={0} aria-label="Activity" sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 400, overflowY: 'auto' }}>
+    <Box
+      component="ol"
+      tabIndex={0}
+      aria-label="Activity"
+      sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 400, overflowY: 'auto' }}
+    >
       {newestFirst(entries).map((entry, index) => (
         <Box
           component="li"
           key={entry._id ?? `${entry.timestamp} ${index}`}
           sx={{
-            position: 'relative', display: 'flex', gap: 1.5, pb: 2.5,
+            position: 'relative',
+            display: 'flex',
+            gap: 1.5,
+            pb: 2.5,
             // The line that joins one entry to the next.
-            '&:not(:last-of-type)::before': { content: '""', position: 'absolute', left: 14, top: 32, bottom: 2, width: '1px', bgcolor: 'divider' },
+            '&:not(:last-of-type)::before': {
+              content: '""',
+              position: 'absolute',
+              left: 14,
+              top: 32,
+              bottom: 2,
+              width: '1px',
+              bgcolor: 'divider',
+            },
           }}
         >
-          <Box aria-hidden sx={{ flexShrink: 0, width: 29, height: 29, borderRadius: '50%', border: 1, borderColor: 'divider', display: 'grid', placeItems: 'center', color: 'text.secondary', '& svg': { fontSize: 16 } }}>
+          <Box
+            aria-hidden
+            sx={{
+              flexShrink: 0,
+              width: 29,
+              height: 29,
+              borderRadius: '50%',
+              border: 1,
+              borderColor: 'divider',
+              display: 'grid',
+              placeItems: 'center',
+              color: 'text.secondary',
+              '& svg': { fontSize: 16 },
+            }}
+          >
             {entry.type === 'assigned' ? <PersonAddAltRounded /> : <SyncAltRounded />}
           </Box>
           <Box sx={{ minWidth: 0 }}>
-            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>{sentence(entry, task)}</Typography>
-            <Typography component="time" variant="caption" color="textSecondary" dateTime={entry.timestamp}>{formatDateTime(entry.timestamp)}</Typography>
+            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              {sentence(entry, task)}
+            </Typography>
+            <Typography
+              component="time"
+              variant="caption"
+              color="textSecondary"
+              dateTime={entry.timestamp}
+            >
+              {formatDateTime(entry.timestamp)}
+            </Typography>
           </Box>
         </Box>
       ))}
@@ -38,6 +77,15 @@ export function ActivityTimeline({ task, entries }: { task: Task; entries: reado
 
 function sentence(entry: Activity, task: Task): ReactNode {
   const who = <strong>{personName(entry.user, task)}</strong>;
-  if (entry.type === 'assigned') return <>{who} assigned <strong>{personName(entry.to, task)}</strong></>;
-  return <>{who} set the status to <strong>{entry.status ?? 'unknown'}</strong></>;
+  if (entry.type === 'assigned')
+    return (
+      <>
+        {who} assigned <strong>{personName(entry.to, task)}</strong>
+      </>
+    );
+  return (
+    <>
+      {who} set the status to <strong>{entry.status ?? 'unknown'}</strong>
+    </>
+  );
 }

@@ -47,8 +47,12 @@ export function AssignDialog({ task, open, onClose, onExited }: TaskDialogProps)
       busy={isLoading}
       actions={
         <>
-          <Button color="inherit" onClick={onClose}>Cancel</Button>
-          <Button variant="contained" loading={isLoading} onClick={() => void assign()}>Assign</Button>
+          <Button color="inherit" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="contained" loading={isLoading} onClick={() => void assign()}>
+            Assign
+          </Button>
         </>
       }
     >
@@ -56,7 +60,9 @@ export function AssignDialog({ task, open, onClose, onExited }: TaskDialogProps)
         {isAdministrator && <AssignedPeople task={task} />}
         {isAdministrator && <Divider />}
         <Stack spacing={0.5}>
-          <Typography variant="subtitle2" component="h3">{isAdministrator ? 'Add' : 'Hand over to'}</Typography>
+          <Typography variant="subtitle2" component="h3">
+            {isAdministrator ? 'Add' : 'Hand over to'}
+          </Typography>
           <AssignableList taskId={task._id} chosen={chosen} onChange={choose} />
         </Stack>
         <ErrorAlert text={text} />
@@ -65,7 +71,11 @@ export function AssignDialog({ task, open, onClose, onExited }: TaskDialogProps)
   );
 }
 
-function whatSpeaksAgainst(chosen: readonly string[], isAdministrator: boolean, isLoggedIn: boolean): string | undefined {
+function whatSpeaksAgainst(
+  chosen: readonly string[],
+  isAdministrator: boolean,
+  isLoggedIn: boolean,
+): string | undefined {
   if (!isLoggedIn) return 'You must be logged in';
   if (chosen.length === 0) return 'No user selected';
   return !isAdministrator && chosen.length > 1 ? oneAtATime : undefined;

@@ -23,15 +23,26 @@ const few = 10;
 
 /** The people who could be given a task; five rows are in view, the rest scrolls. */
 export function AssignableList({ taskId, chosen, onChange }: Props) {
-  const { data, error, isLoading } = useGetUnassignedUsersQuery(taskId, { refetchOnMountOrArgChange: true });
+  const { data, error, isLoading } = useGetUnassignedUsersQuery(taskId, {
+    refetchOnMountOrArgChange: true,
+  });
   const accounts = useAccounts();
   const emails = useMemo(() => new Map(accounts.map(({ _id, email }) => [_id, email])), [accounts]);
   const [typed, setTyped] = useState('');
-  const { people, more } = useMemo(() => assignableShown(data ?? [], emails, typed, chosen), [data, emails, typed, chosen]);
+  const { people, more } = useMemo(
+    () => assignableShown(data ?? [], emails, typed, chosen),
+    [data, emails, typed, chosen],
+  );
   if (isLoading) return <Spinner />;
   if (error) return <ErrorAlert text={errorText(error, 'Something went wrong')} />;
-  if (!data || data.length === 0) return <Typography variant="body2" color="textSecondary" role="status" sx={{ py: 1.5 }}>No idle users found</Typography>;
-  const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+  if (!data || data.length === 0)
+    return (
+      <Typography variant="body2" color="textSecondary" role="status" sx={{ py: 1.5 }}>
+        No idle users found
+      </Typography>
+    );
+  const toggle = (id: string) =>
+    onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   return (
     <Stack spacing={1} sx={{ pt: 0.5 }}>
       {data.length > few && (
@@ -46,11 +57,26 @@ export function AssignableList({ taskId, chosen, onChange }: Props) {
       )}
       <List disablePadding aria-label="Available users" sx={fiveRows}>
         {people.map((user) => (
-          <AssignableRow key={user._id} user={user} email={emails.get(user._id)} checked={chosen.includes(user._id)} onToggle={() => toggle(user._id)} />
+          <AssignableRow
+            key={user._id}
+            user={user}
+            email={emails.get(user._id)}
+            checked={chosen.includes(user._id)}
+            onToggle={() => toggle(user._id)}
+          />
         ))}
       </List>
-      {people.length === 0 && <Typography variant="body2" color="textSecondary">No such person</Typography>}
-      {more > 0 && <Typography variant="caption" color="textSecondary">{`${more.toLocaleString('en-GB')} more: type to find them`}</Typography>}
+      {people.length === 0 && (
+        <Typography variant="body2" color="textSecondary">
+          No such person
+        </Typography>
+      )}
+      {more > 0 && (
+        <Typography
+          variant="caption"
+          color="textSecondary"
+        >{`${more.toLocaleString('en-GB')} more: type to find them`}</Typography>
+      )}
     </Stack>
   );
 }

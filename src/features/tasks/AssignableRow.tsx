@@ -20,8 +20,19 @@ export function AssignableRow({ user, email, checked, onToggle }: Props) {
   const id = useId();
   return (
     <ListItem disablePadding sx={assignRow}>
-      <ListItemButton component="label" dense selected={checked} sx={{ borderRadius: 2, gap: 1.5, px: 1, height: '100%' }}>
-        <Checkbox edge="start" size="small" checked={checked} onChange={onToggle} slotProps={{ input: { 'aria-label': user.name, 'aria-describedby': id } }} />
+      <ListItemButton
+        component="label"
+        dense
+        selected={checked}
+        sx={{ borderRadius: 2, gap: 1.5, px: 1, height: '100%' }}
+      >
+        <Checkbox
+          edge="start"
+          size="small"
+          checked={checked}
+          onChange={onToggle}
+          slotProps={{ input: { 'aria-label': user.name, 'aria-describedby': id } }}
+        />
         <Avatar name={user.name} size={28} />
         <ListItemText
           primary={user.name}

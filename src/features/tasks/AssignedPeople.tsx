@@ -17,8 +17,14 @@ export function AssignedPeople({ task }: { task: Pick<Task, '_id' | 'assignedTo'
   const [leaving, setLeaving] = useState<UserRef | null>(null);
   return (
     <Stack spacing={0.5}>
-      <Typography variant="subtitle2" component="h3">Assigned</Typography>
-      {task.assignedTo.length === 0 && <Typography variant="body2" color="textSecondary">Nobody has this task.</Typography>}
+      <Typography variant="subtitle2" component="h3">
+        Assigned
+      </Typography>
+      {task.assignedTo.length === 0 && (
+        <Typography variant="body2" color="textSecondary">
+          Nobody has this task.
+        </Typography>
+      )}
       <List dense disablePadding aria-label="Assigned users" sx={fiveRows}>
         {task.assignedTo.map((person) => (
           <ListItem
@@ -31,7 +37,11 @@ export function AssignedPeople({ task }: { task: Pick<Task, '_id' | 'assignedTo'
             }
           >
             <Avatar name={person.name} size={28} />
-            <ListItemText primary={person.name} sx={{ my: 0 }} slotProps={{ primary: { noWrap: true } }} />
+            <ListItemText
+              primary={person.name}
+              sx={{ my: 0 }}
+              slotProps={{ primary: { noWrap: true } }}
+            />
           </ListItem>
         ))}
       </List>

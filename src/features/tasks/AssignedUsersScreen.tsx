@@ -30,14 +30,34 @@ function AssignedUsers({ id, title, createdBy }: AssignState) {
       name="assign"
       title="Assigned Users"
       width="reading"
-      actions={<IconAction label="Back" onClick={() => navigate('/task')}><ArrowBackRounded fontSize="small" /></IconAction>}
+      actions={
+        <IconAction label="Back" onClick={() => navigate('/task')}>
+          <ArrowBackRounded fontSize="small" />
+        </IconAction>
+      }
     >
-      <Typography variant="subtitle1" component="p" sx={{ overflowWrap: 'anywhere' }}>{title}</Typography>
-      {createdBy && <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>By {createdBy}</Typography>}
+      <Typography variant="subtitle1" component="p" sx={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </Typography>
+      {createdBy && (
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+          By {createdBy}
+        </Typography>
+      )}
       {isLoading && <Spinner />}
-      {error && !assignment && <ErrorAlert text={errorText(error)} onRetry={() => void refetch()} />}
+      {error && !assignment && (
+        <ErrorAlert text={errorText(error)} onRetry={() => void refetch()} />
+      )}
       {assignment && (
-        <Box sx={{ p: 2, border: 1, borderColor: 'divider', borderRadius: '12px', bgcolor: 'background.paper' }}>
+        <Box
+          sx={{
+            p: 2,
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: '12px',
+            bgcolor: 'background.paper',
+          }}
+        >
           <AssignedPeople task={{ _id: id, assignedTo: assignment.assignedTo }} />
         </Box>
       )}
@@ -48,7 +68,13 @@ function AssignedUsers({ id, title, createdBy }: AssignState) {
 function BackToTasks() {
   const dispatch = useAppDispatch();
   useEffect(() => {
-    dispatch(toastShown({ key: 'assign', message: 'Choose a task first: its assigned users open from its settings.', variant: 'info' }));
+    dispatch(
+      toastShown({
+        key: 'assign',
+        message: 'Choose a task first: its assigned users open from its settings.',
+        variant: 'info',
+      }),
+    );
   }, [dispatch]);
   return <Navigate to="/task" replace />;
 }

@@ -28,7 +28,12 @@ export function CommentForm({ taskId }: { taskId: string }) {
     void send();
   };
   const sendByKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isComposing(event.nativeEvent)) void send();
+    if (
+      event.key === 'Enter' &&
+      (event.ctrlKey || event.metaKey) &&
+      !isComposing(event.nativeEvent)
+    )
+      void send();
   };
   return (
     <Stack component="form" spacing={1.5} onSubmit={submit} sx={{ width: '100%' }}>
@@ -44,9 +49,17 @@ export function CommentForm({ taskId }: { taskId: string }) {
           placeholder="Write a comment..."
           onChange={(event) => dispatch(commentDrafted({ taskId, text: event.target.value }))}
           onKeyDown={sendByKey}
-          slotProps={{ htmlInput: { 'aria-label': 'Comment', maxLength: taskLimits.comment, readOnly: isLoading } }}
+          slotProps={{
+            htmlInput: {
+              'aria-label': 'Comment',
+              maxLength: taskLimits.comment,
+              readOnly: isLoading,
+            },
+          }}
         />
-        <Button type="submit" variant="contained" disabled={text === '' || isLoading}>Send</Button>
+        <Button type="submit" variant="contained" disabled={text === '' || isLoading}>
+          Send
+        </Button>
       </Stack>
     </Stack>
   );

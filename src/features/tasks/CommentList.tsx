@@ -17,18 +17,35 @@ export function CommentList({ comments, now }: { comments: readonly Comment[]; n
   }, [count]);
   if (count === 0) return <EmptyState title="No comments yet." />;
   return (
-    <Stack ref={list} role="log" aria-label="Comments" tabIndex={0} spacing={2} sx={{ maxHeight: 300, overflowY: 'auto', pr: 1 }}>
+    <Stack
+      ref={list}
+      role="log"
+      aria-label="Comments"
+      tabIndex={0}
+      spacing={2}
+      sx={{ maxHeight: 300, overflowY: 'auto', pr: 1 }}
+    >
       {comments.map((comment, index) => (
         <Stack key={comment._id ?? index} direction="row" spacing={1.5} data-comment>
           <Avatar name={authorName(comment)} size={28} />
           <Box sx={{ minWidth: 0 }}>
             <Stack direction="row" spacing={1} sx={{ alignItems: 'baseline' }}>
-              <Typography variant="body2" sx={{ fontWeight: 600 }}>{authorName(comment)}</Typography>
-              <Typography component="time" variant="caption" color="textSecondary" dateTime={comment.createdAt} title={formatDateTime(comment.createdAt)}>
+              <Typography variant="body2" sx={{ fontWeight: 600 }}>
+                {authorName(comment)}
+              </Typography>
+              <Typography
+                component="time"
+                variant="caption"
+                color="textSecondary"
+                dateTime={comment.createdAt}
+                title={formatDateTime(comment.createdAt)}
+              >
                 {formatRelative(comment.createdAt, now)}
               </Typography>
             </Stack>
-            <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{comment.text}</Typography>
+            <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+              {comment.text}
+            </Typography>
           </Box>
         </Stack>
       ))}

@@ -23,7 +23,15 @@ export function CommentsDialog({ task, open, onClose, onExited }: TaskDialogProp
   }, [open, taskId, count, dispatch]);
 
   return (
-    <AppDialog open={open} onClose={onClose} onExited={onExited} title="Comments" subtitle={task.title} width="sm" actions={<CommentForm taskId={taskId} />}>
+    <AppDialog
+      open={open}
+      onClose={onClose}
+      onExited={onExited}
+      title="Comments"
+      subtitle={task.title}
+      width="sm"
+      actions={<CommentForm taskId={taskId} />}
+    >
       {entries ? <CommentList comments={entries} now={now} /> : <WaitingPart {...waiting} />}
     </AppDialog>
   );

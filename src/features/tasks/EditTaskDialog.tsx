@@ -59,8 +59,12 @@ export function EditTaskDialog({ task, open, onClose, onExited }: TaskDialogProp
       onSubmit={() => void submit()}
       actions={
         <>
-          <Button color="inherit" onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" loading={isLoading}>{isAdministrator ? 'Save' : 'Update'}</Button>
+          <Button color="inherit" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" loading={isLoading}>
+            {isAdministrator ? 'Save' : 'Update'}
+          </Button>
         </>
       }
     >
@@ -68,7 +72,10 @@ export function EditTaskDialog({ task, open, onClose, onExited }: TaskDialogProp
         {isAdministrator ? (
           <EditTaskFields task={task} edits={edits} onEdit={edit} />
         ) : (
-          <StatusField value={edits.status ?? task.status} onChange={(status) => edit({ status })} />
+          <StatusField
+            value={edits.status ?? task.status}
+            onChange={(status) => edit({ status })}
+          />
         )}
         <ErrorAlert text={text} />
       </Stack>

@@ -36,10 +36,25 @@ export function EditTaskFields({ task, edits, onEdit }: Props) {
         onChange={(event) => onEdit({ description: event.target.value })}
         slotProps={{ htmlInput: { maxLength: taskLimits.description } }}
       />
-      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr 1fr' } }}>
-        <StatusField value={edits.status ?? task.status} onChange={(status) => onEdit({ status })} />
-        <SelectField label="Priority" value={edits.priority ?? task.priority} options={priorities} onChange={(priority) => onEdit({ priority })} />
-        <DateField label="Due Date" value={dueDate ?? ''} today={today} onChange={(day) => onEdit({ dueDate: day })} />
+      <Box
+        sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr 1fr' } }}
+      >
+        <StatusField
+          value={edits.status ?? task.status}
+          onChange={(status) => onEdit({ status })}
+        />
+        <SelectField
+          label="Priority"
+          value={edits.priority ?? task.priority}
+          options={priorities}
+          onChange={(priority) => onEdit({ priority })}
+        />
+        <DateField
+          label="Due Date"
+          value={dueDate ?? ''}
+          today={today}
+          onChange={(day) => onEdit({ dueDate: day })}
+        />
       </Box>
       <LabelField value={edits.labels ?? task.labels} onChange={(labels) => onEdit({ labels })} />
     </>

@@ -7,17 +7,53 @@ import { formatBytes } from '../../lib/format';
 import { previewFile } from './previewFile';
 
 /** A chosen file: its name opens a preview in a new tab, its cross takes it back. Two buttons, so that both are reached by keyboard. */
-export function FileChip({ file, disabled, onRemove }: { file: File; disabled: boolean; onRemove: () => void }) {
+export function FileChip({
+  file,
+  disabled,
+  onRemove,
+}: {
+  file: File;
+  disabled: boolean;
+  onRemove: () => void;
+}) {
   return (
     <Box
       component="li"
-      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, maxWidth: '100%', pl: 1.25, pr: 0.375, height: 30, border: 1, borderColor: 'divider', borderRadius: '8px' }}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.75,
+        maxWidth: '100%',
+        pl: 1.25,
+        pr: 0.375,
+        height: 30,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '8px',
+      }}
     >
-      <Link component="button" type="button" variant="body2" color="textPrimary" noWrap title={`Preview ${file.name}`} disabled={disabled} onClick={() => previewFile(file)}>
+      <Link
+        component="button"
+        type="button"
+        variant="body2"
+        color="textPrimary"
+        noWrap
+        title={`Preview ${file.name}`}
+        disabled={disabled}
+        onClick={() => previewFile(file)}
+      >
         {file.name}
       </Link>
-      <Typography variant="caption" color="textSecondary" sx={{ flexShrink: 0 }}>{formatBytes(file.size)}</Typography>
-      <IconButton size="small" aria-label={`Remove ${file.name}`} disabled={disabled} onClick={onRemove} sx={{ p: 0.375 }}>
+      <Typography variant="caption" color="textSecondary" sx={{ flexShrink: 0 }}>
+        {formatBytes(file.size)}
+      </Typography>
+      <IconButton
+        size="small"
+        aria-label={`Remove ${file.name}`}
+        disabled={disabled}
+        onClick={onRemove}
+        sx={{ p: 0.375 }}
+      >
         <CloseRounded sx={{ fontSize: 16 }} />
       </IconButton>
     </Box>

@@ -16,12 +16,27 @@ const isImage = (name: string) => /\.(png|jpe?g)$/i.test(name);
 /** Attached Files: each opens in a new tab of its own, as a plain link. */
 export function FilesDialog({ task, open, onClose, onExited }: TaskDialogProps) {
   return (
-    <AppDialog open={open} onClose={onClose} onExited={onExited} title="Attached Files" subtitle={task.title} width="sm">
+    <AppDialog
+      open={open}
+      onClose={onClose}
+      onExited={onExited}
+      title="Attached Files"
+      subtitle={task.title}
+      width="sm"
+    >
       <List disablePadding>
         {task.attachments.map((file) => (
           <ListItem key={file.filename} disablePadding>
-            <ListItemButton component="a" href={attachmentUrl(file)} target="_blank" rel="noopener noreferrer" sx={{ borderRadius: 2 }}>
-              <ListItemIcon sx={{ minWidth: 40 }}>{isImage(file.originalname) ? <ImageOutlined /> : <DescriptionOutlined />}</ListItemIcon>
+            <ListItemButton
+              component="a"
+              href={attachmentUrl(file)}
+              target="_blank"
+              rel="noopener noreferrer"
+              sx={{ borderRadius: 2 }}
+            >
+              <ListItemIcon sx={{ minWidth: 40 }}>
+                {isImage(file.originalname) ? <ImageOutlined /> : <DescriptionOutlined />}
+              </ListItemIcon>
               <ListItemText
                 primary={file.originalname}
                 secondary={file.size === undefined ? undefined : formatBytes(file.size)}

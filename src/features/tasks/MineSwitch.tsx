@@ -10,7 +10,13 @@ export function MineSwitch() {
   const mine = useAppSelector(selectMine);
   return (
     <FormControlLabel
-      control={<Switch size="small" checked={mine} onChange={(_event, checked) => dispatch(mineChosen(checked))} />}
+      control={
+        <Switch
+          size="small"
+          checked={mine}
+          onChange={(_event, checked) => dispatch(mineChosen(checked))}
+        />
+      }
       label="Only mine"
       slotProps={{ typography: { variant: 'body2', noWrap: true } }}
       sx={{ m: 0, mr: { xs: 'auto', sm: 0 }, gap: 0.75, color: 'text.secondary' }}

@@ -54,9 +54,15 @@ export function NewTaskDialog({ open, onClose, onExited }: DialogFrame) {
       onSubmit={() => void submit()}
       actions={
         <>
-          <Button color="inherit" onClick={discard} disabled={isLoading} sx={{ mr: 'auto' }}>Discard draft</Button>
-          <Button color="inherit" onClick={onClose} disabled={isLoading}>Cancel</Button>
-          <Button type="submit" variant="contained" loading={isLoading}>Create</Button>
+          <Button color="inherit" onClick={discard} disabled={isLoading} sx={{ mr: 'auto' }}>
+            Discard draft
+          </Button>
+          <Button color="inherit" onClick={onClose} disabled={isLoading}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" loading={isLoading}>
+            Create
+          </Button>
         </>
       }
     >

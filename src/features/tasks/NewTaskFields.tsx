@@ -35,8 +35,18 @@ export function NewTaskFields({ draft }: { draft: NewTask }) {
       />
       <AssigneePicker chosen={draft.assignedTo} onChange={(assignedTo) => set({ assignedTo })} />
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-        <SelectField label="Priority" value={draft.priority} options={priorities} onChange={(priority) => set({ priority })} />
-        <DateField label="Due Date" value={draft.dueDate} today={today} onChange={(dueDate) => set({ dueDate })} />
+        <SelectField
+          label="Priority"
+          value={draft.priority}
+          options={priorities}
+          onChange={(priority) => set({ priority })}
+        />
+        <DateField
+          label="Due Date"
+          value={draft.dueDate}
+          today={today}
+          onChange={(dueDate) => set({ dueDate })}
+        />
       </Box>
       <LabelField value={draft.labels} onChange={(labels) => set({ labels })} />
     </>

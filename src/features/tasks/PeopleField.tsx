@@ -25,12 +25,27 @@ interface PeopleFieldProps {
 
 /** People drawn at a time: ten thousand would stop the page for seconds, and nobody reads so far. Typing finds the others. */
 const drawn = 50;
-const filterOptions = createFilterOptions<Choosable>({ limit: drawn, trim: true, stringify: ({ name, email = '' }) => `${name}\n${email}` });
+const filterOptions = createFilterOptions<Choosable>({
+  limit: drawn,
+  trim: true,
+  stringify: ({ name, email = '' }) => `${name}\n${email}`,
+});
 
 /** Chooses people by name or e-mail. */
-export function PeopleField({ label, people, chosen, onChange, loading = false, autoFocus, required }: PeopleFieldProps) {
+export function PeopleField({
+  label,
+  people,
+  chosen,
+  onChange,
+  loading = false,
+  autoFocus,
+  required,
+}: PeopleFieldProps) {
   const [typed, setTyped] = useState('');
-  const value = useMemo(() => people.filter((person) => chosen.includes(person._id)), [people, chosen]);
+  const value = useMemo(
+    () => people.filter((person) => chosen.includes(person._id)),
+    [people, chosen],
+  );
   return (
     <Autocomplete
       multiple
@@ -53,7 +68,16 @@ export function PeopleField({ label, people, chosen, onChange, loading = false, 
       renderValue={(held, getItemProps) =>
         held.map((person, index) => {
           const { key, ...props } = getItemProps({ index });
-          return <Chip key={key} {...props} size="small" avatar={<Avatar name={person.name} size={20} />} label={person.name} title={person.email} />;
+          return (
+            <Chip
+              key={key}
+              {...props}
+              size="small"
+              avatar={<Avatar name={person.name} size={20} />}
+              label={person.name}
+              title={person.email}
+            />
+          );
         })
       }
       renderOption={({ key, ...props }, person) => (
@@ -69,7 +93,11 @@ export function PeopleField({ label, people, chosen, onChange, loading = false, 
           autoFocus={autoFocus}
           required={required}
           placeholder={value.length === 0 ? 'Select...' : ''}
-          helperText={people.length > drawn ? `${people.length.toLocaleString('en-GB')} people: type a name or an e-mail` : undefined}
+          helperText={
+            people.length > drawn
+              ? `${people.length.toLocaleString('en-GB')} people: type a name or an e-mail`
+              : undefined
+          }
         />
       )}
     />

@@ -13,5 +13,9 @@ const looks = {
 /** A task's priority: icon and word, so that colour is never the only sign. */
 export function PriorityBadge({ priority }: { priority: Priority }) {
   const { tone, Icon } = looks[priority] ?? looks.Medium;
-  return <SoftBadge tone={tone} icon={<Icon />} title={`Priority: ${priority}`}>{priority}</SoftBadge>;
+  return (
+    <SoftBadge tone={tone} icon={<Icon />} title={`Priority: ${priority}`}>
+      {priority}
+    </SoftBadge>
+  );
 }

@@ -15,5 +15,9 @@ const looks = {
 /** A task's status: icon and word, so that colour is never the only sign. */
 export function StatusBadge({ status }: { status: Status }) {
   const { tone, Icon } = looks[status] ?? looks.Pending;
-  return <SoftBadge tone={tone} icon={<Icon />} title={`Status: ${status}`}>{status}</SoftBadge>;
+  return (
+    <SoftBadge tone={tone} icon={<Icon />} title={`Status: ${status}`}>
+      {status}
+    </SoftBadge>
+  );
 }

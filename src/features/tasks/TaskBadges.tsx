@@ -7,7 +7,10 @@ import { StatusBadge } from './StatusBadge';
 /** Priority, status and labels of a task. */
 export function TaskBadges({ task }: { task: Task }) {
   return (
-    <Stack direction="row" sx={{ gridArea: 'badges', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
+    <Stack
+      direction="row"
+      sx={{ gridArea: 'badges', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}
+    >
       <PriorityBadge priority={task.priority} />
       <StatusBadge status={task.status} />
       {task.labels.map((label) => (

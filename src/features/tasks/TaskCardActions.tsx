@@ -24,15 +24,34 @@ export function TaskCardActions({ task }: { task: Task }) {
   const comments = commentCount(task);
   return (
     <Stack direction="row" sx={{ flexShrink: 0 }}>
-      <IconAction label="Activity" onClick={open('activity')}><HistoryRounded fontSize="small" /></IconAction>
-      <IconAction label="Comments" description={describe(comments, unread)} onClick={open('comments')}>
+      <IconAction label="Activity" onClick={open('activity')}>
+        <HistoryRounded fontSize="small" />
+      </IconAction>
+      <IconAction
+        label="Comments"
+        description={describe(comments, unread)}
+        onClick={open('comments')}
+      >
         <Badge variant="dot" color="error" invisible={unread === 0}>
           <ChatBubbleOutlineRounded fontSize="small" />
         </Badge>
-        {comments > 0 && <Typography component="span" variant="caption" aria-hidden sx={{ ml: 0.5, fontWeight: 600 }}>{comments}</Typography>}
+        {comments > 0 && (
+          <Typography
+            component="span"
+            variant="caption"
+            aria-hidden
+            sx={{ ml: 0.5, fontWeight: 600 }}
+          >
+            {comments}
+          </Typography>
+        )}
       </IconAction>
       {mayEdit && <TaskSettingsMenu taskId={task._id} />}
-      {isAdministrator && <IconAction label="Delete" onClick={open('delete')}><DeleteOutlineRounded fontSize="small" /></IconAction>}
+      {isAdministrator && (
+        <IconAction label="Delete" onClick={open('delete')}>
+          <DeleteOutlineRounded fontSize="small" />
+        </IconAction>
+      )}
     </Stack>
   );
 }

@@ -21,13 +21,26 @@ export function TaskDescription({ text }: { text: string }) {
         sx={{
           whiteSpace: 'pre-line',
           overflowWrap: 'anywhere',
-          ...(long && !expanded && { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' }),
+          ...(long &&
+            !expanded && {
+              display: '-webkit-box',
+              WebkitBoxOrient: 'vertical',
+              WebkitLineClamp: 2,
+              overflow: 'hidden',
+            }),
         }}
       >
         {text}
       </Typography>
       {long && (
-        <Link component="button" type="button" variant="caption" underline="hover" aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
+        <Link
+          component="button"
+          type="button"
+          variant="caption"
+          underline="hover"
+          aria-expanded={expanded}
+          onClick={() => setExpanded(!expanded)}
+        >
           {expanded ? 'Show less' : 'Show more'}
         </Link>
       )}

@@ -45,17 +45,31 @@ export function TaskDialogs() {
     setShown(null);
     // The opener may be gone with its card: then the focus, once the dialog is out of the page, would be nowhere.
     requestAnimationFrame(() => {
-      if (document.activeElement === document.body) document.querySelector<HTMLElement>('[data-screen-heading]')?.focus();
+      if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>('[data-screen-heading]')?.focus();
     });
   };
   const fail = () => {
     dispatch(dialogClosed());
     setShown(null);
   };
-  const frame: DialogFrame = { open: wanted !== null, onClose: () => dispatch(dialogClosed()), onExited: settle };
+  const frame: DialogFrame = {
+    open: wanted !== null,
+    onClose: () => dispatch(dialogClosed()),
+    onExited: settle,
+  };
   return (
     <LatePart onFailed={fail}>
-      {dialog.kind === 'new' ? <NewTaskDialog {...frame} /> : <DialogOfTask key={`${dialog.kind} ${dialog.taskId}`} kind={dialog.kind} taskId={dialog.taskId} frame={frame} />}
+      {dialog.kind === 'new' ? (
+        <NewTaskDialog {...frame} />
+      ) : (
+        <DialogOfTask
+          key={`${dialog.kind} ${dialog.taskId}`}
+          kind={dialog.kind}
+          taskId={dialog.taskId}
+          frame={frame}
+        />
+      )}
     </LatePart>
   );
 }
@@ -63,7 +77,15 @@ export function TaskDialogs() {
 /** Giving a task away takes it from one's own list a moment before the answer closes the dialog; that is no surprise to tell of. In milliseconds. */
 const ownChangeTime = 600;
 
-function DialogOfTask({ kind, taskId, frame }: { kind: keyof typeof dialogs; taskId: string; frame: DialogFrame }) {
+function DialogOfTask({
+  kind,
+  taskId,
+  frame,
+}: {
+  kind: keyof typeof dialogs;
+  taskId: string;
+  frame: DialogFrame;
+}) {
   const task = useAppSelector((state) => selectTaskById(state, taskId));
   // The last record that was there: a dialog that is closing after a deletion keeps its words.
   const [held, setHeld] = useState(task);

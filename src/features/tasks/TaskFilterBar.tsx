@@ -16,10 +16,17 @@ export function TaskFilterBar() {
       value={filter}
       aria-label="Filter tasks"
       onChange={(_event, next: TaskFilter | null) => next !== null && dispatch(filterChosen(next))}
-      sx={{ display: { xs: 'grid', sm: 'inline-flex' }, gridTemplateColumns: 'repeat(3, 1fr)', alignSelf: { sm: 'flex-start', xl: 'center' }, whiteSpace: 'nowrap' }}
+      sx={{
+        display: { xs: 'grid', sm: 'inline-flex' },
+        gridTemplateColumns: 'repeat(3, 1fr)',
+        alignSelf: { sm: 'flex-start', xl: 'center' },
+        whiteSpace: 'nowrap',
+      }}
     >
       {taskFilters.map(({ key, label }) => (
-        <ToggleButton key={key} value={key}>{label}</ToggleButton>
+        <ToggleButton key={key} value={key}>
+          {label}
+        </ToggleButton>
       ))}
     </ToggleButtonGroup>
   );

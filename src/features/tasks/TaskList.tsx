@@ -19,7 +19,9 @@ export function TaskList() {
         columns={columns}
         estimateSize={columns === 1 ? 230 : 220}
         listKey={listKey}
-        renderCard={(id, index) => <TaskCard key={id} id={id} position={index + 1} total={ids.length} />}
+        renderCard={(id, index) => (
+          <TaskCard key={id} id={id} position={index + 1} total={ids.length} />
+        )}
       />
     </Box>
   );

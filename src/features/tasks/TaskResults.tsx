@@ -25,7 +25,11 @@ export function TaskResults() {
   return (
     <>
       {!complete && !error && (
-        <ProgressLine inGap value={total ? (100 * loaded) / total : undefined} text={`${loaded.toLocaleString('en-GB')}${total ? ` of ${total.toLocaleString('en-GB')}` : ''} tasks loaded`} />
+        <ProgressLine
+          inGap
+          value={total ? (100 * loaded) / total : undefined}
+          text={`${loaded.toLocaleString('en-GB')}${total ? ` of ${total.toLocaleString('en-GB')}` : ''} tasks loaded`}
+        />
       )}
       {!complete && error && <ErrorAlert text={errorText(error)} onRetry={refetch} />}
       <Shown complete={complete} />
@@ -42,6 +46,17 @@ const Shown = memo(function Shown({ complete }: { complete: boolean }) {
   const isEmpty = useAppSelector((state) => selectVisibleTaskIds(state).length === 0);
   // A cell that is being edited in the table keeps its row.
   const isEditing = useAppSelector((state) => selectTaskEdit(state) !== null) && kind === 'table';
-  if (isEmpty && !isEditing) return complete && <EmptyState title="No tasks match the selected filter." action={<ClearFilters />} />;
-  return kind === 'table' ? <Suspense fallback={<Spinner />}><TaskTable complete={complete} /></Suspense> : <TaskList />;
+  if (isEmpty && !isEditing)
+    return (
+      complete && (
+        <EmptyState title="No tasks match the selected filter." action={<ClearFilters />} />
+      )
+    );
+  return kind === 'table' ? (
+    <Suspense fallback={<Spinner />}>
+      <TaskTable complete={complete} />
+    </Suspense>
+  ) : (
+    <TaskList />
+  );
 });

@@ -34,16 +34,38 @@ export function TaskScreen() {
       name="task"
       width={isTable ? 'full' : 'wide'}
       title="Task Management"
-      actions={isAdministrator && <Button variant="contained" startIcon={<AddRounded />} onClick={() => dispatch(dialogOpened({ kind: 'new' }))}>New Task</Button>}
+      actions={
+        isAdministrator && (
+          <Button
+            variant="contained"
+            startIcon={<AddRounded />}
+            onClick={() => dispatch(dialogOpened({ kind: 'new' }))}
+          >
+            New Task
+          </Button>
+        )
+      }
     >
       <TaskUrl />
       <Stack spacing={isTable ? 1.5 : 2}>
         <InspectionBanner />
         <TaskSummary compact={isTable} />
-        <Stack direction={{ xs: 'column', xl: 'row' }} sx={{ gap: 1.5, alignItems: { xl: 'center' }, justifyContent: 'space-between' }}>
+        <Stack
+          direction={{ xs: 'column', xl: 'row' }}
+          sx={{ gap: 1.5, alignItems: { xl: 'center' }, justifyContent: 'space-between' }}
+        >
           <TaskFilterBar />
           {isAdministrator && (
-            <Stack direction="row" sx={{ gap: { xs: 1, sm: 2 }, flexWrap: 'wrap', alignItems: 'center', flexGrow: 1, justifyContent: { xl: 'flex-end' } }}>
+            <Stack
+              direction="row"
+              sx={{
+                gap: { xs: 1, sm: 2 },
+                flexWrap: 'wrap',
+                alignItems: 'center',
+                flexGrow: 1,
+                justifyContent: { xl: 'flex-end' },
+              }}
+            >
               {inspectedId === undefined && <MineSwitch />}
               <TaskSearch key={inspectedId} />
             </Stack>

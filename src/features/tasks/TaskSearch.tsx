@@ -33,7 +33,13 @@ export function TaskSearch() {
     dispatch(searchCleared());
   };
   return (
-    <Stack component="form" role="search" direction="row" onSubmit={submit} sx={{ display: { xs: 'contents', sm: 'flex' }, gap: 1, flexGrow: 1, maxWidth: { md: 500 } }}>
+    <Stack
+      component="form"
+      role="search"
+      direction="row"
+      onSubmit={submit}
+      sx={{ display: { xs: 'contents', sm: 'flex' }, gap: 1, flexGrow: 1, maxWidth: { md: 500 } }}
+    >
       <TextField
         size="small"
         fullWidth
@@ -43,11 +49,26 @@ export function TaskSearch() {
         sx={{ order: { xs: -1, sm: 0 } }}
         slotProps={{
           htmlInput: { 'aria-label': placeholder },
-          input: { startAdornment: <InputAdornment position="start"><SearchRounded fontSize="small" /></InputAdornment> },
+          input: {
+            startAdornment: (
+              <InputAdornment position="start">
+                <SearchRounded fontSize="small" />
+              </InputAdornment>
+            ),
+          },
         }}
       />
-      <Button type="submit" variant="outlined" sx={{ flexShrink: 0 }}>Search</Button>
-      <Button color="inherit" sx={{ flexShrink: 0 }} onClick={clear} disabled={text === '' && submitted === ''}>Clear</Button>
+      <Button type="submit" variant="outlined" sx={{ flexShrink: 0 }}>
+        Search
+      </Button>
+      <Button
+        color="inherit"
+        sx={{ flexShrink: 0 }}
+        onClick={clear}
+        disabled={text === '' && submitted === ''}
+      >
+        Clear
+      </Button>
     </Stack>
   );
 }

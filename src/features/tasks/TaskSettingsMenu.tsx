@@ -29,21 +29,32 @@ export function TaskSettingsMenu({ taskId }: { taskId: string }) {
   };
   return (
     <>
-      <IconAction label="Task settings" aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+      <IconAction
+        label="Task settings"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
         <TuneRounded fontSize="small" />
       </IconAction>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         <MenuItem onClick={choose('edit')}>
-          <ListItemIcon><EditOutlined fontSize="small" /></ListItemIcon>
+          <ListItemIcon>
+            <EditOutlined fontSize="small" />
+          </ListItemIcon>
           {isAdministrator ? 'Edit Task' : 'Update Task Status'}
         </MenuItem>
         <MenuItem onClick={choose('assign')}>
-          <ListItemIcon><PersonAddAltOutlined fontSize="small" /></ListItemIcon>
+          <ListItemIcon>
+            <PersonAddAltOutlined fontSize="small" />
+          </ListItemIcon>
           Assign User
         </MenuItem>
         {isAdministrator && task && (
           <MenuItem onClick={() => void navigate('/assign', { state: assignState(task) })}>
-            <ListItemIcon><GroupsOutlined fontSize="small" /></ListItemIcon>
+            <ListItemIcon>
+              <GroupsOutlined fontSize="small" />
+            </ListItemIcon>
             Assigned Users
           </MenuItem>
         )}

@@ -21,11 +21,29 @@ export function TaskSummary({ compact = false }: { compact?: boolean }) {
   if (shown.length === 0) return null;
   if (compact) {
     return (
-      <Box component="dl" aria-label="Summary" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2.5, rowGap: 0.25, typography: 'body2' }}>
+      <Box
+        component="dl"
+        aria-label="Summary"
+        sx={{
+          m: 0,
+          display: 'flex',
+          flexWrap: 'wrap',
+          columnGap: 2.5,
+          rowGap: 0.25,
+          typography: 'body2',
+        }}
+      >
         {shown.map(({ key, label, color }) => (
-          <Box key={key} sx={{ display: 'flex', flexDirection: 'row-reverse', gap: 0.75, whiteSpace: 'nowrap' }}>
-            <Box component="dt" sx={{ color: 'text.secondary' }}>{label}</Box>
-            <Box component="dd" sx={{ m: 0, color, fontWeight: 650 }}>{counts[key].toLocaleString('en-GB')}</Box>
+          <Box
+            key={key}
+            sx={{ display: 'flex', flexDirection: 'row-reverse', gap: 0.75, whiteSpace: 'nowrap' }}
+          >
+            <Box component="dt" sx={{ color: 'text.secondary' }}>
+              {label}
+            </Box>
+            <Box component="dd" sx={{ m: 0, color, fontWeight: 650 }}>
+              {counts[key].toLocaleString('en-GB')}
+            </Box>
           </Box>
         ))}
       </Box>
@@ -35,12 +53,33 @@ export function TaskSummary({ compact = false }: { compact?: boolean }) {
     <Box
       component="dl"
       aria-label="Summary"
-      sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: 'repeat(3, 1fr)', md: 'repeat(6, 1fr)' } }}
+      sx={{
+        m: 0,
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: { xs: 'repeat(3, 1fr)', md: 'repeat(6, 1fr)' },
+      }}
     >
       {shown.map(({ key, label, color }) => (
-        <Paper key={key} variant="outlined" sx={{ display: 'flex', flexDirection: 'column-reverse', px: 2, py: 1.25, minWidth: 0 }}>
-          <Typography component="dt" variant="caption" color="textSecondary" noWrap>{label}</Typography>
-          <Typography component="dd" sx={{ m: 0, color, fontSize: '1.375rem', fontWeight: 650, lineHeight: 1.25, letterSpacing: '-0.02em' }}>
+        <Paper
+          key={key}
+          variant="outlined"
+          sx={{ display: 'flex', flexDirection: 'column-reverse', px: 2, py: 1.25, minWidth: 0 }}
+        >
+          <Typography component="dt" variant="caption" color="textSecondary" noWrap>
+            {label}
+          </Typography>
+          <Typography
+            component="dd"
+            sx={{
+              m: 0,
+              color,
+              fontSize: '1.375rem',
+              fontWeight: 650,
+              lineHeight: 1.25,
+              letterSpacing: '-0.02em',
+            }}
+          >
             {counts[key].toLocaleString('en-GB')}
           </Typography>
         </Paper>

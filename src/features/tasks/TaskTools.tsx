@@ -13,7 +13,13 @@ export function TaskTools() {
   return (
     <>
       <TaskViewSwitch />
-      {isTable && <ColumnsMenu offered={taskColumns} layout={layout} onLayout={(changes) => dispatch(taskLayoutChanged(changes))} />}
+      {isTable && (
+        <ColumnsMenu
+          offered={taskColumns}
+          layout={layout}
+          onLayout={(changes) => dispatch(taskLayoutChanged(changes))}
+        />
+      )}
       <TaskTransferMenu />
     </>
   );

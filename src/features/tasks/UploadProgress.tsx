@@ -7,5 +7,9 @@ export function UploadProgress() {
   const upload = useAppSelector(selectUpload);
   if (!upload || upload.total === 0) return <ProgressLine text="Sending..." />;
   const percent = Math.min(100, Math.round((100 * upload.sent) / upload.total));
-  return percent < 100 ? <ProgressLine value={percent} text={`Uploading ${percent} %`} /> : <ProgressLine text="Saving..." />;
+  return percent < 100 ? (
+    <ProgressLine value={percent} text={`Uploading ${percent} %`} />
+  ) : (
+    <ProgressLine text="Saving..." />
+  );
 }

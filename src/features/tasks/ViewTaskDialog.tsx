@@ -10,7 +10,14 @@ import { TaskPeople } from './TaskPeople';
 /** One task on its own, with what its card shows and the card's buttons: filters cannot hide it. */
 export function ViewTaskDialog({ task, open, onClose, onExited }: TaskDialogProps) {
   return (
-    <AppDialog open={open} onClose={onClose} onExited={onExited} title={task.title} width="sm" actions={<TaskCardActions task={task} />}>
+    <AppDialog
+      open={open}
+      onClose={onClose}
+      onExited={onExited}
+      title={task.title}
+      width="sm"
+      actions={<TaskCardActions task={task} />}
+    >
       <Stack spacing={2}>
         <TaskBadges task={task} />
         <TaskDescription text={task.description} />

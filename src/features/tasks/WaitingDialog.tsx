@@ -9,7 +9,13 @@ import { useTasks } from './useTasks';
 export function WaitingDialog({ open, onClose, onExited }: DialogFrame) {
   const { error, refetch } = useTasks();
   return (
-    <AppDialog open={open} onClose={onClose} onExited={onExited} title={error ? 'The task could not be loaded' : 'Loading the task...'} width="xs">
+    <AppDialog
+      open={open}
+      onClose={onClose}
+      onExited={onExited}
+      title={error ? 'The task could not be loaded' : 'Loading the task...'}
+      width="xs"
+    >
       {error ? <ErrorAlert text={errorText(error)} onRetry={refetch} /> : <Spinner />}
     </AppDialog>
   );

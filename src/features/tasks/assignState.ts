@@ -12,12 +12,28 @@ export const assignState = ({ _id, title, createdBy }: Task) => ({ id: _id, titl
 
 /** Reads navigation state; null if it has no task's id. The creator may be a person or a name. */
 export function readAssignState(state: unknown): AssignState | null {
-  if (typeof state !== 'object' || state === null || !('id' in state) || typeof state.id !== 'string' || state.id === '') return null;
+  if (
+    typeof state !== 'object' ||
+    state === null ||
+    !('id' in state) ||
+    typeof state.id !== 'string' ||
+    state.id === ''
+  )
+    return null;
   const title = 'title' in state && typeof state.title === 'string' ? state.title : '';
-  return { id: state.id, title, createdBy: 'createdBy' in state ? creatorName(state.createdBy) : '' };
+  return {
+    id: state.id,
+    title,
+    createdBy: 'createdBy' in state ? creatorName(state.createdBy) : '',
+  };
 }
 
 function creatorName(creator: unknown): string {
   if (typeof creator === 'string') return creator;
-  return typeof creator === 'object' && creator !== null && 'name' in creator && typeof creator.name === 'string' ? creator.name : '';
+  return typeof creator === 'object' &&
+    creator !== null &&
+    'name' in creator &&
+    typeof creator.name === 'string'
+    ? creator.name
+    : '';
 }

@@ -9,7 +9,10 @@ const drawn = 50;
  * at the top if they would not be otherwise, so that everyone who will be assigned can be seen.
  */
 export function assignableShown(
-  people: readonly AssignableUser[], emails: ReadonlyMap<string, string>, typed: string, chosen: readonly string[],
+  people: readonly AssignableUser[],
+  emails: ReadonlyMap<string, string>,
+  typed: string,
+  chosen: readonly string[],
 ): { people: AssignableUser[]; more: number } {
   const words = foldForSearch(typed).split(/\s+/).filter(Boolean);
   const fits = (user: AssignableUser) => {
@@ -21,5 +24,9 @@ export function assignableShown(
   const isShown = new Set(shown.map((user) => user._id));
   const held = people.filter((user) => chosen.includes(user._id) && !isShown.has(user._id));
   const heldHits = new Set(held);
-  return { people: [...held, ...shown], more: hits.length - shown.length - hits.slice(drawn).filter((user) => heldHits.has(user)).length };
+  return {
+    people: [...held, ...shown],
+    more:
+      hits.length - shown.length - hits.slice(drawn).filter((user) => heldHits.has(user)).length,
+  };
 }

@@ -25,19 +25,32 @@ function isPerson(value: unknown): value is Person {
   return typeof value === 'object' && value !== null && '_id' in value && idText(value._id) !== '';
 }
 
-const named = (person: Person): UserRef => ({ _id: idText(person._id), name: typeof person.name === 'string' ? person.name : '' });
+const named = (person: Person): UserRef => ({
+  _id: idText(person._id),
+  name: typeof person.name === 'string' ? person.name : '',
+});
 
 /** The people in an answer's `assignedTo`; undefined if it is not a list of people. */
 function assignedIn(answer: unknown): UserRef[] | undefined {
-  if (typeof answer !== 'object' || answer === null || !('assignedTo' in answer) || !Array.isArray(answer.assignedTo)) return undefined;
+  if (
+    typeof answer !== 'object' ||
+    answer === null ||
+    !('assignedTo' in answer) ||
+    !Array.isArray(answer.assignedTo)
+  )
+    return undefined;
   return answer.assignedTo.every(isPerson) ? answer.assignedTo.map(named) : undefined;
 }
 
-export const readAssigned = (answer: unknown): Assigned => ({ task: normaliseTask(answer), people: assignedIn(answer) ?? null });
+export const readAssigned = (answer: unknown): Assigned => ({
+  task: normaliseTask(answer),
+  people: assignedIn(answer) ?? null,
+});
 
 /** GET /api/tasks/assign/{taskId}. For a task without assignees the answer may be empty. */
 export function readAssignment(answer: unknown, _meta?: unknown, taskId = ''): TaskAssignment {
-  const id = typeof answer === 'object' && answer !== null && '_id' in answer ? idText(answer._id) : '';
+  const id =
+    typeof answer === 'object' && answer !== null && '_id' in answer ? idText(answer._id) : '';
   return { _id: id || taskId, assignedTo: assignedIn(answer) ?? [] };
 }
 
@@ -46,6 +59,8 @@ export function readAssignable(answer: unknown): AssignableUser[] {
   if (!Array.isArray(answer)) return [];
   return answer.filter(isPerson).map((person) => ({
     ...named(person),
-    roles: Array.isArray(person.roles) ? person.roles.filter((role) => typeof role === 'string') : [],
+    roles: Array.isArray(person.roles)
+      ? person.roles.filter((role) => typeof role === 'string')
+      : [],
   }));
 }

@@ -12,9 +12,13 @@ const { deleteTask } = tasksApi.endpoints;
 
 /** Forgets the comment drafts and the seen comments of tasks that are deleted, or no longer assigned to this person. */
 export function addDeletedTasksListeners(startListening: StartAppListening): void {
-  const forget = ({ dispatch, getState }: Pick<Caller, 'dispatch' | 'getState'>, taskId: string) => {
+  const forget = (
+    { dispatch, getState }: Pick<Caller, 'dispatch' | 'getState'>,
+    taskId: string,
+  ) => {
     const { commentDrafts, seenComments } = getState().tasks;
-    if (Object.hasOwn(commentDrafts, taskId) || Object.hasOwn(seenComments, taskId)) dispatch(tasksForgotten([taskId]));
+    if (Object.hasOwn(commentDrafts, taskId) || Object.hasOwn(seenComments, taskId))
+      dispatch(tasksForgotten([taskId]));
   };
   startListening({
     actionCreator: taskDeleted,
@@ -33,7 +37,9 @@ export function addDeletedTasksListeners(startListening: StartAppListening): voi
   startListening({
     predicate: (action, current, previous) => {
       // The draft in an open dialog is kept until the dialog is closed.
-      const isCommentsClosed = selectDialog(previous)?.kind === 'comments' && selectDialog(current) !== selectDialog(previous);
+      const isCommentsClosed =
+        selectDialog(previous)?.kind === 'comments' &&
+        selectDialog(current) !== selectDialog(previous);
       return isCommentsClosed || getTasks.matchFulfilled(action);
     },
     effect: (_action, { dispatch, getState }) => {
@@ -41,7 +47,9 @@ export function addDeletedTasksListeners(startListening: StartAppListening): voi
       const list = taskLists.entryOf(getState(), undefined).data;
       if (!list?.complete) return;
       const { commentDrafts, seenComments } = getState().tasks;
-      const gone = Object.keys({ ...commentDrafts, ...seenComments }).filter((id) => taskIndex.slotOf(list, id) === undefined);
+      const gone = Object.keys({ ...commentDrafts, ...seenComments }).filter(
+        (id) => taskIndex.slotOf(list, id) === undefined,
+      );
       if (gone.length > 0) dispatch(tasksForgotten(gone));
     },
   });

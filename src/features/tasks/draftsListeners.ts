@@ -4,7 +4,15 @@ import { readPersonal, writePersonal } from '../../session/storage';
 import type { StartAppListening } from '../../store/listening';
 import { reportKept } from '../notifications/keptInStorage';
 import { latestSeen, readDrafts, readSeen } from './readDrafts';
-import { commentDrafted, draftsRestored, emptyNewTask, newTaskDiscarded, newTaskDrafted, tasksForgotten, type TaskDrafts } from './tasksSlice';
+import {
+  commentDrafted,
+  draftsRestored,
+  emptyNewTask,
+  newTaskDiscarded,
+  newTaskDrafted,
+  tasksForgotten,
+  type TaskDrafts,
+} from './tasksSlice';
 
 const draftsName = 'drafts';
 const seenName = 'seenComments';
@@ -13,7 +21,11 @@ const nothing: TaskDrafts = { newTask: emptyNewTask, commentDrafts: {}, seenComm
 const isDraft = isAnyOf(newTaskDrafted, newTaskDiscarded, commentDrafted);
 
 /** `kept` with the differences between `before` and `after` applied. Changed entries come last. */
-function merged<T>(kept: Record<string, T>, before: Record<string, T>, after: Record<string, T>): Record<string, T> {
+function merged<T>(
+  kept: Record<string, T>,
+  before: Record<string, T>,
+  after: Record<string, T>,
+): Record<string, T> {
   const result = { ...kept };
   for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const value = after[key];
@@ -40,7 +52,9 @@ export function addDraftsListeners(startListening: StartAppListening): void {
 
   startListening({
     predicate: (action, current, previous) =>
-      isDraft(action) || (tasksForgotten.match(action) && current.tasks.commentDrafts !== previous.tasks.commentDrafts),
+      isDraft(action) ||
+      (tasksForgotten.match(action) &&
+        current.tasks.commentDrafts !== previous.tasks.commentDrafts),
     effect: (_action, listener) => {
       const identity = selectIdentity(listener.getState());
       if (!identity) return;
@@ -56,7 +70,8 @@ export function addDraftsListeners(startListening: StartAppListening): void {
     },
   });
   startListening({
-    predicate: (_action, current, previous) => current.tasks.seenComments !== previous.tasks.seenComments,
+    predicate: (_action, current, previous) =>
+      current.tasks.seenComments !== previous.tasks.seenComments,
     effect: async (_action, listener) => {
       // One write for a burst of comments.
       listener.cancelActiveListeners();
@@ -66,7 +81,11 @@ export function addDraftsListeners(startListening: StartAppListening): void {
       const before = storedFor(identity);
       const { seenComments } = listener.getState().tasks;
       const kept = readSeen(readPersonal(seenName, identity), null);
-      const isKept = writePersonal(seenName, identity, latestSeen(merged(kept, before.seenComments, seenComments)));
+      const isKept = writePersonal(
+        seenName,
+        identity,
+        latestSeen(merged(kept, before.seenComments, seenComments)),
+      );
       if (isKept) stored = { ...before, seenComments };
       reportKept(listener, 'seen comments', isKept);
     },
@@ -83,7 +102,8 @@ export function addDraftsListeners(startListening: StartAppListening): void {
       owner = identity;
       // Earlier versions stored them with the drafts. Those still have to be written under their own name.
       stored = { ...drafts, seenComments: keptSeen === null ? {} : seenComments };
-      if (keptDrafts !== null || keptSeen !== null) dispatch(draftsRestored({ ...drafts, seenComments }));
+      if (keptDrafts !== null || keptSeen !== null)
+        dispatch(draftsRestored({ ...drafts, seenComments }));
     },
   });
 }

@@ -9,7 +9,10 @@ export interface DueRange {
 }
 
 /** The calendar dates of a range, as of today; both null for the name `none`. A week begins on Monday. */
-export function datesOf({ dueFrom, dueTo }: DueRange, { today, weekEndMonday }: Pick<DayBounds, 'today' | 'weekEndMonday'>): DueRange {
+export function datesOf(
+  { dueFrom, dueTo }: DueRange,
+  { today, weekEndMonday }: Pick<DayBounds, 'today' | 'weekEndMonday'>,
+): DueRange {
   if (!isDueName(dueFrom)) return { dueFrom, dueTo };
   const dates: Record<DueName, DueRange> = {
     today: { dueFrom: today, dueTo: today },

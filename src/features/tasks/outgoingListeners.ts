@@ -10,6 +10,7 @@ export function addOutgoingListeners(startListening: StartAppListening): void {
   });
   startListening({
     matcher: tasksApi.endpoints.addComment.matchFulfilled,
-    effect: ({ meta, payload: { comment } }, { dispatch }) => void dispatch(commentMade({ taskId: meta.arg.originalArgs.id, comment })),
+    effect: ({ meta, payload: { comment } }, { dispatch }) =>
+      void dispatch(commentMade({ taskId: meta.arg.originalArgs.id, comment })),
   });
 }

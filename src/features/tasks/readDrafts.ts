@@ -3,9 +3,12 @@ import { isFields } from '../../lib/fields';
 import { emptyNewTask, mostSeen, type TaskDrafts } from './tasksSlice';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
-const texts = (value: unknown) => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);
+const texts = (value: unknown) =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 const entries = <T>(value: unknown, is: (one: unknown) => one is T): [string, T][] =>
-  Object.entries(isFields(value) ? value : {}).filter((entry): entry is [string, T] => is(entry[1]));
+  Object.entries(isFields(value) ? value : {}).filter((entry): entry is [string, T] =>
+    is(entry[1]),
+  );
 
 /** Reads the stored drafts. Returns null when nothing is stored. */
 export function readDrafts(stored: unknown): Omit<TaskDrafts, 'seenComments'> | null {
@@ -15,12 +18,15 @@ export function readDrafts(stored: unknown): Omit<TaskDrafts, 'seenComments'> | 
     newTask: {
       title: text(newTask.title),
       description: text(newTask.description),
-      priority: priorities.find((priority) => priority === newTask.priority) ?? emptyNewTask.priority,
+      priority:
+        priorities.find((priority) => priority === newTask.priority) ?? emptyNewTask.priority,
       dueDate: text(newTask.dueDate),
       assignedTo: texts(newTask.assignedTo),
       labels: texts(newTask.labels),
     },
-    commentDrafts: Object.fromEntries(entries(stored.commentDrafts, (one) => typeof one === 'string')),
+    commentDrafts: Object.fromEntries(
+      entries(stored.commentDrafts, (one) => typeof one === 'string'),
+    ),
   };
 }
 

@@ -9,11 +9,15 @@ import { notADate } from '../../lib/parseDay';
 export function changedFields(task: Task, edits: TaskChanges): TaskChanges | null {
   const changes: TaskChanges = {};
   if (isNewText(edits.title, task.title)) changes.title = edits.title?.trim();
-  if (isNewText(edits.description, task.description)) changes.description = edits.description?.trim();
+  if (isNewText(edits.description, task.description))
+    changes.description = edits.description?.trim();
   if (edits.status !== undefined && edits.status !== task.status) changes.status = edits.status;
-  if (edits.priority !== undefined && edits.priority !== task.priority) changes.priority = edits.priority;
-  if (edits.labels !== undefined && !sameLabels(edits.labels, task.labels)) changes.labels = edits.labels;
-  if (edits.dueDate !== undefined && (edits.dueDate || null) !== dueDay(task)) changes.dueDate = edits.dueDate || null;
+  if (edits.priority !== undefined && edits.priority !== task.priority)
+    changes.priority = edits.priority;
+  if (edits.labels !== undefined && !sameLabels(edits.labels, task.labels))
+    changes.labels = edits.labels;
+  if (edits.dueDate !== undefined && (edits.dueDate || null) !== dueDay(task))
+    changes.dueDate = edits.dueDate || null;
   return Object.keys(changes).length > 0 ? changes : null;
 }
 
@@ -39,7 +43,11 @@ export function dueDay({ dueDate }: Task): string | null {
  * What to tell the person if the answer shows that priority or due date were not changed: other backends may not support
  * that. Null if they were changed, or if the answer has no task.
  */
-export function leftAsItWas(before: Task, changes: TaskChanges, answer: Task | null | undefined): string | null {
+export function leftAsItWas(
+  before: Task,
+  changes: TaskChanges,
+  answer: Task | null | undefined,
+): string | null {
   if (!answer) return null;
   const left = [
     changes.priority !== undefined && answer.priority === before.priority && 'priority',

@@ -24,5 +24,7 @@ export function personName(person: Activity['user'], task: Task): string {
 
 /** History entries from the newest to the oldest; entries of one moment keep the order in which they were written, last first. */
 export function newestFirst(entries: readonly Activity[]): Activity[] {
-  return [...entries].reverse().sort((a, b) => (a.timestamp < b.timestamp ? 1 : a.timestamp > b.timestamp ? -1 : 0));
+  return [...entries]
+    .reverse()
+    .sort((a, b) => (a.timestamp < b.timestamp ? 1 : a.timestamp > b.timestamp ? -1 : 0));
 }

@@ -4,7 +4,14 @@ import { noPages, rowAt, type Pages } from '../../lib/collection/pages';
 import { wordsOf } from '../../lib/collection/searchText';
 import type { DayBounds } from '../../lib/dueDate';
 import { narrows, samePassing, taskPasses } from './taskNarrowing';
-import { countedAs, noCounts, orderBy, searchedText, type TaskCounts, type TaskCriteria } from './taskView';
+import {
+  countedAs,
+  noCounts,
+  orderBy,
+  searchedText,
+  type TaskCounts,
+  type TaskCriteria,
+} from './taskView';
 
 /** The rows of a list of tasks. */
 export type TaskPages = Pages<Task>;

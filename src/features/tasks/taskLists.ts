@@ -20,11 +20,16 @@ export type TaskChange = Change<Task, TaskEdit>;
 export type TaskList = SyncedList<Task, TaskEdit>;
 
 const isSame = (one: unknown, other: unknown): boolean =>
-  one === other || (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other));
+  one === other ||
+  (typeof one === 'object' &&
+    typeof other === 'object' &&
+    JSON.stringify(one) === JSON.stringify(other));
 
 /** The new record with the held row's own values where they are equal. Otherwise an hour of changes would keep each text and person in memory twice. */
 function sharing(held: Task, come: Task): Task {
-  const same = Object.entries(held).filter(([field, value]) => value !== undefined && isSame(value, come[field as keyof Task]));
+  const same = Object.entries(held).filter(
+    ([field, value]) => value !== undefined && isSame(value, come[field as keyof Task]),
+  );
   return { ...come, ...Object.fromEntries(same) };
 }
 
@@ -45,61 +50,97 @@ function heldComments(held: Task, come: Task): Pick<Task, 'comments'> | null {
 
 /** The row to keep when a record arrives. An older record never replaces a newer one. `seq` is the number of the event that brought it. */
 function merge(held: Task, record: Task, seq: number | undefined): Task {
-  const isRow = seq !== undefined && record.commentCount !== undefined && !held.comments && !held.activity;
+  const isRow =
+    seq !== undefined && record.commentCount !== undefined && !held.comments && !held.activity;
   const come = isRow ? asRow(record) : record;
   if (held.seq !== undefined && come.seq !== undefined) {
     if (come.seq < held.seq) return held;
     if (come.seq > held.seq) return { ...sharing(held, come), ...heldComments(held, come) };
   }
   // The same version, or one without a number. It may lack the history: then keep the held one.
-  return { ...come, comments: come.comments ?? held.comments, activity: come.activity ?? held.activity };
+  return {
+    ...come,
+    comments: come.comments ?? held.comments,
+    activity: come.activity ?? held.activity,
+  };
 }
 
 const sameComment = (a: Comment, b: Comment): boolean =>
   a._id !== undefined && b._id !== undefined
     ? a._id === b._id
-    : a.text === b.text && a.createdAt === b.createdAt && (a.user?._id ?? a.user?.name) === (b.user?._id ?? b.user?.name);
+    : a.text === b.text &&
+      a.createdAt === b.createdAt &&
+      (a.user?._id ?? a.user?.name) === (b.user?._id ?? b.user?.name);
 
 /** Adds a comment, unless the record has it already. A row without comments stays as it is. */
 function withComment(task: Task, comment: Comment): Task {
   const held = task.comments ?? (leavesOutHistory(task) ? null : []);
   if (!held || held.some((one) => sameComment(one, comment))) return task;
   const comments = [...held, comment];
-  return { ...task, comments, ...(task.commentCount !== undefined && { commentCount: Math.max(task.commentCount, comments.length) }) };
+  return {
+    ...task,
+    comments,
+    ...(task.commentCount !== undefined && {
+      commentCount: Math.max(task.commentCount, comments.length),
+    }),
+  };
 }
 
 function edited(task: Task, { fields, comment, unassigned }: TaskEdit): Task {
   const next = comment ? withComment(task, comment) : task;
-  if (unassigned !== undefined) return { ...next, ...fields, assignedTo: next.assignedTo.filter(({ _id }) => _id !== unassigned) };
+  if (unassigned !== undefined)
+    return {
+      ...next,
+      ...fields,
+      assignedTo: next.assignedTo.filter(({ _id }) => _id !== unassigned),
+    };
   return fields ? { ...next, ...fields } : next;
 }
 
-const { createTask, updateTask, deleteTask, getTask, addComment, assignTask, unassignTask } = tasksApi.endpoints;
+const { createTask, updateTask, deleteTask, getTask, addComment, assignTask, unassignTask } =
+  tasksApi.endpoints;
 
 const none: readonly never[] = [];
-const put = (row: Task, created = false, seq?: number): TaskChange[] => [{ kind: 'put', row, created, isAnswer: true, seq }];
+const put = (row: Task, created = false, seq?: number): TaskChange[] => [
+  { kind: 'put', row, created, isAnswer: true, seq },
+];
 const edit = (id: string, what: TaskEdit): TaskChange[] => [{ kind: 'edit', id, edit: what }];
 
 /** What a server event changes. */
 function eventChanges(action: UnknownAction): readonly TaskChange[] {
-  if (taskCreated.match(action)) return [{ kind: 'put', row: action.payload, created: true, seq: action.meta.seq }];
-  if (taskUpdated.match(action)) return [{ kind: 'put', row: action.payload, created: false, seq: action.meta.seq }];
-  if (taskDeleted.match(action)) return [{ kind: 'gone', id: action.payload, seq: action.meta.seq }];
-  if (commentAdded.match(action)) return [{ kind: 'edit', id: action.payload.taskId, edit: { comment: action.payload.comment }, seq: action.meta.seq }];
+  if (taskCreated.match(action))
+    return [{ kind: 'put', row: action.payload, created: true, seq: action.meta.seq }];
+  if (taskUpdated.match(action))
+    return [{ kind: 'put', row: action.payload, created: false, seq: action.meta.seq }];
+  if (taskDeleted.match(action))
+    return [{ kind: 'gone', id: action.payload, seq: action.meta.seq }];
+  if (commentAdded.match(action))
+    return [
+      {
+        kind: 'edit',
+        id: action.payload.taskId,
+        edit: { comment: action.payload.comment },
+        seq: action.meta.seq,
+      },
+    ];
   return none;
 }
 
 /** What the answer to a call changes. After an answer without the task the list is loaded again (`tasksListeners.ts`). */
 function answerChanges(action: UnknownAction): readonly TaskChange[] {
-  if (createTask.matchFulfilled(action)) return action.payload ? put(action.payload, true, action.payload.seq) : none;
+  if (createTask.matchFulfilled(action))
+    return action.payload ? put(action.payload, true, action.payload.seq) : none;
   if (updateTask.matchFulfilled(action)) {
     const { id, changes } = action.meta.arg.originalArgs;
     return action.payload ? put(action.payload) : edit(id, { fields: changes });
   }
-  if (deleteTask.matchFulfilled(action)) return [{ kind: 'gone', id: action.meta.arg.originalArgs }];
+  if (deleteTask.matchFulfilled(action))
+    return [{ kind: 'gone', id: action.meta.arg.originalArgs }];
   if (getTask.matchFulfilled(action)) return action.payload ? put(action.payload) : none;
   if (deleteTask.matchRejected(action) || getTask.matchRejected(action)) {
-    return action.payload?.status === 404 ? [{ kind: 'gone', id: action.meta.arg.originalArgs }] : none;
+    return action.payload?.status === 404
+      ? [{ kind: 'gone', id: action.meta.arg.originalArgs }]
+      : none;
   }
   if (addComment.matchFulfilled(action)) {
     const { task, comment } = action.payload;
@@ -107,12 +148,18 @@ function answerChanges(action: UnknownAction): readonly TaskChange[] {
   }
   if (assignTask.matchFulfilled(action)) {
     const { task, people } = action.payload;
-    return task ? put(task) : people ? edit(action.meta.arg.originalArgs.task_id, { fields: { assignedTo: people } }) : none;
+    return task
+      ? put(task)
+      : people
+        ? edit(action.meta.arg.originalArgs.task_id, { fields: { assignedTo: people } })
+        : none;
   }
   if (unassignTask.matchFulfilled(action)) {
     const { task, people } = action.payload;
     const { taskId, userId } = action.meta.arg.originalArgs;
-    return task ? put(task) : edit(taskId, people ? { fields: { assignedTo: people } } : { unassigned: userId });
+    return task
+      ? put(task)
+      : edit(taskId, people ? { fields: { assignedTo: people } } : { unassigned: userId });
   }
   return none;
 }
@@ -120,10 +167,12 @@ function answerChanges(action: UnknownAction): readonly TaskChange[] {
 /** How a list keeps tasks. */
 export const taskKind: RecordKind<Task, TaskEdit> = {
   slotOf: taskIndex.slotOf,
-  prepare: (task, list, seq) => withNames(list, list.origin.seq !== null || seq !== undefined ? task : withoutNumbers(task)),
+  prepare: (task, list, seq) =>
+    withNames(list, list.origin.seq !== null || seq !== undefined ? task : withoutNumbers(task)),
   merge,
   edit: (task, what, list) => withNames(list, edited(task, what)),
-  belongs: (task, inspectedId) => inspectedId === undefined || task.assignedTo.some((person) => person._id === inspectedId),
+  belongs: (task, inspectedId) =>
+    inspectedId === undefined || task.assignedTo.some((person) => person._id === inspectedId),
 };
 
 /** The lists of tasks: one's own, or an inspected person's by id. */
@@ -135,8 +184,13 @@ export const taskLists = createSyncedList<Task, TaskEdit>({
   // A new status is shown before the server has answered.
   editOf: (action) => {
     if (!updateTask.matchPending(action)) return null;
-    const { id, changes: { status } } = action.meta.arg.originalArgs;
+    const {
+      id,
+      changes: { status },
+    } = action.meta.arg.originalArgs;
     const at = new Date(action.meta.startedTimeStamp).toISOString();
-    return status ? { id, edit: { fields: { status, completedAt: status === 'Completed' ? at : null } } } : null;
+    return status
+      ? { id, edit: { fields: { status, completedAt: status === 'Completed' ? at : null } } }
+      : null;
   },
 });

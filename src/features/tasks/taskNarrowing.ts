@@ -18,7 +18,8 @@ const hasName = (search: string): Test => {
   const known = new Map<UserRef, boolean>();
   const isNamed = (person: UserRef): boolean => {
     let named = known.get(person);
-    if (named === undefined) known.set(person, (named = foldForSearch(person.name).includes(search)));
+    if (named === undefined)
+      known.set(person, (named = foldForSearch(person.name).includes(search)));
     return named;
   };
   return ({ assignedTo }) => assignedTo.some(isNamed);
@@ -29,7 +30,9 @@ const isAmong = (ids: readonly string[], of: (task: Task) => readonly (UserRef |
   const orNobody = wanted.has(nobody);
   return (task) => {
     const people = of(task);
-    return people.length === 0 ? orNobody : people.some((person) => (person ? wanted.has(person._id) : orNobody));
+    return people.length === 0
+      ? orNobody
+      : people.some((person) => (person ? wanted.has(person._id) : orNobody));
   };
 };
 
@@ -46,9 +49,12 @@ export function taskPasses({ filter, search, mine, narrowing, bounds }: TaskCrit
   if (statuses.length > 0) tests.push(({ status }) => statuses.includes(status));
   if (priorities.length > 0) tests.push(({ priority }) => priorities.includes(priority));
   if (narrowing.dueFrom === 'none') tests.push(({ dueDate }) => dueDate === null);
-  if (dueFrom !== null) tests.push(({ dueDate }) => dueDate !== null && dueDate.slice(0, 10) >= dueFrom);
-  if (dueTo !== null) tests.push(({ dueDate }) => dueDate !== null && dueDate.slice(0, 10) <= dueTo);
-  if (mine !== null) tests.push(({ assignedTo }) => assignedTo.some((person) => person._id === mine));
+  if (dueFrom !== null)
+    tests.push(({ dueDate }) => dueDate !== null && dueDate.slice(0, 10) >= dueFrom);
+  if (dueTo !== null)
+    tests.push(({ dueDate }) => dueDate !== null && dueDate.slice(0, 10) <= dueTo);
+  if (mine !== null)
+    tests.push(({ assignedTo }) => assignedTo.some((person) => person._id === mine));
   if (assignees.length > 0) tests.push(isAmong(assignees, ({ assignedTo }) => assignedTo));
   if (creators.length > 0) tests.push(isAmong(creators, ({ createdBy }) => [createdBy]));
   if (labels.length > 0) tests.push((task) => task.labels.some((label) => labels.includes(label)));
@@ -59,22 +65,33 @@ export function taskPasses({ filter, search, mine, narrowing, bounds }: TaskCrit
   };
 }
 
-const sameList = (one: readonly string[], other: readonly string[]): boolean => one === other || (one.length === other.length && one.every((value, at) => value === other[at]));
+const sameList = (one: readonly string[], other: readonly string[]): boolean =>
+  one === other || (one.length === other.length && one.every((value, at) => value === other[at]));
 
 /** Whether two narrowings are the same apart from their text. */
 function sameChoices(one: TaskNarrowing, other: TaskNarrowing): boolean {
   if (one === other) return true;
   return (
-    sameList(one.statuses, other.statuses) && sameList(one.priorities, other.priorities) && sameList(one.assignees, other.assignees) &&
-    sameList(one.creators, other.creators) && sameList(one.labels, other.labels) && one.dueFrom === other.dueFrom && one.dueTo === other.dueTo
+    sameList(one.statuses, other.statuses) &&
+    sameList(one.priorities, other.priorities) &&
+    sameList(one.assignees, other.assignees) &&
+    sameList(one.creators, other.creators) &&
+    sameList(one.labels, other.labels) &&
+    one.dueFrom === other.dueFrom &&
+    one.dueTo === other.dueTo
   );
 }
 
 const sameBut = (one: TaskCriteria, other: TaskCriteria): boolean =>
-  one.filter === other.filter && one.mine === other.mine && one.bounds === other.bounds && sameChoices(one.narrowing, other.narrowing);
+  one.filter === other.filter &&
+  one.mine === other.mine &&
+  one.bounds === other.bounds &&
+  sameChoices(one.narrowing, other.narrowing);
 
 /** Whether the same tasks pass, apart from the words of the text. */
-export const samePassing = (one: TaskCriteria, other: TaskCriteria): boolean => one.search === other.search && sameBut(one, other);
+export const samePassing = (one: TaskCriteria, other: TaskCriteria): boolean =>
+  one.search === other.search && sameBut(one, other);
 
 /** Whether the searched name only became longer, and all else is the same. */
-export const narrows = (next: TaskCriteria, before: TaskCriteria): boolean => next.search.includes(before.search) && sameBut(next, before);
+export const narrows = (next: TaskCriteria, before: TaskCriteria): boolean =>
+  next.search.includes(before.search) && sameBut(next, before);

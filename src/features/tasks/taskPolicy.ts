@@ -1,4 +1,11 @@
-import type { Activity, Attachment, Comment, NewTask, Task, TaskChanges } from '../../contract/task';
+import type {
+  Activity,
+  Attachment,
+  Comment,
+  NewTask,
+  Task,
+  TaskChanges,
+} from '../../contract/task';
 import type { AssignableUser, UserRef } from '../../contract/user';
 import { isDay } from '../../lib/day';
 import { fieldsOf, listOf, type Policy } from '../../lib/logPolicy';
@@ -13,24 +20,67 @@ export const assignablePolicy = fieldsOf<AssignableUser>({ ...person, roles: lis
 /** A backend may name a person by id alone. */
 const personOrId = fieldsOf<UserRef>(person, 'plain');
 
-const attachment = fieldsOf<Attachment>({ filename: 'file', originalname: 'file', mimetype: 'plain', size: 'plain' });
-export const commentPolicy = fieldsOf<Comment>({
-  _id: 'plain', user: fieldsOf<NonNullable<Comment['user']>>({ ...person, username: 'name', email: 'name' }), text: 'text', createdAt: 'plain',
+const attachment = fieldsOf<Attachment>({
+  filename: 'file',
+  originalname: 'file',
+  mimetype: 'plain',
+  size: 'plain',
 });
-const activity = fieldsOf<Activity>({ _id: 'plain', type: 'plain', timestamp: 'plain', user: personOrId, to: personOrId, status: 'plain', details: 'omit' });
+export const commentPolicy = fieldsOf<Comment>({
+  _id: 'plain',
+  user: fieldsOf<NonNullable<Comment['user']>>({ ...person, username: 'name', email: 'name' }),
+  text: 'text',
+  createdAt: 'plain',
+});
+const activity = fieldsOf<Activity>({
+  _id: 'plain',
+  type: 'plain',
+  timestamp: 'plain',
+  user: personOrId,
+  to: personOrId,
+  status: 'plain',
+  details: 'omit',
+});
 
 /** A due date in a form: a text that is not a date stays as it was typed. */
-export const typedDayPolicy: Policy = { choose: (value) => (typeof value === 'string' && value !== '' && !isDay(value) ? 'text' : 'plain') };
+export const typedDayPolicy: Policy = {
+  choose: (value) =>
+    typeof value === 'string' && value !== '' && !isDay(value) ? 'text' : 'plain',
+};
 
-const changed = { title: 'text', description: 'text', status: 'plain', labels: labelsPolicy, priority: 'plain', dueDate: 'plain' } as const;
+const changed = {
+  title: 'text',
+  description: 'text',
+  status: 'plain',
+  labels: labelsPolicy,
+  priority: 'plain',
+  dueDate: 'plain',
+} as const;
 
 /** One task, whole or as a row of a list. */
 export const taskPolicy: Policy = fieldsOf<Task>({
   ...changed,
-  _id: 'plain', completedAt: 'plain', createdAt: 'plain', updatedAt: 'plain', createdBy: personPolicy, assignedTo: listOf(personPolicy),
-  attachments: listOf(attachment), comments: listOf(commentPolicy), activity: listOf(activity), commentCount: 'plain', seq: 'plain',
+  _id: 'plain',
+  completedAt: 'plain',
+  createdAt: 'plain',
+  updatedAt: 'plain',
+  createdBy: personPolicy,
+  assignedTo: listOf(personPolicy),
+  attachments: listOf(attachment),
+  comments: listOf(commentPolicy),
+  activity: listOf(activity),
+  commentCount: 'plain',
+  seq: 'plain',
 });
-export const taskChangesPolicy: Policy = fieldsOf<TaskChanges>({ ...changed, dueDate: typedDayPolicy });
+export const taskChangesPolicy: Policy = fieldsOf<TaskChanges>({
+  ...changed,
+  dueDate: typedDayPolicy,
+});
 export const newTaskPolicy: Policy = fieldsOf<NewTask>({
-  title: 'text', description: 'text', priority: 'plain', dueDate: typedDayPolicy, assignedTo: idsPolicy, labels: labelsPolicy,
+  title: 'text',
+  description: 'text',
+  priority: 'plain',
+  dueDate: typedDayPolicy,
+  assignedTo: idsPolicy,
+  labels: labelsPolicy,
 });

@@ -6,7 +6,18 @@ export type TaskFilter = 'all' | 'overdue' | 'urgent' | 'upcoming' | 'future' | 
 
 /** What the list of tasks can be sorted by; also keys of the table's columns. */
 export const taskSortColumns = [
-  'title', 'status', 'priority', 'assignedTo', 'createdBy', 'labels', 'dueDate', 'updatedAt', 'createdAt', 'completedAt', 'comments', 'attachments',
+  'title',
+  'status',
+  'priority',
+  'assignedTo',
+  'createdBy',
+  'labels',
+  'dueDate',
+  'updatedAt',
+  'createdAt',
+  'completedAt',
+  'comments',
+  'attachments',
 ] as const;
 export type TaskSortColumn = (typeof taskSortColumns)[number];
 
@@ -39,33 +50,69 @@ export const nobody = 'none';
  */
 export const dueNames = ['today', 'week', 'next-7-days', 'past', 'none'] as const;
 export type DueName = (typeof dueNames)[number];
-const isOneOf = <Word extends string>(words: readonly Word[]) => (text: string | null): text is Word => words.some((word) => word === text);
+const isOneOf =
+  <Word extends string>(words: readonly Word[]) =>
+  (text: string | null): text is Word =>
+    words.some((word) => word === text);
 export const isDueName = isOneOf(dueNames);
 
 const nothing = Object.freeze([]);
 export const noNarrowing: TaskNarrowing = Object.freeze({
-  statuses: nothing, priorities: nothing, assignees: nothing, creators: nothing, labels: nothing, dueFrom: null, dueTo: null, text: '',
+  statuses: nothing,
+  priorities: nothing,
+  assignees: nothing,
+  creators: nothing,
+  labels: nothing,
+  dueFrom: null,
+  dueTo: null,
+  text: '',
 });
 
 /** The parameters of a URL. Several choices repeat the parameter. */
-const listParams = { statuses: 'status', priorities: 'priority', assignees: 'assignee', creators: 'creator', labels: 'label' } as const;
+const listParams = {
+  statuses: 'status',
+  priorities: 'priority',
+  assignees: 'assignee',
+  creators: 'creator',
+  labels: 'label',
+} as const;
 const dayParams = { dueFrom: 'due-from', dueTo: 'due-to' } as const;
 
 /** The most choices of a field, and characters of a choice and of the text. A longer URL could not be opened. */
 export const narrowingLimits = { choices: 50, choice: 100, text: 200 } as const;
 /** Every parameter that a query of tasks may carry. */
-export const taskQueryNames = [...Object.values(listParams), ...Object.values(dayParams), 'q', 'sort'] as const;
+export const taskQueryNames = [
+  ...Object.values(listParams),
+  ...Object.values(dayParams),
+  'q',
+  'sort',
+] as const;
 
 /** A narrowing within the limits of a URL: each choice once, and nothing too long. */
 export function bounded(narrowing: TaskNarrowing): TaskNarrowing {
   const list = <Choice extends string>(choices: readonly Choice[]): readonly Choice[] => {
-    const kept = [...new Set(choices)].filter((choice) => choice !== '' && choice.length <= narrowingLimits.choice).slice(0, narrowingLimits.choices);
+    const kept = [...new Set(choices)]
+      .filter((choice) => choice !== '' && choice.length <= narrowingLimits.choice)
+      .slice(0, narrowingLimits.choices);
     // The same list if nothing was removed, so that typing in the text does not render the pickers again.
     return kept.length === choices.length ? choices : kept;
   };
-  const { statuses: s, priorities: p, assignees, creators, labels, dueFrom, dueTo, text } = narrowing;
+  const {
+    statuses: s,
+    priorities: p,
+    assignees,
+    creators,
+    labels,
+    dueFrom,
+    dueTo,
+    text,
+  } = narrowing;
   return {
-    statuses: list(s), priorities: list(p), assignees: list(assignees), creators: list(creators), labels: list(labels),
+    statuses: list(s),
+    priorities: list(p),
+    assignees: list(assignees),
+    creators: list(creators),
+    labels: list(labels),
     dueFrom: dueFrom !== null && (isDueName(dueFrom) || isDay(dueFrom)) ? dueFrom : null,
     dueTo: !isDueName(dueFrom) && dueTo !== null && isDay(dueTo) ? dueTo : null,
     text: text.slice(0, narrowingLimits.text),
@@ -73,7 +120,11 @@ export function bounded(narrowing: TaskNarrowing): TaskNarrowing {
 }
 
 /** Writes narrowing and sort into a URL's query. What is not set is left out. */
-export function writeTaskQuery(params: URLSearchParams, narrowing: TaskNarrowing, sort: TaskSort | null): void {
+export function writeTaskQuery(
+  params: URLSearchParams,
+  narrowing: TaskNarrowing,
+  sort: TaskSort | null,
+): void {
   for (const [field, name] of Object.entries(listParams) as [keyof typeof listParams, string][]) {
     params.delete(name);
     for (const value of narrowing[field]) params.append(name, value);
@@ -90,7 +141,10 @@ export function writeTaskQuery(params: URLSearchParams, narrowing: TaskNarrowing
 }
 
 /** Reads narrowing and sort from a URL's query. Never throws; what cannot be read is ignored. */
-export function readTaskQuery(params: URLSearchParams): { narrowing: TaskNarrowing; sort: TaskSort | null } {
+export function readTaskQuery(params: URLSearchParams): {
+  narrowing: TaskNarrowing;
+  sort: TaskSort | null;
+} {
   const sorted = params.get('sort') ?? '';
   const column = taskSortColumns.find((one) => one === sorted.replace(/^-/, ''));
   return {
@@ -100,7 +154,8 @@ export function readTaskQuery(params: URLSearchParams): { narrowing: TaskNarrowi
       assignees: params.getAll(listParams.assignees),
       creators: params.getAll(listParams.creators),
       labels: params.getAll(listParams.labels),
-      dueFrom: params.getAll(dayParams.dueFrom).find((text) => isDueName(text) || isDay(text)) ?? null,
+      dueFrom:
+        params.getAll(dayParams.dueFrom).find((text) => isDueName(text) || isDay(text)) ?? null,
       dueTo: params.getAll(dayParams.dueTo).find(isDay) ?? null,
       text: params.get('q') ?? '',
     }),

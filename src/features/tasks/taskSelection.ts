@@ -12,8 +12,15 @@ interface Held<Answer> {
   selection: TaskSelectionState;
   answer: Answer;
 }
-const isHeld = (held: Held<unknown> | null, visible: readonly string[], { ids, all }: TaskSelectionState): boolean =>
-  held !== null && held.visible === visible && held.selection.ids === ids && held.selection.all === all;
+const isHeld = (
+  held: Held<unknown> | null,
+  visible: readonly string[],
+  { ids, all }: TaskSelectionState,
+): boolean =>
+  held !== null &&
+  held.visible === visible &&
+  held.selection.ids === ids &&
+  held.selection.all === all;
 
 // The last answers: several components ask for them. They stay valid until a task is added, removed or selected.
 let heldIds: Held<readonly string[]> | null = null;
@@ -43,9 +50,14 @@ export function selectSelectedTaskIds(state: RootState): readonly string[] {
 }
 
 /** How many of the named tasks pass the filters. */
-function countNamed(state: RootState, visible: readonly string[], ids: TaskSelectionState['ids']): number {
+function countNamed(
+  state: RootState,
+  visible: readonly string[],
+  ids: TaskSelectionState['ids'],
+): number {
   const named = Object.keys(ids);
-  if (named.length * shorter > visible.length) return visible.reduce((sum, id) => sum + (ids[id] === true ? 1 : 0), 0);
+  if (named.length * shorter > visible.length)
+    return visible.reduce((sum, id) => sum + (ids[id] === true ? 1 : 0), 0);
   const criteria = selectCriteria(state);
   return named.filter((id) => {
     const task = selectTaskById(state, id);

@@ -38,10 +38,16 @@ const taskSelectionSlice = createSlice({
     /** Selects a row, or takes it out of the selection. */
     taskSelectionToggled: (state, { payload: id }: PayloadAction<string>) => {
       const { [id]: held, ...others } = state.ids;
-      return { ...state, ids: Object.freeze(held === true ? others : { ...state.ids, [id]: true as const }) };
+      return {
+        ...state,
+        ids: Object.freeze(held === true ? others : { ...state.ids, [id]: true as const }),
+      };
     },
     /** Selects only these; with `added`, these too. */
-    tasksSelected: (state, { payload: { ids, added } }: PayloadAction<{ ids: readonly string[]; added?: boolean }>) => {
+    tasksSelected: (
+      state,
+      { payload: { ids, added } }: PayloadAction<{ ids: readonly string[]; added?: boolean }>,
+    ) => {
       if (!added) return { ...none, ids: asSet(ids) };
       if (!state.all) return { ...state, ids: asSet([...Object.keys(state.ids), ...ids]) };
       const come = new Set(ids);
@@ -60,13 +66,35 @@ const taskSelectionSlice = createSlice({
   },
   extraReducers: (builder) =>
     builder
-      .addCase(loggedIn, () => none).addCase(loggedOut, () => none).addCase(inspectionStarted, () => none).addCase(inspectionEnded, () => none)
-      .addMatcher(isAnyOf(filterChosen, mineChosen, searchCleared, searchSubmitted, tasksNarrowed, taskViewRestored), (state) => (state.all ? none : state)),
+      .addCase(loggedIn, () => none)
+      .addCase(loggedOut, () => none)
+      .addCase(inspectionStarted, () => none)
+      .addCase(inspectionEnded, () => none)
+      .addMatcher(
+        isAnyOf(
+          filterChosen,
+          mineChosen,
+          searchCleared,
+          searchSubmitted,
+          tasksNarrowed,
+          taskViewRestored,
+        ),
+        (state) => (state.all ? none : state),
+      ),
 });
 
 export const taskSelectionReducer = taskSelectionSlice.reducer;
-export const { taskSelectionToggled, tasksSelected, allTasksSelected, taskSelectionCleared, bulkRefused } = taskSelectionSlice.actions;
+export const {
+  taskSelectionToggled,
+  tasksSelected,
+  allTasksSelected,
+  taskSelectionCleared,
+  bulkRefused,
+} = taskSelectionSlice.actions;
 
-export const selectIsTaskSelected = ({ taskSelection: { all, ids } }: RootState, id: string): boolean => all !== (ids[id] === true);
+export const selectIsTaskSelected = (
+  { taskSelection: { all, ids } }: RootState,
+  id: string,
+): boolean => all !== (ids[id] === true);
 export const selectRefusalReason = (state: RootState, id: string): string | undefined =>
   Object.hasOwn(state.taskSelection.reasons, id) ? state.taskSelection.reasons[id] : undefined;

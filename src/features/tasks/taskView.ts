@@ -17,7 +17,14 @@ export interface TaskCounts {
   completed: number;
 }
 
-export const noCounts: TaskCounts = { total: 0, overdue: 0, urgent: 0, upcoming: 0, future: 0, completed: 0 };
+export const noCounts: TaskCounts = {
+  total: 0,
+  overdue: 0,
+  urgent: 0,
+  upcoming: 0,
+  future: 0,
+  completed: 0,
+};
 
 /** What decides which tasks are shown and in what order. `search` is folded; `mine` is a person's id or null. */
 export interface TaskCriteria {
@@ -45,11 +52,21 @@ export function matches(task: Task, criteria: TaskCriteria): boolean {
 }
 
 /** What a task counts as. */
-export function countedAs({ status, dueDate }: Task, bounds: DayBounds): readonly (keyof TaskCounts)[] {
-  return counted[status === 'Completed' ? 'completed' : (dueCategory(dueDate, status, bounds) ?? 'total')];
+export function countedAs(
+  { status, dueDate }: Task,
+  bounds: DayBounds,
+): readonly (keyof TaskCounts)[] {
+  return counted[
+    status === 'Completed' ? 'completed' : (dueCategory(dueDate, status, bounds) ?? 'total')
+  ];
 }
 const counted = {
-  total: ['total'], overdue: ['total', 'overdue'], urgent: ['total', 'urgent'], upcoming: ['total', 'upcoming'], future: ['total', 'future'], completed: ['total', 'completed'],
+  total: ['total'],
+  overdue: ['total', 'overdue'],
+  urgent: ['total', 'urgent'],
+  upcoming: ['total', 'upcoming'],
+  future: ['total', 'future'],
+  completed: ['total', 'completed'],
 } as const;
 
 const time = (text: string | null): number | null => (text ? isoTime(text) : null);
@@ -58,20 +75,30 @@ const rank = (words: readonly string[], word: string): number | null => {
   return at < 0 ? null : at;
 };
 /** A calendar date as a number, such as 20260131. Anything after the date is ignored. */
-const dayNumber = (text: string | null): number | null => (text ? Number(text.slice(0, 4) + text.slice(5, 7) + text.slice(8, 10)) : null);
+const dayNumber = (text: string | null): number | null =>
+  text ? Number(text.slice(0, 4) + text.slice(5, 7) + text.slice(8, 10)) : null;
 
 const columns: Record<TaskSortColumn, SortOrder<Task>['column']> = {
   title: { kind: 'text', of: (task) => task.title },
   status: { kind: 'number', of: (task) => rank(statuses, task.status) },
   priority: { kind: 'number', of: (task) => rank(priorities, task.priority) },
-  assignedTo: { kind: 'text', of: ({ assignedTo }) => (assignedTo.length === 1 ? (assignedTo[0]?.name ?? '') : assignedTo.map(({ name }) => name).join(', ')) },
+  assignedTo: {
+    kind: 'text',
+    of: ({ assignedTo }) =>
+      assignedTo.length === 1
+        ? (assignedTo[0]?.name ?? '')
+        : assignedTo.map(({ name }) => name).join(', '),
+  },
   createdBy: { kind: 'text', of: ({ createdBy }) => createdBy?.name ?? '' },
   labels: { kind: 'text', of: ({ labels }) => labels.join(', ') },
   dueDate: { kind: 'number', of: (task) => dayNumber(task.dueDate) },
   updatedAt: { kind: 'number', of: (task) => time(task.updatedAt) },
   createdAt: { kind: 'number', of: (task) => time(task.createdAt) },
   completedAt: { kind: 'number', of: (task) => time(task.completedAt) },
-  comments: { kind: 'number', of: ({ comments, commentCount }) => commentCount ?? comments?.length ?? 0 },
+  comments: {
+    kind: 'number',
+    of: ({ comments, commentCount }) => commentCount ?? comments?.length ?? 0,
+  },
   attachments: { kind: 'number', of: ({ attachments }) => attachments.length },
 };
 

@@ -3,7 +3,13 @@ import { loggedIn, loggedOut } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
 import { defaultLayout, type TableLayout } from '../../ui/table/tableLayout';
 import { inspectionEnded, inspectionStarted } from '../inspection/inspectionSlice';
-import { bounded, noNarrowing, type TaskFilter, type TaskNarrowing, type TaskSort } from './taskQuery';
+import {
+  bounded,
+  noNarrowing,
+  type TaskFilter,
+  type TaskNarrowing,
+  type TaskSort,
+} from './taskQuery';
 
 export type TaskViewKind = 'cards' | 'table';
 
@@ -29,14 +35,23 @@ declare module '../../store/rootState' {
   }
 }
 
-const initialState: TaskViewState = { kind: 'cards', narrowing: noNarrowing, sort: null, layout: defaultLayout };
+const initialState: TaskViewState = {
+  kind: 'cards',
+  narrowing: noNarrowing,
+  sort: null,
+  layout: defaultLayout,
+};
 
 /** Another person's list starts unfiltered: the old filters could hide their tasks. */
 const changeList = (state: { narrowing: TaskNarrowing }): void => {
   state.narrowing = noNarrowing;
 };
 /** The next person at this screen gets the same layout, without filters and sort. */
-const changePerson = (state: TaskViewState): TaskViewState => ({ ...state, narrowing: noNarrowing, sort: null });
+const changePerson = (state: TaskViewState): TaskViewState => ({
+  ...state,
+  narrowing: noNarrowing,
+  sort: null,
+});
 
 const taskViewSlice = createSlice({
   name: 'taskView',
@@ -45,11 +60,17 @@ const taskViewSlice = createSlice({
     taskViewChosen: (state, action: PayloadAction<TaskViewKind>) => {
       state.kind = action.payload;
     },
-    tasksNarrowed: (state, action: PayloadAction<Partial<TaskNarrowing>>) => ({ ...state, narrowing: bounded({ ...state.narrowing, ...action.payload }) }),
+    tasksNarrowed: (state, action: PayloadAction<Partial<TaskNarrowing>>) => ({
+      ...state,
+      narrowing: bounded({ ...state.narrowing, ...action.payload }),
+    }),
     tasksSorted: (state, action: PayloadAction<TaskSort | null>) => {
       state.sort = action.payload;
     },
-    taskLayoutChanged: (state, action: PayloadAction<Partial<TableLayout>>) => ({ ...state, layout: { ...state.layout, ...action.payload } }),
+    taskLayoutChanged: (state, action: PayloadAction<Partial<TableLayout>>) => ({
+      ...state,
+      layout: { ...state.layout, ...action.payload },
+    }),
     /** By a link, a saved view, or 'Clear all'. The tasks slice reduces it too. */
     taskViewRestored: (state, { payload }: PayloadAction<Partial<TaskLook>>) => ({
       kind: payload.kind ?? state.kind,
@@ -59,11 +80,16 @@ const taskViewSlice = createSlice({
     }),
   },
   extraReducers: (builder) =>
-    builder.addCase(loggedIn, changePerson).addCase(loggedOut, changePerson).addCase(inspectionStarted, changeList).addCase(inspectionEnded, changeList),
+    builder
+      .addCase(loggedIn, changePerson)
+      .addCase(loggedOut, changePerson)
+      .addCase(inspectionStarted, changeList)
+      .addCase(inspectionEnded, changeList),
 });
 
 export const taskViewReducer = taskViewSlice.reducer;
-export const { taskViewChosen, tasksNarrowed, tasksSorted, taskLayoutChanged, taskViewRestored } = taskViewSlice.actions;
+export const { taskViewChosen, tasksNarrowed, tasksSorted, taskLayoutChanged, taskViewRestored } =
+  taskViewSlice.actions;
 
 export const selectTaskViewKind = (state: RootState): TaskViewKind => state.taskView.kind;
 export const selectNarrowing = (state: RootState): TaskNarrowing => state.taskView.narrowing;

@@ -2,9 +2,21 @@ import { api } from '../../api/api';
 import { callerOf } from '../../api/types';
 import { upload } from '../../api/upload';
 import { isLabelChoice, labelText } from '../../contract/label';
-import { commentAlone, type Assignment, type NewTask, type Task, type TaskChanges } from '../../contract/task';
+import {
+  commentAlone,
+  type Assignment,
+  type NewTask,
+  type Task,
+  type TaskChanges,
+} from '../../contract/task';
 import type { AssignableUser } from '../../contract/user';
-import { readAssignable, readAssigned, readAssignment, type Assigned, type TaskAssignment } from './assignmentAnswer';
+import {
+  readAssignable,
+  readAssigned,
+  readAssignment,
+  type Assigned,
+  type TaskAssignment,
+} from './assignmentAnswer';
 import { readCommented, type Commented } from './commentAnswer';
 import { newTaskForm } from './newTaskForm';
 import { normaliseTask } from '../../api/normaliseTask';
@@ -19,8 +31,14 @@ export const tasksApi = api.injectEndpoints({
     createTask: build.mutation<Task | null, { task: NewTask; files: File[] }>({
       queryFn: async ({ task, files }, queryApi) => {
         const caller = callerOf(queryApi);
-        const progress = (sent: number, total: number) => caller.dispatch(uploadProgressed({ sent, total }));
-        const { data, error } = await upload(caller, '/api/tasks', newTaskForm(task, files), progress);
+        const progress = (sent: number, total: number) =>
+          caller.dispatch(uploadProgressed({ sent, total }));
+        const { data, error } = await upload(
+          caller,
+          '/api/tasks',
+          newTaskForm(task, files),
+          progress,
+        );
         caller.dispatch(uploadProgressed(null));
         return error ? { error } : { data: taskOf(data) };
       },
@@ -42,20 +60,44 @@ export const tasksApi = api.injectEndpoints({
     addComment: build.mutation<Commented, { id: string; text: string }>({
       queryFn: async ({ id, text }, queryApi, _extra, send) => {
         const headers = { Accept: `${commentAlone}, application/json;q=0.9` };
-        const { data, error } = await send({ url: `${path(id)}/comments`, method: 'POST', body: { text }, headers });
+        const { data, error } = await send({
+          url: `${path(id)}/comments`,
+          method: 'POST',
+          body: { text },
+          headers,
+        });
         return error ? { error } : { data: readCommented(data, { id, text }, callerOf(queryApi)) };
       },
     }),
     assignTask: build.mutation<Assigned, Assignment>({
       query: (body) => ({ url: '/api/tasks/assign', method: 'POST', body }),
       transformResponse: readAssigned,
-      invalidatesTags: (_answer, error, { task_id: id }) => (error ? [] : [{ type: 'Assignment', id }, { type: 'Unassigned', id }]),
+      invalidatesTags: (_answer, error, { task_id: id }) =>
+        error
+          ? []
+          : [
+              { type: 'Assignment', id },
+              { type: 'Unassigned', id },
+            ],
     }),
     /** A backend's assignment may have an id of its own, which is not the task's. */
-    unassignTask: build.mutation<Assigned, { taskId: string; assignmentId: string; userId: string }>({
-      query: ({ assignmentId, userId }) => ({ url: `/api/tasks/assign/${encodeURIComponent(assignmentId)}`, method: 'DELETE', body: { user_id: userId } }),
+    unassignTask: build.mutation<
+      Assigned,
+      { taskId: string; assignmentId: string; userId: string }
+    >({
+      query: ({ assignmentId, userId }) => ({
+        url: `/api/tasks/assign/${encodeURIComponent(assignmentId)}`,
+        method: 'DELETE',
+        body: { user_id: userId },
+      }),
       transformResponse: readAssigned,
-      invalidatesTags: (_answer, error, { taskId: id }) => (error ? [] : [{ type: 'Assignment', id }, { type: 'Unassigned', id }]),
+      invalidatesTags: (_answer, error, { taskId: id }) =>
+        error
+          ? []
+          : [
+              { type: 'Assignment', id },
+              { type: 'Unassigned', id },
+            ],
     }),
     getAssignment: build.query<TaskAssignment, string>({
       query: (taskId) => `/api/tasks/assign/${encodeURIComponent(taskId)}`,

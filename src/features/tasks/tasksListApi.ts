@@ -13,7 +13,10 @@ export const tasksListApi = api.injectEndpoints({
         const inspectedId = arg ?? undefined;
         const share = sharePeople();
         return queryList(taskLists, callerOf(queryApi), inspectedId, {
-          args: inspectedId === undefined ? { url: '/api/tasks' } : { url: '/api/tasks/inspect', method: 'POST', body: { id: inspectedId } },
+          args:
+            inspectedId === undefined
+              ? { url: '/api/tasks' }
+              : { url: '/api/tasks/inspect', method: 'POST', body: { id: inspectedId } },
           noun: 'tasks',
           rowOf: (raw, isOurs) => {
             const task = normaliseTask(raw);

@@ -22,14 +22,23 @@ export function addTasksListeners(startListening: StartAppListening): void {
       effect: ({ payload: { _id: id } }, { dispatch, getState }) => {
         // Load again what an open assignment dialog shows. For a closed one nothing is cached (keepUnusedDataFor 0).
         const { getAssignment, getUnassignedUsers } = tasksApi.endpoints;
-        const isOpen = [getAssignment, getUnassignedUsers].some(({ select }) => !select(id)(getState()).isUninitialized);
-        if (isOpen) dispatch(tasksApi.util.invalidateTags([{ type: 'Assignment', id }, { type: 'Unassigned', id }]));
+        const isOpen = [getAssignment, getUnassignedUsers].some(
+          ({ select }) => !select(id)(getState()).isUninitialized,
+        );
+        if (isOpen)
+          dispatch(
+            tasksApi.util.invalidateTags([
+              { type: 'Assignment', id },
+              { type: 'Unassigned', id },
+            ]),
+          );
       },
     });
   }
   startListening({
     actionCreator: resyncDemanded,
-    effect: (_action, { dispatch }) => void dispatch(tasksApi.util.invalidateTags(['Tasks', 'Assignment', 'Unassigned', 'Labels'])),
+    effect: (_action, { dispatch }) =>
+      void dispatch(tasksApi.util.invalidateTags(['Tasks', 'Assignment', 'Unassigned', 'Labels'])),
   });
   startListening({
     actionCreator: caughtUp,
@@ -42,7 +51,8 @@ export function addTasksListeners(startListening: StartAppListening): void {
     matcher: getTasks.matchRejected,
     effect: ({ meta }, { dispatch, getOriginalState }) => {
       const arg = meta.arg.originalArgs ?? undefined;
-      if (!meta.condition && taskLists.isStreaming(getOriginalState(), arg)) loadAgain({ dispatch }, arg);
+      if (!meta.condition && taskLists.isStreaming(getOriginalState(), arg))
+        loadAgain({ dispatch }, arg);
     },
   });
   startListening({
@@ -57,7 +67,8 @@ export function addTasksListeners(startListening: StartAppListening): void {
   });
   // For answers that do not contain the change. A bulk action does not reload for each of its rows.
   const reload = (caller: Pick<Caller, 'dispatch' | 'getState'>) => {
-    if (!selectBulkRunning(caller.getState())) caller.dispatch(tasksListApi.util.invalidateTags(['Tasks']));
+    if (!selectBulkRunning(caller.getState()))
+      caller.dispatch(tasksListApi.util.invalidateTags(['Tasks']));
   };
   startListening({
     matcher: createTask.matchFulfilled,
@@ -78,7 +89,9 @@ export function addTasksListeners(startListening: StartAppListening): void {
     },
   });
   startListening({
-    predicate: (action) => deleteTask.matchFulfilled(action) || (deleteTask.matchRejected(action) && action.payload?.status === 404),
+    predicate: (action) =>
+      deleteTask.matchFulfilled(action) ||
+      (deleteTask.matchRejected(action) && action.payload?.status === 404),
     effect: (_action, caller) => {
       // The data reload after a deletion (specification, point 7), unless the backend's events report every change anyway.
       if (!caller.getState().realtime.extended) reload(caller);

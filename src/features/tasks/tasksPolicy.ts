@@ -1,28 +1,79 @@
 import { syncedListPolicy } from '../../api/syncedList/listPolicy';
 import type { Assignment, NewTask } from '../../contract/task';
-import { bare, fieldsOf, listOf, payload, serverEvent, type EndpointPolicy, type FeaturePolicies, type PayloadOf, type Policy } from '../../lib/logPolicy';
+import {
+  bare,
+  fieldsOf,
+  listOf,
+  payload,
+  serverEvent,
+  type EndpointPolicy,
+  type FeaturePolicies,
+  type PayloadOf,
+  type Policy,
+} from '../../lib/logPolicy';
 import { commentAdded, taskCreated, taskDeleted, taskUpdated } from '../../realtime/serverEvents';
 import type { Assigned, TaskAssignment } from './assignmentAnswer';
 import type { Commented } from './commentAnswer';
 import type { TaskEdit } from './taskLists';
-import { assignablePolicy, commentPolicy, idsPolicy, labelsPolicy, newTaskPolicy, personPolicy, taskChangesPolicy, taskPolicy } from './taskPolicy';
+import {
+  assignablePolicy,
+  commentPolicy,
+  idsPolicy,
+  labelsPolicy,
+  newTaskPolicy,
+  personPolicy,
+  taskChangesPolicy,
+  taskPolicy,
+} from './taskPolicy';
 import type { tasksApi } from './tasksApi';
 import type { tasksListApi } from './tasksListApi';
 import {
-  commentDrafted, commentsSeen, dialogClosed, dialogOpened, draftsRestored, filterChosen, mineChosen, newTaskDiscarded, newTaskDrafted, searchCleared, searchSubmitted, tasksForgotten,
-  uploadProgressed, type TaskDialog, type TaskDrafts, type TasksState,
+  commentDrafted,
+  commentsSeen,
+  dialogClosed,
+  dialogOpened,
+  draftsRestored,
+  filterChosen,
+  mineChosen,
+  newTaskDiscarded,
+  newTaskDrafted,
+  searchCleared,
+  searchSubmitted,
+  tasksForgotten,
+  uploadProgressed,
+  type TaskDialog,
+  type TaskDrafts,
+  type TasksState,
 } from './tasksSlice';
 
 type Endpoint = keyof typeof tasksApi.endpoints | keyof typeof tasksListApi.endpoints;
 
-const dialog = fieldsOf<Extract<TaskDialog, { taskId: string }>>({ kind: 'plain', taskId: 'plain' });
+const dialog = fieldsOf<Extract<TaskDialog, { taskId: string }>>({
+  kind: 'plain',
+  taskId: 'plain',
+});
 const upload = fieldsOf<NonNullable<TasksState['upload']>>({ sent: 'plain', total: 'plain' });
 /** The keys are ids of tasks. */
-const drafts = { newTask: newTaskPolicy, commentDrafts: { map: 'text' }, seenComments: { map: 'plain' } } as const;
+const drafts = {
+  newTask: newTaskPolicy,
+  commentDrafts: { map: 'text' },
+  seenComments: { map: 'plain' },
+} as const;
 
-export const tasksState: Policy = fieldsOf<TasksState>({ ...drafts, filter: 'plain', search: 'text', mine: 'plain', dialog, upload });
+export const tasksState: Policy = fieldsOf<TasksState>({
+  ...drafts,
+  filter: 'plain',
+  search: 'text',
+  mine: 'plain',
+  dialog,
+  upload,
+});
 
-const edit = fieldsOf<TaskEdit>({ fields: taskPolicy, comment: commentPolicy, unassigned: 'plain' });
+const edit = fieldsOf<TaskEdit>({
+  fields: taskPolicy,
+  comment: commentPolicy,
+  unassigned: 'plain',
+});
 const assigned = fieldsOf<Assigned>({ task: taskPolicy, people: listOf(personPolicy) });
 
 export const tasksPolicies: FeaturePolicies = {
@@ -30,7 +81,9 @@ export const tasksPolicies: FeaturePolicies = {
     [taskCreated.type]: serverEvent(taskPolicy),
     [taskUpdated.type]: serverEvent(taskPolicy),
     [taskDeleted.type]: serverEvent('plain'),
-    [commentAdded.type]: serverEvent(fieldsOf<PayloadOf<typeof commentAdded>>({ taskId: 'plain', comment: commentPolicy })),
+    [commentAdded.type]: serverEvent(
+      fieldsOf<PayloadOf<typeof commentAdded>>({ taskId: 'plain', comment: commentPolicy }),
+    ),
     [filterChosen.type]: payload('plain'),
     [searchSubmitted.type]: payload('text'),
     [searchCleared.type]: bare,
@@ -39,22 +92,44 @@ export const tasksPolicies: FeaturePolicies = {
     [dialogClosed.type]: bare,
     [newTaskDrafted.type]: payload(newTaskPolicy),
     [newTaskDiscarded.type]: bare,
-    [commentDrafted.type]: payload(fieldsOf<PayloadOf<typeof commentDrafted>>({ taskId: 'plain', text: 'text' })),
-    [commentsSeen.type]: payload(fieldsOf<PayloadOf<typeof commentsSeen>>({ taskId: 'plain', count: 'plain' })),
+    [commentDrafted.type]: payload(
+      fieldsOf<PayloadOf<typeof commentDrafted>>({ taskId: 'plain', text: 'text' }),
+    ),
+    [commentsSeen.type]: payload(
+      fieldsOf<PayloadOf<typeof commentsSeen>>({ taskId: 'plain', count: 'plain' }),
+    ),
     [tasksForgotten.type]: payload(listOf('plain')),
     [uploadProgressed.type]: payload(upload),
     [draftsRestored.type]: payload(fieldsOf<TaskDrafts>(drafts)),
   },
   endpoints: {
     getTasks: { arg: 'plain', data: syncedListPolicy(taskPolicy, edit) },
-    createTask: { arg: fieldsOf<{ task: NewTask; files: File[] }>({ task: newTaskPolicy, files: listOf('file') }), data: taskPolicy },
+    createTask: {
+      arg: fieldsOf<{ task: NewTask; files: File[] }>({
+        task: newTaskPolicy,
+        files: listOf('file'),
+      }),
+      data: taskPolicy,
+    },
     updateTask: { arg: { fields: { id: 'plain', changes: taskChangesPolicy } }, data: taskPolicy },
     deleteTask: { arg: 'plain', data: 'omit' },
     getTask: { arg: 'plain', data: taskPolicy },
-    addComment: { arg: { fields: { id: 'plain', text: 'text' } }, data: fieldsOf<Commented>({ task: taskPolicy, comment: commentPolicy }) },
-    assignTask: { arg: fieldsOf<Assignment>({ task_id: 'plain', user_id: idsPolicy }), data: assigned },
-    unassignTask: { arg: { fields: { taskId: 'plain', assignmentId: 'plain', userId: 'plain' } }, data: assigned },
-    getAssignment: { arg: 'plain', data: fieldsOf<TaskAssignment>({ _id: 'plain', assignedTo: listOf(personPolicy) }) },
+    addComment: {
+      arg: { fields: { id: 'plain', text: 'text' } },
+      data: fieldsOf<Commented>({ task: taskPolicy, comment: commentPolicy }),
+    },
+    assignTask: {
+      arg: fieldsOf<Assignment>({ task_id: 'plain', user_id: idsPolicy }),
+      data: assigned,
+    },
+    unassignTask: {
+      arg: { fields: { taskId: 'plain', assignmentId: 'plain', userId: 'plain' } },
+      data: assigned,
+    },
+    getAssignment: {
+      arg: 'plain',
+      data: fieldsOf<TaskAssignment>({ _id: 'plain', assignedTo: listOf(personPolicy) }),
+    },
     getUnassignedUsers: { arg: 'plain', data: listOf(assignablePolicy) },
     getLabels: { arg: 'plain', data: labelsPolicy },
   } satisfies Record<Endpoint, EndpointPolicy>,

@@ -27,7 +27,8 @@ export function selectTaskPages(state: RootState): TaskPages {
   return typeof selectTasksError(state)?.status === 'number' ? noTasks : (data ?? noTasks);
 }
 
-export const selectTaskById = (state: RootState, id: string): Task | undefined => taskIn(selectTaskPages(state), id);
+export const selectTaskById = (state: RootState, id: string): Task | undefined =>
+  taskIn(selectTaskPages(state), id);
 
 /** How many tasks there are of each kind; the same reference while nothing changes. */
 export function selectTaskCounts(state: RootState): TaskCounts {
@@ -35,7 +36,8 @@ export function selectTaskCounts(state: RootState): TaskCounts {
 }
 
 /** Whether a list has rows, so that its counts can be shown. */
-export const selectTasksLoaded = (state: RootState): boolean => taskLists.entryOf(state, selectInspectedId(state)).data !== undefined;
+export const selectTasksLoaded = (state: RootState): boolean =>
+  taskLists.entryOf(state, selectInspectedId(state)).data !== undefined;
 
 /** Whether the shown list has all its rows and no load of it is under way, so that a missing task is gone. */
 export function selectTasksSettled(state: RootState): boolean {
@@ -53,7 +55,14 @@ export const selectCriteria: (state: RootState) => TaskCriteria = createSelector
     selectTaskSort,
     selectDayBounds,
   ],
-  (filter, search, mine, narrowing, sort, bounds) => ({ filter, search: foldForSearch(search), mine, narrowing, sort, bounds }),
+  (filter, search, mine, narrowing, sort, bounds) => ({
+    filter,
+    search: foldForSearch(search),
+    mine,
+    narrowing,
+    sort,
+    bounds,
+  }),
 );
 
 /** Ids of the tasks that pass filter, search and narrowing, sorted. The same reference until one is added, removed or moved. */
@@ -66,7 +75,9 @@ export const selectSearch = (state: RootState): string => state.tasks.search;
 export const selectMine = (state: RootState): boolean => state.tasks.mine;
 export const selectDialog = (state: RootState): TaskDialog | null => state.tasks.dialog;
 export const selectNewTask = (state: RootState): NewTask => state.tasks.newTask;
-export const selectCommentDraft = (state: RootState, taskId: string): string => state.tasks.commentDrafts[taskId] ?? '';
+export const selectCommentDraft = (state: RootState, taskId: string): string =>
+  state.tasks.commentDrafts[taskId] ?? '';
 /** How many comments of a task the person has seen; undefined when it was never opened. */
-export const selectSeenComments = (state: RootState, taskId: string): number | undefined => state.tasks.seenComments[taskId];
+export const selectSeenComments = (state: RootState, taskId: string): number | undefined =>
+  state.tasks.seenComments[taskId];
 export const selectUpload = (state: RootState): TasksState['upload'] => state.tasks.upload;

@@ -7,7 +7,8 @@ import type { TaskFilter } from './taskQuery';
 import { taskViewRestored } from './taskViewSlice';
 
 export type { TaskFilter } from './taskQuery';
-export type TaskDialogKind = 'view' | 'edit' | 'assign' | 'comments' | 'activity' | 'files' | 'delete';
+export type TaskDialogKind =
+  'view' | 'edit' | 'assign' | 'comments' | 'activity' | 'files' | 'delete';
 export type TaskDialog = { kind: 'new' } | { kind: TaskDialogKind; taskId: string };
 
 /** What a person has typed and not sent. It is kept over a reload and a forced log-out. */
@@ -37,7 +38,14 @@ declare module '../../store/rootState' {
 /** For how many tasks seen comments are remembered. The oldest entries are dropped first. */
 export const mostSeen = 1_000;
 
-export const emptyNewTask: NewTask = { title: '', description: '', priority: 'Medium', dueDate: '', assignedTo: [], labels: [] };
+export const emptyNewTask: NewTask = {
+  title: '',
+  description: '',
+  priority: 'Medium',
+  dueDate: '',
+  assignedTo: [],
+  labels: [],
+};
 
 const initialState: TasksState = {
   filter: 'all',
@@ -104,7 +112,8 @@ const tasksSlice = createSlice({
       const { dialog } = state;
       for (const taskId of action.payload) {
         delete state.seenComments[taskId];
-        if (dialog?.kind !== 'comments' || dialog.taskId !== taskId) delete state.commentDrafts[taskId];
+        if (dialog?.kind !== 'comments' || dialog.taskId !== taskId)
+          delete state.commentDrafts[taskId];
       }
     },
     uploadProgressed: (state, action: PayloadAction<{ sent: number; total: number } | null>) => {

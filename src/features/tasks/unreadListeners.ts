@@ -21,7 +21,14 @@ interface CommentNews {
  * it count as seen. When one's own comment arrives, written elsewhere, it and all before it count as seen.
  */
 export function addUnreadListeners(startListening: StartAppListening): void {
-  const learn = (news: CommentNews, { dispatch, getState, getOriginalState }: Pick<Caller, 'dispatch' | 'getState'> & { getOriginalState: () => RootState }) => {
+  const learn = (
+    news: CommentNews,
+    {
+      dispatch,
+      getState,
+      getOriginalState,
+    }: Pick<Caller, 'dispatch' | 'getState'> & { getOriginalState: () => RootState },
+  ) => {
     const before = getOriginalState();
     const { taskId, newest } = news;
     const task = selectTaskById(before, taskId);
@@ -29,10 +36,16 @@ export function addUnreadListeners(startListening: StartAppListening): void {
     const held = commentCount(task);
     const count = news.count ?? held + 1;
     if (count <= held) return;
-    if (idText(newest?.user?._id) === selectUserId(before)) dispatch(commentsSeen({ taskId, count }));
-    else if (selectSeenComments(getState(), taskId) === undefined) dispatch(commentsSeen({ taskId, count: held }));
+    if (idText(newest?.user?._id) === selectUserId(before))
+      dispatch(commentsSeen({ taskId, count }));
+    else if (selectSeenComments(getState(), taskId) === undefined)
+      dispatch(commentsSeen({ taskId, count: held }));
   };
-  startListening({ actionCreator: commentAdded, effect: ({ payload: { taskId, comment } }, caller) => learn({ taskId, newest: comment }, caller) });
+  startListening({
+    actionCreator: commentAdded,
+    effect: ({ payload: { taskId, comment } }, caller) =>
+      learn({ taskId, newest: comment }, caller),
+  });
   startListening({
     actionCreator: taskUpdated,
     effect: ({ payload: { _id: taskId, comments } }, caller) => {

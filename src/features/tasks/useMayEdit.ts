@@ -8,7 +8,8 @@ import type { RootState } from '../../store/rootState';
 export function selectMayEdit(state: RootState, task: Task): boolean {
   const user = selectUser(state);
   // Not every token has the person's id (specification, point 3). Without it the name is compared.
-  const isSelf = (person: UserRef) => (user?._id ? person._id === user._id : person.name !== '' && person.name === user?.name);
+  const isSelf = (person: UserRef) =>
+    user?._id ? person._id === user._id : person.name !== '' && person.name === user?.name;
   return selectIsAdministrator(state) || task.assignedTo.some(isSelf);
 }
 

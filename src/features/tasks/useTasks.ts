@@ -17,6 +17,9 @@ export function useTasks(): ListLoad {
   const connection = useAppSelector(selectConnection);
   // Without a live socket the list may be outdated since it was last shown. Decided once, when the screen opens.
   const [refetchOnMountOrArgChange] = useState(connection !== 'live');
-  const { refetch } = useGetTasksQuery(inspectedId, { refetchOnMountOrArgChange, selectFromResult: () => nothing });
+  const { refetch } = useGetTasksQuery(inspectedId, {
+    refetchOnMountOrArgChange,
+    selectFromResult: () => nothing,
+  });
   return useListLoad(shownList, refetch);
 }

@@ -16,7 +16,10 @@ const none: readonly never[] = [];
  */
 export function useWholeTask<Part extends 'comments' | 'activity'>(task: Task, part: Part) {
   const missing = task[part] === undefined && leavesOutHistory(task);
-  const { error, refetch } = useGetTaskQuery(task._id, { skip: !missing, refetchOnMountOrArgChange: true });
+  const { error, refetch } = useGetTaskQuery(task._id, {
+    skip: !missing,
+    refetchOnMountOrArgChange: true,
+  });
   const [spinning, setSpinning] = useState(missing);
   useEffect(() => {
     const timer = setTimeout(() => setSpinning(false), spinnerTime);

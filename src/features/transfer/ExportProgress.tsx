@@ -14,10 +14,31 @@ export function ExportProgress() {
   if (!running) return null;
   const { id, kind, done, total } = running;
   return (
-    <Paper role="region" aria-label="Export" variant="outlined" sx={{ position: 'fixed', zIndex: 'snackbar', left: 16, bottom: 16, width: { xs: 'calc(100% - 32px)', sm: 400 }, px: 2, py: 1 }}>
-      <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', '& > :first-of-type': { flex: 1 } }}>
-        <ProgressLine value={total === 0 ? 100 : (100 * done) / total} text={`${count(done)} of ${count(total)} ${kind}`} />
-        <Button size="small" color="inherit" onClick={() => dispatch(exportEnded({ id }))}>Cancel</Button>
+    <Paper
+      role="region"
+      aria-label="Export"
+      variant="outlined"
+      sx={{
+        position: 'fixed',
+        zIndex: 'snackbar',
+        left: 16,
+        bottom: 16,
+        width: { xs: 'calc(100% - 32px)', sm: 400 },
+        px: 2,
+        py: 1,
+      }}
+    >
+      <Stack
+        direction="row"
+        sx={{ gap: 1.5, alignItems: 'center', '& > :first-of-type': { flex: 1 } }}
+      >
+        <ProgressLine
+          value={total === 0 ? 100 : (100 * done) / total}
+          text={`${count(done)} of ${count(total)} ${kind}`}
+        />
+        <Button size="small" color="inherit" onClick={() => dispatch(exportEnded({ id }))}>
+          Cancel
+        </Button>
       </Stack>
     </Paper>
   );

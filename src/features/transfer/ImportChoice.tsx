@@ -30,29 +30,78 @@ export function ImportChoice({ kind, reading, error, onChoose }: ImportChoicePro
       <Box
         {...zone}
         sx={{
-          display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 1, px: 2, py: 5, textAlign: 'center', borderRadius: 3, border: 1, borderStyle: 'dashed',
-          borderColor: dragging ? 'primary.main' : 'divider', bgcolor: dragging ? 'action.hover' : 'transparent',
+          display: 'flex',
+          flexDirection: 'column',
+          alignItems: 'center',
+          gap: 1,
+          px: 2,
+          py: 5,
+          textAlign: 'center',
+          borderRadius: 3,
+          border: 1,
+          borderStyle: 'dashed',
+          borderColor: dragging ? 'primary.main' : 'divider',
+          bgcolor: dragging ? 'action.hover' : 'transparent',
         }}
       >
         <UploadFileRounded color={dragging ? 'primary' : 'action'} />
         <Typography>
           Drop a CSV file here or{' '}
-          <Link component="button" type="button" disabled={reading !== null} onClick={open} sx={{ verticalAlign: 'baseline' }}>choose one</Link>
+          <Link
+            component="button"
+            type="button"
+            disabled={reading !== null}
+            onClick={open}
+            sx={{ verticalAlign: 'baseline' }}
+          >
+            choose one
+          </Link>
         </Typography>
         <Typography variant="caption" color="textSecondary">
-          Separated by comma, semicolon or tab; UTF-8 or UTF-16; {formatBytes(importLimits.fileBytes)} and {importLimits.lines.toLocaleString('en-GB')} lines at most.
+          Separated by comma, semicolon or tab; UTF-8 or UTF-16;{' '}
+          {formatBytes(importLimits.fileBytes)} and {importLimits.lines.toLocaleString('en-GB')}{' '}
+          lines at most.
         </Typography>
-        <input ref={ref} type="file" hidden accept=".csv,.tsv,.txt,text/csv" aria-label="CSV file" onChange={onChange} />
+        <input
+          ref={ref}
+          type="file"
+          hidden
+          accept=".csv,.tsv,.txt,text/csv"
+          aria-label="CSV file"
+          onChange={onChange}
+        />
       </Box>
       {reading !== null && <ProgressLine text={`Reading ${reading}`} />}
       <ErrorAlert text={error} />
       <Box>
         <Typography variant="body2" sx={{ mb: 0.75 }}>
-          The first line names the columns. Nothing is written before you have seen what will become of each line.
-          {' '}<Link component="button" type="button" onClick={() => downloadTemplate(kind)} sx={{ verticalAlign: 'baseline' }}>Download a template</Link>
+          The first line names the columns. Nothing is written before you have seen what will become
+          of each line.{' '}
+          <Link
+            component="button"
+            type="button"
+            onClick={() => downloadTemplate(kind)}
+            sx={{ verticalAlign: 'baseline' }}
+          >
+            Download a template
+          </Link>
         </Typography>
-        <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 2, rowGap: 0.25, m: 0, typography: 'body2', '& dd': { m: 0, color: 'text.secondary' } }}>
-          {importFields[kind].map((field) => [<dt key={field.key}>{field.title}</dt>, <dd key={`${field.key} hint`}>{field.hint}</dd>])}
+        <Box
+          component="dl"
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: 'max-content 1fr',
+            columnGap: 2,
+            rowGap: 0.25,
+            m: 0,
+            typography: 'body2',
+            '& dd': { m: 0, color: 'text.secondary' },
+          }}
+        >
+          {importFields[kind].map((field) => [
+            <dt key={field.key}>{field.title}</dt>,
+            <dd key={`${field.key} hint`}>{field.hint}</dd>,
+          ])}
         </Box>
       </Box>
     </Stack>

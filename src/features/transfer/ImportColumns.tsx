@@ -23,28 +23,65 @@ export function ImportColumns({ kind, header, mapping, disabled, onChange }: Imp
   const [asked, setAsked] = useState(false);
   const open = asked || missing.length > 0;
   const found = fields.filter((field) => mapping[field.key] !== undefined);
-  const unused = header.filter((_, column) => !Object.values(mapping).includes(column)).map((name) => name || '(no name)');
-  const options = [{ value: none, label: 'Not in the file' }, ...header.map((name, column) => ({ value: String(column), label: name || `Column ${column + 1}` }))];
+  const unused = header
+    .filter((_, column) => !Object.values(mapping).includes(column))
+    .map((name) => name || '(no name)');
+  const options = [
+    { value: none, label: 'Not in the file' },
+    ...header.map((name, column) => ({
+      value: String(column),
+      label: name || `Column ${column + 1}`,
+    })),
+  ];
   const choose = (key: keyof Mapping, value: string) => {
     const column = value === none ? undefined : Number(value);
     // A column is one thing: what it was before, it is no more.
-    const rest = Object.entries(mapping).filter(([other, taken]) => other !== key && taken !== column);
+    const rest = Object.entries(mapping).filter(
+      ([other, taken]) => other !== key && taken !== column,
+    );
     onChange({ ...Object.fromEntries(rest), ...(column !== undefined && { [key]: column }) });
   };
   return (
     <Box component="section" aria-label="Columns">
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
-        <Typography variant="body2" color={missing.length > 0 ? 'error' : 'textSecondary'} sx={{ flex: 1, minWidth: 200, overflowWrap: 'anywhere' }}>
+        <Typography
+          variant="body2"
+          color={missing.length > 0 ? 'error' : 'textSecondary'}
+          sx={{ flex: 1, minWidth: 200, overflowWrap: 'anywhere' }}
+        >
           {missing.length > 0
             ? `Please say which column is: ${missing.map((field) => field.title).join(', ')}.`
             : `Columns: ${found.map((field) => field.title).join(', ')}.${unused.length > 0 ? ` Not used: ${unused.slice(0, 8).join(', ')}${unused.length > 8 ? ' and others' : ''}.` : ''}`}
         </Typography>
-        {missing.length === 0 && <Button size="small" color="inherit" aria-expanded={open} onClick={() => setAsked(!asked)}>{open ? 'Hide columns' : 'Change columns'}</Button>}
+        {missing.length === 0 && (
+          <Button
+            size="small"
+            color="inherit"
+            aria-expanded={open}
+            onClick={() => setAsked(!asked)}
+          >
+            {open ? 'Hide columns' : 'Change columns'}
+          </Button>
+        )}
       </Box>
       {open && (
-        <Box sx={{ display: 'grid', gap: 1.5, mt: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', md: 'repeat(4, 1fr)' } }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 1.5,
+            mt: 1.5,
+            gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', md: 'repeat(4, 1fr)' },
+          }}
+        >
           {fields.map(({ key, title }) => (
-            <SelectField key={key} label={title} value={mapping[key] === undefined ? none : String(mapping[key])} options={options} disabled={disabled} onChange={(value) => choose(key, value)} />
+            <SelectField
+              key={key}
+              label={title}
+              value={mapping[key] === undefined ? none : String(mapping[key])}
+              options={options}
+              disabled={disabled}
+              onChange={(value) => choose(key, value)}
+            />
           ))}
         </Box>
       )}

@@ -28,7 +28,8 @@ interface ImportDialogProps {
 const count = (value: number) => value.toLocaleString('en-GB');
 const never = () => () => undefined;
 const nowhere = () => null;
-const noun = (kind: TransferKind, number: number) => (kind === 'people' ? (number === 1 ? 'person' : 'people') : number === 1 ? 'task' : 'tasks');
+const noun = (kind: TransferKind, number: number) =>
+  kind === 'people' ? (number === 1 ? 'person' : 'people') : number === 1 ? 'task' : 'tasks';
 
 /** Has the browser ask before the page is left. */
 function useLeaveGuard(isOn: boolean): void {
@@ -47,7 +48,8 @@ function useIsOwners(): boolean {
   const isSignedIn = useAppSelector(selectIsLoggedIn);
   const [owner] = useState({ epoch, identity });
   const [isForeign, setForeign] = useState(false);
-  const isOther = isSignedIn && epoch !== owner.epoch && (identity === null || identity !== owner.identity);
+  const isOther =
+    isSignedIn && epoch !== owner.epoch && (identity === null || identity !== owner.identity);
   if (isOther && !isForeign) setForeign(true);
   return !isOther && !isForeign;
 }
@@ -59,7 +61,10 @@ function useIsOwners(): boolean {
 export function ImportDialog({ kind, open, onClose, onExited }: ImportDialogProps) {
   const dispatch = useAppDispatch();
   const { reading, error, chosen, choose, change, leave } = useImport(kind, open);
-  const state = useSyncExternalStore(chosen?.job.subscribe ?? never, chosen?.job.getState ?? nowhere);
+  const state = useSyncExternalStore(
+    chosen?.job.subscribe ?? never,
+    chosen?.job.getState ?? nowhere,
+  );
   const isOwners = useIsOwners();
   const [saved, setSaved] = useState(0);
   const [saveError, setSaveError] = useState<string | null>(null);
@@ -97,8 +102,16 @@ export function ImportDialog({ kind, open, onClose, onExited }: ImportDialogProp
   };
   const passwords = made.length > 0 && !isWriting && (
     <>
-      <Alert severity="warning" action={<Button color="inherit" size="small" onClick={() => void save()}>Download passwords</Button>}>
-        {made.length === 1 ? 'A password was' : `${count(made.length)} passwords were`} made. Save them now: they are kept nowhere else.
+      <Alert
+        severity="warning"
+        action={
+          <Button color="inherit" size="small" onClick={() => void save()}>
+            Download passwords
+          </Button>
+        }
+      >
+        {made.length === 1 ? 'A password was' : `${count(made.length)} passwords were`} made. Save
+        them now: they are kept nowhere else.
       </Alert>
       <ErrorAlert text={saveError} />
     </>
@@ -122,7 +135,11 @@ export function ImportDialog({ kind, open, onClose, onExited }: ImportDialogProp
         busy={isWriting}
         onClose={close}
         onExited={onExited}
-        actions={<Button color="inherit" disabled={isWriting} onClick={close}>Close</Button>}
+        actions={
+          <Button color="inherit" disabled={isWriting} onClick={close}>
+            Close
+          </Button>
+        }
       >
         <Stack spacing={1.5}>
           {isWriting && <ProgressLine text="Waiting for what was being written" />}
@@ -136,12 +153,29 @@ export function ImportDialog({ kind, open, onClose, onExited }: ImportDialogProp
     <AppDialog
       open={open}
       title={kind === 'people' ? 'Import people' : 'Import tasks'}
-      subtitle={chosen && `${chosen.name}: ${count(chosen.job.file.rows.length)} ${chosen.job.file.rows.length === 1 ? 'line' : 'lines'}`}
+      subtitle={
+        chosen &&
+        `${chosen.name}: ${count(chosen.job.file.rows.length)} ${chosen.job.file.rows.length === 1 ? 'line' : 'lines'}`
+      }
       width="md"
       busy={isWriting}
       onClose={close}
       onExited={onExited}
-      actions={chosen && state ? <Actions chosen={chosen} state={state} onLeave={made.length > 0 ? null : leave} onWrite={write} onClose={close} /> : <Button color="inherit" onClick={close}>Cancel</Button>}
+      actions={
+        chosen && state ? (
+          <Actions
+            chosen={chosen}
+            state={state}
+            onLeave={made.length > 0 ? null : leave}
+            onWrite={write}
+            onClose={close}
+          />
+        ) : (
+          <Button color="inherit" onClick={close}>
+            Cancel
+          </Button>
+        )
+      }
     >
       {chosen && state ? (
         <Stack spacing={1.5}>
@@ -149,7 +183,12 @@ export function ImportDialog({ kind, open, onClose, onExited }: ImportDialogProp
           <ImportReview chosen={chosen} state={state} onChange={change} />
         </Stack>
       ) : (
-        <ImportChoice kind={kind} reading={reading} error={error} onChoose={(file) => void choose(file)} />
+        <ImportChoice
+          kind={kind}
+          reading={reading}
+          error={error}
+          onChoose={(file) => void choose(file)}
+        />
       )}
       {question}
     </AppDialog>
@@ -166,22 +205,73 @@ interface ActionsProps {
 }
 
 /** What can be done next, by where the job stands. */
-function Actions({ chosen: { job, settings }, state: { phase, halted, counts, error }, onLeave, onWrite, onClose }: ActionsProps) {
-  if (phase === 'writing' || phase === 'stopping') return <Button color="inherit" loading={phase === 'stopping'} onClick={() => job.stop()}>Stop</Button>;
-  if (phase === 'finished') return <Button variant="contained" onClick={onClose}>Close</Button>;
-  const another = counts.imported === 0 && onLeave && <Button color="inherit" onClick={onLeave} sx={{ mr: 'auto' }}>Another file</Button>;
+function Actions({
+  chosen: { job, settings },
+  state: { phase, halted, counts, error },
+  onLeave,
+  onWrite,
+  onClose,
+}: ActionsProps) {
+  if (phase === 'writing' || phase === 'stopping')
+    return (
+      <Button color="inherit" loading={phase === 'stopping'} onClick={() => job.stop()}>
+        Stop
+      </Button>
+    );
+  if (phase === 'finished')
+    return (
+      <Button variant="contained" onClick={onClose}>
+        Close
+      </Button>
+    );
+  const another = counts.imported === 0 && onLeave && (
+    <Button color="inherit" onClick={onLeave} sx={{ mr: 'auto' }}>
+      Another file
+    </Button>
+  );
   // Verdicts that there are still belong to other columns: nothing is confirmed by them.
-  if (missingFields(job.kind, settings.mapping).length > 0) return <>{another}<Button color="inherit" onClick={onClose}>Cancel</Button></>;
-  if (phase === 'checking') return <>{another}<Button color="inherit" onClick={() => job.stop()}>Stop</Button></>;
+  if (missingFields(job.kind, settings.mapping).length > 0)
+    return (
+      <>
+        {another}
+        <Button color="inherit" onClick={onClose}>
+          Cancel
+        </Button>
+      </>
+    );
+  if (phase === 'checking')
+    return (
+      <>
+        {another}
+        <Button color="inherit" onClick={() => job.stop()}>
+          Stop
+        </Button>
+      </>
+    );
   const isHalted = phase === 'halted';
   return (
     <>
       {another}
-      <Button color="inherit" onClick={onClose}>{counts.imported > 0 ? 'Close' : 'Cancel'}</Button>
-      {isHalted && <Button variant={halted === 'writing' ? 'contained' : 'outlined'} onClick={() => void onWrite(job.resume())}>{error === null ? 'Go on' : 'Try again'}</Button>}
+      <Button color="inherit" onClick={onClose}>
+        {counts.imported > 0 ? 'Close' : 'Cancel'}
+      </Button>
+      {isHalted && (
+        <Button
+          variant={halted === 'writing' ? 'contained' : 'outlined'}
+          onClick={() => void onWrite(job.resume())}
+        >
+          {error === null ? 'Go on' : 'Try again'}
+        </Button>
+      )}
       {(!isHalted || halted === 'checking') && (
-        <Button variant="contained" disabled={isHalted || counts.new === 0} onClick={() => void onWrite(job.confirm())}>
-          {counts.new === 0 ? 'Nothing to import' : `Import ${count(counts.new)} ${noun(job.kind, counts.new)}`}
+        <Button
+          variant="contained"
+          disabled={isHalted || counts.new === 0}
+          onClick={() => void onWrite(job.confirm())}
+        >
+          {counts.new === 0
+            ? 'Nothing to import'
+            : `Import ${count(counts.new)} ${noun(job.kind, counts.new)}`}
         </Button>
       )}
     </>

@@ -16,9 +16,25 @@ const badges: Record<LineOutcome, { tone: Tone; text: string }> = {
 };
 
 const previewStyle = {
-  overflow: 'auto', border: '1px solid', borderColor: 'divider', borderRadius: 2, height: 'clamp(180px, 42vh, 420px)',
+  overflow: 'auto',
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 2,
+  height: 'clamp(180px, 42vh, 420px)',
   '& .lines': { position: 'relative', m: 0, p: 0, listStyle: 'none' },
-  '& .line': { position: 'absolute', insetInline: 0, top: 0, height: rowHeight, display: 'grid', gridTemplateColumns: '56px 84px minmax(0, 1fr)', gap: 1, alignItems: 'center', px: 1.5, borderBottom: '1px solid', borderColor: 'divider' },
+  '& .line': {
+    position: 'absolute',
+    insetInline: 0,
+    top: 0,
+    height: rowHeight,
+    display: 'grid',
+    gridTemplateColumns: '56px 84px minmax(0, 1fr)',
+    gap: 1,
+    alignItems: 'center',
+    px: 1.5,
+    borderBottom: '1px solid',
+    borderColor: 'divider',
+  },
   '& .number': { color: 'text.secondary', typography: 'caption' },
   '& .text': { minWidth: 0 },
   '& .text > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
@@ -29,28 +45,76 @@ const previewStyle = {
 
 /** What a line is about, in two parts. Never its password. */
 function described(line: ImportLine): { main: string; more: string } {
-  if ('email' in line) return { main: line.name, more: [line.email, line.role, line.active && `active: ${line.active}`].filter(Boolean).join(' · ') };
-  return { main: line.title, more: [line.assignees.join(', '), line.status, line.priority, line.dueDate, line.labels.join(', ')].filter(Boolean).join(' · ') };
+  if ('email' in line)
+    return {
+      main: line.name,
+      more: [line.email, line.role, line.active && `active: ${line.active}`]
+        .filter(Boolean)
+        .join(' · '),
+    };
+  return {
+    main: line.title,
+    more: [
+      line.assignees.join(', '),
+      line.status,
+      line.priority,
+      line.dueDate,
+      line.labels.join(', '),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  };
 }
 
 /** The lines of a file with what becomes of each; only those near the window are in the page. */
-export function ImportPreview({ job, indices }: { job: ImportJob; indices: readonly number[] | null }) {
+export function ImportPreview({
+  job,
+  indices,
+}: {
+  job: ImportJob;
+  indices: readonly number[] | null;
+}) {
   const box = useRef<HTMLDivElement>(null);
   const count = indices?.length ?? job.file.rows.length;
   // eslint-disable-next-line react-hooks/incompatible-library -- nothing here is memoised: each state of the job draws the lines near the window anew
-  const virtualizer = useVirtualizer({ count, getScrollElement: () => box.current, estimateSize: () => rowHeight, overscan: 6, useFlushSync: false });
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+    useFlushSync: false,
+  });
   return (
     <Box ref={box} tabIndex={0} role="region" aria-label="Lines" sx={previewStyle}>
       <ul className="lines" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map((item) => (
-          <PreviewLine key={item.key} job={job} index={indices?.[item.index] ?? item.index} place={item.index + 1} count={count} start={item.start} />
+          <PreviewLine
+            key={item.key}
+            job={job}
+            index={indices?.[item.index] ?? item.index}
+            place={item.index + 1}
+            count={count}
+            start={item.start}
+          />
         ))}
       </ul>
     </Box>
   );
 }
 
-function PreviewLine({ job, index, place, count, start }: { job: ImportJob; index: number; place: number; count: number; start: number }) {
+function PreviewLine({
+  job,
+  index,
+  place,
+  count,
+  start,
+}: {
+  job: ImportJob;
+  index: number;
+  place: number;
+  count: number;
+  start: number;
+}) {
   const row = job.file.rows[index];
   const outcome = job.outcomeAt(index);
   const line = job.lineAt(index);
@@ -58,12 +122,29 @@ function PreviewLine({ job, index, place, count, start }: { job: ImportJob; inde
   const { main, more } = line ? described(line) : { main: job.rawTextAt(index), more: '' };
   const badge = badges[outcome];
   return (
-    <li className="line" aria-setsize={count} aria-posinset={place} style={{ transform: `translateY(${start}px)` }}>
+    <li
+      className="line"
+      aria-setsize={count}
+      aria-posinset={place}
+      style={{ transform: `translateY(${start}px)` }}
+    >
       <span className="number">{row?.line}</span>
-      <span><SoftBadge tone={badge.tone}>{badge.text}</SoftBadge></span>
+      <span>
+        <SoftBadge tone={badge.tone}>{badge.text}</SoftBadge>
+      </span>
       <div className="text">
-        <div className="main" title={main}>{main.trim() === '' ? (line ? '(blank)' : '(not readable)') : main}</div>
-        {reason === undefined ? <div className="more" title={more}>{more}</div> : <div className="why" title={reason}>{reason}</div>}
+        <div className="main" title={main}>
+          {main.trim() === '' ? (line ? '(blank)' : '(not readable)') : main}
+        </div>
+        {reason === undefined ? (
+          <div className="more" title={more}>
+            {more}
+          </div>
+        ) : (
+          <div className="why" title={reason}>
+            {reason}
+          </div>
+        )}
       </div>
     </li>
   );

@@ -29,38 +29,104 @@ export function ImportReview({ chosen: { job, settings }, state, onChange }: Imp
   const { phase, counts, done, total, error } = state;
   const refused = counts.refused;
   // Each verdict may add to the refused ones, so their list hangs on the state that counts them.
-  const problems = useMemo(() => (problemsOnly || refused > 0 ? { of: refused, indices: job.indicesOf(['refused']) } : null), [job, problemsOnly, refused]);
+  const problems = useMemo(
+    () =>
+      problemsOnly || refused > 0 ? { of: refused, indices: job.indicesOf(['refused']) } : null,
+    [job, problemsOnly, refused],
+  );
   const isBusy = phase === 'checking' || phase === 'writing' || phase === 'stopping';
-  const isWriting = phase === 'writing' || phase === 'stopping' || counts.imported > 0 || phase === 'finished';
+  const isWriting =
+    phase === 'writing' || phase === 'stopping' || counts.imported > 0 || phase === 'finished';
   if (missingFields(job.kind, settings.mapping).length > 0) {
-    return <ImportColumns kind={job.kind} header={job.file.header} mapping={settings.mapping} disabled={false} onChange={(mapping) => onChange({ mapping })} />;
+    return (
+      <ImportColumns
+        kind={job.kind}
+        header={job.file.header}
+        mapping={settings.mapping}
+        disabled={false}
+        onChange={(mapping) => onChange({ mapping })}
+      />
+    );
   }
   const texts = [
-    counts.imported > 0 && `${count(counts.imported)} imported`, counts.new > 0 && `${count(counts.new)} new`,
-    counts.exists > 0 && `${count(counts.exists)} ${counts.exists === 1 ? 'exists' : 'exist'} already`, refused > 0 && `${count(refused)} refused`,
-  ].filter(Boolean).join(', ');
+    counts.imported > 0 && `${count(counts.imported)} imported`,
+    counts.new > 0 && `${count(counts.new)} new`,
+    counts.exists > 0 &&
+      `${count(counts.exists)} ${counts.exists === 1 ? 'exists' : 'exist'} already`,
+    refused > 0 && `${count(refused)} refused`,
+  ]
+    .filter(Boolean)
+    .join(', ');
   return (
     <Stack spacing={1.5}>
-      {!isWriting && <ImportColumns kind={job.kind} header={job.file.header} mapping={settings.mapping} disabled={false} onChange={(mapping) => onChange({ mapping })} />}
+      {!isWriting && (
+        <ImportColumns
+          kind={job.kind}
+          header={job.file.header}
+          mapping={settings.mapping}
+          disabled={false}
+          onChange={(mapping) => onChange({ mapping })}
+        />
+      )}
       {!isWriting && job.kind === 'people' && (
         <FormControlLabel
-          control={<Switch checked={settings.makePasswords} onChange={(_event, makePasswords) => onChange({ makePasswords })} />}
+          control={
+            <Switch
+              checked={settings.makePasswords}
+              onChange={(_event, makePasswords) => onChange({ makePasswords })}
+            />
+          }
           slotProps={small}
           label="Make passwords for lines without one; you get them as a file, once"
         />
       )}
-      <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, flexWrap: 'wrap', minHeight: 36 }}>
-        <Typography role="status" variant="body2" sx={{ flex: 1, fontWeight: 600 }}>{texts || `${count(total)} lines`}</Typography>
-        {refused > 0 && <FormControlLabel control={<Switch size="small" checked={problemsOnly} onChange={(_event, checked) => setProblemsOnly(checked)} />} slotProps={small} label="Only problems" />}
+      <Stack
+        direction="row"
+        sx={{ alignItems: 'center', gap: 1.5, flexWrap: 'wrap', minHeight: 36 }}
+      >
+        <Typography role="status" variant="body2" sx={{ flex: 1, fontWeight: 600 }}>
+          {texts || `${count(total)} lines`}
+        </Typography>
+        {refused > 0 && (
+          <FormControlLabel
+            control={
+              <Switch
+                size="small"
+                checked={problemsOnly}
+                onChange={(_event, checked) => setProblemsOnly(checked)}
+              />
+            }
+            slotProps={small}
+            label="Only problems"
+          />
+        )}
         {refused > 0 && problems && (
-          <Button size="small" color="inherit" onClick={() => void downloadRefused({ kind: job.kind, file: job.file, indices: problems.indices, reasonAt: (index) => job.reasonAt(index) })}>
+          <Button
+            size="small"
+            color="inherit"
+            onClick={() =>
+              void downloadRefused({
+                kind: job.kind,
+                file: job.file,
+                indices: problems.indices,
+                reasonAt: (index) => job.reasonAt(index),
+              })
+            }
+          >
             Download refused lines
           </Button>
         )}
       </Stack>
-      {isBusy && <ProgressLine value={total === 0 ? 100 : (100 * done) / total} text={`${phase === 'checking' ? 'Checked' : 'Written'} ${count(done)} of ${count(total)}`} />}
+      {isBusy && (
+        <ProgressLine
+          value={total === 0 ? 100 : (100 * done) / total}
+          text={`${phase === 'checking' ? 'Checked' : 'Written'} ${count(done)} of ${count(total)}`}
+        />
+      )}
       <ErrorAlert text={error} />
-      {phase === 'halted' && error === null && <Alert severity="info">Stopped. Nothing is written twice when you go on.</Alert>}
+      {phase === 'halted' && error === null && (
+        <Alert severity="info">Stopped. Nothing is written twice when you go on.</Alert>
+      )}
       <ImportPreview job={job} indices={problemsOnly ? (problems?.indices ?? []) : null} />
     </Stack>
   );

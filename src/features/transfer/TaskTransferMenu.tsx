@@ -9,5 +9,12 @@ import { selectMayImportTasks } from './transferOffers';
 export function TaskTransferMenu() {
   const hasRows = useAppSelector((state) => selectVisibleTaskIds(state).length > 0);
   const hasSelection = useAppSelector((state) => selectSelectedTaskCount(state) > 0);
-  return <TransferMenu source={taskExport} hasRows={hasRows} hasSelection={hasSelection} mayImport={useAppSelector(selectMayImportTasks)} />;
+  return (
+    <TransferMenu
+      source={taskExport}
+      hasRows={hasRows}
+      hasSelection={hasSelection}
+      mayImport={useAppSelector(selectMayImportTasks)}
+    />
+  );
 }

@@ -23,8 +23,16 @@ export function Transfer() {
   };
   return (
     <>
-      {exporting && <LatePart><ExportProgress /></LatePart>}
-      {shown && <LatePart key={shown} onFailed={fail}><ImportDialog kind={shown} open={wanted !== null} onClose={close} onExited={leave} /></LatePart>}
+      {exporting && (
+        <LatePart>
+          <ExportProgress />
+        </LatePart>
+      )}
+      {shown && (
+        <LatePart key={shown} onFailed={fail}>
+          <ImportDialog kind={shown} open={wanted !== null} onClose={close} onExited={leave} />
+        </LatePart>
+      )}
     </>
   );
 }

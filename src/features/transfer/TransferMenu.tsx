@@ -9,7 +9,14 @@ import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { IconAction } from '../../ui/IconAction';
-import { exportFormats, exportShown, missingOf, type ExportFormat, type ExportScope, type ExportSource } from './exportShown';
+import {
+  exportFormats,
+  exportShown,
+  missingOf,
+  type ExportFormat,
+  type ExportScope,
+  type ExportSource,
+} from './exportShown';
 import { importOpened, selectExporting } from './transferSlice';
 
 interface TransferMenuProps<Row> {
@@ -21,7 +28,12 @@ interface TransferMenuProps<Row> {
 }
 
 /** 'More': what is shown, or what of it is selected, as a file; and the way in for a file. */
-export function TransferMenu<Row>({ source, hasRows, hasSelection, mayImport }: TransferMenuProps<Row>) {
+export function TransferMenu<Row>({
+  source,
+  hasRows,
+  hasSelection,
+  mayImport,
+}: TransferMenuProps<Row>) {
   const dispatch = useAppDispatch();
   const busy = useAppSelector(selectExporting) !== null;
   const missing = useAppSelector((state) => missingOf(source, state));
@@ -35,15 +47,32 @@ export function TransferMenu<Row>({ source, hasRows, hasSelection, mayImport }: 
     close();
     void dispatch(exportShown(source, format, scope));
   };
-  const items = (scope: ExportScope, what: string) => exportFormats.map(({ format, title }) => (
-    <MenuItem key={scope + format} disabled={busy || !hasRows || missing !== null} onClick={write(format, scope)}>
-      <ListItemIcon>{format === 'csv' ? <TableChartOutlined fontSize="small" /> : <DataObjectRounded fontSize="small" />}</ListItemIcon>
-      {`Export ${what} as ${title}${missing === null ? '' : ` (${missing})`}`}
-    </MenuItem>
-  ));
+  const items = (scope: ExportScope, what: string) =>
+    exportFormats.map(({ format, title }) => (
+      <MenuItem
+        key={scope + format}
+        disabled={busy || !hasRows || missing !== null}
+        onClick={write(format, scope)}
+      >
+        <ListItemIcon>
+          {format === 'csv' ? (
+            <TableChartOutlined fontSize="small" />
+          ) : (
+            <DataObjectRounded fontSize="small" />
+          )}
+        </ListItemIcon>
+        {`Export ${what} as ${title}${missing === null ? '' : ` (${missing})`}`}
+      </MenuItem>
+    ));
   return (
     <>
-      <IconAction label="More" description="Export and import" aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+      <IconAction
+        label="More"
+        description="Export and import"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
         <MoreHorizRounded fontSize="small" />
       </IconAction>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
@@ -51,8 +80,15 @@ export function TransferMenu<Row>({ source, hasRows, hasSelection, mayImport }: 
         {items('shown', hasSelection ? 'all shown' : 'what is shown')}
         {mayImport && <Divider />}
         {mayImport && (
-          <MenuItem onClick={() => { close(); dispatch(importOpened(source.kind)); }}>
-            <ListItemIcon><UploadFileRounded fontSize="small" /></ListItemIcon>
+          <MenuItem
+            onClick={() => {
+              close();
+              dispatch(importOpened(source.kind));
+            }}
+          >
+            <ListItemIcon>
+              <UploadFileRounded fontSize="small" />
+            </ListItemIcon>
             Import...
           </MenuItem>
         )}

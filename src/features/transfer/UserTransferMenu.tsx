@@ -7,5 +7,12 @@ import { userExport } from './userExport';
 /** People as files, and back. */
 export function UserTransferMenu() {
   const hasRows = useAppSelector((state) => selectVisibleUserIds(state).length > 0);
-  return <TransferMenu source={userExport} hasRows={hasRows} hasSelection={false} mayImport={useAppSelector(selectMayImportPeople)} />;
+  return (
+    <TransferMenu
+      source={userExport}
+      hasRows={hasRows}
+      hasSelection={false}
+      mayImport={useAppSelector(selectMayImportPeople)}
+    />
+  );
 }

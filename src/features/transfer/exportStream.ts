@@ -20,17 +20,30 @@ export interface ExportPlan<Row> {
 /** How rows become text: what stands before the first, a portion of them, and what stands after the last. */
 export interface RowWriter {
   begin: (titles: readonly string[]) => string;
-  rows: <Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row[], isFirst: boolean) => string;
+  rows: <Row>(
+    columns: readonly ExportColumn<Row>[],
+    rows: readonly Row[],
+    isFirst: boolean,
+  ) => string;
   end: string;
 }
 
 /** A file of rows as a stream of bytes, made in portions between frames and no faster than it is taken. */
-export function exportStream<Row>({ ids, columns, row, write, isWanted, onProgress, onRows }: ExportPlan<Row>): ReadableStream<Uint8Array<ArrayBuffer>> {
+export function exportStream<Row>({
+  ids,
+  columns,
+  row,
+  write,
+  isWanted,
+  onProgress,
+  onRows,
+}: ExportPlan<Row>): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   let next = 0;
   let isFirst = true;
   return new ReadableStream<Uint8Array<ArrayBuffer>>({
-    start: (controller) => controller.enqueue(encoder.encode(write.begin(columns.map((column) => column.title)))),
+    start: (controller) =>
+      controller.enqueue(encoder.encode(write.begin(columns.map((column) => column.title)))),
     pull: async (controller) => {
       await pause();
       if (!isWanted()) {
@@ -39,7 +52,11 @@ export function exportStream<Row>({ ids, columns, row, write, isWanted, onProgre
       }
       const rows: Row[] = [];
       const until = performance.now() + portion.time;
-      while (next < ids.length && rows.length < portion.rows && (rows.length % 64 > 0 || performance.now() < until)) {
+      while (
+        next < ids.length &&
+        rows.length < portion.rows &&
+        (rows.length % 64 > 0 || performance.now() < until)
+      ) {
         const found = row(ids[next] ?? '');
         next += 1;
         if (found !== undefined) rows.push(found);
@@ -61,6 +78,11 @@ export function exportStream<Row>({ ids, columns, row, write, isWanted, onProgre
 export const jsonWriter: RowWriter = {
   begin: () => '[',
   rows: (columns, rows, isFirst) =>
-    rows.map((row, index) => `${isFirst && index === 0 ? '\n' : ',\n'}${JSON.stringify(Object.fromEntries(columns.flatMap((column) => column.fields(row))))}`).join(''),
+    rows
+      .map(
+        (row, index) =>
+          `${isFirst && index === 0 ? '\n' : ',\n'}${JSON.stringify(Object.fromEntries(columns.flatMap((column) => column.fields(row))))}`,
+      )
+      .join(''),
   end: '\n]\n',
 };

@@ -11,7 +11,8 @@ async function downloadRows(name: string, rows: readonly (readonly string[])[]):
 }
 
 /** A file with the columns that an import knows, and no lines. */
-export const downloadTemplate = (kind: TransferKind): Promise<void> => downloadRows(`${kind}-template.csv`, [importFields[kind].map((field) => field.title)]);
+export const downloadTemplate = (kind: TransferKind): Promise<void> =>
+  downloadRows(`${kind}-template.csv`, [importFields[kind].map((field) => field.title)]);
 
 const reason = /^Reason( \d+)?$/;
 
@@ -26,7 +27,14 @@ function reasonTitle(header: readonly string[]): string {
  * The refused lines as they stood in their file, with the reason behind their columns; to be mended and read again. A file of
  * refused lines that is read again has that column already, as its last one. Cells beyond the columns stay beyond them.
  */
-export function downloadRefused({ kind, file, ...job }: Pick<ImportJob, 'kind' | 'file'> & { indices: readonly number[]; reasonAt: (index: number) => string | undefined }): Promise<void> {
+export function downloadRefused({
+  kind,
+  file,
+  ...job
+}: Pick<ImportJob, 'kind' | 'file'> & {
+  indices: readonly number[];
+  reasonAt: (index: number) => string | undefined;
+}): Promise<void> {
   const last = file.header.length - 1;
   const isOurs = reason.test(file.header[last] ?? '');
   const columns = isOurs ? file.header.slice(0, last) : file.header;
@@ -34,11 +42,20 @@ export function downloadRefused({ kind, file, ...job }: Pick<ImportJob, 'kind' |
     const cells = file.rows[index]?.cells ?? [];
     // Where there are more cells than columns, nobody knows which of them is the old reason.
     const beyond = cells.length > file.header.length ? cells.slice(columns.length) : [];
-    return [...columns.map((_, column) => cells[column] ?? ''), job.reasonAt(index) ?? '', ...beyond];
+    return [
+      ...columns.map((_, column) => cells[column] ?? ''),
+      job.reasonAt(index) ?? '',
+      ...beyond,
+    ];
   });
   return downloadRows(`${kind}-refused.csv`, [[...columns, reasonTitle(columns)], ...rows]);
 }
 
 /** The passwords that were made. */
-export const downloadPasswords = (people: readonly { name: string; email: string; password: string }[]): Promise<void> =>
-  downloadRows('people-passwords.csv', [['Name', 'Email', 'Password'], ...people.map(({ name, email, password }) => [name, email, password])]);
+export const downloadPasswords = (
+  people: readonly { name: string; email: string; password: string }[],
+): Promise<void> =>
+  downloadRows('people-passwords.csv', [
+    ['Name', 'Email', 'Password'],
+    ...people.map(({ name, email, password }) => [name, email, password]),
+  ]);

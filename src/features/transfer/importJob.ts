@@ -68,7 +68,14 @@ export class ImportJob {
     this.kind = kind;
     this.file = file;
     this.send = send;
-    this.state = { phase: 'checking', halted: null, done: 0, total: file.rows.length, counts: this.noCounts(), error: null };
+    this.state = {
+      phase: 'checking',
+      halted: null,
+      done: 0,
+      total: file.rows.length,
+      counts: this.noCounts(),
+      error: null,
+    };
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -91,7 +98,9 @@ export class ImportJob {
 
   /** What is shown of a row that is no line. Its cells may stand in any column, and one of them may be a password: of people none is shown. */
   rawTextAt(index: number): string {
-    return this.kind === 'people' ? '' : (this.file.rows[index]?.cells.join(' · ').slice(0, 300) ?? '');
+    return this.kind === 'people'
+      ? ''
+      : (this.file.rows[index]?.cells.join(' · ').slice(0, 300) ?? '');
   }
 
   /** Reads all lines anew and asks the server about each; nothing is written. `makePasswords`: for people who have none. */
@@ -113,7 +122,10 @@ export class ImportJob {
       return password;
     };
     let at = 0;
-    const read = this.kind === 'people' ? personReader(mapping, header.length, () => passwordFor(at)) : taskReader(mapping, header.length);
+    const read =
+      this.kind === 'people'
+        ? personReader(mapping, header.length, () => passwordFor(at))
+        : taskReader(mapping, header.length);
     for (; at < rows.length; at += 1) {
       if (at % readAtOnce === readAtOnce - 1) {
         await pause();
@@ -154,7 +166,8 @@ export class ImportJob {
   /** Indices of lines with one of these outcomes, in the order of the file. */
   indicesOf(wanted: readonly LineOutcome[]): number[] {
     const found: number[] = [];
-    for (const [index, outcome] of this.outcomes.entries()) if (wanted.includes(outcome)) found.push(index);
+    for (const [index, outcome] of this.outcomes.entries())
+      if (wanted.includes(outcome)) found.push(index);
     return found;
   }
 
@@ -168,7 +181,8 @@ export class ImportJob {
     const line = this.lines[index];
     if (!line || !('email' in line)) return;
     const [name, email, { password }] = [line.name.trim(), line.email.trim(), line];
-    if (password === this.passwords.get(index)) this.made.set(email.toLowerCase(), { name, email, password });
+    if (password === this.passwords.get(index))
+      this.made.set(email.toLowerCase(), { name, email, password });
     // It was not made before after all, and now it has the password of the file.
     else if (this.outcomes[index] === 'imported') this.made.delete(email.toLowerCase());
   }
@@ -185,11 +199,15 @@ export class ImportJob {
     const total = confirm ? pending.length + this.state.counts.imported : this.file.rows.length;
     for (let at = 0; at < pending.length;) {
       if (run !== this.run) return;
-      if (this.state.phase === 'stopping') return this.set({ phase: 'halted', halted: phase, error: null });
+      if (this.state.phase === 'stopping')
+        return this.set({ phase: 'halted', halted: phase, error: null });
       this.set({ done: total - (pending.length - at), total });
       const portion = this.portion(pending, at);
       at += portion.length;
-      const answer = await this.send(portion.flatMap((index) => this.lines[index] ?? []), confirm);
+      const answer = await this.send(
+        portion.flatMap((index) => this.lines[index] ?? []),
+        confirm,
+      );
       // A check that was begun anew has other lines.
       if (run !== this.run) return;
       if (answer.error) {
@@ -201,12 +219,20 @@ export class ImportJob {
             this.keepPassword(index);
           }
         }
-        return this.set({ phase: 'halted', halted: phase, error: answer.error.text || 'The server did not say why.' });
+        return this.set({
+          phase: 'halted',
+          halted: phase,
+          error: answer.error.text || 'The server did not say why.',
+        });
       }
       for (const [place, index] of portion.entries()) {
         const verdict = answer.verdicts[place];
         if (!verdict) continue;
-        this.settle(index, confirm && verdict.outcome === 'new' ? 'imported' : verdict.outcome, verdict.outcome === 'refused' ? verdict.error : undefined);
+        this.settle(
+          index,
+          confirm && verdict.outcome === 'new' ? 'imported' : verdict.outcome,
+          verdict.outcome === 'refused' ? verdict.error : undefined,
+        );
         if (this.outcomes[index] === 'imported') this.keepPassword(index);
       }
       this.set({});

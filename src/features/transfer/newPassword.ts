@@ -1,5 +1,10 @@
 // Without characters that are taken for one another, and without those that begin a formula in a spreadsheet.
-const alphabets = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '!#$%&*?'] as const;
+const alphabets = [
+  'abcdefghijkmnpqrstuvwxyz',
+  'ABCDEFGHJKLMNPQRSTUVWXYZ',
+  '23456789',
+  '!#$%&*?',
+] as const;
 const all = alphabets.join('');
 const length = 16;
 

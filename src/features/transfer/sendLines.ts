@@ -11,30 +11,49 @@ import type { ImportLine } from './importLines';
 import type { TransferKind } from './transferSlice';
 
 type AppThunk<Result> = ThunkAction<Result, RootState, StoreExtra, UnknownAction>;
-export type SentLines = { verdicts: ImportVerdict[]; error?: undefined } | { verdicts?: undefined; error: AppError };
+export type SentLines =
+  { verdicts: ImportVerdict[]; error?: undefined } | { verdicts?: undefined; error: AppError };
 
-const paths: Record<TransferKind, string> = { people: '/api/users/import', tasks: '/api/tasks/import' };
+const paths: Record<TransferKind, string> = {
+  people: '/api/users/import',
+  tasks: '/api/tasks/import',
+};
 const outcomes: readonly unknown[] = ['new', 'exists', 'refused'];
 
 const isVerdict = (value: unknown): value is ImportVerdict =>
-  typeof value === 'object' && value !== null && 'line' in value && 'outcome' in value && outcomes.includes(value.outcome);
+  typeof value === 'object' &&
+  value !== null &&
+  'line' in value &&
+  'outcome' in value &&
+  outcomes.includes(value.outcome);
 
 /** Asks the server for its verdicts on lines, and with `confirm` to write them. No endpoint of the API slice: lines hold passwords, and its actions carry what is sent. */
-export function sendLines(kind: TransferKind, rows: readonly ImportLine[], confirm: boolean): AppThunk<Promise<SentLines>> {
+export function sendLines(
+  kind: TransferKind,
+  rows: readonly ImportLine[],
+  confirm: boolean,
+): AppThunk<Promise<SentLines>> {
   return async (dispatch, getState, extra) => {
     const body: ImportRequest<ImportLine> = { rows: [...rows], confirm };
-    const { response, error } = await call({ dispatch, getState, extra }, { url: paths[kind], method: 'POST', body });
+    const { response, error } = await call(
+      { dispatch, getState, extra },
+      { url: paths[kind], method: 'POST', body },
+    );
     if (error) return { error };
     const answer = await readBody(response).catch(() => undefined);
     if (answer === undefined) return { error: networkError(undefined) };
-    if (Array.isArray(answer) && answer.length === rows.length && answer.every(isVerdict)) return { verdicts: answer };
-    return { error: { status: 'PARSING', text: 'The server has answered something that is no verdict.' } };
+    if (Array.isArray(answer) && answer.length === rows.length && answer.every(isVerdict))
+      return { verdicts: answer };
+    return {
+      error: { status: 'PARSING', text: 'The server has answered something that is no verdict.' },
+    };
   };
 }
 
 /** Has the lists loaded again when no live connection has brought what was imported. */
 export function showImported(kind: TransferKind): AppThunk<void> {
   return (dispatch, getState) => {
-    if (selectConnection(getState()) !== 'live') dispatch(api.util.invalidateTags([kind === 'people' ? 'Users' : 'Tasks']));
+    if (selectConnection(getState()) !== 'live')
+      dispatch(api.util.invalidateTags([kind === 'people' ? 'Users' : 'Tasks']));
   };
 }

@@ -34,21 +34,34 @@ const texts: Record<Key, (task: Task) => string> = {
 const id: ExportColumn<Task> = { title: 'Id', text: (task) => task._id, fields: () => [] };
 
 const isKey = (key: TaskColumn['key']): key is Key => key in texts;
-const valueOf = (task: Task, key: Key): [string, unknown] => (key === 'comments' ? ['commentCount', commentCount(task)] : [key, task[key]]);
+const valueOf = (task: Task, key: Key): [string, unknown] =>
+  key === 'comments' ? ['commentCount', commentCount(task)] : [key, task[key]];
 
 /** The tasks that the screen shows: with cards all columns, with the table its own. */
 export const taskExport: ExportSource<Task> = {
   kind: 'tasks',
-  ids: (state, scope) => (scope === 'selected' ? selectSelectedTaskIds(state) : selectVisibleTaskIds(state)),
+  ids: (state, scope) =>
+    scope === 'selected' ? selectSelectedTaskIds(state) : selectVisibleTaskIds(state),
   reader: (state) => {
     const inspectedId = selectInspectedId(state);
     return (now, id) => taskIn(taskLists.entryOf(now, inspectedId).data ?? noTasks, id);
   },
   list: selectTaskPages,
   error: selectTasksError,
-  columns: (state) => [...(selectTaskViewKind(state) === 'table' ? laidOut(taskColumns, selectTaskLayout(state)) : taskColumns)
-    .flatMap(({ key, title }) => (isKey(key) ? { key, title } : []))
-    .map(({ key, title }, index): ExportColumn<Task> => ({
-      title, text: texts[key], fields: (task) => [...(index === 0 ? [['_id', task._id] as [string, unknown]] : []), valueOf(task, key)],
-    })), id],
+  columns: (state) => [
+    ...(selectTaskViewKind(state) === 'table'
+      ? laidOut(taskColumns, selectTaskLayout(state))
+      : taskColumns
+    )
+      .flatMap(({ key, title }) => (isKey(key) ? { key, title } : []))
+      .map(({ key, title }, index): ExportColumn<Task> => ({
+        title,
+        text: texts[key],
+        fields: (task) => [
+          ...(index === 0 ? [['_id', task._id] as [string, unknown]] : []),
+          valueOf(task, key),
+        ],
+      })),
+    id,
+  ],
 };

@@ -54,11 +54,13 @@ const transferSlice = createSlice({
       if (state.exporting?.id === action.payload.id) state.exporting = null;
     },
   },
-  extraReducers: (builder) => builder.addCase(loggedIn, () => initialState).addCase(loggedOut, () => initialState),
+  extraReducers: (builder) =>
+    builder.addCase(loggedIn, () => initialState).addCase(loggedOut, () => initialState),
 });
 
 export const transferReducer = transferSlice.reducer;
-export const { importOpened, importClosed, exportStarted, exportProgressed, exportEnded } = transferSlice.actions;
+export const { importOpened, importClosed, exportStarted, exportProgressed, exportEnded } =
+  transferSlice.actions;
 
 export const selectImporting = (state: RootState): TransferKind | null => state.transfer.importing;
 export const selectExporting = (state: RootState): RunningExport | null => state.transfer.exporting;

@@ -30,7 +30,10 @@ export function useImport(kind: TransferKind, open: boolean) {
   const [reading, setReading] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const present = useRef<{ job: ImportJob | null; wanted: File | null }>({ job: null, wanted: null });
+  const present = useRef<{ job: ImportJob | null; wanted: File | null }>({
+    job: null,
+    wanted: null,
+  });
   useEffect(() => {
     const { current } = present;
     return () => {
@@ -49,7 +52,10 @@ export function useImport(kind: TransferKind, open: boolean) {
   const choose = async (file: File) => {
     present.current.wanted = file;
     setError(null);
-    if (file.size > importLimits.fileBytes) return setError(`The file has ${formatBytes(file.size)}; ${formatBytes(importLimits.fileBytes)} are the most.`);
+    if (file.size > importLimits.fileBytes)
+      return setError(
+        `The file has ${formatBytes(file.size)}; ${formatBytes(importLimits.fileBytes)} are the most.`,
+      );
     setReading(file.name);
     const isWanted = () => present.current.wanted === file;
     try {
@@ -57,9 +63,17 @@ export function useImport(kind: TransferKind, open: boolean) {
       const answer = await readCsv(fileBytes(file), limits, isWanted);
       if (!isWanted()) return;
       if (answer.error !== undefined) return setError(answer.error);
-      if (answer.file.rows.length === 0) return setError('There are no lines below the first, which names the columns.');
-      const job = new ImportJob({ kind, file: answer.file, send: (rows, confirm) => dispatch(sendLines(kind, rows, confirm)) });
-      const settings = { mapping: matchColumns(kind, answer.file.header), makePasswords: kind === 'people' };
+      if (answer.file.rows.length === 0)
+        return setError('There are no lines below the first, which names the columns.');
+      const job = new ImportJob({
+        kind,
+        file: answer.file,
+        send: (rows, confirm) => dispatch(sendLines(kind, rows, confirm)),
+      });
+      const settings = {
+        mapping: matchColumns(kind, answer.file.header),
+        makePasswords: kind === 'people',
+      };
       present.current.job = job;
       setChosen({ name: file.name, job, settings });
       check(job, settings);

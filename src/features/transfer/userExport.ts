@@ -2,7 +2,12 @@ import type { User } from '../../contract/user';
 import { joinList } from '../../lib/cellList';
 import { laidOut } from '../../ui/table/tableLayout';
 import { userColumns, type UserColumn } from '../users/userColumns';
-import { selectUserById, selectUserPages, selectUsersError, selectVisibleUserIds } from '../users/usersSelectors';
+import {
+  selectUserById,
+  selectUserPages,
+  selectUsersError,
+  selectVisibleUserIds,
+} from '../users/usersSelectors';
 import { selectUserLayout } from '../users/userViewSlice';
 import type { ExportColumn, ExportSource } from './exportShown';
 
@@ -27,8 +32,15 @@ export const userExport: ExportSource<User> = {
   reader: () => selectUserById,
   list: selectUserPages,
   error: selectUsersError,
-  columns: (state) => laidOut(userColumns, selectUserLayout(state)).flatMap(({ key, title }) => (isKey(key) ? { key, title } : []))
-    .map(({ key, title }, index): ExportColumn<User> => ({
-      title, text: texts[key], fields: (user) => [...(index === 0 ? [['_id', user._id] as [string, unknown]] : []), [key, user[key] ?? null]],
-    })),
+  columns: (state) =>
+    laidOut(userColumns, selectUserLayout(state))
+      .flatMap(({ key, title }) => (isKey(key) ? { key, title } : []))
+      .map(({ key, title }, index): ExportColumn<User> => ({
+        title,
+        text: texts[key],
+        fields: (user) => [
+          ...(index === 0 ? [['_id', user._id] as [string, unknown]] : []),
+          [key, user[key] ?? null],
+        ],
+      })),
 };

@@ -50,17 +50,49 @@ export function NewUserDialog({ open, onClose }: { open: boolean; onClose: () =>
       }}
       actions={
         <>
-          <Button color="inherit" onClick={onClose} disabled={isLoading}>Cancel</Button>
-          <Button type="submit" variant="contained" loading={isLoading}>Create</Button>
+          <Button color="inherit" onClick={onClose} disabled={isLoading}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" loading={isLoading}>
+            Create
+          </Button>
         </>
       }
     >
       <Stack spacing={2}>
-        <TextField autoFocus label="Name" autoComplete="off" value={user.name} onChange={(event) => change({ name: event.target.value })} />
-        <TextField label="Email" type="email" autoComplete="off" value={user.email} onChange={(event) => change({ email: event.target.value })} />
-        <PasswordField label="Password" autoComplete="new-password" helperText={passwordHelp} value={user.password} onChange={(event) => change({ password: event.target.value })} />
-        <SelectField<Role> label="Role" value={role} options={assignableRoles} onChange={(chosen) => change({ roles: [chosen] })} />
-        <FormControlLabel control={<Switch checked={user.active} onChange={(_event, active) => change({ active })} />} label="Active" />
+        <TextField
+          autoFocus
+          label="Name"
+          autoComplete="off"
+          value={user.name}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          value={user.email}
+          onChange={(event) => change({ email: event.target.value })}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          helperText={passwordHelp}
+          value={user.password}
+          onChange={(event) => change({ password: event.target.value })}
+        />
+        <SelectField<Role>
+          label="Role"
+          value={role}
+          options={assignableRoles}
+          onChange={(chosen) => change({ roles: [chosen] })}
+        />
+        <FormControlLabel
+          control={
+            <Switch checked={user.active} onChange={(_event, active) => change({ active })} />
+          }
+          label="Active"
+        />
         <ErrorAlert text={error} />
       </Stack>
     </AppDialog>

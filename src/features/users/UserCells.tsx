@@ -34,7 +34,12 @@ interface RowFacts {
  * The cells of one account, in plain elements: a screenful of them changes at every step of a scroll. They read their own
  * record and keep nothing, for the row is another account's after a scroll.
  */
-export const UserCells = memo(function UserCells({ id, index, columns, active }: CellsProps<UserColumn>) {
+export const UserCells = memo(function UserCells({
+  id,
+  index,
+  columns,
+  active,
+}: CellsProps<UserColumn>) {
   const dispatch = useAppDispatch();
   const user = useAppSelector((state) => selectUserById(state, id));
   const actor = useAppSelector(selectUser);
@@ -42,7 +47,9 @@ export const UserCells = memo(function UserCells({ id, index, columns, active }:
   const isSwitching = useAppSelector((state) => selectIsSwitching(state, id));
   return columns.map((column) => (
     <div key={column.key} {...cellProps(column, active)} title={user && titleOf(column.key, user)}>
-      {user && actor && contentOf(column.key, { user, index, actor, activeRoots, isSwitching, dispatch })}
+      {user &&
+        actor &&
+        contentOf(column.key, { user, index, actor, activeRoots, isSwitching, dispatch })}
     </div>
   ));
 });
@@ -53,17 +60,34 @@ function titleOf(key: UserColumn['key'], user: User): string | undefined {
   return key === 'lastActive' ? formatDateTime(user.lastActive) || undefined : undefined;
 }
 
-function contentOf(key: UserColumn['key'], { user, index, actor, activeRoots, isSwitching, dispatch }: RowFacts) {
+function contentOf(
+  key: UserColumn['key'],
+  { user, index, actor, activeRoots, isSwitching, dispatch }: RowFacts,
+) {
   switch (key) {
-    case 'number': return index + 1;
-    case 'name': return (
-      <>
-        <span className="disc" aria-hidden="true" style={{ '--hue': hueOf(user.name) } as CSSProperties}>{initials(user.name)}</span>
-        <span className="dt-text">{user.name}</span>
-      </>
-    );
-    case 'email': return <span className="dt-text">{user.email}</span>;
-    case 'roles': return user.roles.map((role, at) => <span key={at} className="role" data-role={role}>{role}</span>);
+    case 'number':
+      return index + 1;
+    case 'name':
+      return (
+        <>
+          <span
+            className="disc"
+            aria-hidden="true"
+            style={{ '--hue': hueOf(user.name) } as CSSProperties}
+          >
+            {initials(user.name)}
+          </span>
+          <span className="dt-text">{user.name}</span>
+        </>
+      );
+    case 'email':
+      return <span className="dt-text">{user.email}</span>;
+    case 'roles':
+      return user.roles.map((role, at) => (
+        <span key={at} className="role" data-role={role}>
+          {role}
+        </span>
+      ));
     case 'active': {
       const refused = refusal('switch', actor, user, activeRoots);
       return (
@@ -85,16 +109,43 @@ function contentOf(key: UserColumn['key'], { user, index, actor, activeRoots, is
     }
     case 'isOnline': {
       const word = user.isOnline ? 'Online' : 'Offline';
-      return <span role="img" className="presence" data-online={user.isOnline || undefined} aria-label={word} title={word} />;
+      return (
+        <span
+          role="img"
+          className="presence"
+          data-online={user.isOnline || undefined}
+          aria-label={word}
+          title={word}
+        />
+      );
     }
-    case 'lastActive': return formatDate(user.lastActive);
+    case 'lastActive':
+      return formatDate(user.lastActive);
     case 'action': {
       const refused = refusal('delete', actor, user, activeRoots);
       return (
         <>
-          <button type="button" className="action" tabIndex={-1} aria-label="View Record" title="View Record" onClick={() => dispatch(userDialogOpened({ kind: 'record', userId: user._id }))}>{viewIcon}</button>
+          <button
+            type="button"
+            className="action"
+            tabIndex={-1}
+            aria-label="View Record"
+            title="View Record"
+            onClick={() => dispatch(userDialogOpened({ kind: 'record', userId: user._id }))}
+          >
+            {viewIcon}
+          </button>
           <span title={refused ?? 'Delete'}>
-            <button type="button" className="action" tabIndex={-1} aria-label="Delete" disabled={refused !== null} onClick={() => dispatch(userDialogOpened({ kind: 'delete', userId: user._id }))}>{deleteIcon}</button>
+            <button
+              type="button"
+              className="action"
+              tabIndex={-1}
+              aria-label="Delete"
+              disabled={refused !== null}
+              onClick={() => dispatch(userDialogOpened({ kind: 'delete', userId: user._id }))}
+            >
+              {deleteIcon}
+            </button>
           </span>
         </>
       );

@@ -10,15 +10,30 @@ import { selectUserById } from './usersSelectors';
 export function UserDialogs() {
   const dispatch = useAppDispatch();
   const dialog = useAppSelector(selectUserDialog);
-  const user = useAppSelector((state) => (dialog && dialog.kind !== 'new' ? selectUserById(state, dialog.userId) : undefined));
+  const user = useAppSelector((state) =>
+    dialog && dialog.kind !== 'new' ? selectUserById(state, dialog.userId) : undefined,
+  );
   const [shown, setShown] = useState(user);
   if (user && user !== shown) setShown(user);
   const close = () => dispatch(userDialogClosed());
   return (
     <>
       <NewUserDialog open={dialog?.kind === 'new'} onClose={close} />
-      {shown && <ViewRecordDialog open={dialog?.kind === 'record' && user !== undefined} user={shown} onClose={close} />}
-      {shown && <DeleteUserDialog key={shown._id} open={dialog?.kind === 'delete' && user !== undefined} user={shown} onClose={close} />}
+      {shown && (
+        <ViewRecordDialog
+          open={dialog?.kind === 'record' && user !== undefined}
+          user={shown}
+          onClose={close}
+        />
+      )}
+      {shown && (
+        <DeleteUserDialog
+          key={shown._id}
+          open={dialog?.kind === 'delete' && user !== undefined}
+          user={shown}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

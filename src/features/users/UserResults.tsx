@@ -17,15 +17,38 @@ export function UserResults() {
   const held = useAppSelector(selectUserCount);
   const isEmpty = useAppSelector((state) => selectVisibleUserIds(state).length === 0);
   if (isLoading) return <Spinner />;
-  if (held === 0 && (complete || error)) return <EmptyState title="No Record Found..." text={error ? 'The list of users could not be loaded.' : undefined} />;
+  if (held === 0 && (complete || error))
+    return (
+      <EmptyState
+        title="No Record Found..."
+        text={error ? 'The list of users could not be loaded.' : undefined}
+      />
+    );
   const count = (number: number) => number.toLocaleString('en-GB');
   return (
     <>
-      {!complete && !error && <ProgressLine inGap value={total ? (100 * loaded) / total : undefined} text={`${count(loaded)}${total ? ` of ${count(total)}` : ''} people loaded`} />}
+      {!complete && !error && (
+        <ProgressLine
+          inGap
+          value={total ? (100 * loaded) / total : undefined}
+          text={`${count(loaded)}${total ? ` of ${count(total)}` : ''} people loaded`}
+        />
+      )}
       {!complete && error && <ErrorAlert text={errorText(error)} onRetry={refetch} />}
-      {isEmpty
-        ? complete && <EmptyState title="No matching results found..." action={<Button variant="outlined" onClick={() => dispatch(clearUserFilters())}>Clear filters</Button>} />
-        : <UserTable complete={complete} />}
+      {isEmpty ? (
+        complete && (
+          <EmptyState
+            title="No matching results found..."
+            action={
+              <Button variant="outlined" onClick={() => dispatch(clearUserFilters())}>
+                Clear filters
+              </Button>
+            }
+          />
+        )
+      ) : (
+        <UserTable complete={complete} />
+      )}
     </>
   );
 }

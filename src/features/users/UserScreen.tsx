@@ -35,7 +35,15 @@ export function UserScreen() {
     <Screen
       name="user"
       title="User Management"
-      actions={<Button variant="contained" startIcon={<AddRounded />} onClick={() => dispatch(userDialogOpened({ kind: 'new' }))}>New User</Button>}
+      actions={
+        <Button
+          variant="contained"
+          startIcon={<AddRounded />}
+          onClick={() => dispatch(userDialogOpened({ kind: 'new' }))}
+        >
+          New User
+        </Button>
+      }
     >
       <Stack spacing={1.5}>
         <UserToolbar />

@@ -15,7 +15,14 @@ export function UserSearch() {
       label="Search by name"
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
-      slotProps={{ htmlInput: { maxLength: 200, 'aria-keyshortcuts': '/', autoComplete: 'off', spellCheck: false } }}
+      slotProps={{
+        htmlInput: {
+          maxLength: 200,
+          'aria-keyshortcuts': '/',
+          autoComplete: 'off',
+          spellCheck: false,
+        },
+      }}
       sx={{ width: { xs: '100%', sm: 260 } }}
     />
   );

@@ -11,7 +11,13 @@ import { userColumns } from './userColumns';
 import { userSortColumns } from './userQuery';
 import { selectVisibleUserIds } from './usersSelectors';
 import { userTableStyle } from './userTableStyle';
-import { selectUserLayout, selectUserNarrowing, selectUserSort, userLayoutChanged, usersSorted } from './userViewSlice';
+import {
+  selectUserLayout,
+  selectUserNarrowing,
+  selectUserSort,
+  userLayoutChanged,
+  usersSorted,
+} from './userViewSlice';
 
 /** The people that match, as a table. `complete` is false while rows still come. */
 export function UserTable({ complete }: { complete: boolean }) {
@@ -29,7 +35,10 @@ export function UserTable({ complete }: { complete: boolean }) {
     },
     [dispatch],
   );
-  const onCommand = useCallback((command: string, { id }: CellPlace) => dispatch(openByKey(command, id)), [dispatch]);
+  const onCommand = useCallback(
+    (command: string, { id }: CellPlace) => dispatch(openByKey(command, id)),
+    [dispatch],
+  );
   return (
     <Box sx={userTableStyle}>
       <VirtualTable
@@ -40,8 +49,12 @@ export function UserTable({ complete }: { complete: boolean }) {
         Cells={UserCells}
         sort={sort}
         onSort={onSort}
-        onColumnsMoved={(keys) => dispatch(userLayoutChanged({ columns: asLayout(userColumns, keys) }))}
-        onColumnResized={(key, width) => dispatch(userLayoutChanged({ widths: withWidth(layout, key, width) }))}
+        onColumnsMoved={(keys) =>
+          dispatch(userLayoutChanged({ columns: asLayout(userColumns, keys) }))
+        }
+        onColumnResized={(key, width) =>
+          dispatch(userLayoutChanged({ widths: withWidth(layout, key, width) }))
+        }
         onCommand={onCommand}
         listKey={listKey}
         busy={!complete}

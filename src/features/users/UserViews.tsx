@@ -10,5 +10,12 @@ export function UserViews() {
   const view = useAppSelector(selectUserView);
   const isOurs = useAppSelector(selectIsOurs);
   if (!isOurs) return null;
-  return <ViewsMenu screen="user" path="/user" query={wholeUserQuery(view)} apply={(query) => dispatch(userViewRestored(readUserUrl(new URLSearchParams(query), view)))} />;
+  return (
+    <ViewsMenu
+      screen="user"
+      path="/user"
+      query={wholeUserQuery(view)}
+      apply={(query) => dispatch(userViewRestored(readUserUrl(new URLSearchParams(query), view)))}
+    />
+  );
 }

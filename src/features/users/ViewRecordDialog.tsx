@@ -30,7 +30,16 @@ export function ViewRecordDialog({ open, user, onClose }: ViewRecordDialogProps)
   const self = actor !== null && isSelf(actor, user);
   const inspect = () => {
     dispatch(userDialogClosed());
-    dispatch(self ? inspectionEnded() : inspectionStarted({ userId: user._id, userName: user.name, userEmail: user.email, userRoles: user.roles }));
+    dispatch(
+      self
+        ? inspectionEnded()
+        : inspectionStarted({
+            userId: user._id,
+            userName: user.name,
+            userEmail: user.email,
+            userRoles: user.roles,
+          }),
+    );
   };
   return (
     <AppDialog
@@ -40,20 +49,55 @@ export function ViewRecordDialog({ open, user, onClose }: ViewRecordDialogProps)
       onClose={onClose}
       actions={
         <>
-          <Button component={Link} to="/note" variant="outlined" startIcon={<StickyNote2Outlined />} onClick={inspect}>Notes</Button>
-          <Button component={Link} to="/task" variant="contained" startIcon={<AssignmentOutlined />} onClick={inspect}>Tasks</Button>
+          <Button
+            component={Link}
+            to="/note"
+            variant="outlined"
+            startIcon={<StickyNote2Outlined />}
+            onClick={inspect}
+          >
+            Notes
+          </Button>
+          <Button
+            component={Link}
+            to="/task"
+            variant="contained"
+            startIcon={<AssignmentOutlined />}
+            onClick={inspect}
+          >
+            Tasks
+          </Button>
         </>
       }
     >
       <Stack direction="row" spacing={2} sx={{ alignItems: 'center', mb: 2.5 }}>
         <Avatar name={user.name} size={48} />
         <Box sx={{ minWidth: 0 }}>
-          <Typography variant="subtitle1" component="p" sx={{ overflowWrap: 'anywhere' }}>{user.name}</Typography>
-          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>{user.email}</Typography>
+          <Typography variant="subtitle1" component="p" sx={{ overflowWrap: 'anywhere' }}>
+            {user.name}
+          </Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {user.email}
+          </Typography>
         </Box>
       </Stack>
-      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 1, '& dt': { color: 'text.secondary' }, '& dd': { m: 0 } }}>
-        <Fact name="Roles">{user.roles.map((role) => <RoleBadge key={role} role={role} />)}</Fact>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          gridTemplateColumns: 'auto 1fr',
+          columnGap: 3,
+          rowGap: 1,
+          '& dt': { color: 'text.secondary' },
+          '& dd': { m: 0 },
+        }}
+      >
+        <Fact name="Roles">
+          {user.roles.map((role) => (
+            <RoleBadge key={role} role={role} />
+          ))}
+        </Fact>
         <Fact name="Account Status">{user.active ? 'Active' : 'Not active'}</Fact>
         <Fact name="Active Status">{user.isOnline ? 'Online' : 'Offline'}</Fact>
         <Fact name="Active Date">{formatDateTime(user.lastActive) || 'Never here'}</Fact>

@@ -6,11 +6,15 @@ import { selectIsSwitching, userSwitchAnswered, userSwitchSent } from './usersSl
 import { usersApi } from './usersApi';
 
 /** Activates or deactivates an account at once; the list shows the result. One call per account at a time. */
-export const switchUser = ({ _id: id, active }: User) => async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
-  if (selectIsSwitching(getState(), id)) return;
-  dispatch(userSwitchSent(id));
-  const { error } = await dispatch(usersApi.endpoints.updateUser.initiate({ id, active: !active }, { track: false }));
-  dispatch(userSwitchAnswered(id));
-  // Specification, point 8: a browser alert.
-  if (error) window.alert(errorText(error, 'Failed to update user status'));
-};
+export const switchUser =
+  ({ _id: id, active }: User) =>
+  async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
+    if (selectIsSwitching(getState(), id)) return;
+    dispatch(userSwitchSent(id));
+    const { error } = await dispatch(
+      usersApi.endpoints.updateUser.initiate({ id, active: !active }, { track: false }),
+    );
+    dispatch(userSwitchAnswered(id));
+    // Specification, point 8: a browser alert.
+    if (error) window.alert(errorText(error, 'Failed to update user status'));
+  };

@@ -7,5 +7,12 @@ import { selectUserView, userViewRestored } from './userViewSlice';
 export function useUserUrl(): void {
   const dispatch = useAppDispatch();
   const value = useAppSelector(selectUserView);
-  useUrlState({ value, names: userUrlNames, typed: userUrlTyped, write: writeUserUrl, read: readUserUrl, onRestored: (view) => dispatch(userViewRestored(view)) });
+  useUrlState({
+    value,
+    names: userUrlNames,
+    typed: userUrlTyped,
+    write: writeUserUrl,
+    read: readUserUrl,
+    onRestored: (view) => dispatch(userViewRestored(view)),
+  });
 }

@@ -14,6 +14,10 @@ export function useUsers({ skip = false }: { skip?: boolean } = {}): ListLoad {
   const connection = useAppSelector(selectConnection);
   // Without a live socket the list may be outdated since it was last shown. Decided once, when the screen opens.
   const [refetchOnMountOrArgChange] = useState(connection !== 'live');
-  const { refetch } = useGetUsersQuery(undefined, { skip, refetchOnMountOrArgChange, selectFromResult: () => nothing });
+  const { refetch } = useGetUsersQuery(undefined, {
+    skip,
+    refetchOnMountOrArgChange,
+    selectFromResult: () => nothing,
+  });
   return useListLoad(list, refetch);
 }

@@ -3,7 +3,14 @@ import { makeCollection } from '../../lib/collection/collection';
 import { wordsOf } from '../../lib/collection/searchText';
 import type { SortColumn } from '../../lib/collection/sortKeys';
 import { isoTime } from '../../lib/isoTime';
-import { roleRank, userPasses, userText, type UserCriteria, type UserNarrowing, type UserSortColumn } from './userQuery';
+import {
+  roleRank,
+  userPasses,
+  userText,
+  type UserCriteria,
+  type UserNarrowing,
+  type UserSortColumn,
+} from './userQuery';
 
 /** How many accounts there are, and how many Roots can sign in. */
 export interface UserCounts {
@@ -23,9 +30,13 @@ const columns: Record<UserSortColumn, SortColumn<User>> = {
   lastActive: { kind: 'number', of: ({ lastActive }) => (lastActive ? isoTime(lastActive) : null) },
 };
 
-const sameList = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((value, at) => value === b[at]);
+const sameList = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((value, at) => value === b[at]);
 const sameChoices = (a: UserNarrowing, b: UserNarrowing): boolean =>
-  a === b || (sameList(a.roles, b.roles) && sameList(a.accounts, b.accounts) && sameList(a.presences, b.presences));
+  a === b ||
+  (sameList(a.roles, b.roles) &&
+    sameList(a.accounts, b.accounts) &&
+    sameList(a.presences, b.presences));
 
 /** Derived from the list of accounts: the slot of each, counts, and which are shown in which order. */
 export const userIndex = makeCollection<User, UserCriteria, UserCounts, null>({

@@ -13,11 +13,16 @@ export type UserChange = Change<UserRow, never>;
 /** The list of accounts in the cache. */
 export type UserList = SyncedList<UserRow, never>;
 
-const sameRoles = (one: readonly string[], other: readonly string[]) => one.length === other.length && one.every((role, at) => role === other[at]);
+const sameRoles = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((role, at) => role === other[at]);
 
 const sameUser = (one: UserRow, other: UserRow): boolean =>
-  one.name === other.name && one.email === other.email && one.active === other.active && one.isOnline === other.isOnline &&
-  one.lastActive === other.lastActive && sameRoles(one.roles, other.roles);
+  one.name === other.name &&
+  one.email === other.email &&
+  one.active === other.active &&
+  one.isOnline === other.isOnline &&
+  one.lastActive === other.lastActive &&
+  sameRoles(one.roles, other.roles);
 
 /** The row to keep when an account arrives: the held row if it is newer or equal. */
 function merge(held: UserRow, come: UserRow): UserRow {
@@ -27,22 +32,36 @@ function merge(held: UserRow, come: UserRow): UserRow {
 
 const { createUser, updateUser, deleteUser } = usersApi.endpoints;
 const none: readonly never[] = [];
-const put = (row: User, seq?: number): UserChange => ({ kind: 'put', row, created: true, isAnswer: true, seq });
+const put = (row: User, seq?: number): UserChange => ({
+  kind: 'put',
+  row,
+  created: true,
+  isAnswer: true,
+  seq,
+});
 
 /** What a server event changes. */
 function eventChanges(action: UnknownAction): readonly UserChange[] {
-  if (userListUpdated.match(action)) return [{ kind: 'all', rows: action.payload, seq: action.meta.seq }];
+  if (userListUpdated.match(action))
+    return [{ kind: 'all', rows: action.payload, seq: action.meta.seq }];
   if (!usersChanged.match(action)) return none;
-  const { payload: { users, gone }, meta: { seq } } = action;
+  const {
+    payload: { users, gone },
+    meta: { seq },
+  } = action;
   // The event names the newest first. Each added account goes to the front of the list, so add the newest last.
   const put = (row: User): UserChange => ({ kind: 'put', row, created: true, seq });
-  return [...gone.map((id): UserChange => ({ kind: 'gone', id, seq })), ...[...users].reverse().map(put)];
+  return [
+    ...gone.map((id): UserChange => ({ kind: 'gone', id, seq })),
+    ...[...users].reverse().map(put),
+  ];
 }
 
 /** What the answer to a call changes. */
 function answerChanges(action: UnknownAction): readonly UserChange[] {
   if (createUser.matchFulfilled(action)) return action.payload ? [put(action.payload)] : none;
-  if (deleteUser.matchFulfilled(action)) return [{ kind: 'gone', id: action.meta.arg.originalArgs }];
+  if (deleteUser.matchFulfilled(action))
+    return [{ kind: 'gone', id: action.meta.arg.originalArgs }];
   if (!updateUser.matchFulfilled(action)) return none;
   const { seq, user, users } = action.payload;
   if (user) return [put(user, seq ?? undefined)];

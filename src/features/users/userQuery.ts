@@ -2,7 +2,14 @@ import { roles } from '../../contract/user';
 import type { User } from '../../contract/user';
 
 /** What the list of people can be sorted by; also keys of the table's columns. */
-export const userSortColumns = ['name', 'email', 'roles', 'active', 'isOnline', 'lastActive'] as const;
+export const userSortColumns = [
+  'name',
+  'email',
+  'roles',
+  'active',
+  'isOnline',
+  'lastActive',
+] as const;
 export type UserSortColumn = (typeof userSortColumns)[number];
 
 export interface UserSort {
@@ -27,10 +34,18 @@ export interface UserNarrowing {
 }
 
 const nothing = Object.freeze([]);
-export const noUserNarrowing: UserNarrowing = Object.freeze({ text: '', roles: nothing, accounts: nothing, presences: nothing });
+export const noUserNarrowing: UserNarrowing = Object.freeze({
+  text: '',
+  roles: nothing,
+  accounts: nothing,
+  presences: nothing,
+});
 
 /** Whether anything narrows the list. */
-export const isNarrowed = (narrowing: UserNarrowing): boolean => Object.values<UserNarrowing[keyof UserNarrowing]>({ ...narrowing }).some((value) => value.length > 0);
+export const isNarrowed = (narrowing: UserNarrowing): boolean =>
+  Object.values<UserNarrowing[keyof UserNarrowing]>({ ...narrowing }).some(
+    (value) => value.length > 0,
+  );
 
 /** What decides which people are shown, and in which order. A null sort is the list's own order. */
 export interface UserCriteria {
@@ -42,7 +57,11 @@ export interface UserCriteria {
 export const userText = ({ name, email }: User): string => `${name}\n${email}`;
 
 /** The test for everything except the words of the text. */
-export function userPasses({ roles: wanted, accounts, presences: seen }: UserNarrowing): (user: User) => boolean {
+export function userPasses({
+  roles: wanted,
+  accounts,
+  presences: seen,
+}: UserNarrowing): (user: User) => boolean {
   return (user) =>
     (wanted.length === 0 || user.roles.some((role) => wanted.includes(role))) &&
     (accounts.length === 0 || accounts.includes(user.active ? 'active' : 'inactive')) &&
@@ -71,7 +90,8 @@ export function writeUserQuery(params: URLSearchParams, { narrowing, sort }: Use
 
 /** Reads narrowing and sort from a URL's query. Never throws; what cannot be read is ignored. */
 export function readUserQuery(params: URLSearchParams): UserCriteria {
-  const chosen = <Word extends string>(words: readonly Word[], name: string) => words.filter((word) => params.getAll(name).includes(word));
+  const chosen = <Word extends string>(words: readonly Word[], name: string) =>
+    words.filter((word) => params.getAll(name).includes(word));
   const sorted = params.get('sort') ?? '';
   const column = userSortColumns.find((one) => one === sorted.replace(/^-/, ''));
   return {

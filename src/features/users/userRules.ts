@@ -3,16 +3,28 @@ import type { User } from '../../contract/user';
 
 // Who may act on whose account (specification, point 6). The server decides; this explains in advance why a control is disabled.
 
-const has = (holder: { roles: readonly string[] }, role: string): boolean => holder.roles.includes(role);
+const has = (holder: { roles: readonly string[] }, role: string): boolean =>
+  holder.roles.includes(role);
 
 /** Whether an account is the signed-in person's own. */
 export const isSelf = (actor: UserInfo, target: User): boolean =>
-  actor._id === undefined ? actor.email?.toLowerCase() === target.email.toLowerCase() : actor._id === target._id;
+  actor._id === undefined
+    ? actor.email?.toLowerCase() === target.email.toLowerCase()
+    : actor._id === target._id;
 
 /** Why the actor may not switch or delete an account; null if they may. */
-export function refusal(verb: 'switch' | 'delete', actor: UserInfo, target: User, activeRoots: number): string | null {
-  if (isSelf(actor, target)) return verb === 'delete' ? 'Nobody deletes their own account' : 'Nobody deactivates their own account';
-  if (!has(actor, 'Root') && (has(target, 'Root') || has(target, 'Admin'))) return 'Only a Root can do this to an administrator';
+export function refusal(
+  verb: 'switch' | 'delete',
+  actor: UserInfo,
+  target: User,
+  activeRoots: number,
+): string | null {
+  if (isSelf(actor, target))
+    return verb === 'delete'
+      ? 'Nobody deletes their own account'
+      : 'Nobody deactivates their own account';
+  if (!has(actor, 'Root') && (has(target, 'Root') || has(target, 'Admin')))
+    return 'Only a Root can do this to an administrator';
   const last = has(target, 'Root') && target.active && activeRoots <= 1;
   return last ? 'The last Root stays' : null;
 }

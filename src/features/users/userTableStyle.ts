@@ -2,7 +2,8 @@ import type { Theme } from '@mui/material/styles';
 import type { SystemStyleObject } from '@mui/system';
 
 const tone = (name: string) => `var(--docket-palette-${name}-main)`;
-const soft = (color: string, percent: number) => `color-mix(in srgb, ${color} ${percent}%, transparent)`;
+const soft = (color: string, percent: number) =>
+  `color-mix(in srgb, ${color} ${percent}%, transparent)`;
 
 /** Styles of the cells of people: plain elements that look like the avatars, badges and switches elsewhere. */
 export const userTableStyle = (theme: Theme): SystemStyleObject<Theme> => ({
@@ -11,24 +12,59 @@ export const userTableStyle = (theme: Theme): SystemStyleObject<Theme> => ({
   '& [data-column=lastActive]': { fontVariantNumeric: 'tabular-nums' },
   '& [data-column=name]': { gap: '10px' },
   '& .disc': {
-    width: 26, height: 26, flexShrink: 0, display: 'inline-flex', alignItems: 'center', justifyContent: 'center', borderRadius: '50%', fontSize: 10.5, fontWeight: 650, letterSpacing: '-0.02em',
-    color: 'hsl(var(--hue) 55% 30%)', backgroundColor: 'hsl(var(--hue) 52% 90%)',
-    ...theme.applyStyles('dark', { color: 'hsl(var(--hue) 62% 84%)', backgroundColor: 'hsl(var(--hue) 28% 27%)' }),
+    width: 26,
+    height: 26,
+    flexShrink: 0,
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    borderRadius: '50%',
+    fontSize: 10.5,
+    fontWeight: 650,
+    letterSpacing: '-0.02em',
+    color: 'hsl(var(--hue) 55% 30%)',
+    backgroundColor: 'hsl(var(--hue) 52% 90%)',
+    ...theme.applyStyles('dark', {
+      color: 'hsl(var(--hue) 62% 84%)',
+      backgroundColor: 'hsl(var(--hue) 28% 27%)',
+    }),
   },
   // Specification, point 2: Root red, Admin yellow, User blue.
   '& .role': {
-    display: 'inline-flex', alignItems: 'center', height: 20, paddingInline: '7px', borderRadius: '6px', fontSize: '0.75rem', fontWeight: 650, lineHeight: 1,
-    color: 'text.secondary', backgroundColor: soft('currentColor', 10),
+    display: 'inline-flex',
+    alignItems: 'center',
+    height: 20,
+    paddingInline: '7px',
+    borderRadius: '6px',
+    fontSize: '0.75rem',
+    fontWeight: 650,
+    lineHeight: 1,
+    color: 'text.secondary',
+    backgroundColor: soft('currentColor', 10),
     '&[data-role=Root]': { color: tone('error') },
     '&[data-role=Admin]': { color: tone('warning'), backgroundColor: soft('#f5c21b', 24) },
     '&[data-role=User]': { color: tone('info') },
   },
   // Without a transition: in a recycled row every scroll would play it.
   '& .switch': {
-    appearance: 'none', display: 'block', position: 'relative', width: 34, height: 20, margin: 0, borderRadius: '10px', cursor: 'pointer',
+    appearance: 'none',
+    display: 'block',
+    position: 'relative',
+    width: 34,
+    height: 20,
+    margin: 0,
+    borderRadius: '10px',
+    cursor: 'pointer',
     boxShadow: 'inset 0 0 0 1.5px var(--docket-palette-text-disabled)',
     '&::before': {
-      content: '""', position: 'absolute', top: 4, insetInlineStart: 4, width: 12, height: 12, borderRadius: '50%', backgroundColor: 'text.secondary',
+      content: '""',
+      position: 'absolute',
+      top: 4,
+      insetInlineStart: 4,
+      width: 12,
+      height: 12,
+      borderRadius: '50%',
+      backgroundColor: 'text.secondary',
     },
     '&:checked': { backgroundColor: tone('primary'), boxShadow: 'none' },
     '&:checked::before': { transform: 'translateX(14px)', backgroundColor: 'background.paper' },
@@ -36,11 +72,23 @@ export const userTableStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     '&[aria-disabled=true]': { opacity: 0.6, cursor: 'progress' },
   },
   '& .presence': {
-    width: 10, height: 10, borderRadius: '50%', boxShadow: 'inset 0 0 0 2px var(--docket-palette-text-disabled)',
-    '&[data-online]': { backgroundColor: tone('success'), boxShadow: `0 0 0 3px ${soft(tone('success'), 16)}` },
+    width: 10,
+    height: 10,
+    borderRadius: '50%',
+    boxShadow: 'inset 0 0 0 2px var(--docket-palette-text-disabled)',
+    '&[data-online]': {
+      backgroundColor: tone('success'),
+      boxShadow: `0 0 0 3px ${soft(tone('success'), 16)}`,
+    },
   },
   '& .action': {
-    display: 'inline-flex', padding: '5px', border: 0, borderRadius: '8px', color: 'text.secondary', background: 'none', cursor: 'pointer',
+    display: 'inline-flex',
+    padding: '5px',
+    border: 0,
+    borderRadius: '8px',
+    color: 'text.secondary',
+    background: 'none',
+    cursor: 'pointer',
     '&:hover': { color: 'text.primary', backgroundColor: 'action.hover' },
     '&:disabled': { opacity: 0.35, cursor: 'not-allowed', backgroundColor: 'transparent' },
     '&:focus-visible': { outline: `2px solid ${tone('primary')}` },

@@ -18,29 +18,53 @@ declare module '../../store/rootState' {
   }
 }
 
-const initialState: UserViewState = { narrowing: noUserNarrowing, sort: null, layout: defaultLayout };
+const initialState: UserViewState = {
+  narrowing: noUserNarrowing,
+  sort: null,
+  layout: defaultLayout,
+};
 
 /** The next person at this screen gets the same layout, without filters and sort. */
-const changePerson = (state: UserViewState): UserViewState => ({ ...state, narrowing: noUserNarrowing, sort: null });
+const changePerson = (state: UserViewState): UserViewState => ({
+  ...state,
+  narrowing: noUserNarrowing,
+  sort: null,
+});
 
 const userViewSlice = createSlice({
   name: 'userView',
   initialState,
   reducers: {
-    usersNarrowed: (state, action: PayloadAction<Partial<UserNarrowing>>) => ({ ...state, narrowing: { ...state.narrowing, ...action.payload } }),
+    usersNarrowed: (state, action: PayloadAction<Partial<UserNarrowing>>) => ({
+      ...state,
+      narrowing: { ...state.narrowing, ...action.payload },
+    }),
     userFiltersCleared: (state) => ({ ...state, narrowing: noUserNarrowing }),
     usersSorted: (state, action: PayloadAction<UserSort | null>) => {
       state.sort = action.payload;
     },
-    userLayoutChanged: (state, action: PayloadAction<Partial<TableLayout>>) => ({ ...state, layout: { ...state.layout, ...action.payload } }),
+    userLayoutChanged: (state, action: PayloadAction<Partial<TableLayout>>) => ({
+      ...state,
+      layout: { ...state.layout, ...action.payload },
+    }),
     /** By a link, a saved view, or what was stored on the device. */
-    userViewRestored: (state, action: PayloadAction<Partial<UserViewState>>) => ({ ...state, ...action.payload }),
+    userViewRestored: (state, action: PayloadAction<Partial<UserViewState>>) => ({
+      ...state,
+      ...action.payload,
+    }),
   },
-  extraReducers: (builder) => builder.addCase(loggedIn, changePerson).addCase(loggedOut, changePerson),
+  extraReducers: (builder) =>
+    builder.addCase(loggedIn, changePerson).addCase(loggedOut, changePerson),
 });
 
 export const userViewReducer = userViewSlice.reducer;
-export const { usersNarrowed, userFiltersCleared, usersSorted, userLayoutChanged, userViewRestored } = userViewSlice.actions;
+export const {
+  usersNarrowed,
+  userFiltersCleared,
+  usersSorted,
+  userLayoutChanged,
+  userViewRestored,
+} = userViewSlice.actions;
 
 export const selectUserView = (state: RootState): UserViewState => state.userView;
 export const selectUserNarrowing = (state: RootState): UserNarrowing => state.userView.narrowing;

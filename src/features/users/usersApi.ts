@@ -19,10 +19,17 @@ export interface Switched {
  * Reads the answer to a switch. A list in it may be older than events that arrived before it, and would undo them. So if events report
  * every change, only the switched account is used.
  */
-function readSwitched(answer: unknown, id: string, seq: number | null, { getState }: Caller): Switched {
+function readSwitched(
+  answer: unknown,
+  id: string,
+  seq: number | null,
+  { getState }: Caller,
+): Switched {
   if (!Array.isArray(answer)) return { seq, user: normaliseUser(answer), users: null };
   const users = normaliseUsers(answer);
-  return getState().realtime.extended ? { seq, user: users.find(({ _id }) => _id === id) ?? null, users: null } : { seq, user: null, users };
+  return getState().realtime.extended
+    ? { seq, user: users.find(({ _id }) => _id === id) ?? null, users: null }
+    : { seq, user: null, users };
 }
 
 /** The calls about accounts. What they change in the list is in `userList.ts`. */
@@ -34,11 +41,22 @@ export const usersApi = api.injectEndpoints({
     }),
     updateUser: build.mutation<Switched, UserActivation>({
       queryFn: async (body, queryApi) => {
-        const { response, error } = await call(callerOf(queryApi), { url: '/api/users', method: 'PATCH', body });
+        const { response, error } = await call(callerOf(queryApi), {
+          url: '/api/users',
+          method: 'PATCH',
+          body,
+        });
         if (error) return { error };
         try {
           const answer = await readBody(response);
-          return { data: readSwitched(answer, body.id, numberIn(response.headers, seqHeader), callerOf(queryApi)) };
+          return {
+            data: readSwitched(
+              answer,
+              body.id,
+              numberIn(response.headers, seqHeader),
+              callerOf(queryApi),
+            ),
+          };
         } catch (cause) {
           return { error: networkError(cause) };
         }

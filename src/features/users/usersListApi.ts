@@ -8,7 +8,12 @@ import { userLists, type UserList } from './userLists';
 export const usersListApi = api.injectEndpoints({
   endpoints: (build) => ({
     getUsers: build.query<UserList, void>({
-      queryFn: (_none, queryApi) => queryList(userLists, callerOf(queryApi), undefined, { args: { url: '/api/users' }, noun: 'users', rowOf: normaliseUser }),
+      queryFn: (_none, queryApi) =>
+        queryList(userLists, callerOf(queryApi), undefined, {
+          args: { url: '/api/users' },
+          noun: 'users',
+          rowOf: normaliseUser,
+        }),
       serializeQueryArgs: () => listKey('getUsers', undefined),
       providesTags: ['Users'],
       structuralSharing: false,

@@ -7,11 +7,15 @@ import { getUsers, usersListApi } from './usersListApi';
 
 const { createUser, updateUser } = usersApi.endpoints;
 const reload = () => usersListApi.util.invalidateTags(['Users']);
-const loadAgain = (dispatch: AppDispatch) => void dispatch(getUsers.initiate(undefined, { forceRefetch: true, subscribe: false }));
+const loadAgain = (dispatch: AppDispatch) =>
+  void dispatch(getUsers.initiate(undefined, { forceRefetch: true, subscribe: false }));
 
 /** Starts loads after events, answers and lost connections. */
 export function addUsersListeners(startListening: StartAppListening): void {
-  startListening({ actionCreator: resyncDemanded, effect: (_action, { dispatch }) => void dispatch(reload()) });
+  startListening({
+    actionCreator: resyncDemanded,
+    effect: (_action, { dispatch }) => void dispatch(reload()),
+  });
   startListening({
     actionCreator: caughtUp,
     effect: (_action, { dispatch, getState }) => {
@@ -22,7 +26,8 @@ export function addUsersListeners(startListening: StartAppListening): void {
   startListening({
     matcher: getUsers.matchRejected,
     effect: ({ meta }, { dispatch, getOriginalState }) => {
-      if (!meta.condition && userLists.isStreaming(getOriginalState(), undefined)) loadAgain(dispatch);
+      if (!meta.condition && userLists.isStreaming(getOriginalState(), undefined))
+        loadAgain(dispatch);
     },
   });
   startListening({

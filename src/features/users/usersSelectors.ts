@@ -14,8 +14,10 @@ export function selectUsersError(state: RootState): AppError | undefined {
   return status === 'rejected' ? error : undefined;
 }
 
-export const selectUserPages = (state: RootState): Pages<UserRow> => userLists.entryOf(state, undefined).data ?? noPages;
-export const selectUsersLoaded = (state: RootState): boolean => userLists.entryOf(state, undefined).data !== undefined;
+export const selectUserPages = (state: RootState): Pages<UserRow> =>
+  userLists.entryOf(state, undefined).data ?? noPages;
+export const selectUsersLoaded = (state: RootState): boolean =>
+  userLists.entryOf(state, undefined).data !== undefined;
 
 export function selectUserById(state: RootState, id: string): User | undefined {
   const list = selectUserPages(state);
@@ -24,15 +26,24 @@ export function selectUserById(state: RootState, id: string): User | undefined {
 }
 
 /** How many accounts are loaded. */
-export const selectUserCount = (state: RootState): number => userIndex.tallyOf(selectUserPages(state), null).total;
+export const selectUserCount = (state: RootState): number =>
+  userIndex.tallyOf(selectUserPages(state), null).total;
 
 /** How many Roots can sign in. */
-export const selectActiveRootCount = (state: RootState): number => userIndex.tallyOf(selectUserPages(state), null).activeRoots;
+export const selectActiveRootCount = (state: RootState): number =>
+  userIndex.tallyOf(selectUserPages(state), null).activeRoots;
 
-const selectCriteria: (state: RootState) => UserCriteria = createSelector([selectUserNarrowing, selectUserSort], (narrowing, sort) => ({ narrowing, sort }));
+const selectCriteria: (state: RootState) => UserCriteria = createSelector(
+  [selectUserNarrowing, selectUserSort],
+  (narrowing, sort) => ({ narrowing, sort }),
+);
 
 /** Ids of the accounts that pass the filters, sorted. The same reference until one is added, removed or moved. */
-export const selectVisibleUserIds = (state: RootState): readonly string[] => userIndex.shownIdsOf(selectUserPages(state), selectCriteria(state));
+export const selectVisibleUserIds = (state: RootState): readonly string[] =>
+  userIndex.shownIdsOf(selectUserPages(state), selectCriteria(state));
 
 /** All accounts in the list's own order; for pickers. */
-export const selectUsers: (state: RootState) => readonly User[] = createSelector([selectUserPages], rowsInOrder);
+export const selectUsers: (state: RootState) => readonly User[] = createSelector(
+  [selectUserPages],
+  rowsInOrder,
+);

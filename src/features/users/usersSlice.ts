@@ -35,11 +35,14 @@ const usersSlice = createSlice({
       delete state.switching[action.payload];
     },
   },
-  extraReducers: (builder) => builder.addCase(loggedIn, () => initialState).addCase(loggedOut, () => initialState),
+  extraReducers: (builder) =>
+    builder.addCase(loggedIn, () => initialState).addCase(loggedOut, () => initialState),
 });
 
 export const usersReducer = usersSlice.reducer;
-export const { userDialogOpened, userDialogClosed, userSwitchSent, userSwitchAnswered } = usersSlice.actions;
+export const { userDialogOpened, userDialogClosed, userSwitchSent, userSwitchAnswered } =
+  usersSlice.actions;
 
-export const selectIsSwitching = (state: RootState, id: string): boolean => state.users.switching[id] === true;
+export const selectIsSwitching = (state: RootState, id: string): boolean =>
+  state.users.switching[id] === true;
 export const selectUserDialog = (state: RootState): UserDialog | null => state.users.dialog;

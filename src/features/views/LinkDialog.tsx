@@ -5,7 +5,13 @@ import { AppDialog } from '../../ui/AppDialog';
 /** The link itself, for a browser that lets no page write to its clipboard. */
 export function LinkDialog({ link, onClose }: { link: string; onClose: () => void }) {
   return (
-    <AppDialog open title="Link to this view" subtitle="This browser does not let the page copy it." onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+    <AppDialog
+      open
+      title="Link to this view"
+      subtitle="This browser does not let the page copy it."
+      onClose={onClose}
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
       <TextField
         autoFocus
         fullWidth

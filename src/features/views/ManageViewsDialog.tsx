@@ -18,19 +18,48 @@ interface ManageViewsDialogProps {
 }
 
 /** All saved views of a screen, with what can be done to each. */
-export function ManageViewsDialog({ views, onOpen, onCopy, onRename, onDelete, onClose }: ManageViewsDialogProps) {
+export function ManageViewsDialog({
+  views,
+  onOpen,
+  onCopy,
+  onRename,
+  onDelete,
+  onClose,
+}: ManageViewsDialogProps) {
   return (
     <AppDialog open title="Saved views" width="xs" onClose={onClose}>
       {views.length === 0 && <Typography color="textSecondary">No saved views.</Typography>}
       <Box component="ul" aria-label="Saved views" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {views.map((view) => (
-          <Box component="li" key={view._id} sx={{ display: 'flex', alignItems: 'center', gap: 0.5, py: 0.25 }}>
-            <Button color="inherit" onClick={() => onOpen(view)} sx={{ flex: 1, minWidth: 0, justifyContent: 'flex-start', textAlign: 'start', whiteSpace: 'normal', overflowWrap: 'anywhere', fontWeight: 500 }}>
+          <Box
+            component="li"
+            key={view._id}
+            sx={{ display: 'flex', alignItems: 'center', gap: 0.5, py: 0.25 }}
+          >
+            <Button
+              color="inherit"
+              onClick={() => onOpen(view)}
+              sx={{
+                flex: 1,
+                minWidth: 0,
+                justifyContent: 'flex-start',
+                textAlign: 'start',
+                whiteSpace: 'normal',
+                overflowWrap: 'anywhere',
+                fontWeight: 500,
+              }}
+            >
               {view.name}
             </Button>
-            <IconAction label={`Copy link to ${view.name}`} onClick={() => onCopy(view)}><LinkRounded fontSize="small" /></IconAction>
-            <IconAction label={`Rename ${view.name}`} onClick={() => onRename(view)}><EditOutlined fontSize="small" /></IconAction>
-            <IconAction label={`Delete ${view.name}`} onClick={() => onDelete(view)}><DeleteOutlineRounded fontSize="small" /></IconAction>
+            <IconAction label={`Copy link to ${view.name}`} onClick={() => onCopy(view)}>
+              <LinkRounded fontSize="small" />
+            </IconAction>
+            <IconAction label={`Rename ${view.name}`} onClick={() => onRename(view)}>
+              <EditOutlined fontSize="small" />
+            </IconAction>
+            <IconAction label={`Delete ${view.name}`} onClick={() => onDelete(view)}>
+              <DeleteOutlineRounded fontSize="small" />
+            </IconAction>
           </Box>
         ))}
       </Box>

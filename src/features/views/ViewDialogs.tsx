@@ -7,7 +7,8 @@ import { ViewNameDialog } from './ViewNameDialog';
 import { useChangeViewMutation, useCreateViewMutation, useDeleteViewMutation } from './viewsApi';
 import { viewChosen } from './viewsSlice';
 
-export type ViewDialog = { kind: 'save' } | { kind: 'manage' } | { kind: 'rename' | 'delete'; view: SavedView };
+export type ViewDialog =
+  { kind: 'save' } | { kind: 'manage' } | { kind: 'rename' | 'delete'; view: SavedView };
 
 interface ViewDialogsProps {
   dialog: ViewDialog | null;
@@ -23,7 +24,15 @@ interface ViewDialogsProps {
 const textOf = (error: unknown) => (error === undefined ? undefined : errorText(error));
 
 /** The dialogs about saved views, one at a time. Renaming and deleting lead back to the list they came from. */
-export function ViewDialogs({ dialog, onDialog, screen, query, views, onOpen, onCopy }: ViewDialogsProps) {
+export function ViewDialogs({
+  dialog,
+  onDialog,
+  screen,
+  query,
+  views,
+  onOpen,
+  onCopy,
+}: ViewDialogsProps) {
   const dispatch = useAppDispatch();
   const [create, creation] = useCreateViewMutation();
   const [change, changing] = useChangeViewMutation();
@@ -41,7 +50,16 @@ export function ViewDialogs({ dialog, onDialog, screen, query, views, onOpen, on
       dispatch(viewChosen({ screen, id: data._id }));
       leave(null);
     };
-    return <ViewNameDialog title="Save this view" name="" busy={creation.isLoading} error={textOf(creation.error)} onSubmit={(name) => void save(name)} onClose={() => leave(null)} />;
+    return (
+      <ViewNameDialog
+        title="Save this view"
+        name=""
+        busy={creation.isLoading}
+        error={textOf(creation.error)}
+        onSubmit={(name) => void save(name)}
+        onClose={() => leave(null)}
+      />
+    );
   }
   if (dialog?.kind === 'manage') {
     return (
@@ -61,7 +79,17 @@ export function ViewDialogs({ dialog, onDialog, screen, query, views, onOpen, on
       const { error } = await change({ id: dialog.view._id, name });
       if (!error) back();
     };
-    return <ViewNameDialog key={dialog.view._id} title="Rename view" name={dialog.view.name} busy={changing.isLoading} error={textOf(changing.error)} onSubmit={(name) => void rename(name)} onClose={back} />;
+    return (
+      <ViewNameDialog
+        key={dialog.view._id}
+        title="Rename view"
+        name={dialog.view.name}
+        busy={changing.isLoading}
+        error={textOf(changing.error)}
+        onSubmit={(name) => void rename(name)}
+        onClose={back}
+      />
+    );
   }
   if (dialog?.kind !== 'delete') return null;
   const confirm = async () => {

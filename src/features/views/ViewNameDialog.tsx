@@ -17,7 +17,14 @@ interface ViewNameDialogProps {
 }
 
 /** Asks for the name of a view. */
-export function ViewNameDialog({ title, name, busy, error, onSubmit, onClose }: ViewNameDialogProps) {
+export function ViewNameDialog({
+  title,
+  name,
+  busy,
+  error,
+  onSubmit,
+  onClose,
+}: ViewNameDialogProps) {
   const [typed, setTyped] = useState(name);
   const wanted = typed.trim();
   return (
@@ -30,8 +37,12 @@ export function ViewNameDialog({ title, name, busy, error, onSubmit, onClose }: 
       onSubmit={() => wanted !== '' && onSubmit(wanted)}
       actions={
         <>
-          <Button color="inherit" onClick={onClose} disabled={busy}>Cancel</Button>
-          <Button type="submit" variant="contained" loading={busy} disabled={wanted === ''}>Save</Button>
+          <Button color="inherit" onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" loading={busy} disabled={wanted === ''}>
+            Save
+          </Button>
         </>
       }
     >
@@ -43,7 +54,11 @@ export function ViewNameDialog({ title, name, busy, error, onSubmit, onClose }: 
           label="Name"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          helperText={name === '' ? 'Keeps filters, order and arrangement as they are now. Only you see it in this list.' : undefined}
+          helperText={
+            name === ''
+              ? 'Keeps filters, order and arrangement as they are now. Only you see it in this list.'
+              : undefined
+          }
           slotProps={{ htmlInput: { maxLength: viewLimits.name } }}
         />
         <ErrorAlert text={error} />

@@ -34,7 +34,10 @@ function Deed({ text, onChosen, ...rest }: { text: string; onChosen: () => void 
   return (
     <MenuItem {...rest} onClick={onChosen}>
       <ListItemIcon />
-      <ListItemText primary={text} slotProps={{ primary: { noWrap: true, variant: 'body2', title: text } }} />
+      <ListItemText
+        primary={text}
+        slotProps={{ primary: { noWrap: true, variant: 'body2', title: text } }}
+      />
     </MenuItem>
   );
 }
@@ -47,7 +50,11 @@ const listStyle = { maxHeight: 'min(420px, 60vh)', minWidth: 240, maxWidth: 360 
 /** Saved views of a screen: chosen, kept, brought up to date, managed, handed on as a link. For a backend of ours alone. */
 export function ViewsMenu({ screen, path, query, apply }: ViewsMenuProps) {
   const dispatch = useAppDispatch();
-  const { data: views = noViews, refetch, isError } = useGetViewsQuery(screen, { refetchOnMountOrArgChange: fresh });
+  const {
+    data: views = noViews,
+    refetch,
+    isError,
+  } = useGetViewsQuery(screen, { refetchOnMountOrArgChange: fresh });
   const chosenId = useAppSelector((state) => selectChosenView(state, screen));
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [dialog, setDialog] = useState<ViewDialog | null>(null);
@@ -68,7 +75,11 @@ export function ViewsMenu({ screen, path, query, apply }: ViewsMenuProps) {
   const bringUpToDate = async ({ _id: id, name }: SavedView) => {
     close();
     const { error } = await update({ id, query });
-    dispatch(error ? toastShown({ message: errorText(error), variant: 'error' }) : toastShown({ message: `View "${name}" updated`, variant: 'success' }));
+    dispatch(
+      error
+        ? toastShown({ message: errorText(error), variant: 'error' })
+        : toastShown({ message: `View "${name}" updated`, variant: 'success' }),
+    );
   };
   const name = current ? `${current.view.name}${current.changed ? ' (changed)' : ''}` : 'Views';
   return (
@@ -85,29 +96,82 @@ export function ViewsMenu({ screen, path, query, apply }: ViewsMenuProps) {
           void refetch();
         }}
         // On a phone its icon has to do, or the tools beside it would need a second line.
-        sx={{ minHeight: 36, minWidth: { xs: 36, sm: 64 }, fontWeight: 550, color: current ? 'text.primary' : 'text.secondary', '& .MuiButton-startIcon': current ? {} : { ml: { xs: 0, sm: '-2px' }, mr: { xs: 0, sm: 1 } } }}
+        sx={{
+          minHeight: 36,
+          minWidth: { xs: 36, sm: 64 },
+          fontWeight: 550,
+          color: current ? 'text.primary' : 'text.secondary',
+          '& .MuiButton-startIcon': current
+            ? {}
+            : { ml: { xs: 0, sm: '-2px' }, mr: { xs: 0, sm: 1 } },
+        }}
       >
-        <Box component="span" sx={{ maxWidth: { xs: 120, sm: 180 }, overflow: 'hidden', textOverflow: 'ellipsis', display: current ? undefined : { xs: 'none', sm: 'inline' } }}>{name}</Box>
+        <Box
+          component="span"
+          sx={{
+            maxWidth: { xs: 120, sm: 180 },
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            display: current ? undefined : { xs: 'none', sm: 'inline' },
+          }}
+        >
+          {name}
+        </Box>
       </Button>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={close} slotProps={{ paper: { sx: listStyle }, list: { 'aria-label': 'Views' } }}>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        slotProps={{ paper: { sx: listStyle }, list: { 'aria-label': 'Views' } }}
+      >
         {views.map((view) => {
           const isCurrent = current?.view._id === view._id;
           return (
-            <MenuItem key={view._id} role="menuitemradio" aria-checked={isCurrent} onClick={() => open(view)}>
+            <MenuItem
+              key={view._id}
+              role="menuitemradio"
+              aria-checked={isCurrent}
+              onClick={() => open(view)}
+            >
               <ListItemIcon>{isCurrent && <CheckRounded fontSize="small" />}</ListItemIcon>
-              <ListItemText primary={view.name} secondary={isCurrent && current.changed ? 'Changed' : undefined} slotProps={{ primary: { noWrap: true, title: view.name, variant: 'body2' } }} />
+              <ListItemText
+                primary={view.name}
+                secondary={isCurrent && current.changed ? 'Changed' : undefined}
+                slotProps={{ primary: { noWrap: true, title: view.name, variant: 'body2' } }}
+              />
             </MenuItem>
           );
         })}
-        {views.length === 0 && <MenuItem disabled>{isError ? 'Views could not be loaded' : 'No saved views yet'}</MenuItem>}
+        {views.length === 0 && (
+          <MenuItem disabled>
+            {isError ? 'Views could not be loaded' : 'No saved views yet'}
+          </MenuItem>
+        )}
         <Divider component="li" sx={{ my: 0.5 }} />
-        {current?.changed && <Deed text={`Update "${current.view.name}"`} onChosen={() => void bringUpToDate(current.view)} />}
-        {current?.changed && <Deed text={`Back to "${current.view.name}"`} onChosen={() => open(current.view)} />}
+        {current?.changed && (
+          <Deed
+            text={`Update "${current.view.name}"`}
+            onChosen={() => void bringUpToDate(current.view)}
+          />
+        )}
+        {current?.changed && (
+          <Deed text={`Back to "${current.view.name}"`} onChosen={() => open(current.view)} />
+        )}
         <Deed text="Save this view..." onChosen={() => openDialog({ kind: 'save' })} />
         <Deed text="Copy link" onChosen={() => (close(), void link.copy(query))} />
-        {views.length > 0 && <Deed text="Manage views..." onChosen={() => openDialog({ kind: 'manage' })} />}
+        {views.length > 0 && (
+          <Deed text="Manage views..." onChosen={() => openDialog({ kind: 'manage' })} />
+        )}
       </Menu>
-      <ViewDialogs dialog={dialog} onDialog={setDialog} screen={screen} query={query} views={views} onOpen={open} onCopy={(view) => void link.copy(view.query)} />
+      <ViewDialogs
+        dialog={dialog}
+        onDialog={setDialog}
+        screen={screen}
+        query={query}
+        views={views}
+        onOpen={open}
+        onCopy={(view) => void link.copy(view.query)}
+      />
       {link.refused !== null && <LinkDialog link={link.refused} onClose={link.forget} />}
     </>
   );

@@ -9,7 +9,8 @@ export function useCopyLink(path: string) {
   const [refused, setRefused] = useState<string | null>(null);
   const copy = async (query: string) => {
     const link = `${window.location.origin}${path}${query && '?'}${query}`;
-    if (await copyText(link)) dispatch(toastShown({ message: 'Link copied', variant: 'success', key: 'link-copied' }));
+    if (await copyText(link))
+      dispatch(toastShown({ message: 'Link copied', variant: 'success', key: 'link-copied' }));
     else setRefused(link);
   };
   return { copy, refused, forget: () => setRefused(null) };

@@ -6,7 +6,9 @@ const ordered = 'cols';
 /** A query so that those of one meaning are one text: the order of parameters says nothing, nor does that of choices within one. */
 export function canonical(query: string): string {
   const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
-  const entries = [...new URLSearchParams(query)].sort(([one, a], [other, b]) => compare(one, other) || (one === ordered ? 0 : compare(a, b)));
+  const entries = [...new URLSearchParams(query)].sort(
+    ([one, a], [other, b]) => compare(one, other) || (one === ordered ? 0 : compare(a, b)),
+  );
   return new URLSearchParams(entries).toString();
 }
 
@@ -24,7 +26,11 @@ function textOf(view: SavedView): string {
  * The view that the screen shows: the chosen one, or else one that says just what is in force. `changed` when what is in
  * force has gone beyond it.
  */
-export function viewInForce(views: readonly SavedView[], query: string, chosenId: string | undefined): { view: SavedView; changed: boolean } | null {
+export function viewInForce(
+  views: readonly SavedView[],
+  query: string,
+  chosenId: string | undefined,
+): { view: SavedView; changed: boolean } | null {
   const now = canonical(query);
   const isSame = (view: SavedView) => textOf(view) === now;
   const chosen = views.find((view) => view._id === chosenId);

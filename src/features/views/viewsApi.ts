@@ -13,7 +13,11 @@ export const viewsApi = api.enhanceEndpoints({ addTagTypes: ['Views'] }).injectE
       invalidatesTags: (_answer, error) => (error ? [] : ['Views']),
     }),
     changeView: build.mutation<SavedView, { id: string; name?: string; query?: string }>({
-      query: ({ id, ...body }) => ({ url: `/api/views/${encodeURIComponent(id)}`, method: 'PATCH', body }),
+      query: ({ id, ...body }) => ({
+        url: `/api/views/${encodeURIComponent(id)}`,
+        method: 'PATCH',
+        body,
+      }),
       // A view that is gone meanwhile has to leave the list too.
       invalidatesTags: ['Views'],
     }),
@@ -24,4 +28,9 @@ export const viewsApi = api.enhanceEndpoints({ addTagTypes: ['Views'] }).injectE
   }),
 });
 
-export const { useGetViewsQuery, useCreateViewMutation, useChangeViewMutation, useDeleteViewMutation } = viewsApi;
+export const {
+  useGetViewsQuery,
+  useCreateViewMutation,
+  useChangeViewMutation,
+  useDeleteViewMutation,
+} = viewsApi;

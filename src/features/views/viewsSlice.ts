@@ -25,10 +25,12 @@ const viewsSlice = createSlice({
       delete state[screen];
     },
   },
-  extraReducers: (builder) => builder.addCase(loggedIn, () => initialState).addCase(loggedOut, () => initialState),
+  extraReducers: (builder) =>
+    builder.addCase(loggedIn, () => initialState).addCase(loggedOut, () => initialState),
 });
 
 export const viewsReducer = viewsSlice.reducer;
 export const { viewChosen, viewLeft } = viewsSlice.actions;
 
-export const selectChosenView = (state: RootState, screen: ViewScreen): string | undefined => state.views[screen];
+export const selectChosenView = (state: RootState, screen: ViewScreen): string | undefined =>
+  state.views[screen];

@@ -14,7 +14,12 @@ export interface Collection<Row extends { _id: string }, Criteria, Tally, Calend
 }
 
 /** Keeps the indexes of the lists of one kind, outside the state. */
-export function makeCollection<Row extends { _id: string }, Criteria, Tally extends Counts<Tally>, Calendar>(
+export function makeCollection<
+  Row extends { _id: string },
+  Criteria,
+  Tally extends Counts<Tally>,
+  Calendar,
+>(
   kind: CollectionKind<Row, Criteria, Tally, Calendar>,
 ): Collection<Row, Criteria, Tally, Calendar> {
   // Keyed by the origin, which only its list refers to: when the list is dropped, its index is freed too.

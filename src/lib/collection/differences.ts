@@ -8,7 +8,10 @@ export interface RowChange<Row> {
 }
 
 /** What differs between two lists: pages are compared by reference, rows only in pages that changed. */
-export function differences<Row>(before: readonly Page<Row>[], after: readonly Page<Row>[]): RowChange<Row>[] {
+export function differences<Row>(
+  before: readonly Page<Row>[],
+  after: readonly Page<Row>[],
+): RowChange<Row>[] {
   const changes: RowChange<Row>[] = [];
   for (let at = 0; at < Math.max(before.length, after.length); at += 1) {
     const was = before[at];

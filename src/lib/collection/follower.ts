@@ -14,7 +14,12 @@ import { makeSortKeys, turnRound, type SortKeys, type SortOrder } from './sortKe
  * Order and filter are kept apart: `order` has all rows, `passing` those that pass the criteria but for the words, `shown`
  * those that have the words too. So typing does not sort, and sorting does not search.
  */
-export class Follower<Row extends { _id: string }, Criteria, Tally extends Counts<Tally>, Calendar> {
+export class Follower<
+  Row extends { _id: string },
+  Criteria,
+  Tally extends Counts<Tally>,
+  Calendar,
+> {
   pages: readonly Page<Row>[] = [];
   loaded = 0;
   readonly slots = new Map<string, number>();
@@ -25,7 +30,8 @@ export class Follower<Row extends { _id: string }, Criteria, Tally extends Count
   private orderName = '';
   private sortedBy: SortOrder<Row> | null = null;
   private keys: SortKeys<Row> | null = null;
-  private passing: { criteria: Criteria; test: (row: Row) => boolean; flags: Uint8Array } | null = null;
+  private passing: { criteria: Criteria; test: (row: Row) => boolean; flags: Uint8Array } | null =
+    null;
   private words: readonly string[] = [];
   private shown: ShownRows | null = null;
 
@@ -37,7 +43,8 @@ export class Follower<Row extends { _id: string }, Criteria, Tally extends Count
   tallyOf(list: Pages<Row>, calendar: Calendar): Tally {
     if (this.tallied?.calendar === calendar) return this.tallied.tally;
     const tally: Tally = { ...this.kind.noTally };
-    for (const page of list.pages) for (const row of page) if (row) this.count(tally, row, calendar, 1);
+    for (const page of list.pages)
+      for (const row of page) if (row) this.count(tally, row, calendar, 1);
     this.tallied = { calendar, tally };
     return tally;
   }
@@ -53,9 +60,14 @@ export class Follower<Row extends { _id: string }, Criteria, Tally extends Count
     const keepsWords = sameWords(words, this.words);
     if (!keepsOrder) this.sort(list, criteria);
     const narrower = passing !== null && (keepsPassing || kind.narrows(criteria, passing.criteria));
-    const now = keepsPassing ? { ...passing, criteria } : this.pass(list, criteria, narrower ? passing.flags : null);
+    const now = keepsPassing
+      ? { ...passing, criteria }
+      : this.pass(list, criteria, narrower ? passing.flags : null);
     const next = shown ?? new ShownRows();
-    const chosen = keepsPassing && keepsWords && shown ? (slot: number) => next.has(slot) : this.tester(list, now.flags, words);
+    const chosen =
+      keepsPassing && keepsWords && shown
+        ? (slot: number) => next.has(slot)
+        : this.tester(list, now.flags, words);
     if (this.order) next.choose(this.order.all(), slotCount(list), this.idAt, chosen);
     this.passing = now;
     this.words = words;
@@ -87,7 +99,8 @@ export class Follower<Row extends { _id: string }, Criteria, Tally extends Count
 
   private reindex(list: Pages<Row>, changes: readonly RowChange<Row>[]): void {
     for (const { slot, before, after } of changes) {
-      if (before && before._id !== after?._id && this.slots.get(before._id) === slot) this.slots.delete(before._id);
+      if (before && before._id !== after?._id && this.slots.get(before._id) === slot)
+        this.slots.delete(before._id);
       if (!after) continue;
       this.slots.set(after._id, slot);
       while (this.idAt.length < slot) this.idAt.push('');
@@ -117,14 +130,21 @@ export class Follower<Row extends { _id: string }, Criteria, Tally extends Count
       if (was && (!is || moves)) left.shown.push(slot);
       if (is && (!was || moves)) come.shown.push(slot);
     }
-    const orderPlaces = left.order.map((slot) => order.placeOf(slot, this.compare)).sort((a, b) => a - b);
+    const orderPlaces = left.order
+      .map((slot) => order.placeOf(slot, this.compare))
+      .sort((a, b) => a - b);
     const shownPlaces = shown?.placesOf(left.shown, this.compare) ?? [];
     this.reindex(list, changes);
     if (keys) for (const { slot, after } of changes) if (after) keys.set(slot, after);
-    const sorted = (slots: readonly number[]) => [...sortSlots(Int32Array.from(slots), this.compare)];
+    const sorted = (slots: readonly number[]) => [
+      ...sortSlots(Int32Array.from(slots), this.compare),
+    ];
     order.removeAt(orderPlaces);
     const newcomers = sorted(come.order);
-    order.insertAt(newcomers.map((slot) => order.placeOf(slot, this.compare)), newcomers);
+    order.insertAt(
+      newcomers.map((slot) => order.placeOf(slot, this.compare)),
+      newcomers,
+    );
     if (passing) shown?.change(shownPlaces, sorted(come.shown), this.idAt, this.compare);
   }
 
@@ -154,7 +174,11 @@ export class Follower<Row extends { _id: string }, Criteria, Tally extends Count
     return { criteria, test, flags };
   }
 
-  private tester(list: Pages<Row>, flags: Uint8Array, words: readonly string[]): (slot: number) => boolean {
+  private tester(
+    list: Pages<Row>,
+    flags: Uint8Array,
+    words: readonly string[],
+  ): (slot: number) => boolean {
     if (words.length === 0) return (slot) => flags[slot] === 1;
     const hasWords = this.texts.tester(list, words, slotCount(list));
     return (slot) => flags[slot] === 1 && hasWords(slot);
@@ -165,7 +189,13 @@ export class Follower<Row extends { _id: string }, Criteria, Tally extends Count
     this.orderName = this.kind.orderName(criteria);
     const { keys: held, sortedBy, order } = this;
     this.sortedBy = by;
-    if (held && order && by && sortedBy?.column === by.column && sortedBy.descending !== by.descending) {
+    if (
+      held &&
+      order &&
+      by &&
+      sortedBy?.column === by.column &&
+      sortedBy.descending !== by.descending
+    ) {
       held.flip();
       this.order = new SlotList(turnRound(order.all(), held));
       return;
@@ -206,6 +236,7 @@ export class Follower<Row extends { _id: string }, Criteria, Tally extends Count
   }
 
   private count(tally: Tally, row: Row, calendar: Calendar, by: number): void {
-    for (const name of this.kind.countedAs(row, calendar)) tally[name] = (tally[name] + by) as Tally[keyof Tally];
+    for (const name of this.kind.countedAs(row, calendar))
+      tally[name] = (tally[name] + by) as Tally[keyof Tally];
   }
 }

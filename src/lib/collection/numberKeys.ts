@@ -6,7 +6,11 @@ export class NumberKeys<Row> implements SortKeys<Row> {
   private sign: 1 | -1;
   private numbers: Float64Array<ArrayBuffer>;
 
-  constructor(private readonly of: (row: Row) => number | null, descending: boolean, slots: number) {
+  constructor(
+    private readonly of: (row: Row) => number | null,
+    descending: boolean,
+    slots: number,
+  ) {
     this.sign = descending ? -1 : 1;
     this.numbers = new Float64Array(slots + 64);
   }

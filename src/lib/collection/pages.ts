@@ -27,7 +27,13 @@ export interface Origin {
 }
 
 /** The list before any row; the same for every kind. */
-export const noPages: Pages<never> = Object.freeze({ pages: Object.freeze([]), loaded: 0, complete: true, total: 0, origin: Object.freeze({ seq: null, log: null }) });
+export const noPages: Pages<never> = Object.freeze({
+  pages: Object.freeze([]),
+  loaded: 0,
+  complete: true,
+  total: 0,
+  origin: Object.freeze({ seq: null, log: null }),
+});
 
 /** Frozen by hand, one level deep: whoever freezes what it finds would walk every row of a list that is not frozen at its root. */
 export function frozenPage<Row>(rows: (Row | null)[]): Page<Row> {
@@ -38,12 +44,16 @@ export function frozenPage<Row>(rows: (Row | null)[]): Page<Row> {
 /** Cuts rows into pages. */
 export function cutPages<Row>(rows: readonly (Row | null)[]): Page<Row>[] {
   const pages: Page<Row>[] = [];
-  for (let at = 0; at < rows.length; at += pageSize) pages.push(frozenPage(rows.slice(at, at + pageSize)));
+  for (let at = 0; at < rows.length; at += pageSize)
+    pages.push(frozenPage(rows.slice(at, at + pageSize)));
   return pages;
 }
 
 /** A list of these rows, in their order. */
-export function pagesOf<Row>(rows: readonly Row[], about: { seq: number | null; log?: string | null; complete: boolean; total?: number | null }): Pages<Row> {
+export function pagesOf<Row>(
+  rows: readonly Row[],
+  about: { seq: number | null; log?: string | null; complete: boolean; total?: number | null },
+): Pages<Row> {
   return Object.freeze({
     pages: Object.freeze(cutPages(rows)),
     loaded: rows.length,
@@ -60,7 +70,8 @@ export function slotCount({ pages }: { pages: readonly Page<unknown>[] }): numbe
 }
 
 /** How many slots came with the load; of a list that somebody made up, no more than there are. */
-export const loadedSlots = (list: Pages<unknown>): number => Math.max(0, Math.min(list.loaded, slotCount(list)));
+export const loadedSlots = (list: Pages<unknown>): number =>
+  Math.max(0, Math.min(list.loaded, slotCount(list)));
 
 export function rowAt<Row>({ pages }: { pages: readonly Page<Row>[] }, slot: number): Row | null {
   return pages[Math.floor(slot / pageSize)]?.[slot % pageSize] ?? null;

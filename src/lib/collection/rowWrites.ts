@@ -7,7 +7,10 @@ export interface RowWrites<Row> {
 }
 
 /** The list after some writes. Copies the pages that are written to, and the list of pages; all other pages stay the same. */
-export function writeRows<Row, List extends Pages<Row>>(list: List, { rows, added }: RowWrites<Row>): List {
+export function writeRows<Row, List extends Pages<Row>>(
+  list: List,
+  { rows, added }: RowWrites<Row>,
+): List {
   const pages: Page<Row>[] = [...list.pages];
   const open = new Map<number, (Row | null)[]>();
   const pageAt = (at: number) => {
@@ -19,7 +22,8 @@ export function writeRows<Row, List extends Pages<Row>>(list: List, { rows, adde
   };
   for (const [slot, row] of rows) {
     const at = Math.floor(slot / pageSize);
-    if (slot % pageSize < (pages[at]?.length ?? 0)) pageAt(at)[slot % pageSize] = Object.freeze(row);
+    if (slot % pageSize < (pages[at]?.length ?? 0))
+      pageAt(at)[slot % pageSize] = Object.freeze(row);
   }
   let at = Math.max(0, pages.length - 1);
   for (const row of added) {
@@ -36,5 +40,10 @@ export function appendRows<Row, List extends Pages<Row>>(list: List, rows: reado
   const open = last && last.length < pageSize ? last : [];
   const kept = open.length > 0 ? list.pages.slice(0, -1) : list.pages;
   const loaded = list.loaded + rows.length;
-  return Object.freeze({ ...list, pages: Object.freeze([...kept, ...cutPages([...open, ...rows])]), loaded, total: Math.max(list.total, loaded) });
+  return Object.freeze({
+    ...list,
+    pages: Object.freeze([...kept, ...cutPages([...open, ...rows])]),
+    loaded,
+    total: Math.max(list.total, loaded),
+  });
 }

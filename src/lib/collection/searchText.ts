@@ -3,8 +3,16 @@ import { rowAt, type Pages } from './pages';
 
 /** The words that a person looks for, without case and accents; each must occur, in any order. The rarest, which is the longest, comes first. */
 export function wordsOf(text: string): readonly string[] {
-  const words = [...new Set(foldForSearch(text).split(/\s+/).filter((word) => word !== ''))].sort((a, b) => b.length - a.length);
-  return words.filter((word, at) => !words.some((other, before) => before < at && other.includes(word)));
+  const words = [
+    ...new Set(
+      foldForSearch(text)
+        .split(/\s+/)
+        .filter((word) => word !== ''),
+    ),
+  ].sort((a, b) => b.length - a.length);
+  return words.filter(
+    (word, at) => !words.some((other, before) => before < at && other.includes(word)),
+  );
 }
 
 export function sameWords(one: readonly string[], other: readonly string[]): boolean {
@@ -92,10 +100,12 @@ export class SearchTexts<Row> {
   /** What is missing where a part of the word is missing is missing too. */
   private inherit(word: string, findings: Uint8Array): void {
     let part = '';
-    for (const other of this.found.keys()) if (other.length > part.length && word.includes(other)) part = other;
+    for (const other of this.found.keys())
+      if (other.length > part.length && word.includes(other)) part = other;
     const known = this.found.get(part);
     if (!known) return;
-    for (let slot = 0; slot < Math.min(known.length, findings.length); slot += 1) if (known[slot] === hasNot) findings[slot] = hasNot;
+    for (let slot = 0; slot < Math.min(known.length, findings.length); slot += 1)
+      if (known[slot] === hasNot) findings[slot] = hasNot;
   }
 
   private make(list: Pages<Row>, slot: number): string {

@@ -64,27 +64,46 @@ export class SlotList {
 const run = 8;
 
 /** Sorts slots in place; those that compare as equal stay in their order. */
-export function sortSlots(slots: Int32Array<ArrayBuffer>, compare: (a: number, b: number) => number): Int32Array<ArrayBuffer> {
+export function sortSlots(
+  slots: Int32Array<ArrayBuffer>,
+  compare: (a: number, b: number) => number,
+): Int32Array<ArrayBuffer> {
   const { length } = slots;
   for (let start = 0; start < length; start += run) {
     const end = Math.min(start + run, length);
     for (let at = start + 1; at < end; at += 1) {
       const slot = slots[at] ?? 0;
       let to = at - 1;
-      for (; to >= start && compare(slots[to] ?? 0, slot) > 0; to -= 1) slots[to + 1] = slots[to] ?? 0;
+      for (; to >= start && compare(slots[to] ?? 0, slot) > 0; to -= 1)
+        slots[to + 1] = slots[to] ?? 0;
       slots[to + 1] = slot;
     }
   }
   let from = slots;
   let into = new Int32Array(length);
   for (let width = run; width < length; width *= 2) {
-    for (let start = 0; start < length; start += 2 * width) merge(from, into, start, Math.min(start + width, length), Math.min(start + 2 * width, length), compare);
+    for (let start = 0; start < length; start += 2 * width)
+      merge(
+        from,
+        into,
+        start,
+        Math.min(start + width, length),
+        Math.min(start + 2 * width, length),
+        compare,
+      );
     [from, into] = [into, from];
   }
   return from;
 }
 
-function merge(from: Int32Array, into: Int32Array, start: number, middle: number, end: number, compare: (a: number, b: number) => number): void {
+function merge(
+  from: Int32Array,
+  into: Int32Array,
+  start: number,
+  middle: number,
+  end: number,
+  compare: (a: number, b: number) => number,
+): void {
   // Neighbours that are in order already, as in a list that is sorted by time, are copied as they are.
   if (middle >= end || compare(from[middle - 1] ?? 0, from[middle] ?? 0) <= 0) {
     into.set(from.subarray(start, end), start);
@@ -93,7 +112,8 @@ function merge(from: Int32Array, into: Int32Array, start: number, middle: number
   let left = start;
   let right = middle;
   for (let to = start; to < end; to += 1) {
-    if (right >= end || (left < middle && compare(from[left] ?? 0, from[right] ?? 0) <= 0)) into[to] = from[left++] ?? 0;
+    if (right >= end || (left < middle && compare(from[left] ?? 0, from[right] ?? 0) <= 0))
+      into[to] = from[left++] ?? 0;
     else into[to] = from[right++] ?? 0;
   }
 }

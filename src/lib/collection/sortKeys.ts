@@ -2,7 +2,8 @@ import { NumberKeys } from './numberKeys';
 import { TextKeys } from './textKeys';
 
 /** What a column sorts by. Null and blank texts are empty, and stand last in both directions. */
-export type SortColumn<Row> = { kind: 'number'; of: (row: Row) => number | null } | { kind: 'text'; of: (row: Row) => string };
+export type SortColumn<Row> =
+  { kind: 'number'; of: (row: Row) => number | null } | { kind: 'text'; of: (row: Row) => string };
 
 export interface SortOrder<Row> {
   column: SortColumn<Row>;
@@ -23,12 +24,20 @@ export interface SortKeys<Row> {
   flip: () => void;
 }
 
-export function makeSortKeys<Row>({ column, descending }: SortOrder<Row>, slots: number): SortKeys<Row> {
-  return column.kind === 'text' ? new TextKeys(column.of, descending, slots) : new NumberKeys(column.of, descending, slots);
+export function makeSortKeys<Row>(
+  { column, descending }: SortOrder<Row>,
+  slots: number,
+): SortKeys<Row> {
+  return column.kind === 'text'
+    ? new TextKeys(column.of, descending, slots)
+    : new NumberKeys(column.of, descending, slots);
 }
 
 /** Slots that are sorted by `keys`, the other way round: equals stay in their order, and the empty ones last. */
-export function turnRound(slots: Int32Array, keys: Pick<SortKeys<never>, 'compare' | 'isEmpty'>): Int32Array<ArrayBuffer> {
+export function turnRound(
+  slots: Int32Array,
+  keys: Pick<SortKeys<never>, 'compare' | 'isEmpty'>,
+): Int32Array<ArrayBuffer> {
   const turned = new Int32Array(slots.length);
   let end = slots.length;
   while (end > 0 && keys.isEmpty(slots[end - 1] ?? 0)) end -= 1;

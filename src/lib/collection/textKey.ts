@@ -42,7 +42,8 @@ function foldOf(code: number): number {
   if (known !== notKnown) return known;
   const folded = foldForSort(`x${String.fromCharCode(code)}x`).slice(1, -1);
   // What is written as nothing or as several stands among the control characters, which fold to a blank's class themselves.
-  const found = folded.length === 1 ? Math.max(folded.charCodeAt(0), 0x20) : folded === '' ? nothing : several;
+  const found =
+    folded.length === 1 ? Math.max(folded.charCodeAt(0), 0x20) : folded === '' ? nothing : several;
   folds[code] = found;
   return found;
 }
@@ -82,13 +83,19 @@ export const turned = (number: number): number => numberLimit - 2 - number;
  * Writes a text's key to `into` at `offset`: numbers that sort, one after the other, as the folded text does; or the other
  * way round when `descending`. Texts with equal keys are compared themselves. The text is trimmed and not empty.
  */
-export function writeTextKey(text: string, into: Uint32Array, offset: number, descending: boolean): void {
+export function writeTextKey(
+  text: string,
+  into: Uint32Array,
+  offset: number,
+  descending: boolean,
+): void {
   let count = writeClasses(text, scratch, false);
   if (count < 0) count = writeClasses(foldForSort(text), scratch, true);
   let at = 0;
   for (let index = 0; index < numbersPerKey; index += 1) {
     let number = 0;
-    for (const end = at + perNumber; at < end; at += 1) number = (number << 6) | (at < count ? (scratch[at] ?? 0) : 0);
+    for (const end = at + perNumber; at < end; at += 1)
+      number = (number << 6) | (at < count ? (scratch[at] ?? 0) : 0);
     into[offset + index] = descending ? turned(number) : number;
   }
 }

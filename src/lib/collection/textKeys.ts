@@ -17,7 +17,11 @@ export class TextKeys<Row> implements SortKeys<Row> {
   private readonly texts: string[] = [];
   private readonly folded = new Map<string, string>();
 
-  constructor(private readonly of: (row: Row) => string, private descending: boolean, slots: number) {
+  constructor(
+    private readonly of: (row: Row) => string,
+    private descending: boolean,
+    slots: number,
+  ) {
     this.numbers = new Uint32Array((slots + 64) * width);
   }
 
@@ -81,7 +85,13 @@ export class TextKeys<Row> implements SortKeys<Row> {
   }
 
   /** Deals slots by one digit, keeping the order of those that share it. @returns false when all do, and nothing was dealt */
-  private deal(from: Int32Array, into: Int32Array, counts: Uint32Array, number: number, shift: number): boolean {
+  private deal(
+    from: Int32Array,
+    into: Int32Array,
+    counts: Uint32Array,
+    number: number,
+    shift: number,
+  ): boolean {
     const { numbers } = this;
     const { length } = from;
     counts.fill(0);
@@ -110,7 +120,11 @@ export class TextKeys<Row> implements SortKeys<Row> {
     let start = 0;
     for (let at = 1; at <= slots.length; at += 1) {
       if (at < slots.length && this.areAlike(slots[at - 1] ?? 0, slots[at] ?? 0)) continue;
-      if (at - start > 1) slots.set(sortSlots(slots.slice(start, at), (a, b) => this.compareTexts(a, b)), start);
+      if (at - start > 1)
+        slots.set(
+          sortSlots(slots.slice(start, at), (a, b) => this.compareTexts(a, b)),
+          start,
+        );
       start = at;
     }
   }
@@ -118,7 +132,8 @@ export class TextKeys<Row> implements SortKeys<Row> {
   /** Whether the keys of two rows are the same. */
   private areAlike(a: number, b: number): boolean {
     const { numbers } = this;
-    for (let index = width - 1; index >= 0; index -= 1) if (numbers[a * width + index] !== numbers[b * width + index]) return false;
+    for (let index = width - 1; index >= 0; index -= 1)
+      if (numbers[a * width + index] !== numbers[b * width + index]) return false;
     return true;
   }
 

@@ -3,7 +3,15 @@ import type { Redactor } from '../redaction/redactor';
 import { isFields, isObject, type Fields } from '../../lib/fields';
 import { parseJson } from './json';
 import { atEntry, LogError } from './logError';
-import { formatName, formatVersion, isState, limits, type ActionEntry, type Log, type StateEntry } from './logFormat';
+import {
+  formatName,
+  formatVersion,
+  isState,
+  limits,
+  type ActionEntry,
+  type Log,
+  type StateEntry,
+} from './logFormat';
 import { PartsIn } from './partsIn';
 
 /** Stands in a header's `build` when the log comes from such a file. */
@@ -35,7 +43,8 @@ const count = (number: number, what: string) => `${number} ${what}${number === 1
 /** Values may be texts of JSON, and these again. */
 function unwrapped(value: unknown): unknown {
   let inner = value;
-  for (let layers = 0; typeof inner === 'string' && layers < 3; layers += 1) inner = parseJson(inner);
+  for (let layers = 0; typeof inner === 'string' && layers < 3; layers += 1)
+    inner = parseJson(inner);
   return inner;
 }
 
@@ -76,13 +85,15 @@ function fromPayload(payload: readonly unknown[], preloadedState: unknown): Impo
 
 function idsIn(lifted: Fields, key: string): number[] {
   const ids = lifted[key] ?? [];
-  if (!Array.isArray(ids) || !ids.every((id): id is number => Number.isInteger(id))) throw new LogError(`"${key}" is no list of numbers.`);
+  if (!Array.isArray(ids) || !ids.every((id): id is number => Number.isInteger(id)))
+    throw new LogError(`"${key}" is no list of numbers.`);
   return ids;
 }
 
 function fromLifted(lifted: Fields): Imported {
   const { actionsById, committedState, computedStates, currentStateIndex } = lifted;
-  if (!isFields(actionsById)) throw new LogError('This is no file of Redux DevTools: "actionsById" is no object.');
+  if (!isFields(actionsById))
+    throw new LogError('This is no file of Redux DevTools: "actionsById" is no object.');
   const notes: string[] = [];
   const skipped = new Set(idsIn(lifted, 'skippedActionIds'));
   // The first is the beginning itself (@@INIT), which the state already shows.
@@ -90,17 +101,29 @@ function fromLifted(lifted: Fields): Imported {
   const kept = staged.filter((id) => !skipped.has(id));
   const actions = kept.map((id) => {
     const performed = actionsById[String(id)];
-    if (!isFields(performed)) throw new LogError(`Action ${id} is staged, and not in "actionsById".`);
+    if (!isFields(performed))
+      throw new LogError(`Action ${id} is staged, and not in "actionsById".`);
     return { action: performed['action'], time: timeOf(performed) };
   });
   const begin = start === undefined ? undefined : actionsById[String(start)];
-  if (kept.length < staged.length) notes.push(`Skipped in the other tool, and left out here: ${count(staged.length - kept.length, 'action')}.`);
+  if (kept.length < staged.length)
+    notes.push(
+      `Skipped in the other tool, and left out here: ${count(staged.length - kept.length, 'action')}.`,
+    );
   const cut = (staged[0] ?? 1) - 1;
-  if (cut > 0 && committedState !== undefined) notes.push(`The other tool had cut its history: what ${count(cut, 'action')} before did is in the first state, and can no longer be seen one by one.`);
-  else if (cut > 0) notes.push(`Taken out in the other tool, before what is here: ${count(cut, 'action')}.`);
-  if (typeof currentStateIndex === 'number' && currentStateIndex < staged.length) notes.push(`The other tool showed the state after ${count(currentStateIndex, 'action')}; what follows is here, too.`);
+  if (cut > 0 && committedState !== undefined)
+    notes.push(
+      `The other tool had cut its history: what ${count(cut, 'action')} before did is in the first state, and can no longer be seen one by one.`,
+    );
+  else if (cut > 0)
+    notes.push(`Taken out in the other tool, before what is here: ${count(cut, 'action')}.`);
+  if (typeof currentStateIndex === 'number' && currentStateIndex < staged.length)
+    notes.push(
+      `The other tool showed the state after ${count(currentStateIndex, 'action')}; what follows is here, too.`,
+    );
   const first: unknown = Array.isArray(computedStates) ? computedStates[0] : undefined;
-  const state = isFields(first) && isFields(first['state']) ? first['state'] : unwrapped(committedState);
+  const state =
+    isFields(first) && isFields(first['state']) ? first['state'] : unwrapped(committedState);
   return { state, begun: isFields(begin) ? timeOf(begin) : null, actions, notes };
 }
 
@@ -109,13 +132,20 @@ function timeOf(performed: Fields): number | null {
   return typeof timestamp === 'number' && timestamp >= 0 && timestamp < 8e15 ? timestamp : null;
 }
 
-function logOf({ state, begun, actions, notes }: Imported, { initialState, redact, savedAt = 0 }: DevtoolsOptions): Log {
-  if (actions.length > limits.entries) throw new LogError(`There are more than ${limits.entries} entries.`);
+function logOf(
+  { state, begun, actions, notes }: Imported,
+  { initialState, redact, savedAt = 0 }: DevtoolsOptions,
+): Log {
+  if (actions.length > limits.entries)
+    throw new LogError(`There are more than ${limits.entries} entries.`);
   const parts = new PartsIn(false);
   const startedAt = begun ?? actions.find(({ time }) => time !== null)?.time ?? savedAt;
   const said = [...notes];
-  if (!isFields(state)) said.push(`The file held no state: what these reducers begin with stands in its place.`);
-  const first = isFields(state) ? parts.open(state, { line: null, text: 'The first state: ' }) : initialState;
+  if (!isFields(state))
+    said.push(`The file held no state: what these reducers begin with stands in its place.`);
+  const first = isFields(state)
+    ? parts.open(state, { line: null, text: 'The first state: ' })
+    : initialState;
   const entries: ActionEntry[] = [];
   let at = 0;
   for (const [index, { action, time }] of actions.entries()) {
@@ -124,16 +154,32 @@ function logOf({ state, begun, actions, notes }: Imported, { initialState, redac
     at = time === null ? at + step : Math.max(at, time - startedAt);
     if (captured) entries.push(Object.freeze({ at, action: frozen(captured) }));
   }
-  if (entries.length < actions.length) said.push(`Left out, because no screen shows what they do: ${count(actions.length - entries.length, 'action')}.`);
+  if (entries.length < actions.length)
+    said.push(
+      `Left out, because no screen shows what they do: ${count(actions.length - entries.length, 'action')}.`,
+    );
   said.push(
     'The file said nothing of the time zone, the language and the window: UTC, en-GB and 1280 by 800 are taken.',
     'The file had no hashes and did not say what each action did: whether the replay is true can not be verified.',
   );
-  const start: StateEntry = { at: 0, state: frozen(redact ? redact.state(first) : first), why: 'start', hash: '' };
+  const start: StateEntry = {
+    at: 0,
+    state: frozen(redact ? redact.state(first) : first),
+    why: 'start',
+    hash: '',
+  };
   return {
     header: {
-      format: formatName, version: formatVersion, build: devtoolsBuild, contract: 'unknown', level: 'secrets', startedAt,
-      timeZone: 'UTC', locale: 'en-GB', viewport: { width: 1280, height: 800 }, hashEvery: 100,
+      format: formatName,
+      version: formatVersion,
+      build: devtoolsBuild,
+      contract: 'unknown',
+      level: 'secrets',
+      startedAt,
+      timeZone: 'UTC',
+      locale: 'en-GB',
+      viewport: { width: 1280, height: 800 },
+      hashEvery: 100,
     },
     entries: [Object.freeze(start), ...entries],
     annotations: [],
@@ -143,7 +189,8 @@ function logOf({ state, begun, actions, notes }: Imported, { initialState, redac
 
 function actionOf(value: unknown, index: number): UnknownAction {
   const type = isFields(value) ? value['type'] : undefined;
-  if (!isFields(value) || typeof type !== 'string' || type.length === 0 || type.length > 200) throw new LogError('this is no action with a type.', atEntry(index + 1));
+  if (!isFields(value) || typeof type !== 'string' || type.length === 0 || type.length > 200)
+    throw new LogError('this is no action with a type.', atEntry(index + 1));
   return { ...value, type };
 }
 
@@ -176,13 +223,23 @@ function actionsAfter(log: Pick<Log, 'entries'>, start: number): ActionEntry[] {
  * it, so it reaches from the state at `start` to the next. `lost` says, for people, what the other format has no place for.
  * Throws a RangeError when there is no state at `start`.
  */
-export function writeDevtools(log: Pick<Log, 'header' | 'entries'> & Partial<Pick<Log, 'annotations'>>, kind: 'payload' | 'lifted', { start = 0, states = [] }: DevtoolsWriting = {}): { text: string; lost: string[] } {
+export function writeDevtools(
+  log: Pick<Log, 'header' | 'entries'> & Partial<Pick<Log, 'annotations'>>,
+  kind: 'payload' | 'lifted',
+  { start = 0, states = [] }: DevtoolsWriting = {},
+): { text: string; lost: string[] } {
   const first = log.entries[start];
   if (!first || !isState(first)) throw new RangeError(`Entry ${start} is no state.`);
   const actions = actionsAfter(log, start);
-  const lost = ['The build, the time zone, the language and the size of the window.', 'Hashes and what each action did: the replay can no longer be verified.'];
+  const lost = [
+    'The build, the time zone, the language and the size of the window.',
+    'Hashes and what each action did: the replay can no longer be verified.',
+  ];
   const left = log.entries.filter((entry) => !isState(entry)).length - actions.length;
-  if (left > 0) lost.push(`${count(left, 'action')} before or after: the file holds one stretch, up to where the page was loaded again, or the recording has a gap or was found to be wrong.`);
+  if (left > 0)
+    lost.push(
+      `${count(left, 'action')} before or after: the file holds one stretch, up to where the page was loaded again, or the recording has a gap or was found to be wrong.`,
+    );
   if (log.annotations?.length) lost.push('Requests, errors and long tasks that were recorded.');
   if (kind === 'payload') {
     lost.push('Times: Redux DevTools gives each action the time at which it is opened.');
@@ -191,7 +248,9 @@ export function writeDevtools(log: Pick<Log, 'header' | 'entries'> & Partial<Pic
     return { text: JSON.stringify({ payload, preloadedState: JSON.stringify(first.state) }), lost };
   }
   const time = (at: number) => log.header.startedAt + at;
-  const performed = [{ at: first.at, action: { type: '@@INIT' } }, ...actions].map(({ at, action }) => ({ type: 'PERFORM_ACTION', action, timestamp: time(at) }));
+  const performed = [{ at: first.at, action: { type: '@@INIT' } }, ...actions].map(
+    ({ at, action }) => ({ type: 'PERFORM_ACTION', action, timestamp: time(at) }),
+  );
   const computedStates = [first.state, ...states].map((state) => ({ state }));
   const lifted = {
     monitorState: {},

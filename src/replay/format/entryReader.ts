@@ -21,7 +21,9 @@ export class EntryReader {
       onlyKeys(fields, ['annotation'], place);
       this.annotations.push(checkAnnotation(fields['annotation'], this.annotations.at(-1), place));
     } else this.entries.push(checkEntry(value, this.entries.at(-1), this.parts, place));
-    if (this.annotations.length > limits.entries) throw new LogError(`there are more than ${limits.entries} annotations.`, place);
-    if (this.entries.length > limits.entries || this.parts.count > limits.entries) throw new LogError(`there are more than ${limits.entries} entries.`, place);
+    if (this.annotations.length > limits.entries)
+      throw new LogError(`there are more than ${limits.entries} annotations.`, place);
+    if (this.entries.length > limits.entries || this.parts.count > limits.entries)
+      throw new LogError(`there are more than ${limits.entries} entries.`, place);
   }
 }

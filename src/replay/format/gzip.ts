@@ -8,7 +8,7 @@ export async function gzipText(pieces: Iterable<string> | AsyncIterable<string>)
   const stream = new CompressionStream('gzip');
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   const read = (async () => {
-    for (let reader = stream.readable.getReader(); ; ) {
+    for (let reader = stream.readable.getReader(); ;) {
       const { done, value } = await reader.read();
       if (done) return;
       chunks.push(new Uint8Array(value));

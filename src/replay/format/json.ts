@@ -40,13 +40,19 @@ export function nesting(text: string): { deepest: number; unfinished: boolean } 
 
 /** A text of JSON that is not too deep. Throws a LogError; its words quote nothing of the text, which may be anybody's. */
 export function parseJson(text: string, place?: Place): unknown {
-  if (nesting(text).deepest > limits.depth) throw new LogError(`Values are nested more than ${limits.depth} levels deep.`, place);
+  if (nesting(text).deepest > limits.depth)
+    throw new LogError(`Values are nested more than ${limits.depth} levels deep.`, place);
   try {
     return JSON.parse(text);
   } catch (cause) {
     if (place) throw new LogError('this is not JSON.', place);
     const position = /position (\d+)/.exec(cause instanceof Error ? cause.message : '')?.[1];
-    throw new LogError('this is not JSON.', position ? atLine(text.slice(0, Number(position)).split('\n').length) : { line: null, text: 'As a whole, ' });
+    throw new LogError(
+      'this is not JSON.',
+      position
+        ? atLine(text.slice(0, Number(position)).split('\n').length)
+        : { line: null, text: 'As a whole, ' },
+    );
   }
 }
 

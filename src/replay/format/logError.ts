@@ -20,4 +20,5 @@ export class LogError extends Error {
 }
 
 /** The text stops in this line, before it is complete. */
-export const endsTooEarly = (line: number): LogError => new LogError(`The file ends too early (line ${line}).`, { line, text: '' });
+export const endsTooEarly = (line: number): LogError =>
+  new LogError(`The file ends too early (line ${line}).`, { line, text: '' });

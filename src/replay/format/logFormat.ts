@@ -86,7 +86,15 @@ export const noAnswers = ['network error', 'cancelled'] as const;
  * ends where its answer begins.
  */
 export type Observation =
-  | { kind: 'request'; method: string; path: string; query?: string; status: number | (typeof noAnswers)[number]; duration: number; requestId?: string }
+  | {
+      kind: 'request';
+      method: string;
+      path: string;
+      query?: string;
+      status: number | (typeof noAnswers)[number];
+      duration: number;
+      requestId?: string;
+    }
   | { kind: 'error'; source: (typeof errorSources)[number]; name?: string; text: string }
   | { kind: 'longTask'; duration: number };
 /** `at` is when it was over, in milliseconds since `startedAt`. */
@@ -94,10 +102,14 @@ export type Annotation = { at: number } & Observation;
 export const isAnnotation = (one: LogEntry | Annotation): one is Annotation => 'kind' in one;
 
 /** Both in the order of their times; an annotation stands after the entries of the same time. */
-export function* inOrder(entries: readonly LogEntry[], annotations: readonly Annotation[]): Generator<LogEntry | Annotation> {
+export function* inOrder(
+  entries: readonly LogEntry[],
+  annotations: readonly Annotation[],
+): Generator<LogEntry | Annotation> {
   let next = 0;
   for (const entry of entries) {
-    for (let one = annotations[next]; one && one.at < entry.at; one = annotations[(next += 1)]) yield one;
+    for (let one = annotations[next]; one && one.at < entry.at; one = annotations[(next += 1)])
+      yield one;
     yield entry;
   }
   yield* annotations.slice(next);
@@ -140,4 +152,8 @@ export const partItems = 64;
 /** A line that would be longer than this has more of it written as parts, in characters. */
 export const lineTarget = 1024 * 1024;
 /** No log holds these as keys: a careless copy of them would change what all objects inherit. */
-export const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+export const forbiddenKeys: ReadonlySet<string> = new Set([
+  '__proto__',
+  'constructor',
+  'prototype',
+]);

@@ -87,10 +87,15 @@ export class PartsIn {
   private grow(values: number, depth: number): void {
     this.values += values;
     if (depth > this.deepest) this.deepest = depth;
-    if (this.values > limits.values) throw new LogError(`it opens up to more than ${limits.values} values.`, this.place);
+    if (this.values > limits.values)
+      throw new LogError(`it opens up to more than ${limits.values} values.`, this.place);
     if (this.values > limits.freeValues && this.values > limits.repeats * this.written) {
-      throw new LogError(`it opens up to more than ${limits.repeats} times the values that stand in the file up to here.`, this.place);
+      throw new LogError(
+        `it opens up to more than ${limits.repeats} times the values that stand in the file up to here.`,
+        this.place,
+      );
     }
-    if (this.deepest > limits.depth) throw new LogError(`values are nested more than ${limits.depth} levels deep.`, this.place);
+    if (this.deepest > limits.depth)
+      throw new LogError(`values are nested more than ${limits.depth} levels deep.`, this.place);
   }
 }

@@ -23,7 +23,10 @@ export class PartsOut {
    * `write` is given the text of each new part, in the order in which they must stand; `count`: how many stand there already, written
    * by somebody else.
    */
-  constructor(private readonly write: (part: string) => void, private count = 0) {}
+  constructor(
+    private readonly write: (part: string) => void,
+    private count = 0,
+  ) {}
 
   /** How many parts stand in the log. */
   get written(): number {
@@ -40,10 +43,14 @@ export class PartsOut {
 
   private packed(value: unknown, depth: number): unknown {
     if (!isObject(value)) return value;
-    if (depth > depthLimit) throw new LogError(`A value is more than ${depthLimit} levels deep, and a log holds no such value.`);
+    if (depth > depthLimit)
+      throw new LogError(
+        `A value is more than ${depthLimit} levels deep, and a log holds no such value.`,
+      );
     const known = this.numbers.get(value);
     if (known !== undefined) return { $part: known };
-    if ('toJSON' in value && typeof value.toJSON === 'function') return this.packed(value.toJSON(), depth + 1);
+    if ('toJSON' in value && typeof value.toJSON === 'function')
+      return this.packed(value.toJSON(), depth + 1);
     if (!Array.isArray(value)) return this.packedFields(value, depth);
     const items = this.packedItems(value, depth);
     return value.length > partItems ? { $part: this.part(value, items) } : items;
@@ -64,14 +71,17 @@ export class PartsOut {
     let copy: Record<string, unknown> | null = null;
     const keys = Object.keys(fields);
     for (const key of keys) {
-      if (forbiddenKeys.has(key)) throw new LogError(`A value has the key "${key}", and a log holds no such key.`);
+      if (forbiddenKeys.has(key))
+        throw new LogError(`A value has the key "${key}", and a log holds no such key.`);
       const field = fields[key];
       const packed = this.packed(field, depth + 1);
       if (packed !== field) (copy ??= { ...fields })[key] = packed;
     }
     const written = copy ?? fields;
     const [only] = keys;
-    return keys.length === 1 && only !== undefined && isReference(only) ? { [`$${only}`]: written[only] } : written;
+    return keys.length === 1 && only !== undefined && isReference(only)
+      ? { [`$${only}`]: written[only] }
+      : written;
   }
 
   private part(value: object, packed: unknown): number {
@@ -86,11 +96,19 @@ export class PartsOut {
   private fitted(packed: unknown): string {
     const text = jsonOf(packed);
     if (text.length <= lineTarget) return text;
-    const shorter = (item: unknown) => (isObject(item) && jsonOf(item).length > small ? { $part: this.part(item, item) } : item);
+    const shorter = (item: unknown) =>
+      isObject(item) && jsonOf(item).length > small ? { $part: this.part(item, item) } : item;
     const made = Array.isArray(packed)
       ? jsonOf(packed.map(shorter))
-      : isObject(packed) ? jsonOf(Object.fromEntries(Object.entries(packed).map(([key, field]) => [key, shorter(field)]))) : text;
-    if (made.length > lineTarget && new TextEncoder().encode(made).length > limits.lineBytes - lineTarget) {
+      : isObject(packed)
+        ? jsonOf(
+            Object.fromEntries(Object.entries(packed).map(([key, field]) => [key, shorter(field)])),
+          )
+        : text;
+    if (
+      made.length > lineTarget &&
+      new TextEncoder().encode(made).length > limits.lineBytes - lineTarget
+    ) {
       throw new LogError(`A value of ${made.length} characters does not fit into a line.`);
     }
     return made;

@@ -13,21 +13,29 @@ import { jsonOf } from './partsOut';
 import { entriesBegin, headerBegins } from './readLines';
 
 const whole: Place = { line: null, text: '' };
-const damaged = 'The checksum is not that of the content: the file was changed or damaged after it was written.';
+const damaged =
+  'The checksum is not that of the content: the file was changed or damaged after it was written.';
 
 /** The value of a file that is one text of JSON, not in our lines. Throws a LogError. */
 export function parseDocument(text: string): unknown {
-  if (!/^\s*[[{"]/.test(text)) throw new LogError(text.trim() === '' ? 'The file is empty but for spaces.' : 'This is a text, but no log.');
+  if (!/^\s*[[{"]/.test(text))
+    throw new LogError(
+      text.trim() === '' ? 'The file is empty but for spaces.' : 'This is a text, but no log.',
+    );
   const { deepest, unfinished } = nesting(text);
   if (unfinished && deepest <= limits.depth) throw endsTooEarly(text.split('\n').length);
   return parseJson(text);
 }
 
 /** Whether a parsed file says of itself that it is a log of ours. */
-export const isOurs = (value: unknown): value is Fields => isFields(value) && ('header' in value || value['format'] === formatName);
+export const isOurs = (value: unknown): value is Fields =>
+  isFields(value) && ('header' in value || value['format'] === formatName);
 
 /** A log of ours from a parsed file: one that an editor has laid out anew, or one of an older version. Frozen. Rejects with a LogError. */
-export async function readDocument(value: Fields, options: { signal?: AbortSignal; pace?: Pace } = {}): Promise<Log> {
+export async function readDocument(
+  value: Fields,
+  options: { signal?: AbortSignal; pace?: Pace } = {},
+): Promise<Log> {
   const older = !('header' in value);
   if (older) checkVersion(value, 1, whole);
   const entries = older ? [] : entriesOf(value);
@@ -39,18 +47,29 @@ export async function readDocument(value: Fields, options: { signal?: AbortSigna
   if (value['checksum'] !== sum) throw new LogError(damaged, whole);
   if (!older) return checked(header, entries, new PartsIn(), notes, options);
   const migrated = migrate(value, 1);
-  return checked(migrated.document['header'], entriesOf(migrated.document), new PartsIn(false), [...migrated.notes], options);
+  return checked(
+    migrated.document['header'],
+    entriesOf(migrated.document),
+    new PartsIn(false),
+    [...migrated.notes],
+    options,
+  );
 }
 
 function entriesOf(value: Fields): readonly unknown[] {
   const { entries } = value;
   if (!Array.isArray(entries)) throw new LogError('"entries" is no list.', whole);
-  if (entries.length > limits.entries * 3) throw new LogError(`There are more than ${limits.entries} entries.`, whole);
+  if (entries.length > limits.entries * 3)
+    throw new LogError(`There are more than ${limits.entries} entries.`, whole);
   return entries;
 }
 
 /** The checksum that the text had before it was laid out anew: JSON that was written once is written in the same way again. */
-async function sumOfLines(header: unknown, entries: readonly unknown[], { signal, pace }: { signal?: AbortSignal; pace?: Pace }): Promise<string> {
+async function sumOfLines(
+  header: unknown,
+  entries: readonly unknown[],
+  { signal, pace }: { signal?: AbortSignal; pace?: Pace },
+): Promise<string> {
   const sum = sha256.create();
   const encoder = new TextEncoder();
   sum.update(encoder.encode(`${headerBegins}${jsonOf(header)},\n${entriesBegin}\n`));
@@ -69,7 +88,13 @@ function sumOfOlder(document: Fields): string {
   return `sha256:${bytesToHex(sha256(new TextEncoder().encode(jsonOf(rest))))}`;
 }
 
-async function checked(header: unknown, raw: readonly unknown[], parts: PartsIn, notes: string[], { signal, pace }: { signal?: AbortSignal; pace?: Pace }): Promise<Log> {
+async function checked(
+  header: unknown,
+  raw: readonly unknown[],
+  parts: PartsIn,
+  notes: string[],
+  { signal, pace }: { signal?: AbortSignal; pace?: Pace },
+): Promise<Log> {
   const checkedHeader = checkHeader(header, notes, { line: null, text: 'Header: ' });
   const reader = new EntryReader(parts);
   for (const [index, value] of raw.entries()) {

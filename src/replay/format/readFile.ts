@@ -26,7 +26,10 @@ function isInLines(start: Uint8Array, complete: boolean): boolean | null {
   const first = start.indexOf(newline);
   const second = first < 0 ? -1 : start.indexOf(newline, first + 1);
   if (second < 0 && !complete && start.length < looked) return null;
-  const text = (from: number, to: number) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(start.subarray(from, to < 0 ? start.length : to));
+  const text = (from: number, to: number) =>
+    new TextDecoder('utf-8', { ignoreBOM: true }).decode(
+      start.subarray(from, to < 0 ? start.length : to),
+    );
   if (!text(0, headerBegins.length).startsWith(headerBegins)) return false;
   // A text that stops within these lines was cut off: that says more than that its JSON has a mistake.
   if (first < 0) return complete && !text(0, first).trimEnd().endsWith('}');
@@ -51,7 +54,10 @@ class Whole {
   add(piece: Uint8Array): void {
     this.pieces.push(piece);
     this.bytes += piece.length;
-    if (this.bytes > limits.documentBytes) throw new LogError(`This is not in the lines of a log, and longer than ${limits.documentBytes / 1024 / 1024} MB.`);
+    if (this.bytes > limits.documentBytes)
+      throw new LogError(
+        `This is not in the lines of a log, and longer than ${limits.documentBytes / 1024 / 1024} MB.`,
+      );
   }
 
   value(): unknown {
@@ -69,7 +75,10 @@ class Whole {
 /**
  * Reads a file, compressed or not, in slices. Rejects with a LogError, or with the signal's reason.
  */
-export async function readFile(file: Blob, { onProgress, signal, pace }: ReadOptions): Promise<FileContent> {
+export async function readFile(
+  file: Blob,
+  { onProgress, signal, pace }: ReadOptions,
+): Promise<FileContent> {
   const cutter = new LineCutter();
   const lines = new LinesReader();
   const whole = new Whole();
@@ -78,7 +87,11 @@ export async function readFile(file: Blob, { onProgress, signal, pace }: ReadOpt
   let lineNumber = 1;
 
   const checkLength = (bytes: number) => {
-    if (bytes > limits.lineBytes) throw new LogError(`this line is longer than ${limits.lineBytes / 1024 / 1024} MB.`, atLine(lineNumber));
+    if (bytes > limits.lineBytes)
+      throw new LogError(
+        `this line is longer than ${limits.lineBytes / 1024 / 1024} MB.`,
+        atLine(lineNumber),
+      );
   };
   const take = async (piece: Uint8Array) => {
     if (!inLines) return whole.add(piece);

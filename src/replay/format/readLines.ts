@@ -30,18 +30,25 @@ export class LinesReader {
   /** Takes the bytes of a line without its newline. */
   line(bytes: Uint8Array): void {
     this.number += 1;
-    if (this.expected !== 'checksum' && this.expected !== 'nothing') this.checksum.update(bytes).update(newline);
+    if (this.expected !== 'checksum' && this.expected !== 'nothing')
+      this.checksum.update(bytes).update(newline);
     this.take(this.textOf(bytes));
   }
 
   /** Takes what stands after the last newline, and answers with the log. */
   end(rest: Uint8Array): Log {
     this.number += 1;
-    if (this.expected === 'checksum' && rest.length > 0 && checksumLine.test(this.textOf(rest))) this.take(this.textOf(rest));
+    if (this.expected === 'checksum' && rest.length > 0 && checksumLine.test(this.textOf(rest)))
+      this.take(this.textOf(rest));
     else if (this.expected !== 'nothing') throw endsTooEarly(this.number);
     else if (rest.length > 0) this.take(this.textOf(rest));
     if (!this.header) throw endsTooEarly(this.number);
-    return { header: this.header, entries: this.reader.entries, annotations: this.reader.annotations, notes: this.notes };
+    return {
+      header: this.header,
+      entries: this.reader.entries,
+      annotations: this.reader.annotations,
+      notes: this.notes,
+    };
   }
 
   private textOf(bytes: Uint8Array): string {
@@ -57,8 +64,13 @@ export class LinesReader {
     const place = atLine(this.number);
     switch (this.expected) {
       case 'header':
-        if (!text.startsWith(headerBegins) || !text.endsWith(',')) throw new LogError('"header" is missing.', place);
-        this.header = checkHeader(newestHeader(parseJson(text.slice(headerBegins.length, -1), place), this.notes), this.notes, place);
+        if (!text.startsWith(headerBegins) || !text.endsWith(','))
+          throw new LogError('"header" is missing.', place);
+        this.header = checkHeader(
+          newestHeader(parseJson(text.slice(headerBegins.length, -1), place), this.notes),
+          this.notes,
+          place,
+        );
         this.expected = 'entries';
         return;
       case 'entries':
@@ -69,25 +81,42 @@ export class LinesReader {
       case 'next':
         return this.takeEntry(text);
       case 'end':
-        if (text !== ends) throw new LogError(text.startsWith('{') ? 'a comma is missing at the end of the line before.' : '"entries" should end here.', place);
+        if (text !== ends)
+          throw new LogError(
+            text.startsWith('{')
+              ? 'a comma is missing at the end of the line before.'
+              : '"entries" should end here.',
+            place,
+          );
         if (this.reader.entries.length === 0) throw new LogError('there are no entries.', place);
         this.expected = 'checksum';
         return;
       case 'checksum': {
         const was = checksumLine.exec(text)?.[1];
         if (was === undefined) throw new LogError('"checksum" is missing.', place);
-        if (was !== `sha256:${bytesToHex(this.checksum.digest())}`) throw new LogError('The checksum is not that of the text: the file was changed or damaged after it was written.', { line: this.number, text: '' });
+        if (was !== `sha256:${bytesToHex(this.checksum.digest())}`)
+          throw new LogError(
+            'The checksum is not that of the text: the file was changed or damaged after it was written.',
+            { line: this.number, text: '' },
+          );
         this.expected = 'nothing';
         return;
       }
       case 'nothing':
-        if (text.trim() !== '') throw new LogError('there is something after the end of the log.', place);
+        if (text.trim() !== '')
+          throw new LogError('there is something after the end of the log.', place);
     }
   }
 
   private takeEntry(text: string): void {
     const place = atLine(this.number);
-    if (text === ends) throw new LogError(this.expected === 'first' ? 'there are no entries.' : 'an entry should follow the comma of the line before.', place);
+    if (text === ends)
+      throw new LogError(
+        this.expected === 'first'
+          ? 'there are no entries.'
+          : 'an entry should follow the comma of the line before.',
+        place,
+      );
     const more = text.endsWith(',');
     this.reader.take(parseJson(more ? text.slice(0, -1) : text, place), place);
     this.expected = more ? 'next' : 'end';

@@ -1,6 +1,14 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { inOrder, isAnnotation, isState, type Annotation, type Log, type LogEntry, type LogHeader } from './logFormat';
+import {
+  inOrder,
+  isAnnotation,
+  isState,
+  type Annotation,
+  type Log,
+  type LogEntry,
+  type LogHeader,
+} from './logFormat';
 import { jsonOf, PartsOut } from './partsOut';
 
 /** The lines of entries: the parts that each is the first to need, and itself. States that share long arrays share their text, too. */
@@ -24,8 +32,18 @@ export class EntryLines {
     this.lines = [];
     const text = (value: unknown) => this.out.textOf(value);
     const fields = isState(entry)
-      ? [`"state":${text(entry.state)}`, `"why":${jsonOf(entry.why)}`, `"hash":${jsonOf(entry.hash)}`, entry.fault && `"fault":${text(entry.fault)}`]
-      : [`"action":${text(entry.action)}`, entry.changes && `"changes":${text(entry.changes)}`, entry.hash !== undefined && `"hash":${jsonOf(entry.hash)}`, entry.shown && `"shown":${jsonOf(entry.shown)}`];
+      ? [
+          `"state":${text(entry.state)}`,
+          `"why":${jsonOf(entry.why)}`,
+          `"hash":${jsonOf(entry.hash)}`,
+          entry.fault && `"fault":${text(entry.fault)}`,
+        ]
+      : [
+          `"action":${text(entry.action)}`,
+          entry.changes && `"changes":${text(entry.changes)}`,
+          entry.hash !== undefined && `"hash":${jsonOf(entry.hash)}`,
+          entry.shown && `"shown":${jsonOf(entry.shown)}`,
+        ];
     this.lines.push(`{"at":${jsonOf(entry.at)},${fields.filter(Boolean).join(',')}}`);
     return this.lines;
   }
@@ -74,7 +92,11 @@ export class LogLines {
 }
 
 /** The text of a whole log, in pieces; annotations stand after the entries of their time. */
-export function* logText({ header, entries, annotations = [] }: Pick<Log, 'header' | 'entries'> & Partial<Pick<Log, 'annotations'>>): Generator<string> {
+export function* logText({
+  header,
+  entries,
+  annotations = [],
+}: Pick<Log, 'header' | 'entries'> & Partial<Pick<Log, 'annotations'>>): Generator<string> {
   const lines = new LogLines(header);
   yield lines.begin();
   for (const line of inOrder(entries, annotations)) yield lines.entry(line);

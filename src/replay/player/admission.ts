@@ -25,7 +25,10 @@ function inheritedName(value: unknown): string | null {
 }
 
 /** A compiler that follows policies for what a log holds. `refuse` is told what no reducer can take, and why. */
-function makeAdmission(refuse: (sentence: string) => void): { passage: Passage; compiler: PolicyCompiler } {
+function makeAdmission(refuse: (sentence: string) => void): {
+  passage: Passage;
+  compiler: PolicyCompiler;
+} {
   const where = () => formatPointer(passage.trail);
   const passage = new Passage('admit', {
     plain: (value) => {
@@ -35,7 +38,13 @@ function makeAdmission(refuse: (sentence: string) => void): { passage: Passage; 
     // A reducer that sets `map[key]` of a list could make it as long as a key is large.
     list: () => refuse(`${where()} is a list`),
   });
-  return { passage, compiler: new PolicyCompiler(passage, makeLeaves({ passage, pseudonyms: new Pseudonyms(), wall: null })) };
+  return {
+    passage,
+    compiler: new PolicyCompiler(
+      passage,
+      makeLeaves({ passage, pseudonyms: new Pseudonyms(), wall: null }),
+    ),
+  };
 }
 
 /** What of the actions and states of a log, which anybody may have written, reaches reducers. */
@@ -50,7 +59,12 @@ function makeGate(policies: LogPolicies): Gate {
   const { passage, compiler } = makeAdmission((sentence) => {
     throw new Error(sentence);
   });
-  const actions = new Map(Object.entries(policies.actions).map(([type, policy]) => [type, compileAction(compiler, passage, policy)]));
+  const actions = new Map(
+    Object.entries(policies.actions).map(([type, policy]) => [
+      type,
+      compileAction(compiler, passage, policy),
+    ]),
+  );
   const states = makeAdmission(() => undefined);
   states.passage.remembers = true;
   const state = states.compiler.compile(policies.state);

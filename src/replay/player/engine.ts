@@ -15,7 +15,10 @@ export class Engine {
   readonly comparison: Comparison;
   private readonly states: States;
 
-  constructor(readonly subject: Subject, readonly log: Log) {
+  constructor(
+    readonly subject: Subject,
+    readonly log: Log,
+  ) {
     const [first] = log.entries;
     if (!first || !isState(first)) throw new Error('A log begins with a state.');
     this.length = log.entries.length;
@@ -57,7 +60,10 @@ export class Engine {
   }
 
   /** The first entry (up to `until`) after which a state is as wished, or null. Throws the signal's reason. */
-  find(predicate: (state: unknown) => boolean, { until = this.length - 1, ...options }: WorkOptions & { until?: number } = {}): Promise<number | null> {
+  find(
+    predicate: (state: unknown) => boolean,
+    { until = this.length - 1, ...options }: WorkOptions & { until?: number } = {},
+  ): Promise<number | null> {
     let last: unknown;
     return this.walk(0, until, options, (index, state) => {
       // Many actions change nothing, and an answer is as good as its state.
@@ -68,7 +74,12 @@ export class Engine {
   }
 
   /** Goes through states one by one until one is as wished. */
-  private async walk(from: number, to: number, { pace, signal }: WorkOptions, isWished: (index: number, state: unknown) => boolean): Promise<number | null> {
+  private async walk(
+    from: number,
+    to: number,
+    { pace, signal }: WorkOptions,
+    isWished: (index: number, state: unknown) => boolean,
+  ): Promise<number | null> {
     signal?.throwIfAborted();
     for (let index = from; index <= to; index += 1) {
       if (isWished(index, this.states.at(index))) return index;
@@ -81,6 +92,7 @@ export class Engine {
   }
 
   private check(index: number): void {
-    if (!Number.isInteger(index) || index < 0 || index >= this.length) throw new RangeError(`The log has no entry ${index}.`);
+    if (!Number.isInteger(index) || index < 0 || index >= this.length)
+      throw new RangeError(`The log has no entry ${index}.`);
   }
 }

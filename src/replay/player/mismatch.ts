@@ -22,7 +22,8 @@ function agree(recorded: readonly Change[], made: readonly Change[]): boolean {
 
 /** Whether a path, or one that it lies below, is among these. */
 function isCovered(path: string, by: ReadonlySet<string>): boolean {
-  for (let above = path; above !== ''; above = above.slice(0, above.lastIndexOf('/'))) if (by.has(above)) return true;
+  for (let above = path; above !== ''; above = above.slice(0, above.lastIndexOf('/')))
+    if (by.has(above)) return true;
   return by.has('');
 }
 
@@ -32,16 +33,24 @@ const at = (state: unknown, path: string): unknown => valueAt(state, path);
  * Compares what an action did when it was recorded with what it did now, between two states as they are compared.
  * @returns the first difference, or null
  */
-export function firstMismatch(recorded: readonly Change[], made: readonly Change[], before: unknown, after: unknown, { hashOfValue }: Comparison): Mismatch | null {
+export function firstMismatch(
+  recorded: readonly Change[],
+  made: readonly Change[],
+  before: unknown,
+  after: unknown,
+  { hashOfValue }: Comparison,
+): Mismatch | null {
   if (agree(recorded, made)) return null;
   for (const { path, to, toHash } of recorded) {
     const is = at(after, path);
     if (toHash !== undefined) {
-      if (is === undefined || hashOfValue(is) !== toHash) return { path, was: `a value with the hash ${toHash}`, is };
+      if (is === undefined || hashOfValue(is) !== toHash)
+        return { path, was: `a value with the hash ${toHash}`, is };
       continue;
     }
     const difference = firstDifference(to, is);
-    if (difference) return { path: path + difference.path, was: difference.one, is: difference.other };
+    if (difference)
+      return { path: path + difference.path, was: difference.one, is: difference.other };
   }
   const known = new Set(recorded.map(({ path }) => path));
   const more = made.find(({ path }) => !isCovered(path, known));

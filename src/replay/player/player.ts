@@ -41,9 +41,20 @@ export class Player {
   private frameAt = 0;
   private played = 0;
 
-  constructor(private readonly engine: Engine, private readonly frames: Frames = displayFrames) {
+  constructor(
+    private readonly engine: Engine,
+    private readonly frames: Frames = displayFrames,
+  ) {
     this.gapBefore = makeGaps(engine.log.entries);
-    this.view = { index: 0, at: this.timeOf(0), playing: false, speed: 1, stoppedBy: null, seeking: null, honestGaps: false };
+    this.view = {
+      index: 0,
+      at: this.timeOf(0),
+      playing: false,
+      speed: 1,
+      stoppedBy: null,
+      seeking: null,
+      honestGaps: false,
+    };
     this.setBreaks(noBreaks);
   }
 
@@ -115,7 +126,9 @@ export class Player {
 
   /** What ends the playing from now on; a step or a jump passes them. Throws an Error for a path that is no pointer. */
   setBreaks(breaks: Breaks): void {
-    this.findBreak = makeBreakFinder(breaks, this.engine.log.entries, (index) => this.engine.stateAt(index));
+    this.findBreak = makeBreakFinder(breaks, this.engine.log.entries, (index) =>
+      this.engine.stateAt(index),
+    );
   }
 
   /** Ends all that runs; for when another log takes its place. */
@@ -177,7 +190,12 @@ export class Player {
 
   private put(part: Partial<PlayerView>): void {
     const next = { ...this.view, ...part };
-    if (Object.keys(part).every((key) => Object.is(next[key as keyof PlayerView], this.view[key as keyof PlayerView]))) return;
+    if (
+      Object.keys(part).every((key) =>
+        Object.is(next[key as keyof PlayerView], this.view[key as keyof PlayerView]),
+      )
+    )
+      return;
     this.view = next;
     for (const listener of [...this.listeners]) listener();
   }

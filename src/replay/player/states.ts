@@ -20,7 +20,10 @@ export class States {
   private readonly recent: Placed[] = [];
   private readonly stateEntries: number[] = [];
 
-  constructor(private readonly subject: Subject, private readonly entries: readonly LogEntry[]) {
+  constructor(
+    private readonly subject: Subject,
+    private readonly entries: readonly LogEntry[],
+  ) {
     this.stride = Math.max(leastStride, Math.ceil(entries.length / keptAtMost));
     entries.forEach((entry, index) => {
       if (isState(entry)) this.stateEntries.push(index);
@@ -61,7 +64,8 @@ export class States {
   /** The last known state at or before an entry. */
   private nearest(index: number): Placed {
     let best: Placed | null = null;
-    for (const placed of this.recent) if (placed.index <= index && placed.index > (best?.index ?? -1)) best = placed;
+    for (const placed of this.recent)
+      if (placed.index <= index && placed.index > (best?.index ?? -1)) best = placed;
     const lowest = best?.index ?? -1;
     for (let at = index - (index % this.stride); at > lowest; at -= this.stride) {
       if (!this.kept.has(at)) continue;
@@ -86,6 +90,8 @@ export class States {
     const found = stateEntries[low - 1];
     if (found === undefined || found <= after) return null;
     const entry = this.entries[found];
-    return entry && isState(entry) ? { index: found, state: standingState(this.subject, entry.state) } : null;
+    return entry && isState(entry)
+      ? { index: found, state: standingState(this.subject, entry.state) }
+      : null;
   }
 }

@@ -1,4 +1,12 @@
-import { isState, type ActionEntry, type Change, type Log, type LogEntry, type LogHeader, type StateEntry } from '../format/logFormat';
+import {
+  isState,
+  type ActionEntry,
+  type Change,
+  type Log,
+  type LogEntry,
+  type LogHeader,
+  type StateEntry,
+} from '../format/logFormat';
 import type { Pace } from '../pace';
 import type { Subject } from '../subject';
 import type { Comparison } from './compare';
@@ -57,8 +65,11 @@ class Verification {
   private readonly hasActions: boolean;
 
   constructor(
-    private readonly subject: Subject, private readonly header: LogHeader, private readonly entries: readonly LogEntry[],
-    private readonly comparison: Comparison, private readonly everyAction: boolean,
+    private readonly subject: Subject,
+    private readonly header: LogHeader,
+    private readonly entries: readonly LogEntry[],
+    private readonly comparison: Comparison,
+    private readonly everyAction: boolean,
   ) {
     this.saysChanges = entries.some((entry) => !isState(entry) && entry.changes !== undefined);
     this.hasActions = entries.some((entry) => !isState(entry));
@@ -87,7 +98,10 @@ class Verification {
     const place = { index, at, type: '' };
     if (why === 'fault') {
       const found: Mismatch = { path: fault?.path ?? '', was: fault?.live, is: fault?.logged };
-      const divergence = this.note({ ...place, kind: 'fault', ...found }, `when this was recorded, the browser had another state than the log leads to: ${differenceWords(found)}`);
+      const divergence = this.note(
+        { ...place, kind: 'fault', ...found },
+        `when this was recorded, the browser had another state than the log leads to: ${differenceWords(found)}`,
+      );
       if (this.faults.length < faultsAtMost) this.faults.push(divergence);
     }
     this.sure = { index, state };
@@ -96,17 +110,26 @@ class Verification {
 
   private apply(index: number, { at, action, changes, hash, shown }: ActionEntry): void {
     this.actions += 1;
-    if (!Object.hasOwn(this.subject.policies.actions, action.type)) this.unknown.set(action.type, (this.unknown.get(action.type) ?? 0) + 1);
+    if (!Object.hasOwn(this.subject.policies.actions, action.type))
+      this.unknown.set(action.type, (this.unknown.get(action.type) ?? 0) + 1);
     const before = this.state;
     const place = { index, at, type: action.type };
     const { state, error } = applyAction(this.subject, before, action);
     this.state = state;
     if (error !== null) {
-      this.note({ ...place, kind: 'error', path: '', is: error }, `it could not be applied: ${error}`);
+      this.note(
+        { ...place, kind: 'error', path: '', is: error },
+        `it could not be applied: ${error}`,
+      );
       return;
     }
     this.compared(place, () => {
-      if (this.everyAction && this.saysChanges && !this.compareChanges(place, changes ?? [], before)) return;
+      if (
+        this.everyAction &&
+        this.saysChanges &&
+        !this.compareChanges(place, changes ?? [], before)
+      )
+        return;
       if (hash !== undefined) this.compareHash(place, hash);
       if (hash !== undefined || shown) this.showsActions = true;
       if (shown && !this.doubt) this.compareShown(place, shown);
@@ -123,10 +146,21 @@ class Verification {
     }
   }
 
-  private compareChanges(place: Place, recorded: readonly Change[], before: unknown, after = this.state): boolean {
+  private compareChanges(
+    place: Place,
+    recorded: readonly Change[],
+    before: unknown,
+    after = this.state,
+  ): boolean {
     this.checked += 1;
     this.showsActions = true;
-    const found = firstMismatch(recorded, this.comparison.changes(before, after), before, after, this.comparison);
+    const found = firstMismatch(
+      recorded,
+      this.comparison.changes(before, after),
+      before,
+      after,
+      this.comparison,
+    );
     if (found) this.note({ ...place, kind: 'change', ...found }, differenceWords(found));
     return found === null;
   }
@@ -141,7 +175,11 @@ class Verification {
     }
     const { differences } = this;
     this.doubt = () => {
-      if (this.differences === differences) this.note({ ...place, kind: 'hash', path: '', was, is }, `the hash of the state was ${was}, is ${is}`);
+      if (this.differences === differences)
+        this.note(
+          { ...place, kind: 'hash', path: '', was, is },
+          `the hash of the state was ${was}, is ${is}`,
+        );
     };
   }
 
@@ -152,7 +190,11 @@ class Verification {
     for (const [word, was] of Object.entries(shown)) {
       this.checked += 1;
       const is = this.comparison.hashOfValue(facts[word]);
-      if (is !== was) this.note({ ...place, kind: 'shown', path: '', was, is }, `what is shown of the ${word} had the hash ${was}, has ${is}`);
+      if (is !== was)
+        this.note(
+          { ...place, kind: 'shown', path: '', was, is },
+          `what is shown of the ${word} had the hash ${was}, has ${is}`,
+        );
     }
   }
 
@@ -178,15 +220,38 @@ class Verification {
 
   private note(divergence: Omit<Divergence, 'message'>, what: string): Divergence {
     const place = placeWords(divergence);
-    const noted = { ...divergence, message: `${place[0]?.toUpperCase() ?? ''}${place.slice(1)}: ${what}.` };
+    const noted = {
+      ...divergence,
+      message: `${place[0]?.toUpperCase() ?? ''}${place.slice(1)}: ${what}.`,
+    };
     this.first ??= noted;
     this.differences += 1;
     return noted;
   }
 
   verdict(sameBuild: boolean): Verdict {
-    const { first, checked, actions, hashes, differences, unknown, faults, showsActions, hasActions } = this;
-    return { identical: first === null && checked > 0 && (showsActions || !hasActions), actions, hashes, checked, sameBuild, first, differences, unknown: [...unknown], faults };
+    const {
+      first,
+      checked,
+      actions,
+      hashes,
+      differences,
+      unknown,
+      faults,
+      showsActions,
+      hasActions,
+    } = this;
+    return {
+      identical: first === null && checked > 0 && (showsActions || !hasActions),
+      actions,
+      hashes,
+      checked,
+      sameBuild,
+      first,
+      differences,
+      unknown: [...unknown],
+      faults,
+    };
   }
 }
 
@@ -195,7 +260,12 @@ class Verification {
  * no hash follows, up to where it ends or a page did, is compared action by action whatever its length.
  * Works in slices as `pace` says. Throws only the signal's reason.
  */
-export async function verifyLog(subject: Subject, { header, entries }: Log, comparison: Comparison, options: VerifyOptions = {}): Promise<Verdict> {
+export async function verifyLog(
+  subject: Subject,
+  { header, entries }: Log,
+  comparison: Comparison,
+  options: VerifyOptions = {},
+): Promise<Verdict> {
   const { pace, signal, onProgress, onState, everyAction = entries.length < longLog } = options;
   const last = Math.min(options.until ?? Infinity, entries.length - 1);
   const verification = new Verification(subject, header, entries, comparison, everyAction);

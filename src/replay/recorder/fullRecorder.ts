@@ -23,7 +23,8 @@ export interface FullView {
 
 type Item =
   | { kind: 'stand'; time: number; state: unknown; why: StateEntry['why'] }
-  | ({ kind: 'live'; time: number } & KeptState) | { kind: 'observed'; time: number; observation: Observation }
+  | ({ kind: 'live'; time: number } & KeptState)
+  | { kind: 'observed'; time: number; observation: Observation }
   | { kind: 'action'; time: number; action: LoggedAction; bytes: number; number: number };
 
 /** What may wait to be written; beyond it, the recording has a gap. */
@@ -57,7 +58,10 @@ export class FullRecorder implements RecorderSink {
   private release: () => void = () => undefined;
   private readonly listeners = new Set<() => void>();
 
-  constructor(private readonly subject: Subject, private readonly recorder: Recorder) {}
+  constructor(
+    private readonly subject: Subject,
+    private readonly recorder: Recorder,
+  ) {}
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -73,13 +77,26 @@ export class FullRecorder implements RecorderSink {
   /** What of the recording that runs lies in memory alone; null where nothing does. */
   rest(): UnsavedRest | null {
     const span = this.tab && this.view?.problem ? this.recorder.span() : null;
-    return this.tab && span && { span, actions: this.told - this.stored, tab: this.tab, world: currentWorld() };
+    return (
+      this.tab &&
+      span && { span, actions: this.told - this.stored, tab: this.tab, world: currentWorld() }
+    );
   }
 
   /** Begins a recording of `owner`'s (an identity). */
   start(level: Level, owner: string): void {
     if (this.tab) return;
-    this.run({ id: bytesToHex(randomBytes(12)), owner, key: this.recorder.pseudonyms.key, level, startedAt: this.recorder.now(), left: false }, 'start');
+    this.run(
+      {
+        id: bytesToHex(randomBytes(12)),
+        owner,
+        key: this.recorder.pseudonyms.key,
+        level,
+        startedAt: this.recorder.now(),
+        left: false,
+      },
+      'start',
+    );
   }
 
   /** Goes on with the recording of the page before, in the same tab; its key is the recorder's. */
@@ -114,7 +131,8 @@ export class FullRecorder implements RecorderSink {
 
   observed(time: number, observation: Observation): void {
     // They wait for actions at the most half of the room there is, so that no flood of them costs an action.
-    if (this.queue.length < waiting.items / 2) this.enqueue({ kind: 'observed', time, observation });
+    if (this.queue.length < waiting.items / 2)
+      this.enqueue({ kind: 'observed', time, observation });
   }
 
   /** Ends the recording once all of it is written. It then lies in the browser's storage; what memory alone has is lost. */
@@ -156,7 +174,14 @@ export class FullRecorder implements RecorderSink {
     this.writing = Promise.resolve();
     writeTabRecording(tab);
     this.release = claimRecording(tab.id);
-    this.show({ id: tab.id, owner: tab.owner, level: tab.level, startedAt: tab.startedAt, actions: 0, problem: null });
+    this.show({
+      id: tab.id,
+      owner: tab.owner,
+      level: tab.level,
+      startedAt: tab.startedAt,
+      actions: 0,
+      problem: null,
+    });
     const present = this.recorder.present();
     if (present) this.stand(present.time, present.state);
     this.recorder.attach(this);
@@ -176,15 +201,19 @@ export class FullRecorder implements RecorderSink {
   private schedule(): void {
     if (this.isScheduled) return;
     this.isScheduled = true;
-    setTimeout(() => whenIdle((timeLeft) => {
-      this.isScheduled = false;
-      void this.openWriter().then(() => {
-        if (!this.tab) return;
-        this.drain(timeLeft);
-        this.put();
-        if (this.queue.length > 0) this.schedule();
-      });
-    }), pause);
+    setTimeout(
+      () =>
+        whenIdle((timeLeft) => {
+          this.isScheduled = false;
+          void this.openWriter().then(() => {
+            if (!this.tab) return;
+            this.drain(timeLeft);
+            this.put();
+            if (this.queue.length > 0) this.schedule();
+          });
+        }),
+      pause,
+    );
   }
 
   private async openWriter(): Promise<void> {
@@ -192,7 +221,12 @@ export class FullRecorder implements RecorderSink {
     if (this.writer || !tab || this.view?.problem) return;
     try {
       const { RecordingWriter } = await import('./recordingWriter');
-      const { writer, isNew } = await RecordingWriter.open(this.subject, tab, this.recorder.pseudonyms, currentWorld());
+      const { writer, isNew } = await RecordingWriter.open(
+        this.subject,
+        tab,
+        this.recorder.pseudonyms,
+        currentWorld(),
+      );
       if (this.writer || this.tab !== tab) return writer.close();
       this.writer = writer;
       const first = this.queue.find((item) => item.kind !== 'observed');
@@ -214,7 +248,8 @@ export class FullRecorder implements RecorderSink {
         done += 1;
         if (item.kind === 'stand') writer.take(writer.log.stand(item.time, item.state, item.why));
         else if (item.kind === 'live') writer.take(writer.log.live(item.time, item));
-        else if (item.kind === 'observed') writer.take([writer.log.observed(item.time, item.observation)]);
+        else if (item.kind === 'observed')
+          writer.take([writer.log.observed(item.time, item.observation)]);
         else {
           this.bytes -= item.bytes;
           this.given = item.number;
@@ -236,7 +271,8 @@ export class FullRecorder implements RecorderSink {
         // What came after a piece that could not be written is not reached when the pieces are read.
         if (!this.view || this.view.problem || this.writer !== writer) return;
         this.stored = upTo;
-        if (this.view.actions !== writer.actions) this.show({ ...this.view, actions: writer.actions });
+        if (this.view.actions !== writer.actions)
+          this.show({ ...this.view, actions: writer.actions });
       },
       (error: unknown) => (this.writer === writer ? this.fail(error) : undefined),
     );

@@ -1,4 +1,13 @@
-import { limits, type ActionEntry, type Annotation, type Change, type Level, type LogEntry, type Observation, type StateEntry } from '../format/logFormat';
+import {
+  limits,
+  type ActionEntry,
+  type Annotation,
+  type Change,
+  type Level,
+  type LogEntry,
+  type Observation,
+  type StateEntry,
+} from '../format/logFormat';
 import { makeComparison, type Comparison } from '../player/compare';
 import { applyAction } from '../player/step';
 import type { LogPolicies, Policy } from '../../lib/logPolicy';
@@ -17,14 +26,23 @@ export const hashEvery = 100;
 /** From so many actions after a state on, hashes stand ten times further apart: each costs a little for all that is loaded. */
 const longRun = 1_000;
 
-const isHashed = (actions: number): boolean => actions % (actions < longRun ? hashEvery : 10 * hashEvery) === 0;
+const isHashed = (actions: number): boolean =>
+  actions % (actions < longRun ? hashEvery : 10 * hashEvery) === 0;
 
 /** The redactor sees an observation as an action of this type, so that it knows the same secrets. */
 const observedType = '@@observed';
-const observationPolicy = ({ requestPath = 'text' }: LogPolicies): Policy => ({ fields: { path: requestPath, query: 'query', text: 'text', name: 'plain', requestId: 'plain' } });
+const observationPolicy = ({ requestPath = 'text' }: LogPolicies): Policy => ({
+  fields: { path: requestPath, query: 'query', text: 'text', name: 'plain', requestId: 'plain' },
+});
 /** The fields that are redacted, with the characters that a log has room for. The others are our own words, and numbers. */
 const { annotationText, annotationWord } = limits;
-const redactedFields = { path: annotationText, query: annotationText, text: annotationText, name: annotationWord, requestId: annotationWord };
+const redactedFields = {
+  path: annotationText,
+  query: annotationText,
+  text: annotationText,
+  name: annotationWord,
+  requestId: annotationWord,
+};
 /** A text that was cut when it was kept may end within a secret, which is not recognised then: so much of its end is not written. */
 const unsafeEnd = keptText - annotationText;
 
@@ -67,10 +85,19 @@ export class LogWriter {
   /** Held back until it is known whether it is the last, which carries a hash. */
   private pending: ActionEntry | null = null;
 
-  constructor(private readonly subject: Subject, private readonly options: LogWriterOptions) {
+  constructor(
+    private readonly subject: Subject,
+    private readonly options: LogWriterOptions,
+  ) {
     const { level, pseudonyms } = options;
     const { policies } = subject;
-    this.redactor = makeRedactor({ ...policies, actions: { ...policies.actions, [observedType]: observationPolicy(policies) } }, { mode: level, pseudonyms, wall: true });
+    this.redactor = makeRedactor(
+      {
+        ...policies,
+        actions: { ...policies.actions, [observedType]: observationPolicy(policies) },
+      },
+      { mode: level, pseudonyms, wall: true },
+    );
     this.comparison = makeComparison(subject);
     this.unwalled = new UnwalledState(subject);
     this.at = options.at ?? 0;
@@ -93,7 +120,9 @@ export class LogWriter {
     this.state = written.state;
     this.sinceState += 1;
     this.pending = {
-      at: this.offset(time), action: written.action, ...(written.changes.length > 0 && { changes: written.changes }),
+      at: this.offset(time),
+      action: written.action,
+      ...(written.changes.length > 0 && { changes: written.changes }),
       ...(isHashed(this.sinceState) && { hash: this.comparison.hash(this.state) }),
     };
     return entries;
@@ -108,16 +137,31 @@ export class LogWriter {
       return [];
     }
     const logged = this.redactor.state(this.state);
-    if (this.isWallAlone(state, this.comparison.changes(logged, live))) return this.anew(time, live, { why: 'gap' });
+    if (this.isWallAlone(state, this.comparison.changes(logged, live)))
+      return this.anew(time, live, { why: 'gap' });
     const found = firstDifference(this.comparison.of(live), this.comparison.of(logged));
-    return this.anew(time, live, { why: 'fault', fault: { path: found?.path ?? '', live: found?.one, logged: found?.other } });
+    return this.anew(time, live, {
+      why: 'fault',
+      fault: { path: found?.path ?? '', live: found?.one, logged: found?.other },
+    });
   }
 
   /** What screens showed goes with the last action, unless the log has other texts than they had: these are found and sorted in another way. */
   private note(shown: Shown): void {
     const words = Object.entries(shown);
-    if (!this.pending || words.length === 0 || this.options.level === 'structure' || !this.redactor.isClean('')) return;
-    this.pending = { ...this.pending, shown: Object.fromEntries(words.map(([word, value]) => [word, this.comparison.hashOfValue(value)])) };
+    if (
+      !this.pending ||
+      words.length === 0 ||
+      this.options.level === 'structure' ||
+      !this.redactor.isClean('')
+    )
+      return;
+    this.pending = {
+      ...this.pending,
+      shown: Object.fromEntries(
+        words.map(([word, value]) => [word, this.comparison.hashOfValue(value)]),
+      ),
+    };
   }
 
   /** An annotation of what was observed. It stands for itself: no hash and no number depends on it. */
@@ -126,7 +170,10 @@ export class LogWriter {
     const fields: Record<string, unknown> = { ...observation };
     for (const [key, most] of Object.entries(redactedFields)) {
       const [kept, text] = [fields[key], redacted?.[key]];
-      if (typeof kept === 'string') fields[key] = String(text ?? '').slice(0, kept.length < keptText ? undefined : -unsafeEnd).slice(0, most);
+      if (typeof kept === 'string')
+        fields[key] = String(text ?? '')
+          .slice(0, kept.length < keptText ? undefined : -unsafeEnd)
+          .slice(0, most);
     }
     return { at: this.offset(time), ...(fields as Observation) };
   }
@@ -139,7 +186,10 @@ export class LogWriter {
   /** Completes what is held back: at the end, and when nobody knows whether anything follows. */
   flush(): LogEntry[] {
     if (!this.pending) return [];
-    const last: ActionEntry = { ...this.pending, hash: this.pending.hash ?? this.comparison.hash(this.state) };
+    const last: ActionEntry = {
+      ...this.pending,
+      hash: this.pending.hash ?? this.comparison.hash(this.state),
+    };
     this.pending = null;
     return [last];
   }
@@ -152,7 +202,8 @@ export class LogWriter {
 
   /** Whether an edit may have put together a secret, or counted its positions in a text that the wall has changed. */
   private needsCleaning({ action, state, changes }: Made): boolean {
-    if (!isSplice(action) && !composesText(action, changes, (path) => valueAt(state, path))) return false;
+    if (!isSplice(action) && !composesText(action, changes, (path) => valueAt(state, path)))
+      return false;
     // Filler hides what the wall would find.
     if (this.options.level === 'structure') return true;
     return changes.some(({ path }) => {
@@ -181,7 +232,9 @@ export class LogWriter {
   private isWallAlone(state: unknown, differences: readonly Change[]): boolean {
     const { level, pseudonyms } = this.options;
     const open = makeRedactor(this.subject.policies, { mode: level, pseudonyms }).state(state);
-    return differences.every(({ path }) => firstDifference(valueAt(open, path), valueAt(this.state, path)) === null);
+    return differences.every(
+      ({ path }) => firstDifference(valueAt(open, path), valueAt(this.state, path)) === null,
+    );
   }
 
   private anew(time: number, state: unknown, rest: Pick<StateEntry, 'why' | 'fault'>): LogEntry[] {

@@ -27,15 +27,25 @@ function textOf(value: unknown): string {
   return typeof value === 'object' || typeof value === 'function' ? '' : String(value);
 }
 
-function errorOf(source: (Observation & { kind: 'error' })['source'], values: readonly unknown[]): Observation {
+function errorOf(
+  source: (Observation & { kind: 'error' })['source'],
+  values: readonly unknown[],
+): Observation {
   const error = values.find((value) => value instanceof Error);
-  return { kind: 'error', source, ...(isWord(error?.name) && { name: error.name }), text: cut(values.map(textOf).filter(Boolean).join(' ')) };
+  return {
+    kind: 'error',
+    source,
+    ...(isWord(error?.name) && { name: error.name }),
+    text: cut(values.map(textOf).filter(Boolean).join(' ')),
+  };
 }
 
 /** Observes errors and long tasks of this page. @returns what ends that */
 export function observePage(observe: Observe): () => void {
-  const onError = ({ error, message }: ErrorEvent) => safely(() => observe(errorOf('uncaught', [error instanceof Error ? error : message])));
-  const onRejection = ({ reason }: PromiseRejectionEvent) => safely(() => observe(errorOf('rejection', [reason])));
+  const onError = ({ error, message }: ErrorEvent) =>
+    safely(() => observe(errorOf('uncaught', [error instanceof Error ? error : message])));
+  const onRejection = ({ reason }: PromiseRejectionEvent) =>
+    safely(() => observe(errorOf('rejection', [reason])));
   const log = console.error;
   const observed = (...values: unknown[]) => {
     log(...values);
@@ -46,8 +56,17 @@ export function observePage(observe: Observe): () => void {
   console.error = observed;
   let tasks: PerformanceObserver | null = null;
   // Only some browsers tell of long tasks.
-  if (typeof PerformanceObserver === 'function' && PerformanceObserver.supportedEntryTypes?.includes('longtask')) {
-    tasks = new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => safely(() => observe({ kind: 'longTask', duration: Math.round(duration) }))));
+  if (
+    typeof PerformanceObserver === 'function' &&
+    PerformanceObserver.supportedEntryTypes?.includes('longtask')
+  ) {
+    tasks = new PerformanceObserver((list) =>
+      list
+        .getEntries()
+        .forEach(({ duration }) =>
+          safely(() => observe({ kind: 'longTask', duration: Math.round(duration) })),
+        ),
+    );
     tasks.observe({ type: 'longtask' });
   }
   return () => {
@@ -59,25 +78,52 @@ export function observePage(observe: Observe): () => void {
 }
 
 /** The same transport, whose requests are observed. `now` in milliseconds. */
-export function observeTransport(transport: Transport, observe: Observe, now: () => number): Transport {
-  const observed = async (method: string, url: string, send: () => Promise<Response>): Promise<Response> => {
+export function observeTransport(
+  transport: Transport,
+  observe: Observe,
+  now: () => number,
+): Transport {
+  const observed = async (
+    method: string,
+    url: string,
+    send: () => Promise<Response>,
+  ): Promise<Response> => {
     const begun = now();
-    const tell = (status: (Observation & { kind: 'request' })['status'], requestId?: string | null) => safely(() => {
-      const { pathname, search } = new URL(url, location.href);
-      observe({ kind: 'request', method, path: cut(pathname), ...(search && { query: cut(search) }), status, duration: now() - begun, ...(isWord(requestId) && { requestId }) });
-    });
+    const tell = (
+      status: (Observation & { kind: 'request' })['status'],
+      requestId?: string | null,
+    ) =>
+      safely(() => {
+        const { pathname, search } = new URL(url, location.href);
+        observe({
+          kind: 'request',
+          method,
+          path: cut(pathname),
+          ...(search && { query: cut(search) }),
+          status,
+          duration: now() - begun,
+          ...(isWord(requestId) && { requestId }),
+        });
+      });
     try {
       const response = await send();
       tell(response.status, response.headers.get(requestIdHeader));
       return response;
     } catch (error) {
-      tell(error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : 'network error');
+      tell(
+        error instanceof DOMException && error.name === 'AbortError'
+          ? 'cancelled'
+          : 'network error',
+      );
       throw error;
     }
   };
   return {
     ...transport,
-    fetch: (input, init) => observed(init?.method ?? 'GET', input instanceof Request ? input.url : String(input), () => transport.fetch(input, init)),
+    fetch: (input, init) =>
+      observed(init?.method ?? 'GET', input instanceof Request ? input.url : String(input), () =>
+        transport.fetch(input, init),
+      ),
     upload: (request) => observed('POST', request.url, () => transport.upload(request)),
   };
 }

@@ -58,7 +58,10 @@ export class Recorder {
   private forgottenAt = -Infinity;
   private complained = false;
 
-  constructor(readonly subject: Pick<Subject, 'policies' | 'shown'>, { now = makeSteadyClock(), limits, key }: RecorderOptions = {}) {
+  constructor(
+    readonly subject: Pick<Subject, 'policies' | 'shown'>,
+    { now = makeSteadyClock(), limits, key }: RecorderOptions = {},
+  ) {
     this.now = now;
     this.ring = new Ring(limits);
     this.hidden = new Pseudonyms(key);
@@ -130,7 +133,12 @@ export class Recorder {
     const end = { time: this.now(), ...this.kept(this.getState()) };
     const segments = this.ring.snapshot();
     const observations = this.ring.observedSince(segments[0]?.time ?? -Infinity);
-    return { segments: segments.length > 0 ? segments : [{ ...end, gap: false, actions: [] }], observations, end, pseudonyms: this.hidden };
+    return {
+      segments: segments.length > 0 ? segments : [{ ...end, gap: false, actions: [] }],
+      observations,
+      end,
+      pseudonyms: this.hidden,
+    };
   }
 
   /** Tells `sink` everything from here on, for a recording that outlives what stands in memory; null ends that. */
@@ -178,6 +186,9 @@ export class Recorder {
 }
 
 /** Makes a recorder; its `middleware` goes last into a store. */
-export function makeRecorder(subject: Pick<Subject, 'policies' | 'shown'>, options: RecorderOptions = {}): Recorder {
+export function makeRecorder(
+  subject: Pick<Subject, 'policies' | 'shown'>,
+  options: RecorderOptions = {},
+): Recorder {
   return new Recorder(subject, options);
 }

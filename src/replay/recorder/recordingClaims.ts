@@ -16,7 +16,13 @@ export function claimRecording(id: string): () => void {
     let release = () => undefined as void;
     // Another page may still be on its way out with it: the lock is waited for.
     const abort = new AbortController();
-    manager.request(prefix + id, { signal: abort.signal }, () => new Promise<void>((resolve) => (release = resolve))).catch(() => undefined); // Called off.
+    manager
+      .request(
+        prefix + id,
+        { signal: abort.signal },
+        () => new Promise<void>((resolve) => (release = resolve)),
+      )
+      .catch(() => undefined); // Called off.
     return () => {
       abort.abort();
       release();
@@ -35,7 +41,12 @@ export async function claimedRecordings(): Promise<ReadonlySet<string>> {
   const manager = locks();
   if (manager) {
     const { held = [] } = await manager.query();
-    return new Set(held.map(({ name = '' }) => name).filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length)));
+    return new Set(
+      held
+        .map(({ name = '' }) => name)
+        .filter((name) => name.startsWith(prefix))
+        .map((name) => name.slice(prefix.length)),
+    );
   }
   const ids = new Set<string>();
   const channel = new BroadcastChannel(prefix);

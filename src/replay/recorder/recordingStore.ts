@@ -62,7 +62,9 @@ export class RecordingStore {
 
   /** The last piece and its number; null before the first. */
   async last(id: string): Promise<(Piece & { number: number }) | null> {
-    const cursor = await this.database.transaction('pieces').store.openCursor(ofRecording(id), 'prev');
+    const cursor = await this.database
+      .transaction('pieces')
+      .store.openCursor(ofRecording(id), 'prev');
     return cursor?.value ?? null;
   }
 
@@ -87,7 +89,11 @@ export class RecordingStore {
 
   async remove(id: string): Promise<void> {
     const change = this.database.transaction(['recordings', 'pieces'], 'readwrite');
-    await Promise.all([change.objectStore('recordings').delete(id), change.objectStore('pieces').delete(ofRecording(id)), change.done]);
+    await Promise.all([
+      change.objectStore('recordings').delete(id),
+      change.objectStore('pieces').delete(ofRecording(id)),
+      change.done,
+    ]);
   }
 
   close(): void {

@@ -19,13 +19,22 @@ export interface TabRecording {
 const key = 'docket.recording';
 
 const isTabRecording = (value: unknown): value is TabRecording =>
-  typeof value === 'object' && value !== null &&
-  'id' in value && typeof value.id === 'string' &&
-  'owner' in value && typeof value.owner === 'string' &&
-  'key' in value && typeof value.key === 'string' && /^(?:[0-9a-f]{2}){16,}$/.test(value.key) &&
-  'level' in value && (value.level === 'secrets' || value.level === 'structure') &&
-  'startedAt' in value && typeof value.startedAt === 'number' && Number.isFinite(value.startedAt) &&
-  'left' in value && typeof value.left === 'boolean';
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  typeof value.id === 'string' &&
+  'owner' in value &&
+  typeof value.owner === 'string' &&
+  'key' in value &&
+  typeof value.key === 'string' &&
+  /^(?:[0-9a-f]{2}){16,}$/.test(value.key) &&
+  'level' in value &&
+  (value.level === 'secrets' || value.level === 'structure') &&
+  'startedAt' in value &&
+  typeof value.startedAt === 'number' &&
+  Number.isFinite(value.startedAt) &&
+  'left' in value &&
+  typeof value.left === 'boolean';
 
 export function readTabRecording(): TabRecording | null {
   try {

@@ -1,4 +1,10 @@
-import { isAnnotation, isState, type Annotation, type LogEntry, type LogHeader } from '../format/logFormat';
+import {
+  isAnnotation,
+  isState,
+  type Annotation,
+  type LogEntry,
+  type LogHeader,
+} from '../format/logFormat';
 import { EntryLines, LogLines } from '../format/writeLog';
 import { gzipText } from '../format/gzip';
 import type { Pseudonyms } from '../redaction/pseudonyms';
@@ -25,16 +31,38 @@ export class RecordingWriter {
     private next: number,
     private last: Omit<Piece, 'lines'>,
   ) {
-    this.log = new LogWriter(subject, { level: tab.level, pseudonyms, startedAt: tab.startedAt, at: last.at });
+    this.log = new LogWriter(subject, {
+      level: tab.level,
+      pseudonyms,
+      startedAt: tab.startedAt,
+      at: last.at,
+    });
     this.entries = new EntryLines(last.parts);
   }
 
   /** Rejects when the browser keeps nothing. `isNew`: nothing of it was there before. */
-  static async open(subject: Subject, tab: TabRecording, pseudonyms: Pseudonyms, world: World): Promise<{ writer: RecordingWriter; isNew: boolean }> {
+  static async open(
+    subject: Subject,
+    tab: TabRecording,
+    pseudonyms: Pseudonyms,
+    world: World,
+  ): Promise<{ writer: RecordingWriter; isNew: boolean }> {
     const store = await RecordingStore.open();
     const last = await store.last(tab.id);
-    if (!last) await store.begin({ id: tab.id, owner: tab.owner, header: makeHeader(subject, { level: tab.level, startedAt: tab.startedAt, world }) });
-    const writer = new RecordingWriter(subject, tab, pseudonyms, store, last ? last.number + 1 : 0, last ?? { parts: 0, actions: 0, at: 0 });
+    if (!last)
+      await store.begin({
+        id: tab.id,
+        owner: tab.owner,
+        header: makeHeader(subject, { level: tab.level, startedAt: tab.startedAt, world }),
+      });
+    const writer = new RecordingWriter(
+      subject,
+      tab,
+      pseudonyms,
+      store,
+      last ? last.number + 1 : 0,
+      last ?? { parts: 0, actions: 0, at: 0 },
+    );
     return { writer, isNew: last === null };
   }
 
@@ -46,7 +74,11 @@ export class RecordingWriter {
   take(entries: readonly (LogEntry | Annotation)[]): void {
     for (const entry of entries) {
       this.lines.push(...this.entries.of(entry));
-      this.last = { parts: this.entries.parts, at: entry.at, actions: this.last.actions + (isAnnotation(entry) || isState(entry) ? 0 : 1) };
+      this.last = {
+        parts: this.entries.parts,
+        at: entry.at,
+        actions: this.last.actions + (isAnnotation(entry) || isState(entry) ? 0 : 1),
+      };
     }
   }
 
@@ -82,21 +114,34 @@ export interface RecordingFile {
 }
 
 /** The file of a recording. Rejects for one that is not there. */
-export async function recordingFile(subject: Subject, { id, note, pseudonyms, rest }: RecordingFile): Promise<Blob> {
+export async function recordingFile(
+  subject: Subject,
+  { id, note, pseudonyms, rest }: RecordingFile,
+): Promise<Blob> {
   const store = await RecordingStore.open().catch((error: unknown) => {
     if (rest) return null; // The browser keeps nothing: what stands in memory is all there is.
     throw error;
   });
   try {
-    const header = (await store?.header(id)) ?? (rest && makeHeader(subject, { ...rest.tab, world: rest.world }));
+    const header =
+      (await store?.header(id)) ??
+      (rest && makeHeader(subject, { ...rest.tab, world: rest.world }));
     if (!header) throw new Error('This recording is not in this browser any more.');
-    return await gzipText(recordingText(subject, store, id, withNote(header, note, pseudonyms), rest));
+    return await gzipText(
+      recordingText(subject, store, id, withNote(header, note, pseudonyms), rest),
+    );
   } finally {
     store?.close();
   }
 }
 
-async function* recordingText(subject: Subject, store: RecordingStore | null, id: string, header: LogHeader, rest: RecordingFile['rest']): AsyncGenerator<string> {
+async function* recordingText(
+  subject: Subject,
+  store: RecordingStore | null,
+  id: string,
+  header: LogHeader,
+  rest: RecordingFile['rest'],
+): AsyncGenerator<string> {
   const log = new LogLines(header);
   yield log.begin();
   let last: Omit<Piece, 'lines'> | null = null;
@@ -110,10 +155,19 @@ async function* recordingText(subject: Subject, store: RecordingStore | null, id
     const { level, startedAt } = rest.tab;
     const latest = latestOf(subject, rest.span, rest.actions);
     // What is stored already is not written once more.
-    const span = { ...latest, observations: latest.observations.filter(({ time }) => time - startedAt > (last?.at ?? -1)) };
-    const writer = new LogWriter(subject, { level, startedAt, pseudonyms: span.pseudonyms, at: last?.at });
+    const span = {
+      ...latest,
+      observations: latest.observations.filter(({ time }) => time - startedAt > (last?.at ?? -1)),
+    };
+    const writer = new LogWriter(subject, {
+      level,
+      startedAt,
+      pseudonyms: span.pseudonyms,
+      at: last?.at,
+    });
     const lines = new EntryLines(last?.parts);
-    for await (const entry of spanEntries(writer, span, last ? 'gap' : 'start', {})) yield log.lines(lines.of(entry));
+    for await (const entry of spanEntries(writer, span, last ? 'gap' : 'start', {}))
+      yield log.lines(lines.of(entry));
   }
   yield log.end();
 }

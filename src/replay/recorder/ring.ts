@@ -40,7 +40,14 @@ export interface RingLimits {
   observationBytes: number;
 }
 
-export const ringLimits: RingLimits = { actions: 20_000, bytes: 32 * 1024 * 1024, segmentActions: 100, segmentBytes: 1024 * 1024, observations: 2_000, observationBytes: 1024 * 1024 };
+export const ringLimits: RingLimits = {
+  actions: 20_000,
+  bytes: 32 * 1024 * 1024,
+  segmentActions: 100,
+  segmentBytes: 1024 * 1024,
+  observations: 2_000,
+  observationBytes: 1024 * 1024,
+};
 
 interface OpenSegment extends Segment {
   actions: KeptAction[];
@@ -61,12 +68,23 @@ export class Ring {
   /** Whether the next action begins a segment, for which the state before it is wanted. */
   wantsState(): boolean {
     const last = this.segments.at(-1);
-    return !last || this.gap || last.actions.length >= this.limits.segmentActions || last.bytes >= this.limits.segmentBytes;
+    return (
+      !last ||
+      this.gap ||
+      last.actions.length >= this.limits.segmentActions ||
+      last.bytes >= this.limits.segmentBytes
+    );
   }
 
   begin(time: number, kept: KeptState): void {
     const bytes = heldBytes(this.segments.at(-1), kept);
-    this.segments.push({ ...kept, time, gap: this.gap && this.segments.length > 0, actions: [], bytes });
+    this.segments.push({
+      ...kept,
+      time,
+      gap: this.gap && this.segments.length > 0,
+      actions: [],
+      bytes,
+    });
     this.gap = false;
     this.bytes += bytes;
   }
@@ -78,14 +96,22 @@ export class Ring {
     last.bytes += bytes;
     this.bytes += bytes;
     this.count += 1;
-    while (this.segments.length > 0 && (this.count > this.limits.actions || this.bytes > this.limits.bytes)) this.drop();
+    while (
+      this.segments.length > 0 &&
+      (this.count > this.limits.actions || this.bytes > this.limits.bytes)
+    )
+      this.drop();
   }
 
   observe(time: number, observation: Observation): void {
     const bytes = 100 + 2 * JSON.stringify(observation).length;
     this.observations.push({ time, observation, bytes });
     this.observationBytes += bytes;
-    while (this.observations.length > this.limits.observations || this.observationBytes > this.limits.observationBytes) this.observationBytes -= this.observations.shift()?.bytes ?? 0;
+    while (
+      this.observations.length > this.limits.observations ||
+      this.observationBytes > this.limits.observationBytes
+    )
+      this.observationBytes -= this.observations.shift()?.bytes ?? 0;
   }
 
   /** Forgets everything: the next segment is the first. */
@@ -104,7 +130,13 @@ export class Ring {
 
   /** What stands here now; it does not change afterwards. */
   snapshot(): Segment[] {
-    return this.segments.map(({ time, state, shown, gap, actions }) => ({ time, state, shown, gap, actions: actions.slice() }));
+    return this.segments.map(({ time, state, shown, gap, actions }) => ({
+      time,
+      state,
+      shown,
+      gap,
+      actions: actions.slice(),
+    }));
   }
 
   /** What was observed since a time, in milliseconds since 1970. */
@@ -129,7 +161,9 @@ export function heldBytes(before: unknown, after: unknown, depth = 8): number {
   if (Array.isArray(after)) {
     const old: readonly unknown[] = Array.isArray(before) ? before : [];
     let bytes = 16 + 8 * after.length;
-    if (Array.isArray(after[0])) for (let index = 0; index < after.length; index += 1) bytes += heldBytes(old[index], after[index], depth - 1);
+    if (Array.isArray(after[0]))
+      for (let index = 0; index < after.length; index += 1)
+        bytes += heldBytes(old[index], after[index], depth - 1);
     return bytes;
   }
   const now = after as Record<string, unknown>;

@@ -18,7 +18,11 @@ export function isSplice(action: LoggedAction): action is SpliceAction {
 }
 
 /** Whether an action did no more than make a text, and one that its payload does not hold: then it was put together of what stood there. */
-export function composesText({ payload }: LoggedAction, changes: readonly Change[], valueAt: (path: string) => unknown): boolean {
+export function composesText(
+  { payload }: LoggedAction,
+  changes: readonly Change[],
+  valueAt: (path: string) => unknown,
+): boolean {
   const [change] = changes;
   if (!change || changes.length > 1) return false;
   const made = change.toHash === undefined ? change.to : valueAt(change.path);
@@ -27,4 +31,7 @@ export function composesText({ payload }: LoggedAction, changes: readonly Change
 }
 
 /** The same edit as one that replaces the whole of a text of `length` characters. */
-export const wholeText = (action: SpliceAction, length: number, text: string): LoggedAction => ({ ...action, payload: { ...action.payload, at: 0, removed: length, inserted: text } });
+export const wholeText = (action: SpliceAction, length: number, text: string): LoggedAction => ({
+  ...action,
+  payload: { ...action.payload, at: 0, removed: length, inserted: text },
+});

@@ -1,6 +1,12 @@
 import { logText } from '../format/writeLog';
 import { gzipText } from '../format/gzip';
-import { isAnnotation, type Annotation, type Level, type Log, type LogEntry } from '../format/logFormat';
+import {
+  isAnnotation,
+  type Annotation,
+  type Level,
+  type Log,
+  type LogEntry,
+} from '../format/logFormat';
 import { makePace, type Pace } from '../pace';
 import { applyAction } from '../player/step';
 import type { Pseudonyms } from '../redaction/pseudonyms';
@@ -31,25 +37,43 @@ export function latestOf(subject: Subject, span: Span, actions: number): Span {
     wanted -= segment.actions.length - cut;
     segments.unshift(cut === 0 ? segment : laterPart(subject, segment, cut));
   }
-  return { ...span, segments: segments.length > 0 ? segments : [{ ...span.end, gap: false, actions: [] }] };
+  return {
+    ...span,
+    segments: segments.length > 0 ? segments : [{ ...span.end, gap: false, actions: [] }],
+  };
 }
 
 function laterPart(subject: Subject, { time, state, gap, actions }: Segment, cut: number): Segment {
   const before = actions.slice(0, cut);
   return {
-    gap, actions: actions.slice(cut), shown: {},
+    gap,
+    actions: actions.slice(cut),
+    shown: {},
     time: before.at(-1)?.time ?? time,
-    state: before.reduce((reached, { action }) => applyAction(subject, reached, action).state, state),
+    state: before.reduce(
+      (reached, { action }) => applyAction(subject, reached, action).state,
+      state,
+    ),
   };
 }
 
 /** Entries and annotations of what stands in memory, in `writer`'s log; a first state stands there as `why`. In slices; rejects when it is called off. */
-export async function* spanEntries(writer: LogWriter, span: Span, why: 'start' | 'gap', { pace = makePace(), signal, onProgress }: SpanWork): AsyncGenerator<LogEntry | Annotation> {
+export async function* spanEntries(
+  writer: LogWriter,
+  span: Span,
+  why: 'start' | 'gap',
+  { pace = makePace(), signal, onProgress }: SpanWork,
+): AsyncGenerator<LogEntry | Annotation> {
   const total = span.segments.reduce((count, segment) => count + segment.actions.length, 0);
   let done = 0;
   let observed = 0;
   function* observedUntil(end: number): Generator<Annotation> {
-    for (let one = span.observations[observed]; one && one.time < end; one = span.observations[(observed += 1)]) yield writer.observed(one.time, one.observation);
+    for (
+      let one = span.observations[observed];
+      one && one.time < end;
+      one = span.observations[(observed += 1)]
+    )
+      yield writer.observed(one.time, one.observation);
   }
   for (const [index, { time, state, shown, gap, actions }] of span.segments.entries()) {
     if (index === 0 || gap) yield* writer.stand(time, state, index === 0 ? why : 'gap');
@@ -71,7 +95,13 @@ export async function* spanEntries(writer: LogWriter, span: Span, why: 'start' |
 }
 
 /** Writes what stands in memory down as a log of one level. */
-export async function writeSpan(subject: Subject, span: Span, level: Level, world: World, work: SpanWork = {}): Promise<WrittenSpan> {
+export async function writeSpan(
+  subject: Subject,
+  span: Span,
+  level: Level,
+  world: World,
+  work: SpanWork = {},
+): Promise<WrittenSpan> {
   const startedAt = span.segments[0]?.time ?? span.end.time;
   const writer = new LogWriter(subject, { level, pseudonyms: span.pseudonyms, startedAt });
   const [entries, annotations]: [LogEntry[], Annotation[]] = [[], []];
@@ -83,7 +113,11 @@ export async function writeSpan(subject: Subject, span: Span, level: Level, worl
 }
 
 /** The file of a written log, with what the person wrote about it. */
-export function spanFile({ header, ...written }: WrittenSpan, note = '', pseudonyms: Pseudonyms | null = null): Promise<Blob> {
+export function spanFile(
+  { header, ...written }: WrittenSpan,
+  note = '',
+  pseudonyms: Pseudonyms | null = null,
+): Promise<Blob> {
   return gzipText(paced(logText({ header: withNote(header, note, pseudonyms), ...written })));
 }
 

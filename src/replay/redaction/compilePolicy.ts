@@ -18,7 +18,14 @@ const isLeft = (written: unknown): boolean => written === absent || written === 
 function mayHide(policy: Policy, within: readonly Policy[] = []): boolean {
   if (typeof policy === 'string') return policy === 'secret';
   if (within.includes(policy)) return false;
-  const below = 'fields' in policy ? Object.values(policy.fields) : 'list' in policy ? [policy.list] : 'map' in policy ? [policy.map] : null;
+  const below =
+    'fields' in policy
+      ? Object.values(policy.fields)
+      : 'list' in policy
+        ? [policy.list]
+        : 'map' in policy
+          ? [policy.map]
+          : null;
   return below === null || below.some((part) => mayHide(part, [...within, policy]));
 }
 
@@ -26,7 +33,10 @@ function mayHide(policy: Policy, within: readonly Policy[] = []): boolean {
 export class PolicyCompiler {
   private readonly compiled = new WeakMap<object, Walk>();
 
-  constructor(private readonly passage: Passage, private readonly leaves: Readonly<Record<LeafPolicy, Walk>>) {}
+  constructor(
+    private readonly passage: Passage,
+    private readonly leaves: Readonly<Record<LeafPolicy, Walk>>,
+  ) {}
 
   /** Throws an Error when a policy names a field that is never written. */
   compile(policy: Policy): Walk {
@@ -41,7 +51,8 @@ export class PolicyCompiler {
     if (this.passage.mode === 'keep' && !mayHide(policy)) return this.leaves.plain;
     if ('fields' in policy) return this.fields(policy.fields, policy.scalar);
     if ('list' in policy) return this.list(this.compile(policy.list));
-    if ('map' in policy) return this.map(this.compile(policy.map), this.leaves[policy.keys ?? 'plain']);
+    if ('map' in policy)
+      return this.map(this.compile(policy.map), this.leaves[policy.keys ?? 'plain']);
     return (value, depth) => {
       let chosen: Policy;
       try {
@@ -56,9 +67,12 @@ export class PolicyCompiler {
 
   /** `before`: walks for further fields, which no policy replaces. */
   fields(fields: Fields, scalar?: LeafPolicy, before: Readonly<Record<string, Walk>> = {}): Walk {
-    const walks = new Map(Object.entries(fields).map(([name, policy]) => [name, this.compile(policy)]));
+    const walks = new Map(
+      Object.entries(fields).map(([name, policy]) => [name, this.compile(policy)]),
+    );
     for (const [name, walk] of Object.entries(before)) walks.set(name, walk);
-    for (const name of walks.keys()) if (isUnsafeKey(name)) throw new Error(`No policy can name the field "${name}".`);
+    for (const name of walks.keys())
+      if (isUnsafeKey(name)) throw new Error(`No policy can name the field "${name}".`);
     return this.object(walks, null, null, scalar === undefined ? null : this.compile(scalar));
   }
 
@@ -67,7 +81,12 @@ export class PolicyCompiler {
   }
 
   /** `walks` by name of field; `other` walks those that have no name here, which are dropped when it is null. `keys` walks the keys themselves. */
-  private object(walks: ReadonlyMap<string, Walk>, other: Walk | null, keys: Walk | null, scalar: Walk | null): Walk {
+  private object(
+    walks: ReadonlyMap<string, Walk>,
+    other: Walk | null,
+    keys: Walk | null,
+    scalar: Walk | null,
+  ): Walk {
     const { passage } = this;
     // Objects of one kind have their fields in the same order: where the last one had this key, there is its walk.
     const lastKeys: string[] = [];

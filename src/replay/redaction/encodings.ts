@@ -17,9 +17,20 @@ function base64Within(bytes: Uint8Array, offset: number): string {
   return out;
 }
 
-const inJson = (text: string): string => (/["\\\u0000-\u001f\ud800-\udfff]/.test(text) ? JSON.stringify(text).slice(1, -1) : text);
-const inAscii = (text: string): string => inJson(text).replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
-const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const inJson = (text: string): string =>
+  /["\\\u0000-\u001f\ud800-\udfff]/.test(text) ? JSON.stringify(text).slice(1, -1) : text;
+const inAscii = (text: string): string =>
+  inJson(text).replace(
+    /[\u007f-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+const marks: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const inHtml = (text: string): string => text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark);
 const percent = (unit: string): string => `%${unit.charCodeAt(0).toString(16).toUpperCase()}`;
 
@@ -29,7 +40,10 @@ function percentForms(text: string): string[] {
     const part = encodeURIComponent(text);
     const form = part.replace(/[!'()~]/g, percent).replaceAll('%20', '+');
     const forms = [part, encodeURI(text), form];
-    return [...forms, ...forms.map((one) => one.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()))];
+    return [
+      ...forms,
+      ...forms.map((one) => one.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase())),
+    ];
   } catch {
     // A text with half a surrogate pair cannot stand in a URL.
     return [];
@@ -39,7 +53,16 @@ function percentForms(text: string): string[] {
 /** How a text may stand in another one that quotes it: escaped for JSON (once and twice), for a URL, a form or HTML. Itself is the first. */
 export function quotedForms(text: string): string[] {
   if (/^[A-Za-z0-9._-]*$/.test(text)) return [text];
-  return [...new Set([text, inJson(text), inJson(inJson(text)), inAscii(text), inHtml(text), ...percentForms(text)])];
+  return [
+    ...new Set([
+      text,
+      inJson(text),
+      inJson(inJson(text)),
+      inAscii(text),
+      inHtml(text),
+      ...percentForms(text),
+    ]),
+  ];
 }
 
 /** How a text may stand in what is encoded as a whole: base64 and base64url wherever it begins, and hexadecimal. */

@@ -10,7 +10,8 @@ for (let code = 0; code < 128; code += 1) {
 const characters = Array.from(table, (code) => String.fromCharCode(code));
 
 /** The filler for a UTF-16 unit. Spaces and line ends beyond ASCII become spaces, so that `trim` removes as much as before. */
-const fillUnit = (code: number): number => table[code] ?? (/\s/.test(String.fromCharCode(code)) ? 32 : 120);
+const fillUnit = (code: number): number =>
+  table[code] ?? (/\s/.test(String.fromCharCode(code)) ? 32 : 120);
 
 /** Up to this length it is quicker to add up characters than to decode bytes. */
 const short = 24;
@@ -25,7 +26,8 @@ const decoder = new TextDecoder();
 export function fillText(text: string): string {
   let out = '';
   if (text.length <= short) {
-    for (let at = 0; at < text.length; at += 1) out += characters[text.charCodeAt(at)] ?? String.fromCharCode(fillUnit(text.charCodeAt(at)));
+    for (let at = 0; at < text.length; at += 1)
+      out += characters[text.charCodeAt(at)] ?? String.fromCharCode(fillUnit(text.charCodeAt(at)));
     return out;
   }
   for (let start = 0; start < text.length; start += block) {
@@ -40,9 +42,14 @@ export function fillText(text: string): string {
 
 const objectId = /^[0-9a-f]{24}$/;
 /** The product's own names of parameters, which reveal nothing about a person (a test compares them with its URLs). */
-const ownParameters = new Set('account assigned assignee cols creator density due-from due-to filter label message mine new priority q role seen sort status tag view'.split(' '));
+const ownParameters = new Set(
+  'account assigned assignee cols creator density due-from due-to filter label message mine new priority q role seen sort status tag view'.split(
+    ' ',
+  ),
+);
 /** Parameters with such a name contain credentials, which no link should contain. */
-const credentialName = /token|passw|secret|credential|auth|session|api-?key|jwt|bearer|signature|assertion|^(?:code|key|otp|pin|sig|ticket|nonce)$/i;
+const credentialName =
+  /token|passw|secret|credential|auth|session|api-?key|jwt|bearer|signature|assertion|^(?:code|key|otp|pin|sig|ticket|nonce)$/i;
 
 /** Keeps a byte order mark as a character. */
 const unmarked = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -55,7 +62,10 @@ function fillEncoded(piece: string): string {
     let out = '';
     for (const unit of unmarked.decode(bytes).split('')) {
       const filled = fillText(unit);
-      out += filled === unit ? `%${unit.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}` : filled;
+      out +=
+        filled === unit
+          ? `%${unit.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
+          : filled;
     }
     return out;
   });
@@ -75,18 +85,25 @@ function decoded(value: string): string {
  * `fill`, the other values become filler, except ids (24 hexadecimal digits), which must lead to the same record. Names that are not the
  * product's own become filler too; of a credential's name only the word that identifies it is kept.
  */
-export function redactQuery(query: string, fill: boolean, secret: (text: string) => string): string {
+export function redactQuery(
+  query: string,
+  fill: boolean,
+  secret: (text: string) => string,
+): string {
   const mark = query.startsWith('?') ? '?' : '';
-  const pieces = query.slice(mark.length).split('&').map((piece) => {
-    const equals = piece.indexOf('=');
-    const name = piece.slice(0, Math.max(0, equals));
-    const value = piece.slice(equals + 1);
-    const credential = equals > 0 && value !== '' ? credentialName.exec(name) : null;
-    if (credential) return `${fill ? credential[0] : name}=${secret(decoded(value))}`;
-    if (!fill) return piece;
-    const filled = objectId.test(value) ? value : fillEncoded(value);
-    if (equals < 0) return filled;
-    return `${ownParameters.has(name) ? name : fillEncoded(name)}=${filled}`;
-  });
+  const pieces = query
+    .slice(mark.length)
+    .split('&')
+    .map((piece) => {
+      const equals = piece.indexOf('=');
+      const name = piece.slice(0, Math.max(0, equals));
+      const value = piece.slice(equals + 1);
+      const credential = equals > 0 && value !== '' ? credentialName.exec(name) : null;
+      if (credential) return `${fill ? credential[0] : name}=${secret(decoded(value))}`;
+      if (!fill) return piece;
+      const filled = objectId.test(value) ? value : fillEncoded(value);
+      if (equals < 0) return filled;
+      return `${ownParameters.has(name) ? name : fillEncoded(name)}=${filled}`;
+    });
   return mark + pieces.join('&');
 }

@@ -15,27 +15,42 @@ export interface LeafTools {
 const same = (text: string): string => text;
 
 /** The walks for each kind of leaf. */
-export function makeLeaves({ passage, pseudonyms, wall }: LeafTools): Readonly<Record<LeafPolicy, Walk>> {
+export function makeLeaves({
+  passage,
+  pseudonyms,
+  wall,
+}: LeafTools): Readonly<Record<LeafPolicy, Walk>> {
   const omit: Walk = () => dropped;
   if (!passage.writes) {
     const keep: Walk = (value) => {
       passage.values += 1;
       return value;
     };
-    const hide: Walk = (value) => (typeof value === 'string' ? pseudonyms.secret(value) : nothingOf(value));
-    return { plain: (value) => passage.plain(value), text: keep, name: keep, secret: passage.mode === 'keep' ? hide : keep, file: keep, query: keep, omit };
+    const hide: Walk = (value) =>
+      typeof value === 'string' ? pseudonyms.secret(value) : nothingOf(value);
+    return {
+      plain: (value) => passage.plain(value),
+      text: keep,
+      name: keep,
+      secret: passage.mode === 'keep' ? hide : keep,
+      file: keep,
+      query: keep,
+      omit,
+    };
   }
   const fills = passage.mode === 'structure';
   const walled = wall ? (text: string) => wall.text(text) : same;
   const secret = (text: string) => pseudonyms.secret(text);
-  const texts = (written: (text: string) => string): Walk => (value) => {
-    const read = typeof value === 'string' ? value : passage.misfit(value);
-    // The name of a kind is a text like others when it is written again at the other level: so it is one from the beginning.
-    if (typeof read !== 'string') return read;
-    const text = written(read);
-    passage.count(text.length + 8);
-    return text;
-  };
+  const texts =
+    (written: (text: string) => string): Walk =>
+    (value) => {
+      const read = typeof value === 'string' ? value : passage.misfit(value);
+      // The name of a kind is a text like others when it is written again at the other level: so it is one from the beginning.
+      if (typeof read !== 'string') return read;
+      const text = written(read);
+      passage.count(text.length + 8);
+      return text;
+    };
   return {
     plain: (value) => {
       if (typeof value === 'string') {
@@ -67,7 +82,8 @@ export function makeLeaves({ passage, pseudonyms, wall }: LeafTools): Readonly<R
 }
 
 /** Of what is no secret where one is expected not even the kind is written. */
-const nothingOf = (value: unknown): unknown => (value === undefined || typeof value === 'function' || typeof value === 'symbol' ? absent : null);
+const nothingOf = (value: unknown): unknown =>
+  value === undefined || typeof value === 'function' || typeof value === 'symbol' ? absent : null;
 
 const mediaType = /^[a-z0-9.+-]{1,60}\/[a-z0-9.+-]{1,80}$/;
 
@@ -92,5 +108,9 @@ function fileLeaf(passage: Passage, pseudonyms: Pseudonyms): Walk {
 
 function isFile(value: object): boolean {
   const kind = kindOf(value);
-  return kind === 'file' || kind === 'blob' || (plainness(value) !== 'other' && Object.hasOwn(value, 'name') && Object.hasOwn(value, 'size'));
+  return (
+    kind === 'file' ||
+    kind === 'blob' ||
+    (plainness(value) !== 'other' && Object.hasOwn(value, 'name') && Object.hasOwn(value, 'size'))
+  );
 }

@@ -1,4 +1,5 @@
-const isSeparator = (code: number): boolean => code === 0x20 || code === 0x40 || code === 0x2e || code === 0x2d;
+const isSeparator = (code: number): boolean =>
+  code === 0x20 || code === 0x40 || code === 0x2e || code === 0x2d;
 
 /** How often a word that is taken is made anew. Short words run out: then two of them share one. */
 const attempts = 40;
@@ -32,7 +33,11 @@ export class NameWords {
     for (const unit of word.split('')) lower += asLower(unit);
     const letters = this.letters(lower);
     let out = '';
-    for (let at = 0; at < word.length; at += 1) out += asLower(word.charAt(at)) === word.charAt(at) ? letters.charAt(at) : letters.charAt(at).toUpperCase();
+    for (let at = 0; at < word.length; at += 1)
+      out +=
+        asLower(word.charAt(at)) === word.charAt(at)
+          ? letters.charAt(at)
+          : letters.charAt(at).toUpperCase();
     return out;
   }
 
@@ -53,7 +58,8 @@ export class NameWords {
     let out = '';
     for (let block = 0; out.length < word.length; block += 1) {
       const hex = this.digest(`${attempt}:${block}:${word}`);
-      for (let at = 0; at < hex.length && out.length < word.length; at += 4) out += String.fromCharCode(97 + (parseInt(hex.slice(at, at + 4), 16) % 26));
+      for (let at = 0; at < hex.length && out.length < word.length; at += 4)
+        out += String.fromCharCode(97 + (parseInt(hex.slice(at, at + 4), 16) % 26));
     }
     return out;
   }

@@ -1,5 +1,11 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, concatBytes, hexToBytes, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import {
+  bytesToHex,
+  concatBytes,
+  hexToBytes,
+  randomBytes,
+  utf8ToBytes,
+} from '@noble/hashes/utils.js';
 import { NameWords } from './nameWords';
 
 /** A text that must not be written, and what is written in its place. */
@@ -16,14 +22,18 @@ const form = /^(secret|file)-([0-9a-f]{9})([0-9a-f]{3})(\.[A-Za-z0-9]{1,5})?$/;
 
 /** Extensions that say what a file is and nothing else. */
 const extensions = new Set(
-  ('avif bmp csv doc docx eml gif gz heic html ics jpeg jpg json log md mov mp3 mp4 odp ods odt pdf png ppt pptx rtf svg tif tiff tsv txt ' +
-    'wav webm webp xls xlsx xml zip').split(' '),
+  (
+    'avif bmp csv doc docx eml gif gz heic html ics jpeg jpg json log md mov mp3 mp4 odp ods odt pdf png ppt pptx rtf svg tif tiff tsv txt ' +
+    'wav webm webp xls xlsx xml zip'
+  ).split(' '),
 );
 
 /** The extension of a file's name with its dot; '' when it is not one of the usual ones. */
 function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.');
-  return dot >= 0 && name.length - dot <= 6 && extensions.has(name.slice(dot + 1).toLowerCase()) ? name.slice(dot) : '';
+  return dot >= 0 && name.length - dot <= 6 && extensions.has(name.slice(dot + 1).toLowerCase())
+    ? name.slice(dot)
+    : '';
 }
 
 /**
@@ -42,7 +52,8 @@ export class Pseudonyms {
   /** `key`: at least 32 hexadecimal digits; a random one when left out. Throws an Error when it is something else. */
   constructor(key?: string) {
     this.keyBytes = key === undefined ? randomBytes(16) : hexToBytes(key);
-    if (this.keyBytes.length < 16) throw new Error('The key of pseudonyms has at least 32 hexadecimal digits.');
+    if (this.keyBytes.length < 16)
+      throw new Error('The key of pseudonyms has at least 32 hexadecimal digits.');
     this.key = bytesToHex(this.keyBytes);
     this.checkSeed = parseInt(this.digest('check').slice(0, 8), 16);
     this.words = new NameWords((text) => this.digest(`name:${text}`));
@@ -77,7 +88,9 @@ export class Pseudonyms {
     const known = this.stood.get(kind + text);
     if (known !== undefined) return known;
     if (this.isOwn(text)) return text;
-    const pseudonym = this.made(kind, this.digest(`${kind}:${text}`).slice(0, digits)) + (kind === 'file' ? extensionOf(text) : '');
+    const pseudonym =
+      this.made(kind, this.digest(`${kind}:${text}`).slice(0, digits)) +
+      (kind === 'file' ? extensionOf(text) : '');
     this.stood.set(kind + text, pseudonym);
     this.list.push({ kind, text, pseudonym });
     return pseudonym;
@@ -85,12 +98,18 @@ export class Pseudonyms {
 
   private isOwn(text: string): boolean {
     const [, kind, start, check] = form.exec(text) ?? [];
-    return kind !== undefined && start !== undefined && check !== undefined && text.startsWith(this.made(kind, start));
+    return (
+      kind !== undefined &&
+      start !== undefined &&
+      check !== undefined &&
+      text.startsWith(this.made(kind, start))
+    );
   }
 
   private made(kind: string, start: string): string {
     let check = this.checkSeed;
-    for (let at = 0; at < start.length; at += 1) check = Math.imul(check ^ start.charCodeAt(at), 0x01000193);
+    for (let at = 0; at < start.length; at += 1)
+      check = Math.imul(check ^ start.charCodeAt(at), 0x01000193);
     return `${kind}-${start}${((check ^ (check >>> 15)) & 0xfff).toString(16).padStart(checkDigits, '0')}`;
   }
 

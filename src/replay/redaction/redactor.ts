@@ -40,12 +40,20 @@ const longestType = 200;
  * null, as in JSON. Copies are frozen. What was redacted can be redacted again with the same pseudonyms: it stays, or goes on
  * from `secrets` to `structure` as if it were the original. Throws an Error when a policy cannot be followed.
  */
-export function makeRedactor(policies: LogPolicies, { mode, pseudonyms = new Pseudonyms(), wall: walled = false }: RedactorOptions): Redactor {
+export function makeRedactor(
+  policies: LogPolicies,
+  { mode, pseudonyms = new Pseudonyms(), wall: walled = false }: RedactorOptions,
+): Redactor {
   const passage = new Passage(mode);
   const wall = walled ? new Wall(pseudonyms) : null;
   const compiler = new PolicyCompiler(passage, makeLeaves({ passage, pseudonyms, wall }));
   const state = compiler.compile(policies.state);
-  const actions = new Map(Object.entries(policies.actions).map(([type, policy]) => [type, compileAction(compiler, passage, policy)]));
+  const actions = new Map(
+    Object.entries(policies.actions).map(([type, policy]) => [
+      type,
+      compileAction(compiler, passage, policy),
+    ]),
+  );
 
   /** Walks until no secret is met that was not known when the walk began: what was written before it may hold it. */
   const settled = (walk: () => unknown): unknown => {
@@ -64,7 +72,10 @@ export function makeRedactor(policies: LogPolicies, { mode, pseudonyms = new Pse
     const keys = Object.keys(rest);
     const only = keys.length === 1 && keys[0] === 'shape';
     const name = String(type).slice(0, longestType);
-    return { type: wall ? wall.text(name) : name, shape: only ? shapeOf(rest.shape) : shapeOf(rest) };
+    return {
+      type: wall ? wall.text(name) : name,
+      shape: only ? shapeOf(rest.shape) : shapeOf(rest),
+    };
   };
 
   return {
@@ -85,4 +96,5 @@ export function makeRedactor(policies: LogPolicies, { mode, pseudonyms = new Pse
   };
 }
 
-const isAction = (written: unknown): written is LoggedAction => typeof written === 'object' && written !== null && 'type' in written;
+const isAction = (written: unknown): written is LoggedAction =>
+  typeof written === 'object' && written !== null && 'type' in written;

@@ -39,7 +39,10 @@ export class Passage {
   /** The keys that lead to the value, where somebody is told of what does not fit. */
   readonly trail: (string | number)[] = [];
 
-  constructor(readonly mode: Mode, private readonly guard?: Guard) {}
+  constructor(
+    readonly mode: Mode,
+    private readonly guard?: Guard,
+  ) {}
 
   /** Whether what comes out is written. */
   get writes(): boolean {
@@ -99,6 +102,7 @@ export class Memory {
   /** `since`: how many values had been passed before this object. */
   keep(value: object, result: unknown, since: number): void {
     const { values, lists } = this.passage;
-    if (values - since >= worth || (lists === 0 && result !== value)) this.results.set(value, result);
+    if (values - since >= worth || (lists === 0 && result !== value))
+      this.results.set(value, result);
   }
 }

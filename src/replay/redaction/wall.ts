@@ -31,7 +31,12 @@ const isOurs = (text: string): boolean => 'secret-'.includes(text) || 'file-'.in
 
 function isWordUnit(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
-  return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code >= 128;
+  return (
+    (code >= 48 && code <= 57) ||
+    (code >= 65 && code <= 90) ||
+    (code >= 97 && code <= 122) ||
+    code >= 128
+  );
 }
 
 /**
@@ -78,7 +83,11 @@ export class Wall {
     const alone = text.length < wallLengths.inside;
     for (const form of quotedForms(text)) this.put({ text: form, pseudonym, alone });
     if (kind === 'file') return;
-    for (const form of new Set([...packedForms(text), ...packedForms(JSON.stringify(text).slice(1, -1))])) if (form.length >= wallLengths.packed) this.put({ text: form, pseudonym, alone: false });
+    for (const form of new Set([
+      ...packedForms(text),
+      ...packedForms(JSON.stringify(text).slice(1, -1)),
+    ]))
+      if (form.length >= wallLengths.packed) this.put({ text: form, pseudonym, alone: false });
   }
 
   private put(pattern: Pattern): void {
@@ -90,7 +99,8 @@ export class Wall {
     // What was met first keeps the place: a file may be called as a password is.
     if (!bucket.byText.has(pattern.text)) bucket.byText.set(pattern.text, pattern);
     // The longest first: what holds another one is replaced as a whole.
-    if (!bucket.lengths.includes(pattern.text.length)) bucket.lengths = [...bucket.lengths, pattern.text.length].sort((one, other) => other - one);
+    if (!bucket.lengths.includes(pattern.text.length))
+      bucket.lengths = [...bucket.lengths, pattern.text.length].sort((one, other) => other - one);
   }
 
   private search(text: string, short: boolean): string {
@@ -121,7 +131,12 @@ export class Wall {
       const pattern = bucket.byText.get(text.slice(start, end));
       if (!pattern) continue;
       if (!pattern.alone) return pattern;
-      if (short && !(start > 0 && isWordUnit(text, start - 1)) && !(end < text.length && isWordUnit(text, end))) return pattern;
+      if (
+        short &&
+        !(start > 0 && isWordUnit(text, start - 1)) &&
+        !(end < text.length && isWordUnit(text, end))
+      )
+        return pattern;
     }
     return null;
   }

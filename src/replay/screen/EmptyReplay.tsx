@@ -7,14 +7,51 @@ import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
 export function EmptyReplay({ onChoose }: { onChoose: () => void }) {
   return (
     <Box sx={{ flex: 1, minHeight: 0, display: 'grid', placeItems: 'center', p: { xs: 2, md: 4 } }}>
-      <Box sx={{ width: '100%', maxWidth: 620, px: { xs: 2.5, md: 6 }, py: { xs: 6, md: 9 }, display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 1.5, textAlign: 'center', border: '1.5px dashed', borderColor: 'color-mix(in srgb, var(--docket-palette-text-primary) 22%, transparent)', borderRadius: 4, bgcolor: 'background.paper' }}>
-        <Box aria-hidden sx={{ width: 64, height: 64, borderRadius: '50%', display: 'grid', placeItems: 'center', color: 'primary.main', backgroundColor: 'color-mix(in srgb, var(--docket-palette-primary-main) 11%, transparent)' }}><UploadFileRounded sx={{ fontSize: 32 }} /></Box>
-        <Typography variant="h2" sx={{ mt: 1 }}>Drop a log here</Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 420 }}>
-          A log holds the actions of a session, so that it can be watched again and checked, action by action. It is read in this browser, and nothing leaves it.
+      <Box
+        sx={{
+          width: '100%',
+          maxWidth: 620,
+          px: { xs: 2.5, md: 6 },
+          py: { xs: 6, md: 9 },
+          display: 'flex',
+          flexDirection: 'column',
+          alignItems: 'center',
+          gap: 1.5,
+          textAlign: 'center',
+          border: '1.5px dashed',
+          borderColor: 'color-mix(in srgb, var(--docket-palette-text-primary) 22%, transparent)',
+          borderRadius: 4,
+          bgcolor: 'background.paper',
+        }}
+      >
+        <Box
+          aria-hidden
+          sx={{
+            width: 64,
+            height: 64,
+            borderRadius: '50%',
+            display: 'grid',
+            placeItems: 'center',
+            color: 'primary.main',
+            backgroundColor:
+              'color-mix(in srgb, var(--docket-palette-primary-main) 11%, transparent)',
+          }}
+        >
+          <UploadFileRounded sx={{ fontSize: 32 }} />
+        </Box>
+        <Typography variant="h2" sx={{ mt: 1 }}>
+          Drop a log here
         </Typography>
-        <Button variant="contained" size="large" onClick={onChoose} sx={{ mt: 1.5 }}>Choose a file</Button>
-        <Typography variant="caption" color="textSecondary">.docket-log.gz, and the files of Redux DevTools</Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 420 }}>
+          A log holds the actions of a session, so that it can be watched again and checked, action
+          by action. It is read in this browser, and nothing leaves it.
+        </Typography>
+        <Button variant="contained" size="large" onClick={onChoose} sx={{ mt: 1.5 }}>
+          Choose a file
+        </Button>
+        <Typography variant="caption" color="textSecondary">
+          .docket-log.gz, and the files of Redux DevTools
+        </Typography>
       </Box>
     </Box>
   );

@@ -5,7 +5,13 @@ import Box from '@mui/material/Box';
 const [least, most] = [340, 860];
 
 /** The edge between the recorded screen and the panel. It can be dragged, or moved by the arrow keys. */
-export function PanelSplit({ width, onWidth }: { width: number; onWidth: (width: number) => void }) {
+export function PanelSplit({
+  width,
+  onWidth,
+}: {
+  width: number;
+  onWidth: (width: number) => void;
+}) {
   const from = useRef({ x: 0, width });
   const resize = (wanted: number) => onWidth(Math.min(most, Math.max(least, Math.round(wanted))));
   const grasp = (event: PointerEvent<HTMLElement>) => {
@@ -13,7 +19,8 @@ export function PanelSplit({ width, onWidth }: { width: number; onWidth: (width:
     from.current = { x: event.clientX, width };
   };
   const drag = (event: PointerEvent<HTMLElement>) => {
-    if (event.currentTarget.hasPointerCapture(event.pointerId)) resize(from.current.width + from.current.x - event.clientX);
+    if (event.currentTarget.hasPointerCapture(event.pointerId))
+      resize(from.current.width + from.current.x - event.clientX);
   };
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
@@ -32,7 +39,15 @@ export function PanelSplit({ width, onWidth }: { width: number; onWidth: (width:
       onPointerDown={grasp}
       onPointerMove={drag}
       onKeyDown={press}
-      sx={{ display: { xs: 'none', md: 'block' }, width: 7, mx: '-3px', zIndex: 1, cursor: 'col-resize', touchAction: 'none', '&:hover, &:active': { bgcolor: 'primary.main', opacity: 0.5 } }}
+      sx={{
+        display: { xs: 'none', md: 'block' },
+        width: 7,
+        mx: '-3px',
+        zIndex: 1,
+        cursor: 'col-resize',
+        touchAction: 'none',
+        '&:hover, &:active': { bgcolor: 'primary.main', opacity: 0.5 },
+      }}
     />
   );
 }

@@ -27,12 +27,59 @@ export function PanelTabs({ tab, onTab, tried }: PanelTabsProps) {
     { name: 'about', label: 'About', panel: <AboutPanel tried={tried} /> },
   ];
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0, bgcolor: 'background.paper' }}>
-      <Tabs value={tab} onChange={(_event, next: PanelTab) => onTab(next)} variant="fullWidth" aria-label="About the log" sx={{ minHeight: 40, flexShrink: 0, borderBottom: '1px solid', borderColor: 'divider', '& .MuiTab-root': { minHeight: 40, minWidth: 0, flexBasis: 'auto', px: 0.5, py: 0, fontSize: '0.8438rem' } }}>
-        {panels.map(({ name, label }) => <Tab key={name} value={name} label={label} id={`${id}-tab-${name}`} aria-controls={`${id}-${name}`} />)}
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        height: '100%',
+        minHeight: 0,
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Tabs
+        value={tab}
+        onChange={(_event, next: PanelTab) => onTab(next)}
+        variant="fullWidth"
+        aria-label="About the log"
+        sx={{
+          minHeight: 40,
+          flexShrink: 0,
+          borderBottom: '1px solid',
+          borderColor: 'divider',
+          '& .MuiTab-root': {
+            minHeight: 40,
+            minWidth: 0,
+            flexBasis: 'auto',
+            px: 0.5,
+            py: 0,
+            fontSize: '0.8438rem',
+          },
+        }}
+      >
+        {panels.map(({ name, label }) => (
+          <Tab
+            key={name}
+            value={name}
+            label={label}
+            id={`${id}-tab-${name}`}
+            aria-controls={`${id}-${name}`}
+          />
+        ))}
       </Tabs>
       {panels.map(({ name, panel }) => (
-        <Box key={name} role="tabpanel" id={`${id}-${name}`} aria-labelledby={`${id}-tab-${name}`} hidden={tab !== name} sx={{ flex: 1, minHeight: 0, display: tab === name ? 'flex' : 'none', flexDirection: 'column' }}>
+        <Box
+          key={name}
+          role="tabpanel"
+          id={`${id}-${name}`}
+          aria-labelledby={`${id}-tab-${name}`}
+          hidden={tab !== name}
+          sx={{
+            flex: 1,
+            minHeight: 0,
+            display: tab === name ? 'flex' : 'none',
+            flexDirection: 'column',
+          }}
+        >
           {(tab === name || name === 'actions') && panel}
         </Box>
       ))}

@@ -20,18 +20,81 @@ interface ReplayBarProps {
 /** The bar of the page: the way back to Docket, the open log and its verdict, and the way to another log. */
 export function ReplayBar({ logo, name, onChoose, onHelp, children }: ReplayBarProps) {
   return (
-    <Box component="header" sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1, md: 1.5 }, minHeight: 48, px: { xs: 1.25, md: 2 }, borderBottom: '1px solid', borderColor: 'divider', bgcolor: 'background.paper' }}>
-      <Link href="/" underline="none" color="inherit" aria-label="Open Docket" sx={{ display: 'flex', alignItems: 'center', flexShrink: 0 }}>{logo}</Link>
-      <Typography variant="h1" sx={{ fontSize: '1rem', flexShrink: 0, ...(name !== null && { display: { xs: 'none', sm: 'block' } }) }}>Replay</Typography>
-      {name !== null && <Typography variant="body2" color="textSecondary" noWrap title={name} sx={{ flexShrink: 3, minWidth: 40, display: { xs: 'none', md: 'block' } }}>{name}</Typography>}
-      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', justifyContent: { xs: 'flex-start', md: 'center' } }}>{children}</Box>
+    <Box
+      component="header"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: { xs: 1, md: 1.5 },
+        minHeight: 48,
+        px: { xs: 1.25, md: 2 },
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Link
+        href="/"
+        underline="none"
+        color="inherit"
+        aria-label="Open Docket"
+        sx={{ display: 'flex', alignItems: 'center', flexShrink: 0 }}
+      >
+        {logo}
+      </Link>
+      <Typography
+        variant="h1"
+        sx={{
+          fontSize: '1rem',
+          flexShrink: 0,
+          ...(name !== null && { display: { xs: 'none', sm: 'block' } }),
+        }}
+      >
+        Replay
+      </Typography>
+      {name !== null && (
+        <Typography
+          variant="body2"
+          color="textSecondary"
+          noWrap
+          title={name}
+          sx={{ flexShrink: 3, minWidth: 40, display: { xs: 'none', md: 'block' } }}
+        >
+          {name}
+        </Typography>
+      )}
+      <Box
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          display: 'flex',
+          justifyContent: { xs: 'flex-start', md: 'center' },
+        }}
+      >
+        {children}
+      </Box>
       {name !== null && (
         <>
-          <Button size="small" color="inherit" variant="outlined" startIcon={<FolderOpenRounded />} onClick={onChoose} sx={{ flexShrink: 0, display: { xs: 'none', sm: 'inline-flex' } }}>Open another</Button>
-          <Box sx={{ display: { xs: 'block', sm: 'none' } }}><IconAction label="Open another log" onClick={onChoose}><FolderOpenRounded fontSize="small" /></IconAction></Box>
+          <Button
+            size="small"
+            color="inherit"
+            variant="outlined"
+            startIcon={<FolderOpenRounded />}
+            onClick={onChoose}
+            sx={{ flexShrink: 0, display: { xs: 'none', sm: 'inline-flex' } }}
+          >
+            Open another
+          </Button>
+          <Box sx={{ display: { xs: 'block', sm: 'none' } }}>
+            <IconAction label="Open another log" onClick={onChoose}>
+              <FolderOpenRounded fontSize="small" />
+            </IconAction>
+          </Box>
         </>
       )}
-      <IconAction label="Keyboard shortcuts" onClick={onHelp}><KeyboardRounded fontSize="small" /></IconAction>
+      <IconAction label="Keyboard shortcuts" onClick={onHelp}>
+        <KeyboardRounded fontSize="small" />
+      </IconAction>
     </Box>
   );
 }

@@ -13,18 +13,27 @@ interface ReplayFrameProps {
   onTried: (tried: number) => void;
 }
 
-const noLog = { viewport: { width: 1280, height: 800 }, timeZone: 'UTC', locale: 'en-GB', startedAt: 0 } as const;
+const noLog = {
+  viewport: { width: 1280, height: 800 },
+  timeZone: 'UTC',
+  locale: 'en-GB',
+  startedAt: 0,
+} as const;
 const never = () => () => undefined;
 const noView = () => null;
 
-const sumOf = (counts: Readonly<Record<string, number>>): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
+const sumOf = (counts: Readonly<Record<string, number>>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 /**
  * The product's screens at the current action, in a frame as large as the recorded window and scaled down to fit. Nothing in it can be
  * clicked or typed into. One frame serves all logs.
  */
 export function ReplayFrame({ opened, onTried }: ReplayFrameProps) {
-  const view = useSyncExternalStore(opened?.player.subscribe ?? never, opened?.player.getSnapshot ?? noView);
+  const view = useSyncExternalStore(
+    opened?.player.subscribe ?? never,
+    opened?.player.getSnapshot ?? noView,
+  );
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const room = useSize(box);
@@ -38,12 +47,20 @@ export function ReplayFrame({ opened, onTried }: ReplayFrameProps) {
       setReady(true);
       setError(null);
     };
-    const fail = (event: Event) => setError(event instanceof CustomEvent ? String(event.detail) : 'The stage could not be opened.');
+    const fail = (event: Event) =>
+      setError(
+        event instanceof CustomEvent ? String(event.detail) : 'The stage could not be opened.',
+      );
     // A page that is not ours (a proxy's message, say) fires neither of the two.
     const check = () => {
-      if (!element.contentDocument?.getElementById('root')) setError('The stage could not be loaded. Load the page again.');
+      if (!element.contentDocument?.getElementById('root'))
+        setError('The stage could not be loaded. Load the page again.');
     };
-    const listeners = [[stageEvents.ready, succeed], [stageEvents.failed, fail], ['load', check]] as const;
+    const listeners = [
+      [stageEvents.ready, succeed],
+      [stageEvents.failed, fail],
+      ['load', check],
+    ] as const;
     for (const [name, listener] of listeners) element.addEventListener(name, listener);
     return () => {
       for (const [name, listener] of listeners) element.removeEventListener(name, listener);
@@ -79,8 +96,20 @@ export function ReplayFrame({ opened, onTried }: ReplayFrameProps) {
 
   const scale = Math.min(1, room.width / viewport.width, room.height / viewport.height) || 0;
   return (
-    <Box sx={{ position: 'relative', height: '100%', minHeight: 0, p: { xs: 1, md: 2 }, backgroundColor: 'color-mix(in srgb, var(--docket-palette-text-primary) 7%, var(--docket-palette-background-default))' }}>
-      <Box ref={box} sx={{ position: 'relative', width: '100%', height: '100%', minHeight: 0, overflow: 'clip' }}>
+    <Box
+      sx={{
+        position: 'relative',
+        height: '100%',
+        minHeight: 0,
+        p: { xs: 1, md: 2 },
+        backgroundColor:
+          'color-mix(in srgb, var(--docket-palette-text-primary) 7%, var(--docket-palette-background-default))',
+      }}
+    >
+      <Box
+        ref={box}
+        sx={{ position: 'relative', width: '100%', height: '100%', minHeight: 0, overflow: 'clip' }}
+      >
         <Box
           component="iframe"
           ref={frame}
@@ -90,13 +119,27 @@ export function ReplayFrame({ opened, onTried }: ReplayFrameProps) {
           // The keys are the player's.
           tabIndex={-1}
           style={{
-            width: viewport.width, height: viewport.height, transform: `scale(${scale})`,
-            left: Math.max(0, (room.width - viewport.width * scale) / 2), top: Math.max(0, (room.height - viewport.height * scale) / 2),
+            width: viewport.width,
+            height: viewport.height,
+            transform: `scale(${scale})`,
+            left: Math.max(0, (room.width - viewport.width * scale) / 2),
+            top: Math.max(0, (room.height - viewport.height * scale) / 2),
           }}
-          sx={{ position: 'absolute', border: 0, transformOrigin: '0 0', bgcolor: 'background.default', visibility: ready ? 'visible' : 'hidden', colorScheme: 'light dark' }}
+          sx={{
+            position: 'absolute',
+            border: 0,
+            transformOrigin: '0 0',
+            bgcolor: 'background.default',
+            visibility: ready ? 'visible' : 'hidden',
+            colorScheme: 'light dark',
+          }}
         />
       </Box>
-      {opened && error !== null && <Alert severity="error" sx={{ position: 'absolute', insetInline: 16, bottom: 16 }}>{error}</Alert>}
+      {opened && error !== null && (
+        <Alert severity="error" sx={{ position: 'absolute', insetInline: 16, bottom: 16 }}>
+          {error}
+        </Alert>
+      )}
     </Box>
   );
 }

@@ -13,9 +13,16 @@ interface ReplayLayoutProps {
 }
 
 const gridStyle = {
-  flex: 1, minHeight: 0, display: 'grid', position: 'relative', overflow: { xs: 'auto', md: 'hidden' },
+  flex: 1,
+  minHeight: 0,
+  display: 'grid',
+  position: 'relative',
+  overflow: { xs: 'auto', md: 'hidden' },
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 1px var(--panel-width)' },
-  gridTemplateRows: { xs: 'minmax(200px, 40dvh) auto minmax(320px, 1fr)', md: 'minmax(0, 1fr) auto' },
+  gridTemplateRows: {
+    xs: 'minmax(200px, 40dvh) auto minmax(320px, 1fr)',
+    md: 'minmax(0, 1fr) auto',
+  },
   gridTemplateAreas: { xs: '"screen" "time" "panel"', md: '"screen split panel" "time time time"' },
 } as const;
 
@@ -25,14 +32,60 @@ export function ReplayLayout({ screen, panel, time, empty }: ReplayLayoutProps) 
   const isOpen = panel !== null;
   return (
     <Box sx={gridStyle} style={{ '--panel-width': `${width}px` } as object}>
-      <Box component="main" sx={{ gridArea: 'screen', minWidth: 0, minHeight: 0 }} inert={!isOpen}>{screen}</Box>
+      <Box component="main" sx={{ gridArea: 'screen', minWidth: 0, minHeight: 0 }} inert={!isOpen}>
+        {screen}
+      </Box>
       {isOpen ? (
         <>
-          <Box sx={{ gridArea: 'split', display: { xs: 'none', md: 'flex' }, bgcolor: 'divider', justifyContent: 'center' }}><PanelSplit width={width} onWidth={setWidth} /></Box>
-          <Box component="aside" aria-label="Log" sx={{ gridArea: 'panel', minWidth: 0, minHeight: 0, borderTop: { xs: '1px solid var(--docket-palette-divider)', md: 0 } }}>{panel}</Box>
-          <Box sx={{ gridArea: 'time', minWidth: 0, px: { xs: 1.5, md: 2 }, py: 1, borderTop: '1px solid', borderColor: 'divider', bgcolor: 'background.paper' }}>{time}</Box>
+          <Box
+            sx={{
+              gridArea: 'split',
+              display: { xs: 'none', md: 'flex' },
+              bgcolor: 'divider',
+              justifyContent: 'center',
+            }}
+          >
+            <PanelSplit width={width} onWidth={setWidth} />
+          </Box>
+          <Box
+            component="aside"
+            aria-label="Log"
+            sx={{
+              gridArea: 'panel',
+              minWidth: 0,
+              minHeight: 0,
+              borderTop: { xs: '1px solid var(--docket-palette-divider)', md: 0 },
+            }}
+          >
+            {panel}
+          </Box>
+          <Box
+            sx={{
+              gridArea: 'time',
+              minWidth: 0,
+              px: { xs: 1.5, md: 2 },
+              py: 1,
+              borderTop: '1px solid',
+              borderColor: 'divider',
+              bgcolor: 'background.paper',
+            }}
+          >
+            {time}
+          </Box>
         </>
-      ) : <Box sx={{ position: 'absolute', inset: 0, overflow: 'auto', display: 'flex', bgcolor: 'background.default' }}>{empty}</Box>}
+      ) : (
+        <Box
+          sx={{
+            position: 'absolute',
+            inset: 0,
+            overflow: 'auto',
+            display: 'flex',
+            bgcolor: 'background.default',
+          }}
+        >
+          {empty}
+        </Box>
+      )}
     </Box>
   );
 }

@@ -32,44 +32,120 @@ export function ReplayScreen({ subject, logo }: { subject: Subject; logo: ReactN
   const [tried, setTried] = useState(0);
   const help = useCallback(() => setHelping(true), []);
   useReplayKeys({ player: opened?.player, onSearch: search, onHelp: help, singleKeys });
-  const { ref, onChange, dragging, zone, open: choose } = useFileDrop((files) => {
+  const {
+    ref,
+    onChange,
+    dragging,
+    zone,
+    open: choose,
+  } = useFileDrop((files) => {
     const [file] = files;
     if (file) void open(file);
   });
   return (
     <ReplayContext value={replay}>
-      <Box {...zone} data-screen="replay" sx={{ display: 'flex', flexDirection: 'column', height: '100dvh', minHeight: 0, overflow: 'hidden' }}>
-        <input ref={ref} type="file" hidden accept={accepted} aria-label="Log file" onChange={onChange} />
-        <ReplayBar logo={logo} name={opened?.name ?? null} onChoose={choose} onHelp={help}>{replay && <VerdictBadge />}</ReplayBar>
+      <Box
+        {...zone}
+        data-screen="replay"
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          height: '100dvh',
+          minHeight: 0,
+          overflow: 'hidden',
+        }}
+      >
+        <input
+          ref={ref}
+          type="file"
+          hidden
+          accept={accepted}
+          aria-label="Log file"
+          onChange={onChange}
+        />
+        <ReplayBar logo={logo} name={opened?.name ?? null} onChoose={choose} onHelp={help}>
+          {replay && <VerdictBadge />}
+        </ReplayBar>
         {reading && <ReadingLine reading={reading} onCancel={cancel} />}
-        {error !== null && <Alert severity="error" onClose={forgetError} sx={{ borderRadius: 0, borderInline: 0, overflowWrap: 'anywhere' }}>{error}</Alert>}
+        {error !== null && (
+          <Alert
+            severity="error"
+            onClose={forgetError}
+            sx={{ borderRadius: 0, borderInline: 0, overflowWrap: 'anywhere' }}
+          >
+            {error}
+          </Alert>
+        )}
         <ReplayLayout
-          screen={<PartBoundary fallback={frameError}><ReplayFrame opened={opened} onTried={setTried} /></PartBoundary>}
+          screen={
+            <PartBoundary fallback={frameError}>
+              <ReplayFrame opened={opened} onTried={setTried} />
+            </PartBoundary>
+          }
           panel={replay && <PanelTabs key={opened?.key} tab={tab} onTab={setTab} tried={tried} />}
-          time={replay && (
-            <>
-              <Timeline key={opened?.key} />
-              <Box sx={{ mt: 0.75 }}><Transport /></Box>
-            </>
-          )}
+          time={
+            replay && (
+              <>
+                <Timeline key={opened?.key} />
+                <Box sx={{ mt: 0.75 }}>
+                  <Transport />
+                </Box>
+              </>
+            )
+          }
           empty={<EmptyReplay onChoose={choose} />}
         />
         {dragging && <DropCurtain />}
-        <ShortcutDialog open={isHelping} onClose={() => setHelping(false)} groups={replayKeyGroups} columns={1} singleKeys={singleKeys} onSingleKeys={setSingleKeys} singleKeyNames="? and /" />
+        <ShortcutDialog
+          open={isHelping}
+          onClose={() => setHelping(false)}
+          groups={replayKeyGroups}
+          columns={1}
+          singleKeys={singleKeys}
+          onSingleKeys={setSingleKeys}
+          singleKeyNames="? and /"
+        />
       </Box>
     </ReplayContext>
   );
 }
 
 /** Where the recorded screens cannot be shown, the actions, the state and the verdict still can. */
-const frameError = ({ message }: Error) => <Box sx={{ p: 2 }}><Alert severity="error">The screens cannot be shown here: {message}</Alert></Box>;
+const frameError = ({ message }: Error) => (
+  <Box sx={{ p: 2 }}>
+    <Alert severity="error">The screens cannot be shown here: {message}</Alert>
+  </Box>
+);
 
 /** Covers the page while a file is dragged over it: the frame would take the file for itself. */
 function DropCurtain() {
   return (
-    <Box sx={{ position: 'fixed', inset: 0, zIndex: 'tooltip', p: 2, display: 'flex', backgroundColor: 'color-mix(in srgb, var(--docket-palette-background-default) 82%, transparent)', backdropFilter: 'blur(3px)' }}>
-      <Box sx={{ flex: 1, display: 'grid', placeItems: 'center', border: '2px dashed', borderColor: 'primary.main', borderRadius: 4, pointerEvents: 'none' }}>
-        <Typography variant="h2" component="p" color="primary">Drop the log to open it</Typography>
+    <Box
+      sx={{
+        position: 'fixed',
+        inset: 0,
+        zIndex: 'tooltip',
+        p: 2,
+        display: 'flex',
+        backgroundColor:
+          'color-mix(in srgb, var(--docket-palette-background-default) 82%, transparent)',
+        backdropFilter: 'blur(3px)',
+      }}
+    >
+      <Box
+        sx={{
+          flex: 1,
+          display: 'grid',
+          placeItems: 'center',
+          border: '2px dashed',
+          borderColor: 'primary.main',
+          borderRadius: 4,
+          pointerEvents: 'none',
+        }}
+      >
+        <Typography variant="h2" component="p" color="primary">
+          Drop the log to open it
+        </Typography>
       </Box>
     </Box>
   );

@@ -34,14 +34,30 @@ export function SearchField({ label, value, onChange, onKeyDown, children }: Sea
       onKeyDown={press}
       placeholder={label}
       inputProps={{ 'aria-label': label, autoComplete: 'off', spellCheck: false, maxLength: 400 }}
-      startAdornment={<InputAdornment position="start"><SearchRounded sx={{ fontSize: 17 }} /></InputAdornment>}
-      endAdornment={(
-        <InputAdornment position="end" disableTypography sx={{ gap: 0.75, typography: 'caption', color: 'text.secondary' }}>
-          {children}
-          {value !== '' && <IconAction label="Empty the search" edge="end" onClick={() => onChange('')}><CloseRounded sx={{ fontSize: 16 }} /></IconAction>}
+      startAdornment={
+        <InputAdornment position="start">
+          <SearchRounded sx={{ fontSize: 17 }} />
         </InputAdornment>
-      )}
-      sx={{ height: 34, fontSize: '0.8438rem', '& input::-webkit-search-cancel-button': { display: 'none' } }}
+      }
+      endAdornment={
+        <InputAdornment
+          position="end"
+          disableTypography
+          sx={{ gap: 0.75, typography: 'caption', color: 'text.secondary' }}
+        >
+          {children}
+          {value !== '' && (
+            <IconAction label="Empty the search" edge="end" onClick={() => onChange('')}>
+              <CloseRounded sx={{ fontSize: 16 }} />
+            </IconAction>
+          )}
+        </InputAdornment>
+      }
+      sx={{
+        height: 34,
+        fontSize: '0.8438rem',
+        '& input::-webkit-search-cancel-button': { display: 'none' },
+      }}
     />
   );
 }

@@ -2,5 +2,13 @@ import Chip, { type ChipProps } from '@mui/material/Chip';
 
 /** A small chip that is pressed or not. */
 export function ToggleChip({ pressed, ...rest }: ChipProps & { pressed: boolean }) {
-  return <Chip {...rest} size="small" aria-pressed={pressed} color={pressed ? 'primary' : 'default'} variant={pressed ? 'filled' : 'outlined'} />;
+  return (
+    <Chip
+      {...rest}
+      size="small"
+      aria-pressed={pressed}
+      color={pressed ? 'primary' : 'default'}
+      variant={pressed ? 'filled' : 'outlined'}
+    />
+  );
 }

@@ -22,56 +22,153 @@ interface BadgeContent {
   more: string;
 }
 
-const [neutral, success, warning, error] = ['text-secondary', 'success-main', 'warning-main', 'error-main'].map((name) => `var(--docket-palette-${name})`) as [string, string, string, string];
+const [neutral, success, warning, error] = [
+  'text-secondary',
+  'success-main',
+  'warning-main',
+  'error-main',
+].map((name) => `var(--docket-palette-${name})`) as [string, string, string, string];
 
 const badgeStyle = (color: string) => ({
-  display: 'inline-flex', alignItems: 'center', gap: 0.75, minWidth: 0, maxWidth: '100%', height: 28, px: 1.25, borderRadius: 1.6, fontFamily: 'inherit', fontSize: '0.8125rem', fontWeight: 600, color,
-  backgroundColor: `color-mix(in srgb, ${color} 11%, transparent)`, '& svg': { fontSize: 17, flexShrink: 0 },
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 0.75,
+  minWidth: 0,
+  maxWidth: '100%',
+  height: 28,
+  px: 1.25,
+  borderRadius: 1.6,
+  fontFamily: 'inherit',
+  fontSize: '0.8125rem',
+  fontWeight: 600,
+  color,
+  backgroundColor: `color-mix(in srgb, ${color} 11%, transparent)`,
+  '& svg': { fontSize: 17, flexShrink: 0 },
 });
 
-const counted = (count: number, one: string, many = `${one}s`): string => `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
 
 /** Where a replay first differs: `Differs at action 812: /tasks/filter was "all", is "done"`. */
 function divergenceText({ index, type, kind, path, was, is }: Divergence): string {
-  const where = index === 0 ? 'the start' : `${type === '' ? 'state' : 'action'} ${index.toLocaleString('en-GB')}`;
-  const what = kind === 'change' || kind === 'fault' ? `${path || 'the state'} was ${brief(was)}, is ${brief(is)}`
-    : kind === 'error' ? 'the action could not be applied' : 'the state is another';
+  const where =
+    index === 0
+      ? 'the start'
+      : `${type === '' ? 'state' : 'action'} ${index.toLocaleString('en-GB')}`;
+  const what =
+    kind === 'change' || kind === 'fault'
+      ? `${path || 'the state'} was ${brief(was)}, is ${brief(is)}`
+      : kind === 'error'
+        ? 'the action could not be applied'
+        : 'the state is another';
   return `Differs at ${where}: ${what}`;
 }
 
 function badgeContent({ share, verdict, failed }: Verification): BadgeContent {
-  if (failed !== null) return { verdict: 'none', color: error, icon: <ErrorRounded />, text: 'Verification failed', more: failed };
+  if (failed !== null)
+    return {
+      verdict: 'none',
+      color: error,
+      icon: <ErrorRounded />,
+      text: 'Verification failed',
+      more: failed,
+    };
   if (!verdict) {
-    const icon = <CircularProgress aria-hidden size={14} thickness={6} variant="determinate" value={share * 100} color="inherit" />;
-    return { verdict: 'verifying', color: neutral, icon, text: `Verifying ${Math.floor(share * 100)} %`, more: 'Each action is replayed, and the state compared with the recorded one' };
+    const icon = (
+      <CircularProgress
+        aria-hidden
+        size={14}
+        thickness={6}
+        variant="determinate"
+        value={share * 100}
+        color="inherit"
+      />
+    );
+    return {
+      verdict: 'verifying',
+      color: neutral,
+      icon,
+      text: `Verifying ${Math.floor(share * 100)} %`,
+      more: 'Each action is replayed, and the state compared with the recorded one',
+    };
   }
   const { first, identical, actions, hashes, checked } = verdict;
-  if (first) return { verdict: 'differs', color: error, icon: <ErrorRounded />, text: divergenceText(first), more: `${first.message}${unknownWords(verdict)} Click to go there.` };
-  if (!identical) return { verdict: 'none', color: neutral, icon: <HelpOutlineRounded />, text: 'Cannot be verified', more: 'The file does not say what its actions led to, so there is nothing to compare' };
+  if (first)
+    return {
+      verdict: 'differs',
+      color: error,
+      icon: <ErrorRounded />,
+      text: divergenceText(first),
+      more: `${first.message}${unknownWords(verdict)} Click to go there.`,
+    };
+  if (!identical)
+    return {
+      verdict: 'none',
+      color: neutral,
+      icon: <HelpOutlineRounded />,
+      text: 'Cannot be verified',
+      more: 'The file does not say what its actions led to, so there is nothing to compare',
+    };
   const compared = `${counted(actions, 'action')}, ${counted(hashes, 'state hash', 'state hashes')}, ${counted(checked, 'comparison')} in all`;
-  return { verdict: 'identical', color: success, icon: <CheckCircleRounded />, text: 'Identical', more: `Replayed as it was recorded: ${compared}` };
+  return {
+    verdict: 'identical',
+    color: success,
+    icon: <CheckCircleRounded />,
+    text: 'Identical',
+    more: `Replayed as it was recorded: ${compared}`,
+  };
 }
 
 /** Whether the replay matches what was recorded. A click on a difference goes there. */
 export function VerdictBadge() {
-  const { opened: { engine, log }, verification, showDifference } = useReplay();
+  const {
+    opened: { engine, log },
+    verification,
+    showDifference,
+  } = useReplay();
   const first = verification.verdict?.first;
   const { verdict, color, icon, text, more } = badgeContent(verification);
-  const label = <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{text}</Box>;
+  const label = (
+    <Box
+      component="span"
+      sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+    >
+      {text}
+    </Box>
+  );
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
       <Tooltip describeChild title={more}>
-        {first
-          ? <ButtonBase data-verdict={verdict} onClick={() => showDifference(first.index)} sx={badgeStyle(color)}>{icon}{label}</ButtonBase>
-          : <Box tabIndex={0} data-verdict={verdict} sx={badgeStyle(color)}>{icon}{label}</Box>}
+        {first ? (
+          <ButtonBase
+            data-verdict={verdict}
+            onClick={() => showDifference(first.index)}
+            sx={badgeStyle(color)}
+          >
+            {icon}
+            {label}
+          </ButtonBase>
+        ) : (
+          <Box tabIndex={0} data-verdict={verdict} sx={badgeStyle(color)}>
+            {icon}
+            {label}
+          </Box>
+        )}
       </Tooltip>
       {log.header.build !== engine.subject.build && (
-        <Tooltip describeChild title={`Recorded by build ${log.header.build}; this is build ${engine.subject.build}.${first ? '' : ' A difference, if there were one, could come from that.'}`}>
-          <Box tabIndex={0} sx={{ ...badgeStyle(warning), flexShrink: 0 }}>Other build</Box>
+        <Tooltip
+          describeChild
+          title={`Recorded by build ${log.header.build}; this is build ${engine.subject.build}.${first ? '' : ' A difference, if there were one, could come from that.'}`}
+        >
+          <Box tabIndex={0} sx={{ ...badgeStyle(warning), flexShrink: 0 }}>
+            Other build
+          </Box>
         </Tooltip>
       )}
       {/* Each percent spoken would be a nuisance. */}
-      <Box role="status" aria-live="polite" sx={visuallyHidden}>{verdict === 'verifying' ? 'Verifying' : text}</Box>
+      <Box role="status" aria-live="polite" sx={visuallyHidden}>
+        {verdict === 'verifying' ? 'Verifying' : text}
+      </Box>
     </Box>
   );
 }

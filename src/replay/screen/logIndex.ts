@@ -4,9 +4,17 @@ import { makePace, type Pace } from '../pace';
 /** What an entry is. The first three are actions, the others states. */
 export type Kind = 'action' | 'navigation' | 'tick' | 'start' | 'reload' | 'gap' | 'fault';
 
-const actionKinds: Readonly<Partial<Record<string, Kind>>> = { 'header/routeChanged': 'navigation', 'clock/clockTicked': 'tick' };
+const actionKinds: Readonly<Partial<Record<string, Kind>>> = {
+  'header/routeChanged': 'navigation',
+  'clock/clockTicked': 'tick',
+};
 /** Shown where an action has its type. */
-const stateNames = { start: 'Start', reload: 'Page loaded again', gap: 'Gap in the recording', fault: 'Recording corrected' } as const;
+const stateNames = {
+  start: 'Start',
+  reload: 'Page loaded again',
+  gap: 'Gap in the recording',
+  fault: 'Recording corrected',
+} as const;
 
 export interface EntryType {
   name: string;
@@ -40,7 +48,10 @@ function typeOf(entry: LogEntry): Omit<EntryType, 'count'> {
 }
 
 /** Reads a log once, in portions. */
-export async function indexLog({ entries }: Pick<Log, 'entries'>, pace: Pace = makePace()): Promise<LogIndex> {
+export async function indexLog(
+  { entries }: Pick<Log, 'entries'>,
+  pace: Pace = makePace(),
+): Promise<LogIndex> {
   const { length } = entries;
   const [at, type] = [new Float64Array(length), new Uint32Array(length)];
   const types: EntryType[] = [];
@@ -61,11 +72,21 @@ export async function indexLog({ entries }: Pick<Log, 'entries'>, pace: Pace = m
     if (isState(entry)) restarts.push({ place, kind });
     else known.count += 1;
   }
-  return { length, actions: length - restarts.length, at, type, types, navigations: Uint32Array.from(navigations), restarts };
+  return {
+    length,
+    actions: length - restarts.length,
+    at,
+    type,
+    types,
+    navigations: Uint32Array.from(navigations),
+    restarts,
+  };
 }
 
-export const kindAt = (index: LogIndex, place: number): Kind => index.types[index.type[place] ?? 0]?.kind ?? 'action';
-export const typeAt = (index: LogIndex, place: number): string => index.types[index.type[place] ?? 0]?.name ?? '';
+export const kindAt = (index: LogIndex, place: number): Kind =>
+  index.types[index.type[place] ?? 0]?.kind ?? 'action';
+export const typeAt = (index: LogIndex, place: number): string =>
+  index.types[index.type[place] ?? 0]?.name ?? '';
 
 /** Index of the last of ascending numbers that is not above a value; -1 when all are above. */
 export function lastUpTo(ascending: ArrayLike<number>, value: number): number {
@@ -79,7 +100,11 @@ export function lastUpTo(ascending: ArrayLike<number>, value: number): number {
 }
 
 /** The navigation before or after a place; null when there is none. */
-export function navigationFrom({ navigations }: Pick<LogIndex, 'navigations'>, place: number, back: boolean): number | null {
+export function navigationFrom(
+  { navigations }: Pick<LogIndex, 'navigations'>,
+  place: number,
+  back: boolean,
+): number | null {
   const before = lastUpTo(navigations, back ? place - 1 : place);
   return navigations[back ? before : before + 1] ?? null;
 }

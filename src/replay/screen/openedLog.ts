@@ -36,14 +36,33 @@ interface ReadOptions {
 let lastKey = 0;
 
 /** Reads a file of Docket or of Redux DevTools. Throws a `LogError` for any other. */
-export async function readOpenedLog(subject: Subject, file: File, options: ReadOptions): Promise<OpenedLog> {
+export async function readOpenedLog(
+  subject: Subject,
+  file: File,
+  options: ReadOptions,
+): Promise<OpenedLog> {
   const initialState: unknown = subject.reducer(undefined, { type: '@@docket/began' });
-  const redact = makeRedactor(subject.policies, { mode: 'secrets', pseudonyms: new Pseudonyms(), wall: true });
+  const redact = makeRedactor(subject.policies, {
+    mode: 'secrets',
+    pseudonyms: new Pseudonyms(),
+    wall: true,
+  });
   const log = await openLog(file, { initialState, redact, pace: makePace(), ...options });
   const index = await indexLog(log);
   const annotations = placeAnnotations(log);
   const problems = annotations.filter(({ mark }) => mark !== null);
   const engine = new Engine(subject, log);
   lastKey += 1;
-  return { name: file.name, key: lastKey, log, index, annotations, problems, scale: makeTimeScale(index), clock: makeLogClock(log.header.timeZone), engine, player: new Player(engine) };
+  return {
+    name: file.name,
+    key: lastKey,
+    log,
+    index,
+    annotations,
+    problems,
+    scale: makeTimeScale(index),
+    clock: makeLogClock(log.header.timeZone),
+    engine,
+    player: new Player(engine),
+  };
 }

@@ -4,9 +4,21 @@ import type { LoggedAction } from '../subject';
 /** The longest hint, in characters. */
 const longest = 80;
 /** Fields of a payload that say most in few words. */
-const telling = ['pathname', 'endpointName', 'title', 'name', 'status', '_id', 'id', 'text', 'message', 'key'];
+const telling = [
+  'pathname',
+  'endpointName',
+  'title',
+  'name',
+  'status',
+  '_id',
+  'id',
+  'text',
+  'message',
+  'key',
+];
 
-const cut = (text: string): string => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
+const cut = (text: string): string =>
+  text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 
 /** A value in a few characters: `"all"`, `12`, `3 items`, `{title, priority}`. */
 export function brief(value: unknown): string {
@@ -29,7 +41,8 @@ function tell(payload: Fields): string | null {
   for (const key of telling) {
     const value = payload[key];
     if (value === '' || !['string', 'number', 'boolean'].includes(typeof value)) continue;
-    if (key === 'pathname') return `${String(value)}${typeof payload.search === 'string' ? payload.search : ''}`;
+    if (key === 'pathname')
+      return `${String(value)}${typeof payload.search === 'string' ? payload.search : ''}`;
     return key === 'endpointName' ? String(value) : `${key} ${brief(value)}`;
   }
   return null;
@@ -37,7 +50,10 @@ function tell(payload: Fields): string | null {
 
 /** What an action is about: which endpoint it belongs to, which record, which value. */
 export function payloadHint({ payload, meta }: LoggedAction): string {
-  const endpoint = isFields(meta) && isFields(meta.arg) && typeof meta.arg.endpointName === 'string' ? meta.arg.endpointName : '';
+  const endpoint =
+    isFields(meta) && isFields(meta.arg) && typeof meta.arg.endpointName === 'string'
+      ? meta.arg.endpointName
+      : '';
   const isEmpty = payload === undefined || (isFields(payload) && Object.keys(payload).length === 0);
   const about = isEmpty ? '' : ((isFields(payload) ? tell(payload) : null) ?? brief(payload));
   return cut([endpoint, about].filter(Boolean).join(' · '));

@@ -12,7 +12,9 @@ export interface Reading {
 /** The message of a LogError names the line. */
 function errorText(name: string, error: unknown): string {
   const why = error instanceof Error ? error.message : String(error);
-  return error instanceof LogError ? `${name} could not be opened. ${why}` : `${name} could not be read: ${why}`;
+  return error instanceof LogError
+    ? `${name} could not be opened. ${why}`
+    : `${name} could not be read: ${why}`;
 }
 
 /** The open log, and the file that is being read. The log stays until another one is read. Opening a file cancels the reading of another. */
@@ -30,25 +32,29 @@ export function useOpenLog(subject: Subject) {
   useEffect(() => () => running.current?.abort(), []);
   useEffect(() => () => opened?.player.dispose(), [opened]);
 
-  const open = useCallback(async (file: File) => {
-    cancel();
-    const mine = new AbortController();
-    const { signal } = mine;
-    running.current = mine;
-    setError(null);
-    setReading({ name: file.name, share: 0 });
-    try {
-      const onProgress = (done: number, total: number) => {
-        if (!signal.aborted) setReading({ name: file.name, share: total > 0 ? Math.min(1, done / total) : 0 });
-      };
-      const next = await readOpenedLog(subject, file, { signal, onProgress });
-      if (!signal.aborted) setOpened(next);
-    } catch (reason) {
-      if (!signal.aborted) setError(errorText(file.name, reason));
-    } finally {
-      if (!signal.aborted) cancel();
-    }
-  }, [subject, cancel]);
+  const open = useCallback(
+    async (file: File) => {
+      cancel();
+      const mine = new AbortController();
+      const { signal } = mine;
+      running.current = mine;
+      setError(null);
+      setReading({ name: file.name, share: 0 });
+      try {
+        const onProgress = (done: number, total: number) => {
+          if (!signal.aborted)
+            setReading({ name: file.name, share: total > 0 ? Math.min(1, done / total) : 0 });
+        };
+        const next = await readOpenedLog(subject, file, { signal, onProgress });
+        if (!signal.aborted) setOpened(next);
+      } catch (reason) {
+        if (!signal.aborted) setError(errorText(file.name, reason));
+      } finally {
+        if (!signal.aborted) cancel();
+      }
+    },
+    [subject, cancel],
+  );
 
   return { opened, reading, error, open, cancel, forgetError: () => setError(null) };
 }

@@ -32,19 +32,30 @@ export function useRowsInView(count: number, rowHeight: number) {
   }, [measure]);
 
   /** Brings a row into view with some rows around it: by the least scroll, or at a third of the height. */
-  const showRow = useCallback((row: number, where: 'nearest' | 'third', margin = 0) => {
-    const list = ref.current;
-    if (!list) return;
-    const { scrollTop, clientHeight } = list;
-    const [top, bottom, room] = [row * rowHeight, (row + 1) * rowHeight, margin * rowHeight];
-    const isAbove = top < scrollTop + room;
-    if (!isAbove && bottom <= scrollTop + clientHeight - room) return;
-    list.scrollTop = where === 'third' ? Math.max(0, top - clientHeight / 3) : isAbove ? top : bottom - clientHeight;
-    // The rows are then drawn before the next paint.
-    measure();
-  }, [rowHeight, measure]);
+  const showRow = useCallback(
+    (row: number, where: 'nearest' | 'third', margin = 0) => {
+      const list = ref.current;
+      if (!list) return;
+      const { scrollTop, clientHeight } = list;
+      const [top, bottom, room] = [row * rowHeight, (row + 1) * rowHeight, margin * rowHeight];
+      const isAbove = top < scrollTop + room;
+      if (!isAbove && bottom <= scrollTop + clientHeight - room) return;
+      list.scrollTop =
+        where === 'third'
+          ? Math.max(0, top - clientHeight / 3)
+          : isAbove
+            ? top
+            : bottom - clientHeight;
+      // The rows are then drawn before the next paint.
+      measure();
+    },
+    [rowHeight, measure],
+  );
 
   const first = Math.min(range.first, Math.max(0, count - 1));
-  const rows = Array.from({ length: Math.max(0, Math.min(range.end, count) - first) }, (_, at) => first + at);
+  const rows = Array.from(
+    { length: Math.max(0, Math.min(range.end, count) - first) },
+    (_, at) => first + at,
+  );
   return { ref, rows, showRow };
 }

@@ -21,11 +21,16 @@ export class Backstop extends Component<BackstopProps, BackstopState> {
     return { message: thrown instanceof Error ? thrown.message : String(thrown) };
   }
 
-  static getDerivedStateFromProps({ turn }: BackstopProps, state: BackstopState): Partial<BackstopState> | null {
+  static getDerivedStateFromProps(
+    { turn }: BackstopProps,
+    state: BackstopState,
+  ): Partial<BackstopState> | null {
     return turn === state.turn ? null : { message: null, turn };
   }
 
   override render(): ReactNode {
-    return this.state.message === null ? this.props.children : this.props.instead(this.state.message);
+    return this.state.message === null
+      ? this.props.children
+      : this.props.instead(this.state.message);
   }
 }

@@ -1,7 +1,16 @@
 import type { Zone } from './zone';
 
 /** What a Date answers and takes in its zone, by the name of the UTC method that knows the same of UTC. */
-const fields = ['FullYear', 'Month', 'Date', 'Day', 'Hours', 'Minutes', 'Seconds', 'Milliseconds'] as const;
+const fields = [
+  'FullYear',
+  'Month',
+  'Date',
+  'Day',
+  'Hours',
+  'Minutes',
+  'Seconds',
+  'Milliseconds',
+] as const;
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const two = (number: number) => String(number).padStart(2, '0');
@@ -31,12 +40,17 @@ function zoneText(time: number, local: number, longName: (time: number) => strin
  * Gives a prototype of Date the zone's local time: getters, setters and texts. `zone` is asked each time. Call it once for a prototype.
  * `longName` names the zone at a time, such as Central European Summer Time.
  */
-export function localise(RealDate: DateConstructor, zone: () => Zone, longName: (time: number) => string): void {
+export function localise(
+  RealDate: DateConstructor,
+  zone: () => Zone,
+  longName: (time: number) => string,
+): void {
   const proto = RealDate.prototype;
   const { getTime, setTime } = proto;
   const timeOf = (date: Date): number => Reflect.apply(getTime, date, []);
   const localOf = (date: Date): Date => new RealDate(zone().toLocal(timeOf(date)));
-  const define = (name: string | symbol, value: unknown) => Object.defineProperty(proto, name, { value, writable: true, configurable: true });
+  const define = (name: string | symbol, value: unknown) =>
+    Object.defineProperty(proto, name, { value, writable: true, configurable: true });
 
   for (const field of fields) {
     const read: unknown = Reflect.get(proto, `getUTC${field}`);
@@ -49,7 +63,9 @@ export function localise(RealDate: DateConstructor, zone: () => Zone, longName: 
     define(`set${field}`, function (this: Date, ...values: unknown[]): number {
       const time = timeOf(this);
       // Setting the year alone brings an invalid date back to life, as of the first instant of local time.
-      const local = new RealDate(Number.isNaN(time) && field === 'FullYear' ? 0 : zone().toLocal(time));
+      const local = new RealDate(
+        Number.isNaN(time) && field === 'FullYear' ? 0 : zone().toLocal(time),
+      );
       Reflect.apply(write, local, values);
       return Reflect.apply(setTime, this, [zone().fromLocal(local.getTime())]);
     });
@@ -73,7 +89,13 @@ export function localise(RealDate: DateConstructor, zone: () => Zone, longName: 
       const time = timeOf(this);
       return Number.isNaN(time) ? 'Invalid Date' : write(time, localOf(this));
     };
-  define('toString', text((time, local) => `${day(local)} ${clock(time, local)}`));
-  define('toDateString', text((_time, local) => day(local)));
+  define(
+    'toString',
+    text((time, local) => `${day(local)} ${clock(time, local)}`),
+  );
+  define(
+    'toDateString',
+    text((_time, local) => day(local)),
+  );
   define('toTimeString', text(clock));
 }

@@ -28,9 +28,14 @@ const longestStep = 100;
  * Makes this window the stage of the player's frame: closes it, fetches all parts, and offers `window.docketStage` to the page around it.
  * From then on it makes no request, and nothing changes what it shows but `show`.
  */
-export async function openStage(container: HTMLElement, nonce: string | undefined, { around, render, renderError }: StageScreens): Promise<void> {
+export async function openStage(
+  container: HTMLElement,
+  nonce: string | undefined,
+  { around, render, renderError }: StageScreens,
+): Promise<void> {
   const frame = window.frameElement;
-  const tell = (event: string, detail?: string) => frame?.dispatchEvent(new CustomEvent(event, { detail }));
+  const tell = (event: string, detail?: string) =>
+    frame?.dispatchEvent(new CustomEvent(event, { detail }));
   const closed = sealPage();
   holdPlace(window, closed.count);
   makeDeaf(window);
@@ -46,7 +51,10 @@ export async function openStage(container: HTMLElement, nonce: string | undefine
 
   const display = makeDisplay();
   // What the screens throw is shown in their place; the console is the player's.
-  const root = createRoot(container, { onCaughtError: () => undefined, onUncaughtError: () => undefined });
+  const root = createRoot(container, {
+    onCaughtError: () => undefined,
+    onUncaughtError: () => undefined,
+  });
   let at = { index: -1, now: -Infinity };
   let life = 0;
   let turn = 0;
@@ -73,13 +81,17 @@ export async function openStage(container: HTMLElement, nonce: string | undefine
         // Those that go with this very drawing would work out for nothing what they show of it.
         if (isAnew) display.put(state);
         else display.show(state);
-        root.render(around(
-          state === undefined ? null : (
-            <Recorded value>
-              <Backstop turn={turn} instead={renderError}>{screens}</Backstop>
-            </Recorded>
+        root.render(
+          around(
+            state === undefined ? null : (
+              <Recorded value>
+                <Backstop turn={turn} instead={renderError}>
+                  {screens}
+                </Backstop>
+              </Recorded>
+            ),
           ),
-        ));
+        );
       });
     },
     tried: closed.tried,

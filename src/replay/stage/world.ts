@@ -22,11 +22,25 @@ export interface WorldSwitch {
 }
 
 /** What in Intl takes the browser's own locale when it is told none. */
-const formats = ['DateTimeFormat', 'NumberFormat', 'Collator', 'PluralRules', 'RelativeTimeFormat', 'ListFormat', 'DisplayNames', 'Segmenter', 'DurationFormat'];
+const formats = [
+  'DateTimeFormat',
+  'NumberFormat',
+  'Collator',
+  'PluralRules',
+  'RelativeTimeFormat',
+  'ListFormat',
+  'DisplayNames',
+  'Segmenter',
+  'DurationFormat',
+];
 const seed = 0x5eed;
 
 /** Makes `holder[name]` pass its arguments through `amend`. */
-function amendMethod(holder: object, name: string, amend: (given: readonly unknown[]) => unknown[]): void {
+function amendMethod(
+  holder: object,
+  name: string,
+  amend: (given: readonly unknown[]) => unknown[],
+): void {
   const method: unknown = Reflect.get(holder, name);
   if (typeof method !== 'function') return;
   const value = function (this: unknown, ...given: unknown[]): unknown {
@@ -35,11 +49,16 @@ function amendMethod(holder: object, name: string, amend: (given: readonly unkno
   Object.defineProperty(holder, name, { value, writable: true, configurable: true });
 }
 
-function amendClass(holder: object, name: string, amend: (given: readonly unknown[]) => unknown[]): void {
+function amendClass(
+  holder: object,
+  name: string,
+  amend: (given: readonly unknown[]) => unknown[],
+): void {
   const real: unknown = Reflect.get(holder, name);
   if (typeof real !== 'function') return;
   const value: unknown = new Proxy(real, {
-    construct: (target, given, by) => Reflect.construct(target, amend(given), by === value ? target : by) as object,
+    construct: (target, given, by) =>
+      Reflect.construct(target, amend(given), by === value ? target : by) as object,
     apply: (target, self, given) => Reflect.apply(target, self, amend(given)) as unknown,
   });
   Object.defineProperty(holder, name, { value, writable: true, configurable: true });
@@ -58,40 +77,67 @@ export function installWorld(realm: Realm): WorldSwitch {
   let locale = 'en-GB';
   let zone: Zone = makeZone('UTC', natives);
   let names = new natives.DateTimeFormat(locale, { timeZone: 'UTC', timeZoneName: 'long' });
-  const isUnset = (value: unknown) => value === undefined || (Array.isArray(value) && value.length === 0);
-  const withLocale = ([locales, ...rest]: readonly unknown[]) => [isUnset(locales) ? locale : locales, ...rest];
+  const isUnset = (value: unknown) =>
+    value === undefined || (Array.isArray(value) && value.length === 0);
+  const withLocale = ([locales, ...rest]: readonly unknown[]) => [
+    isUnset(locales) ? locale : locales,
+    ...rest,
+  ];
   /** The zone by inheritance: whatever else the options are, they stay. */
   const withZone = (options: unknown) => {
     const given = typeof options === 'object' && options !== null ? options : null;
     if (given && Reflect.get(given, 'timeZone') !== undefined) return given;
     return Object.assign(Object.create(given) as object, { timeZone: zone.name });
   };
-  const withBoth = ([locales, options]: readonly unknown[]) => [...withLocale([locales]), withZone(options)];
+  const withBoth = ([locales, options]: readonly unknown[]) => [
+    ...withLocale([locales]),
+    withZone(options),
+  ];
 
-  localise(RealDate, () => zone, (time) => names.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? zone.name);
-  for (const name of ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString']) amendMethod(RealDate.prototype, name, withBoth);
+  localise(
+    RealDate,
+    () => zone,
+    (time) =>
+      names.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? zone.name,
+  );
+  for (const name of ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'])
+    amendMethod(RealDate.prototype, name, withBoth);
   RealDate.now = () => now;
   RealDate.parse = (text: string) => parseDate(String(text), zone, nativeParse);
   const timeOf = (given: unknown[]): unknown => {
     if (given.length === 0) return now;
-    if (given.length > 1) return zone.fromLocal(Reflect.apply(RealDate.UTC, RealDate, given) as number);
+    if (given.length > 1)
+      return zone.fromLocal(Reflect.apply(RealDate.UTC, RealDate, given) as number);
     return typeof given[0] === 'string' ? RealDate.parse(given[0]) : given[0];
   };
   const LogDate: DateConstructor = new Proxy(RealDate, {
-    construct: (target, given: unknown[], by) => Reflect.construct(target, [timeOf(given)], by === LogDate ? target : by) as object,
+    construct: (target, given: unknown[], by) =>
+      Reflect.construct(target, [timeOf(given)], by === LogDate ? target : by) as object,
     apply: () => new RealDate(now).toString(),
   });
   RealDate.prototype.constructor = LogDate;
   realm.Date = LogDate;
 
-  for (const name of formats) amendClass(realm.Intl, name, name === 'DateTimeFormat' ? withBoth : withLocale);
-  amendMethod(realm.String.prototype, 'localeCompare', ([other, ...rest]) => [other, ...withLocale(rest)]);
+  for (const name of formats)
+    amendClass(realm.Intl, name, name === 'DateTimeFormat' ? withBoth : withLocale);
+  amendMethod(realm.String.prototype, 'localeCompare', ([other, ...rest]) => [
+    other,
+    ...withLocale(rest),
+  ]);
   // Without a locale Chromium takes none at all, others the browser's own.
-  for (const name of ['toLocaleLowerCase', 'toLocaleUpperCase']) amendMethod(realm.String.prototype, name, ([locales]) => [isUnset(locales) ? 'und' : locales]);
-  for (const holder of [realm.Number, realm.BigInt]) amendMethod(holder.prototype, 'toLocaleString', withLocale);
+  for (const name of ['toLocaleLowerCase', 'toLocaleUpperCase'])
+    amendMethod(realm.String.prototype, name, ([locales]) => [isUnset(locales) ? 'und' : locales]);
+  for (const holder of [realm.Number, realm.BigInt])
+    amendMethod(holder.prototype, 'toLocaleString', withLocale);
   if (realm.Navigator) {
-    Object.defineProperty(realm.Navigator.prototype, 'language', { get: () => locale, configurable: true });
-    Object.defineProperty(realm.Navigator.prototype, 'languages', { get: () => Object.freeze([locale]), configurable: true });
+    Object.defineProperty(realm.Navigator.prototype, 'language', {
+      get: () => locale,
+      configurable: true,
+    });
+    Object.defineProperty(realm.Navigator.prototype, 'languages', {
+      get: () => Object.freeze([locale]),
+      configurable: true,
+    });
   }
 
   let state = seed;
@@ -106,7 +152,10 @@ export function installWorld(realm: Realm): WorldSwitch {
   return {
     enter: (world) => {
       const entered = makeZone(world.timeZone, natives);
-      names = new natives.DateTimeFormat(world.locale, { timeZone: world.timeZone, timeZoneName: 'long' });
+      names = new natives.DateTimeFormat(world.locale, {
+        timeZone: world.timeZone,
+        timeZoneName: 'long',
+      });
       [zone, locale] = [entered, world.locale];
     },
     setNow: (time) => {

@@ -21,8 +21,17 @@ export interface Zone {
 /** A zone from the browser's own data. Throws a RangeError for a name that it does not know. */
 export function makeZone(name: string, { Date: RealDate, DateTimeFormat }: Natives): Zone {
   const format = new DateTimeFormat('en-US', {
-    timeZone: name, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23',
-    era: 'short', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
+    timeZone: name,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    era: 'short',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
   });
   const known = new Map<number, number>();
 

@@ -27,12 +27,18 @@ function asJson(value: unknown): unknown {
   return typeof value === 'function' || typeof value === 'symbol' ? undefined : value;
 }
 
-const field = (fields: Plain, key: string): unknown => (Object.hasOwn(fields, key) ? asJson(fields[key]) : undefined);
+const field = (fields: Plain, key: string): unknown =>
+  Object.hasOwn(fields, key) ? asJson(fields[key]) : undefined;
 /** In a list JSON writes null for what it does not know. */
-const item = (list: List, at: number): unknown => (at < list.length ? (asJson(list[at]) ?? null) : undefined);
+const item = (list: List, at: number): unknown =>
+  at < list.length ? (asJson(list[at]) ?? null) : undefined;
 
 /** Calls `visit` for each child that is not the same reference, in the order of `one`, until it answers true. @returns whether it did */
-function someChild(one: object, other: object, visit: (key: string | number, one: unknown, other: unknown) => boolean): boolean {
+function someChild(
+  one: object,
+  other: object,
+  visit: (key: string | number, one: unknown, other: unknown) => boolean,
+): boolean {
   if (Array.isArray(one) && Array.isArray(other)) {
     const [first, second] = [one as List, other as List];
     const shared = Math.min(first.length, second.length);
@@ -67,7 +73,9 @@ function someChild(one: object, other: object, visit: (key: string | number, one
 
 /** Whether both have children that can be compared with each other. */
 function areAlike(one: unknown, other: unknown): [object, object] | null {
-  return isObject(one) && isObject(other) && Array.isArray(one) === Array.isArray(other) ? [one, other] : null;
+  return isObject(one) && isObject(other) && Array.isArray(one) === Array.isArray(other)
+    ? [one, other]
+    : null;
 }
 
 /** What a sight shows of one child. */
@@ -81,7 +89,10 @@ export function shownOf(value: unknown, sight: Sight, depth = 0): unknown {
   const view = sightOf(sight, value, depth);
   if (view === 'all') return value;
   if (view === 'none') return undefined;
-  if (view instanceof ListView) return (value as List).flatMap((one) => (sightOf(view.item, one, depth + 1) === 'none' ? [] : [shownOf(one, view.item, depth + 1)]));
+  if (view instanceof ListView)
+    return (value as List).flatMap((one) =>
+      sightOf(view.item, one, depth + 1) === 'none' ? [] : [shownOf(one, view.item, depth + 1)],
+    );
   const shown: Record<string, unknown> = {};
   for (const key of Object.keys(value as Plain)) {
     const inside = shownOf((value as Plain)[key], view.sightOf(key), depth + 1);
@@ -100,7 +111,8 @@ function isLong(value: unknown, sight: Sight, depth: number): boolean {
     else if (!isObject(part)) left -= typeof part === 'number' ? String(part).length : 4;
     else if (Array.isArray(part)) {
       left -= 2 + part.length;
-      for (let at = 0; at < part.length && left >= 0; at += 1) take(part[at], childSight(view, at), partDepth + 1);
+      for (let at = 0; at < part.length && left >= 0; at += 1)
+        take(part[at], childSight(view, at), partDepth + 1);
     } else {
       left -= 2;
       for (const key in part) {
@@ -156,7 +168,8 @@ class Comparer {
     if (before === undefined && after === undefined) return;
     const path = formatPointer(this.trail);
     if (after === undefined) this.changes.push({ path });
-    else if (isLong(after, sight, this.trail.length)) this.changes.push({ path, toHash: this.hash(after, sight) });
+    else if (isLong(after, sight, this.trail.length))
+      this.changes.push({ path, toHash: this.hash(after, sight) });
     else this.changes.push({ path, to: shownOf(after, sight, this.trail.length) });
   }
 }
@@ -166,7 +179,12 @@ class Comparer {
  * order of the earlier state. Equal references are not looked into. Where much of a list or an object changed, the whole stands there; a long
  * value stands by its hash (`hash`, one that makeHasher made, which remembers what it saw). Throws an Error when a value is nested too deep.
  */
-export function changesBetween(before: unknown, after: unknown, hash: Hash = makeHasher(), sight: Sight = 'all'): Change[] {
+export function changesBetween(
+  before: unknown,
+  after: unknown,
+  hash: Hash = makeHasher(),
+  sight: Sight = 'all',
+): Change[] {
   const comparer = new Comparer(hash);
   comparer.compare(asJson(before), asJson(after), sight);
   return comparer.changes;
@@ -175,7 +193,12 @@ export function changesBetween(before: unknown, after: unknown, hash: Hash = mak
 function first(one: unknown, other: unknown, depth: number): Difference | null {
   if (one === other) return null;
   const branches = areAlike(one, other);
-  if (!branches) return { path: '', ...(one === undefined ? {} : { one }), ...(other === undefined ? {} : { other }) };
+  if (!branches)
+    return {
+      path: '',
+      ...(one === undefined ? {} : { one }),
+      ...(other === undefined ? {} : { other }),
+    };
   if (depth >= treeDepth) throw tooDeep();
   let found: Difference | null = null;
   someChild(...branches, (key, inOne, inOther) => {

@@ -22,9 +22,19 @@ const worth = 8;
 
 type Plain = Readonly<Record<string, unknown>>;
 
-const isAbsent = (field: unknown): boolean => field === undefined || typeof field === 'function' || typeof field === 'symbol';
+const isAbsent = (field: unknown): boolean =>
+  field === undefined || typeof field === 'function' || typeof field === 'symbol';
 
-const tags = { null: 1, true: 2, false: 3, number: 4, text: 5, list: 6, object: 7, key: 8 } as const;
+const tags = {
+  null: 1,
+  true: 2,
+  false: 3,
+  number: 4,
+  text: 5,
+  list: 6,
+  object: 7,
+  key: 8,
+} as const;
 
 /** Hashes values one after the other; the hash of the last one stands in `a` and `b`. */
 class Hasher {
@@ -114,7 +124,8 @@ class Hasher {
   }
 
   private remember(known: WeakMap<object, Lanes>, value: object, since: number): void {
-    if (this.passed - since >= worth && !this.isReplaced) known.set(value, { a: this.a, b: this.b });
+    if (this.passed - since >= worth && !this.isReplaced)
+      known.set(value, { a: this.a, b: this.b });
   }
 
   /** Hashes what a sight shows of a value. @returns false where that is nothing */
@@ -138,7 +149,12 @@ class Hasher {
    * As `list`, for what is copied with a few items replaced: those that stand where they stood are not even looked up, and those in
    * their place are found here again, so that they need not be remembered one by one.
    */
-  private longList(items: readonly unknown[], depth: number, sight: Sight, kin: Kin<number[]>): void {
+  private longList(
+    items: readonly unknown[],
+    depth: number,
+    sight: Sight,
+    kin: Kin<number[]>,
+  ): void {
     const found = kin.of(items);
     // Nothing is known of one that is being gone through: these items stand in one of its own.
     const seen = found && found.list.length > 0 ? found : kin.keep(items, []);
@@ -170,7 +186,12 @@ class Hasher {
 
   private list(items: readonly unknown[], depth: number, sight: Sight, kin: Kin<number[]>): void {
     // Which items are left out is known only where none is.
-    if (items.length >= longList && sight !== 'none' && !(sight instanceof ChosenView) && !(sight instanceof FieldsView && sight.scalar === 'none')) {
+    if (
+      items.length >= longList &&
+      sight !== 'none' &&
+      !(sight instanceof ChosenView) &&
+      !(sight instanceof FieldsView && sight.scalar === 'none')
+    ) {
       this.longList(items, depth, sight, kin);
       return;
     }

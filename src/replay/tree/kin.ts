@@ -26,7 +26,8 @@ export class Kin<Known> {
   keep(list: List, known: Known, seen: Seen<Known> = { list, known }): Seen<Known> {
     for (const at of [0, list.length >> 1, list.length - 1]) {
       const item = list[at];
-      if (typeof item === 'object' && item !== null && this.byItem.get(item) !== seen) this.byItem.set(item, seen);
+      if (typeof item === 'object' && item !== null && this.byItem.get(item) !== seen)
+        this.byItem.set(item, seen);
     }
     return seen;
   }

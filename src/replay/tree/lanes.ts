@@ -4,7 +4,8 @@ export interface Lanes {
   b: number;
 }
 
-const stir = (lane: number, by: number, factor: number): number => Math.imul(((lane << 13) | (lane >>> 19)) ^ by, factor);
+const stir = (lane: number, by: number, factor: number): number =>
+  Math.imul(((lane << 13) | (lane >>> 19)) ^ by, factor);
 export const one = (lane: number, by: number): number => stir(lane, by, 0x9e3779b1);
 export const two = (lane: number, by: number): number => stir(lane, by, 0x85ebca77);
 

@@ -1,14 +1,21 @@
 /** JSON pointers (RFC 6901). */
 
-const escaped = (part: string): string => (part.includes('~') || part.includes('/') ? part.replaceAll('~', '~0').replaceAll('/', '~1') : part);
+const escaped = (part: string): string =>
+  part.includes('~') || part.includes('/')
+    ? part.replaceAll('~', '~0').replaceAll('/', '~1')
+    : part;
 
 /** The parts of a pointer; '' is the whole. Throws an Error when it is none. */
 export function parsePointer(pointer: string): string[] {
   if (pointer === '') return [];
   if (!pointer.startsWith('/')) throw new Error(`"${pointer}" is no path: a path begins with "/".`);
   if (!pointer.includes('~')) return pointer.slice(1).split('/');
-  if (/~(?![01])/.test(pointer)) throw new Error(`"${pointer}" is no path: write "~0" for "~" and "~1" for "/".`);
-  return pointer.slice(1).split('/').map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  if (/~(?![01])/.test(pointer))
+    throw new Error(`"${pointer}" is no path: write "~0" for "~" and "~1" for "/".`);
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 /** The pointer that has these parts. */

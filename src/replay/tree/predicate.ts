@@ -7,9 +7,17 @@ const same: Check = (value, wanted) => firstDifference(value ?? null, wanted) ==
 const checks: Readonly<Record<string, Check>> = {
   '=': same,
   '!=': (value, wanted) => !same(value, wanted),
-  '~': (value, wanted) => (typeof value === 'string' || typeof value === 'number') && String(value).includes(String(wanted)),
-  '<': (value, wanted) => (typeof value === 'number' && typeof wanted === 'number' ? value < wanted : typeof value === 'string' && typeof wanted === 'string' && value < wanted),
-  '>': (value, wanted) => (typeof value === 'number' && typeof wanted === 'number' ? value > wanted : typeof value === 'string' && typeof wanted === 'string' && value > wanted),
+  '~': (value, wanted) =>
+    (typeof value === 'string' || typeof value === 'number') &&
+    String(value).includes(String(wanted)),
+  '<': (value, wanted) =>
+    typeof value === 'number' && typeof wanted === 'number'
+      ? value < wanted
+      : typeof value === 'string' && typeof wanted === 'string' && value < wanted,
+  '>': (value, wanted) =>
+    typeof value === 'number' && typeof wanted === 'number'
+      ? value > wanted
+      : typeof value === 'string' && typeof wanted === 'string' && value > wanted,
 };
 
 /**
@@ -42,7 +50,8 @@ export function parsePredicate(text: string): (state: unknown) => boolean {
   return (state) => isSomething(valueAt(state, trimmed));
 }
 
-const isSomething = (value: unknown): boolean => (typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value));
+const isSomething = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value);
 
 /** The value on the right; null when it cannot be read. */
 function readWanted(sign: string, text: string): { value: unknown } | null {

@@ -30,7 +30,11 @@ export class FieldsView {
   private readonly slots: Place[] = [];
   private readonly places = new Map<string, Place>();
 
-  constructor(readonly named: ReadonlyMap<string, Sight>, readonly other: Sight, readonly scalar: Sight) {}
+  constructor(
+    readonly named: ReadonlyMap<string, Sight>,
+    readonly other: Sight,
+    readonly scalar: Sight,
+  ) {}
 
   sightOf(key: string): Sight {
     return isUnsafeKey(key) ? 'none' : (this.named.get(key) ?? this.other);
@@ -62,11 +66,16 @@ export class ChosenView {
 }
 
 /** What a sight comes to for one value, so many objects and lists deep: all, nothing, or fields or items that the value has. */
-export function sightOf(sight: Sight, value: unknown, depth: number): 'all' | 'none' | FieldsView | ListView {
+export function sightOf(
+  sight: Sight,
+  value: unknown,
+  depth: number,
+): 'all' | 'none' | FieldsView | ListView {
   let one = sight;
   while (one instanceof ChosenView) one = one.choose(value);
   if (one === 'all' || one === 'none') return one;
-  if (typeof value !== 'object' || value === null) return one instanceof FieldsView && one.scalar === 'none' ? 'none' : 'all';
+  if (typeof value !== 'object' || value === null)
+    return one instanceof FieldsView && one.scalar === 'none' ? 'none' : 'all';
   const fits = one instanceof FieldsView ? plainness(value) !== 'other' : Array.isArray(value);
   return fits && depth <= sightDepth ? one : 'all';
 }
@@ -85,7 +94,12 @@ export function makeSight(policy: Policy): Sight {
   const make = (one: Exclude<Policy, LeafPolicy>): Sight => {
     if ('list' in one) return new ListView(of(one.list));
     if ('map' in one) return new FieldsView(new Map(), of(one.map), 'all');
-    if ('fields' in one) return new FieldsView(new Map(Object.entries(one.fields).map(([name, field]) => [name, of(field)])), 'none', leaf(one.scalar));
+    if ('fields' in one)
+      return new FieldsView(
+        new Map(Object.entries(one.fields).map(([name, field]) => [name, of(field)])),
+        'none',
+        leaf(one.scalar),
+      );
     return new ChosenView((value) => {
       let chosen: Policy;
       try {

@@ -20,19 +20,46 @@ interface ColumnLineProps {
 }
 
 /** One column in the menu: shown or not, its width in pixels, and its place. */
-export function ColumnLine({ column, isShown, isFirst, isLast, onToggle, onMove, onWidth }: ColumnLineProps) {
+export function ColumnLine({
+  column,
+  isShown,
+  isFirst,
+  isLast,
+  onToggle,
+  onMove,
+  onWidth,
+}: ColumnLineProps) {
   // What is being typed need not be a width yet: '3' on the way to '320'.
   const [typed, setTyped] = useState<string | null>(null);
   const commit = () => {
     setTyped(null);
     if (typed === null || typed === String(column.width)) return;
-    onWidth(/^\d{1,4}$/.test(typed) ? Math.min(columnWidths.max, Math.max(column.minWidth ?? columnWidths.min, Number(typed))) : null);
+    onWidth(
+      /^\d{1,4}$/.test(typed)
+        ? Math.min(columnWidths.max, Math.max(column.minWidth ?? columnWidths.min, Number(typed)))
+        : null,
+    );
   };
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 0.25, minHeight: 36 }}>
-      <Box component="label" sx={{ display: 'flex', alignItems: 'center', flex: 1, minWidth: 0, fontSize: '0.875rem', cursor: column.fixed ? 'default' : 'pointer' }}>
+      <Box
+        component="label"
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          flex: 1,
+          minWidth: 0,
+          fontSize: '0.875rem',
+          cursor: column.fixed ? 'default' : 'pointer',
+        }}
+      >
         <Checkbox size="small" checked={isShown} disabled={column.fixed} onChange={onToggle} />
-        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{column.title}</Box>
+        <Box
+          component="span"
+          sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+        >
+          {column.title}
+        </Box>
       </Box>
       {isShown && (
         <>
@@ -40,12 +67,42 @@ export function ColumnLine({ column, isShown, isFirst, isLast, onToggle, onMove,
             value={typed ?? String(column.width)}
             onChange={(event) => setTyped(event.target.value)}
             onBlur={commit}
-            onKeyDown={(event) => event.key === 'Enter' && !isComposing(event.nativeEvent) && commit()}
-            inputProps={{ 'aria-label': `Width of ${column.title} in pixels`, inputMode: 'numeric', maxLength: 4 }}
-            sx={{ width: 52, fontSize: '0.8125rem', color: 'text.secondary', '& input': { textAlign: 'end', px: 0.75, py: 0.375, borderRadius: 1.2, border: '1px solid transparent' }, '&:hover input, & input:focus': { borderColor: 'divider' } }}
+            onKeyDown={(event) =>
+              event.key === 'Enter' && !isComposing(event.nativeEvent) && commit()
+            }
+            inputProps={{
+              'aria-label': `Width of ${column.title} in pixels`,
+              inputMode: 'numeric',
+              maxLength: 4,
+            }}
+            sx={{
+              width: 52,
+              fontSize: '0.8125rem',
+              color: 'text.secondary',
+              '& input': {
+                textAlign: 'end',
+                px: 0.75,
+                py: 0.375,
+                borderRadius: 1.2,
+                border: '1px solid transparent',
+              },
+              '&:hover input, & input:focus': { borderColor: 'divider' },
+            }}
           />
-          <IconAction label={`Move ${column.title} earlier`} disabled={isFirst} onClick={() => onMove(-1)}><KeyboardArrowUpRounded fontSize="small" /></IconAction>
-          <IconAction label={`Move ${column.title} later`} disabled={isLast} onClick={() => onMove(1)}><KeyboardArrowDownRounded fontSize="small" /></IconAction>
+          <IconAction
+            label={`Move ${column.title} earlier`}
+            disabled={isFirst}
+            onClick={() => onMove(-1)}
+          >
+            <KeyboardArrowUpRounded fontSize="small" />
+          </IconAction>
+          <IconAction
+            label={`Move ${column.title} later`}
+            disabled={isLast}
+            onClick={() => onMove(1)}
+          >
+            <KeyboardArrowDownRounded fontSize="small" />
+          </IconAction>
         </>
       )}
     </Box>

@@ -9,7 +9,14 @@ import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
 import { IconAction } from '../IconAction';
 import { moveColumn, toggleColumn, withWidth } from './arrange';
 import { ColumnLine } from './ColumnLine';
-import { defaultLayout, densities, laidOut, type Density, type TableColumn, type TableLayout } from './tableLayout';
+import {
+  defaultLayout,
+  densities,
+  laidOut,
+  type Density,
+  type TableColumn,
+  type TableLayout,
+} from './tableLayout';
 
 interface ColumnsMenuProps {
   offered: readonly TableColumn[];
@@ -17,17 +24,30 @@ interface ColumnsMenuProps {
   onLayout: (changes: Partial<TableLayout>) => void;
 }
 
-const densityNames: Record<Density, string> = { compact: 'Compact', standard: 'Standard', comfortable: 'Comfortable' };
+const densityNames: Record<Density, string> = {
+  compact: 'Compact',
+  standard: 'Standard',
+  comfortable: 'Comfortable',
+};
 
 /** What a table shows and how: which columns, in which order, how wide, how dense. All that the mouse does in the heading can be done here by keyboard. */
 export function ColumnsMenu({ offered, layout, onLayout }: ColumnsMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const shown = laidOut(offered, layout);
   const hidden = offered.filter(({ key }) => !shown.some((column) => column.key === key));
-  const isUsual = layout.columns === null && Object.keys(layout.widths).length === 0 && layout.density === defaultLayout.density;
+  const isUsual =
+    layout.columns === null &&
+    Object.keys(layout.widths).length === 0 &&
+    layout.density === defaultLayout.density;
   return (
     <>
-      <IconAction label="Columns" size="medium" aria-haspopup="dialog" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+      <IconAction
+        label="Columns"
+        size="medium"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
         <ViewColumnOutlined fontSize="small" />
       </IconAction>
       <Popover
@@ -36,7 +56,20 @@ export function ColumnsMenu({ offered, layout, onLayout }: ColumnsMenuProps) {
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Columns', sx: { mt: 0.75, width: 368, maxWidth: 'calc(100vw - 32px)', display: 'flex', flexDirection: 'column', maxHeight: 'min(560px, calc(100dvh - 32px))' } } }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': 'Columns',
+            sx: {
+              mt: 0.75,
+              width: 368,
+              maxWidth: 'calc(100vw - 32px)',
+              display: 'flex',
+              flexDirection: 'column',
+              maxHeight: 'min(560px, calc(100dvh - 32px))',
+            },
+          },
+        }}
       >
         <Box component="ul" sx={{ m: 0, p: 1, listStyle: 'none', overflowY: 'auto', minHeight: 0 }}>
           {[...shown, ...hidden].map((column, at) => (
@@ -52,12 +85,42 @@ export function ColumnsMenu({ offered, layout, onLayout }: ColumnsMenuProps) {
             />
           ))}
         </Box>
-        <Box sx={{ p: 1.5, borderTop: 1, borderColor: 'divider', display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          <Typography variant="caption" color="textSecondary" sx={{ width: '100%' }}>Row height</Typography>
-          <ToggleButtonGroup exclusive size="small" value={layout.density} aria-label="Row height" onChange={(_event, density: Density | null) => density && onLayout({ density })}>
-            {densities.map((density) => <ToggleButton key={density} value={density} sx={{ px: 1, py: 0.5 }}>{densityNames[density]}</ToggleButton>)}
+        <Box
+          sx={{
+            p: 1.5,
+            borderTop: 1,
+            borderColor: 'divider',
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 1,
+            alignItems: 'center',
+          }}
+        >
+          <Typography variant="caption" color="textSecondary" sx={{ width: '100%' }}>
+            Row height
+          </Typography>
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            value={layout.density}
+            aria-label="Row height"
+            onChange={(_event, density: Density | null) => density && onLayout({ density })}
+          >
+            {densities.map((density) => (
+              <ToggleButton key={density} value={density} sx={{ px: 1, py: 0.5 }}>
+                {densityNames[density]}
+              </ToggleButton>
+            ))}
           </ToggleButtonGroup>
-          <Button size="small" color="inherit" disabled={isUsual} onClick={() => onLayout(defaultLayout)} sx={{ ml: 'auto' }}>Reset</Button>
+          <Button
+            size="small"
+            color="inherit"
+            disabled={isUsual}
+            onClick={() => onLayout(defaultLayout)}
+            sx={{ ml: 'auto' }}
+          >
+            Reset
+          </Button>
         </Box>
       </Popover>
     </>

@@ -16,11 +16,27 @@ interface HeaderCellProps {
 }
 
 /** A column's heading: sorts by a click, moves by dragging, and is resized at its edge. */
-export function HeaderCell({ column, sort, onSort, activeId, drop, dragged, onDragStart, onResizeStart }: HeaderCellProps) {
-  const sorted = sort?.column === column.key ? (sort.descending ? 'descending' : 'ascending') : undefined;
+export function HeaderCell({
+  column,
+  sort,
+  onSort,
+  activeId,
+  drop,
+  dragged,
+  onDragStart,
+  onResizeStart,
+}: HeaderCellProps) {
+  const sorted =
+    sort?.column === column.key ? (sort.descending ? 'descending' : 'ascending') : undefined;
   const names = [
-    'dt-heading', column.fixed && 'dt-fixed', column.align === 'end' && 'dt-end', onSort && 'dt-sortable', activeId && 'dt-active',
-    dragged && 'dt-dragged', drop && 'dt-drop', drop === 'last' && 'dt-drop-last',
+    'dt-heading',
+    column.fixed && 'dt-fixed',
+    column.align === 'end' && 'dt-end',
+    onSort && 'dt-sortable',
+    activeId && 'dt-active',
+    dragged && 'dt-dragged',
+    drop && 'dt-drop',
+    drop === 'last' && 'dt-drop-last',
   ];
   return (
     <div
@@ -35,8 +51,28 @@ export function HeaderCell({ column, sort, onSort, activeId, drop, dragged, onDr
       onPointerDown={onDragStart}
     >
       <span className="dt-text">{column.title}</span>
-      {onSort && <svg className="dt-arrow" viewBox="0 0 14 14" aria-hidden fill="none" stroke="currentColor" strokeWidth={1.6} strokeLinecap="round" strokeLinejoin="round"><path d="M7 11.5v-9M3.2 6.2 7 2.4l3.8 3.8" /></svg>}
-      {onResizeStart && <span className="dt-edge" aria-hidden onPointerDown={onResizeStart} onClick={(event) => event.stopPropagation()} />}
+      {onSort && (
+        <svg
+          className="dt-arrow"
+          viewBox="0 0 14 14"
+          aria-hidden
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={1.6}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        >
+          <path d="M7 11.5v-9M3.2 6.2 7 2.4l3.8 3.8" />
+        </svg>
+      )}
+      {onResizeStart && (
+        <span
+          className="dt-edge"
+          aria-hidden
+          onPointerDown={onResizeStart}
+          onClick={(event) => event.stopPropagation()}
+        />
+      )}
     </div>
   );
 }

@@ -19,8 +19,25 @@ interface TableBodyProps<Column extends TableColumn> {
 }
 
 /** The rows near what is seen, in elements that are used again and again. The only part that is drawn again while scrolling. */
-export function TableBody<Column extends TableColumn>({ ids, columns, rowHeight, scroller, Cells, activeIndex, activeMark, keptIndex, listKey, selection }: TableBodyProps<Column>) {
-  const rows = useTableWindow({ ids, rowHeight, scroller, kept: [activeIndex, keptIndex], listKey });
+export function TableBody<Column extends TableColumn>({
+  ids,
+  columns,
+  rowHeight,
+  scroller,
+  Cells,
+  activeIndex,
+  activeMark,
+  keptIndex,
+  listKey,
+  selection,
+}: TableBodyProps<Column>) {
+  const rows = useTableWindow({
+    ids,
+    rowHeight,
+    scroller,
+    kept: [activeIndex, keptIndex],
+    listKey,
+  });
   const focus = useFocusedRow(scroller);
   return (
     <div role="rowgroup" className="dt-body" {...focus} style={{ height: ids.length * rowHeight }}>

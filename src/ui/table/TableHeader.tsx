@@ -21,9 +21,23 @@ interface TableHeaderProps {
 const nothing = () => undefined;
 
 /** The row of headings, which stays in view. */
-export function TableHeader({ columns, scroller, active, sort, onSort, onColumnsMoved, onColumnResized, selection }: TableHeaderProps) {
+export function TableHeader({
+  columns,
+  scroller,
+  active,
+  sort,
+  onSort,
+  onColumnsMoved,
+  onColumnResized,
+  selection,
+}: TableHeaderProps) {
   const { drag, start } = useColumnDrag(columns, onColumnsMoved ?? nothing);
-  const resize = useColumnResize(scroller, columns, selection !== undefined, onColumnResized ?? nothing);
+  const resize = useColumnResize(
+    scroller,
+    columns,
+    selection !== undefined,
+    onColumnResized ?? nothing,
+  );
   const dropAt = (place: number): 'before' | 'last' | null => {
     if (drag?.before === place) return 'before';
     return drag?.before === columns.length && place === columns.length - 1 ? 'last' : null;
@@ -37,7 +51,11 @@ export function TableHeader({ columns, scroller, active, sort, onSort, onColumns
             key={column.key}
             column={column}
             sort={sort}
-            onSort={onSort && column.sortable !== false ? () => onSort(nextSort(sort, column.key)) : undefined}
+            onSort={
+              onSort && column.sortable !== false
+                ? () => onSort(nextSort(sort, column.key))
+                : undefined
+            }
             activeId={active?.column === column.key ? active.elementId : undefined}
             drop={dropAt(place)}
             dragged={drag?.key === column.key}

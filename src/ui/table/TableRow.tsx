@@ -15,7 +15,16 @@ interface TableRowProps<Column extends TableColumn> {
 
 const never = () => false;
 
-function BareRow<Column extends TableColumn>({ id, index, rowHeight, columns, Cells, active, useIsSelected = never, useRowName }: TableRowProps<Column>) {
+function BareRow<Column extends TableColumn>({
+  id,
+  index,
+  rowHeight,
+  columns,
+  Cells,
+  active,
+  useIsSelected = never,
+  useRowName,
+}: TableRowProps<Column>) {
   const selected = useIsSelected(id);
   return (
     <div
@@ -33,10 +42,24 @@ function BareRow<Column extends TableColumn>({ id, index, rowHeight, columns, Ce
 }
 
 /** The checkbox of a row. What a click on it does is decided by the table, which sees whether Shift was held. */
-function CheckCell({ id, selected, useRowName }: { id: string; selected: boolean; useRowName: TableSelection['useRowName'] }) {
+function CheckCell({
+  id,
+  selected,
+  useRowName,
+}: {
+  id: string;
+  selected: boolean;
+  useRowName: TableSelection['useRowName'];
+}) {
   return (
     <div role="gridcell" aria-colindex={1} className="dt-cell dt-check">
-      <input type="checkbox" tabIndex={-1} checked={selected} readOnly aria-label={`Select ${useRowName(id)}`} />
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        checked={selected}
+        readOnly
+        aria-label={`Select ${useRowName(id)}`}
+      />
     </div>
   );
 }

@@ -23,18 +23,44 @@ const noKeys = [] as const;
  * page. It knows no record: `Cells` draws a row, and each row follows its own record alone (docs/decisions/016).
  */
 export function VirtualTable<Column extends TableColumn>({
-  label, columns, ids, density, Cells, sort = null, onSort, onColumnsMoved, onColumnResized, selection, keys = noKeys, onCommand, keptId = null, listKey = '', busy = false, handle,
+  label,
+  columns,
+  ids,
+  density,
+  Cells,
+  sort = null,
+  onSort,
+  onColumnsMoved,
+  onColumnResized,
+  selection,
+  keys = noKeys,
+  onCommand,
+  keptId = null,
+  listKey = '',
+  busy = false,
+  handle,
 }: VirtualTableProps<Column>) {
   const tableId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const offset = useOffsetTop(scroller);
   const rowHeight = rowHeights[density];
   const hasChecks = selection !== undefined;
-  const placed = useMemo(() => columns.map((column, at): Placed<Column> => ({ ...column, position: at + (hasChecks ? 2 : 1) })), [columns, hasChecks]);
+  const placed = useMemo(
+    () =>
+      columns.map((column, at): Placed<Column> => ({
+        ...column,
+        position: at + (hasChecks ? 2 : 1),
+      })),
+    [columns, hasChecks],
+  );
   const { tracks, width } = useMemo(() => gridTracks(columns, hasChecks), [columns, hasChecks]);
   const onScroll = useSideways(scroller, width);
   const [active, activate] = useActiveCell(ids, columns);
-  const mark = useMemo((): ActiveMark | null => active && { column: active.column, elementId: `${tableId}-${active.index}-${active.column}` }, [tableId, active]);
+  const mark = useMemo(
+    (): ActiveMark | null =>
+      active && { column: active.column, elementId: `${tableId}-${active.index}-${active.column}` },
+    [tableId, active],
+  );
   const keptIndex = useMemo(() => (keptId === null ? -1 : ids.indexOf(keptId)), [ids, keptId]);
 
   // The row that a range starts at: the last one that was chosen by itself, while anything is selected and it is there; else the active one.
@@ -47,7 +73,8 @@ export function VirtualTable<Column extends TableColumn>({
     anchor.current = id;
   };
   const startRange = () => {
-    if (anchor.current === null || locate(ids, anchor.current, active?.index ?? 0) < 0) anchor.current = active?.id ?? null;
+    if (anchor.current === null || locate(ids, anchor.current, active?.index ?? 0) < 0)
+      anchor.current = active?.id ?? null;
   };
   const extendTo = (index: number, added = false) => {
     startRange();
@@ -58,8 +85,34 @@ export function VirtualTable<Column extends TableColumn>({
     selection?.onSelect(ids.slice(first, last + 1), added);
   };
   const activeElement = () => (mark ? document.getElementById(mark.elementId) : null);
-  const onKeyDown = useTableKeys({ scroller, ids, columns, rowHeight, active, activate, activeElement, selection, extendTo, chose, sort, onSort, onColumnResized, keys, onCommand });
-  const clicks = useRowClicks({ scroller, ids, columns, activate, selection, startRange, extendTo, chose, onCommand });
+  const onKeyDown = useTableKeys({
+    scroller,
+    ids,
+    columns,
+    rowHeight,
+    active,
+    activate,
+    activeElement,
+    selection,
+    extendTo,
+    chose,
+    sort,
+    onSort,
+    onColumnResized,
+    keys,
+    onCommand,
+  });
+  const clicks = useRowClicks({
+    scroller,
+    ids,
+    columns,
+    activate,
+    selection,
+    startRange,
+    extendTo,
+    chose,
+    onCommand,
+  });
 
   const isPressed = active?.pressed === true;
   useLayoutEffect(() => {
@@ -77,7 +130,10 @@ export function VirtualTable<Column extends TableColumn>({
   }));
 
   const begin = () => {
-    const index = Math.min(ids.length - 1, Math.ceil((scroller.current?.scrollTop ?? 0) / rowHeight));
+    const index = Math.min(
+      ids.length - 1,
+      Math.ceil((scroller.current?.scrollTop ?? 0) / rowHeight),
+    );
     // A press of the mouse has chosen its cell by now.
     activate((last) => last ?? { id: ids[index] ?? null, index, column: columns[0]?.key ?? '' });
   };
@@ -97,9 +153,25 @@ export function VirtualTable<Column extends TableColumn>({
       onScroll={onScroll}
       {...clicks}
       sx={tableStyle}
-      style={{ '--dt-columns': tracks, '--dt-width': width, '--dt-row': `${rowHeight}px`, maxHeight: `max(var(--dt-least), calc(100dvh - ${offset + below}px))` } as React.CSSProperties}
+      style={
+        {
+          '--dt-columns': tracks,
+          '--dt-width': width,
+          '--dt-row': `${rowHeight}px`,
+          maxHeight: `max(var(--dt-least), calc(100dvh - ${offset + below}px))`,
+        } as React.CSSProperties
+      }
     >
-      <TableHeader columns={placed} scroller={scroller} active={active?.id === null ? mark : null} sort={sort} onSort={onSort} onColumnsMoved={onColumnsMoved} onColumnResized={onColumnResized} selection={selection} />
+      <TableHeader
+        columns={placed}
+        scroller={scroller}
+        active={active?.id === null ? mark : null}
+        sort={sort}
+        onSort={onSort}
+        onColumnsMoved={onColumnsMoved}
+        onColumnResized={onColumnResized}
+        selection={selection}
+      />
       <TableBody
         ids={ids}
         columns={placed}

@@ -3,31 +3,56 @@ import { laidOut, type TableColumn, type TableLayout } from './tableLayout';
 const keysOf = (columns: readonly TableColumn[]): string[] => columns.map(({ key }) => key);
 
 /** Keys as a layout keeps them: null where they are just what is offered. */
-export function asLayout(offered: readonly TableColumn[], keys: readonly string[]): readonly string[] | null {
+export function asLayout(
+  offered: readonly TableColumn[],
+  keys: readonly string[],
+): readonly string[] | null {
   const usual = keysOf(offered.filter((column) => !column.optional));
   return usual.length === keys.length && usual.every((key, at) => key === keys[at]) ? null : keys;
 }
 
 /** The shown keys with one more, at the place where it is offered, or with one less. The column that names a row stays. */
-export function toggleColumn(offered: readonly TableColumn[], layout: TableLayout, key: string): readonly string[] | null {
+export function toggleColumn(
+  offered: readonly TableColumn[],
+  layout: TableLayout,
+  key: string,
+): readonly string[] | null {
   const shown = keysOf(laidOut(offered, layout));
-  if (shown.includes(key)) return asLayout(offered, offered.some((column) => column.key === key && column.fixed) ? shown : shown.filter((one) => one !== key));
+  if (shown.includes(key))
+    return asLayout(
+      offered,
+      offered.some((column) => column.key === key && column.fixed)
+        ? shown
+        : shown.filter((one) => one !== key),
+    );
   const before = keysOf(offered).slice(0, keysOf(offered).indexOf(key));
   const at = Math.max(-1, ...before.map((one) => shown.indexOf(one))) + 1;
   return asLayout(offered, [...shown.slice(0, at), key, ...shown.slice(at)]);
 }
 
 /** The shown keys with one of them a place earlier (-1) or later (1). */
-export function moveColumn(offered: readonly TableColumn[], layout: TableLayout, key: string, by: -1 | 1): readonly string[] | null {
+export function moveColumn(
+  offered: readonly TableColumn[],
+  layout: TableLayout,
+  key: string,
+  by: -1 | 1,
+): readonly string[] | null {
   const shown = keysOf(laidOut(offered, layout));
   const at = shown.indexOf(key);
   const other = shown[at + by];
   if (at < 0 || other === undefined) return layout.columns;
-  return asLayout(offered, shown.map((one) => (one === key ? other : one === other ? key : one)));
+  return asLayout(
+    offered,
+    shown.map((one) => (one === key ? other : one === other ? key : one)),
+  );
 }
 
 /** The widths with one changed; null gives the column its offered one back. */
-export function withWidth(layout: TableLayout, key: string, width: number | null): TableLayout['widths'] {
+export function withWidth(
+  layout: TableLayout,
+  key: string,
+  width: number | null,
+): TableLayout['widths'] {
   const { [key]: _last, ...others } = layout.widths;
   return width === null ? others : { ...others, [key]: width };
 }

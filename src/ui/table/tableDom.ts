@@ -6,16 +6,24 @@ const controls = 'button, a[href], input, select, textarea';
 
 /** Whether a key belongs to what is being typed rather than to the table. */
 export const isTextEntry = (element: Element): boolean =>
-  element.matches('textarea, select, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=button])') || element.closest('[role=listbox], [role=dialog], [role=menu]') !== null;
+  element.matches(
+    'textarea, select, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=button])',
+  ) || element.closest('[role=listbox], [role=dialog], [role=menu]') !== null;
 
 /** The controls of a cell that can be used now. */
 export const controlsIn = (cell: Element | null): HTMLElement[] =>
-  cell ? [...cell.querySelectorAll<HTMLElement>(controls)].filter((control) => !control.matches(':disabled')) : [];
+  cell
+    ? [...cell.querySelectorAll<HTMLElement>(controls)].filter(
+        (control) => !control.matches(':disabled'),
+      )
+    : [];
 
 /** The row and column that an element of the table stands in. */
 export function placeOf(element: Element): { id: string; column: string | null } | null {
   const id = element.closest('[data-row]')?.getAttribute('data-row');
-  return id === null || id === undefined ? null : { id, column: element.closest('[data-column]')?.getAttribute('data-column') ?? null };
+  return id === null || id === undefined
+    ? null
+    : { id, column: element.closest('[data-column]')?.getAttribute('data-column') ?? null };
 }
 
 /** Scrolls down or up just as far as it takes to see a row whole. */
@@ -34,7 +42,8 @@ export function revealCell(scroller: HTMLElement, cell: Element): void {
   const box = cell.getBoundingClientRect();
   const start = frame.left + (fixed?.getBoundingClientRect().width ?? 0);
   if (box.left < start) scroller.scrollLeft -= start - box.left;
-  else if (box.right > frame.right) scroller.scrollLeft += Math.min(box.right - frame.right, box.left - start);
+  else if (box.right > frame.right)
+    scroller.scrollLeft += Math.min(box.right - frame.right, box.left - start);
 }
 
 /**

@@ -36,32 +36,53 @@ export interface TableSort {
 export const defaultLayout: TableLayout = { columns: null, widths: {}, density: 'standard' };
 export const columnWidths = { min: 56, max: 900 } as const;
 
-const clamp = (width: number, least: number = columnWidths.min) => Math.round(Math.min(columnWidths.max, Math.max(least, width)));
+const clamp = (width: number, least: number = columnWidths.min) =>
+  Math.round(Math.min(columnWidths.max, Math.max(least, width)));
 
 /** The columns to show, in order and with the widths in force. Unknown and repeated keys are passed over. */
-export function laidOut<Column extends TableColumn>(offered: readonly Column[], layout: TableLayout): Column[] {
-  const keys = layout.columns ?? offered.filter((column) => !column.optional).map((column) => column.key);
-  const shown = [...new Set(keys)].flatMap((key) => offered.find((column) => column.key === key) ?? []);
+export function laidOut<Column extends TableColumn>(
+  offered: readonly Column[],
+  layout: TableLayout,
+): Column[] {
+  const keys =
+    layout.columns ?? offered.filter((column) => !column.optional).map((column) => column.key);
+  const shown = [...new Set(keys)].flatMap(
+    (key) => offered.find((column) => column.key === key) ?? [],
+  );
   const missing = offered.filter((column) => column.fixed && !shown.includes(column));
   return [...missing, ...shown].map((column) => {
     const own = layout.widths[column.key];
-    return own === undefined ? column : { ...column, grow: false, width: clamp(own, column.minWidth) };
+    return own === undefined
+      ? column
+      : { ...column, grow: false, width: clamp(own, column.minWidth) };
   });
 }
 
 /** A layout as texts for a URL: `cols=title:320,status`, `density=compact`. What is as offered is left out. */
-export function writeLayout(params: URLSearchParams, offered: readonly TableColumn[], layout: TableLayout): void {
+export function writeLayout(
+  params: URLSearchParams,
+  offered: readonly TableColumn[],
+  layout: TableLayout,
+): void {
   params.delete('cols');
   params.delete('density');
   if (layout.columns !== null || Object.keys(layout.widths).length > 0) {
     const shown = laidOut(offered, layout);
-    params.set('cols', shown.map(({ key }) => (layout.widths[key] === undefined ? key : `${key}:${layout.widths[key]}`)).join(','));
+    params.set(
+      'cols',
+      shown
+        .map(({ key }) => (layout.widths[key] === undefined ? key : `${key}:${layout.widths[key]}`))
+        .join(','),
+    );
   }
   if (layout.density !== defaultLayout.density) params.set('density', layout.density);
 }
 
 /** The layout that a URL carries, or null when it carries none. Never throws; what cannot be read is passed over. */
-export function readLayout(params: URLSearchParams, offered: readonly TableColumn[]): TableLayout | null {
+export function readLayout(
+  params: URLSearchParams,
+  offered: readonly TableColumn[],
+): TableLayout | null {
   const cols = params.get('cols');
   const density = densities.find((one) => one === params.get('density'));
   if (cols === null && !density) return null;

@@ -12,12 +12,18 @@ const threshold = 6;
 
 /** The keys with one of them put before a place. */
 export function moveKey(keys: readonly string[], key: string, before: number): string[] {
-  const moved = keys.flatMap((one, at) => [...(at === before ? [key] : []), ...(one === key ? [] : [one])]);
+  const moved = keys.flatMap((one, at) => [
+    ...(at === before ? [key] : []),
+    ...(one === key ? [] : [one]),
+  ]);
   return before >= keys.length ? [...moved, key] : moved;
 }
 
 /** Reordering by dragging a heading with a mouse or a pen; a finger scrolls. Escape gives up. */
-export function useColumnDrag(columns: readonly TableColumn[], onMoved: (keys: readonly string[]) => void) {
+export function useColumnDrag(
+  columns: readonly TableColumn[],
+  onMoved: (keys: readonly string[]) => void,
+) {
   const [drag, setDrag] = useState<ColumnDrag | null>(null);
   const start = (column: TableColumn) => (event: PointerEvent<HTMLElement>) => {
     const head = event.currentTarget.parentElement;
@@ -26,7 +32,9 @@ export function useColumnDrag(columns: readonly TableColumn[], onMoved: (keys: r
     let last: ColumnDrag | null = null;
     const follow = ({ clientX }: globalThis.PointerEvent) => {
       if (!last && Math.abs(clientX - from) < threshold) return;
-      const middles = [...head.querySelectorAll('[data-heading]')].map((heading) => heading.getBoundingClientRect()).map(({ left, width }) => left + width / 2);
+      const middles = [...head.querySelectorAll('[data-heading]')]
+        .map((heading) => heading.getBoundingClientRect())
+        .map(({ left, width }) => left + width / 2);
       const found = middles.findIndex((middle) => clientX < middle);
       last = { key: column.key, before: found < 0 ? middles.length : found };
       setDrag(last);

@@ -6,7 +6,12 @@ import { columnWidths, type TableColumn } from './tableLayout';
  * Resizing by the edge of a heading. While it is dragged only the table's two CSS values follow, so that no row is drawn
  * again; the width is reported once, at the end. Escape gives up.
  */
-export function useColumnResize(scroller: RefObject<HTMLElement | null>, columns: readonly TableColumn[], hasChecks: boolean, onResized: (key: string, width: number) => void) {
+export function useColumnResize(
+  scroller: RefObject<HTMLElement | null>,
+  columns: readonly TableColumn[],
+  hasChecks: boolean,
+  onResized: (key: string, width: number) => void,
+) {
   const write = (list: readonly TableColumn[]) => {
     const { tracks, width } = gridTracks(list, hasChecks);
     scroller.current?.style.setProperty('--dt-columns', tracks);
@@ -22,7 +27,12 @@ export function useColumnResize(scroller: RefObject<HTMLElement | null>, columns
     const drawn = edge.parentElement?.getBoundingClientRect().width ?? column.width;
     let width = Math.round(drawn);
     const follow = (moved: globalThis.PointerEvent) => {
-      width = Math.round(Math.min(columnWidths.max, Math.max(column.minWidth ?? columnWidths.min, drawn + moved.clientX - from)));
+      width = Math.round(
+        Math.min(
+          columnWidths.max,
+          Math.max(column.minWidth ?? columnWidths.min, drawn + moved.clientX - from),
+        ),
+      );
       write(columns.map((one) => (one.key === column.key ? { ...one, width, grow: false } : one)));
     };
     const end = (commit: boolean) => {

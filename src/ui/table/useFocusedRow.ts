@@ -13,7 +13,8 @@ export function useFocusedRow(scroller: RefObject<HTMLElement | null>) {
     held.current = null;
     const focused = document.activeElement;
     // What has left the document has left the focus to nobody.
-    if (focused === null || focused === document.body || current.row.contains(focused)) scroller.current?.focus({ preventScroll: true });
+    if (focused === null || focused === document.body || current.row.contains(focused))
+      scroller.current?.focus({ preventScroll: true });
   });
   return {
     onFocus: ({ target }: FocusEvent) => {

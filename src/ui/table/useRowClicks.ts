@@ -20,20 +20,42 @@ interface RowClicksOptions {
 }
 
 /** What the mouse does in the rows. One handler for all of them: a recycled row has none of its own. */
-export function useRowClicks({ scroller, ids, columns, activate, selection, startRange, extendTo, chose, onCommand }: RowClicksOptions) {
+export function useRowClicks({
+  scroller,
+  ids,
+  columns,
+  activate,
+  selection,
+  startRange,
+  extendTo,
+  chose,
+  onCommand,
+}: RowClicksOptions) {
   const find = (event: MouseEvent) => {
-    const place = event.target instanceof Element && !isTextEntry(event.target) && scroller.current?.contains(event.target) ? placeOf(event.target) : null;
+    const place =
+      event.target instanceof Element &&
+      !isTextEntry(event.target) &&
+      scroller.current?.contains(event.target)
+        ? placeOf(event.target)
+        : null;
     const index = place ? locate(ids, place.id, 0) : -1;
     return place && index >= 0 ? { ...place, index } : null;
   };
-  const isCheck = (event: MouseEvent) => event.target instanceof Element && event.target.closest('.dt-check') !== null;
-  const onControl = (event: MouseEvent) => event.target instanceof Element && event.target.closest('button, a, label, input') !== null;
+  const isCheck = (event: MouseEvent) =>
+    event.target instanceof Element && event.target.closest('.dt-check') !== null;
+  const onControl = (event: MouseEvent) =>
+    event.target instanceof Element && event.target.closest('button, a, label, input') !== null;
   return {
     onMouseDown: (event: MouseEvent) => {
       const place = event.button === 0 ? find(event) : null;
       if (!place) return;
       if (event.shiftKey) startRange();
-      activate({ id: place.id, index: place.index, column: place.column ?? columns[0]?.key ?? '', pressed: true });
+      activate({
+        id: place.id,
+        index: place.index,
+        column: place.column ?? columns[0]?.key ?? '',
+        pressed: true,
+      });
       // The focus stays with the table, for the row of a pressed button may be gone or another's in the next moment. And a
       // range of rows is no selection of text.
       if (!onControl(event) && !(selection && event.shiftKey)) return;
@@ -43,7 +65,8 @@ export function useRowClicks({ scroller, ids, columns, activate, selection, star
     onClick: (event: MouseEvent) => {
       const place = selection ? find(event) : null;
       if (!place || !selection) return;
-      if (isCheck(event) ? event.shiftKey : event.shiftKey && !onControl(event)) extendTo(place.index, isCheck(event));
+      if (isCheck(event) ? event.shiftKey : event.shiftKey && !onControl(event))
+        extendTo(place.index, isCheck(event));
       else if (isCheck(event) || ((event.ctrlKey || event.metaKey) && !onControl(event))) {
         selection.onToggle(place.id);
         chose(place.id);
@@ -51,7 +74,8 @@ export function useRowClicks({ scroller, ids, columns, activate, selection, star
     },
     onDoubleClick: (event: MouseEvent) => {
       const place = find(event);
-      if (place?.column && !isCheck(event)) onCommand?.('edit', { id: place.id, column: place.column });
+      if (place?.column && !isCheck(event))
+        onCommand?.('edit', { id: place.id, column: place.column });
     },
   };
 }

@@ -8,11 +8,13 @@ export function useSideways(scroller: RefObject<HTMLElement | null>, width: stri
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
-    const measure = () => void element.toggleAttribute('data-wide', element.scrollWidth > element.clientWidth);
+    const measure = () =>
+      void element.toggleAttribute('data-wide', element.scrollWidth > element.clientWidth);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [scroller, width]);
-  return ({ currentTarget }: UIEvent<HTMLElement>) => void currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0);
+  return ({ currentTarget }: UIEvent<HTMLElement>) =>
+    void currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0);
 }

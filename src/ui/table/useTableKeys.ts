@@ -31,9 +31,28 @@ interface TableKeysOptions {
 const step = 16;
 
 /** What the keys of a table do. Answers the handler for its element. */
-export function useTableKeys({ scroller, ids, columns, rowHeight, active, activate, activeElement, selection, extendTo, chose, sort, onSort, onColumnResized, keys, onCommand }: TableKeysOptions) {
+export function useTableKeys({
+  scroller,
+  ids,
+  columns,
+  rowHeight,
+  active,
+  activate,
+  activeElement,
+  selection,
+  extendTo,
+  chose,
+  sort,
+  onSort,
+  onColumnResized,
+  keys,
+  onCommand,
+}: TableKeysOptions) {
   const move = (event: KeyboardEvent, from: Spot): Spot => {
-    const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / rowHeight) - 1);
+    const page = Math.max(
+      1,
+      Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / rowHeight) - 1,
+    );
     const to = moveFrom(from, event.key, event.ctrlKey || event.metaKey, { ids, columns, page });
     activate(to);
     if (scroller.current && to.index >= 0) revealRow(scroller.current, to.index, rowHeight);
@@ -54,30 +73,45 @@ export function useTableKeys({ scroller, ids, columns, rowHeight, active, activa
     }
     if (command !== 'resize' || !onColumnResized) return false;
     const drawn = Math.round(activeElement()?.getBoundingClientRect().width ?? 0) || column.width;
-    onColumnResized(column.key, Math.min(columnWidths.max, Math.max(column.minWidth ?? columnWidths.min, drawn + (key === '+' ? step : -step))));
+    onColumnResized(
+      column.key,
+      Math.min(
+        columnWidths.max,
+        Math.max(column.minWidth ?? columnWidths.min, drawn + (key === '+' ? step : -step)),
+      ),
+    );
     return true;
   };
   const carryOut = (command: string, event: KeyboardEvent, at: Spot): boolean => {
-    if (command === 'move' || command === 'page' || command === 'rowEnd' || command === 'tableEnd') return move(event, at) !== at;
-    if (command === 'all' && selection) return selection.onAll(), true;
-    if (command === 'leave' && selection && selection.state !== 'none') return selection.onClear(), true;
+    if (command === 'move' || command === 'page' || command === 'rowEnd' || command === 'tableEnd')
+      return move(event, at) !== at;
+    if (command === 'all' && selection) return (selection.onAll(), true);
+    if (command === 'leave' && selection && selection.state !== 'none')
+      return (selection.onClear(), true);
     if (at.id === null) {
       const column = columns.find((one) => one.key === at.column);
       return column !== undefined && inHeading(command, event.key, column);
     }
     const place = { id: at.id, column: at.column };
-    if (command === 'open') return operate(place), true;
-    if (command === 'select') return selection ? (selection.onToggle(at.id), chose(at.id)) : operate(place), true;
-    if (command === 'extend' && selection) return extendTo(move(event, at).index), true;
-    if ((command === 'edit' || command === 'delete') && onCommand) return onCommand(command, place), true;
+    if (command === 'open') return (operate(place), true);
+    if (command === 'select')
+      return (selection ? (selection.onToggle(at.id), chose(at.id)) : operate(place), true);
+    if (command === 'extend' && selection) return (extendTo(move(event, at).index), true);
+    if ((command === 'edit' || command === 'delete') && onCommand)
+      return (onCommand(command, place), true);
     return false;
   };
   /** Within a cell's controls: the arrows go from one to the next, Escape goes back to the cell. */
   const amongControls = (event: KeyboardEvent<HTMLElement>): boolean => {
-    if (event.key === 'Escape') return scroller.current?.focus({ preventScroll: true }), true;
+    if (event.key === 'Escape') return (scroller.current?.focus({ preventScroll: true }), true);
     const siblings = controlsIn(activeElement());
     const at = siblings.findIndex((control) => control === document.activeElement);
-    const next = event.key === 'ArrowRight' ? siblings[at + 1] : event.key === 'ArrowLeft' ? siblings[at - 1] : undefined;
+    const next =
+      event.key === 'ArrowRight'
+        ? siblings[at + 1]
+        : event.key === 'ArrowLeft'
+          ? siblings[at - 1]
+          : undefined;
     if (at < 0 || !next) return false;
     next.focus();
     return true;
@@ -85,9 +119,20 @@ export function useTableKeys({ scroller, ids, columns, rowHeight, active, activa
   return (event: KeyboardEvent<HTMLElement>): void => {
     if (event.defaultPrevented || !(event.target instanceof Element)) return;
     const within = event.target !== scroller.current;
-    if (within && (isTextEntry(event.target) || event.key === 'Enter' || event.key === ' ' || !scroller.current?.contains(event.target))) return;
+    if (
+      within &&
+      (isTextEntry(event.target) ||
+        event.key === 'Enter' ||
+        event.key === ' ' ||
+        !scroller.current?.contains(event.target))
+    )
+      return;
     if (within && amongControls(event)) return event.preventDefault();
-    const at = active ?? { id: ids[0] ?? null, index: ids.length > 0 ? 0 : -1, column: columns[0]?.key ?? '' };
+    const at = active ?? {
+      id: ids[0] ?? null,
+      index: ids.length > 0 ? 0 : -1,
+      column: columns[0]?.key ?? '',
+    };
     const own = at.id === null ? null : commandOf(keys, event);
     if (own !== null && at.id !== null) {
       onCommand?.(own, { id: at.id, column: at.column });

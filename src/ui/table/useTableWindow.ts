@@ -29,7 +29,13 @@ interface TableWindow {
 }
 
 /** The rows to draw now. */
-export function useTableWindow({ ids, rowHeight, scroller, kept: [keptFirst, keptSecond], listKey }: TableWindow): DrawnRow[] {
+export function useTableWindow({
+  ids,
+  rowHeight,
+  scroller,
+  kept: [keptFirst, keptSecond],
+  listKey,
+}: TableWindow): DrawnRow[] {
   const count = ids.length;
   const [height, setHeight] = useState(0);
   const observeRect = useCallback<typeof observeElementRect>(
@@ -48,8 +54,10 @@ export function useTableWindow({ ids, rowHeight, scroller, kept: [keptFirst, kep
       const span = Math.ceil(height / rowHeight) + 1 + 2 * overscan;
       const first = Math.max(0, Math.min(startIndex - overscan, count - span));
       const indexes: number[] = [];
-      for (let index = first; index < Math.min(count, first + span); index += 1) indexes.push(index);
-      for (const index of [keptFirst, keptSecond]) if (index >= 0 && index < count && !indexes.includes(index)) indexes.push(index);
+      for (let index = first; index < Math.min(count, first + span); index += 1)
+        indexes.push(index);
+      for (const index of [keptFirst, keptSecond])
+        if (index >= 0 && index < count && !indexes.includes(index)) indexes.push(index);
       return indexes;
     },
     [count, height, rowHeight, keptFirst, keptSecond],
@@ -69,15 +77,29 @@ export function useTableWindow({ ids, rowHeight, scroller, kept: [keptFirst, kep
 
   const shown = virtualizer.getVirtualIndexes().filter((index) => index < count);
   const [slots, setSlots] = useState(noSlots);
-  const next = assignSlots(slots, shown.map((index) => ids[index] ?? ''));
+  const next = assignSlots(
+    slots,
+    shown.map((index) => ids[index] ?? ''),
+  );
   if (next !== slots) setSlots(next);
-  const rows = shown.map((index): DrawnRow => ({ id: ids[index] ?? '', index, slot: next.get(ids[index] ?? '') ?? 0 }));
+  const rows = shown.map((index): DrawnRow => ({
+    id: ids[index] ?? '',
+    index,
+    slot: next.get(ids[index] ?? '') ?? 0,
+  }));
   // Elements are moved in the document only at rest, into the order in which they are read; in between only where they are drawn.
-  return virtualizer.isScrolling ? rows.sort((a, b) => a.slot - b.slot) : rows.sort((a, b) => a.index - b.index);
+  return virtualizer.isScrolling
+    ? rows.sort((a, b) => a.slot - b.slot)
+    : rows.sort((a, b) => a.index - b.index);
 }
 
 /** Keeps what is looked at in its place while rows come and go above it. At the very top new rows show; another list starts at its top. */
-function useAnchor({ ids, rowHeight, scroller, listKey }: Pick<TableWindow, 'ids' | 'rowHeight' | 'scroller' | 'listKey'>): void {
+function useAnchor({
+  ids,
+  rowHeight,
+  scroller,
+  listKey,
+}: Pick<TableWindow, 'ids' | 'rowHeight' | 'scroller' | 'listKey'>): void {
   const last = useRef({ ids, listKey, rowHeight });
   useLayoutEffect(() => {
     const before = last.current;

@@ -4,7 +4,14 @@ import { lazyPart } from '../../../lib/lazyPart';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { LatePart } from '../../notifications/LatePart';
 import type { DialogFrame } from '../taskDialog';
-import { bulkClosed, bulkPutAway, selectBulkOpen, selectBulkPlan, selectBulkRun, type BulkPlan } from './bulkSlice';
+import {
+  bulkClosed,
+  bulkPutAway,
+  selectBulkOpen,
+  selectBulkPlan,
+  selectBulkRun,
+  type BulkPlan,
+} from './bulkSlice';
 
 const parts = { plan: () => import('./BulkPlanDialog'), run: () => import('./BulkRunDialog') };
 const BulkPlanDialog = lazyPart('BulkPlanDialog', parts.plan);
@@ -33,7 +40,11 @@ export function BulkDialogs() {
   const frame: DialogFrame = { open, onClose: close, onExited: putAway };
   return (
     <LatePart onFailed={fail}>
-      {shown.plan ? <BulkPlanDialog plan={shown.plan} {...frame} /> : run && <BulkRunDialog run={run} {...frame} />}
+      {shown.plan ? (
+        <BulkPlanDialog plan={shown.plan} {...frame} />
+      ) : (
+        run && <BulkRunDialog run={run} {...frame} />
+      )}
     </LatePart>
   );
 }

@@ -25,12 +25,37 @@ export function BulkFields({ plan }: { plan: BulkPlan }) {
   const { kind, change } = plan;
   const wish = (next: BulkChange) => dispatch(bulkWished(next));
   switch (kind) {
-    case 'status': return <Choice label="Status" choices={statuses} value={change.status} onChange={(status) => wish({ status })} />;
-    case 'priority': return <Choice label="Priority" choices={priorities} value={change.priority} onChange={(priority) => wish({ priority })} />;
-    case 'dueDate': return <DueDate value={change.dueDate} onChange={(dueDate) => wish(dueDate === undefined ? {} : { dueDate })} />;
-    case 'labels': return <Labels plan={plan} onChange={(labels) => wish({ labels })} />;
-    case 'assignees': return <Assignees plan={plan} onChange={(assignees) => wish({ assignees })} />;
-    case 'delete': return null;
+    case 'status':
+      return (
+        <Choice
+          label="Status"
+          choices={statuses}
+          value={change.status}
+          onChange={(status) => wish({ status })}
+        />
+      );
+    case 'priority':
+      return (
+        <Choice
+          label="Priority"
+          choices={priorities}
+          value={change.priority}
+          onChange={(priority) => wish({ priority })}
+        />
+      );
+    case 'dueDate':
+      return (
+        <DueDate
+          value={change.dueDate}
+          onChange={(dueDate) => wish(dueDate === undefined ? {} : { dueDate })}
+        />
+      );
+    case 'labels':
+      return <Labels plan={plan} onChange={(labels) => wish({ labels })} />;
+    case 'assignees':
+      return <Assignees plan={plan} onChange={(assignees) => wish({ assignees })} />;
+    case 'delete':
+      return null;
   }
 }
 
@@ -43,18 +68,54 @@ interface ChoiceProps<Word extends string> {
 
 function Choice<Word extends string>({ label, choices, value, onChange }: ChoiceProps<Word>) {
   return (
-    <ToggleButtonGroup exclusive size="small" color="primary" aria-label={label} value={value ?? null} sx={{ flexWrap: 'wrap' }} onChange={(_event, word: Word | null) => word && onChange(word)}>
-      {choices.map((word, index) => <ToggleButton key={word} value={word} autoFocus={index === 0} sx={{ px: { xs: 1.25, sm: 2 } }}>{word}</ToggleButton>)}
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      color="primary"
+      aria-label={label}
+      value={value ?? null}
+      sx={{ flexWrap: 'wrap' }}
+      onChange={(_event, word: Word | null) => word && onChange(word)}
+    >
+      {choices.map((word, index) => (
+        <ToggleButton
+          key={word}
+          value={word}
+          autoFocus={index === 0}
+          sx={{ px: { xs: 1.25, sm: 2 } }}
+        >
+          {word}
+        </ToggleButton>
+      ))}
     </ToggleButtonGroup>
   );
 }
 
-function DueDate({ value, onChange }: { value: string | null | undefined; onChange: (value: string | null | undefined) => void }) {
+function DueDate({
+  value,
+  onChange,
+}: {
+  value: string | null | undefined;
+  onChange: (value: string | null | undefined) => void;
+}) {
   const { today } = useAppSelector(selectDayBounds);
   return (
     <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'flex-start' }}>
-      <DateField autoFocus size="small" label="Due Date" value={value ?? ''} today={today} onChange={(day) => onChange(day || undefined)} />
-      <Button variant={value === null ? 'contained' : 'outlined'} aria-pressed={value === null} onClick={() => onChange(value === null ? undefined : null)}>No due date</Button>
+      <DateField
+        autoFocus
+        size="small"
+        label="Due Date"
+        value={value ?? ''}
+        today={today}
+        onChange={(day) => onChange(day || undefined)}
+      />
+      <Button
+        variant={value === null ? 'contained' : 'outlined'}
+        aria-pressed={value === null}
+        onClick={() => onChange(value === null ? undefined : null)}
+      >
+        No due date
+      </Button>
     </Stack>
   );
 }
@@ -62,39 +123,85 @@ function DueDate({ value, onChange }: { value: string | null | undefined; onChan
 /** What the planned tasks have is looked at once, when they are chosen: it is offered, not a rule. */
 function useChoices({ ids }: BulkPlan) {
   const dispatch = useAppDispatch();
-  return useMemo(() => dispatch(readState((getState) => choicesIn(getState(), ids))), [dispatch, ids]);
+  return useMemo(
+    () => dispatch(readState((getState) => choicesIn(getState(), ids))),
+    [dispatch, ids],
+  );
 }
 
 /** What is added is no longer removed, and the other way round. */
-const without = (texts: readonly string[], others: readonly string[]) => texts.filter((text) => !others.includes(text));
+const without = (texts: readonly string[], others: readonly string[]) =>
+  texts.filter((text) => !others.includes(text));
 
-function Labels({ plan, onChange }: { plan: BulkPlan; onChange: (labels: NonNullable<BulkChange['labels']>) => void }) {
+function Labels({
+  plan,
+  onChange,
+}: {
+  plan: BulkPlan;
+  onChange: (labels: NonNullable<BulkChange['labels']>) => void;
+}) {
   const { data = none, isLoading } = useGetLabelsQuery();
   const { labels } = useChoices(plan);
   const { add = [], remove = [] } = plan.change.labels ?? {};
   return (
     <Stack spacing={2}>
-      <TagField autoFocus label="Add labels" maxLength={taskLimits.label} most={taskLimits.labels} value={add} options={data} loading={isLoading} onChange={(next) => onChange({ add: next, remove: without(remove, next) })} />
-      <TagField label="Remove labels" maxLength={taskLimits.label} most={taskLimits.labels} value={remove} options={labels} onChange={(next) => onChange({ add: without(add, next), remove: next })} />
+      <TagField
+        autoFocus
+        label="Add labels"
+        maxLength={taskLimits.label}
+        most={taskLimits.labels}
+        value={add}
+        options={data}
+        loading={isLoading}
+        onChange={(next) => onChange({ add: next, remove: without(remove, next) })}
+      />
+      <TagField
+        label="Remove labels"
+        maxLength={taskLimits.label}
+        most={taskLimits.labels}
+        value={remove}
+        options={labels}
+        onChange={(next) => onChange({ add: without(add, next), remove: next })}
+      />
     </Stack>
   );
 }
 
-function Assignees({ plan, onChange }: { plan: BulkPlan; onChange: (people: NonNullable<BulkChange['assignees']>) => void }) {
+function Assignees({
+  plan,
+  onChange,
+}: {
+  plan: BulkPlan;
+  onChange: (people: NonNullable<BulkChange['assignees']>) => void;
+}) {
   const { active, isLoading } = useActiveUsers();
   const users = useAppSelector(selectUsers);
   const { people } = useChoices(plan);
   // Tasks name people without their e-mail, which tells those of one name apart.
   const assigned = useMemo(() => {
     const ids = new Set(people.map((person) => person._id));
-    const accounts = new Map(users.filter((user) => ids.has(user._id)).map((user) => [user._id, user]));
+    const accounts = new Map(
+      users.filter((user) => ids.has(user._id)).map((user) => [user._id, user]),
+    );
     return people.map((person) => ({ ...person, email: accounts.get(person._id)?.email }));
   }, [people, users]);
   const { add = [], remove = [] } = plan.change.assignees ?? {};
   return (
     <Stack spacing={2}>
-      <PeopleField autoFocus label="Assign" people={active} chosen={add} loading={isLoading} onChange={(next) => onChange({ add: next, remove: without(remove, next) })} />
-      <PeopleField label="Unassign" people={assigned} chosen={remove} onChange={(next) => onChange({ add: without(add, next), remove: next })} />
+      <PeopleField
+        autoFocus
+        label="Assign"
+        people={active}
+        chosen={add}
+        loading={isLoading}
+        onChange={(next) => onChange({ add: next, remove: without(remove, next) })}
+      />
+      <PeopleField
+        label="Unassign"
+        people={assigned}
+        chosen={remove}
+        onChange={(next) => onChange({ add: without(add, next), remove: next })}
+      />
     </Stack>
   );
 }

@@ -20,7 +20,11 @@ export function BulkPlanDialog({ plan, ...frame }: { plan: BulkPlan } & DialogFr
   const preview = useBulkPreview(plan, nameOf);
   const isDeletion = plan.kind === 'delete';
   const isReady = isComplete(plan.kind, plan.change) && preview.change > 0 && !isRunning;
-  const confirm = isDeletion ? `Delete ${tasks(preview.change)}` : isReady ? `Change ${tasks(preview.change)}` : 'Change';
+  const confirm = isDeletion
+    ? `Delete ${tasks(preview.change)}`
+    : isReady
+      ? `Change ${tasks(preview.change)}`
+      : 'Change';
   return (
     <AppDialog
       {...frame}
@@ -30,8 +34,17 @@ export function BulkPlanDialog({ plan, ...frame }: { plan: BulkPlan } & DialogFr
       onSubmit={() => isReady && void dispatch(runBulk())}
       actions={
         <>
-          <Button autoFocus={isDeletion} color="inherit" onClick={frame.onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" color={isDeletion ? 'error' : 'primary'} disabled={!isReady}>{confirm}</Button>
+          <Button autoFocus={isDeletion} color="inherit" onClick={frame.onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            variant="contained"
+            color={isDeletion ? 'error' : 'primary'}
+            disabled={!isReady}
+          >
+            {confirm}
+          </Button>
         </>
       }
     >

@@ -16,12 +16,33 @@ export function BulkRows({ plan, nameOf }: { plan: BulkPlan; nameOf: Names }) {
   const scroller = useRef<HTMLDivElement>(null);
   const { ids } = plan;
   // eslint-disable-next-line react-hooks/incompatible-library -- its functions are called in this render and passed to nobody
-  const virtualizer = useVirtualizer({ count: ids.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 6 });
+  const virtualizer = useVirtualizer({
+    count: ids.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+  });
   return (
-    <Box ref={scroller} sx={{ maxHeight: 300, overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: 2 }}>
-      <Box component="ul" aria-label="Planned tasks" sx={{ position: 'relative', m: 0, p: 0, listStyle: 'none' }} style={{ height: virtualizer.getTotalSize() }}>
+    <Box
+      ref={scroller}
+      sx={{ maxHeight: 300, overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: 2 }}
+    >
+      <Box
+        component="ul"
+        aria-label="Planned tasks"
+        sx={{ position: 'relative', m: 0, p: 0, listStyle: 'none' }}
+        style={{ height: virtualizer.getTotalSize() }}
+      >
         {virtualizer.getVirtualItems().map(({ key, index, start }) => (
-          <PlannedRow key={key} id={ids[index] ?? ''} position={index + 1} total={ids.length} top={start} plan={plan} nameOf={nameOf} />
+          <PlannedRow
+            key={key}
+            id={ids[index] ?? ''}
+            position={index + 1}
+            total={ids.length}
+            top={start}
+            plan={plan}
+            nameOf={nameOf}
+          />
         ))}
       </Box>
     </Box>
@@ -39,7 +60,14 @@ interface PlannedRowProps {
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
-const PlannedRow = memo(function PlannedRow({ id, position, total, top, plan: { kind, change, without }, nameOf }: PlannedRowProps) {
+const PlannedRow = memo(function PlannedRow({
+  id,
+  position,
+  total,
+  top,
+  plan: { kind, change, without },
+  nameOf,
+}: PlannedRowProps) {
   const dispatch = useAppDispatch();
   const task = useAppSelector((state) => selectTaskById(state, id));
   const out = without[id] === true;
@@ -52,21 +80,60 @@ const PlannedRow = memo(function PlannedRow({ id, position, total, top, plan: { 
       aria-posinset={position}
       aria-setsize={total}
       sx={{
-        position: 'absolute', insetInline: 0, top: 0, height: rowHeight, pl: 1.5, pr: 0.5, display: 'flex', alignItems: 'center', gap: 1.5,
-        borderBottom: 1, borderColor: 'divider', opacity: out ? 0.55 : 1,
+        position: 'absolute',
+        insetInline: 0,
+        top: 0,
+        height: rowHeight,
+        pl: 1.5,
+        pr: 0.5,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        borderBottom: 1,
+        borderColor: 'divider',
+        opacity: out ? 0.55 : 1,
       }}
       style={{ transform: `translateY(${top}px)` }}
     >
-      <Box component="span" title={title} sx={{ ...oneLine, flex: 1, typography: 'body2', textDecoration: out ? 'line-through' : undefined }}>{title}</Box>
+      <Box
+        component="span"
+        title={title}
+        sx={{
+          ...oneLine,
+          flex: 1,
+          typography: 'body2',
+          textDecoration: out ? 'line-through' : undefined,
+        }}
+      >
+        {title}
+      </Box>
       {!out && said && (
-        <Box component="span" sx={{ ...oneLine, maxWidth: '50%', typography: 'caption', color: said.outcome === 'refused' ? 'error.main' : 'text.secondary' }}>
-          {said.outcome === 'change' && <>{said.from !== '' && `${said.from} → `}<Box component="b" sx={{ color: 'text.primary', fontWeight: 600 }}>{said.to}</Box></>}
+        <Box
+          component="span"
+          sx={{
+            ...oneLine,
+            maxWidth: '50%',
+            typography: 'caption',
+            color: said.outcome === 'refused' ? 'error.main' : 'text.secondary',
+          }}
+        >
+          {said.outcome === 'change' && (
+            <>
+              {said.from !== '' && `${said.from} → `}
+              <Box component="b" sx={{ color: 'text.primary', fontWeight: 600 }}>
+                {said.to}
+              </Box>
+            </>
+          )}
           {said.outcome === 'same' && 'as it is'}
           {said.outcome === 'gone' && 'gone'}
           {said.outcome === 'refused' && said.reason}
         </Box>
       )}
-      <IconAction label={out ? `Put back ${title}` : `Leave out ${title}`} onClick={() => dispatch(bulkRowToggled(id))}>
+      <IconAction
+        label={out ? `Put back ${title}` : `Leave out ${title}`}
+        onClick={() => dispatch(bulkRowToggled(id))}
+      >
         {out ? <ReplayRounded fontSize="small" /> : <CloseRounded fontSize="small" />}
       </IconAction>
     </Box>

@@ -23,20 +23,41 @@ export function BulkRunDialog({ run, ...frame }: { run: BulkRun } & DialogFrame)
       width="sm"
       actions={
         <>
-          {!isOver && <Button color="inherit" disabled={run.state === 'stopping'} onClick={() => void dispatch(stopBulk())}>Stop</Button>}
-          {canUndo(run) && <Button onClick={() => void dispatch(undoBulk())}>{run.undo ? 'Go on undoing' : 'Undo'}</Button>}
-          <Button variant="contained" onClick={frame.onClose}>{isOver ? 'Done' : 'Continue in the background'}</Button>
+          {!isOver && (
+            <Button
+              color="inherit"
+              disabled={run.state === 'stopping'}
+              onClick={() => void dispatch(stopBulk())}
+            >
+              Stop
+            </Button>
+          )}
+          {canUndo(run) && (
+            <Button onClick={() => void dispatch(undoBulk())}>
+              {run.undo ? 'Go on undoing' : 'Undo'}
+            </Button>
+          )}
+          <Button variant="contained" onClick={frame.onClose}>
+            {isOver ? 'Done' : 'Continue in the background'}
+          </Button>
         </>
       }
     >
       <Stack spacing={2}>
-        {!isOver && <ProgressLine value={run.total ? Math.min(100, (100 * answered) / run.total) : undefined} text={progressOf(run)} />}
+        {!isOver && (
+          <ProgressLine
+            value={run.total ? Math.min(100, (100 * answered) / run.total) : undefined}
+            text={progressOf(run)}
+          />
+        )}
         {isOver && <Typography role="status">{summaryOf(run)}</Typography>}
         {run.error && <Alert severity="error">{run.error}</Alert>}
         {isOver && run.refused > 0 && (
           <Stack spacing={1}>
             <Counted label="Reasons" items={run.reasons} />
-            <Typography variant="body2" color="textSecondary">What could not be changed is selected now, and each row says why.</Typography>
+            <Typography variant="body2" color="textSecondary">
+              What could not be changed is selected now, and each row says why.
+            </Typography>
           </Stack>
         )}
       </Stack>

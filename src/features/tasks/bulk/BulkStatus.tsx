@@ -25,16 +25,47 @@ export function BulkStatus({ run }: { run: BulkRun }) {
   }, [dispatch, isOver, open, isClean, run]);
   const answered = run.done + run.unchanged + run.refused;
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap', pl: 1, minHeight: 36 }}>
+    <Box
+      sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap', pl: 1, minHeight: 36 }}
+    >
       <Box sx={{ flex: { xs: '1 1 100%', sm: '1 1 220px' }, minWidth: 0 }}>
-        {isOver
-          ? <Box role="status" sx={{ typography: 'body2', color: isClean ? 'text.primary' : 'error.main' }}>{run.error ? `${summaryOf(run)} ${run.error}` : summaryOf(run)}</Box>
-          : <ProgressLine value={run.total ? Math.min(100, (100 * answered) / run.total) : undefined} text={progressOf(run)} />}
+        {isOver ? (
+          <Box
+            role="status"
+            sx={{ typography: 'body2', color: isClean ? 'text.primary' : 'error.main' }}
+          >
+            {run.error ? `${summaryOf(run)} ${run.error}` : summaryOf(run)}
+          </Box>
+        ) : (
+          <ProgressLine
+            value={run.total ? Math.min(100, (100 * answered) / run.total) : undefined}
+            text={progressOf(run)}
+          />
+        )}
       </Box>
-      {!isOver && <Button size="small" color="inherit" disabled={run.state === 'stopping'} onClick={() => void dispatch(stopBulk())}>Stop</Button>}
-      {canUndo(run) && <Button size="small" onClick={() => void dispatch(undoBulk())}>{run.undo ? 'Go on undoing' : 'Undo'}</Button>}
-      <Button size="small" color="inherit" onClick={() => dispatch(bulkShown())}>Details</Button>
-      {isOver && <IconAction label="Dismiss" onClick={() => dispatch(bulkDismissed())}><CloseRounded fontSize="small" /></IconAction>}
+      {!isOver && (
+        <Button
+          size="small"
+          color="inherit"
+          disabled={run.state === 'stopping'}
+          onClick={() => void dispatch(stopBulk())}
+        >
+          Stop
+        </Button>
+      )}
+      {canUndo(run) && (
+        <Button size="small" onClick={() => void dispatch(undoBulk())}>
+          {run.undo ? 'Go on undoing' : 'Undo'}
+        </Button>
+      )}
+      <Button size="small" color="inherit" onClick={() => dispatch(bulkShown())}>
+        Details
+      </Button>
+      {isOver && (
+        <IconAction label="Dismiss" onClick={() => dispatch(bulkDismissed())}>
+          <CloseRounded fontSize="small" />
+        </IconAction>
+      )}
     </Box>
   );
 }

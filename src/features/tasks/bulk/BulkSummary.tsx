@@ -10,31 +10,55 @@ import { number, tasks } from './bulkTexts';
 import { isComplete, type BulkPreview } from './previewBulk';
 
 /** What the plan will do, counted, before anything is done. */
-export function BulkSummary({ plan: { kind, change }, preview }: { plan: BulkPlan; preview: BulkPreview }) {
+export function BulkSummary({
+  plan: { kind, change },
+  preview,
+}: {
+  plan: BulkPlan;
+  preview: BulkPreview;
+}) {
   const isOurs = useAppSelector(selectIsOurs);
   if (kind === 'delete') {
-    const hangs = [[preview.comments, 'comment'], [preview.files, 'file']].flatMap(([count, noun]) => (count ? [`${number(Number(count))} ${noun}${count === 1 ? '' : 's'}`] : []));
+    const hangs = [
+      [preview.comments, 'comment'],
+      [preview.files, 'file'],
+    ].flatMap(([count, noun]) =>
+      count ? [`${number(Number(count))} ${noun}${count === 1 ? '' : 's'}`] : [],
+    );
     return (
       <Alert severity="warning" role="note">
-        {tasks(preview.change)} will be deleted{hangs.length > 0 && `, with ${hangs.join(' and ')}`}.{' '}
-        {isOurs ? 'This can be undone until the next such action, while this page is open.' : <b>This cannot be undone.</b>}
+        {tasks(preview.change)} will be deleted{hangs.length > 0 && `, with ${hangs.join(' and ')}`}
+        .{' '}
+        {isOurs ? (
+          'This can be undone until the next such action, while this page is open.'
+        ) : (
+          <b>This cannot be undone.</b>
+        )}
       </Alert>
     );
   }
-  if (!isComplete(kind, change)) return <Typography variant="body2" color="textSecondary">Choose what to change in {tasks(preview.change + preview.gone)}.</Typography>;
+  if (!isComplete(kind, change))
+    return (
+      <Typography variant="body2" color="textSecondary">
+        Choose what to change in {tasks(preview.change + preview.gone)}.
+      </Typography>
+    );
   const asides = [
-    preview.same > 0 && `${number(preview.same)} ${preview.same === 1 ? 'is' : 'are'} like that already`,
+    preview.same > 0 &&
+      `${number(preview.same)} ${preview.same === 1 ? 'is' : 'are'} like that already`,
     preview.gone > 0 && `${number(preview.gone)} ${preview.gone === 1 ? 'is' : 'are'} gone`,
   ].filter((text) => text !== false);
   return (
     <Stack spacing={1}>
       <Typography variant="body2">
-        <b>{tasks(preview.change)}</b> will be changed{asides.length > 0 && `; ${asides.join(', ')}`}.
+        <b>{tasks(preview.change)}</b> will be changed
+        {asides.length > 0 && `; ${asides.join(', ')}`}.
       </Typography>
       <Counted label="Changes" items={preview.changes} />
       {preview.refused > 0 && (
         <Alert severity="warning" role="note">
-          {tasks(preview.refused)} will be refused: {preview.reasons.map((reason) => `${reason.text} (${number(reason.count)})`).join(', ')}
+          {tasks(preview.refused)} will be refused:{' '}
+          {preview.reasons.map((reason) => `${reason.text} (${number(reason.count)})`).join(', ')}
         </Alert>
       )}
     </Stack>
@@ -42,15 +66,37 @@ export function BulkSummary({ plan: { kind, change }, preview }: { plan: BulkPla
 }
 
 /** A reason is a whole sentence. */
-const wrapped = { height: 'auto', minHeight: 24, '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere', py: 0.25 } } as const;
+const wrapped = {
+  height: 'auto',
+  minHeight: 24,
+  '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere', py: 0.25 },
+} as const;
 
 /** Texts with how often they apply. */
-export function Counted({ label, items }: { label: string; items: readonly { text: string; count: number }[] }) {
+export function Counted({
+  label,
+  items,
+}: {
+  label: string;
+  items: readonly { text: string; count: number }[];
+}) {
   if (items.length === 0) return null;
   return (
-    <Stack component="ul" aria-label={label} direction="row" sx={{ gap: 0.75, flexWrap: 'wrap', m: 0, p: 0, listStyle: 'none' }}>
+    <Stack
+      component="ul"
+      aria-label={label}
+      direction="row"
+      sx={{ gap: 0.75, flexWrap: 'wrap', m: 0, p: 0, listStyle: 'none' }}
+    >
       {items.map(({ text, count }) => (
-        <Box component="li" key={text} sx={{ minWidth: 0, maxWidth: '100%' }}><Chip size="small" variant="outlined" label={/[.!?]$/.test(text) ? `${text} (${number(count)})` : `${text}: ${number(count)}`} sx={wrapped} /></Box>
+        <Box component="li" key={text} sx={{ minWidth: 0, maxWidth: '100%' }}>
+          <Chip
+            size="small"
+            variant="outlined"
+            label={/[.!?]$/.test(text) ? `${text} (${number(count)})` : `${text}: ${number(count)}`}
+            sx={wrapped}
+          />
+        </Box>
       ))}
     </Stack>
   );

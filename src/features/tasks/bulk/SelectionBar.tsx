@@ -31,8 +31,18 @@ export function SelectionBar() {
       <Paper
         elevation={8}
         sx={{
-          position: 'fixed', zIndex: 'appBar', bottom: { xs: 8, sm: 16 }, left: '50%', transform: 'translateX(-50%)', width: 'max-content',
-          maxWidth: 'min(1040px, calc(100vw - 16px))', minWidth: 'min(440px, calc(100vw - 16px))', borderRadius: 3, border: 1, borderColor: 'divider', p: 1,
+          position: 'fixed',
+          zIndex: 'appBar',
+          bottom: { xs: 8, sm: 16 },
+          left: '50%',
+          transform: 'translateX(-50%)',
+          width: 'max-content',
+          maxWidth: 'min(1040px, calc(100vw - 16px))',
+          minWidth: 'min(440px, calc(100vw - 16px))',
+          borderRadius: 3,
+          border: 1,
+          borderColor: 'divider',
+          p: 1,
         }}
       >
         {run && <BulkStatus run={run} />}
@@ -48,13 +58,43 @@ function Selected({ count }: { count: number }) {
   const shown = useAppSelector((state) => selectVisibleTaskIds(state).length);
   const kinds = useAppSelector(selectBulkKinds);
   return (
-    <Box role="toolbar" aria-label="Selected tasks" sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 0.5, rowGap: 0.5, pl: 1 }}>
-      <Box role="status" sx={{ typography: 'subtitle2', whiteSpace: 'nowrap', mr: 0.5 }}>{number(count)} selected</Box>
-      {count < shown && <Button size="small" onClick={() => dispatch(allTasksSelected())}>Select all {number(shown)} that match</Button>}
-      <IconAction label="Clear selection" onClick={() => dispatch(taskSelectionCleared())}><CloseRounded fontSize="small" /></IconAction>
-      <Divider orientation="vertical" flexItem sx={{ mx: 0.5, display: { xs: 'none', md: 'block' } }} />
+    <Box
+      role="toolbar"
+      aria-label="Selected tasks"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        columnGap: 0.5,
+        rowGap: 0.5,
+        pl: 1,
+      }}
+    >
+      <Box role="status" sx={{ typography: 'subtitle2', whiteSpace: 'nowrap', mr: 0.5 }}>
+        {number(count)} selected
+      </Box>
+      {count < shown && (
+        <Button size="small" onClick={() => dispatch(allTasksSelected())}>
+          Select all {number(shown)} that match
+        </Button>
+      )}
+      <IconAction label="Clear selection" onClick={() => dispatch(taskSelectionCleared())}>
+        <CloseRounded fontSize="small" />
+      </IconAction>
+      <Divider
+        orientation="vertical"
+        flexItem
+        sx={{ mx: 0.5, display: { xs: 'none', md: 'block' } }}
+      />
       {kinds.map((kind) => (
-        <Button key={kind} size="small" color={kind === 'delete' ? 'error' : 'inherit'} onClick={() => dispatch(openBulk(kind))}>{kindLabels[kind]}</Button>
+        <Button
+          key={kind}
+          size="small"
+          color={kind === 'delete' ? 'error' : 'inherit'}
+          onClick={() => dispatch(openBulk(kind))}
+        >
+          {kindLabels[kind]}
+        </Button>
       ))}
     </Box>
   );

@@ -1,18 +1,46 @@
 import type { BulkChange } from '../../../contract/bulk';
-import { bare, fieldsOf, listOf, payload, type FeaturePolicies, type PayloadOf, type Policy } from '../../../lib/logPolicy';
+import {
+  bare,
+  fieldsOf,
+  listOf,
+  payload,
+  type FeaturePolicies,
+  type PayloadOf,
+  type Policy,
+} from '../../../lib/logPolicy';
 import { idsPolicy, labelsPolicy, typedDayPolicy } from '../taskPolicy';
 import {
-  bulkClosed, bulkDismissed, bulkEnded, bulkNamed, bulkOpened, bulkProgressed, bulkPutAway, bulkRowToggled, bulkShown, bulkStarted, bulkStopped, bulkWished,
-  type BulkCounts, type BulkPlan, type BulkRun, type BulkState,
+  bulkClosed,
+  bulkDismissed,
+  bulkEnded,
+  bulkNamed,
+  bulkOpened,
+  bulkProgressed,
+  bulkPutAway,
+  bulkRowToggled,
+  bulkShown,
+  bulkStarted,
+  bulkStopped,
+  bulkWished,
+  type BulkCounts,
+  type BulkPlan,
+  type BulkRun,
+  type BulkState,
 } from './bulkSlice';
 
 const change = fieldsOf<BulkChange>({
-  status: 'plain', priority: 'plain', dueDate: typedDayPolicy,
+  status: 'plain',
+  priority: 'plain',
+  dueDate: typedDayPolicy,
   labels: fieldsOf<NonNullable<BulkChange['labels']>>({ add: labelsPolicy, remove: labelsPolicy }),
   assignees: fieldsOf<NonNullable<BulkChange['assignees']>>({ add: idsPolicy, remove: idsPolicy }),
 });
 const counts = { done: 'plain', unchanged: 'plain', refused: 'plain' } as const;
-const outcome = { actionId: 'plain', reasons: listOf(fieldsOf<BulkRun['reasons'][number]>({ text: 'text', count: 'plain' })), error: 'text' } as const;
+const outcome = {
+  actionId: 'plain',
+  reasons: listOf(fieldsOf<BulkRun['reasons'][number]>({ text: 'text', count: 'plain' })),
+  error: 'text',
+} as const;
 const begun = { kind: 'plain', change, undo: 'plain', total: 'plain' } as const;
 
 export const bulkState: Policy = fieldsOf<BulkState>({
@@ -23,7 +51,9 @@ export const bulkState: Policy = fieldsOf<BulkState>({
 
 export const bulkPolicies: FeaturePolicies = {
   actions: {
-    [bulkOpened.type]: payload(fieldsOf<PayloadOf<typeof bulkOpened>>({ kind: 'plain', ids: idsPolicy, change })),
+    [bulkOpened.type]: payload(
+      fieldsOf<PayloadOf<typeof bulkOpened>>({ kind: 'plain', ids: idsPolicy, change }),
+    ),
     [bulkWished.type]: payload(change),
     [bulkRowToggled.type]: payload('plain'),
     [bulkClosed.type]: bare,

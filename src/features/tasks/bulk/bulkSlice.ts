@@ -4,7 +4,14 @@ import { loggedIn, loggedOut } from '../../../session/sessionSlice';
 import type { RootState } from '../../../store/rootState';
 import { inspectionEnded, inspectionStarted } from '../../inspection/inspectionSlice';
 
-export const bulkKinds = ['status', 'priority', 'labels', 'assignees', 'dueDate', 'delete'] as const;
+export const bulkKinds = [
+  'status',
+  'priority',
+  'labels',
+  'assignees',
+  'dueDate',
+  'delete',
+] as const;
 export type BulkKind = (typeof bulkKinds)[number];
 
 /** What is being prepared: the tasks as they were selected then, those of them that were taken out again, and the wish. */
@@ -62,34 +69,78 @@ const bulkSlice = createSlice({
     /** Somebody wants to change these tasks: the dialog shows what will happen. Nothing is sent before it is confirmed. */
     bulkOpened: {
       // Frozen here, so that a selection of thousands is not walked to freeze it.
-      prepare: ({ kind, ids, change = {} }: { kind: BulkKind; ids: readonly string[]; change?: BulkChange }) => ({ payload: { kind, ids: Object.freeze([...ids]), change } }),
-      reducer: (state, { payload }: PayloadAction<Omit<BulkPlan, 'without'>>) => ({ ...state, open: true, plan: { ...payload, without: noIds } }),
+      prepare: ({
+        kind,
+        ids,
+        change = {},
+      }: {
+        kind: BulkKind;
+        ids: readonly string[];
+        change?: BulkChange;
+      }) => ({ payload: { kind, ids: Object.freeze([...ids]), change } }),
+      reducer: (state, { payload }: PayloadAction<Omit<BulkPlan, 'without'>>) => ({
+        ...state,
+        open: true,
+        plan: { ...payload, without: noIds },
+      }),
     },
-    bulkWished: (state, { payload }: PayloadAction<BulkChange>) => (state.plan ? { ...state, plan: { ...state.plan, change: payload } } : state),
+    bulkWished: (state, { payload }: PayloadAction<BulkChange>) =>
+      state.plan ? { ...state, plan: { ...state.plan, change: payload } } : state,
     /** A row is taken out of the plan, or put back. */
     bulkRowToggled: (state, { payload: id }: PayloadAction<string>) => {
       if (!state.plan) return state;
       const { [id]: out, ...others } = state.plan.without;
-      return { ...state, plan: { ...state.plan, without: Object.freeze(out === true ? others : { ...state.plan.without, [id]: true as const }) } };
+      return {
+        ...state,
+        plan: {
+          ...state.plan,
+          without: Object.freeze(
+            out === true ? others : { ...state.plan.without, [id]: true as const },
+          ),
+        },
+      };
     },
     bulkClosed: (state) => ({ ...state, open: false }),
     /** The closed dialog's plan is put away once it is out of sight. */
     bulkPutAway: (state) => (state.open ? state : { ...state, plan: null }),
     /** The last action's progress or result is shown in the dialog. */
     bulkShown: (state) => (state.run ? { ...state, open: true, plan: null } : state),
-    bulkStarted: (state, { payload }: PayloadAction<Pick<BulkRun, 'kind' | 'change' | 'undo' | 'total'>>) => ({
+    bulkStarted: (
+      state,
+      { payload }: PayloadAction<Pick<BulkRun, 'kind' | 'change' | 'undo' | 'total'>>,
+    ) => ({
       ...state,
       plan: null,
-      run: { ...payload, done: 0, unchanged: 0, refused: 0, state: 'running' as const, actionId: null, reasons: [], error: null },
+      run: {
+        ...payload,
+        done: 0,
+        unchanged: 0,
+        refused: 0,
+        state: 'running' as const,
+        actionId: null,
+        reasons: [],
+        error: null,
+      },
     }),
     /** The server has begun, and knows the action by this id. */
-    bulkNamed: (state, { payload }: PayloadAction<string>) => (state.run ? { ...state, run: { ...state.run, actionId: payload } } : state),
-    bulkProgressed: (state, { payload }: PayloadAction<BulkCounts>) => (state.run ? { ...state, run: { ...state.run, ...payload } } : state),
-    bulkStopped: (state) => (state.run?.state === 'running' ? { ...state, run: { ...state.run, state: 'stopping' as const } } : state),
-    bulkEnded: (state, { payload }: PayloadAction<BulkCounts & Pick<BulkRun, 'actionId' | 'reasons' | 'error'>>) =>
+    bulkNamed: (state, { payload }: PayloadAction<string>) =>
+      state.run ? { ...state, run: { ...state.run, actionId: payload } } : state,
+    bulkProgressed: (state, { payload }: PayloadAction<BulkCounts>) =>
+      state.run ? { ...state, run: { ...state.run, ...payload } } : state,
+    bulkStopped: (state) =>
+      state.run?.state === 'running'
+        ? { ...state, run: { ...state.run, state: 'stopping' as const } }
+        : state,
+    bulkEnded: (
+      state,
+      { payload }: PayloadAction<BulkCounts & Pick<BulkRun, 'actionId' | 'reasons' | 'error'>>,
+    ) =>
       state.run ? { ...state, run: { ...state.run, ...payload, state: 'ended' as const } } : state,
     /** The result has been seen. */
-    bulkDismissed: (state) => (state.run?.state === 'ended' && !state.open ? { ...state, run: { ...state.run, seen: true as const } } : state),
+    bulkDismissed: (state) =>
+      state.run?.state === 'ended' && !state.open
+        ? { ...state, run: { ...state.run, seen: true as const } }
+        : state,
   },
   extraReducers: (builder) =>
     builder
@@ -101,10 +152,22 @@ const bulkSlice = createSlice({
 
 export const bulkReducer = bulkSlice.reducer;
 export const {
-  bulkOpened, bulkWished, bulkRowToggled, bulkClosed, bulkPutAway, bulkShown, bulkStarted, bulkNamed, bulkProgressed, bulkStopped, bulkEnded, bulkDismissed,
+  bulkOpened,
+  bulkWished,
+  bulkRowToggled,
+  bulkClosed,
+  bulkPutAway,
+  bulkShown,
+  bulkStarted,
+  bulkNamed,
+  bulkProgressed,
+  bulkStopped,
+  bulkEnded,
+  bulkDismissed,
 } = bulkSlice.actions;
 
 export const selectBulkOpen = (state: RootState): boolean => state.bulk.open;
 export const selectBulkPlan = (state: RootState): BulkPlan | null => state.bulk.plan;
 export const selectBulkRun = (state: RootState): BulkRun | null => state.bulk.run;
-export const selectBulkRunning = (state: RootState): boolean => state.bulk.run !== null && state.bulk.run.state !== 'ended';
+export const selectBulkRunning = (state: RootState): boolean =>
+  state.bulk.run !== null && state.bulk.run.state !== 'ended';

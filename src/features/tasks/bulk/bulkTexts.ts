@@ -3,40 +3,82 @@ import { formatDay } from '../../../lib/format';
 import type { BulkKind, BulkRun } from './bulkSlice';
 
 export const number = (count: number): string => count.toLocaleString('en-GB');
-export const tasks = (count: number): string => `${number(count)} ${count === 1 ? 'task' : 'tasks'}`;
+export const tasks = (count: number): string =>
+  `${number(count)} ${count === 1 ? 'task' : 'tasks'}`;
 
 export const kindTitles: Record<BulkKind, string> = {
-  status: 'Set Status', priority: 'Set Priority', labels: 'Change Labels', assignees: 'Change Assignees', dueDate: 'Set Due Date', delete: 'Delete Tasks',
+  status: 'Set Status',
+  priority: 'Set Priority',
+  labels: 'Change Labels',
+  assignees: 'Change Assignees',
+  dueDate: 'Set Due Date',
+  delete: 'Delete Tasks',
 };
 /** What the buttons of the selection say. */
 export const kindLabels: Record<BulkKind, string> = {
-  status: 'Status', priority: 'Priority', labels: 'Labels', assignees: 'Assignees', dueDate: 'Due date', delete: 'Delete',
+  status: 'Status',
+  priority: 'Priority',
+  labels: 'Labels',
+  assignees: 'Assignees',
+  dueDate: 'Due date',
+  delete: 'Delete',
 };
 
 function wish({ kind, change }: { kind: BulkKind; change: BulkChange }): string {
   switch (kind) {
-    case 'status': return ` to ${change.status ?? ''}`;
-    case 'priority': return ` to priority ${change.priority ?? ''}`;
-    case 'dueDate': return change.dueDate ? ` to be due on ${formatDay(change.dueDate)}` : ', without a due date now';
-    default: return '';
+    case 'status':
+      return ` to ${change.status ?? ''}`;
+    case 'priority':
+      return ` to priority ${change.priority ?? ''}`;
+    case 'dueDate':
+      return change.dueDate
+        ? ` to be due on ${formatDay(change.dueDate)}`
+        : ', without a due date now';
+    default:
+      return '';
   }
 }
 
 /** What an action has done so far or in the end, in one sentence. */
 export function summaryOf(run: BulkRun): string {
   const { kind, undo, done, unchanged, refused } = run;
-  const verb = undo ? (kind === 'delete' ? 'restored' : 'put back') : kind === 'delete' ? 'deleted' : 'changed';
+  const verb = undo
+    ? kind === 'delete'
+      ? 'restored'
+      : 'put back'
+    : kind === 'delete'
+      ? 'deleted'
+      : 'changed';
   const parts = [`${tasks(done)} ${verb}${undo ? '' : wish(run)}`];
-  if (unchanged > 0) parts.push(`${number(unchanged)} ${kind === 'delete' && !undo ? 'gone already' : 'like that already'}`);
+  if (unchanged > 0)
+    parts.push(
+      `${number(unchanged)} ${kind === 'delete' && !undo ? 'gone already' : 'like that already'}`,
+    );
   if (refused > 0) parts.push(`${number(refused)} not ${verb}`);
   return `${parts.join(', ')}.`;
 }
 
 /** What is being done, while it is. */
-export function progressOf({ kind, undo, state, done, unchanged, refused, total }: BulkRun): string {
-  const verb = state === 'stopping' ? 'Stopping' : undo ? 'Undoing' : kind === 'delete' ? 'Deleting' : 'Changing';
+export function progressOf({
+  kind,
+  undo,
+  state,
+  done,
+  unchanged,
+  refused,
+  total,
+}: BulkRun): string {
+  const verb =
+    state === 'stopping'
+      ? 'Stopping'
+      : undo
+        ? 'Undoing'
+        : kind === 'delete'
+          ? 'Deleting'
+          : 'Changing';
   return `${verb}: ${number(done + unchanged + refused)} of ${number(total)}`;
 }
 
 /** Whether the last action can be taken back now. */
-export const canUndo = (run: BulkRun | null): run is BulkRun => run?.state === 'ended' && run.actionId !== null;
+export const canUndo = (run: BulkRun | null): run is BulkRun =>
+  run?.state === 'ended' && run.actionId !== null;

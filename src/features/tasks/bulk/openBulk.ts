@@ -8,6 +8,7 @@ import { selectBulkKinds } from './bulkTarget';
 export function openBulk(kind: BulkKind, change?: BulkChange) {
   return (dispatch: Caller['dispatch'], getState: Caller['getState']): void => {
     const ids = selectSelectedTaskIds(getState());
-    if (ids.length > 0 && selectBulkKinds(getState()).includes(kind)) dispatch(bulkOpened({ kind, ids, change }));
+    if (ids.length > 0 && selectBulkKinds(getState()).includes(kind))
+      dispatch(bulkOpened({ kind, ids, change }));
   };
 }

@@ -9,7 +9,11 @@ import type { BulkKind, BulkPlan } from './bulkSlice';
 import { changedLabels } from './rowByRow';
 
 /** What a plan will do to one task, as far as this client can know. For lists, whose entries come and go, `from` is empty. */
-export type RowPreview = { outcome: 'change'; from: string; to: string } | { outcome: 'same' } | { outcome: 'refused'; reason: string } | { outcome: 'gone' };
+export type RowPreview =
+  | { outcome: 'change'; from: string; to: string }
+  | { outcome: 'same' }
+  | { outcome: 'refused'; reason: string }
+  | { outcome: 'gone' };
 
 /** What a plan will do: how many rows of each outcome, and which changes how often, the most frequent first. */
 export interface BulkPreview {
@@ -31,43 +35,68 @@ const shownGroups = 12;
 const noDate = 'no due date';
 const day = (date: string | null) => (date ? formatDay(date) : noDate);
 /** What comes and what goes, in the order of the wish. */
-const moves = (come: readonly string[], gone: readonly string[]) => [...come.map((text) => `+ ${text}`), ...gone.map((text) => `− ${text}`)].join(', ');
+const moves = (come: readonly string[], gone: readonly string[]) =>
+  [...come.map((text) => `+ ${text}`), ...gone.map((text) => `− ${text}`)].join(', ');
 
 /** Whether a wish says enough to be sent. */
-export function isComplete(kind: BulkKind, { status, priority, dueDate, labels, assignees }: BulkChange): boolean {
-  const some = (difference: { add?: string[]; remove?: string[] } | undefined) => (difference?.add?.length ?? 0) + (difference?.remove?.length ?? 0) > 0;
+export function isComplete(
+  kind: BulkKind,
+  { status, priority, dueDate, labels, assignees }: BulkChange,
+): boolean {
+  const some = (difference: { add?: string[]; remove?: string[] } | undefined) =>
+    (difference?.add?.length ?? 0) + (difference?.remove?.length ?? 0) > 0;
   switch (kind) {
-    case 'delete': return true;
-    case 'status': return status !== undefined;
-    case 'priority': return priority !== undefined;
-    case 'dueDate': return dueDate !== undefined && (dueDate === null || isDay(dueDate));
-    case 'labels': return some(labels);
-    case 'assignees': return some(assignees);
+    case 'delete':
+      return true;
+    case 'status':
+      return status !== undefined;
+    case 'priority':
+      return priority !== undefined;
+    case 'dueDate':
+      return dueDate !== undefined && (dueDate === null || isDay(dueDate));
+    case 'labels':
+      return some(labels);
+    case 'assignees':
+      return some(assignees);
   }
 }
 
 /** What a wish does to one task, by the rules of the server. */
-export function previewRow(task: Task | undefined, kind: BulkKind, change: BulkChange, nameOf: Names): RowPreview {
+export function previewRow(
+  task: Task | undefined,
+  kind: BulkKind,
+  change: BulkChange,
+  nameOf: Names,
+): RowPreview {
   if (!task) return { outcome: 'gone' };
   if (kind === 'delete') return { outcome: 'change', from: task.title, to: 'deleted' };
   const { status = task.status, priority = task.priority } = change;
   if (status !== task.status) return { outcome: 'change', from: task.status, to: status };
   if (priority !== task.priority) return { outcome: 'change', from: task.priority, to: priority };
-  if (change.dueDate !== undefined && (change.dueDate ?? '') !== (task.dueDate ?? '').slice(0, 10)) return { outcome: 'change', from: day(task.dueDate), to: day(change.dueDate) };
+  if (change.dueDate !== undefined && (change.dueDate ?? '') !== (task.dueDate ?? '').slice(0, 10))
+    return { outcome: 'change', from: day(task.dueDate), to: day(change.dueDate) };
   if (change.labels) {
     const labels = changedLabels(task.labels, change.labels);
-    if (labels.length > taskLimits.labels) return { outcome: 'refused', reason: `More than ${taskLimits.labels} labels` };
-    const to = moves(labels.filter((label) => !task.labels.includes(label)), task.labels.filter((label) => !labels.includes(label)));
+    if (labels.length > taskLimits.labels)
+      return { outcome: 'refused', reason: `More than ${taskLimits.labels} labels` };
+    const to = moves(
+      labels.filter((label) => !task.labels.includes(label)),
+      task.labels.filter((label) => !labels.includes(label)),
+    );
     if (to !== '') return { outcome: 'change', from: '', to };
   }
   if (change.assignees) {
     const { come, gone } = movesOf(task, change.assignees);
-    if (come.length + gone.length > 0) return { outcome: 'change', from: '', to: moves(come.map(nameOf), gone.map(nameOf)) };
+    if (come.length + gone.length > 0)
+      return { outcome: 'change', from: '', to: moves(come.map(nameOf), gone.map(nameOf)) };
   }
   return { outcome: 'same' };
 }
 
-function movesOf(task: Task, { add = [], remove = [] }: NonNullable<BulkChange['assignees']>): { come: string[]; gone: string[] } {
+function movesOf(
+  task: Task,
+  { add = [], remove = [] }: NonNullable<BulkChange['assignees']>,
+): { come: string[]; gone: string[] } {
   const isHeld = (id: string) => task.assignedTo.some((person) => person._id === id);
   return { come: add.filter((id) => !isHeld(id)), gone: remove.filter(isHeld) };
 }
@@ -76,30 +105,53 @@ function movesOf(task: Task, { add = [], remove = [] }: NonNullable<BulkChange['
 function groupsOf(task: Task, kind: BulkKind, change: BulkChange, nameOf: Names): string[] {
   if (kind === 'labels') {
     const { add = [], remove = [] } = change.labels ?? {};
-    return [...add.filter((label) => !task.labels.includes(label)).map((label) => `Add “${label}”`), ...remove.filter((label) => task.labels.includes(label)).map((label) => `Remove “${label}”`)];
+    return [
+      ...add.filter((label) => !task.labels.includes(label)).map((label) => `Add “${label}”`),
+      ...remove.filter((label) => task.labels.includes(label)).map((label) => `Remove “${label}”`),
+    ];
   }
   if (kind === 'assignees') {
     const { come, gone } = movesOf(task, change.assignees ?? {});
-    return [...come.map((id) => `Assign ${nameOf(id)}`), ...gone.map((id) => `Unassign ${nameOf(id)}`)];
+    return [
+      ...come.map((id) => `Assign ${nameOf(id)}`),
+      ...gone.map((id) => `Unassign ${nameOf(id)}`),
+    ];
   }
   const row = previewRow(task, kind, change, nameOf);
   if (row.outcome !== 'change' || kind === 'delete') return [];
-  return [kind === 'dueDate' ? (task.dueDate ? `New date in place of another` : `Date where there was none`) : `${row.from} → ${row.to}`];
+  return [
+    kind === 'dueDate'
+      ? task.dueDate
+        ? `New date in place of another`
+        : `Date where there was none`
+      : `${row.from} → ${row.to}`,
+  ];
 }
 
-const ranked = (counts: Map<string, number>) => [...counts].map(([text, count]) => ({ text, count })).sort((a, b) => b.count - a.count).slice(0, shownGroups);
+const ranked = (counts: Map<string, number>) =>
+  [...counts]
+    .map(([text, count]) => ({ text, count }))
+    .sort((a, b) => b.count - a.count)
+    .slice(0, shownGroups);
 
 /** Looks at every task of a plan. */
-export function previewBulk(state: RootState, { kind, ids, without, change }: BulkPlan, nameOf: Names): BulkPreview {
+export function previewBulk(
+  state: RootState,
+  { kind, ids, without, change }: BulkPlan,
+  nameOf: Names,
+): BulkPreview {
   const preview = { change: 0, same: 0, refused: 0, gone: 0, comments: 0, files: 0 };
   const changes = new Map<string, number>();
   const reasons = new Map<string, number>();
-  const count = (counts: Map<string, number>, text: string) => counts.set(text, (counts.get(text) ?? 0) + 1);
+  const count = (counts: Map<string, number>, text: string) =>
+    counts.set(text, (counts.get(text) ?? 0) + 1);
   const isReady = isComplete(kind, change);
   for (const id of ids) {
     if (without[id] === true) continue;
     const task = selectTaskById(state, id);
-    const row = isReady ? previewRow(task, kind, change, nameOf) : ({ outcome: task ? 'change' : 'gone' } as const);
+    const row = isReady
+      ? previewRow(task, kind, change, nameOf)
+      : ({ outcome: task ? 'change' : 'gone' } as const);
     preview[row.outcome] += 1;
     if (row.outcome === 'refused') count(reasons, row.reason);
     if (row.outcome !== 'change' || !task || !isReady) continue;

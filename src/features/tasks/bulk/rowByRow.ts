@@ -24,47 +24,80 @@ const heldTask = (caller: Caller, id: string) => taskLists.rowOf(caller.getState
 
 /** @throws an AppError also where the backend has left a field as it was */
 async function patch({ dispatch }: Caller, task: Task, changes: TaskChanges): Promise<void> {
-  const answer = await dispatch(updateTask.initiate({ id: task._id, changes }, { track: false })).unwrap();
+  const answer = await dispatch(
+    updateTask.initiate({ id: task._id, changes }, { track: false }),
+  ).unwrap();
   const text = leftAsItWas(task, changes, answer);
   const refusal: AppError | null = text === null ? null : { status: 'PARSING', text };
   if (refusal) throw refusal;
 }
 
 /** Adds and removes people, one call for all who come and one for each who goes. */
-async function assign({ dispatch }: Caller, task: Task, add: readonly string[], remove: readonly string[]): Promise<'changed' | 'unchanged'> {
+async function assign(
+  { dispatch }: Caller,
+  task: Task,
+  add: readonly string[],
+  remove: readonly string[],
+): Promise<'changed' | 'unchanged'> {
   const { _id: taskId } = task;
   const held = (id: string) => task.assignedTo.some((person) => person._id === id);
   const come = add.filter((id) => !held(id));
   const gone = remove.filter(held);
-  if (come.length > 0) await dispatch(assignTask.initiate({ task_id: taskId, user_id: come }, { track: false })).unwrap();
+  if (come.length > 0)
+    await dispatch(
+      assignTask.initiate({ task_id: taskId, user_id: come }, { track: false }),
+    ).unwrap();
   if (gone.length > 0) {
     // The call names the assignment, which may have an id of its own (readings, 4).
-    const { _id: assignmentId } = await dispatch(getAssignment.initiate(taskId, { forceRefetch: true, subscribe: false })).unwrap();
-    for (const userId of gone) await dispatch(unassignTask.initiate({ taskId, assignmentId, userId }, { track: false })).unwrap();
+    const { _id: assignmentId } = await dispatch(
+      getAssignment.initiate(taskId, { forceRefetch: true, subscribe: false }),
+    ).unwrap();
+    for (const userId of gone)
+      await dispatch(
+        unassignTask.initiate({ taskId, assignmentId, userId }, { track: false }),
+      ).unwrap();
   }
   return come.length + gone.length > 0 ? 'changed' : 'unchanged';
 }
 
 /** The labels of a row after a change by difference. */
-export function changedLabels(labels: readonly string[], { add = [], remove = [] }: NonNullable<BulkChange['labels']>): string[] {
+export function changedLabels(
+  labels: readonly string[],
+  { add = [], remove = [] }: NonNullable<BulkChange['labels']>,
+): string[] {
   return [...new Set([...labels.filter((label) => !remove.includes(label)), ...add])];
 }
 const idsOf = (task: Task) => task.assignedTo.map((person) => person._id);
-const isRefusal = (error: unknown) => typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number' && error.status < 500 && error.status !== 429;
-const sameTexts = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((text, at) => text === b[at]);
+const isRefusal = (error: unknown) =>
+  typeof error === 'object' &&
+  error !== null &&
+  'status' in error &&
+  typeof error.status === 'number' &&
+  error.status < 500 &&
+  error.status !== 429;
+const sameTexts = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((text, at) => text === b[at]);
 
-const forward = (kind: BulkKind, change: BulkChange): RowWork => async (caller, task) => {
-  if (kind === 'delete') {
-    await caller.dispatch(deleteTask.initiate(task._id, { track: false })).unwrap();
-    return 'deleted';
-  }
-  if (change.assignees) return assign(caller, task, change.assignees.add ?? [], change.assignees.remove ?? []);
-  const { status, priority, dueDate } = change;
-  const changes = changedFields(task, { status, priority, dueDate, labels: change.labels && changedLabels(task.labels, change.labels) });
-  if (!changes) return 'unchanged';
-  await patch(caller, task, changes);
-  return 'changed';
-};
+const forward =
+  (kind: BulkKind, change: BulkChange): RowWork =>
+  async (caller, task) => {
+    if (kind === 'delete') {
+      await caller.dispatch(deleteTask.initiate(task._id, { track: false })).unwrap();
+      return 'deleted';
+    }
+    if (change.assignees)
+      return assign(caller, task, change.assignees.add ?? [], change.assignees.remove ?? []);
+    const { status, priority, dueDate } = change;
+    const changes = changedFields(task, {
+      status,
+      priority,
+      dueDate,
+      labels: change.labels && changedLabels(task.labels, change.labels),
+    });
+    if (!changes) return 'unchanged';
+    await patch(caller, task, changes);
+    return 'changed';
+  };
 
 /** What it takes to give a row the fields again that an action has set. */
 const asBefore = (was: Task, { status, priority, dueDate, labels }: BulkChange): TaskChanges => ({
@@ -75,12 +108,23 @@ const asBefore = (was: Task, { status, priority, dueDate, labels }: BulkChange):
 });
 
 /** Works through rows, a few at a time, and tells of each. */
-async function workThrough(ids: readonly string[], work: (id: string) => Promise<BulkVerdict>, onVerdicts: OnVerdicts, wanted: () => boolean): Promise<void> {
+async function workThrough(
+  ids: readonly string[],
+  work: (id: string) => Promise<BulkVerdict>,
+  onVerdicts: OnVerdicts,
+  wanted: () => boolean,
+): Promise<void> {
   let at = 0;
   const next = async (): Promise<void> => {
     while (at < ids.length && wanted()) {
       const id = ids[at++] ?? '';
-      onVerdicts([await work(id).catch((error: unknown): BulkVerdict => ({ id, outcome: 'refused', error: errorText(error) }))]);
+      onVerdicts([
+        await work(id).catch((error: unknown): BulkVerdict => ({
+          id,
+          outcome: 'refused',
+          error: errorText(error),
+        })),
+      ]);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, next));
@@ -88,30 +132,44 @@ async function workThrough(ids: readonly string[], work: (id: string) => Promise
 
 /** Carries an action out by the calls of the specification alone, one row at a time each. */
 export async function changeRowByRow(
-  caller: Caller, { kind, change, ids }: { kind: BulkKind; change: BulkChange; ids: readonly string[] }, onVerdicts: OnVerdicts, wanted: () => boolean,
+  caller: Caller,
+  { kind, change, ids }: { kind: BulkKind; change: BulkChange; ids: readonly string[] },
+  onVerdicts: OnVerdicts,
+  wanted: () => boolean,
 ): Promise<{ actionId: string | null; error: null; open: string }> {
   const before = new Map<string, Task>();
   befores.set(caller.extra, before);
   const act = forward(kind, change);
   // Calls that were sent are waited for, also when the rest is stopped: only what is not begun is left.
   const patient: Caller = { ...caller, signal: undefined };
-  await workThrough(ids, async (id) => {
-    const task = heldTask(patient, id);
-    if (!task) return kind === 'delete' ? { id, outcome: 'unchanged' } : { id, outcome: 'refused', error: 'Task not found' };
-    try {
-      return { id, outcome: await act(patient, task) };
-    } finally {
-      // Of several calls for a row the last may be refused: what the others did can be undone.
-      const now = heldTask(patient, id);
-      if (now && now !== task) before.set(id, task);
-    }
-  }, onVerdicts, wanted);
+  await workThrough(
+    ids,
+    async (id) => {
+      const task = heldTask(patient, id);
+      if (!task)
+        return kind === 'delete'
+          ? { id, outcome: 'unchanged' }
+          : { id, outcome: 'refused', error: 'Task not found' };
+      try {
+        return { id, outcome: await act(patient, task) };
+      } finally {
+        // Of several calls for a row the last may be refused: what the others did can be undone.
+        const now = heldTask(patient, id);
+        if (now && now !== task) before.set(id, task);
+      }
+    },
+    onVerdicts,
+    wanted,
+  );
   return { actionId: before.size > 0 ? callsUndone : null, error: null, open: stopped };
 }
 
 /** Puts back what the last action changed, by calls; a row that somebody has changed since in what it set is refused. */
 export async function undoRowByRow(
-  caller: Caller, change: BulkChange, onVerdicts: OnVerdicts, wanted: () => boolean,
+  caller: Caller,
+  change: BulkChange,
+  onVerdicts: OnVerdicts,
+  wanted: () => boolean,
 ): Promise<{ actionId: string | null; error: null; open: string }> {
   const before = befores.get(caller.extra) ?? new Map<string, Task>();
   const patient: Caller = { ...caller, signal: undefined };
@@ -119,32 +177,51 @@ export async function undoRowByRow(
     const was = before.get(id);
     const is = heldTask(patient, id);
     if (!was || !is) return { id, outcome: 'refused', error: 'Task not found' };
-    const changed = (field: string): BulkVerdict => ({ id, outcome: 'refused', error: `Changed since: ${field}` });
+    const changed = (field: string): BulkVerdict => ({
+      id,
+      outcome: 'refused',
+      error: `Changed since: ${field}`,
+    });
     const back = changedFields(is, asBefore(was, change));
-    if (!back && (!change.assignees || sameTexts(idsOf(is), idsOf(was)))) return { id, outcome: 'unchanged' };
+    if (!back && (!change.assignees || sameTexts(idsOf(is), idsOf(was))))
+      return { id, outcome: 'unchanged' };
     if (change.assignees) {
-      const set = [...idsOf(was).filter((one) => !change.assignees?.remove?.includes(one)), ...(change.assignees.add ?? [])];
+      const set = [
+        ...idsOf(was).filter((one) => !change.assignees?.remove?.includes(one)),
+        ...(change.assignees.add ?? []),
+      ];
       if (!sameTexts([...new Set(set)].sort(), idsOf(is).sort())) return changed('assignees');
-      await assign(patient, is, idsOf(was), idsOf(is).filter((one) => !idsOf(was).includes(one)));
+      await assign(
+        patient,
+        is,
+        idsOf(was),
+        idsOf(is).filter((one) => !idsOf(was).includes(one)),
+      );
     } else if (back) {
       if (change.status && is.status !== change.status) return changed('status');
       if (change.priority && is.priority !== change.priority) return changed('priority');
       if (change.dueDate !== undefined && dueDay(is) !== change.dueDate) return changed('due date');
-      if (change.labels && !sameTexts(is.labels, changedLabels(was.labels, change.labels))) return changed('labels');
+      if (change.labels && !sameTexts(is.labels, changedLabels(was.labels, change.labels)))
+        return changed('labels');
       await patch(patient, is, back);
     }
     return { id, outcome: 'restored' };
   };
-  await workThrough([...before.keys()], async (id) => {
-    try {
-      const verdict = await putBack(id);
-      before.delete(id);
-      return verdict;
-    } catch (error) {
-      // A row without an answer, or with one that passes, can be tried again.
-      if (isRefusal(error)) before.delete(id);
-      throw error;
-    }
-  }, onVerdicts, wanted);
+  await workThrough(
+    [...before.keys()],
+    async (id) => {
+      try {
+        const verdict = await putBack(id);
+        before.delete(id);
+        return verdict;
+      } catch (error) {
+        // A row without an answer, or with one that passes, can be tried again.
+        if (isRefusal(error)) before.delete(id);
+        throw error;
+      }
+    },
+    onVerdicts,
+    wanted,
+  );
   return { actionId: before.size > 0 ? callsUndone : null, error: null, open: stopped };
 }

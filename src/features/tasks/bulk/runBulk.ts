@@ -1,18 +1,37 @@
 import { call, type CallArgs } from '../../../api/baseQuery';
 import { errorText } from '../../../api/errors';
 import type { Caller } from '../../../api/types';
-import { actionHeader, type BulkChange, type BulkRequest, type BulkVerdict } from '../../../contract/bulk';
+import {
+  actionHeader,
+  type BulkChange,
+  type BulkRequest,
+  type BulkVerdict,
+} from '../../../contract/bulk';
 import { selectConnection, selectIsOurs } from '../../../realtime/realtimeSlice';
 import { selectEpoch } from '../../../session/sessionSlice';
 import type { StoreExtra } from '../../../store/extra';
 import { bulkRefused, taskSelectionCleared } from '../taskSelectionSlice';
 import { tasksApi } from '../tasksApi';
-import { bulkEnded, bulkNamed, bulkProgressed, bulkStarted, bulkStopped, selectBulkPlan, selectBulkRun, selectBulkRunning, type BulkKind } from './bulkSlice';
+import {
+  bulkEnded,
+  bulkNamed,
+  bulkProgressed,
+  bulkStarted,
+  bulkStopped,
+  selectBulkPlan,
+  selectBulkRun,
+  selectBulkRunning,
+  type BulkKind,
+} from './bulkSlice';
 import { callsUndone, changeRowByRow, undoRowByRow } from './rowByRow';
 import { readVerdicts } from './readVerdicts';
 import { noAnswer, RunTally } from './runTally';
 
-type Thunk<Answer> = (dispatch: Caller['dispatch'], getState: Caller['getState'], extra: StoreExtra) => Answer;
+type Thunk<Answer> = (
+  dispatch: Caller['dispatch'],
+  getState: Caller['getState'],
+  extra: StoreExtra,
+) => Answer;
 
 /** How the running action of a store is ended. Outside the state: it is no data. */
 const running = new WeakMap<StoreExtra, AbortController>();
@@ -45,7 +64,12 @@ interface Action {
 
 /** Carries an action out and shows it; `work` gives the verdicts and says how it ended. */
 async function perform(
-  caller: Caller, action: Action, work: (onVerdicts: (verdicts: readonly BulkVerdict[]) => void, wanted: () => boolean) => Promise<{ actionId: string | null; error: string | null; open: string }>,
+  caller: Caller,
+  action: Action,
+  work: (
+    onVerdicts: (verdicts: readonly BulkVerdict[]) => void,
+    wanted: () => boolean,
+  ) => Promise<{ actionId: string | null; error: string | null; open: string }>,
 ): Promise<void> {
   const { dispatch, getState } = caller;
   const { ids, ...about } = action;
@@ -65,16 +89,28 @@ async function perform(
   dispatch(bulkEnded({ ...tally.counts, actionId, reasons: tally.reasons, error }));
   if (tally.counts.refused > 0) dispatch(bulkRefused(tally.refusals));
   // Without a live socket nobody else tells of the changes.
-  if (selectConnection(getState()) !== 'live' || !getState().realtime.extended) dispatch(tasksApi.util.invalidateTags(['Tasks']));
+  if (selectConnection(getState()) !== 'live' || !getState().realtime.extended)
+    dispatch(tasksApi.util.invalidateTags(['Tasks']));
   dispatch(tasksApi.util.invalidateTags(['Labels', 'Assignment', 'Unassigned']));
 }
 
 /** One request for all rows, whose answer is read as it comes. `held` is the id of an action that is being undone. */
-async function send(caller: Caller, args: CallArgs, held: string | null, onVerdicts: (verdicts: readonly BulkVerdict[]) => void, wanted: () => boolean) {
+async function send(
+  caller: Caller,
+  args: CallArgs,
+  held: string | null,
+  onVerdicts: (verdicts: readonly BulkVerdict[]) => void,
+  wanted: () => boolean,
+) {
   const { response, error } = await call(caller, args);
   if (error && caller.signal?.aborted) return { actionId: held, error: null, open: noAnswer };
   // Whoever got no answer at all does not know whether the request arrived. An undo can be asked for again unless it is over.
-  if (error) return { actionId: over.includes(error.status) ? null : held, error: errorText(error), open: typeof error.status === 'number' ? errorText(error) : noAnswer };
+  if (error)
+    return {
+      actionId: over.includes(error.status) ? null : held,
+      error: errorText(error),
+      open: typeof error.status === 'number' ? errorText(error) : noAnswer,
+    };
   const named = response.headers.get(actionHeader);
   if (named !== null) caller.dispatch(bulkNamed(named));
   const actionId = named ?? held;
@@ -97,9 +133,18 @@ export function runBulk(): Thunk<Promise<void>> {
     const action = { kind, change, undo: false, ids, total: ids.length };
     if (selectIsOurs(getState())) {
       const body: BulkRequest = kind === 'delete' ? { ids, delete: true } : { ids, change };
-      await perform(caller, action, (onVerdicts, wanted) => send(caller, { url: '/api/tasks/bulk', method: 'POST', body }, null, onVerdicts, wanted));
+      await perform(caller, action, (onVerdicts, wanted) =>
+        send(caller, { url: '/api/tasks/bulk', method: 'POST', body }, null, onVerdicts, wanted),
+      );
     } else {
-      await perform(caller, action, (onVerdicts, wanted) => changeRowByRow(caller, { kind, change, ids }, onVerdicts, () => wanted() && !stop.signal.aborted));
+      await perform(caller, action, (onVerdicts, wanted) =>
+        changeRowByRow(
+          caller,
+          { kind, change, ids },
+          onVerdicts,
+          () => wanted() && !stop.signal.aborted,
+        ),
+      );
     }
   };
 }
@@ -113,13 +158,23 @@ export function undoBulk(): Thunk<Promise<void>> {
     const stop = new AbortController();
     running.set(extra, stop);
     const caller: Caller = { dispatch, getState, extra, signal: stop.signal };
-    const action = { kind, change, undo: true, ids: [], total: run.undo ? run.total : run.done || run.total };
+    const action = {
+      kind,
+      change,
+      undo: true,
+      ids: [],
+      total: run.undo ? run.total : run.done || run.total,
+    };
     if (actionId === callsUndone) {
-      await perform(caller, action, (onVerdicts, wanted) => undoRowByRow(caller, change, onVerdicts, () => wanted() && !stop.signal.aborted));
+      await perform(caller, action, (onVerdicts, wanted) =>
+        undoRowByRow(caller, change, onVerdicts, () => wanted() && !stop.signal.aborted),
+      );
       return;
     }
     const url = `/api/tasks/bulk/${encodeURIComponent(actionId)}/undo`;
-    await perform(caller, action, (onVerdicts, wanted) => send(caller, { url, method: 'POST' }, actionId, onVerdicts, wanted));
+    await perform(caller, action, (onVerdicts, wanted) =>
+      send(caller, { url, method: 'POST' }, actionId, onVerdicts, wanted),
+    );
   };
 }
 

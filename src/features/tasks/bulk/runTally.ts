@@ -2,7 +2,8 @@ import type { BulkVerdict } from '../../../contract/bulk';
 import type { BulkCounts } from './bulkSlice';
 
 const shownReasons = 20;
-export const noAnswer = 'No answer: it is not known whether this task was changed. The same action can be sent again.';
+export const noAnswer =
+  'No answer: it is not known whether this task was changed. The same action can be sent again.';
 
 /** Gathers verdicts outside the state: there may be a hundred thousand of them. */
 export class RunTally {
@@ -40,6 +41,9 @@ export class RunTally {
   get reasons(): { text: string; count: number }[] {
     const counts = new Map<string, number>();
     for (const text of Object.values(this.why)) counts.set(text, (counts.get(text) ?? 0) + 1);
-    return [...counts].map(([text, count]) => ({ text, count })).sort((a, b) => b.count - a.count).slice(0, shownReasons);
+    return [...counts]
+      .map(([text, count]) => ({ text, count }))
+      .sort((a, b) => b.count - a.count)
+      .slice(0, shownReasons);
   }
 }

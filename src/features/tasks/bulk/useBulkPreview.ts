@@ -16,7 +16,16 @@ export function useNames(plan: BulkPlan): Names {
   const { assignees } = plan.change;
   const names = useMemo(() => {
     const wanted = [...(assignees?.add ?? []), ...(assignees?.remove ?? [])];
-    return new Map(wanted.map((id) => [id, dispatch(readState((getState) => selectUserById(getState(), id)?.name ?? nameInTasks(getState(), id)))]));
+    return new Map(
+      wanted.map((id) => [
+        id,
+        dispatch(
+          readState(
+            (getState) => selectUserById(getState(), id)?.name ?? nameInTasks(getState(), id),
+          ),
+        ),
+      ]),
+    );
   }, [assignees, dispatch]);
   return useCallback((id: string) => names.get(id) ?? 'User', [names]);
 }
@@ -43,9 +52,15 @@ export function useBulkPreview(plan: BulkPlan, nameOf: Names): BulkPreview {
       setTick((count) => count + 1);
     }, pace);
   }, [list]);
-  useEffect(() => () => {
-    if (due.current !== null) window.clearTimeout(due.current);
-  }, []);
+  useEffect(
+    () => () => {
+      if (due.current !== null) window.clearTimeout(due.current);
+    },
+    [],
+  );
   // eslint-disable-next-line react-hooks/exhaustive-deps -- a tick stands for the tasks, which are looked at where they are
-  return useMemo(() => dispatch(readState((getState) => previewBulk(getState(), plan, nameOf))), [plan, nameOf, dispatch, tick]);
+  return useMemo(
+    () => dispatch(readState((getState) => previewBulk(getState(), plan, nameOf))),
+    [plan, nameOf, dispatch, tick],
+  );
 }

@@ -9,5 +9,9 @@ export function ClearFilters() {
   const isNarrowed = useAppSelector(selectIsNarrowed);
   const filter = useAppSelector(selectFilter);
   if (!isNarrowed && filter === 'all') return null;
-  return <Button variant="outlined" onClick={() => dispatch(clearFilters({ category: true }))}>Clear filters</Button>;
+  return (
+    <Button variant="outlined" onClick={() => dispatch(clearFilters({ category: true }))}>
+      Clear filters
+    </Button>
+  );
 }

@@ -20,7 +20,12 @@ export function DueChoices({ onDone }: { onDone: () => void }) {
   const dates = datesOf({ dueFrom, dueTo }, bounds);
   const put = (range: DueRange) => dispatch(tasksNarrowed(range));
   const day = (label: string, field: keyof DueRange) => (
-    <EndOfRange label={label} value={dates[field]} today={bounds.today} onChange={(value) => value !== dates[field] && put({ ...dates, [field]: value })} />
+    <EndOfRange
+      label={label}
+      value={dates[field]}
+      today={bounds.today}
+      onChange={(value) => value !== dates[field] && put({ ...dates, [field]: value })}
+    />
   );
   return (
     <Stack spacing={2} sx={{ p: 2 }}>
@@ -42,8 +47,17 @@ export function DueChoices({ onDone }: { onDone: () => void }) {
       {day('Due from', 'dueFrom')}
       {day('Due to', 'dueTo')}
       <Stack direction="row" sx={{ justifyContent: 'space-between' }}>
-        <Button size="small" color="inherit" disabled={dueFrom === null && dueTo === null} onClick={() => put({ dueFrom: null, dueTo: null })}>Any date</Button>
-        <Button size="small" onClick={onDone}>Done</Button>
+        <Button
+          size="small"
+          color="inherit"
+          disabled={dueFrom === null && dueTo === null}
+          onClick={() => put({ dueFrom: null, dueTo: null })}
+        >
+          Any date
+        </Button>
+        <Button size="small" onClick={onDone}>
+          Done
+        </Button>
       </Stack>
     </Stack>
   );
@@ -66,5 +80,13 @@ function EndOfRange({ label, value, today, onChange }: EndOfRangeProps) {
     setTyped(null);
     onChange(text || null);
   };
-  return <DateField label={label} value={shown} today={today} onChange={(text) => setTyped({ text, inPlaceOf: value })} onFinish={finish} />;
+  return (
+    <DateField
+      label={label}
+      value={shown}
+      today={today}
+      onChange={(text) => setTyped({ text, inPlaceOf: value })}
+      onFinish={finish}
+    />
+  );
 }

@@ -23,22 +23,66 @@ export function FilterChips() {
   if (!isNarrowed) return null;
   const put = (change: Partial<TaskNarrowing>) => dispatch(tasksNarrowed(change));
   const chip = (key: string, label: string, onDelete: () => void) => (
-    <Chip key={key} size="small" label={label} onDelete={onDelete} deleteIcon={<CancelRounded />} aria-label={`${label}. Press Delete to remove`} sx={chipStyle} />
+    <Chip
+      key={key}
+      size="small"
+      label={label}
+      onDelete={onDelete}
+      deleteIcon={<CancelRounded />}
+      aria-label={`${label}. Press Delete to remove`}
+      sx={chipStyle}
+    />
   );
-  const without = <Value,>(list: readonly Value[], value: Value) => list.filter((one) => one !== value);
+  const without = <Value,>(list: readonly Value[], value: Value) =>
+    list.filter((one) => one !== value);
   const due = rangeText(narrowing);
   return (
-    <Box role="group" aria-label="Filters in force" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
+    <Box
+      role="group"
+      aria-label="Filters in force"
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}
+    >
       {narrowing.text !== '' && chip('text', `Text: ${narrowing.text}`, () => put({ text: '' }))}
       {search !== '' && chip('search', `Assigned user: ${search}`, () => dispatch(searchCleared()))}
       {mine && chip('mine', 'Only mine', () => dispatch(mineChosen(false)))}
-      {narrowing.statuses.map((one) => chip(`s${one}`, `Status: ${one}`, () => put({ statuses: without(narrowing.statuses, one) })))}
-      {narrowing.priorities.map((one) => chip(`p${one}`, `Priority: ${one}`, () => put({ priorities: without(narrowing.priorities, one) })))}
-      {narrowing.assignees.map((id) => <PersonChip key={`a${id}`} id={id} what="Assignee" onDelete={() => put({ assignees: without(narrowing.assignees, id) })} />)}
-      {narrowing.creators.map((id) => <PersonChip key={`c${id}`} id={id} what="Creator" onDelete={() => put({ creators: without(narrowing.creators, id) })} />)}
-      {narrowing.labels.map((one) => chip(`l${one}`, `Label: ${one}`, () => put({ labels: without(narrowing.labels, one) })))}
+      {narrowing.statuses.map((one) =>
+        chip(`s${one}`, `Status: ${one}`, () =>
+          put({ statuses: without(narrowing.statuses, one) }),
+        ),
+      )}
+      {narrowing.priorities.map((one) =>
+        chip(`p${one}`, `Priority: ${one}`, () =>
+          put({ priorities: without(narrowing.priorities, one) }),
+        ),
+      )}
+      {narrowing.assignees.map((id) => (
+        <PersonChip
+          key={`a${id}`}
+          id={id}
+          what="Assignee"
+          onDelete={() => put({ assignees: without(narrowing.assignees, id) })}
+        />
+      ))}
+      {narrowing.creators.map((id) => (
+        <PersonChip
+          key={`c${id}`}
+          id={id}
+          what="Creator"
+          onDelete={() => put({ creators: without(narrowing.creators, id) })}
+        />
+      ))}
+      {narrowing.labels.map((one) =>
+        chip(`l${one}`, `Label: ${one}`, () => put({ labels: without(narrowing.labels, one) })),
+      )}
       {due !== '' && chip('due', `Due: ${due}`, () => put({ dueFrom: null, dueTo: null }))}
-      <Button size="small" color="inherit" onClick={() => dispatch(clearFilters())} sx={{ color: 'text.secondary' }}>Clear all</Button>
+      <Button
+        size="small"
+        color="inherit"
+        onClick={() => dispatch(clearFilters())}
+        sx={{ color: 'text.secondary' }}
+      >
+        Clear all
+      </Button>
     </Box>
   );
 }

@@ -22,25 +22,49 @@ export function FilterSheet() {
   const close = () => setOpen(false);
   return (
     <>
-      <Button size="small" variant="outlined" color="inherit" startIcon={<TuneRounded fontSize="small" />} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)} sx={{ minHeight: 38, flex: 'none' }}>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        startIcon={<TuneRounded fontSize="small" />}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        sx={{ minHeight: 38, flex: 'none' }}
+      >
         {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
       </Button>
       <Drawer
         anchor="bottom"
         open={open}
         onClose={close}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Filters', 'aria-modal': true, sx: { borderRadius: '14px 14px 0 0', maxHeight: '85dvh' } } }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': 'Filters',
+            'aria-modal': true,
+            sx: { borderRadius: '14px 14px 0 0', maxHeight: '85dvh' },
+          },
+        }}
       >
         <Stack sx={{ p: 2, gap: 1.25 }}>
           <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
-            <Typography variant="h2" sx={{ flexGrow: 1 }}>Filters</Typography>
+            <Typography variant="h2" sx={{ flexGrow: 1 }}>
+              Filters
+            </Typography>
             {kind === 'cards' && <SortPicker />}
           </Stack>
           <TaskFilters fullWidth />
           <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, pt: 0.5 }}>
-            <Stack sx={{ flexGrow: 1 }}><ShownCount /></Stack>
-            <Button color="inherit" disabled={!isNarrowed} onClick={() => dispatch(clearFilters())}>Clear all</Button>
-            <Button variant="contained" onClick={close}>Done</Button>
+            <Stack sx={{ flexGrow: 1 }}>
+              <ShownCount />
+            </Stack>
+            <Button color="inherit" disabled={!isNarrowed} onClick={() => dispatch(clearFilters())}>
+              Clear all
+            </Button>
+            <Button variant="contained" onClick={close}>
+              Done
+            </Button>
           </Stack>
         </Stack>
       </Drawer>

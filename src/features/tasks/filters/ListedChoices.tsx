@@ -10,7 +10,8 @@ import { factsOf } from './listFacts';
 import { useAccounts } from './useAccounts';
 
 /** Who and what there is to choose is looked up when the picker opens, and again when all rows are there; not at each change of a row. */
-const isAsFar = (one: TaskPages, other: TaskPages) => one.complete === other.complete && one.pages.length > 0 === other.pages.length > 0;
+const isAsFar = (one: TaskPages, other: TaskPages) =>
+  one.complete === other.complete && one.pages.length > 0 === other.pages.length > 0;
 
 /** People or labels to narrow the list to: those that its tasks name, and for administrators every account. */
 export function ListedChoices({ field, label }: { field: ListedField; label: string }) {
@@ -18,7 +19,10 @@ export function ListedChoices({ field, label }: { field: ListedField; label: str
   const { pages } = useAppSelector(selectTaskPages, isAsFar);
   const chosen = useAppSelector((state) => state.taskView.narrowing[field]);
   const accounts = useAccounts({ skip: field === 'labels' });
-  const choices = useMemo(() => choicesOf(field, factsOf(pages), accounts), [field, pages, accounts]);
+  const choices = useMemo(
+    () => choicesOf(field, factsOf(pages), accounts),
+    [field, pages, accounts],
+  );
   return (
     <ChoiceList
       searchable

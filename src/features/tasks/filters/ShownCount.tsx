@@ -16,13 +16,20 @@ export function ShownCount() {
   const [said, setSaid] = useState('');
   useEffect(() => {
     if (!complete) return undefined;
-    const timer = setTimeout(() => setSaid(`${text} ${total === 1 ? 'task' : 'tasks'} shown`), quiet);
+    const timer = setTimeout(
+      () => setSaid(`${text} ${total === 1 ? 'task' : 'tasks'} shown`),
+      quiet,
+    );
     return () => clearTimeout(timer);
   }, [text, total, complete]);
   return (
     <>
-      <Typography variant="body2" color="textSecondary" noWrap aria-hidden>{text}</Typography>
-      <span role="status" style={visuallyHidden}>{said}</span>
+      <Typography variant="body2" color="textSecondary" noWrap aria-hidden>
+        {text}
+      </Typography>
+      <span role="status" style={visuallyHidden}>
+        {said}
+      </span>
     </>
   );
 }

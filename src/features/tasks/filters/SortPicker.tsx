@@ -22,7 +22,8 @@ const orders: readonly { label: string; sort: TaskSort | null }[] = [
   { label: 'Most comments', sort: { column: 'comments', descending: true } },
 ];
 
-const isSame = (one: TaskSort | null, other: TaskSort | null) => one?.column === other?.column && one?.descending === other?.descending;
+const isSame = (one: TaskSort | null, other: TaskSort | null) =>
+  one?.column === other?.column && one?.descending === other?.descending;
 
 /** An order in words, also one that was made in the table. */
 function orderText(sort: TaskSort | null): string {
@@ -52,7 +53,12 @@ export function SortPicker() {
       >
         {text}
       </Button>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ paper: { sx: menuHeight }, list: { 'aria-label': 'Sort' } }}>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        slotProps={{ paper: { sx: menuHeight }, list: { 'aria-label': 'Sort' } }}
+      >
         {orders.map((one) => (
           <MenuItem
             key={one.label}

@@ -6,11 +6,15 @@ import { tasksNarrowed } from '../taskViewSlice';
 import { DueChoices } from './DueChoices';
 import { ListedChoices } from './ListedChoices';
 
-const asChoices = (words: readonly string[]): Choice[] => words.map((word) => ({ value: word, label: word }));
+const asChoices = (words: readonly string[]): Choice[] =>
+  words.map((word) => ({ value: word, label: word }));
 const given = { statuses: asChoices(statuses), priorities: asChoices(priorities) } as const;
 const fields = [
-  { field: 'statuses', label: 'Status' }, { field: 'priorities', label: 'Priority' }, { field: 'assignees', label: 'Assignee' },
-  { field: 'creators', label: 'Creator' }, { field: 'labels', label: 'Label' },
+  { field: 'statuses', label: 'Status' },
+  { field: 'priorities', label: 'Priority' },
+  { field: 'assignees', label: 'Assignee' },
+  { field: 'creators', label: 'Creator' },
+  { field: 'labels', label: 'Label' },
 ] as const;
 
 interface PickerProps {
@@ -27,7 +31,12 @@ function Picker({ field, label, fullWidth }: PickerProps) {
     <FilterButton label={label} chosen={chosen.length} fullWidth={fullWidth}>
       {() =>
         field === 'statuses' || field === 'priorities' ? (
-          <ChoiceList label={label} choices={given[field]} chosen={chosen} onChange={(next) => dispatch(tasksNarrowed({ [field]: next }))} />
+          <ChoiceList
+            label={label}
+            choices={given[field]}
+            chosen={chosen}
+            onChange={(next) => dispatch(tasksNarrowed({ [field]: next }))}
+          />
         ) : (
           <ListedChoices field={field} label={label} />
         )
@@ -38,11 +47,17 @@ function Picker({ field, label, fullWidth }: PickerProps) {
 
 /** The pickers: status, priority, people, labels, due dates. Those of one picker are alternatives, pickers are combined. */
 export function TaskFilters({ fullWidth = false }: { fullWidth?: boolean }) {
-  const due = useAppSelector(({ taskView: { narrowing } }) => Number(narrowing.dueFrom !== null || narrowing.dueTo !== null));
+  const due = useAppSelector(({ taskView: { narrowing } }) =>
+    Number(narrowing.dueFrom !== null || narrowing.dueTo !== null),
+  );
   return (
     <>
-      {fields.map(({ field, label }) => <Picker key={field} field={field} label={label} fullWidth={fullWidth} />)}
-      <FilterButton label="Due" chosen={due} fullWidth={fullWidth}>{(close) => <DueChoices onDone={close} />}</FilterButton>
+      {fields.map(({ field, label }) => (
+        <Picker key={field} field={field} label={label} fullWidth={fullWidth} />
+      ))}
+      <FilterButton label="Due" chosen={due} fullWidth={fullWidth}>
+        {(close) => <DueChoices onDone={close} />}
+      </FilterButton>
     </>
   );
 }

@@ -25,15 +25,41 @@ export function TaskTextField() {
       placeholder={prompt}
       inputRef={input}
       onChange={(event) => setTyped(event.target.value)}
-      onKeyDown={(event) => event.key === 'Escape' && !isComposing(event.nativeEvent) && setTyped('')}
-      sx={{ flex: { xs: '1 1 0', md: '1 1 160px' }, width: { md: 160 }, minWidth: 0, maxWidth: { md: 380 }, '& input': { textOverflow: 'ellipsis' } }}
+      onKeyDown={(event) =>
+        event.key === 'Escape' && !isComposing(event.nativeEvent) && setTyped('')
+      }
+      sx={{
+        flex: { xs: '1 1 0', md: '1 1 160px' },
+        width: { md: 160 },
+        minWidth: 0,
+        maxWidth: { md: 380 },
+        '& input': { textOverflow: 'ellipsis' },
+      }}
       slotProps={{
-        htmlInput: { 'aria-label': prompt, maxLength: narrowingLimits.text, 'aria-keyshortcuts': '/', enterKeyHint: 'search', autoComplete: 'off', spellCheck: false },
+        htmlInput: {
+          'aria-label': prompt,
+          maxLength: narrowingLimits.text,
+          'aria-keyshortcuts': '/',
+          enterKeyHint: 'search',
+          autoComplete: 'off',
+          spellCheck: false,
+        },
         input: {
-          startAdornment: <InputAdornment position="start"><FilterListRounded fontSize="small" /></InputAdornment>,
+          startAdornment: (
+            <InputAdornment position="start">
+              <FilterListRounded fontSize="small" />
+            </InputAdornment>
+          ),
           endAdornment: typed !== '' && (
             <InputAdornment position="end">
-              <IconButton size="small" edge="end" aria-label="Clear text" onClick={() => (setTyped(''), input.current?.focus())}><CloseRounded fontSize="small" /></IconButton>
+              <IconButton
+                size="small"
+                edge="end"
+                aria-label="Clear text"
+                onClick={() => (setTyped(''), input.current?.focus())}
+              >
+                <CloseRounded fontSize="small" />
+              </IconButton>
             </InputAdornment>
           ),
         },

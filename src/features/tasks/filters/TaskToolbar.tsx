@@ -22,11 +22,29 @@ export function TaskToolbar({ end }: { end?: ReactNode }) {
   return (
     <Stack component="section" aria-label="Filters" sx={{ gap: 1 }}>
       <Stack direction="row" sx={{ gap: 0.75, flexWrap: 'wrap', alignItems: 'center' }}>
-        <Stack direction="row" sx={{ gap: 0.75, alignItems: 'center', flex: { xs: '1 1 100%', md: '1 1 auto' }, flexWrap: { md: 'wrap' }, minWidth: 0 }}>
+        <Stack
+          direction="row"
+          sx={{
+            gap: 0.75,
+            alignItems: 'center',
+            flex: { xs: '1 1 100%', md: '1 1 auto' },
+            flexWrap: { md: 'wrap' },
+            minWidth: 0,
+          }}
+        >
           <TaskTextField />
           {isNarrow ? <FilterSheet /> : <TaskFilters />}
         </Stack>
-        <Stack direction="row" sx={{ gap: 0.75, alignItems: 'center', flexWrap: 'wrap', flex: { xs: '1 1 100%', md: 'none' }, justifyContent: { xs: 'space-between', md: 'flex-end' } }}>
+        <Stack
+          direction="row"
+          sx={{
+            gap: 0.75,
+            alignItems: 'center',
+            flexWrap: 'wrap',
+            flex: { xs: '1 1 100%', md: 'none' },
+            justifyContent: { xs: 'space-between', md: 'flex-end' },
+          }}
+        >
           <ShownCount />
           {!isNarrow && kind === 'cards' && <SortPicker />}
           <TaskViews />

@@ -11,5 +11,12 @@ export function TaskViews() {
   const look = useTaskLook();
   const isOurs = useAppSelector(selectIsOurs);
   if (!isOurs) return null;
-  return <ViewsMenu screen="task" path="/task" query={wholeTaskQuery(look)} apply={(query) => dispatch(taskViewRestored(readTaskUrl(new URLSearchParams(query), look)))} />;
+  return (
+    <ViewsMenu
+      screen="task"
+      path="/task"
+      query={wholeTaskQuery(look)}
+      apply={(query) => dispatch(taskViewRestored(readTaskUrl(new URLSearchParams(query), look)))}
+    />
+  );
 }

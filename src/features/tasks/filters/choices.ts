@@ -20,13 +20,23 @@ export const nobodyTexts = { assignees: 'Nobody', creators: 'Nobody', labels: 'N
 /** Who can be chosen: those whom tasks name, and the accounts that the administrator knows of. Names that repeat carry the e-mail. */
 function peopleChoices(named: ReadonlyMap<string, string>, accounts: readonly Account[]): Choice[] {
   const emails = new Map(accounts.map(({ _id, email }) => [_id, email]));
-  const people = new Map([...accounts.map(({ _id, name }): [string, string] => [_id, name]), ...named]);
+  const people = new Map([
+    ...accounts.map(({ _id, name }): [string, string] => [_id, name]),
+    ...named,
+  ]);
   return sorted([...people].map(([value, label]) => ({ value, label, detail: emails.get(value) })));
 }
 
 /** The choices of a field, by name; nobody first where a task can have nobody. */
-export function choicesOf(field: ListedField, facts: ListFacts, accounts: readonly Account[]): Choice[] {
-  if (field === 'labels') return sorted([...facts.labels].map((label) => ({ value: label, label })));
+export function choicesOf(
+  field: ListedField,
+  facts: ListFacts,
+  accounts: readonly Account[],
+): Choice[] {
+  if (field === 'labels')
+    return sorted([...facts.labels].map((label) => ({ value: label, label })));
   const people = peopleChoices(facts[field], accounts);
-  return field === 'assignees' ? [{ value: nobody, label: nobodyTexts.assignees }, ...people] : people;
+  return field === 'assignees'
+    ? [{ value: nobody, label: nobodyTexts.assignees }, ...people]
+    : people;
 }

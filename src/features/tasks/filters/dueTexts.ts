@@ -4,14 +4,19 @@ import { isDueName, type DueName } from '../taskQuery';
 
 /** What the names are called. */
 export const dueNameTexts: Record<DueName, string> = {
-  today: 'Today', week: 'This week', 'next-7-days': 'Next 7 days', past: 'Past', none: 'No due date',
+  today: 'Today',
+  week: 'This week',
+  'next-7-days': 'Next 7 days',
+  past: 'Past',
+  none: 'No due date',
 };
 
 /** A range in words; '' for none. */
 export function rangeText({ dueFrom, dueTo }: DueRange): string {
   if (dueFrom === 'none') return 'none';
   if (isDueName(dueFrom)) return dueNameTexts[dueFrom].toLowerCase();
-  if (dueFrom && dueTo) return dueFrom === dueTo ? formatDay(dueFrom) : `${formatDay(dueFrom)} to ${formatDay(dueTo)}`;
+  if (dueFrom && dueTo)
+    return dueFrom === dueTo ? formatDay(dueFrom) : `${formatDay(dueFrom)} to ${formatDay(dueTo)}`;
   if (dueFrom) return `from ${formatDay(dueFrom)}`;
   return dueTo ? `until ${formatDay(dueTo)}` : '';
 }

@@ -7,12 +7,21 @@ import type { TaskLook, TaskViewKind } from '../taskViewSlice';
 const longestSearch = 200;
 
 /** Every parameter of /task, and those that change many times in a row. */
-export const taskUrlNames = ['filter', 'assigned', 'mine', ...taskQueryNames, 'view', 'cols', 'density'] as const;
+export const taskUrlNames = [
+  'filter',
+  'assigned',
+  'mine',
+  ...taskQueryNames,
+  'view',
+  'cols',
+  'density',
+] as const;
 export const taskUrlTyped = ['q', 'cols', 'density'] as const;
 
 /** How the tasks are looked at, as the query of /task. What is as usual is left out. */
 export function writeTaskUrl(params: URLSearchParams, look: TaskLook): void {
-  const put = (name: string, value: string) => (value === '' ? params.delete(name) : params.set(name, value));
+  const put = (name: string, value: string) =>
+    value === '' ? params.delete(name) : params.set(name, value);
   put('filter', look.filter === 'all' ? '' : look.filter);
   put('assigned', look.search);
   put('mine', look.mine ? '1' : '');

@@ -14,8 +14,20 @@ interface Props {
 export function CellNote({ anchor, error, info }: Props) {
   const text = error ?? info;
   return (
-    <Popper open={text !== null} anchorEl={() => anchor.current ?? document.body} placement="bottom-start" sx={{ zIndex: 'tooltip', maxWidth: 360, pt: 0.5 }}>
-      <Alert severity={error === null ? 'info' : 'error'} icon={error === null ? false : undefined} role={error === null ? 'status' : 'alert'} sx={{ boxShadow: 4, py: 0 }}>{text}</Alert>
+    <Popper
+      open={text !== null}
+      anchorEl={() => anchor.current ?? document.body}
+      placement="bottom-start"
+      sx={{ zIndex: 'tooltip', maxWidth: 360, pt: 0.5 }}
+    >
+      <Alert
+        severity={error === null ? 'info' : 'error'}
+        icon={error === null ? false : undefined}
+        role={error === null ? 'status' : 'alert'}
+        sx={{ boxShadow: 4, py: 0 }}
+      >
+        {text}
+      </Alert>
     </Popper>
   );
 }

@@ -19,7 +19,14 @@ export function ChoiceEditor({ edit, task, onType, onSave, onGiveUp }: EditorPro
   };
   return (
     <>
-      <span ref={setAnchor}>{task && cellContent(edit.column, { ...task, ...edit.changes, dueDate: task.dueDate }, { bounds, now, unread: 0 })}</span>
+      <span ref={setAnchor}>
+        {task &&
+          cellContent(
+            edit.column,
+            { ...task, ...edit.changes, dueDate: task.dueDate },
+            { bounds, now, unread: 0 },
+          )}
+      </span>
       <Menu
         open={anchor !== null && !edit.saving}
         anchorEl={anchor}
@@ -27,8 +34,24 @@ export function ChoiceEditor({ edit, task, onType, onSave, onGiveUp }: EditorPro
         slotProps={{ list: { 'aria-label': isStatus ? 'Status' : 'Priority', dense: true } }}
       >
         {isStatus
-          ? statuses.map((status) => <MenuItem key={status} selected={status === task?.status} onClick={choose({ status })}><StatusBadge status={status} /></MenuItem>)
-          : priorities.map((priority) => <MenuItem key={priority} selected={priority === task?.priority} onClick={choose({ priority })}><PriorityBadge priority={priority} /></MenuItem>)}
+          ? statuses.map((status) => (
+              <MenuItem
+                key={status}
+                selected={status === task?.status}
+                onClick={choose({ status })}
+              >
+                <StatusBadge status={status} />
+              </MenuItem>
+            ))
+          : priorities.map((priority) => (
+              <MenuItem
+                key={priority}
+                selected={priority === task?.priority}
+                onClick={choose({ priority })}
+              >
+                <PriorityBadge priority={priority} />
+              </MenuItem>
+            ))}
       </Menu>
     </>
   );

@@ -7,7 +7,8 @@ import { ErrorAlert } from '../../../ui/ErrorAlert';
 import { LabelField } from '../LabelField';
 import type { EditorProps } from './editorProps';
 
-const focusField = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus({ preventScroll: true });
+const focusField = (form: HTMLFormElement | null) =>
+  form?.querySelector('input')?.focus({ preventScroll: true });
 
 /** A task's labels beside their cell. Save or a click elsewhere saves them, Escape gives them up. */
 export function LabelsEditor({ edit, task, onType, onSave, onGiveUp }: EditorProps) {
@@ -19,7 +20,9 @@ export function LabelsEditor({ edit, task, onType, onSave, onGiveUp }: EditorPro
   const value = edit.changes.labels ?? task?.labels ?? [];
   return (
     <>
-      <span ref={setAnchor} className="names">{value.join(', ')}</span>
+      <span ref={setAnchor} className="names">
+        {value.join(', ')}
+      </span>
       <Popover
         open={anchor !== null}
         anchorEl={anchor}
@@ -29,13 +32,26 @@ export function LabelsEditor({ edit, task, onType, onSave, onGiveUp }: EditorPro
         transitionDuration={0}
         slotProps={{ paper: { 'aria-label': 'Labels', role: 'dialog' } }}
       >
-        <Box component="form" ref={focusField} onSubmit={submit} sx={{ p: 2, width: { xs: 280, sm: 360 } }}>
+        <Box
+          component="form"
+          ref={focusField}
+          onSubmit={submit}
+          sx={{ p: 2, width: { xs: 280, sm: 360 } }}
+        >
           <Stack spacing={1.5}>
-            <LabelField value={value} onChange={(labels) => onType({ labels })} disabled={edit.saving} />
+            <LabelField
+              value={value}
+              onChange={(labels) => onType({ labels })}
+              disabled={edit.saving}
+            />
             <ErrorAlert text={edit.error} />
             <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
-              <Button size="small" color="inherit" onClick={onGiveUp}>Cancel</Button>
-              <Button size="small" type="submit" variant="contained" loading={edit.saving}>Save</Button>
+              <Button size="small" color="inherit" onClick={onGiveUp}>
+                Cancel
+              </Button>
+              <Button size="small" type="submit" variant="contained" loading={edit.saving}>
+                Save
+              </Button>
             </Stack>
           </Stack>
         </Box>

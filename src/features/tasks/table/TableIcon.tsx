@@ -20,6 +20,8 @@ export type TableIconName = keyof typeof strokes;
 /** An icon of a row. Decoration: what it means stands beside it or is the name of its button. */
 export function TableIcon({ name }: { name: TableIconName }) {
   return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true"><path d={strokes[name]} /></svg>
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={strokes[name]} />
+    </svg>
   );
 }

@@ -34,7 +34,15 @@ export function TaskCellEditor() {
   };
   return (
     <span className="editor">
-      {edit.column === 'labels' ? <LatePart onFailed={props.onGiveUp}><LabelsEditor {...props} /></LatePart> : isChoice(edit.column) ? <ChoiceEditor {...props} /> : <TextEditor {...props} />}
+      {edit.column === 'labels' ? (
+        <LatePart onFailed={props.onGiveUp}>
+          <LabelsEditor {...props} />
+        </LatePart>
+      ) : isChoice(edit.column) ? (
+        <ChoiceEditor {...props} />
+      ) : (
+        <TextEditor {...props} />
+      )}
     </span>
   );
 }

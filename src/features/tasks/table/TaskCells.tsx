@@ -19,18 +19,36 @@ export const TaskCells = memo(function TaskCells({ id, columns, active }: CellsP
   const task = useAppSelector((state) => selectTaskById(state, id));
   const seen = useAppSelector((state) => selectSeenComments(state, id));
   const refusal = useAppSelector((state) => selectRefusalReason(state, id));
-  const edited = useAppSelector((state) => (state.taskEdit?.taskId === id ? state.taskEdit.column : null));
+  const edited = useAppSelector((state) =>
+    state.taskEdit?.taskId === id ? state.taskEdit.column : null,
+  );
   const { bounds, now, onAction } = useContext(RowContext);
   const unread = task && seen !== undefined ? Math.max(0, commentCount(task) - seen) : 0;
   return columns.map((column) => {
     const { key } = column;
-    if (key === edited) return <div key={key} {...cellProps(column, active)}><TaskCellEditor /></div>;
+    if (key === edited)
+      return (
+        <div key={key} {...cellProps(column, active)}>
+          <TaskCellEditor />
+        </div>
+      );
     // Gone while its editor is open: the row stays until that is closed.
     if (!task) return <div key={key} {...cellProps(column, active)} />;
     return (
       <div key={key} {...cellProps(column, active)} title={cellTitle(key, task)}>
-        {key === 'actions' ? <Actions comments={commentCount(task)} onAction={(action, target) => onAction(id, action, target)} /> : cellContent(key, task, { bounds, now, unread })}
-        {key === 'title' && refusal && <span className="refusal" title={refusal}>{refusal}</span>}
+        {key === 'actions' ? (
+          <Actions
+            comments={commentCount(task)}
+            onAction={(action, target) => onAction(id, action, target)}
+          />
+        ) : (
+          cellContent(key, task, { bounds, now, unread })
+        )}
+        {key === 'title' && refusal && (
+          <span className="refusal" title={refusal}>
+            {refusal}
+          </span>
+        )}
       </div>
     );
   });
@@ -43,10 +61,24 @@ const actions = [
 ] as const;
 
 /** Out of the tab order, as all that stands in rows: the keyboard reaches them through the cell, or by a key of their own. */
-function Actions({ comments, onAction }: { comments: number; onAction: (action: RowAction, target: HTMLElement) => void }) {
+function Actions({
+  comments,
+  onAction,
+}: {
+  comments: number;
+  onAction: (action: RowAction, target: HTMLElement) => void;
+}) {
   const counted = comments === 1 ? '1 comment' : `${comments} comments`;
   return actions.map(({ action, label, icon }) => (
-    <button key={action} type="button" className="action" tabIndex={-1} aria-label={label} title={action === 'comments' && comments > 0 ? counted : label} onClick={(event) => onAction(action, event.currentTarget)}>
+    <button
+      key={action}
+      type="button"
+      className="action"
+      tabIndex={-1}
+      aria-label={label}
+      title={action === 'comments' && comments > 0 ? counted : label}
+      onClick={(event) => onAction(action, event.currentTarget)}
+    >
       <TableIcon name={icon} />
       {action === 'comments' && comments > 0 && <span aria-hidden="true">{comments}</span>}
     </button>

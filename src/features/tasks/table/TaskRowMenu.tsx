@@ -36,16 +36,65 @@ export function TaskRowMenu({ menu, onClose }: { menu: RowMenu; onClose: () => v
     dispatch(dialogOpened({ kind, taskId: menu.taskId }));
   };
   return (
-    <Menu open={task !== undefined} onClose={onClose} anchorReference="anchorPosition" anchorPosition={menu} slotProps={{ list: { 'aria-label': 'Task settings' } }}>
-      {mayEdit && <MenuItem onClick={open('edit')}><ListItemIcon><EditOutlined fontSize="small" /></ListItemIcon>{isAdministrator ? 'Edit Task' : 'Update Task Status'}</MenuItem>}
-      {mayEdit && <MenuItem onClick={open('assign')}><ListItemIcon><PersonAddAltOutlined fontSize="small" /></ListItemIcon>Assign User</MenuItem>}
-      {isAdministrator && task && (
-        <MenuItem onClick={() => void navigate('/assign', { state: assignState(task) })}><ListItemIcon><GroupsOutlined fontSize="small" /></ListItemIcon>Assigned Users</MenuItem>
+    <Menu
+      open={task !== undefined}
+      onClose={onClose}
+      anchorReference="anchorPosition"
+      anchorPosition={menu}
+      slotProps={{ list: { 'aria-label': 'Task settings' } }}
+    >
+      {mayEdit && (
+        <MenuItem onClick={open('edit')}>
+          <ListItemIcon>
+            <EditOutlined fontSize="small" />
+          </ListItemIcon>
+          {isAdministrator ? 'Edit Task' : 'Update Task Status'}
+        </MenuItem>
       )}
-      <MenuItem onClick={open('comments')}><ListItemIcon><ChatBubbleOutlineRounded fontSize="small" /></ListItemIcon>Comments</MenuItem>
-      <MenuItem onClick={open('activity')}><ListItemIcon><HistoryRounded fontSize="small" /></ListItemIcon>Activity</MenuItem>
-      {task && task.attachments.length > 0 && <MenuItem onClick={open('files')}><ListItemIcon><AttachFileRounded fontSize="small" /></ListItemIcon>Attached Files</MenuItem>}
-      {isAdministrator && <MenuItem onClick={open('delete')}><ListItemIcon><DeleteOutlineRounded fontSize="small" /></ListItemIcon>Delete</MenuItem>}
+      {mayEdit && (
+        <MenuItem onClick={open('assign')}>
+          <ListItemIcon>
+            <PersonAddAltOutlined fontSize="small" />
+          </ListItemIcon>
+          Assign User
+        </MenuItem>
+      )}
+      {isAdministrator && task && (
+        <MenuItem onClick={() => void navigate('/assign', { state: assignState(task) })}>
+          <ListItemIcon>
+            <GroupsOutlined fontSize="small" />
+          </ListItemIcon>
+          Assigned Users
+        </MenuItem>
+      )}
+      <MenuItem onClick={open('comments')}>
+        <ListItemIcon>
+          <ChatBubbleOutlineRounded fontSize="small" />
+        </ListItemIcon>
+        Comments
+      </MenuItem>
+      <MenuItem onClick={open('activity')}>
+        <ListItemIcon>
+          <HistoryRounded fontSize="small" />
+        </ListItemIcon>
+        Activity
+      </MenuItem>
+      {task && task.attachments.length > 0 && (
+        <MenuItem onClick={open('files')}>
+          <ListItemIcon>
+            <AttachFileRounded fontSize="small" />
+          </ListItemIcon>
+          Attached Files
+        </MenuItem>
+      )}
+      {isAdministrator && (
+        <MenuItem onClick={open('delete')}>
+          <ListItemIcon>
+            <DeleteOutlineRounded fontSize="small" />
+          </ListItemIcon>
+          Delete
+        </MenuItem>
+      )}
     </Menu>
   );
 }

@@ -47,7 +47,9 @@ export function TaskTable({ complete }: { complete: boolean }) {
   const columns = useMemo(() => {
     const shown = laidOut(taskColumns, layout);
     // Nobody could settle an open editor whose column is hidden.
-    return shown.some(({ key }) => key === editedColumn) ? shown : [...shown, ...taskColumns.filter(({ key }) => key === editedColumn)];
+    return shown.some(({ key }) => key === editedColumn)
+      ? shown
+      : [...shown, ...taskColumns.filter(({ key }) => key === editedColumn)];
   }, [layout, editedColumn]);
   const [menu, setMenu] = useState<RowMenu | null>(null);
   const table = useRef<TableHandle>(null);
@@ -61,7 +63,10 @@ export function TaskTable({ complete }: { complete: boolean }) {
       bounds,
       now,
       onLeave: () => table.current?.focus(),
-      onAction: (taskId: string, action: RowAction, target: HTMLElement) => (action === 'settings' ? openMenu(taskId, target) : void dispatch(dialogOpened({ kind: action, taskId }))),
+      onAction: (taskId: string, action: RowAction, target: HTMLElement) =>
+        action === 'settings'
+          ? openMenu(taskId, target)
+          : void dispatch(dialogOpened({ kind: action, taskId })),
     }),
     [bounds, now, openMenu, dispatch],
   );
@@ -72,12 +77,28 @@ export function TaskTable({ complete }: { complete: boolean }) {
     },
     [dispatch],
   );
-  const onColumnsMoved = useCallback((keys: readonly string[]) => void dispatch(taskLayoutChanged({ columns: asLayout(taskColumns, keys) })), [dispatch]);
-  const onColumnResized = useCallback((key: string, width: number) => void dispatch(taskLayoutChanged({ widths: withWidth(layout, key, width) })), [dispatch, layout]);
+  const onColumnsMoved = useCallback(
+    (keys: readonly string[]) =>
+      void dispatch(taskLayoutChanged({ columns: asLayout(taskColumns, keys) })),
+    [dispatch],
+  );
+  const onColumnResized = useCallback(
+    (key: string, width: number) =>
+      void dispatch(taskLayoutChanged({ widths: withWidth(layout, key, width) })),
+    [dispatch, layout],
+  );
   const onCommand = useCallback(
     (command: string, at: CellPlace) => {
-      if (command === 'settings') openMenu(at.id, document.querySelector(`[data-row="${CSS.escape(at.id)}"] [data-column="${at.column}"]`));
-      else if (dispatch(runTaskCommand(command, at)) === 'unsettled') leadToEditor(table.current, dispatch((_dispatch, getState) => selectTaskEdit(getState())));
+      if (command === 'settings')
+        openMenu(
+          at.id,
+          document.querySelector(`[data-row="${CSS.escape(at.id)}"] [data-column="${at.column}"]`),
+        );
+      else if (dispatch(runTaskCommand(command, at)) === 'unsettled')
+        leadToEditor(
+          table.current,
+          dispatch((_dispatch, getState) => selectTaskEdit(getState())),
+        );
     },
     [openMenu, dispatch],
   );

@@ -16,10 +16,18 @@ export function TaskViewSwitch() {
   const dispatch = useAppDispatch();
   const kind = useAppSelector(selectTaskViewKind);
   return (
-    <ToggleButtonGroup exclusive size="small" value={kind} aria-label="View" onChange={(_event, next: TaskViewKind | null) => next && dispatch(taskViewChosen(next))}>
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={kind}
+      aria-label="View"
+      onChange={(_event, next: TaskViewKind | null) => next && dispatch(taskViewChosen(next))}
+    >
       {kinds.map(({ kind: value, label, Icon }) => (
         <ToggleButton key={value} value={value} aria-label={label}>
-          <Tooltip title={label}><Icon fontSize="small" /></Tooltip>
+          <Tooltip title={label}>
+            <Icon fontSize="small" />
+          </Tooltip>
         </ToggleButton>
       ))}
     </ToggleButtonGroup>

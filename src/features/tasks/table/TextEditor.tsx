@@ -1,4 +1,11 @@
-import { useContext, useEffect, useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
+import {
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type FocusEvent,
+  type KeyboardEvent,
+} from 'react';
 import { selectDayBounds } from '../../../clock/clockSlice';
 import { taskLimits } from '../../../contract/task';
 import { formatDay, formatLongDay } from '../../../lib/format';
@@ -10,7 +17,8 @@ import { CellNote } from './CellNote';
 import type { EditorProps } from './editorProps';
 import { RowContext } from './rowContext';
 
-const isTyping = (element: Element | null) => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+const isTyping = (element: Element | null) =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 
 /** A title or a due date in its cell. Enter or going elsewhere saves it, Escape gives it up. A date stays as it is typed until it is saved. */
 export function TextEditor({ edit, task, onType, onSave, onGiveUp }: EditorProps) {
@@ -39,7 +47,11 @@ export function TextEditor({ edit, task, onType, onSave, onGiveUp }: EditorProps
     // disturbed. Asked later: while the focus is on its way to that field, it is nowhere.
     const timer = setTimeout(() => {
       const field = input.current;
-      if (document.activeElement === document.body || document.activeElement === field?.closest('[role=grid]')) field?.focus();
+      if (
+        document.activeElement === document.body ||
+        document.activeElement === field?.closest('[role=grid]')
+      )
+        field?.focus();
     });
     return () => clearTimeout(timer);
   }, [edit.error]);
@@ -53,16 +65,40 @@ export function TextEditor({ edit, task, onType, onSave, onGiveUp }: EditorProps
   };
   // Another window in front is no leaving: the document keeps its focused element then.
   const onBlur = (event: FocusEvent) => document.activeElement !== event.currentTarget && onSave();
-  const shared = { ref: input, type: 'text', className: 'field', readOnly: edit.saving, 'aria-invalid': edit.error !== null, onKeyDown, onBlur };
+  const shared = {
+    ref: input,
+    type: 'text',
+    className: 'field',
+    readOnly: edit.saving,
+    'aria-invalid': edit.error !== null,
+    onKeyDown,
+    onBlur,
+  };
   return (
     <>
       {isDate ? (
         <>
-          <input {...shared} aria-label="Due Date" autoComplete="off" value={dueDate ?? (dueDate === undefined ? formatDay(task?.dueDate) : '')} onChange={(event) => onType({ dueDate: event.target.value })} />
-          <CalendarButton value={meant ?? task?.dueDate?.slice(0, 10) ?? ''} disabled={edit.saving} onPick={(day) => onType({ dueDate: formatDay(day) })} />
+          <input
+            {...shared}
+            aria-label="Due Date"
+            autoComplete="off"
+            value={dueDate ?? (dueDate === undefined ? formatDay(task?.dueDate) : '')}
+            onChange={(event) => onType({ dueDate: event.target.value })}
+          />
+          <CalendarButton
+            value={meant ?? task?.dueDate?.slice(0, 10) ?? ''}
+            disabled={edit.saving}
+            onPick={(day) => onType({ dueDate: formatDay(day) })}
+          />
         </>
       ) : (
-        <input {...shared} aria-label="Title" maxLength={taskLimits.title} value={edit.changes.title ?? task?.title ?? ''} onChange={(event) => onType({ title: event.target.value })} />
+        <input
+          {...shared}
+          aria-label="Title"
+          maxLength={taskLimits.title}
+          value={edit.changes.title ?? task?.title ?? ''}
+          onChange={(event) => onType({ title: event.target.value })}
+        />
       )}
       <CellNote anchor={input} error={edit.error} info={meant && formatLongDay(meant)} />
     </>

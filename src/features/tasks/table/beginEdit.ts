@@ -25,9 +25,14 @@ export function beginEdit(taskId: string, column: TaskColumn['key']) {
     const before = selectTaskEdit(getState());
     const isElsewhere = before !== null && (before.taskId !== taskId || before.column !== edited);
     // An editor that came back without the focus is not left by going elsewhere, which would save it.
-    if (edited && isElsewhere && !before.error && Object.keys(before.changes).length > 0) void dispatch(commitEdit());
-    dispatch(edited ? editBegun({ taskId, column: edited }) : dialogOpened({ kind: 'assign', taskId }));
+    if (edited && isElsewhere && !before.error && Object.keys(before.changes).length > 0)
+      void dispatch(commitEdit());
+    dispatch(
+      edited ? editBegun({ taskId, column: edited }) : dialogOpened({ kind: 'assign', taskId }),
+    );
     const open = selectTaskEdit(getState());
-    return edited && open?.error && (open.taskId !== taskId || open.column !== edited) ? 'unsettled' : null;
+    return edited && open?.error && (open.taskId !== taskId || open.column !== edited)
+      ? 'unsettled'
+      : null;
   };
 }

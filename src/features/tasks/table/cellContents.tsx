@@ -21,10 +21,22 @@ export interface RowFacts {
 /** Tone and icon of a value; the word beside them says it. */
 type Look = readonly [tone: string, icon: TableIconName];
 const statusLooks: Record<Status, Look> = {
-  Pending: ['neutral', 'pending'], 'In Progress': ['primary', 'progress'], Completed: ['success', 'done'], 'On Hold': ['warning', 'hold'],
+  Pending: ['neutral', 'pending'],
+  'In Progress': ['primary', 'progress'],
+  Completed: ['success', 'done'],
+  'On Hold': ['warning', 'hold'],
 };
-const priorityLooks: Record<Priority, Look> = { High: ['error', 'high'], Medium: ['warning', 'medium'], Low: ['neutral', 'low'] };
-const dueLooks = { overdue: ['error', 'late', 'Overdue'], urgent: ['warning', 'day', 'Due Today'], upcoming: ['primary', null, 'This Week'], future: ['neutral', null, ''] } as const;
+const priorityLooks: Record<Priority, Look> = {
+  High: ['error', 'high'],
+  Medium: ['warning', 'medium'],
+  Low: ['neutral', 'low'],
+};
+const dueLooks = {
+  overdue: ['error', 'late', 'Overdue'],
+  urgent: ['warning', 'day', 'Due Today'],
+  upcoming: ['primary', null, 'This Week'],
+  future: ['neutral', null, ''],
+} as const;
 
 /** How many labels and discs of initials a cell draws before it counts the rest. */
 const most = 3;
@@ -32,9 +44,13 @@ const most = 3;
 const contents: Partial<Record<TaskColumn['key'], (task: Task, facts: RowFacts) => ReactNode>> = {
   title: (task, { unread }) => (
     <>
-      {unread > 0 && <span className="dot" title={`${unread} unread ${unread === 1 ? 'comment' : 'comments'}`} />}
+      {unread > 0 && (
+        <span className="dot" title={`${unread} unread ${unread === 1 ? 'comment' : 'comments'}`} />
+      )}
       {/* A title too long is cut at its end, wherever its script has that. */}
-      <span className="name" dir={textDirection(task.title)}>{task.title}</span>
+      <span className="name" dir={textDirection(task.title)}>
+        {task.title}
+      </span>
     </>
   ),
   description: (task) => <span className="quiet">{task.description}</span>,
@@ -42,10 +58,21 @@ const contents: Partial<Record<TaskColumn['key'], (task: Task, facts: RowFacts) 
   priority: (task) => badge(priorityLooks[task.priority] ?? priorityLooks.Medium, task.priority),
   assignedTo: (task) => people(task.assignedTo),
   createdBy: (task) => people(task.createdBy ? [task.createdBy] : []),
-  labels: (task) => [...task.labels.slice(0, most).map((label) => <span className="label" key={label}>{label}</span>), ...rest(task.labels.length)],
+  labels: (task) => [
+    ...task.labels.slice(0, most).map((label) => (
+      <span className="label" key={label}>
+        {label}
+      </span>
+    )),
+    ...rest(task.labels.length),
+  ],
   dueDate: dueDate,
   // 'About' says little and takes half the cell; the tooltip has the time to the minute.
-  updatedAt: (task, { now }) => <span className="quiet">{formatRelative(task.updatedAt, now).replace(/^(about|over|almost) /, '')}</span>,
+  updatedAt: (task, { now }) => (
+    <span className="quiet">
+      {formatRelative(task.updatedAt, now).replace(/^(about|over|almost) /, '')}
+    </span>
+  ),
   createdAt: (task) => <span className="quiet">{formatDate(task.createdAt)}</span>,
   completedAt: (task) => <span className="quiet">{formatDate(task.completedAt)}</span>,
   comments: (task) => number(commentCount(task)),
@@ -53,24 +80,38 @@ const contents: Partial<Record<TaskColumn['key'], (task: Task, facts: RowFacts) 
 };
 
 /** What stands in a cell of a task's row. */
-export const cellContent = (column: TaskColumn['key'], task: Task, facts: RowFacts): ReactNode => contents[column]?.(task, facts);
+export const cellContent = (column: TaskColumn['key'], task: Task, facts: RowFacts): ReactNode =>
+  contents[column]?.(task, facts);
 
 /** The whole of what a cell shows a part of, for its tooltip; undefined where the cell says it all. */
 export function cellTitle(column: TaskColumn['key'], task: Task): string | undefined {
   switch (column) {
-    case 'title': return task.title;
-    case 'description': return task.description || undefined;
-    case 'assignedTo': return task.assignedTo.map(shownName).join(', ') || undefined;
-    case 'labels': return task.labels.join(', ') || undefined;
-    case 'updatedAt': return formatDateTime(task.updatedAt) || undefined;
-    case 'createdAt': return formatDateTime(task.createdAt) || undefined;
-    case 'completedAt': return formatDateTime(task.completedAt) || undefined;
-    default: return undefined;
+    case 'title':
+      return task.title;
+    case 'description':
+      return task.description || undefined;
+    case 'assignedTo':
+      return task.assignedTo.map(shownName).join(', ') || undefined;
+    case 'labels':
+      return task.labels.join(', ') || undefined;
+    case 'updatedAt':
+      return formatDateTime(task.updatedAt) || undefined;
+    case 'createdAt':
+      return formatDateTime(task.createdAt) || undefined;
+    case 'completedAt':
+      return formatDateTime(task.completedAt) || undefined;
+    default:
+      return undefined;
   }
 }
 
 function badge([tone, icon]: Look, word: string): ReactNode {
-  return <span className={`badge ${tone}`}><TableIcon name={icon} />{word}</span>;
+  return (
+    <span className={`badge ${tone}`}>
+      <TableIcon name={icon} />
+      {word}
+    </span>
+  );
 }
 
 function number(count: number): ReactNode {
@@ -78,7 +119,13 @@ function number(count: number): ReactNode {
 }
 
 function rest(count: number): ReactNode[] {
-  return count > most ? [<span className="quiet" key=" rest">+{count - most}</span>] : [];
+  return count > most
+    ? [
+        <span className="quiet" key=" rest">
+          +{count - most}
+        </span>,
+      ]
+    : [];
 }
 
 function people(list: readonly UserRef[]): ReactNode {
@@ -87,7 +134,14 @@ function people(list: readonly UserRef[]): ReactNode {
   return (
     <>
       {names.slice(0, most).map((name, index) => (
-        <span className="disc" key={index} aria-hidden="true" style={{ '--hue': hueOf(name) } as CSSProperties}>{initials(name)}</span>
+        <span
+          className="disc"
+          key={index}
+          aria-hidden="true"
+          style={{ '--hue': hueOf(name) } as CSSProperties}
+        >
+          {initials(name)}
+        </span>
       ))}
       <span className="names">{names.join(', ')}</span>
     </>
@@ -97,5 +151,10 @@ function people(list: readonly UserRef[]): ReactNode {
 function dueDate(task: Task, { bounds }: RowFacts): ReactNode {
   if (task.dueDate === null) return null;
   const [tone, icon, word] = dueLooks[dueCategory(task.dueDate, task.status, bounds) ?? 'future'];
-  return <span className={`due ${tone}`} title={word || undefined}>{icon && <TableIcon name={icon} />}{formatDay(task.dueDate)}</span>;
+  return (
+    <span className={`due ${tone}`} title={word || undefined}>
+      {icon && <TableIcon name={icon} />}
+      {formatDay(task.dueDate)}
+    </span>
+  );
 }

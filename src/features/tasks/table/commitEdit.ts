@@ -6,7 +6,14 @@ import { toastShown } from '../../notifications/toastsSlice';
 import { changedFields, leftAsItWas } from '../taskChanges';
 import { tasksApi } from '../tasksApi';
 import { selectTaskById } from '../tasksSelectors';
-import { editGivenUp, editRefused, editSaved, editSent, isChoice, selectTaskEdit } from './taskEditSlice';
+import {
+  editGivenUp,
+  editRefused,
+  editSaved,
+  editSent,
+  isChoice,
+  selectTaskEdit,
+} from './taskEditSlice';
 
 const blank = 'A task needs a title. Escape brings the old one back.';
 const gone = 'This task is no longer there. What you typed stays here until you press Escape.';
@@ -42,10 +49,13 @@ export function commitEdit() {
       return;
     }
     dispatch(editSent());
-    const { data, error } = await dispatch(tasksApi.endpoints.updateTask.initiate({ id: task._id, changes }, { track: false }));
+    const { data, error } = await dispatch(
+      tasksApi.endpoints.updateTask.initiate({ id: task._id, changes }, { track: false }),
+    );
     const current = selectTaskEdit(getState());
     // Somebody else's session, or another list, has ended this edit.
-    if (!current?.saving || current.taskId !== edit.taskId || current.column !== edit.column) return;
+    if (!current?.saving || current.taskId !== edit.taskId || current.column !== edit.column)
+      return;
     const refusal = error ? errorText(error) : leftAsItWas(task, changes, data);
     if (refusal !== null && !isChoice(edit.column)) {
       dispatch(editRefused(refusal));

@@ -14,4 +14,9 @@ export interface RowShared {
   onLeave: () => void;
 }
 
-export const RowContext = createContext<RowShared>({ bounds: dayBounds(0), now: 0, onAction: () => undefined, onLeave: () => undefined });
+export const RowContext = createContext<RowShared>({
+  bounds: dayBounds(0),
+  now: 0,
+  onAction: () => undefined,
+  onLeave: () => undefined,
+});

@@ -21,11 +21,14 @@ export function runTaskCommand(command: string, { id, column }: CellPlace) {
     const key = taskColumns.find((one) => one.key === column)?.key;
     switch (command) {
       case 'open':
-        dispatch(dialogOpened({ kind: selectMayEdit(state, task) ? 'edit' : 'comments', taskId: id }));
+        dispatch(
+          dialogOpened({ kind: selectMayEdit(state, task) ? 'edit' : 'comments', taskId: id }),
+        );
         break;
       case 'edit':
         // Too long a text for a cell.
-        if (key === 'description' && selectIsAdministrator(state)) dispatch(dialogOpened({ kind: 'edit', taskId: id }));
+        if (key === 'description' && selectIsAdministrator(state))
+          dispatch(dialogOpened({ kind: 'edit', taskId: id }));
         return key ? dispatch(beginEdit(id, key)) : null;
       case 'status':
       case 'priority':
@@ -39,7 +42,11 @@ export function runTaskCommand(command: string, { id, column }: CellPlace) {
       case 'delete': {
         if (!selectIsAdministrator(state)) break;
         const selected = selectSelectedTaskIds(state);
-        dispatch(selected.length > 0 ? bulkOpened({ kind: 'delete', ids: selected }) : dialogOpened({ kind: 'delete', taskId: id }));
+        dispatch(
+          selected.length > 0
+            ? bulkOpened({ kind: 'delete', ids: selected })
+            : dialogOpened({ kind: 'delete', taskId: id }),
+        );
         break;
       }
     }

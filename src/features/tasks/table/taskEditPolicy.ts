@@ -1,10 +1,25 @@
 import { bare, fieldsOf, payload, type FeaturePolicies, type Policy } from '../../../lib/logPolicy';
 import { taskChangesPolicy } from '../taskPolicy';
-import { editBegun, editGivenUp, editRefused, editSaved, editSent, editTyped, type EditedCell, type TaskEdit } from './taskEditSlice';
+import {
+  editBegun,
+  editGivenUp,
+  editRefused,
+  editSaved,
+  editSent,
+  editTyped,
+  type EditedCell,
+  type TaskEdit,
+} from './taskEditSlice';
 
 const cell = { taskId: 'plain', column: 'plain' } as const;
 
-export const taskEditState: Policy = fieldsOf<TaskEdit>({ ...cell, changes: taskChangesPolicy, saving: 'plain', error: 'text', next: fieldsOf<EditedCell>(cell) });
+export const taskEditState: Policy = fieldsOf<TaskEdit>({
+  ...cell,
+  changes: taskChangesPolicy,
+  saving: 'plain',
+  error: 'text',
+  next: fieldsOf<EditedCell>(cell),
+});
 
 export const taskEditPolicies: FeaturePolicies = {
   actions: {

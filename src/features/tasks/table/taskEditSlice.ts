@@ -9,7 +9,8 @@ export const editedColumns = ['title', 'status', 'priority', 'dueDate', 'labels'
 export type EditedColumn = (typeof editedColumns)[number];
 
 /** A field with a few given values: choosing one saves it. */
-export const isChoice = (column: EditedColumn): column is 'status' | 'priority' => column === 'status' || column === 'priority';
+export const isChoice = (column: EditedColumn): column is 'status' | 'priority' =>
+  column === 'status' || column === 'priority';
 
 /**
  * The one cell that is being edited. It is state, so that what was typed outlives an event that changes the row, a scroll,
@@ -37,7 +38,14 @@ declare module '../../../store/rootState' {
 }
 
 const none = (): TaskEdit | null => null;
-const begun = ({ taskId, column }: EditedCell): TaskEdit => ({ taskId, column, changes: {}, saving: false, error: null, next: null });
+const begun = ({ taskId, column }: EditedCell): TaskEdit => ({
+  taskId,
+  column,
+  changes: {},
+  saving: false,
+  error: null,
+  next: null,
+});
 
 const taskEditSlice = createSlice({
   name: 'taskEdit',
@@ -52,18 +60,26 @@ const taskEditSlice = createSlice({
       const isOpen = state?.taskId === payload.taskId && state.column === payload.column;
       return isOpen || state?.error ? state : begun(payload);
     },
-    editTyped: (state, { payload }: PayloadAction<TaskChanges>) => (state ? { ...state, changes: payload, error: null } : state),
+    editTyped: (state, { payload }: PayloadAction<TaskChanges>) =>
+      state ? { ...state, changes: payload, error: null } : state,
     editSent: (state) => (state ? { ...state, saving: true, error: null } : state),
     editSaved: (state) => (state?.next ? begun(state.next) : null),
     /** What was typed stays, with the reason. */
-    editRefused: (state, { payload }: PayloadAction<string>) => (state ? { ...state, saving: false, error: payload, next: null } : state),
+    editRefused: (state, { payload }: PayloadAction<string>) =>
+      state ? { ...state, saving: false, error: payload, next: null } : state,
     /** Not while it is being saved: what the server refuses would be lost, and what it takes be no surprise. */
     editGivenUp: (state) => (state?.saving ? state : null),
   },
-  extraReducers: (builder) => builder.addCase(loggedIn, none).addCase(loggedOut, none).addCase(inspectionStarted, none).addCase(inspectionEnded, none),
+  extraReducers: (builder) =>
+    builder
+      .addCase(loggedIn, none)
+      .addCase(loggedOut, none)
+      .addCase(inspectionStarted, none)
+      .addCase(inspectionEnded, none),
 });
 
 export const taskEditReducer = taskEditSlice.reducer;
-export const { editBegun, editTyped, editSent, editSaved, editRefused, editGivenUp } = taskEditSlice.actions;
+export const { editBegun, editTyped, editSent, editSaved, editRefused, editGivenUp } =
+  taskEditSlice.actions;
 
 export const selectTaskEdit = (state: RootState): TaskEdit | null => state.taskEdit;

@@ -4,10 +4,17 @@ import type { RootState } from '../../../store/rootState';
 import type { TableSelection } from '../../../ui/table/tableTypes';
 import { selectSelectedTaskCount } from '../taskSelection';
 import { selectTaskById, selectVisibleTaskIds } from '../tasksSelectors';
-import { allTasksSelected, selectIsTaskSelected, taskSelectionCleared, taskSelectionToggled, tasksSelected } from '../taskSelectionSlice';
+import {
+  allTasksSelected,
+  selectIsTaskSelected,
+  taskSelectionCleared,
+  taskSelectionToggled,
+  tasksSelected,
+} from '../taskSelectionSlice';
 
 const useIsSelected = (id: string) => useAppSelector((state) => selectIsTaskSelected(state, id));
-const useRowName = (id: string) => useAppSelector((state) => selectTaskById(state, id)?.title ?? '');
+const useRowName = (id: string) =>
+  useAppSelector((state) => selectTaskById(state, id)?.title ?? '');
 
 /** How much of what is shown is selected, as the checkbox in the heading says it. */
 function selectHowMuch(state: RootState): TableSelection['state'] {

@@ -31,18 +31,32 @@ export function FullReport({ subject, recorder, full, person, onSaved, foot }: F
   const [level, setLevel] = useState<Level>('secrets');
   const [note, setNote] = useState('');
   const [going, setGoing] = useState<{ id: string; startedAt: number } | null>(null);
-  const recordings = useRecordings({ subject, recorder, full, person, onSaved: (name) => onSaved(`${name} was saved. Nothing was sent.`) });
+  const recordings = useRecordings({
+    subject,
+    recorder,
+    full,
+    person,
+    onSaved: (name) => onSaved(`${name} was saved. Nothing was sent.`),
+  });
   const { busy, review } = recordings;
   const discarding = (id: string, startedAt: number, text: string) => (
-    <Button color="error" disabled={busy} onClick={() => setGoing({ id, startedAt })}>{text}</Button>
+    <Button color="error" disabled={busy} onClick={() => setGoing({ id, startedAt })}>
+      {text}
+    </Button>
   );
   const buttons = () => {
     if (review) {
       return (
         <>
-          {!review.source.rest && <Button disabled={busy} onClick={() => void recordings.look(null)}>Back</Button>}
+          {!review.source.rest && (
+            <Button disabled={busy} onClick={() => void recordings.look(null)}>
+              Back
+            </Button>
+          )}
           {discarding(review.source.id, review.startedAt, 'Discard')}
-          <Button variant="contained" loading={busy} onClick={() => void recordings.save(note)}>Save file</Button>
+          <Button variant="contained" loading={busy} onClick={() => void recordings.save(note)}>
+            Save file
+          </Button>
         </>
       );
     }
@@ -50,13 +64,25 @@ export function FullReport({ subject, recorder, full, person, onSaved, foot }: F
       return (
         <>
           {discarding(view.id, view.startedAt, 'Stop and discard')}
-          {view.owner === person
-            ? <Button variant="contained" loading={busy} onClick={() => void recordings.stop()}>Stop and save...</Button>
-            : <Button variant="contained" loading={busy} onClick={() => void recordings.leave()}>Stop</Button>}
+          {view.owner === person ? (
+            <Button variant="contained" loading={busy} onClick={() => void recordings.stop()}>
+              Stop and save...
+            </Button>
+          ) : (
+            <Button variant="contained" loading={busy} onClick={() => void recordings.leave()}>
+              Stop
+            </Button>
+          )}
         </>
       );
     }
-    return person !== null && <Button variant="contained" loading={busy} onClick={() => full.start(level, person)}>Start recording</Button>;
+    return (
+      person !== null && (
+        <Button variant="contained" loading={busy} onClick={() => full.start(level, person)}>
+          Start recording
+        </Button>
+      )
+    );
   };
   return (
     <>
@@ -66,19 +92,26 @@ export function FullReport({ subject, recorder, full, person, onSaved, foot }: F
         {!review && !view && (
           <>
             <Typography>
-              Keeps everything that happens in this tab from now on: over a reload, and over signing out and in again, until you stop it. It is kept in this browser’s
-              storage, also after a sign-out, until you save or discard it, and nothing is sent. Others who sign in here can discard it, but not save it.
+              Keeps everything that happens in this tab from now on: over a reload, and over signing
+              out and in again, until you stop it. It is kept in this browser’s storage, also after
+              a sign-out, until you save or discard it, and nothing is sent. Others who sign in here
+              can discard it, but not save it.
             </Typography>
-            {person === null
-              ? <Typography>Sign in to begin: a recording is saved by who began it.</Typography>
-              : <LevelChoice level={level} onChange={setLevel} disabled={busy} />}
+            {person === null ? (
+              <Typography>Sign in to begin: a recording is saved by who began it.</Typography>
+            ) : (
+              <LevelChoice level={level} onChange={setLevel} disabled={busy} />
+            )}
           </>
         )}
         <ErrorAlert text={recordings.error} />
         {!review && (
           <StoredRecordings
-            left={recordings.left ?? []} person={person} busy={busy}
-            onSave={(recording) => void recordings.look(recording)} onDiscard={({ id, header }) => setGoing({ id, startedAt: header.startedAt })}
+            left={recordings.left ?? []}
+            person={person}
+            busy={busy}
+            onSave={(recording) => void recordings.look(recording)}
+            onDiscard={({ id, header }) => setGoing({ id, startedAt: header.startedAt })}
           />
         )}
       </Stack>
@@ -86,7 +119,11 @@ export function FullReport({ subject, recorder, full, person, onSaved, foot }: F
       <ConfirmDialog
         open={going !== null}
         title="Discard the recording"
-        question={going ? `The recording of ${momentText(going.startedAt)} is deleted from this browser.` : ''}
+        question={
+          going
+            ? `The recording of ${momentText(going.startedAt)} is deleted from this browser.`
+            : ''
+        }
         confirm="Discard"
         onClose={() => setGoing(null)}
         onConfirm={() => {
@@ -102,10 +139,17 @@ function Running({ view, isTheirs }: { view: FullView; isTheirs: boolean }) {
   return (
     <>
       <Typography>
-        Recording since <strong>{momentText(view.startedAt)}</strong>, {countText(view.actions, 'action')} written so far. {levelTexts[view.level].name}.
-        {' '}It goes on over a reload, and over signing out and in again, until you stop it here or close the tab.
+        Recording since <strong>{momentText(view.startedAt)}</strong>,{' '}
+        {countText(view.actions, 'action')} written so far. {levelTexts[view.level].name}. It goes
+        on over a reload, and over signing out and in again, until you stop it here or close the
+        tab.
       </Typography>
-      {!isTheirs && <Alert severity="info">Somebody else began it, or you are signed out. Anybody can stop it; it then waits in this browser for who began it, who alone can save it.</Alert>}
+      {!isTheirs && (
+        <Alert severity="info">
+          Somebody else began it, or you are signed out. Anybody can stop it; it then waits in this
+          browser for who began it, who alone can save it.
+        </Alert>
+      )}
       {view.problem && <Alert severity="warning">{view.problem}</Alert>}
     </>
   );

@@ -17,8 +17,15 @@ interface LevelChoiceProps {
 export function LevelChoice({ level, disabled = false, onChange }: LevelChoiceProps) {
   return (
     <FormControl disabled={disabled}>
-      <FormLabel id="log-level" sx={{ typography: 'subtitle2', color: 'text.primary', mb: 0.5 }}>What it may hold</FormLabel>
-      <RadioGroup aria-labelledby="log-level" value={level} onChange={(_event, value) => onChange(value === 'structure' ? 'structure' : 'secrets')} sx={{ gap: 1 }}>
+      <FormLabel id="log-level" sx={{ typography: 'subtitle2', color: 'text.primary', mb: 0.5 }}>
+        What it may hold
+      </FormLabel>
+      <RadioGroup
+        aria-labelledby="log-level"
+        value={level}
+        onChange={(_event, value) => onChange(value === 'structure' ? 'structure' : 'secrets')}
+        sx={{ gap: 1 }}
+      >
         {levels.map((one) => (
           <FormControlLabel
             key={one}
@@ -27,8 +34,16 @@ export function LevelChoice({ level, disabled = false, onChange }: LevelChoicePr
             sx={{ alignItems: 'flex-start', mr: 0 }}
             label={
               <>
-                <Typography variant="body2" component="span" sx={{ display: 'block', fontWeight: 600 }}>{levelTexts[one].name}</Typography>
-                <Typography variant="body2" component="span" color="textSecondary">{levelTexts[one].text}</Typography>
+                <Typography
+                  variant="body2"
+                  component="span"
+                  sx={{ display: 'block', fontWeight: 600 }}
+                >
+                  {levelTexts[one].name}
+                </Typography>
+                <Typography variant="body2" component="span" color="textSecondary">
+                  {levelTexts[one].text}
+                </Typography>
               </>
             }
           />

@@ -13,7 +13,10 @@ import { clockText } from '../../clockText';
 import { countText } from './reportTexts';
 
 const rowHeight = 30;
-const mono = { fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace', fontSize: '0.75rem' } as const;
+const mono = {
+  fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  fontSize: '0.75rem',
+} as const;
 
 /** What a log holds, as text: each entry a line, and the one that is chosen in full. Long lists are shortened. */
 export function LogPreview({ entries, annotations }: Pick<Log, 'entries' | 'annotations'>) {
@@ -26,20 +29,60 @@ export function LogPreview({ entries, annotations }: Pick<Log, 'entries' | 'anno
   const open = chosen === null ? undefined : rows[chosen];
   return (
     <Stack spacing={1}>
-      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1} sx={{ alignItems: { sm: 'center' }, justifyContent: 'space-between' }}>
-        <Typography variant="subtitle2" component="h3">What is in the file</Typography>
+      <Stack
+        direction={{ xs: 'column', sm: 'row' }}
+        spacing={1}
+        sx={{ alignItems: { sm: 'center' }, justifyContent: 'space-between' }}
+      >
+        <Typography variant="subtitle2" component="h3">
+          What is in the file
+        </Typography>
         <TextField
           size="small"
           placeholder="Search in it"
           value={words}
           onChange={(event) => setWords(event.target.value)}
-          slotProps={{ htmlInput: { 'aria-label': 'Search in the file' }, input: { startAdornment: <InputAdornment position="start"><SearchRounded fontSize="small" /></InputAdornment> } }}
+          slotProps={{
+            htmlInput: { 'aria-label': 'Search in the file' },
+            input: {
+              startAdornment: (
+                <InputAdornment position="start">
+                  <SearchRounded fontSize="small" />
+                </InputAdornment>
+              ),
+            },
+          }}
         />
       </Stack>
-      <PreviewList rows={found} chosen={chosen} onChoose={(number) => setChosen(number === chosen ? null : number)} />
-      {wanted.trim() !== '' && <Typography role="status" variant="caption" color="textSecondary">{found.length === 0 ? 'Nothing of that stands in the file.' : `${countText(found.length, 'line')} with “${wanted.trim()}”`}</Typography>}
+      <PreviewList
+        rows={found}
+        chosen={chosen}
+        onChoose={(number) => setChosen(number === chosen ? null : number)}
+      />
+      {wanted.trim() !== '' && (
+        <Typography role="status" variant="caption" color="textSecondary">
+          {found.length === 0
+            ? 'Nothing of that stands in the file.'
+            : `${countText(found.length, 'line')} with “${wanted.trim()}”`}
+        </Typography>
+      )}
       {open && (
-        <Box component="pre" tabIndex={0} aria-label="The chosen line" sx={{ ...mono, m: 0, p: 1.5, maxHeight: 220, overflow: 'auto', borderRadius: 2, bgcolor: 'action.hover', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        <Box
+          component="pre"
+          tabIndex={0}
+          aria-label="The chosen line"
+          sx={{
+            ...mono,
+            m: 0,
+            p: 1.5,
+            maxHeight: 220,
+            overflow: 'auto',
+            borderRadius: 2,
+            bgcolor: 'action.hover',
+            whiteSpace: 'pre-wrap',
+            overflowWrap: 'anywhere',
+          }}
+        >
           {entryText(open, 20_000, 2)}
         </Box>
       )}
@@ -47,29 +90,92 @@ export function LogPreview({ entries, annotations }: Pick<Log, 'entries' | 'anno
   );
 }
 
-function PreviewList({ rows, chosen, onChoose }: { rows: readonly PreviewRow[]; chosen: number | null; onChoose: (number: number) => void }) {
+function PreviewList({
+  rows,
+  chosen,
+  onChoose,
+}: {
+  rows: readonly PreviewRow[];
+  chosen: number | null;
+  onChoose: (number: number) => void;
+}) {
   const box = useRef<HTMLDivElement>(null);
   // eslint-disable-next-line react-hooks/incompatible-library -- its answers are used here alone and handed to no memoised part
-  const virtualizer = useVirtualizer({ count: rows.length, getScrollElement: () => box.current, estimateSize: () => rowHeight, overscan: 8, initialRect: { width: 600, height: 210 } });
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    initialRect: { width: 600, height: 210 },
+  });
   return (
-    <Box ref={box} sx={{ height: 210, overflow: 'auto', border: '1px solid', borderColor: 'divider', borderRadius: 2 }}>
+    <Box
+      ref={box}
+      sx={{
+        height: 210,
+        overflow: 'auto',
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: 2,
+      }}
+    >
       <Box sx={{ position: 'relative', height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const row = rows[index];
-          return row && (
-            <ButtonBase
-              key={row.number}
-              aria-pressed={row.number === chosen}
-              onClick={() => onChoose(row.number)}
-              sx={{
-                ...mono, position: 'absolute', top: 0, insetInline: 0, height: rowHeight, transform: `translateY(${start}px)`, px: 1.5, gap: 1.5, justifyContent: 'flex-start',
-                textAlign: 'start', bgcolor: row.number === chosen ? 'action.selected' : undefined, '&:hover, &:focus-visible': { bgcolor: 'action.hover' },
-              }}
-            >
-              <Box component="span" sx={{ color: 'text.secondary', width: 52, flexShrink: 0, textAlign: 'end' }}>{clockText(row.at)}</Box>
-              <Box component="span" sx={{ fontWeight: 600, flexShrink: 0, maxWidth: '60%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{row.title}</Box>
-              <Box component="span" sx={{ color: 'text.secondary', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{entryText(row, 300)}</Box>
-            </ButtonBase>
+          return (
+            row && (
+              <ButtonBase
+                key={row.number}
+                aria-pressed={row.number === chosen}
+                onClick={() => onChoose(row.number)}
+                sx={{
+                  ...mono,
+                  position: 'absolute',
+                  top: 0,
+                  insetInline: 0,
+                  height: rowHeight,
+                  transform: `translateY(${start}px)`,
+                  px: 1.5,
+                  gap: 1.5,
+                  justifyContent: 'flex-start',
+                  textAlign: 'start',
+                  bgcolor: row.number === chosen ? 'action.selected' : undefined,
+                  '&:hover, &:focus-visible': { bgcolor: 'action.hover' },
+                }}
+              >
+                <Box
+                  component="span"
+                  sx={{ color: 'text.secondary', width: 52, flexShrink: 0, textAlign: 'end' }}
+                >
+                  {clockText(row.at)}
+                </Box>
+                <Box
+                  component="span"
+                  sx={{
+                    fontWeight: 600,
+                    flexShrink: 0,
+                    maxWidth: '60%',
+                    overflow: 'hidden',
+                    textOverflow: 'ellipsis',
+                    whiteSpace: 'nowrap',
+                  }}
+                >
+                  {row.title}
+                </Box>
+                <Box
+                  component="span"
+                  sx={{
+                    color: 'text.secondary',
+                    minWidth: 0,
+                    overflow: 'hidden',
+                    textOverflow: 'ellipsis',
+                    whiteSpace: 'nowrap',
+                  }}
+                >
+                  {entryText(row, 300)}
+                </Box>
+              </ButtonBase>
+            )
           );
         })}
       </Box>

@@ -10,7 +10,13 @@ interface NoteFieldProps {
 export function NoteField({ label, note, onNote }: NoteFieldProps) {
   return (
     <TextField
-      label={label} multiline minRows={2} maxRows={6} fullWidth value={note} onChange={(event) => onNote(event.target.value)}
+      label={label}
+      multiline
+      minRows={2}
+      maxRows={6}
+      fullWidth
+      value={note}
+      onChange={(event) => onNote(event.target.value)}
       helperText="Stands in the file as you write it, but for passwords and tokens that this page has seen. May stay empty."
       slotProps={{ htmlInput: { maxLength: 2_000 } }}
     />

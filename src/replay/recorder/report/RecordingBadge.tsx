@@ -22,19 +22,37 @@ export function RecordingBadge({ full, onOpen }: { full: FullRecorder; onOpen: (
       aria-label={view.problem ? 'Recording has a problem' : 'Recording in full'}
       title={view.problem ?? 'Everything in this tab is being recorded'}
       sx={{
-        gap: 0.75, height: 26, minWidth: 26, px: { xs: 0.75, sm: 1.25 }, borderRadius: 99, flexShrink: 0, typography: 'caption', fontWeight: 600, color, fontVariantNumeric: 'tabular-nums',
-        bgcolor: `color-mix(in srgb, ${color} 10%, transparent)`, '&:focus-visible': { outline: `2px solid ${color}` },
+        gap: 0.75,
+        height: 26,
+        minWidth: 26,
+        px: { xs: 0.75, sm: 1.25 },
+        borderRadius: 99,
+        flexShrink: 0,
+        typography: 'caption',
+        fontWeight: 600,
+        color,
+        fontVariantNumeric: 'tabular-nums',
+        bgcolor: `color-mix(in srgb, ${color} 10%, transparent)`,
+        '&:focus-visible': { outline: `2px solid ${color}` },
       }}
     >
       <Box
         aria-hidden
         sx={{
-          width: 8, height: 8, borderRadius: '50%', bgcolor: color,
-          '@media (prefers-reduced-motion: no-preference)': { animation: 'docket-record 2s ease-in-out infinite', '@keyframes docket-record': { '50%': { opacity: 0.35 } } },
+          width: 8,
+          height: 8,
+          borderRadius: '50%',
+          bgcolor: color,
+          '@media (prefers-reduced-motion: no-preference)': {
+            animation: 'docket-record 2s ease-in-out infinite',
+            '@keyframes docket-record': { '50%': { opacity: 0.35 } },
+          },
         }}
       />
       {/* A phone's bar has room for the dot alone. */}
-      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>Recording {clockText(now - view.startedAt)}</Box>
+      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+        Recording {clockText(now - view.startedAt)}
+      </Box>
     </ButtonBase>
   );
 }

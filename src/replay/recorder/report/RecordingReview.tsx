@@ -14,16 +14,31 @@ interface RecordingReviewProps {
 }
 
 /** What is in the file of a full recording, before it is saved. */
-export function RecordingReview({ review: { level, startedAt, entries, annotations, problem, source }, note, onNote }: RecordingReviewProps) {
+export function RecordingReview({
+  review: { level, startedAt, entries, annotations, problem, source },
+  note,
+  onNote,
+}: RecordingReviewProps) {
   const actions = entries.filter((entry) => !isState(entry)).length;
   return (
     <Stack spacing={2.5}>
       <Typography>
-        Recording of <strong>{momentText(startedAt)}</strong>{problem ? '' : `: ${lengthText(entries.at(-1)?.at ?? 0)}, ${countText(actions, 'action')}`}. {levelTexts[level].name}.
+        Recording of <strong>{momentText(startedAt)}</strong>
+        {problem ? '' : `: ${lengthText(entries.at(-1)?.at ?? 0)}, ${countText(actions, 'action')}`}
+        . {levelTexts[level].name}.
       </Typography>
-      {source.rest && <Alert severity="warning">This browser has kept only a part of it. The rest is lost when you leave this without saving.</Alert>}
+      {source.rest && (
+        <Alert severity="warning">
+          This browser has kept only a part of it. The rest is lost when you leave this without
+          saving.
+        </Alert>
+      )}
       <NoteField label="What is this a recording of?" note={note} onNote={onNote} />
-      {problem ? <Alert severity="warning">{problem}</Alert> : <LogPreview entries={entries} annotations={annotations} />}
+      {problem ? (
+        <Alert severity="warning">{problem}</Alert>
+      ) : (
+        <LogPreview entries={entries} annotations={annotations} />
+      )}
     </Stack>
   );
 }

@@ -30,7 +30,19 @@ export interface ReportDialogProps {
 }
 
 /** Reports and recordings: shows what is in a file before anything is saved. What is reported is what had happened when it was opened. */
-export function ReportDialog({ open, subject, recorder, full, inventory, part, mayReport, person, onSaved, onClose, onExited }: ReportDialogProps) {
+export function ReportDialog({
+  open,
+  subject,
+  recorder,
+  full,
+  inventory,
+  part,
+  mayReport,
+  person,
+  onSaved,
+  onClose,
+  onExited,
+}: ReportDialogProps) {
   const [shown, setShown] = useState(mayReport ? part : 'full');
   const [span] = useState(() => (mayReport ? recorder.span() : null));
   // The buttons of the part that is shown stand at the dialog's foot.
@@ -44,19 +56,56 @@ export function ReportDialog({ open, subject, recorder, full, inventory, part, m
       width="md"
       onClose={onClose}
       onExited={onExited}
-      actions={<Box ref={setPlace} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 1, width: '100%', flexShrink: '1 !important' }} />}
+      actions={
+        <Box
+          ref={setPlace}
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            justifyContent: 'flex-end',
+            gap: 1,
+            width: '100%',
+            flexShrink: '1 !important',
+          }}
+        />
+      }
     >
       {span && (
-        <Tabs value={shown} onChange={(_event, value) => setShown(value === 'full' ? 'full' : 'minutes')} aria-label="What is reported" sx={{ mb: 2, borderBottom: '1px solid', borderColor: 'divider' }}>
+        <Tabs
+          value={shown}
+          onChange={(_event, value) => setShown(value === 'full' ? 'full' : 'minutes')}
+          aria-label="What is reported"
+          sx={{ mb: 2, borderBottom: '1px solid', borderColor: 'divider' }}
+        >
           <Tab value="minutes" label="The last minutes" />
           <Tab value="full" label="Record in full" />
         </Tabs>
       )}
-      {shown === 'minutes' && span
-        ? <SpanReport subject={subject} span={span} inventory={inventory} onSaved={onSaved} foot={foot} />
-        : <FullReport subject={subject} recorder={recorder} full={full} person={person} onSaved={onSaved} foot={foot} />}
+      {shown === 'minutes' && span ? (
+        <SpanReport
+          subject={subject}
+          span={span}
+          inventory={inventory}
+          onSaved={onSaved}
+          foot={foot}
+        />
+      ) : (
+        <FullReport
+          subject={subject}
+          recorder={recorder}
+          full={full}
+          person={person}
+          onSaved={onSaved}
+          foot={foot}
+        />
+      )}
       <Typography variant="body2" color="textSecondary" sx={{ mt: 2.5 }}>
-        A file is opened at <Link href="/replay" target="_blank" rel="noreferrer">/replay</Link>, on any machine, without signing in.
+        A file is opened at{' '}
+        <Link href="/replay" target="_blank" rel="noreferrer">
+          /replay
+        </Link>
+        , on any machine, without signing in.
       </Typography>
     </AppDialog>
   );

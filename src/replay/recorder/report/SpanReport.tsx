@@ -58,14 +58,30 @@ export function SpanReport({ subject, span, inventory, onSaved, foot }: SpanRepo
         <LevelChoice level={level} onChange={setLevel} />
         <NoteField label="What went wrong?" note={note} onNote={setNote} />
         <ErrorAlert text={report.error ?? failure} />
-        {report.written ? <LogPreview {...report.written} /> : !report.error && <ProgressLine value={report.total > 0 ? (100 * report.done) / report.total : undefined} text="Writing the file" />}
+        {report.written ? (
+          <LogPreview {...report.written} />
+        ) : (
+          !report.error && (
+            <ProgressLine
+              value={report.total > 0 ? (100 * report.done) / report.total : undefined}
+              text="Writing the file"
+            />
+          )
+        )}
       </Stack>
       {foot(
         <>
-          <Typography variant="body2" color="textSecondary" sx={{ mr: 'auto', overflowWrap: 'anywhere', flexShrink: '1 !important' }}>
-            {name}{report.file ? ` · ${formatBytes(report.file.size)}` : ''}
+          <Typography
+            variant="body2"
+            color="textSecondary"
+            sx={{ mr: 'auto', overflowWrap: 'anywhere', flexShrink: '1 !important' }}
+          >
+            {name}
+            {report.file ? ` · ${formatBytes(report.file.size)}` : ''}
           </Typography>
-          <Button variant="contained" disabled={!report.file} onClick={() => void save()}>Save file</Button>
+          <Button variant="contained" disabled={!report.file} onClick={() => void save()}>
+            Save file
+          </Button>
         </>,
       )}
     </>
@@ -82,12 +98,26 @@ function SpanFacts({ span, inventory }: { span: Span; inventory: Inventory }) {
   return (
     <Stack spacing={1}>
       <Typography>
-        The last <strong>{lengthText(span.end.time - begin)}</strong>, <strong>{countText(actions, 'action')}</strong>, {observed.map((text) => `${text}, `)}and what the page held:
-        {' '}{facts.length > 0 ? `${facts.join(', ')}.` : 'nobody’s data.'}
+        The last <strong>{lengthText(span.end.time - begin)}</strong>,{' '}
+        <strong>{countText(actions, 'action')}</strong>, {observed.map((text) => `${text}, `)}and
+        what the page held: {facts.length > 0 ? `${facts.join(', ')}.` : 'nobody’s data.'}
       </Typography>
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 0.75 }}>
-        {kinds.slice(0, namedKinds).map(([kind, count]) => <Chip key={kind} size="small" variant="outlined" label={`${kind} ${count.toLocaleString('en-GB')}`} />)}
-        {others > 0 && <Chip size="small" variant="outlined" label={`others ${others.toLocaleString('en-GB')}`} />}
+        {kinds.slice(0, namedKinds).map(([kind, count]) => (
+          <Chip
+            key={kind}
+            size="small"
+            variant="outlined"
+            label={`${kind} ${count.toLocaleString('en-GB')}`}
+          />
+        ))}
+        {others > 0 && (
+          <Chip
+            size="small"
+            variant="outlined"
+            label={`others ${others.toLocaleString('en-GB')}`}
+          />
+        )}
       </Stack>
     </Stack>
   );

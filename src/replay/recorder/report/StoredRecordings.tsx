@@ -21,7 +21,9 @@ export function StoredRecordings({ left, person, busy, onSave, onDiscard }: Stor
   if (left.length === 0) return null;
   return (
     <Stack>
-      <Typography variant="subtitle2" component="h3">Left in this browser</Typography>
+      <Typography variant="subtitle2" component="h3">
+        Left in this browser
+      </Typography>
       <List disablePadding>
         {left.map((recording) => {
           const isTheirs = recording.owner === person;
@@ -32,8 +34,19 @@ export function StoredRecordings({ left, person, busy, onSave, onDiscard }: Stor
                 primary={`${isTheirs ? 'Recording' : 'A recording of somebody else,'} of ${momentText(recording.header.startedAt)}`}
                 secondary={`${lengthText(recording.at)}, ${countText(recording.actions, 'action')}. ${levelTexts[recording.header.level].name}.`}
               />
-              {isTheirs && <Button size="small" disabled={busy} onClick={() => onSave(recording)}>Save...</Button>}
-              <Button size="small" color="error" disabled={busy} onClick={() => onDiscard(recording)}>Discard</Button>
+              {isTheirs && (
+                <Button size="small" disabled={busy} onClick={() => onSave(recording)}>
+                  Save...
+                </Button>
+              )}
+              <Button
+                size="small"
+                color="error"
+                disabled={busy}
+                onClick={() => onDiscard(recording)}
+              >
+                Discard
+              </Button>
             </ListItem>
           );
         })}

@@ -1,4 +1,10 @@
-import { inOrder, isAnnotation, isState, type Annotation, type LogEntry } from '../../format/logFormat';
+import {
+  inOrder,
+  isAnnotation,
+  isState,
+  type Annotation,
+  type LogEntry,
+} from '../../format/logFormat';
 
 /** A line of the preview: an entry or an annotation, and what names it. */
 export interface PreviewRow {
@@ -8,7 +14,12 @@ export interface PreviewRow {
   entry: LogEntry | Annotation;
 }
 
-const stateTitles = { start: 'The state at the beginning', reload: 'The page was loaded again', gap: 'A gap', fault: 'The recording was put right' } as const;
+const stateTitles = {
+  start: 'The state at the beginning',
+  reload: 'The page was loaded again',
+  gap: 'A gap',
+  fault: 'The recording was put right',
+} as const;
 const annotationTitles = { request: 'Request', error: 'Error', longTask: 'Long task' } as const;
 /** Characters of an entry that are shown and searched. */
 const shown = 20_000;
@@ -19,18 +30,33 @@ function titleOf(entry: LogEntry | Annotation): string {
 }
 
 /** All that a log holds, in the order of time. */
-export function previewRows(entries: readonly LogEntry[], annotations: readonly Annotation[]): PreviewRow[] {
-  return [...inOrder(entries, annotations)].map((entry, number) => ({ number, at: entry.at, title: titleOf(entry), entry }));
+export function previewRows(
+  entries: readonly LogEntry[],
+  annotations: readonly Annotation[],
+): PreviewRow[] {
+  return [...inOrder(entries, annotations)].map((entry, number) => ({
+    number,
+    at: entry.at,
+    title: titleOf(entry),
+    entry,
+  }));
 }
 
 /** The beginning of a value's JSON. Lists are not gone through beyond what is shown. */
 export function boundedJson(value: unknown, limit: number, indent?: number): string {
   let left = limit;
-  const text = JSON.stringify(value, (key, part: unknown) => {
-    if (left <= 0) return undefined;
-    left -= key.length + (typeof part === 'string' ? part.length : 4) + 4;
-    return Array.isArray(part) && part.length > 100 ? [...part.slice(0, 20), `and ${part.length - 20} more`] : part;
-  }, indent) ?? '';
+  const text =
+    JSON.stringify(
+      value,
+      (key, part: unknown) => {
+        if (left <= 0) return undefined;
+        left -= key.length + (typeof part === 'string' ? part.length : 4) + 4;
+        return Array.isArray(part) && part.length > 100
+          ? [...part.slice(0, 20), `and ${part.length - 20} more`]
+          : part;
+      },
+      indent,
+    ) ?? '';
   return text.length > limit ? `${text.slice(0, limit)} ...` : text;
 }
 
@@ -38,7 +64,11 @@ export function boundedJson(value: unknown, limit: number, indent?: number): str
 export function entryText({ entry }: PreviewRow, limit = shown, indent?: number): string {
   if (isAnnotation(entry) || !isState(entry)) return boundedJson(entry, limit, indent);
   const parts = typeof entry.state === 'object' && entry.state !== null ? entry.state : {};
-  return boundedJson({ at: entry.at, why: entry.why, hash: entry.hash, fault: entry.fault, state: parts }, limit, indent);
+  return boundedJson(
+    { at: entry.at, why: entry.why, hash: entry.hash, fault: entry.fault, state: parts },
+    limit,
+    indent,
+  );
 }
 
 /** Makes the search over rows: those in which a text stands, upper or lower case alike. It remembers the texts that it made. */
@@ -47,6 +77,8 @@ export function makeSearch(rows: readonly PreviewRow[]): (words: string) => read
   return (words) => {
     const wanted = words.trim().toLowerCase();
     if (wanted === '') return rows;
-    return rows.filter((row) => (texts[row.number] ??= entryText(row).toLowerCase()).includes(wanted));
+    return rows.filter((row) =>
+      (texts[row.number] ??= entryText(row).toLowerCase()).includes(wanted),
+    );
   };
 }

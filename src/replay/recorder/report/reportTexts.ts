@@ -4,8 +4,14 @@ import { fileExtension, type Level } from '../../format/logFormat';
 import type { Span } from '../recorder';
 
 export const levelTexts: Record<Level, { name: string; text: string }> = {
-  secrets: { name: 'Secrets replaced', text: 'Passwords, tokens and names of files are replaced. Titles, texts and people stay readable, so that the problem can be seen.' },
-  structure: { name: 'Structure only', text: 'Texts, names and addresses are replaced as well, by filler of the same length. What happened can be replayed; what was written cannot be read.' },
+  secrets: {
+    name: 'Secrets replaced',
+    text: 'Passwords, tokens and names of files are replaced. Titles, texts and people stay readable, so that the problem can be seen.',
+  },
+  structure: {
+    name: 'Structure only',
+    text: 'Texts, names and addresses are replaced as well, by filler of the same length. What happened can be replayed; what was written cannot be read.',
+  },
 };
 
 /** A length in milliseconds in words: '7 seconds', '12 minutes', '1 hour 2 minutes'. */
@@ -18,13 +24,15 @@ export function lengthText(milliseconds: number): string {
   return `${words(Math.floor(minutes / 60), 'hour')}${minutes % 60 > 0 ? ` ${words(minutes % 60, 'minute')}` : ''}`;
 }
 
-export const countText = (count: number, word: string): string => `${count.toLocaleString('en-GB')} ${word}${count === 1 ? '' : 's'}`;
+export const countText = (count: number, word: string): string =>
+  `${count.toLocaleString('en-GB')} ${word}${count === 1 ? '' : 's'}`;
 
 /** When a recording began, as people say it: '12 March, 10:02'. */
 export const momentText = (at: number): string => format(at, 'd MMMM, HH:mm', { locale: enGB });
 
 /** Name of the file of a log that ends (or began) at `at`. */
-export const fileNameOf = (at: number): string => `docket-${format(at, 'yyyy-MM-dd-HHmm')}${fileExtension}`;
+export const fileNameOf = (at: number): string =>
+  `docket-${format(at, 'yyyy-MM-dd-HHmm')}${fileExtension}`;
 
 const observedWords = { request: 'request', error: 'error', longTask: 'long task' } as const;
 

@@ -14,7 +14,11 @@ const fetchStore = () => fetchPart(() => import('../recordingStore'));
 const fetchFiles = () => fetchPart(() => import('../recordingWriter'));
 const fetchReader = () => fetchPart(() => import('../../format/readLog'));
 
-async function inStore<Answer>(work: (store: Awaited<ReturnType<Awaited<ReturnType<typeof fetchStore>>['RecordingStore']['open']>>) => Promise<Answer>): Promise<Answer> {
+async function inStore<Answer>(
+  work: (
+    store: Awaited<ReturnType<Awaited<ReturnType<typeof fetchStore>>['RecordingStore']['open']>>,
+  ) => Promise<Answer>,
+): Promise<Answer> {
   const { RecordingStore } = await fetchStore();
   const store = await RecordingStore.open();
   try {
@@ -24,7 +28,8 @@ async function inStore<Answer>(work: (store: Awaited<ReturnType<Awaited<ReturnTy
   }
 }
 
-const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
+const messageOf = (thrown: unknown): string =>
+  thrown instanceof Error ? thrown.message : String(thrown);
 
 /** Recordings that lie in this browser and that no open page is making. */
 async function listLeft(): Promise<StoredRecording[]> {
@@ -73,7 +78,13 @@ interface RecordingsOptions {
 }
 
 /** The full recordings of this browser, and what can be done with them. */
-export function useRecordings({ subject, recorder, full, person, onSaved }: RecordingsOptions): Recordings {
+export function useRecordings({
+  subject,
+  recorder,
+  full,
+  person,
+  onSaved,
+}: RecordingsOptions): Recordings {
   const [left, setLeft] = useState<readonly StoredRecording[] | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -82,32 +93,45 @@ export function useRecordings({ subject, recorder, full, person, onSaved }: Reco
   // A browser that keeps nothing has nothing left behind; the recording itself says so.
   const refresh = useCallback(() => listLeft().then(setLeft, () => setLeft([])), []);
 
-  const attempt = useCallback(async (work: () => Promise<void>) => {
-    setBusy(true);
-    setError(null);
-    try {
-      await work();
-    } catch (thrown) {
-      setError(messageOf(thrown));
-    } finally {
-      // A recording that was stopped and could not be saved is among them now.
-      await refresh();
-      setBusy(false);
-    }
-  }, [refresh]);
+  const attempt = useCallback(
+    async (work: () => Promise<void>) => {
+      setBusy(true);
+      setError(null);
+      try {
+        await work();
+      } catch (thrown) {
+        setError(messageOf(thrown));
+      } finally {
+        // A recording that was stopped and could not be saved is among them now.
+        await refresh();
+        setBusy(false);
+      }
+    },
+    [refresh],
+  );
 
   useEffect(() => {
     void refresh();
   }, [refresh]);
 
-  const show = async ({ level, startedAt }: { level: Level; startedAt: number }, source: Review['source']) => {
+  const show = async (
+    { level, startedAt }: { level: Level; startedAt: number },
+    source: Review['source'],
+  ) => {
     const about = { level, startedAt, source };
     try {
       const [{ recordingFile }, { readLog }] = await Promise.all([fetchFiles(), fetchReader()]);
-      const { entries, annotations } = await readLog(await recordingFile(subject, { ...source, note: '' }));
+      const { entries, annotations } = await readLog(
+        await recordingFile(subject, { ...source, note: '' }),
+      );
       setReview({ ...about, entries, annotations, problem: null });
     } catch (thrown) {
-      setReview({ ...about, entries: [], annotations: [], problem: `What is in it cannot be shown. ${messageOf(thrown)}` });
+      setReview({
+        ...about,
+        entries: [],
+        annotations: [],
+        problem: `What is in it cannot be shown. ${messageOf(thrown)}`,
+      });
     }
   };
   const remove = (id: string) => inStore((store) => store.remove(id));
@@ -116,40 +140,49 @@ export function useRecordings({ subject, recorder, full, person, onSaved }: Reco
   };
 
   return {
-    left, busy, error, review,
-    look: (recording) => attempt(async () => {
-      setReview(null);
-      if (!recording) return;
-      ofPerson(recording.owner);
-      await show(recording.header, { id: recording.id, pseudonyms: null, rest: null });
-    }),
-    stop: () => attempt(async () => {
-      const running = full.running();
-      if (!running) return;
-      ofPerson(running.owner);
-      await full.settle();
-      const source = { id: running.id, pseudonyms: recorder.pseudonyms, rest: full.rest() };
-      await full.stop();
-      await show(running, source);
-    }),
+    left,
+    busy,
+    error,
+    review,
+    look: (recording) =>
+      attempt(async () => {
+        setReview(null);
+        if (!recording) return;
+        ofPerson(recording.owner);
+        await show(recording.header, { id: recording.id, pseudonyms: null, rest: null });
+      }),
+    stop: () =>
+      attempt(async () => {
+        const running = full.running();
+        if (!running) return;
+        ofPerson(running.owner);
+        await full.settle();
+        const source = { id: running.id, pseudonyms: recorder.pseudonyms, rest: full.rest() };
+        await full.stop();
+        await show(running, source);
+      }),
     leave: () => attempt(() => full.stop()),
-    save: (note) => attempt(async () => {
-      if (!review) return;
-      const name = fileNameOf(review.startedAt);
-      const target = await openFile(name, 'application/gzip');
-      if (!target) return;
-      const { recordingFile } = await fetchFiles();
-      const file = await recordingFile(subject, { ...review.source, note });
-      await target(file.stream());
-      await remove(review.source.id).catch(() => undefined); // It is saved; where nothing is kept nothing has to go.
-      setReview(null);
-      onSaved(name);
-    }),
-    discard: (id) => attempt(async () => {
-      if (full.running()?.id === id) await full.stop();
-      // The same: what lies in storage is listed.
-      await remove(id).catch((thrown: unknown) => (left?.some((one) => one.id === id) ? Promise.reject(thrown) : undefined));
-      setReview(null);
-    }),
+    save: (note) =>
+      attempt(async () => {
+        if (!review) return;
+        const name = fileNameOf(review.startedAt);
+        const target = await openFile(name, 'application/gzip');
+        if (!target) return;
+        const { recordingFile } = await fetchFiles();
+        const file = await recordingFile(subject, { ...review.source, note });
+        await target(file.stream());
+        await remove(review.source.id).catch(() => undefined); // It is saved; where nothing is kept nothing has to go.
+        setReview(null);
+        onSaved(name);
+      }),
+    discard: (id) =>
+      attempt(async () => {
+        if (full.running()?.id === id) await full.stop();
+        // The same: what lies in storage is listed.
+        await remove(id).catch((thrown: unknown) =>
+          left?.some((one) => one.id === id) ? Promise.reject(thrown) : undefined,
+        );
+        setReview(null);
+      }),
   };
 }

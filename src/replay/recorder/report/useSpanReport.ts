@@ -34,14 +34,20 @@ export function useSpanReport(subject: Subject, span: Span, level: Level): SpanR
       });
       show({ ...begun, written, file: await spanFile(written) });
     };
-    write().catch((error: unknown) => show({ ...begun, error: error instanceof Error ? error.message : String(error) }));
+    write().catch((error: unknown) =>
+      show({ ...begun, error: error instanceof Error ? error.message : String(error) }),
+    );
     return () => stop.abort();
   }, [subject, span, level]);
   return work.level === level ? work.report : begun;
 }
 
 /** The file with what the person wrote about it. */
-export async function fileWithNote({ written, file }: SpanReport, note: string, span: Span): Promise<Blob | null> {
+export async function fileWithNote(
+  { written, file }: SpanReport,
+  note: string,
+  span: Span,
+): Promise<Blob | null> {
   if (!written || note.trim() === '') return file;
   return (await fetchParts()).spanFile(written, note, span.pseudonyms);
 }

@@ -10,15 +10,27 @@ import { useReplay } from '../replayContext';
 
 /** Writes the log as a file of Redux DevTools, in either of its forms, and says what is lost. */
 export function ExportLog() {
-  const { opened: { name, log, index: { restarts }, player } } = useReplay();
-  const [result, setResult] = useState<{ lost: readonly string[] } | { error: string } | null>(null);
+  const {
+    opened: {
+      name,
+      log,
+      index: { restarts },
+      player,
+    },
+  } = useReplay();
+  const [result, setResult] = useState<{ lost: readonly string[] } | { error: string } | null>(
+    null,
+  );
   const write = (kind: 'payload' | 'lifted') => {
     // Such a file has only one state, so it holds the stretch around the current action.
     const places = restarts.map(({ place }) => place);
     const start = places[lastUpTo(places, player.getSnapshot().index)] ?? 0;
     try {
       const { text, lost } = writeDevtools(log, kind, { start });
-      download(new Blob([text], { type: 'application/json' }), `${name.replace(/(\.docket-log)?(\.gz|\.json)?$/i, '')}.devtools.json`);
+      download(
+        new Blob([text], { type: 'application/json' }),
+        `${name.replace(/(\.docket-log)?(\.gz|\.json)?$/i, '')}.devtools.json`,
+      );
       setResult({ lost });
     } catch (reason) {
       setResult({ error: reason instanceof Error ? reason.message : String(reason) });
@@ -26,16 +38,44 @@ export function ExportLog() {
   };
   return (
     <Box component="section">
-      <Typography variant="subtitle2" component="h2">Export as a Redux DevTools file</Typography>
-      {restarts.length > 1 && <Typography variant="caption" component="p" color="textSecondary">This format holds one stretch without a gap or a reload. The current one will be exported.</Typography>}
+      <Typography variant="subtitle2" component="h2">
+        Export as a Redux DevTools file
+      </Typography>
+      {restarts.length > 1 && (
+        <Typography variant="caption" component="p" color="textSecondary">
+          This format holds one stretch without a gap or a reload. The current one will be exported.
+        </Typography>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.75 }}>
-        <Button size="small" variant="outlined" color="inherit" onClick={() => write('payload')}>Actions and first state</Button>
-        <Button size="small" variant="outlined" color="inherit" onClick={() => write('lifted')}>Whole lifted state</Button>
+        <Button size="small" variant="outlined" color="inherit" onClick={() => write('payload')}>
+          Actions and first state
+        </Button>
+        <Button size="small" variant="outlined" color="inherit" onClick={() => write('lifted')}>
+          Whole lifted state
+        </Button>
       </Box>
-      {result && 'error' in result && <Alert severity="error" sx={{ mt: 1 }}>{result.error}</Alert>}
+      {result && 'error' in result && (
+        <Alert severity="error" sx={{ mt: 1 }}>
+          {result.error}
+        </Alert>
+      )}
       {result && 'lost' in result && (
-        <Alert severity={result.lost.length > 0 ? 'warning' : 'success'} sx={{ mt: 1, alignItems: 'flex-start' }}>
-          {result.lost.length === 0 ? 'Written; nothing was lost.' : <>Written. What that format has no place for:<Box component="ul" sx={{ m: 0, pl: 2 }}>{result.lost.map((what) => <li key={what}>{what}</li>)}</Box></>}
+        <Alert
+          severity={result.lost.length > 0 ? 'warning' : 'success'}
+          sx={{ mt: 1, alignItems: 'flex-start' }}
+        >
+          {result.lost.length === 0 ? (
+            'Written; nothing was lost.'
+          ) : (
+            <>
+              Written. What that format has no place for:
+              <Box component="ul" sx={{ m: 0, pl: 2 }}>
+                {result.lost.map((what) => (
+                  <li key={what}>{what}</li>
+                ))}
+              </Box>
+            </>
+          )}
         </Alert>
       )}
     </Box>

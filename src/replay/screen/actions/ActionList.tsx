@@ -14,7 +14,13 @@ const margin = 3;
 
 /** The log's actions. Only the rows near the view are in the page, in elements that are used again. The current row is kept in view. */
 export function ActionList({ shown, search }: { shown: ShownPlaces; search: string }) {
-  const { opened, breaks, toggleType, jump, verification: { verdict } } = useReplay();
+  const {
+    opened,
+    breaks,
+    toggleType,
+    jump,
+    verification: { verdict },
+  } = useReplay();
   const { index, player } = opened;
   const current = useLaterPlace();
   const id = useId();
@@ -32,12 +38,18 @@ export function ActionList({ shown, search }: { shown: ShownPlaces; search: stri
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const page = Math.max(1, Math.floor(event.currentTarget.clientHeight / rowHeight) - 1);
-    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page };
+    const steps: Record<string, number> = {
+      ArrowDown: 1,
+      ArrowUp: -1,
+      PageDown: page,
+      PageUp: -page,
+    };
     const step = steps[event.key];
     // A key that is held repeats faster than the list is drawn.
     const place = player.getSnapshot().index;
     if (event.key === 'b') toggleType(typeAt(index, place));
-    else if (step !== undefined && count > 0) jump(placeOf(shown, Math.min(count - 1, Math.max(0, rowOf(shown, place) + step))));
+    else if (step !== undefined && count > 0)
+      jump(placeOf(shown, Math.min(count - 1, Math.max(0, rowOf(shown, place) + step))));
     else return;
     event.preventDefault();
   };
@@ -60,9 +72,23 @@ export function ActionList({ shown, search }: { shown: ShownPlaces; search: stri
       aria-activedescendant={row >= 0 ? `${id}-${placeOf(shown, row)}` : undefined}
       onKeyDown={press}
       onClick={click}
-      sx={{ flex: 1, minHeight: 0, overflow: 'auto', overflowAnchor: 'none', position: 'relative', '&:focus-visible': { outlineOffset: -2 } }}
+      sx={{
+        flex: 1,
+        minHeight: 0,
+        overflow: 'auto',
+        overflowAnchor: 'none',
+        position: 'relative',
+        '&:focus-visible': { outlineOffset: -2 },
+      }}
     >
-      {count === 0 && <Box sx={{ p: 2 }}><EmptyState title="No action like this" text="No type in this log has these letters in it, with the filters that are on." /></Box>}
+      {count === 0 && (
+        <Box sx={{ p: 2 }}>
+          <EmptyState
+            title="No action like this"
+            text="No type in this log has these letters in it, with the filters that are on."
+          />
+        </Box>
+      )}
       <Box role="rowgroup" sx={actionListStyle} style={{ height: count * rowHeight }}>
         {rows.map((at) => {
           const place = placeOf(shown, at);

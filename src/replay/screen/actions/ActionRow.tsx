@@ -45,7 +45,16 @@ function hintOf({ log, index }: OpenedLog, place: number): string {
 }
 
 /** One row of the list, which handles its clicks and has its style. */
-export const ActionRow = memo(function ActionRow({ opened, place, row, id, current, differs, breaks, search }: ActionRowProps) {
+export const ActionRow = memo(function ActionRow({
+  opened,
+  place,
+  row,
+  id,
+  current,
+  differs,
+  breaks,
+  search,
+}: ActionRowProps) {
   const { index, log } = opened;
   const kind = kindAt(index, place);
   const type = typeAt(index, place);
@@ -67,15 +76,30 @@ export const ActionRow = memo(function ActionRow({ opened, place, row, id, curre
     >
       <div role="gridcell" className="al-gutter">
         {isAction && (
-          <button type="button" className="al-break" tabIndex={-1} aria-pressed={breaks} aria-label={`Break on ${type}`} title={breaks ? `No longer break on ${type}` : `Break on ${type}`}>
+          <button
+            type="button"
+            className="al-break"
+            tabIndex={-1}
+            aria-pressed={breaks}
+            aria-label={`Break on ${type}`}
+            title={breaks ? `No longer break on ${type}` : `Break on ${type}`}
+          >
             <span />
           </button>
         )}
       </div>
-      <div role="gridcell" className="al-number">{place}</div>
-      <div role="gridcell" className="al-time">{formatElapsed(index.at[place] ?? 0)}</div>
+      <div role="gridcell" className="al-number">
+        {place}
+      </div>
+      <div role="gridcell" className="al-time">
+        {formatElapsed(index.at[place] ?? 0)}
+      </div>
       <div role="gridcell" className="al-what">
-        {icon && <span aria-hidden className="al-icon">{icon}</span>}
+        {icon && (
+          <span aria-hidden className="al-icon">
+            {icon}
+          </span>
+        )}
         <TypeName type={type} search={search} isAction={isAction} />
         <span className="al-hint">{hintOf(opened, place)}</span>
       </div>
@@ -89,7 +113,11 @@ function TypeName({ type, search, isAction }: { type: string; search: string; is
   const found = search !== '' && type.toLowerCase().includes(search.toLowerCase());
   return (
     <span className={isAction ? 'al-type al-action' : 'al-type'}>
-      {found ? markText(type, search).map(({ text, marked }, at) => (marked ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>)) : (
+      {found ? (
+        markText(type, search).map(({ text, marked }, at) =>
+          marked ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
+        )
+      ) : (
         <>
           <span className="al-slice">{type.slice(0, cut)}</span>
           {type.slice(cut)}

@@ -13,7 +13,10 @@ export const noFilter: ListFilter = { text: '', hideTicks: false, onlyNavigation
 export type ShownPlaces = Uint32Array | null;
 
 /** The places that pass a filter. It is asked once for each type. States (a start, a gap) stay, unless a text is searched for. */
-export function shownPlaces(index: LogIndex, { text, hideTicks, onlyNavigation }: ListFilter): ShownPlaces {
+export function shownPlaces(
+  index: LogIndex,
+  { text, hideTicks, onlyNavigation }: ListFilter,
+): ShownPlaces {
   const wanted = text.trim().toLowerCase();
   if (wanted === '' && !hideTicks && !onlyNavigation) return null;
   const isShown = index.types.map(({ name, kind }) => {
@@ -32,13 +35,20 @@ export function shownPlaces(index: LogIndex, { text, hideTicks, onlyNavigation }
 }
 
 export const shownCount = (index: LogIndex, shown: ShownPlaces): number => (shown ?? index).length;
-export const placeOf = (shown: ShownPlaces, row: number): number => (shown ? (shown[row] ?? 0) : row);
+export const placeOf = (shown: ShownPlaces, row: number): number =>
+  shown ? (shown[row] ?? 0) : row;
 
 /** The row of a place, or of the last shown one before it; -1 when there is none. */
-export const rowOf = (shown: ShownPlaces, place: number): number => (shown ? lastUpTo(shown, place) : place);
+export const rowOf = (shown: ShownPlaces, place: number): number =>
+  shown ? lastUpTo(shown, place) : place;
 
 /** The next shown place, or the one before; it goes round at the ends. Null when none is shown. */
-export function nextShown(index: LogIndex, shown: ShownPlaces, from: number, back = false): number | null {
+export function nextShown(
+  index: LogIndex,
+  shown: ShownPlaces,
+  from: number,
+  back = false,
+): number | null {
   const count = shownCount(index, shown);
   if (count === 0) return null;
   const row = back ? rowOf(shown, from - 1) : rowOf(shown, from) + 1;

@@ -7,22 +7,48 @@ import { formatElapsed } from '../logTime';
 import { useReplay } from '../replayContext';
 import { ToggleChip } from '../ToggleChip';
 import { useRowsInView } from '../useRowsInView';
-import { annotationHint, annotationTitle, markPath, type PlacedAnnotation } from './annotationMarks';
+import {
+  annotationHint,
+  annotationTitle,
+  markPath,
+  type PlacedAnnotation,
+} from './annotationMarks';
 
 /** As the rows of actions, but these are buttons, and the path or the message is cut before the status. */
 const listStyle = {
   ...actionListStyle,
-  '& button': { font: 'inherit', color: 'inherit', textAlign: 'start', background: 'none', borderWidth: '0 0 0 2px' },
+  '& button': {
+    font: 'inherit',
+    color: 'inherit',
+    textAlign: 'start',
+    background: 'none',
+    borderWidth: '0 0 0 2px',
+  },
   '& .al-type': { ...actionListStyle['& .al-type'], flexShrink: 1, maxWidth: 'none' },
   '& .al-hint': { ...actionListStyle['& .al-hint'], flex: 'none' },
 } as const;
-const detailStyle = { ...fixedWidth, m: 0, p: 1.5, maxHeight: '40%', flexShrink: 0, overflow: 'auto', borderTop: '1px solid', borderColor: 'divider', bgcolor: 'action.hover', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
+const detailStyle = {
+  ...fixedWidth,
+  m: 0,
+  p: 1.5,
+  maxHeight: '40%',
+  flexShrink: 0,
+  overflow: 'auto',
+  borderTop: '1px solid',
+  borderColor: 'divider',
+  bgcolor: 'action.hover',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+} as const;
 
 const many = (count: number) => count.toLocaleString('en-GB');
 
 /** Requests, errors and long tasks with their times. A click on one goes to the action before it and shows it in full. */
 export function AnnotationsPanel() {
-  const { opened: { annotations, problems }, jump } = useReplay();
+  const {
+    opened: { annotations, problems },
+    jump,
+  } = useReplay();
   const [onlyProblems, setOnlyProblems] = useState(false);
   const [chosen, setChosen] = useState<PlacedAnnotation | null>(null);
   const shown = onlyProblems ? problems : annotations;
@@ -33,31 +59,92 @@ export function AnnotationsPanel() {
   };
   return (
     <>
-      <Box sx={{ p: 1.25, display: 'flex', justifyContent: 'space-between', alignItems: 'center', borderBottom: '1px solid', borderColor: 'divider' }}>
-        <ToggleChip label="Only problems" pressed={onlyProblems} onClick={() => setOnlyProblems(!onlyProblems)} />
-        <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>{many(problems.length)} {problems.length === 1 ? 'problem' : 'problems'}, {many(annotations.length)} in all</Box>
+      <Box
+        sx={{
+          p: 1.25,
+          display: 'flex',
+          justifyContent: 'space-between',
+          alignItems: 'center',
+          borderBottom: '1px solid',
+          borderColor: 'divider',
+        }}
+      >
+        <ToggleChip
+          label="Only problems"
+          pressed={onlyProblems}
+          onClick={() => setOnlyProblems(!onlyProblems)}
+        />
+        <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
+          {many(problems.length)} {problems.length === 1 ? 'problem' : 'problems'},{' '}
+          {many(annotations.length)} in all
+        </Box>
       </Box>
-      <Box ref={ref} role="group" aria-label="Annotations" sx={{ flex: 1, minHeight: 0, overflow: 'auto', overflowAnchor: 'none' }}>
-        {shown.length === 0 && <Box sx={{ p: 2 }}><EmptyState title="Nothing here" text={`This log holds no ${onlyProblems ? 'failed requests' : 'requests'}, errors or long tasks.`} /></Box>}
+      <Box
+        ref={ref}
+        role="group"
+        aria-label="Annotations"
+        sx={{ flex: 1, minHeight: 0, overflow: 'auto', overflowAnchor: 'none' }}
+      >
+        {shown.length === 0 && (
+          <Box sx={{ p: 2 }}>
+            <EmptyState
+              title="Nothing here"
+              text={`This log holds no ${onlyProblems ? 'failed requests' : 'requests'}, errors or long tasks.`}
+            />
+          </Box>
+        )}
         <Box sx={listStyle} style={{ height: shown.length * rowHeight }}>
           {rows.map((row) => {
             const one = shown[row];
-            return one && <AnnotationRow key={row} top={row * rowHeight} one={one} isChosen={one === chosen} onChoose={() => choose(one)} />;
+            return (
+              one && (
+                <AnnotationRow
+                  key={row}
+                  top={row * rowHeight}
+                  one={one}
+                  isChosen={one === chosen}
+                  onChoose={() => choose(one)}
+                />
+              )
+            );
           })}
         </Box>
       </Box>
-      {chosen && <Box component="pre" tabIndex={0} aria-label="The chosen annotation" sx={detailStyle}>{JSON.stringify(chosen.annotation, null, 2)}</Box>}
+      {chosen && (
+        <Box component="pre" tabIndex={0} aria-label="The chosen annotation" sx={detailStyle}>
+          {JSON.stringify(chosen.annotation, null, 2)}
+        </Box>
+      )}
     </>
   );
 }
 
-function AnnotationRow({ top, one: { annotation, place, mark }, isChosen, onChoose }: { top: number; one: PlacedAnnotation; isChosen: boolean; onChoose: () => void }) {
+function AnnotationRow({
+  top,
+  one: { annotation, place, mark },
+  isChosen,
+  onChoose,
+}: {
+  top: number;
+  one: PlacedAnnotation;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
   return (
-    <button type="button" className="al-row" aria-pressed={isChosen} data-tint={mark === 'longTask' ? 'warning' : mark ? 'error' : undefined} style={{ transform: `translateY(${top}px)` }} onClick={onChoose}>
+    <button
+      type="button"
+      className="al-row"
+      aria-pressed={isChosen}
+      data-tint={mark === 'longTask' ? 'warning' : mark ? 'error' : undefined}
+      style={{ transform: `translateY(${top}px)` }}
+      onClick={onChoose}
+    >
       <span className="al-number">{place}</span>
       <span className="al-time">{formatElapsed(annotation.at)}</span>
       <span className="al-what">
-        <svg aria-hidden width="12" height="12" style={{ flexShrink: 0 }}>{mark && <path {...markPath(mark, [[6, 6]])} />}</svg>
+        <svg aria-hidden width="12" height="12" style={{ flexShrink: 0 }}>
+          {mark && <path {...markPath(mark, [[6, 6]])} />}
+        </svg>
         <span className="al-type al-action">{annotationTitle(annotation)}</span>
         <span className="al-hint">{annotationHint(annotation)}</span>
       </span>

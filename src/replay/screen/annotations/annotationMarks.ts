@@ -18,7 +18,9 @@ export interface PlacedAnnotation {
 function markOf(annotation: Annotation): Mark | null {
   if (annotation.kind !== 'request') return annotation.kind;
   const { status } = annotation;
-  return status === 'network error' || (typeof status === 'number' && status >= 400) ? 'failed' : null;
+  return status === 'network error' || (typeof status === 'number' && status >= 400)
+    ? 'failed'
+    : null;
 }
 
 /** The annotations of a log with their places, in the order of time. */
@@ -26,7 +28,12 @@ export function placeAnnotations(log: Pick<Log, 'entries' | 'annotations'>): Pla
   const places = annotationPlaces(log);
   return log.annotations.map((annotation, at) => {
     const place = places[at] ?? 0;
-    return { annotation, place, later: Math.max(0, annotation.at - (log.entries[place]?.at ?? 0)), mark: markOf(annotation) };
+    return {
+      annotation,
+      place,
+      later: Math.max(0, annotation.at - (log.entries[place]?.at ?? 0)),
+      mark: markOf(annotation),
+    };
   });
 }
 
@@ -41,19 +48,24 @@ const shapes: Readonly<Record<Mark, (x: number, y: number) => string>> = {
 export function markPath(mark: Mark, points: readonly (readonly [x: number, y: number])[]) {
   const d = points.map(([x, y]) => shapes[mark](x, y)).join('');
   const color = `var(--docket-palette-${mark === 'longTask' ? 'warning' : 'error'}-main)`;
-  return { d, ...(mark === 'failed' ? { fill: 'none', stroke: color, strokeWidth: 1.75 } : { fill: color }) };
+  return {
+    d,
+    ...(mark === 'failed' ? { fill: 'none', stroke: color, strokeWidth: 1.75 } : { fill: color }),
+  };
 }
 
 /** An annotation in a line: `GET /api/tasks`, `TypeError: no such row`, `Long task`. */
 export function annotationTitle(annotation: Annotation): string {
-  if (annotation.kind === 'request') return `${annotation.method} ${annotation.path}${annotation.query ?? ''}`;
+  if (annotation.kind === 'request')
+    return `${annotation.method} ${annotation.path}${annotation.query ?? ''}`;
   if (annotation.kind === 'longTask') return 'Long task';
   return [annotation.name, annotation.text].filter(Boolean).join(': ') || 'Error without a text';
 }
 
 /** What follows its title: `500 · 120 ms`, `uncaught`. */
 export function annotationHint(annotation: Annotation): string {
-  if (annotation.kind === 'error') return annotation.source === 'rejection' ? 'rejected promise' : annotation.source;
+  if (annotation.kind === 'error')
+    return annotation.source === 'rejection' ? 'rejected promise' : annotation.source;
   const length = formatLength(annotation.duration);
   return annotation.kind === 'request' ? `${annotation.status} · ${length}` : length;
 }

@@ -13,7 +13,11 @@ import { useReplay } from '../replayContext';
 /** Opens the list of breakpoints, where one can be added or removed. */
 export const BreakButton = memo(function BreakButton() {
   const { breaks } = useReplay();
-  return <FilterButton label="Breakpoints" chosen={breaks.types.length + breaks.paths.length}>{() => <BreakPanel />}</FilterButton>;
+  return (
+    <FilterButton label="Breakpoints" chosen={breaks.types.length + breaks.paths.length}>
+      {() => <BreakPanel />}
+    </FilterButton>
+  );
 });
 
 /** Why a text that begins like a path is none; null when it is fine. Any other text is a type. */
@@ -41,26 +45,74 @@ function BreakPanel() {
   };
   return (
     <Box sx={{ p: 1.5, display: 'flex', flexDirection: 'column', gap: 1.25 }}>
-      {breaks.types.length + breaks.paths.length === 0 && <Typography variant="body2" color="textSecondary">Playing stops at an action of a type, or when a value of the state changes. Set one at an action, in the state, or here.</Typography>}
-      {breaks.types.map((type) => <BreakLine key={type} before="on " what={type} onRemove={() => toggleType(type)} />)}
-      {breaks.paths.map((path) => <BreakLine key={path} before="when " what={path} after=" changes" onRemove={() => togglePath(path)} />)}
+      {breaks.types.length + breaks.paths.length === 0 && (
+        <Typography variant="body2" color="textSecondary">
+          Playing stops at an action of a type, or when a value of the state changes. Set one at an
+          action, in the state, or here.
+        </Typography>
+      )}
+      {breaks.types.map((type) => (
+        <BreakLine key={type} before="on " what={type} onRemove={() => toggleType(type)} />
+      ))}
+      {breaks.paths.map((path) => (
+        <BreakLine
+          key={path}
+          before="when "
+          what={path}
+          after=" changes"
+          onRemove={() => togglePath(path)}
+        />
+      ))}
       {/* The button is never disabled: it would lose the focus, and Escape would no longer close the list. */}
       <Box component="form" onSubmit={add} sx={{ display: 'flex', gap: 1 }}>
-        <TextField fullWidth label="Type or /path" value={typed} error={error !== null} helperText={error} onChange={(event) => setTyped(event.target.value)} slotProps={{ htmlInput: { spellCheck: false, autoComplete: 'off', maxLength: 400 } }} />
-        <Button type="submit" variant="outlined" color="inherit">Add</Button>
+        <TextField
+          fullWidth
+          label="Type or /path"
+          value={typed}
+          error={error !== null}
+          helperText={error}
+          onChange={(event) => setTyped(event.target.value)}
+          slotProps={{ htmlInput: { spellCheck: false, autoComplete: 'off', maxLength: 400 } }}
+        />
+        <Button type="submit" variant="outlined" color="inherit">
+          Add
+        </Button>
       </Box>
     </Box>
   );
 }
 
-function BreakLine({ before, what, after, onRemove }: { before: string; what: string; after?: string; onRemove: () => void }) {
+function BreakLine({
+  before,
+  what,
+  after,
+  onRemove,
+}: {
+  before: string;
+  what: string;
+  after?: string;
+  onRemove: () => void;
+}) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-      <Box aria-hidden sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: 'error.main', flexShrink: 0 }} />
-      <Typography variant="body2" color="textSecondary" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        {before}<Box component="span" sx={{ ...fixedWidth, color: 'text.primary' }}>{what}</Box>{after}
+      <Box
+        aria-hidden
+        sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: 'error.main', flexShrink: 0 }}
+      />
+      <Typography
+        variant="body2"
+        color="textSecondary"
+        sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}
+      >
+        {before}
+        <Box component="span" sx={{ ...fixedWidth, color: 'text.primary' }}>
+          {what}
+        </Box>
+        {after}
       </Typography>
-      <IconAction label={`Remove the breakpoint ${what}`} onClick={onRemove}><DeleteOutlineRounded fontSize="small" /></IconAction>
+      <IconAction label={`Remove the breakpoint ${what}`} onClick={onRemove}>
+        <DeleteOutlineRounded fontSize="small" />
+      </IconAction>
     </Box>
   );
 }

@@ -24,7 +24,17 @@ export function Transport() {
   const { index } = useReplay().opened;
   const view = usePlayerView();
   return (
-    <Box role="group" aria-label="Player" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: { xs: 1, md: 2 }, rowGap: 0.5 }}>
+    <Box
+      role="group"
+      aria-label="Player"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: { xs: 1, md: 2 },
+        rowGap: 0.5,
+      }}
+    >
       <PlayButtons
         atStart={view.index === 0}
         atEnd={view.index >= index.length - 1}
@@ -35,7 +45,21 @@ export function Transport() {
       <SpeedField speed={view.speed} />
       <GoToAction />
       <GapSwitch honest={view.honestGaps} />
-      <Box role="status" sx={{ flex: 1, minWidth: 0, typography: 'caption', color: view.seeking === null ? 'error.main' : 'text.secondary', fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{stopText(view)}</Box>
+      <Box
+        role="status"
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          typography: 'caption',
+          color: view.seeking === null ? 'error.main' : 'text.secondary',
+          fontWeight: 600,
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+        }}
+      >
+        {stopText(view)}
+      </Box>
       <Clock at={view.at} />
       <BreakButton />
     </Box>
@@ -51,9 +75,16 @@ const SpeedField = memo(function SpeedField({ speed }: { speed: number }) {
       value={speed}
       onChange={(event) => player.setSpeed(Number(event.target.value))}
       inputProps={{ 'aria-label': 'Speed' }}
-      sx={{ minWidth: 76, '& .MuiSelect-select': { py: 0.5, fontSize: '0.8125rem', fontWeight: 600 } }}
+      sx={{
+        minWidth: 76,
+        '& .MuiSelect-select': { py: 0.5, fontSize: '0.8125rem', fontWeight: 600 },
+      }}
     >
-      {speeds.map((one) => <MenuItem key={one} value={one}>{one}×</MenuItem>)}
+      {speeds.map((one) => (
+        <MenuItem key={one} value={one}>
+          {one}×
+        </MenuItem>
+      ))}
     </Select>
   );
 });
@@ -61,8 +92,19 @@ const SpeedField = memo(function SpeedField({ speed }: { speed: number }) {
 const GapSwitch = memo(function GapSwitch({ honest }: { honest: boolean }) {
   const { player } = useReplay().opened;
   return (
-    <Tooltip describeChild title={honest ? 'Pauses are played as long as they were' : 'Pauses of more than three seconds are played as three seconds'}>
-      <ToggleChip label="Full pauses" pressed={honest} onClick={() => player.setHonestGaps(!honest)} />
+    <Tooltip
+      describeChild
+      title={
+        honest
+          ? 'Pauses are played as long as they were'
+          : 'Pauses of more than three seconds are played as three seconds'
+      }
+    >
+      <ToggleChip
+        label="Full pauses"
+        pressed={honest}
+        onClick={() => player.setHonestGaps(!honest)}
+      />
     </Tooltip>
   );
 });
@@ -72,11 +114,34 @@ function Clock({ at }: { at: number }) {
   const { clock, log } = useReplay().opened;
   const moment = log.header.startedAt + at;
   return (
-    <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.25, typography: 'body2', whiteSpace: 'nowrap', color: 'text.secondary' }}>
-      <Box component="span" title="Time since the start of the log" sx={{ minWidth: '5ch', textAlign: 'right' }}>{formatElapsed(at)}</Box>
-      <Box component="time" sx={{ display: 'flex', alignItems: 'baseline', gap: 0.75 }} title={`The clock where the log was recorded: ${clock.zone}`}>
-        <Box component="span" sx={{ display: { xs: 'none', xl: 'inline' } }}>{clock.day(moment)}</Box>
-        <Box component="span" sx={{ color: 'text.primary', fontWeight: 600 }}>{clock.time(moment)}</Box>
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'baseline',
+        gap: 1.25,
+        typography: 'body2',
+        whiteSpace: 'nowrap',
+        color: 'text.secondary',
+      }}
+    >
+      <Box
+        component="span"
+        title="Time since the start of the log"
+        sx={{ minWidth: '5ch', textAlign: 'right' }}
+      >
+        {formatElapsed(at)}
+      </Box>
+      <Box
+        component="time"
+        sx={{ display: 'flex', alignItems: 'baseline', gap: 0.75 }}
+        title={`The clock where the log was recorded: ${clock.zone}`}
+      >
+        <Box component="span" sx={{ display: { xs: 'none', xl: 'inline' } }}>
+          {clock.day(moment)}
+        </Box>
+        <Box component="span" sx={{ color: 'text.primary', fontWeight: 600 }}>
+          {clock.time(moment)}
+        </Box>
         <span>{clock.zone}</span>
       </Box>
     </Box>

@@ -25,7 +25,10 @@ const listKeys = [
   { keys: ['Enter', 'Shift+Enter'], text: 'In the search: next or previous that is found' },
 ];
 
-export const replayKeyGroups = [{ title: 'Player', keys: playerKeys }, { title: 'Actions', keys: listKeys }];
+export const replayKeyGroups = [
+  { title: 'Player', keys: playerKeys },
+  { title: 'Actions', keys: listKeys },
+];
 
 type Press = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
@@ -47,7 +50,8 @@ interface KeyTargets {
 }
 
 /** Fields, and whatever floats over the page, use these keys themselves. */
-const ownKeys = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="dialog"], [role="menu"], [role="listbox"]';
+const ownKeys =
+  'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="dialog"], [role="menu"], [role="listbox"]';
 /** Space presses these. */
 const pressed = 'button, a[href], [role="button"], [role="tab"], summary';
 
@@ -68,7 +72,8 @@ export function useReplayKeys({ player, onSearch, onHelp, singleKeys }: KeyTarge
     const press = (event: KeyboardEvent) => {
       const command = commandOf(event);
       const target = event.target instanceof Element ? event.target : null;
-      if (!command || event.defaultPrevented || isComposing(event) || target?.closest(ownKeys)) return;
+      if (!command || event.defaultPrevented || isComposing(event) || target?.closest(ownKeys))
+        return;
       if (command === 'play' && target?.closest(pressed)) return;
       if ((command === 'search' || command === 'help') && !singleKeys) return;
       if (!player && command !== 'help') return;

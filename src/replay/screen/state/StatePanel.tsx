@@ -12,7 +12,10 @@ import { useFoundPaths } from './useFoundPaths';
 
 /** The state after the current action, as a tree. What the action changed is marked. */
 export function StatePanel() {
-  const { opened: { engine }, breaks } = useReplay();
+  const {
+    opened: { engine },
+    breaks,
+  } = useReplay();
   const place = useLaterPlace();
   const state = engine.stateAt(place);
   const { isChanged } = useChanges(place);
@@ -27,15 +30,31 @@ export function StatePanel() {
     setPaths((now) => revealed(now, pointer));
     setFound(pointer);
   };
-  const menu = useCallback(({ pointer, value }: TreeRow, anchor: HTMLElement) => setTarget({ pointer, value, anchor }), []);
+  const menu = useCallback(
+    ({ pointer, value }: TreeRow, anchor: HTMLElement) => setTarget({ pointer, value, anchor }),
+    [],
+  );
   return (
     <>
       <Box sx={{ p: 1.25, borderBottom: '1px solid', borderColor: 'divider' }}>
-        <SearchField label="Search by path" value={text} onChange={setText}>{hits && `${hits.length}${hits.length === mostPaths ? '+' : ''} found`}</SearchField>
+        <SearchField label="Search by path" value={text} onChange={setText}>
+          {hits && `${hits.length}${hits.length === mostPaths ? '+' : ''} found`}
+        </SearchField>
       </Box>
-      {text.trim() === ''
-        ? <TreeView label="State" value={state} paths={paths} onPaths={setPaths} isChanged={isChanged} breaks={breaks.paths} onMenu={menu} revealed={found} />
-        : <FoundPaths found={hits} text={text} onShow={show} />}
+      {text.trim() === '' ? (
+        <TreeView
+          label="State"
+          value={state}
+          paths={paths}
+          onPaths={setPaths}
+          isChanged={isChanged}
+          breaks={breaks.paths}
+          onMenu={menu}
+          revealed={found}
+        />
+      ) : (
+        <FoundPaths found={hits} text={text} onShow={show} />
+      )}
       <PathMenu target={target} onClose={() => setTarget(null)} />
     </>
   );

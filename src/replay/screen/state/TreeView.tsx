@@ -19,10 +19,20 @@ interface TreeViewProps {
   revealed?: string | null;
 }
 
-const keyOf = (row: TreeRow | undefined): string => (row ? row.pointer + (row.more === undefined ? '' : ' more') : '');
+const keyOf = (row: TreeRow | undefined): string =>
+  row ? row.pointer + (row.more === undefined ? '' : ' more') : '';
 
 /** A value as a tree. Only the lines near the view are in the page. */
-export function TreeView({ label, value, paths, onPaths, isChanged, breaks, onMenu, revealed = null }: TreeViewProps) {
+export function TreeView({
+  label,
+  value,
+  paths,
+  onPaths,
+  isChanged,
+  breaks,
+  onMenu,
+  revealed = null,
+}: TreeViewProps) {
   const id = useId();
   const [active, setActive] = useState(revealed);
   const rows = treeRows(value, paths);
@@ -47,13 +57,19 @@ export function TreeView({ label, value, paths, onPaths, isChanged, breaks, onMe
   };
   const press = (event: KeyboardEvent) => {
     const row = rows[at];
-    const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 };
+    const moves: Record<string, number> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: rows.length - 1,
+    };
     const to = moves[event.key];
     if (to !== undefined) moveTo(to);
     else if (row && event.key === 'ArrowRight' && row.isOpen === false) toggle(row);
     else if (row && event.key === 'ArrowRight' && row.isOpen) moveTo(at + 1);
     else if (row && event.key === 'ArrowLeft' && row.isOpen) toggle(row);
-    else if (row && event.key === 'ArrowLeft') moveTo(rows.findLastIndex((other, line) => line < at && other.depth < row.depth));
+    else if (row && event.key === 'ArrowLeft')
+      moveTo(rows.findLastIndex((other, line) => line < at && other.depth < row.depth));
     else if (row && (event.key === 'Enter' || event.key === ' ')) toggle(row);
     else return;
     event.preventDefault();
@@ -66,23 +82,35 @@ export function TreeView({ label, value, paths, onPaths, isChanged, breaks, onMe
       aria-label={label}
       aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
       onKeyDown={press}
-      sx={{ ...fixedWidth, overflow: 'auto', overflowAnchor: 'none', ...(onMenu ? { flex: 1, minHeight: 0 } : { maxHeight: 300 }), '&:focus-visible': { outlineOffset: -2 } }}
+      sx={{
+        ...fixedWidth,
+        overflow: 'auto',
+        overflowAnchor: 'none',
+        ...(onMenu ? { flex: 1, minHeight: 0 } : { maxHeight: 300 }),
+        '&:focus-visible': { outlineOffset: -2 },
+      }}
     >
-      <Box role="presentation" sx={{ position: 'relative' }} style={{ height: rows.length * lineHeight }}>
+      <Box
+        role="presentation"
+        sx={{ position: 'relative' }}
+        style={{ height: rows.length * lineHeight }}
+      >
         {lines.map((line) => {
           const row = rows[line];
-          return row && (
-            <TreeLine
-              key={keyOf(row)}
-              row={row}
-              id={`${id}-${line}`}
-              top={line * lineHeight}
-              active={line === at}
-              changed={row.more === undefined && (isChanged?.(row.pointer) ?? false)}
-              breaks={breaks?.includes(row.pointer) ?? false}
-              onToggle={toggle}
-              onMenu={onMenu}
-            />
+          return (
+            row && (
+              <TreeLine
+                key={keyOf(row)}
+                row={row}
+                id={`${id}-${line}`}
+                top={line * lineHeight}
+                active={line === at}
+                changed={row.more === undefined && (isChanged?.(row.pointer) ?? false)}
+                breaks={breaks?.includes(row.pointer) ?? false}
+                onToggle={toggle}
+                onMenu={onMenu}
+              />
+            )
           );
         })}
       </Box>

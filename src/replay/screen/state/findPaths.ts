@@ -14,7 +14,11 @@ export interface FoundPath {
  * The places of a state whose pointer contains a text, in any case, from the top down. What a found object holds is not listed too.
  * Works in portions; ends early when `signal` is aborted.
  */
-export async function findPaths(state: unknown, text: string, { pace, signal }: { pace: Pace; signal: AbortSignal }): Promise<FoundPath[]> {
+export async function findPaths(
+  state: unknown,
+  text: string,
+  { pace, signal }: { pace: Pace; signal: AbortSignal },
+): Promise<FoundPath[]> {
   const wanted = text.trim().toLowerCase();
   const found: FoundPath[] = [];
   let level: FoundPath[] = wanted === '' ? [] : [{ pointer: '', value: state }];
@@ -28,7 +32,10 @@ export async function findPaths(state: unknown, text: string, { pace, signal }: 
         const waiting = (seen & 255) === 0 ? pace() : undefined;
         if (waiting) await waiting;
         if (signal.aborted) return found;
-        const place = { pointer: childPointer(pointer, name), value: Reflect.get(value, name) as unknown };
+        const place = {
+          pointer: childPointer(pointer, name),
+          value: Reflect.get(value, name) as unknown,
+        };
         if (!place.pointer.toLowerCase().includes(wanted)) below.push(place);
         else if (found.push(place) >= mostPaths) return found;
       }

@@ -26,7 +26,8 @@ export interface OpenPaths {
 export const nothingOpen: OpenPaths = { open: new Set(), shown: new Map() };
 
 /** How many fields or items a value has; null when it is no object. */
-export const sizeOf = (value: unknown): number | null => (Array.isArray(value) ? value.length : isObject(value) ? Object.keys(value).length : null);
+export const sizeOf = (value: unknown): number | null =>
+  Array.isArray(value) ? value.length : isObject(value) ? Object.keys(value).length : null;
 
 /** The lines that a tree shows of a value. */
 export function treeRows(value: unknown, paths: OpenPaths): TreeRow[] {
@@ -43,7 +44,8 @@ export function treeRows(value: unknown, paths: OpenPaths): TreeRow[] {
       rows.push({ pointer: place, name, depth, value: field, isOpen });
       if (isOpen && isObject(field)) add(field, place, depth + 1);
     }
-    if (shown < count) rows.push({ pointer, name: '', depth, value: undefined, isOpen: null, more: count - shown });
+    if (shown < count)
+      rows.push({ pointer, name: '', depth, value: undefined, isOpen: null, more: count - shown });
   };
   if (isObject(value)) add(value, '', 0);
   return rows;
@@ -51,7 +53,11 @@ export function treeRows(value: unknown, paths: OpenPaths): TreeRow[] {
 
 /** Opens or closes a line, or shows more of its object. */
 export function toggled(paths: OpenPaths, { pointer, isOpen, more }: TreeRow): OpenPaths {
-  if (more !== undefined) return { ...paths, shown: new Map(paths.shown).set(pointer, (paths.shown.get(pointer) ?? portion) + portion) };
+  if (more !== undefined)
+    return {
+      ...paths,
+      shown: new Map(paths.shown).set(pointer, (paths.shown.get(pointer) ?? portion) + portion),
+    };
   if (isOpen === null) return paths;
   const open = new Set(paths.open);
   if (!open.delete(pointer)) open.add(pointer);
@@ -61,7 +67,8 @@ export function toggled(paths: OpenPaths, { pointer, isOpen, more }: TreeRow): O
 /** Every place above a pointer, from the top down. */
 export function placesAbove(pointer: string): string[] {
   const above: string[] = [];
-  for (let at = pointer.indexOf('/', 1); at > 0; at = pointer.indexOf('/', at + 1)) above.push(pointer.slice(0, at));
+  for (let at = pointer.indexOf('/', 1); at > 0; at = pointer.indexOf('/', at + 1))
+    above.push(pointer.slice(0, at));
   return above;
 }
 

@@ -4,7 +4,10 @@ import { useReplay } from '../replayContext';
 import { placesAbove } from './treeRows';
 
 /** What the action at a place changed, and whether a pointer leads to one of the changes or above it. A state in the log has no changes. */
-export function useChanges(place: number): { changes: readonly Change[]; isChanged: (pointer: string) => boolean } {
+export function useChanges(place: number): {
+  changes: readonly Change[];
+  isChanged: (pointer: string) => boolean;
+} {
   const { engine } = useReplay().opened;
   return useMemo(() => {
     const entry = engine.log.entries[place];

@@ -13,8 +13,26 @@ import { annotationX, timelineHeight } from './timelineShapes';
 const markReach = 6;
 
 const headStyle = {
-  position: 'absolute', top: 0, bottom: 0, left: -1, width: 2, bgcolor: 'primary.main', pointerEvents: 'none', willChange: 'transform',
-  '&::before': { content: '""', position: 'absolute', top: -2, left: -5, width: 12, height: 12, borderRadius: '50%', bgcolor: 'primary.main', border: '2px solid', borderColor: 'background.paper' },
+  position: 'absolute',
+  top: 0,
+  bottom: 0,
+  left: -1,
+  width: 2,
+  bgcolor: 'primary.main',
+  pointerEvents: 'none',
+  willChange: 'transform',
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    top: -2,
+    left: -5,
+    width: 12,
+    height: 12,
+    borderRadius: '50%',
+    bgcolor: 'primary.main',
+    border: '2px solid',
+    borderColor: 'background.paper',
+  },
 } as const;
 
 /** Jumps at most once a frame, to the last place asked for: a pointer moves more often than that. */
@@ -29,7 +47,10 @@ function useJumpPerFrame(jump: (place: number) => void) {
 
 /** How much happened when, what to look for, and where the player is. A click or a drag moves the player. */
 export function Timeline() {
-  const { opened: { index, problems, scale }, jump } = useReplay();
+  const {
+    opened: { index, problems, scale },
+    jump,
+  } = useReplay();
   const { index: place } = usePlayerView();
   const root = useRef<HTMLDivElement>(null);
   const { width } = useSize(root);
@@ -51,7 +72,9 @@ export function Timeline() {
     event.currentTarget.setPointerCapture(event.pointerId);
     jumpPerFrame(under(event).place);
   };
-  const problem = hovered && problems.find((one) => Math.abs(annotationX(one, scale, width) - hovered.x) <= markReach);
+  const problem =
+    hovered &&
+    problems.find((one) => Math.abs(annotationX(one, scale, width) - hovered.x) <= markReach);
   const time = (some: number) => formatElapsed(index.at[some] ?? 0);
   const share = shareOf(scale, place);
   return (
@@ -67,12 +90,37 @@ export function Timeline() {
       onPointerDown={grasp}
       onPointerMove={follow}
       onPointerLeave={() => setHovered(null)}
-      sx={{ position: 'relative', height: timelineHeight, cursor: 'pointer', touchAction: 'none', userSelect: 'none', borderRadius: 1 }}
+      sx={{
+        position: 'relative',
+        height: timelineHeight,
+        cursor: 'pointer',
+        touchAction: 'none',
+        userSelect: 'none',
+        borderRadius: 1,
+      }}
     >
       {width > 0 && <TimelineDrawing width={width} />}
-      <Box sx={{ position: 'absolute', left: 0, top: 45, height: 2, width: '100%', bgcolor: 'primary.main', transformOrigin: 'left', pointerEvents: 'none' }} style={{ transform: `scaleX(${share})` }} />
+      <Box
+        sx={{
+          position: 'absolute',
+          left: 0,
+          top: 45,
+          height: 2,
+          width: '100%',
+          bgcolor: 'primary.main',
+          transformOrigin: 'left',
+          pointerEvents: 'none',
+        }}
+        style={{ transform: `scaleX(${share})` }}
+      />
       <Box sx={headStyle} style={{ transform: `translateX(${share * width}px)` }} />
-      {hovered && <Hint text={`${time(hovered.place)}  ${hovered.place}  ${typeAt(index, hovered.place)}`} problem={problem ? annotationTitle(problem.annotation) : null} share={shareOf(scale, hovered.place)} />}
+      {hovered && (
+        <Hint
+          text={`${time(hovered.place)}  ${hovered.place}  ${typeAt(index, hovered.place)}`}
+          problem={problem ? annotationTitle(problem.annotation) : null}
+          share={shareOf(scale, hovered.place)}
+        />
+      )}
     </Box>
   );
 }
@@ -82,13 +130,49 @@ function Hint({ text, problem, share }: { text: string; problem: string | null; 
   const left = `${share * 100}%`;
   return (
     <>
-      <Box sx={{ position: 'absolute', top: 4, bottom: 6, width: '1px', bgcolor: 'text.primary', opacity: 0.35, pointerEvents: 'none' }} style={{ left }} />
       <Box
-        sx={{ position: 'absolute', bottom: '100%', mb: 0.5, px: 1, py: 0.375, borderRadius: 1.25, bgcolor: 'Tooltip.bg', color: '#fbfaf7', fontSize: '0.75rem', fontWeight: 500, whiteSpace: 'pre', pointerEvents: 'none', zIndex: 2 }}
+        sx={{
+          position: 'absolute',
+          top: 4,
+          bottom: 6,
+          width: '1px',
+          bgcolor: 'text.primary',
+          opacity: 0.35,
+          pointerEvents: 'none',
+        }}
+        style={{ left }}
+      />
+      <Box
+        sx={{
+          position: 'absolute',
+          bottom: '100%',
+          mb: 0.5,
+          px: 1,
+          py: 0.375,
+          borderRadius: 1.25,
+          bgcolor: 'Tooltip.bg',
+          color: '#fbfaf7',
+          fontSize: '0.75rem',
+          fontWeight: 500,
+          whiteSpace: 'pre',
+          pointerEvents: 'none',
+          zIndex: 2,
+        }}
         style={{ left, transform: `translateX(${-100 * share}%)` }}
       >
         {text}
-        {problem && <Box sx={{ maxWidth: 'min(48ch, 80vw)', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{problem}</Box>}
+        {problem && (
+          <Box
+            sx={{
+              maxWidth: 'min(48ch, 80vw)',
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              whiteSpace: 'nowrap',
+            }}
+          >
+            {problem}
+          </Box>
+        )}
       </Box>
     </>
   );

@@ -32,7 +32,8 @@ export function makeTimeScale({ at, length }: Pick<LogIndex, 'at' | 'length'>): 
 }
 
 /** How far along a place is, from 0 to 1. */
-export const shareOf = ({ drawn, total }: TimeScale, place: number): number => (drawn[place] ?? 0) / total;
+export const shareOf = ({ drawn, total }: TimeScale, place: number): number =>
+  (drawn[place] ?? 0) / total;
 
 /** How far along a time is, `later` milliseconds after a place; never beyond the next place. */
 export function shareAfter({ drawn, total }: TimeScale, place: number, later: number): number {
