@@ -52,6 +52,20 @@ async function types() {
   return verdict(result.code === 0 ? '' : result.output || explain(result));
 }
 
+/** Files that Prettier would lay out in another way. */
+async function format(changes) {
+  const files = changes ? changes.files : ['.'];
+  if (files.length === 0) return verdict('');
+  const prettier = inRoot('node_modules', 'prettier', 'bin', 'prettier.cjs');
+  const result = await runNode(
+    prettier,
+    ['--list-different', '--ignore-unknown', '--no-error-on-unmatched-pattern', ...files],
+    { limit },
+  );
+  if (result.code === 0) return verdict('');
+  return verdict(`${result.output || explain(result)}\n\`npm run format\` lays them out.`);
+}
+
 async function build(_changes, tests) {
   const selected = await tests;
   const needed = selected ? bundlesOf(selected) : bundleNames;
@@ -77,6 +91,7 @@ export const checks = [
     run: async (changes) =>
       verdict(texts((await findings(changes)).filter(({ rule }) => layerRules.has(rule)))),
   },
+  { name: 'format', title: 'Format', run: format },
   { name: 'types', title: 'Types', run: types },
   { name: 'build', title: 'Build', run: build },
 ];

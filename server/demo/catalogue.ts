@@ -1,3 +1,4 @@
+/* eslint-disable max-lines -- it is a list of data */
 /** A kind of work that comes up several times: `{}` stands for what differs, in title and description. */
 export interface Work {
   title: string;

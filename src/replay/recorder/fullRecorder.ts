@@ -2,6 +2,8 @@ import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
 import type { Level, Observation, StateEntry } from '../format/logFormat';
 import type { LoggedAction, Subject } from '../subject';
 import { whenIdle, type TimeLeft } from '../../lib/idle';
+import { PendingItems, type PendingItem } from './pendingItems';
+import { problemText, type FullView } from './fullView';
 import { claimRecording } from './recordingClaims';
 import type { Recorder, RecorderSink } from './recorder';
 import type { KeptState } from './ring';
@@ -9,33 +11,8 @@ import { readTabRecording, writeTabRecording, type TabRecording } from './record
 import type { RecordingWriter, UnsavedRest } from './recordingWriter';
 import { currentWorld } from './world';
 
-/** A full recording that is being made. Times in milliseconds since 1970. */
-export interface FullView {
-  id: string;
-  /** Identity of the person who began it. */
-  owner: string;
-  level: Level;
-  startedAt: number;
-  actions: number;
-  /** Why nothing more is written to this browser's storage, as a sentence. */
-  problem: string | null;
-}
-
-type Item =
-  | { kind: 'stand'; time: number; state: unknown; why: StateEntry['why'] }
-  | ({ kind: 'live'; time: number } & KeptState)
-  | { kind: 'observed'; time: number; observation: Observation }
-  | { kind: 'action'; time: number; action: LoggedAction; bytes: number; number: number };
-
-/** What may wait to be written; beyond it, the recording has a gap. */
-const waiting = { items: 20_000, bytes: 32 * 1024 * 1024 };
 /** Pause between two rounds of writing, in milliseconds. */
 const pause = 500;
-
-const problemText = (error: unknown): string => {
-  const full = error instanceof DOMException && error.name === 'QuotaExceededError';
-  return `${full ? 'This browser has no room for more' : 'This browser keeps no recordings'}. The last minutes stay in memory; save them before you leave this page.`;
-};
 
 /**
  * Records in full: what the recorder captures goes to IndexedDB, in idle moments, until it is told to stop; also over a reload, and
@@ -44,8 +21,7 @@ const problemText = (error: unknown): string => {
 export class FullRecorder implements RecorderSink {
   private view: FullView | null = null;
   private tab: TabRecording | null = null;
-  private queue: Item[] = [];
-  private bytes = 0;
+  private readonly queue = new PendingItems();
   /** Actions since the beginning: told, given to the writer, and lying in this browser's storage. */
   private told = 0;
   private given = 0;
@@ -116,9 +92,8 @@ export class FullRecorder implements RecorderSink {
 
   action(time: number, action: LoggedAction, bytes: number): void {
     this.told += 1;
-    if (this.queue.length >= waiting.items || this.bytes + bytes > waiting.bytes) {
-      this.queue = [];
-      this.bytes = 0;
+    if (this.queue.isFullFor(bytes)) {
+      this.queue.clear();
       this.standsFor ??= 'gap';
     }
     if (this.standsFor) {
@@ -131,8 +106,7 @@ export class FullRecorder implements RecorderSink {
 
   observed(time: number, observation: Observation): void {
     // They wait for actions at the most half of the room there is, so that no flood of them costs an action.
-    if (this.queue.length < waiting.items / 2)
-      this.enqueue({ kind: 'observed', time, observation });
+    if (!this.queue.isHalfFull) this.enqueue({ kind: 'observed', time, observation });
   }
 
   /** Ends the recording once all of it is written. It then lies in the browser's storage; what memory alone has is lost. */
@@ -162,14 +136,14 @@ export class FullRecorder implements RecorderSink {
     this.release();
     this.writer?.close();
     this.tab = this.writer = null;
-    this.queue = [];
+    this.queue.clear();
     this.show(null);
   }
 
   private run(tab: TabRecording, why: StateEntry['why']): void {
     this.tab = tab;
-    this.bytes = this.told = this.given = this.stored = 0;
-    this.queue = [];
+    this.told = this.given = this.stored = 0;
+    this.queue.clear();
     this.standsFor = why;
     this.writing = Promise.resolve();
     writeTabRecording(tab);
@@ -191,10 +165,9 @@ export class FullRecorder implements RecorderSink {
     this.schedule();
   }
 
-  private enqueue(item: Item): void {
+  private enqueue(item: PendingItem): void {
     if (!this.tab || this.view?.problem) return;
     this.queue.push(item);
-    if (item.kind === 'action') this.bytes += item.bytes;
     this.schedule();
   }
 
@@ -229,7 +202,7 @@ export class FullRecorder implements RecorderSink {
       );
       if (this.writer || this.tab !== tab) return writer.close();
       this.writer = writer;
-      const first = this.queue.find((item) => item.kind !== 'observed');
+      const first = this.queue.first();
       // The page before was left before it could write anything.
       if (isNew && first?.kind === 'stand') first.why = 'start';
     } catch (error) {
@@ -241,25 +214,14 @@ export class FullRecorder implements RecorderSink {
   private drain(timeLeft: TimeLeft): void {
     const { writer } = this;
     if (!writer || this.view?.problem) return;
-    let done = 0;
     try {
-      for (const item of this.queue) {
-        if (timeLeft() <= 1) break;
-        done += 1;
-        if (item.kind === 'stand') writer.take(writer.log.stand(item.time, item.state, item.why));
-        else if (item.kind === 'live') writer.take(writer.log.live(item.time, item));
-        else if (item.kind === 'observed')
-          writer.take([writer.log.observed(item.time, item.observation)]);
-        else {
-          this.bytes -= item.bytes;
-          this.given = item.number;
-          writer.take(writer.log.action(item.time, item.action));
-        }
-      }
+      this.queue.drain(timeLeft, (item) => {
+        if (item.kind === 'action') this.given = item.number;
+        writer.takeItem(item);
+      });
     } catch (error) {
       this.fail(error);
     }
-    this.queue.splice(0, done);
   }
 
   private put(): void {
@@ -287,8 +249,7 @@ export class FullRecorder implements RecorderSink {
 
   private fail(error: unknown): void {
     console.warn('A recording could not be written', error);
-    this.queue = [];
-    this.bytes = 0;
+    this.queue.clear();
     if (this.view && !this.view.problem) this.show({ ...this.view, problem: problemText(error) });
   }
 
@@ -326,8 +287,7 @@ export class FullRecorder implements RecorderSink {
     // Where it stands in storage now is found out anew.
     this.writer?.close();
     this.writer = null;
-    this.queue = [];
-    this.bytes = 0;
+    this.queue.clear();
     this.given = this.stored = this.told;
     this.standsFor = 'gap';
     const here = this.recorder.present();

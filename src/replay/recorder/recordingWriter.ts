@@ -11,6 +11,7 @@ import type { Pseudonyms } from '../redaction/pseudonyms';
 import type { Subject } from '../subject';
 import { LogWriter } from './logWriter';
 import { makeHeader, withNote } from './makeHeader';
+import type { PendingItem } from './pendingItems';
 import type { Span } from './recorder';
 import { RecordingStore, type Piece } from './recordingStore';
 import type { TabRecording } from './recordingTab';
@@ -69,6 +70,15 @@ export class RecordingWriter {
   /** Actions written in all. */
   get actions(): number {
     return this.last.actions;
+  }
+
+  /** Takes one recorded item, redacted, for the next `put`. */
+  takeItem(item: PendingItem): void {
+    const { log } = this;
+    if (item.kind === 'stand') this.take(log.stand(item.time, item.state, item.why));
+    else if (item.kind === 'live') this.take(log.live(item.time, item));
+    else if (item.kind === 'observed') this.take([log.observed(item.time, item.observation)]);
+    else this.take(log.action(item.time, item.action));
   }
 
   take(entries: readonly (LogEntry | Annotation)[]): void {

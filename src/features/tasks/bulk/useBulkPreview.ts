@@ -58,9 +58,9 @@ export function useBulkPreview(plan: BulkPlan, nameOf: Names): BulkPreview {
     },
     [],
   );
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- a tick stands for the tasks, which are looked at where they are
   return useMemo(
     () => dispatch(readState((getState) => previewBulk(getState(), plan, nameOf))),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a tick means that the tasks have changed
     [plan, nameOf, dispatch, tick],
   );
 }
