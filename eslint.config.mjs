@@ -18,6 +18,20 @@ export const layers = [
   ['app'],
 ];
 
+/**
+ * The storeys of src/features, lowest first. A feature may import lower storeys; a service also the services before it. What a
+ * noun shows of another feature is passed in by app.
+ */
+const services = ['navigation', 'toasts', 'inspection', 'directory', 'drafts'];
+const nouns = ['tasks', 'users', 'notes', 'notifications', 'views'];
+const composers = ['login', 'home', 'header', 'palette', 'transfer'];
+const features = [...services, ...nouns, ...composers];
+const allowedFeatures = {
+  ...Object.fromEntries(services.map((name, index) => [name, services.slice(0, index)])),
+  ...Object.fromEntries(nouns.map((name) => [name, services])),
+  ...Object.fromEntries(composers.map((name) => [name, [...services, ...nouns]])),
+};
+
 const at = (folder) => path.join(import.meta.dirname, 'src', folder);
 const zones = layers.flatMap((level, depth) =>
   level.flatMap((folder) =>
@@ -32,6 +46,13 @@ const zones = layers.flatMap((level, depth) =>
       })),
   ),
 );
+for (const name of features)
+  zones.push({
+    target: at(`features/${name}`),
+    from: at('features'),
+    except: [name, ...allowedFeatures[name]].map((other) => `./${other}`),
+    message: `${name} may import: ${allowedFeatures[name].join(', ') || 'no other feature'}`,
+  });
 // `ui` knows no domain noun and `lib` only the wire.
 zones.push({ target: at('ui'), from: at('contract'), message: 'ui knows no domain noun' });
 zones.push({

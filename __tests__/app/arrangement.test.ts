@@ -1,10 +1,10 @@
 import { loggedIn, loggedOut } from '../../src/session/sessionSlice';
 import {
-  taskLayoutChanged,
-  tasksNarrowed,
-  taskViewChosen,
-} from '../../src/features/tasks/taskViewSlice';
-import { userLayoutChanged } from '../../src/features/users/userViewSlice';
+  taskTableChanged,
+  taskFiltersChanged,
+  taskLayoutChosen,
+} from '../../src/features/tasks/taskListSlice';
+import { userTableChanged } from '../../src/features/users/userListSlice';
 import { storeOn } from '../helpers/renderWithProviders';
 
 const anywhere = { url: 'http://127.0.0.1:9' };
@@ -18,36 +18,36 @@ beforeEach(() => localStorage.clear());
 
 test('how the tables are arranged is there when the page is opened again; what was looked for is not', async () => {
   const { dispatch } = storeOn(anywhere);
-  dispatch(taskViewChosen('table'));
+  dispatch(taskLayoutChosen('table'));
   dispatch(
-    taskLayoutChanged({
+    taskTableChanged({
       columns: ['title', 'dueDate'],
       widths: { title: 400 },
       density: 'compact',
     }),
   );
-  dispatch(userLayoutChanged({ density: 'comfortable' }));
-  dispatch(tasksNarrowed({ text: 'secret plans' }));
+  dispatch(userTableChanged({ density: 'comfortable' }));
+  dispatch(taskFiltersChanged({ text: 'secret plans' }));
   await settled('task', 'cols=title%3A400%2CdueDate&density=compact&view=table');
   await settled('user', 'density=comfortable');
 
   const again = storeOn(anywhere).getState();
-  expect(again.taskView).toMatchObject({
-    kind: 'table',
-    layout: { columns: ['title', 'dueDate'], widths: { title: 400 }, density: 'compact' },
-    narrowing: { text: '' },
+  expect(again.taskList).toMatchObject({
+    layout: 'table',
+    table: { columns: ['title', 'dueDate'], widths: { title: 400 }, density: 'compact' },
+    filters: { text: '' },
   });
-  expect(again.userView.layout.density).toBe('comfortable');
+  expect(again.userList.table.density).toBe('comfortable');
 });
 
 test('it outlives a log-out by choice, and what is as usual leaves no trace', async () => {
   const { dispatch } = storeOn(anywhere);
   dispatch(loggedIn({ user: { _id: 'a', name: 'Ann', roles: ['User'] }, accessToken: 'x' }));
-  dispatch(taskViewChosen('table'));
+  dispatch(taskLayoutChosen('table'));
   await settled('task', 'view=table');
   dispatch(loggedOut({ forced: false }));
-  expect(storeOn(anywhere).getState().taskView.kind).toBe('table');
-  dispatch(taskViewChosen('cards'));
+  expect(storeOn(anywhere).getState().taskList.layout).toBe('table');
+  dispatch(taskLayoutChosen('cards'));
   await settled('task', null);
 });
 
@@ -56,9 +56,9 @@ test.each(['', '%', '{"kind":"table"}', 'view=<b>&cols=:::,,title:9e9&density=hu
   (rubbish) => {
     localStorage.setItem('docket.arrangement.task', rubbish);
     localStorage.setItem('docket.arrangement.user', rubbish);
-    const { taskView, userView } = storeOn(anywhere).getState();
-    expect(taskView.kind).toBe('cards');
-    expect([taskView.layout.density, userView.layout.density]).toEqual(['standard', 'standard']);
+    const { taskList, userList } = storeOn(anywhere).getState();
+    expect(taskList.layout).toBe('cards');
+    expect([taskList.table.density, userList.table.density]).toEqual(['standard', 'standard']);
   },
 );
 
@@ -72,10 +72,10 @@ test('a browser without storage is arranged as usual, and stays usable', async (
   ];
   try {
     const store = storeOn(anywhere);
-    expect(store.getState().taskView.kind).toBe('cards');
-    store.dispatch(taskViewChosen('table'));
+    expect(store.getState().taskList.layout).toBe('cards');
+    store.dispatch(taskLayoutChosen('table'));
     await new Promise((done) => setTimeout(done, 400));
-    expect(store.getState().taskView.kind).toBe('table');
+    expect(store.getState().taskList.layout).toBe('table');
   } finally {
     for (const spy of spies) spy.mockRestore();
   }

@@ -23,7 +23,7 @@ jest.mock('../../src/features/palette/PaletteDialog', () => {
 jest.mock('../../src/features/transfer/ImportDialog', () => {
   throw new Error('Loading chunk 3 failed.');
 });
-jest.mock('../../src/features/tasks/NewTaskDialog', () => {
+jest.mock('../../src/features/tasks/dialogs/NewTaskDialog', () => {
   throw new Error('Loading chunk 4 failed.');
 });
 jest.mock('../../src/features/tasks/bulk/BulkPlanDialog', () => {

@@ -9,8 +9,8 @@ import {
   selectTasksError,
   selectVisibleTaskIds,
 } from '../../src/features/tasks/tasksSelectors';
-import { getUsers } from '../../src/features/users/usersListApi';
-import { selectUsers } from '../../src/features/users/usersSelectors';
+import { getUsers } from '../../src/features/directory/usersListApi';
+import { selectUsers } from '../../src/features/directory/usersSelectors';
 import { selectUser } from '../../src/session/sessionSlice';
 import { ArrayBackend } from '../helpers/arrayBackend';
 import { signIn, storeOn } from '../helpers/renderWithProviders';

@@ -8,7 +8,7 @@ import {
   selectTaskPages,
   selectVisibleTaskIds,
 } from '../../src/features/tasks/tasksSelectors';
-import { usersApi } from '../../src/features/users/usersApi';
+import { usersApi } from '../../src/features/directory/usersApi';
 import { selectConnection } from '../../src/realtime/realtimeSlice';
 import { selectUserId } from '../../src/session/sessionSlice';
 import { signIn, storeOn } from '../helpers/renderWithProviders';

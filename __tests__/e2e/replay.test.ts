@@ -77,11 +77,11 @@ story(
     await quinn.page.keyboard.press('/');
     await quinn.page.keyboard.type('routeChanged');
     const routes = log.entries.filter(
-      (entry) => !isState(entry) && entry.action.type === 'header/routeChanged',
+      (entry) => !isState(entry) && entry.action.type === 'navigation/routeChanged',
     ).length;
     await quinn.page.getByText(`${routes} of ${last + 1}`, { exact: true }).waitFor(patience);
     await quinn.page.keyboard.press('Enter');
-    const route = firstOf(log, 'header/routeChanged');
+    const route = firstOf(log, 'navigation/routeChanged');
     await shown(quinn, route);
     await quinn.page.getByRole('button', { name: 'Empty the search' }).click();
 
@@ -91,27 +91,27 @@ story(
     const tasks = log.entries.findIndex(
       (entry) =>
         !isState(entry) &&
-        entry.action.type === 'header/routeChanged' &&
+        entry.action.type === 'navigation/routeChanged' &&
         JSON.stringify(entry.action).includes('/task'),
     );
     await goTo(quinn, tasks);
     await quinn.page.getByRole('tab', { name: 'Difference' }).click();
     await quinn.page
       .getByRole('list', { name: 'Changes' })
-      .getByText('/header/location/pathname', { exact: true })
+      .getByText('/navigation/location/pathname', { exact: true })
       .waitFor(patience);
     await stage.getByRole('heading', { name: 'Task Management' }).first().waitFor(patience);
 
     // A breakpoint stops the playing, and says so.
     await goTo(quinn, 0);
     await quinn.page.getByRole('button', { name: 'Breakpoints' }).click();
-    await quinn.page.getByLabel('Type or /path').fill('/header/location/pathname');
+    await quinn.page.getByLabel('Type or /path').fill('/navigation/location/pathname');
     await quinn.page.getByRole('button', { name: 'Add' }).click();
     await quinn.page.keyboard.press('Escape');
     await quinn.page.getByRole('combobox', { name: 'Speed' }).click();
     await quinn.page.getByRole('option', { name: '32×' }).click();
     await quinn.page.getByRole('button', { name: 'Play' }).click();
-    await quinn.page.getByText('Stopped: /header/location/pathname changed').waitFor(patience);
+    await quinn.page.getByText('Stopped: /navigation/location/pathname changed').waitFor(patience);
     expect(await placeOf(quinn)).toBeGreaterThan(0);
   },
 );
@@ -123,7 +123,7 @@ story(
     await root.openTasks();
     const { bytes } = await recorded(root);
     const log = await readLog(new Blob([new Uint8Array(bytes)]));
-    const changed = firstOf(log, 'header/routeChanged', 1);
+    const changed = firstOf(log, 'navigation/routeChanged', 1);
     const text = [
       ...logText({
         header: log.header,
@@ -157,7 +157,7 @@ story(
 
     const badge = quinn.page.getByRole('button', {
       name: new RegExp(
-        `^Differs at action ${changed}: /header/location/pathname was "[^"]*", is "/forged"$`,
+        `^Differs at action ${changed}: /navigation/location/pathname was "[^"]*", is "/forged"$`,
       ),
     });
     await badge.click(patience);

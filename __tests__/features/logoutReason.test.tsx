@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { AppStore } from '../../src/app/store';
-import { loginApi } from '../../src/features/login/loginApi';
+import { sessionApi } from '../../src/api/sessionApi';
 import { getTasks } from '../../src/features/tasks/tasksListApi';
 import { selectIsLoggedIn } from '../../src/session/sessionSlice';
 import { cookieTransport } from '../helpers/cookieTransport';
@@ -102,7 +102,7 @@ test('the reason is still there after a reload, and gone after the next log-in',
   await renderWithProviders('/login', { store: reloaded });
   expect(await explanation()).toHaveTextContent(title);
   await act(() => signIn(reloaded, uma));
-  await act(() => reloaded.dispatch(loginApi.endpoints.logout.initiate()));
+  await act(() => reloaded.dispatch(sessionApi.endpoints.logout.initiate()));
   await onScreen('login');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
@@ -122,7 +122,7 @@ test.each(['this', 'another'])('a log-out by choice in %s tab says nothing', asy
   const store = await signedIn();
   await renderWithProviders('/', { store });
   await act(() =>
-    (tab === 'this' ? store : storeOn(backend())).dispatch(loginApi.endpoints.logout.initiate()),
+    (tab === 'this' ? store : storeOn(backend())).dispatch(sessionApi.endpoints.logout.initiate()),
   );
   await waitFor(() => expect(localStorage.getItem('accessToken')).toBeNull());
   tellStorage();

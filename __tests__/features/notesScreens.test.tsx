@@ -30,7 +30,7 @@ describe('the list of notes', () => {
   it('is what a link says, and writes into it what is searched and chosen', async () => {
     const { user, store } = await open('/note?q=plan&tag=work');
     await waitFor(() => expect(cards()).toEqual(['Release planworkplan', 'Retro planwork']));
-    const query = () => store.getState().header.location.search;
+    const query = () => store.getState().navigation.location.search;
     await user.click(screen.getByLabelText('Filter by tag'));
     await user.click(await screen.findByRole('option', { name: 'home' }));
     await waitFor(() => expect(query()).toBe('?q=plan&tag=work&tag=home'));

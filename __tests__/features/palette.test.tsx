@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { inspectionStarted } from '../../src/features/inspection/inspectionSlice';
-import { loginApi } from '../../src/features/login/loginApi';
+import { sessionApi } from '../../src/api/sessionApi';
 import { paletteOpened, selectPaletteShown } from '../../src/features/palette/paletteSlice';
-import { selectUsersLoaded } from '../../src/features/users/usersSelectors';
-import { selectChosenView, viewChosen } from '../../src/features/views/viewsSlice';
+import { selectUsersLoaded } from '../../src/features/directory/usersSelectors';
+import { taskListRestored } from '../../src/features/tasks/taskListSlice';
 import { caughtUp } from '../../src/realtime/realtimeSlice';
 import { ArrayBackend, type BackendPerson } from '../helpers/arrayBackend';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
@@ -75,7 +75,7 @@ test('what is typed before it is there is not lost, and no key for the page', as
   // In the moment in which its code is fetched, the keys reach the page.
   for (const key of 'gt leak') fireEvent.keyDown(document.body, { key });
   expect(await field()).toHaveValue('gt leak');
-  expect(page.store.getState().header.location.pathname).toBe('/');
+  expect(page.store.getState().navigation.location.pathname).toBe('/');
 });
 
 test('Escape ends the wait for it, and whoever writes in a field writes there', async () => {
@@ -102,7 +102,7 @@ test('the arrows choose, Enter does it', async () => {
   expect(active()).toBe(options().at(-1));
   await page.user.keyboard('{ArrowDown}{Enter}');
   expect(await screen.findByRole('dialog', { name: 'New Task' })).toBeInTheDocument();
-  expect(page.store.getState().header.location.pathname).toBe('/task');
+  expect(page.store.getState().navigation.location.pathname).toBe('/task');
 });
 
 test('a task is found by a part of its title though its list was not loaded, and opens', async () => {
@@ -125,7 +125,9 @@ test('what begins with the words stands before what has them inside', async () =
     'Quarterly report',
   ]);
   await page.user.click(screen.getByRole('option', { name: /Report template/ }));
-  await waitFor(() => expect(page.store.getState().header.location.pathname).toBe('/note/view/a1'));
+  await waitFor(() =>
+    expect(page.store.getState().navigation.location.pathname).toBe('/note/view/a1'),
+  );
 });
 
 test('an administrator finds people, their tasks and the way to inspect them', async () => {
@@ -134,7 +136,7 @@ test('an administrator finds people, their tasks and the way to inspect them', a
   await screen.findByRole('option', { name: /Inspect Udo User/ });
   await page.user.click(screen.getByRole('option', { name: 'Tasks assigned to Udo User' }));
   await waitFor(() =>
-    expect(page.store.getState().taskView.narrowing.assignees).toEqual([team.udo._id]),
+    expect(page.store.getState().taskList.filters.assignees).toEqual([team.udo._id]),
   );
   await search(page, 'udo user');
   await page.user.click(await screen.findByRole('option', { name: /^Udo User, udo@/ }));
@@ -162,14 +164,14 @@ test("somebody's tasks are looked for among all, also while another person is in
         userRoles: ['User'],
       }),
     );
-    page.store.dispatch(viewChosen({ screen: 'task', id: 'v' }));
+    page.store.dispatch(taskListRestored({ savedView: 'v' }));
   });
   await waitFor(() => expect(screen.queryByText('Water the plants')).not.toBeInTheDocument());
   await search(page, 'tasks assigned to udo');
   await page.user.click(await screen.findByRole('option', { name: /Tasks assigned to Udo/ }));
   expect(await screen.findByText('Water the plants')).toBeInTheDocument();
   expect(page.store.getState().inspection).toBeNull();
-  expect(selectChosenView(page.store.getState(), 'task')).toBeUndefined();
+  expect(page.store.getState().taskList.savedView).toBeNull();
 });
 
 test('nothing is waited for of lists that could not be had', async () => {
@@ -238,14 +240,14 @@ test('the list of tasks is looked at another way from here', async () => {
   const page = await open(team.ada, '/note');
   await search(page, 'tasks: over');
   await page.user.keyboard('{Enter}');
-  await waitFor(() => expect(page.store.getState().header.location.pathname).toBe('/task'));
-  expect(page.store.getState().tasks.filter).toBe('overdue');
+  await waitFor(() => expect(page.store.getState().navigation.location.pathname).toBe('/task'));
+  expect(page.store.getState().taskList.dueCategory).toBe('overdue');
   await search(page, 'clear all fil');
   await page.user.keyboard('{Enter}');
-  expect(page.store.getState().tasks.filter).toBe('all');
+  expect(page.store.getState().taskList.dueCategory).toBe('all');
   await search(page, 'as a table');
   await page.user.keyboard('{Enter}');
-  expect(page.store.getState().taskView.kind).toBe('table');
+  expect(page.store.getState().taskList.layout).toBe('table');
   await search(page, 'select all');
   await page.user.keyboard('{Enter}');
   expect(page.store.getState().taskSelection.all).toBe(true);
@@ -275,7 +277,7 @@ test('what was chosen lately comes first, is kept as ids alone, and goes with a 
   expect(
     within(screen.getByRole('group', { name: 'Recent' })).getByRole('option'),
   ).toHaveTextContent('Report the leak');
-  await page.store.dispatch(loginApi.endpoints.logout.initiate());
+  await page.store.dispatch(sessionApi.endpoints.logout.initiate());
   await waitFor(() => expect(localStorage.getItem(key)).toBeNull());
   expect(page.store.getState().palette.recent).toEqual([]);
 });
@@ -325,7 +327,7 @@ describe('single keys', () => {
     expect(document.activeElement).toHaveAttribute('aria-keyshortcuts', '/');
     (document.activeElement as HTMLElement).blur();
     await page.user.keyboard('gn');
-    await waitFor(() => expect(page.store.getState().header.location.pathname).toBe('/note'));
+    await waitFor(() => expect(page.store.getState().navigation.location.pathname).toBe('/note'));
     await page.user.keyboard('/');
     expect(await screen.findByLabelText('Search by title')).toHaveFocus();
   });
@@ -338,7 +340,7 @@ describe('single keys', () => {
     expect(await field()).toHaveFocus();
     await page.user.keyboard('?');
     expect(await field()).toHaveValue('?');
-    expect(page.store.getState().header.location.pathname).toBe('/note');
+    expect(page.store.getState().navigation.location.pathname).toBe('/note');
     expect(page.store.getState().palette.shown).toBe('palette');
   });
 
@@ -353,7 +355,7 @@ describe('single keys', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await page.user.keyboard('?gt');
     expect(page.store.getState().palette.shown).toBeNull();
-    expect(page.store.getState().header.location.pathname).toBe('/');
+    expect(page.store.getState().navigation.location.pathname).toBe('/');
     const store = storeOn(backend);
     await signIn(store, team.uma);
     expect(store.getState().palette.singleKeys).toBe(false);

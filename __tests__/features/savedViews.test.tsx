@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { User } from '../../src/contract/user';
 import type { SavedView } from '../../src/contract/view';
-import { noUserNarrowing } from '../../src/features/users/userQuery';
+import { noUserFilters } from '../../src/features/directory/userFilters';
 import { readUserUrl, wholeUserQuery } from '../../src/features/users/userUrl';
 import { canonical, viewInForce } from '../../src/features/views/viewInForce';
-import { defaultLayout } from '../../src/ui/table/tableLayout';
+import { defaultTableSettings } from '../../src/ui/table/tableSettings';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { spawnServer, type SpawnedServer } from '../helpers/spawnServer';
 import { createTask } from '../helpers/taskForm';
@@ -207,12 +207,18 @@ describe('which view is in force', () => {
     expect(canonical('?')).toBe(canonical(''));
   });
   test('choices that were made in any order are the view that they were saved as', () => {
-    const narrowing = { ...noUserNarrowing, roles: ['User', 'Admin'] };
-    const query = wholeUserQuery({ narrowing, sort: null, layout: defaultLayout });
-    const opened = readUserUrl(new URLSearchParams(query), {
-      narrowing,
+    const filters = { ...noUserFilters, roles: ['User', 'Admin'] };
+    const query = wholeUserQuery({
+      filters,
       sort: null,
-      layout: defaultLayout,
+      table: defaultTableSettings,
+      savedView: null,
+    });
+    const opened = readUserUrl(new URLSearchParams(query), {
+      filters,
+      sort: null,
+      table: defaultTableSettings,
+      savedView: null,
     });
     expect(viewInForce([view('both', query)], wholeUserQuery(opened), 'both')).toMatchObject({
       changed: false,
@@ -223,7 +229,7 @@ describe('which view is in force', () => {
       view: { _id: 'b' },
       changed: false,
     });
-    expect(viewInForce(views, 'view=cards&q=1', undefined)).toMatchObject({
+    expect(viewInForce(views, 'view=cards&q=1', null)).toMatchObject({
       view: { _id: 'a' },
       changed: false,
     });

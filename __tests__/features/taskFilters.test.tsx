@@ -186,7 +186,7 @@ test('due dates: a range that is asked for often, and two dates', async () => {
   await shown('Paint the fence', 'Mow the lawn');
   // By its name, which means the same tomorrow; the dates are those of today.
   await waitFor(() =>
-    expect(page.store.getState().header.location.search).toBe('?due-from=next-7-days'),
+    expect(page.store.getState().navigation.location.search).toBe('?due-from=next-7-days'),
   );
   expect(screen.getByText('Due: next 7 days')).toBeInTheDocument();
   expect(screen.getByLabelText('Due to')).toHaveValue(shownInDays(6));

@@ -9,13 +9,13 @@ import { taskColumns } from '../../src/features/tasks/table/taskColumns';
 import {
   bounded,
   dueNames,
-  narrowingLimits,
-  noNarrowing,
+  filterLimits,
+  noTaskFilters,
   nobody,
   taskSortColumns,
-} from '../../src/features/tasks/taskQuery';
-import type { TaskLook } from '../../src/features/tasks/taskViewSlice';
-import { defaultLayout, densities } from '../../src/ui/table/tableLayout';
+} from '../../src/features/tasks/taskFilters';
+import type { TaskListState } from '../../src/features/tasks/taskListSlice';
+import { defaultTableSettings, densities } from '../../src/ui/table/tableSettings';
 
 /** Numbers that look random and are the same at every run. */
 function numbers(seed: number) {
@@ -26,14 +26,15 @@ function numbers(seed: number) {
   };
 }
 
-const plain: TaskLook = {
-  filter: 'all',
+const plain: TaskListState = {
+  dueCategory: 'all',
+  savedView: null,
   search: '',
   mine: false,
-  kind: 'cards',
-  narrowing: noNarrowing,
+  layout: 'cards',
+  filters: noTaskFilters,
   sort: null,
-  layout: defaultLayout,
+  table: defaultTableSettings,
 };
 const texts = [
   '',
@@ -48,9 +49,9 @@ const texts = [
   "' or 1=1 --",
   '__proto__',
 ];
-const filters = ['all', 'overdue', 'urgent', 'upcoming', 'future', 'completed'] as const;
+const dueCategories = ['all', 'overdue', 'urgent', 'upcoming', 'future', 'completed'] as const;
 
-function anyLook(seed: number): TaskLook {
+function anyLook(seed: number): TaskListState {
   const below = numbers(seed);
   const one = <Value>(list: readonly Value[]): Value => list[below(list.length)] as Value;
   const some = <Value>(list: readonly Value[]): Value[] => list.filter(() => below(3) === 0);
@@ -60,11 +61,12 @@ function anyLook(seed: number): TaskLook {
     .map((column) => column.key)
     .sort(() => below(3) - 1);
   return {
-    filter: one(filters),
+    dueCategory: one(dueCategories),
+    savedView: null,
     search: one(texts).trim(),
     mine: below(2) === 0,
-    kind: one(['cards', 'table']),
-    narrowing: bounded({
+    layout: one(['cards', 'table']),
+    filters: bounded({
       statuses: some(statuses),
       priorities: some(priorities),
       assignees: some([nobody, 'id1', 'id2', ...texts]),
@@ -75,7 +77,7 @@ function anyLook(seed: number): TaskLook {
       text: one(texts),
     }),
     sort: below(3) ? { column: one(taskSortColumns), descending: below(2) === 0 } : null,
-    layout: {
+    table: {
       columns: below(2) ? ['title', ...columns] : null,
       widths: below(2) ? { title: 200 + below(300) } : {},
       density: one(densities),
@@ -83,7 +85,7 @@ function anyLook(seed: number): TaskLook {
   };
 }
 
-const asUrl = (look: TaskLook) => {
+const asUrl = (look: TaskListState) => {
   const params = new URLSearchParams();
   writeTaskUrl(params, look);
   return params.toString();
@@ -94,38 +96,38 @@ test('whatever is in force comes back from its URL', () => {
   for (const seed of seeds) {
     const look = anyLook(seed);
     const back = readTaskUrl(new URLSearchParams(asUrl(look)), plain);
-    const wanted = look.kind === 'table' ? look : { ...look, layout: defaultLayout };
+    const wanted = look.layout === 'table' ? look : { ...look, table: defaultTableSettings };
     expect({ seed, ...back }).toEqual({ seed, ...wanted });
   }
 });
 
 test('the whole query also says what a URL leaves to its reader: cards or table, and the usual arrangement', () => {
-  const reader: TaskLook = {
+  const reader: TaskListState = {
     ...plain,
-    kind: 'table',
-    layout: { columns: ['title', 'status'], widths: { title: 500 }, density: 'compact' },
+    layout: 'table',
+    table: { columns: ['title', 'status'], widths: { title: 500 }, density: 'compact' },
   };
   for (const seed of seeds) {
     const look = anyLook(seed);
     const back = readTaskUrl(new URLSearchParams(wholeTaskQuery(look)), reader);
-    const wanted = look.kind === 'table' ? look : { ...look, layout: reader.layout };
+    const wanted = look.layout === 'table' ? look : { ...look, table: reader.table };
     expect({ seed, ...back }).toEqual({ seed, ...wanted });
   }
 });
 
 test('a link that is silent about cards or table leaves the reader to their own', () => {
-  const reader: TaskLook = {
+  const reader: TaskListState = {
     ...plain,
-    kind: 'table',
-    layout: { ...defaultLayout, density: 'compact' },
+    layout: 'table',
+    table: { ...defaultTableSettings, density: 'compact' },
     mine: true,
     search: 'uma',
   };
   expect(readTaskUrl(new URLSearchParams('filter=overdue'), reader)).toEqual({
     ...plain,
-    filter: 'overdue',
-    kind: 'table',
-    layout: reader.layout,
+    dueCategory: 'overdue',
+    layout: 'table',
+    table: reader.table,
   });
 });
 
@@ -134,8 +136,8 @@ test('what is as usual is not in the URL', () => {
   expect(
     asUrl({
       ...plain,
-      filter: 'overdue',
-      kind: 'table',
+      dueCategory: 'overdue',
+      layout: 'table',
       sort: { column: 'dueDate', descending: true },
     }),
   ).toBe('filter=overdue&sort=-dueDate&view=table');
@@ -167,10 +169,10 @@ test('no URL makes it throw, and what it cannot read is not in force', () => {
       for (let times = below(3); times > 0; times -= 1)
         params.append(name, rubbish[below(rubbish.length)] ?? '');
     const look = readTaskUrl(params, plain);
-    expect(filters).toContain(look.filter);
-    expect(look.narrowing).toEqual(bounded(look.narrowing));
+    expect(dueCategories).toContain(look.dueCategory);
+    expect(look.filters).toEqual(bounded(look.filters));
     expect(look.sort === null || taskSortColumns.includes(look.sort.column)).toBe(true);
-    expect(look.narrowing.dueFrom).toBeNull();
+    expect(look.filters.dueFrom).toBeNull();
     expect(look.search.length).toBeLessThanOrEqual(200);
     const again = asUrl(look);
     expect(asUrl(readTaskUrl(new URLSearchParams(again), plain))).toBe(again);
@@ -180,8 +182,8 @@ test('no URL makes it throw, and what it cannot read is not in force', () => {
 test('a URL cannot ask for more than a URL can carry', () => {
   const params = new URLSearchParams();
   for (let index = 0; index < 500; index += 1) params.append('label', `label ${index}`);
-  params.append('creator', 'x'.repeat(narrowingLimits.choice + 1));
-  const { narrowing } = readTaskUrl(params, plain);
-  expect(narrowing.labels).toHaveLength(narrowingLimits.choices);
-  expect(narrowing.creators).toEqual([]);
+  params.append('creator', 'x'.repeat(filterLimits.choice + 1));
+  const { filters } = readTaskUrl(params, plain);
+  expect(filters.labels).toHaveLength(filterLimits.choices);
+  expect(filters.creators).toEqual([]);
 });

@@ -14,7 +14,7 @@ import {
   taskSelectionToggled,
   tasksSelected,
 } from '../../src/features/tasks/taskSelectionSlice';
-import { filterChosen } from '../../src/features/tasks/tasksSlice';
+import { dueCategoryChosen } from '../../src/features/tasks/taskListSlice';
 import type { Transport } from '../../src/store/extra';
 import type { AppStore } from '../../src/app/store';
 import { cookieTransport } from '../helpers/cookieTransport';
@@ -390,12 +390,12 @@ describe('the store', () => {
     store.dispatch(taskSelectionToggled(second));
     store.dispatch(taskSelectionToggled(second));
     expect(selectSelectedTaskIds(store.getState())).toBe(held);
-    store.dispatch(filterChosen('completed'));
+    store.dispatch(dueCategoryChosen('completed'));
     expect([
       selectSelectedTaskIds(store.getState()),
       selectSelectedTaskCount(store.getState()),
     ]).toEqual([[], 0]);
-    store.dispatch(filterChosen('all'));
+    store.dispatch(dueCategoryChosen('all'));
     store.dispatch(allTasksSelected());
     store.dispatch(taskSelectionToggled(first));
     expect([
@@ -403,9 +403,9 @@ describe('the store', () => {
       selectSelectedTaskCount(store.getState()),
     ]).toEqual([second, 29]);
     // All were those of that filter: another one does not make them more.
-    store.dispatch(filterChosen('overdue'));
+    store.dispatch(dueCategoryChosen('overdue'));
     store.dispatch(allTasksSelected());
-    store.dispatch(filterChosen('all'));
+    store.dispatch(dueCategoryChosen('all'));
     expect(selectSelectedTaskCount(store.getState())).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import { addFiles } from '../../src/features/tasks/addFiles';
+import { addFiles } from '../../src/features/tasks/fields/addFiles';
 
 const file = (name: string, size = 10) => new File([new Uint8Array(size)], name);
 

@@ -4,19 +4,14 @@ import { taskIndex } from '../../src/features/tasks/taskIndex';
 import { taskKind, type TaskChange, type TaskList } from '../../src/features/tasks/taskLists';
 import {
   dueNames,
-  noNarrowing,
+  noTaskFilters,
   taskSortColumns,
   type DueName,
-  type TaskFilter,
-  type TaskNarrowing,
-} from '../../src/features/tasks/taskQuery';
-import {
-  countedAs,
-  matches,
-  noCounts,
-  orderBy,
-  type TaskCriteria,
-} from '../../src/features/tasks/taskView';
+  type DueCategory,
+  type TaskFilters,
+} from '../../src/features/tasks/taskFilters';
+import { countedAs, matches, noCounts, orderBy } from '../../src/features/tasks/taskMatching';
+import { type TaskListOptions } from '../../src/features/tasks/taskFilters';
 import { foldForSort } from '../../src/lib/foldText';
 import { rowAt } from '../../src/lib/collection/pages';
 import { dayBounds } from '../../src/lib/dueDate';
@@ -24,11 +19,11 @@ import { randomNumbers } from '../helpers/randomNumbers';
 import { aTask } from '../helpers/team';
 
 const bounds = dayBounds(new Date(2026, 5, 17).getTime());
-const everything: TaskCriteria = {
-  filter: 'all',
+const everything: TaskListOptions = {
+  dueCategory: 'all',
   search: '',
   mine: null,
-  narrowing: noNarrowing,
+  filters: noTaskFilters,
   sort: null,
   bounds,
 };
@@ -45,7 +40,14 @@ const days = [
 const names = ['Ada', 'Bob', 'Cyd', 'Édith'];
 const words = ['Paint', 'the', 'door', 'door 9', 'Door 10', 'roof', 'Über', ''];
 const labels = ['red', 'Blue', 'green'];
-const filters: TaskFilter[] = ['all', 'overdue', 'urgent', 'upcoming', 'future', 'completed'];
+const dueCategories: DueCategory[] = [
+  'all',
+  'overdue',
+  'urgent',
+  'upcoming',
+  'future',
+  'completed',
+];
 
 const change = (list: TaskList, changes: TaskChange[], inspectedId?: string): TaskList =>
   applyChanges(list, changes, inspectedId, taskKind);
@@ -59,7 +61,7 @@ function inOrder(list: TaskList): Task[] {
 }
 
 /** Sorted anew, by the plainest means: the empty ones last, equals in the order that they came in. */
-function sorted(tasks: readonly Task[], criteria: TaskCriteria): Task[] {
+function sorted(tasks: readonly Task[], criteria: TaskListOptions): Task[] {
   const order = orderBy(criteria);
   if (!order) return [...tasks];
   const { column, descending } = order;
@@ -74,7 +76,7 @@ function sorted(tasks: readonly Task[], criteria: TaskCriteria): Task[] {
     .map(({ task }) => task);
 }
 
-function expectRight(list: TaskList, criteria: TaskCriteria): void {
+function expectRight(list: TaskList, criteria: TaskListOptions): void {
   const tasks = inOrder(list);
   const shown = sorted(
     tasks.filter((task) => matches(task, criteria)),
@@ -116,7 +118,7 @@ describe('what is derived from a list by difference', () => {
           completedAt: below(2) === 0 ? null : `2026-05-0${1 + below(9)}T12:00:00.000Z`,
           ...fields,
         });
-      const narrowing = (): TaskNarrowing => ({
+      const filters = (): TaskFilters => ({
         statuses: below(3) === 0 ? some(statuses) : [],
         priorities: below(4) === 0 ? some(priorities) : [],
         assignees: below(4) === 0 ? some(['0', '1', 'none']) : [],
@@ -141,18 +143,18 @@ describe('what is derived from a list by difference', () => {
         if (turn < 2)
           criteria = {
             ...everything,
-            filter: oneOf(filters),
+            dueCategory: oneOf(dueCategories),
             search: oneOf(['', 'ad', 'o', 'ob']),
             mine: below(4) === 0 ? '1' : null,
-            narrowing: narrowing(),
+            filters: filters(),
             sort: sort(),
           };
         if (turn === 2)
           criteria = {
             ...criteria,
-            narrowing: {
-              ...criteria.narrowing,
-              text: `${criteria.narrowing.text}${oneOf(['o', ' p', 'a'])}`,
+            filters: {
+              ...criteria.filters,
+              text: `${criteria.filters.text}${oneOf(['o', ' p', 'a'])}`,
             },
           };
         if (turn === 3) criteria = { ...criteria, sort: sort() };
@@ -197,7 +199,7 @@ describe('what is derived from a list by difference', () => {
         .shownIdsOf(list, {
           ...everything,
           bounds: dayBounds(now.getTime()),
-          narrowing: { ...noNarrowing, dueFrom },
+          filters: { ...noTaskFilters, dueFrom },
         })
         .map((id) => rowAt(list, taskIndex.slotOf(list, id) ?? -1)?.title);
     const wednesday = new Date(2026, 5, 17, 12);
@@ -215,7 +217,7 @@ describe('what is derived from a list by difference', () => {
   it('keeps its references while nobody comes, goes or moves', () => {
     const tasks = Array.from({ length: 600 }, (_, at) => aTask({ title: `Task ${at}` }));
     const list: TaskList = wholeList(tasks, { seq: null, log: null });
-    const byTitle: TaskCriteria = { ...everything, sort: { column: 'title', descending: true } };
+    const byTitle: TaskListOptions = { ...everything, sort: { column: 'title', descending: true } };
     for (const criteria of [everything, byTitle]) {
       const ids = taskIndex.shownIdsOf(list, criteria);
       const counts = taskIndex.tallyOf(list, bounds);
@@ -241,7 +243,10 @@ describe('what is derived from a list by difference', () => {
   it('moves a row whose key changes, and only that', () => {
     const tasks = ['Alpha', 'Beta', 'Gamma', 'Delta'].map((title) => aTask({ title }));
     const list: TaskList = wholeList(tasks, { seq: null, log: null });
-    const criteria: TaskCriteria = { ...everything, sort: { column: 'title', descending: false } };
+    const criteria: TaskListOptions = {
+      ...everything,
+      sort: { column: 'title', descending: false },
+    };
     const titles = (now: TaskList) =>
       taskIndex
         .shownIdsOf(now, criteria)

@@ -102,7 +102,7 @@ test('whoever goes elsewhere does not find the dialog open on the way back', asy
   await user.click((await card('Chairs')).getByRole('button', { name: 'Comments' }));
   await screen.findByRole('dialog', { name: 'Comments' });
   expect(store.getState().tasks.dialog).not.toBeNull();
-  store.dispatch({ type: 'header/routeChanged', payload: { pathname: '/', search: '' } });
+  store.dispatch({ type: 'navigation/routeChanged', payload: { pathname: '/', search: '' } });
   expect(store.getState().tasks.dialog).toBeNull();
 });
 

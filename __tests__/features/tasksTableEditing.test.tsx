@@ -2,10 +2,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Task } from '../../src/contract/task';
 import { beginEdit } from '../../src/features/tasks/table/beginEdit';
 import {
-  taskLayoutChanged,
-  tasksNarrowed,
-  taskViewChosen,
-} from '../../src/features/tasks/taskViewSlice';
+  taskTableChanged,
+  taskFiltersChanged,
+  taskLayoutChosen,
+} from '../../src/features/tasks/taskListSlice';
 import { ArrayBackend } from '../helpers/arrayBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
@@ -171,7 +171,7 @@ test('a row that is edited stays even where nothing else matches', async () => {
   const { user, edit, store } = await open(task);
   await edit(task, 'title');
   await user.keyboard('Uno');
-  act(() => void store.dispatch(tasksNarrowed({ text: 'nothing has this' })));
+  act(() => void store.dispatch(taskFiltersChanged({ text: 'nothing has this' })));
   expect(await field('Title')).toHaveValue('Uno');
   await user.keyboard('{Enter}');
   expect(await screen.findByText('No tasks match the selected filter.')).toBeInTheDocument();
@@ -197,9 +197,9 @@ test('what was typed is still there when the table comes back', async () => {
   const { user, edit, store } = await open(task);
   await edit(task, 'title');
   await user.keyboard('Half');
-  act(() => void store.dispatch(taskViewChosen('cards')));
+  act(() => void store.dispatch(taskLayoutChosen('cards')));
   expect(await screen.findByRole('article', { name: 'One' })).toBeVisible();
-  act(() => void store.dispatch(taskViewChosen('table')));
+  act(() => void store.dispatch(taskLayoutChosen('table')));
   expect(await field('Title')).toHaveValue('Half');
   await user.click(await field('Title'));
   await user.keyboard('{Control>}a{/Control}Whole{Enter}');
@@ -212,9 +212,9 @@ test('what was typed is saved before another cell opens, also when its editor ha
   const { user, edit, store } = await open(one, two);
   await edit(one, 'title');
   await user.keyboard('Uno');
-  act(() => void store.dispatch(taskViewChosen('cards')));
+  act(() => void store.dispatch(taskLayoutChosen('cards')));
   await user.click(screen.getByRole('textbox', { name: 'Filter by title, description or people' }));
-  act(() => void store.dispatch(taskViewChosen('table')));
+  act(() => void store.dispatch(taskLayoutChosen('table')));
   expect(await field('Title')).not.toHaveFocus();
   // As by a key of the table: the editor is not left, for it was never gone to.
   act(() => void store.dispatch(beginEdit(two._id, 'title')));
@@ -258,7 +258,7 @@ test('an editor whose column is taken out of the table stays until it is settled
   fireEvent.change(await field('Due Date'), { target: { value: '2026-05-09' } });
   await user.keyboard('{Enter}');
   expect(await screen.findByText('Not that day')).toBeInTheDocument();
-  act(() => void store.dispatch(taskLayoutChanged({ columns: ['title', 'status'] })));
+  act(() => void store.dispatch(taskTableChanged({ columns: ['title', 'status'] })));
   expect(await field('Due Date')).toHaveValue('2026-05-09');
   await user.click(await field('Due Date'));
   await user.keyboard('{Escape}');
@@ -290,7 +290,7 @@ test('labels are typed from the moment on that their editor is there', async () 
 test('a description, too long for a cell, is edited in the dialog of its task', async () => {
   const task = aTask({ title: 'One', description: 'Long' });
   const { store, edit } = await open(task);
-  act(() => void store.dispatch(taskLayoutChanged({ columns: ['title', 'description'] })));
+  act(() => void store.dispatch(taskTableChanged({ columns: ['title', 'description'] })));
   await edit(task, 'description');
   expect(await screen.findByRole('dialog', { name: 'Edit Task' })).toBeInTheDocument();
 });

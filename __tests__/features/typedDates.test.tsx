@@ -148,7 +148,7 @@ test('a filter follows a date once it is complete, and ignores what is not a dat
   await page.user.click(screen.getByRole('button', { name: 'Due' }));
   const from = await screen.findByLabelText('Due from');
   const range = () => {
-    const { dueFrom, dueTo } = page.store.getState().taskView.narrowing;
+    const { dueFrom, dueTo } = page.store.getState().taskList.filters;
     return [dueFrom, dueTo];
   };
   await page.user.type(from, '20/1');

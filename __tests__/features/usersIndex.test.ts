@@ -7,24 +7,24 @@ import {
   userLists,
   type UserChange,
   type UserList,
-} from '../../src/features/users/userLists';
-import { userIndex } from '../../src/features/users/userIndex';
+} from '../../src/features/directory/userLists';
+import { userIndex } from '../../src/features/directory/userIndex';
 import {
   accountStates,
-  noUserNarrowing,
+  noUserFilters,
   presences,
   roleRank,
   userPasses,
   userSortColumns,
-  type UserCriteria,
-} from '../../src/features/users/userQuery';
-import { getUsers } from '../../src/features/users/usersListApi';
+  type UserListOptions,
+} from '../../src/features/directory/userFilters';
+import { getUsers } from '../../src/features/directory/usersListApi';
 import {
   selectActiveRootCount,
   selectUserById,
   selectUsers,
-  selectVisibleUserIds,
-} from '../../src/features/users/usersSelectors';
+} from '../../src/features/directory/usersSelectors';
+import { selectVisibleUserIds } from '../../src/features/users/userListSlice';
 import { foldForSort } from '../../src/lib/foldText';
 import { rowsInOrder } from '../../src/lib/collection/pages';
 import { wordsOf } from '../../src/lib/collection/searchText';
@@ -46,7 +46,7 @@ const aUser = (fields: Partial<User> = {}): User => ({
   lastActive: null,
   ...fields,
 });
-const everybody: UserCriteria = { narrowing: noUserNarrowing, sort: null };
+const everybody: UserListOptions = { filters: noUserFilters, sort: null };
 
 /** What a column sorts by, said once more by the plainest means; null is empty. */
 const keyOf = (user: User, column: (typeof userSortColumns)[number]): string | number | null => {
@@ -56,12 +56,12 @@ const keyOf = (user: User, column: (typeof userSortColumns)[number]): string | n
   return column === 'lastActive' ? (user.lastActive ?? null) : foldForSort(user[column]);
 };
 
-function expectRight(list: UserList, { narrowing, sort }: UserCriteria): void {
+function expectRight(list: UserList, { filters, sort }: UserListOptions): void {
   const users = rowsInOrder(list);
   const passing = users
-    .filter(userPasses(narrowing))
+    .filter(userPasses(filters))
     .filter((user) =>
-      wordsOf(narrowing.text).every((word) =>
+      wordsOf(filters.text).every((word) =>
         `${user.name}\n${user.email}`.toLowerCase().includes(word),
       ),
     );
@@ -70,7 +70,7 @@ function expectRight(list: UserList, { narrowing, sort }: UserCriteria): void {
     const [a, b] = [keyOf(one, sort.column), keyOf(other, sort.column)];
     return a === b ? 0 : a === null ? 1 : b === null ? -1 : a < b === sort.descending ? 1 : -1;
   };
-  expect(userIndex.shownIdsOf(list, { narrowing, sort })).toEqual(
+  expect(userIndex.shownIdsOf(list, { filters, sort })).toEqual(
     passing.sort(compare).map((user) => user._id),
   );
   const activeRoots = users.filter((user) => user.active && user.roles.includes('Root')).length;
@@ -103,7 +103,7 @@ describe('what is derived from the accounts by difference', () => {
         past.push(list);
         if (below(3) === 0) {
           criteria = {
-            narrowing: {
+            filters: {
               text: ['', 'a', 'ada 1', 'b@'][below(4)] ?? '',
               roles: below(3) === 0 ? some(roles) : [],
               accounts: below(3) === 0 ? some(accountStates) : [],

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { selectIsSwitching } from '../../src/features/users/usersSlice';
-import { selectUserById } from '../../src/features/users/usersSelectors';
+import { selectUserById } from '../../src/features/directory/usersSelectors';
 import { caughtUp } from '../../src/realtime/realtimeSlice';
 import { ArrayBackend, type BackendPerson } from '../helpers/arrayBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';

@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../../src/app/ErrorBoundary';
 import { RecordingContext, RecordingStart } from '../../src/app/recording';
 import { Report } from '../../src/app/Report';
 import { makeStore, type AppStore } from '../../src/app/store';
-import { Toasts } from '../../src/features/notifications/Toasts';
+import { Toasts } from '../../src/features/toasts/Toasts';
 import { loggedIn } from '../../src/session/sessionSlice';
 import { Look } from '../../src/ui/Look';
 import { cookieTransport } from './cookieTransport';

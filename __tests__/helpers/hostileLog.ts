@@ -1,13 +1,13 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { subject } from '../../src/app/subject';
 import { makeStore } from '../../src/app/store';
-import { routeChanged } from '../../src/features/header/headerSlice';
-import { loginApi } from '../../src/features/login/loginApi';
+import { routeChanged } from '../../src/features/navigation/navigationSlice';
+import { sessionApi } from '../../src/api/sessionApi';
 import { notesApi } from '../../src/features/notes/notesApi';
-import { toastShown } from '../../src/features/notifications/toastsSlice';
+import { toastShown } from '../../src/features/toasts/toastsSlice';
 import { tasksListApi } from '../../src/features/tasks/tasksListApi';
 import { dialogClosed, dialogOpened } from '../../src/features/tasks/tasksSlice';
-import { usersListApi } from '../../src/features/users/usersListApi';
+import { usersListApi } from '../../src/features/directory/usersListApi';
 import { makeRecorder } from '../../src/replay/recorder/recorder';
 import { ringLimits } from '../../src/replay/recorder/ring';
 import { writeSpan, type WrittenSpan } from '../../src/replay/recorder/writeSpan';
@@ -107,7 +107,7 @@ export async function recordHostileSession(): Promise<WrittenSpan> {
     };
     go('/login');
     await run(
-      loginApi.endpoints.login.initiate({ email: team.ada.email, password: team.ada.password }),
+      sessionApi.endpoints.login.initiate({ email: team.ada.email, password: team.ada.password }),
     );
     go('/task', `?view=${encodeURIComponent(attacks[1] ?? '')}`);
     await run(tasksListApi.endpoints.getTasks.initiate());

@@ -3,16 +3,18 @@ import { clockTicked } from '../../src/clock/clockSlice';
 import { priorities, statuses, type Task } from '../../src/contract/task';
 import {
   navigationRequested,
+  routeChanged,
+  titleChanged,
+} from '../../src/features/navigation/navigationSlice';
+import {
   passwordDialogClosed,
   passwordDialogOpened,
   reportClosed,
   reportOpened,
-  routeChanged,
-  titleChanged,
 } from '../../src/features/header/headerSlice';
 import { inspectionEnded, inspectionStarted } from '../../src/features/inspection/inspectionSlice';
-import { loginApi } from '../../src/features/login/loginApi';
-import { passwordApi } from '../../src/features/login/passwordApi';
+import { sessionApi } from '../../src/api/sessionApi';
+
 import { textEdit } from '../../src/features/notes/noteDraft';
 import { notesApi } from '../../src/features/notes/notesApi';
 import {
@@ -27,8 +29,8 @@ import {
   noteTextEdited,
 } from '../../src/features/notes/notesSlice';
 import { notificationsApi } from '../../src/features/notifications/notificationsApi';
-import { notificationOpened } from '../../src/features/notifications/openedNotification';
-import { toastClosed, toastShown } from '../../src/features/notifications/toastsSlice';
+import { notificationOpened } from '../../src/features/toasts/openedNotification';
+import { toastClosed, toastShown } from '../../src/features/toasts/toastsSlice';
 import {
   paletteClosed,
   paletteOpened,
@@ -80,24 +82,27 @@ import {
   dialogOpened,
   draftsRestored,
   emptyNewTask,
-  filterChosen,
-  mineChosen,
   newTaskDiscarded,
   newTaskDrafted,
-  searchCleared,
-  searchSubmitted,
   tasksForgotten,
   uploadProgressed,
-  type TaskFilter,
 } from '../../src/features/tasks/tasksSlice';
-import { taskSortColumns } from '../../src/features/tasks/taskQuery';
 import {
-  taskLayoutChanged,
-  tasksNarrowed,
+  dueCategoryChosen,
+  mineChosen,
+  searchCleared,
+  searchSubmitted,
+} from '../../src/features/tasks/taskListSlice';
+import { type DueCategory } from '../../src/features/tasks/taskFilters';
+import { taskSortColumns } from '../../src/features/tasks/taskFilters';
+import {
+  taskTableChanged,
+  taskFiltersChanged,
   tasksSorted,
-  taskViewChosen,
-  taskViewRestored,
-} from '../../src/features/tasks/taskViewSlice';
+  taskLayoutChosen,
+  taskFiltersCleared,
+  taskListRestored,
+} from '../../src/features/tasks/taskListSlice';
 import {
   exportEnded,
   exportProgressed,
@@ -105,8 +110,8 @@ import {
   importClosed,
   importOpened,
 } from '../../src/features/transfer/transferSlice';
-import { usersApi } from '../../src/features/users/usersApi';
-import { usersListApi } from '../../src/features/users/usersListApi';
+import { usersApi } from '../../src/features/directory/usersApi';
+import { usersListApi } from '../../src/features/directory/usersListApi';
 import {
   userSwitchAnswered,
   userSwitchSent,
@@ -115,12 +120,11 @@ import {
 } from '../../src/features/users/usersSlice';
 import {
   userFiltersCleared,
-  userLayoutChanged,
-  usersNarrowed,
+  userTableChanged,
+  userFiltersChanged,
   usersSorted,
-  userViewRestored,
-} from '../../src/features/users/userViewSlice';
-import { viewChosen, viewLeft } from '../../src/features/views/viewsSlice';
+  userListRestored,
+} from '../../src/features/users/userListSlice';
 import { rowsInOrder } from '../../src/lib/collection/pages';
 import {
   assignmentMade,
@@ -150,7 +154,7 @@ export interface Chosen {
 }
 export type Act = (stage: SessionStage, chosen: Chosen) => unknown;
 
-const filters: readonly TaskFilter[] = [
+const filters: readonly DueCategory[] = [
   'all',
   'overdue',
   'urgent',
@@ -190,7 +194,7 @@ const receive = (stage: SessionStage, events: readonly Omit<WireEvent, 'meta'>[]
   );
 
 const signIn = (stage: SessionStage, who: (typeof people)[number]) =>
-  stage.run(loginApi.endpoints.login.initiate({ email: who.email, password: who.password }));
+  stage.run(sessionApi.endpoints.login.initiate({ email: who.email, password: who.password }));
 
 /** Everything that happens in a session, by name: what people do, what servers say, what the page does by itself. */
 export const acts: Record<string, Act> = {
@@ -198,12 +202,12 @@ export const acts: Record<string, Act> = {
   signIn: (stage, { n }) => signIn(stage, pick(people, n)),
   signInWrongly: (stage, { text }) =>
     stage.run(
-      loginApi.endpoints.login.initiate({ email: team.ada.email, password: `${text}!wrong` }),
+      sessionApi.endpoints.login.initiate({ email: team.ada.email, password: `${text}!wrong` }),
     ),
   signInAgain: async (stage, { n }) => {
     if (!selectUser(stage.store.getState())) await signIn(stage, pick(people, n));
   },
-  signOut: (stage) => stage.run(loginApi.endpoints.logout.initiate()),
+  signOut: (stage) => stage.run(sessionApi.endpoints.logout.initiate()),
   sessionEnded: (stage, { m }) =>
     stage.dispatch(
       loggedOut({ forced: true, ...(m % 2 === 0 && { reason: 'Your session has ended.' }) }),
@@ -216,7 +220,7 @@ export const acts: Record<string, Act> = {
   checked: ({ dispatch }) => dispatch(sessionChecked()),
   changePassword: (stage, { text }) =>
     stage.run(
-      passwordApi.endpoints.changePassword.initiate({
+      sessionApi.endpoints.changePassword.initiate({
         current: `${text}old`,
         next: `${text}Next-1!`,
       }),
@@ -314,14 +318,14 @@ export const acts: Record<string, Act> = {
     stage.dispatch(commentMade({ taskId: idOf(stage, n), comment: { text } }));
   },
   filter: ({ dispatch }, { n, m }) => {
-    dispatch(filterChosen(pick(filters, n)));
+    dispatch(dueCategoryChosen(pick(filters, n)));
     dispatch(mineChosen(m % 2 === 0));
   },
   search: ({ dispatch }, { n, text }) =>
     dispatch(n % 3 === 0 ? searchCleared() : searchSubmitted(` ${text} `)),
   narrow: ({ dispatch }, { n, m, text }) => {
     dispatch(
-      tasksNarrowed({
+      taskFiltersChanged({
         statuses: [pick(statuses, n)],
         text: text.slice(0, 20),
         dueFrom: asDay(m),
@@ -332,26 +336,34 @@ export const acts: Record<string, Act> = {
     dispatch(tasksSorted({ column: pick(taskSortColumns, n), descending: m % 2 === 0 }));
   },
   arrange: ({ dispatch }, { n, m }) => {
-    dispatch(taskViewChosen(n % 2 === 0 ? 'cards' : 'table'));
+    dispatch(taskLayoutChosen(n % 2 === 0 ? 'cards' : 'table'));
     dispatch(
-      taskLayoutChanged({
+      taskTableChanged({
         density: 'compact',
         widths: { title: 100 + (m % 300) },
         columns: ['title', 'status'],
       }),
     );
-    dispatch(userLayoutChanged({ widths: { name: 80 + (m % 100) } }));
+    dispatch(userTableChanged({ widths: { name: 80 + (m % 100) } }));
   },
   restoreView: ({ dispatch }, { n, text }) => {
-    dispatch(taskViewRestored({ filter: pick(filters, n), search: text, sort: null, mine: false }));
     dispatch(
-      userViewRestored({
-        narrowing: { text, roles: ['Admin'], accounts: ['active'], presences: [] },
+      taskListRestored({
+        dueCategory: pick(filters, n),
+        search: text,
+        sort: null,
+        mine: false,
+        savedView: `view${n}`,
       }),
     );
-    dispatch(viewChosen({ screen: 'task', id: `view${n}` }));
+    dispatch(
+      userListRestored({
+        filters: { text, roles: ['Admin'], accounts: ['active'], presences: [] },
+      }),
+    );
+    dispatch(userListRestored({ savedView: `view${n}` }));
   },
-  leaveView: ({ dispatch }) => dispatch(viewLeft('task')),
+  leaveView: ({ dispatch }) => dispatch(taskFiltersCleared({ dueCategory: false })),
   openDialog: (stage, { n, m }) =>
     stage.dispatch(
       dialogOpened(
@@ -463,7 +475,7 @@ export const acts: Record<string, Act> = {
       .then(() => stage.dispatch(userSwitchAnswered(pick(people, n)._id)));
   },
   peopleScreen: ({ dispatch }, { n, text }) => {
-    dispatch(usersNarrowed({ text, presences: ['online'] }));
+    dispatch(userFiltersChanged({ text, presences: ['online'] }));
     dispatch(
       n % 2 === 0 ? usersSorted({ column: 'name', descending: true }) : userFiltersCleared(),
     );

@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { clockTicked } from '../../src/clock/clockSlice';
-import { routeChanged, titleChanged } from '../../src/features/header/headerSlice';
-import { taskViewChosen, tasksNarrowed } from '../../src/features/tasks/taskViewSlice';
+import { routeChanged, titleChanged } from '../../src/features/navigation/navigationSlice';
+import { taskLayoutChosen, taskFiltersChanged } from '../../src/features/tasks/taskListSlice';
 import { subject } from '../../src/app/subject';
 import {
   formatName,
@@ -64,8 +64,8 @@ export const walk = (count: number): UnknownAction[] =>
       routeChanged({ pathname: `/tasks/${at}`, search: '' }),
       titleChanged({ title: `Task ${at}`, link: `/tasks/${at}` }),
       clockTicked(startedAt + at * 60_000),
-      taskViewChosen(at % 2 === 0 ? 'table' : 'cards'),
-      tasksNarrowed({ labels: [`label ${at}`] }),
+      taskLayoutChosen(at % 2 === 0 ? 'table' : 'cards'),
+      taskFiltersChanged({ labels: [`label ${at}`] }),
     ];
     return acts[at % acts.length] as UnknownAction;
   });

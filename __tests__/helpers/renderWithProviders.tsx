@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { App } from '../../src/app/App';
 import { startStore } from '../../src/app/start';
-import { loginApi } from '../../src/features/login/loginApi';
+import { sessionApi } from '../../src/api/sessionApi';
 import type { Transport } from '../../src/store/extra';
 import type { AppStore } from '../../src/app/store';
 import { cookieTransport } from './cookieTransport';
@@ -33,7 +33,7 @@ export async function signIn(
   store: AppStore,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  await store.dispatch(loginApi.endpoints.login.initiate({ email, password })).unwrap();
+  await store.dispatch(sessionApi.endpoints.login.initiate({ email, password })).unwrap();
 }
 
 interface RenderOptions {

@@ -41,7 +41,7 @@ export const onScreen = (name: string) =>
 
 /** Waits until the person is at a path; the store hears of a navigation a moment after the screen is drawn. */
 export const atPath = ({ store }: { store: AppStore }, path: string) =>
-  waitFor(() => expect(store.getState().header.location.pathname).toBe(path));
+  waitFor(() => expect(store.getState().navigation.location.pathname).toBe(path));
 
 export const card = async (title: string) =>
   within(await screen.findByRole('article', { name: title }));

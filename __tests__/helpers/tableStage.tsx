@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { memo, useState, useSyncExternalStore } from 'react';
 import { Look } from '../../src/ui/Look';
 import { cellProps } from '../../src/ui/table/cellProps';
-import type { TableColumn, TableSort } from '../../src/ui/table/tableLayout';
+import type { TableColumn, TableSort } from '../../src/ui/table/tableSettings';
 import type {
   CellPlace,
   CellsProps,

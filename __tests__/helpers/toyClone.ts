@@ -82,6 +82,7 @@ export class ToyClone {
     this.write('node_modules/webpack-cli/bin/cli.js', webpackStandIn);
     this.write('node_modules/jest/bin/jest.js', jestStandIn);
     this.write('node_modules/eslint/bin/eslint.js', eslintStandIn);
+    this.write('node_modules/prettier/bin/prettier.cjs', '');
     this.write('node_modules/typescript7/bin/tsc', '');
     this.write('src/main.ts', 'export {};');
     this.write('server/index.ts', 'export {};');

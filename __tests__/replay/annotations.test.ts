@@ -2,7 +2,7 @@ import { Blob as NodeBlob } from 'node:buffer';
 import { subject } from '../../src/app/subject';
 import { RecordingStart } from '../../src/app/recording';
 import { makeStore } from '../../src/app/store';
-import { searchSubmitted } from '../../src/features/tasks/tasksSlice';
+import { searchSubmitted } from '../../src/features/tasks/taskListSlice';
 import { levels, type Level, type Observation } from '../../src/replay/format/logFormat';
 import { readLog } from '../../src/replay/format/readLog';
 import { Engine } from '../../src/replay/player/engine';

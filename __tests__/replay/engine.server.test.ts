@@ -1,5 +1,5 @@
 import { subject } from '../../src/app/subject';
-import { routeChanged, titleChanged } from '../../src/features/header/headerSlice';
+import { routeChanged, titleChanged } from '../../src/features/navigation/navigationSlice';
 import {
   isState,
   type ActionEntry,
@@ -16,7 +16,7 @@ import { valueAt } from '../../src/replay/tree/pointer';
 import { altered, logOf, walk } from '../helpers/madeLog';
 
 const locationAt = (engine: Engine, index: number) =>
-  valueAt(engine.stateAt(index), '/header/location/pathname');
+  valueAt(engine.stateAt(index), '/navigation/location/pathname');
 const change =
   (index: number, made: (entry: ActionEntry) => LogEntry | null) =>
   (entry: LogEntry, at: number) => (at === index && !isState(entry) ? made(entry) : entry);
@@ -28,7 +28,9 @@ function anotherBuild(title: string): Subject {
     ...subject,
     reducer: (state, action) => {
       const next = subject.reducer(state as never, action);
-      return next.header.title.length > 512 ? { ...next, header: { ...next.header, title } } : next;
+      return next.navigation.title.length > 512
+        ? { ...next, navigation: { ...next.navigation, title } }
+        : next;
     },
   };
 }
@@ -99,7 +101,7 @@ test('a far entry can be reached in slices, and the way ends when it is no longe
 
 test('what an action did is told by path, also where it did nothing', () => {
   const engine = new Engine(subject, logOf([route('/tasks'), { type: 'nobody/knows' }]));
-  expect(engine.changesAt(1)).toEqual([{ path: '/header/location/pathname', to: '/tasks' }]);
+  expect(engine.changesAt(1)).toEqual([{ path: '/navigation/location/pathname', to: '/tasks' }]);
   expect(engine.changesAt(2)).toEqual([]);
   expect(engine.changesAt(0)).toEqual([]);
 });
@@ -120,13 +122,13 @@ test('a changed action is named, with the path, the old and the new value', asyn
   expect(first).toMatchObject({
     index: 16,
     kind: 'change',
-    type: 'header/routeChanged',
-    path: '/header/location/pathname',
+    type: 'navigation/routeChanged',
+    path: '/navigation/location/pathname',
     was: '/tasks/15',
     is: '/elsewhere',
   });
   expect(first?.message).toBe(
-    'Action 16 (header/routeChanged): /header/location/pathname was "/tasks/15", is "/elsewhere".',
+    'Action 16 (navigation/routeChanged): /navigation/location/pathname was "/tasks/15", is "/elsewhere".',
   );
 });
 
@@ -135,24 +137,24 @@ test.each<[string, (entry: ActionEntry) => LogEntry | null, object]>([
     'a change that is no longer made',
     (entry) => ({
       ...entry,
-      changes: [...(entry.changes ?? []), { path: '/header/title', to: 'Other' }],
+      changes: [...(entry.changes ?? []), { path: '/navigation/title', to: 'Other' }],
     }),
-    { index: 6, path: '/header/title', was: 'Other', is: 'Task 1' },
+    { index: 6, path: '/navigation/title', was: 'Other', is: 'Task 1' },
   ],
   [
     'a change that was not recorded',
     (entry) => ({ ...entry, changes: undefined }),
-    { index: 6, path: '/header/location/pathname', was: '/tasks/0', is: '/tasks/5' },
+    { index: 6, path: '/navigation/location/pathname', was: '/tasks/0', is: '/tasks/5' },
   ],
   [
     'a value that was gone',
-    (entry) => ({ ...entry, changes: [{ path: '/header/location/pathname' }] }),
-    { index: 6, path: '/header/location/pathname', is: '/tasks/5' },
+    (entry) => ({ ...entry, changes: [{ path: '/navigation/location/pathname' }] }),
+    { index: 6, path: '/navigation/location/pathname', is: '/tasks/5' },
   ],
   [
     'a long value that is another',
-    (entry) => ({ ...entry, changes: [{ path: '/header/location', toHash: '00' }] }),
-    { index: 6, path: '/header/location' },
+    (entry) => ({ ...entry, changes: [{ path: '/navigation/location', toHash: '00' }] }),
+    { index: 6, path: '/navigation/location' },
   ],
 ])('%s is found where it shows', async (_what, made, expected) => {
   const log = altered(logOf(walk(50)), change(6, made));
@@ -164,9 +166,9 @@ test('a long value that this build makes another is named where it comes, with i
     anotherBuild('longer '.repeat(200)),
     longTitleAt(120),
   ).verify();
-  expect(first).toMatchObject({ index: 120, kind: 'change', path: '/header/title' });
+  expect(first).toMatchObject({ index: 120, kind: 'change', path: '/navigation/title' });
   expect(first?.message).toMatch(
-    /^Action 120 \(header\/titleChanged\): \/header\/title was "a value with the hash [0-9a-f]{16}", is "longer /,
+    /^Action 120 \(navigation\/titleChanged\): \/navigation\/title was "a value with the hash [0-9a-f]{16}", is "longer /,
   );
 });
 
@@ -174,7 +176,7 @@ test('what comes after the last hash is compared, too: up to where it was to sto
   const build = anotherBuild('longer '.repeat(200));
   const expected = {
     identical: false,
-    first: { index: 120, kind: 'change', path: '/header/title' },
+    first: { index: 120, kind: 'change', path: '/navigation/title' },
   };
   expect(await new Engine(build, longTitleAt(120)).verify({ until: 140 })).toMatchObject(expected);
   expect(
@@ -207,7 +209,7 @@ test('a long value that is another and is replaced before the next hash is found
   ]);
   const expected = {
     identical: false,
-    first: { index: 11, kind: 'change', path: '/header/title' },
+    first: { index: 11, kind: 'change', path: '/navigation/title' },
   };
   expect(
     await new Engine(anotherBuild('longer '.repeat(200)), log).verify({ everyAction: true }),
@@ -325,7 +327,7 @@ test('what the recording itself found not to agree is a divergence, and the repl
       ? {
           ...entry,
           why: 'fault',
-          fault: { path: '/header/title', live: 'Docket', logged: 'Task 9' },
+          fault: { path: '/navigation/title', live: 'Docket', logged: 'Task 9' },
         }
       : entry,
   );
@@ -333,7 +335,7 @@ test('what the recording itself found not to agree is a divergence, and the repl
   expect(verdict).toMatchObject({
     identical: false,
     differences: 1,
-    faults: [{ index: 11, kind: 'fault', path: '/header/title', was: 'Docket', is: 'Task 9' }],
+    faults: [{ index: 11, kind: 'fault', path: '/navigation/title', was: 'Docket', is: 'Task 9' }],
   });
   expect(verdict.first).toEqual(verdict.faults[0]);
 });
@@ -354,7 +356,7 @@ test('an action that no reducer can take is a divergence, not a crash', async ()
   const throwing = {
     ...subject,
     reducer: (state: unknown, action: { type: string }) => {
-      if (action.type === 'header/routeChanged') throw new TypeError('no such place');
+      if (action.type === 'navigation/routeChanged') throw new TypeError('no such place');
       return subject.reducer(state as never, action);
     },
   };
@@ -372,7 +374,9 @@ test('a state that is nested too deep to be compared is a divergence, not a cras
   const sinking = {
     ...subject,
     reducer: (state: unknown, action: { type: string }) =>
-      action.type === 'header/routeChanged' ? { ...(state as object), header: deep } : state,
+      action.type === 'navigation/routeChanged'
+        ? { ...(state as object), navigation: deep }
+        : state,
   };
   expect((await new Engine(sinking, logOf(walk(3))).verify()).first).toMatchObject({
     index: 1,
@@ -431,7 +435,8 @@ test('verifying can be broken off, and tells how far it is', async () => {
 
 test('the first state that is as wished is found', async () => {
   const engine = new Engine(subject, logOf(walk(900)));
-  const holds = (state: unknown) => valueAt(state, '/header/location/pathname') === '/tasks/600';
+  const holds = (state: unknown) =>
+    valueAt(state, '/navigation/location/pathname') === '/tasks/600';
   expect(await engine.find(holds)).toBe(601);
   expect(await engine.find(holds, { until: 600 })).toBeNull();
   expect(await engine.find(() => true)).toBe(0);
@@ -469,7 +474,7 @@ test('a difference between two builds is said to be one', async () => {
   const verdict = await new Engine(subject, other).verify();
   expect(verdict.sameBuild).toBe(false);
   expect(verdictWords(verdict, other.header, subject.build)).toContain(
-    `This log was recorded by build 0.0.1+old; this is build ${subject.build}. They differ at action 16 (header/routeChanged).`,
+    `This log was recorded by build 0.0.1+old; this is build ${subject.build}. They differ at action 16 (navigation/routeChanged).`,
   );
   const same = logOf(walk(40));
   expect(verdictWords(await new Engine(subject, same).verify(), same.header, subject.build)).toBe(

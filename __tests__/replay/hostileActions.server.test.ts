@@ -179,14 +179,15 @@ describe('an action of a log changes nothing but the state', () => {
 
   it('what people write may have such a name', async () => {
     const actions = names.flatMap((name) => [
-      { type: 'tasks/searchSubmitted', payload: name },
+      { type: 'taskList/searchSubmitted', payload: name },
       { type: 'tasks/commentDrafted', payload: { taskId: 't', text: name } },
       { type: 'notes/noteTagsChosen', payload: [name] },
     ]);
     const engine = await engineOf(actions);
     expect(await engine.verify()).toMatchObject({ first: null });
     expect(engine.stateAt(actions.length)).toMatchObject({
-      tasks: { search: 'toString', commentDrafts: { t: 'toString' } },
+      taskList: { search: 'toString' },
+      tasks: { commentDrafts: { t: 'toString' } },
       notes: { tags: ['toString'] },
     });
   });

@@ -99,7 +99,7 @@ describe('a log that was changed by somebody who made the checksum anew', () => 
       () =>
         made.entries.map((entry) =>
           isState(entry)
-            ? { ...entry, state: { ...(entry.state as object), header: { title: 'Forged' } } }
+            ? { ...entry, state: { ...(entry.state as object), navigation: { title: 'Forged' } } }
             : entry,
         ),
     ],
@@ -122,7 +122,7 @@ describe('a log that was changed by somebody who made the checksum anew', () => 
           index === hashed - 1
             ? [
                 entry,
-                { at: entry.at, action: { type: 'tasks/searchSubmitted', payload: 'forged' } },
+                { at: entry.at, action: { type: 'taskList/searchSubmitted', payload: 'forged' } },
               ]
             : [entry],
         ),

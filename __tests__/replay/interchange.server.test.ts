@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { subject } from '../../src/app/subject';
-import { titleChanged } from '../../src/features/header/headerSlice';
-import { searchSubmitted } from '../../src/features/tasks/tasksSlice';
+import { titleChanged } from '../../src/features/navigation/navigationSlice';
+import { searchSubmitted } from '../../src/features/tasks/taskListSlice';
 import { writeDevtools } from '../../src/replay/format/devtools';
 import { isState, type Log } from '../../src/replay/format/logFormat';
 import { openLog } from '../../src/replay/format/openLog';
@@ -65,12 +65,12 @@ describe('a file of Redux DevTools is opened', () => {
     const log = await open(
       {
         payload: JSON.stringify(actions),
-        preloadedState: JSON.stringify({ header: { title: 'Then' } }),
+        preloadedState: JSON.stringify({ navigation: { title: 'Then' } }),
       },
       startedAt,
     );
     expect(actionsOf(log)).toEqual(actions);
-    expect(firstState(log)).toEqual({ header: { title: 'Then' } });
+    expect(firstState(log)).toEqual({ navigation: { title: 'Then' } });
     expect(log.header).toMatchObject({ startedAt, timeZone: 'UTC', locale: 'en-GB' });
     expect(timesOf(log)).toEqual([0, 500, 1000, 1500]);
     expect(log.notes.join('\n')).toMatch(/had no times[^]*time zone[^]*no hashes/);
@@ -196,7 +196,7 @@ describe('a log is written for Redux DevTools', () => {
       stagedActionIds: [0, 1, 2, 3],
       skippedActionIds: [],
       currentStateIndex: 3,
-      computedStates: { length: 4, 3: { state: { header: { title: 'Tasks' } } } },
+      computedStates: { length: 4, 3: { state: { navigation: { title: 'Tasks' } } } },
     });
   });
 

@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { subject } from '../../src/app/subject';
 import { clockTicked } from '../../src/clock/clockSlice';
-import { routeChanged, titleChanged } from '../../src/features/header/headerSlice';
+import { routeChanged, titleChanged } from '../../src/features/navigation/navigationSlice';
 import { Engine } from '../../src/replay/player/engine';
 import { Player } from '../../src/replay/player/player';
 import type { Frames } from '../../src/replay/player/playTime';
@@ -190,9 +190,9 @@ test('playing goes on from where a jump went, and begins again from the end', ()
 });
 
 test.each([
-  ['header/titleChanged', 3],
-  ['header/title*', 3],
-  ['header/*', 1],
+  ['navigation/titleChanged', 3],
+  ['navigation/title*', 3],
+  ['navigation/*', 1],
   ['header', 5],
   ['*', 1],
 ])('a break on the type %s stops at entry %s', (type, index) => {
@@ -224,7 +224,7 @@ test('a break on a path stops where the value becomes another, at any speed', ()
     'reload',
     route('/c'),
   ]);
-  player.setBreaks({ types: [], paths: ['/header/title', '/nowhere'] });
+  player.setBreaks({ types: [], paths: ['/navigation/title', '/nowhere'] });
   player.setSpeed(32);
   const stops: unknown[] = [];
   for (let at = 0; at < 4; at += 1) {
@@ -234,21 +234,21 @@ test('a break on a path stops where the value becomes another, at any speed', ()
     stops.push([index, stoppedBy]);
   }
   expect(stops).toEqual([
-    [2, '/header/title'],
-    [5, '/header/title'],
-    [7, '/header/title'],
+    [2, '/navigation/title'],
+    [5, '/navigation/title'],
+    [7, '/navigation/title'],
     [8, null],
   ]);
 });
 
 test('a step passes a break, and playing goes on behind one', () => {
   const { player, display } = playerOf([route('/a'), route('/b'), route('/c')]);
-  player.setBreaks({ types: ['header/routeChanged'], paths: [] });
+  player.setBreaks({ types: ['navigation/routeChanged'], paths: [] });
   player.step(1);
   expect(player.getSnapshot()).toMatchObject({ index: 1, stoppedBy: null });
   player.play();
   display.frames(11);
-  expect(player.getSnapshot()).toMatchObject({ index: 2, stoppedBy: 'header/routeChanged' });
+  expect(player.getSnapshot()).toMatchObject({ index: 2, stoppedBy: 'navigation/routeChanged' });
   player.step(1);
   expect(player.getSnapshot()).toMatchObject({ index: 3, stoppedBy: null });
 });

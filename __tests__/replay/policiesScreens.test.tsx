@@ -115,7 +115,7 @@ test('signing in, wrongly at first, and out', async () => {
     'api/executeMutation/rejected',
     'session/loggedIn',
     'session/loggedOut',
-    'header/routeChanged',
+    'navigation/routeChanged',
     'toasts/toastShown',
   );
 });

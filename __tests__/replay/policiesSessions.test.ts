@@ -38,7 +38,7 @@ test('a field that a reducer needs and no policy names is found', async () => {
     ...logPolicies,
     actions: {
       ...logPolicies.actions,
-      'tasks/filterChosen': { fields: {} },
+      'taskList/dueCategoryChosen': { fields: {} },
       'notes/notesSearched': { fields: { payload: 'omit' } },
     },
   });
@@ -51,7 +51,7 @@ test('a field that a reducer needs and no policy names is found', async () => {
     { last: twin.last },
   );
   expect(twin.partings.map(({ type, path }) => [type, path])).toEqual([
-    ['tasks/filterChosen', '/tasks/filter'],
+    ['taskList/dueCategoryChosen', '/taskList/dueCategory'],
     ['notes/notesSearched', '/notes/search'],
   ]);
 });

@@ -5,9 +5,9 @@ import { wholeList } from '../../src/api/syncedList/syncedList';
 import { makeStore, type AppStore } from '../../src/app/store';
 import { subject } from '../../src/app/subject';
 import { pagesOf } from '../../src/lib/collection/pages';
-import { loginApi } from '../../src/features/login/loginApi';
+import { sessionApi } from '../../src/api/sessionApi';
 import { tasksListApi } from '../../src/features/tasks/tasksListApi';
-import { filterChosen, searchSubmitted } from '../../src/features/tasks/tasksSlice';
+import { dueCategoryChosen, searchSubmitted } from '../../src/features/tasks/taskListSlice';
 import { isState, levels, type Level, type LogEntry } from '../../src/replay/format/logFormat';
 import { readLog } from '../../src/replay/format/readLog';
 import { Engine } from '../../src/replay/player/engine';
@@ -77,7 +77,7 @@ it('keeps the last actions within its limits, and a log that begins in the middl
   try {
     const { store, recorder, clock } = recording({ actions: 60, segmentActions: 10 }, backend);
     await store.dispatch(
-      loginApi.endpoints.login.initiate({ email: team.ada.email, password: team.ada.password }),
+      sessionApi.endpoints.login.initiate({ email: team.ada.email, password: team.ada.password }),
     );
     const list = store.dispatch(tasksListApi.endpoints.getTasks.initiate());
     await list;
@@ -92,7 +92,7 @@ it('keeps the last actions within its limits, and a log that begins in the middl
       expect(verdict.actions).toBeLessThanOrEqual(60);
       expect(log.entries[0]).toMatchObject({
         at: 0,
-        state: { tasks: { search: expect.stringMatching(/^[a-z]+ \d\d$/) } },
+        state: { taskList: { search: expect.stringMatching(/^[a-z]+ \d\d$/) } },
       });
       expect(log.entries.at(-1)).toMatchObject({
         action: { payload: level === 'secrets' ? 'word 99' : 'xxxx 00' },
@@ -115,10 +115,10 @@ it('drops by size too, whole segments from the oldest on, and begins anew with w
   expect(kept.at(-1)).toMatchObject({ payload: expect.stringContaining('word 299') });
   store.dispatch(searchSubmitted('x'.repeat(200_000)));
   expect(actionsOf(recorder)).toEqual([]);
-  store.dispatch(filterChosen('all'));
-  expect(typesOf(recorder)).toEqual([filterChosen.type]);
+  store.dispatch(dueCategoryChosen('all'));
+  expect(typesOf(recorder)).toEqual([dueCategoryChosen.type]);
   expect(recorder.span()?.segments[0]?.state).toMatchObject({
-    tasks: { search: 'x'.repeat(200_000) },
+    taskList: { search: 'x'.repeat(200_000) },
   });
 });
 
@@ -140,42 +140,42 @@ it('a reducer that asks for more than its action is found, named, and gone on fr
   const pure = subject.reducer;
   const impure: typeof subject.reducer = (state, action) => {
     const next = pure(state, action);
-    if (action.type !== filterChosen.type) return next;
+    if (action.type !== dueCategoryChosen.type) return next;
     calls += 1;
-    return { ...next, header: { ...next.header, title: `Call ${calls}` } };
+    return { ...next, navigation: { ...next.navigation, title: `Call ${calls}` } };
   };
   store.replaceReducer(impure);
   for (const filter of ['completed', 'all', 'completed', 'all', 'completed'] as const) {
     clock.pass(1_000);
-    store.dispatch(filterChosen(filter));
+    store.dispatch(dueCategoryChosen(filter));
   }
   const { log, verdict } = await saved(recorder);
   const [first] = faultsOf(log.entries);
-  expect(first?.fault).toEqual({ path: '/header/title', live: 'Call 4', logged: 'Docket' });
+  expect(first?.fault).toEqual({ path: '/navigation/title', live: 'Call 4', logged: 'Docket' });
   expect(log.entries.at(-1)).toMatchObject({
     why: 'fault',
-    state: { header: { title: 'Call 5' } },
+    state: { navigation: { title: 'Call 5' } },
   });
   expect(verdict).toMatchObject({
     identical: false,
-    first: { kind: 'fault', path: '/header/title' },
+    first: { kind: 'fault', path: '/navigation/title' },
   });
 });
 
 it('a log-out by choice takes with it what stands in memory, a forced one does not, the next person does', async () => {
   const { store, recorder } = recording({}, undefined, true);
   store.dispatch(signIn('ann'));
-  store.dispatch(filterChosen('completed'));
+  store.dispatch(dueCategoryChosen('completed'));
   store.dispatch(loggedOut({ forced: true }));
   expect(typesOf(recorder)).toEqual(
-    expect.arrayContaining([loggedIn.type, filterChosen.type, loggedOut.type]),
+    expect.arrayContaining([loggedIn.type, dueCategoryChosen.type, loggedOut.type]),
   );
   store.dispatch(signIn('ann'));
   expect(typesOf(recorder).filter((type) => type === loggedIn.type)).toHaveLength(2);
   store.dispatch(signIn('bob'));
   expect(JSON.stringify(recorder.span())).not.toContain('ann');
-  store.dispatch(filterChosen('all'));
-  expect(typesOf(recorder)).toContain(filterChosen.type);
+  store.dispatch(dueCategoryChosen('all'));
+  expect(typesOf(recorder)).toContain(dueCategoryChosen.type);
   expect(typesOf(recorder)).not.toContain(loggedIn.type);
   store.dispatch(loggedOut({ forced: false }));
   expect(JSON.stringify(recorder.span())).not.toContain('bob');
@@ -199,12 +199,12 @@ it.each([
       wholeList([aTask({ title: 'A task of theirs' })], { seq: 1, log: null }),
     ),
   );
-  store.dispatch(filterChosen('completed'));
+  store.dispatch(dueCategoryChosen('completed'));
   expect(inspect(recorder, { depth: Infinity })).toContain('A task of theirs');
   for (const action of leaving) store.dispatch(action);
-  store.dispatch(filterChosen('all'));
+  store.dispatch(dueCategoryChosen('all'));
   expect(inspect(recorder, { depth: Infinity })).not.toContain('A task of theirs');
-  expect(typesOf(recorder)).toContain(filterChosen.type);
+  expect(typesOf(recorder)).toContain(dueCategoryChosen.type);
   store.dispatch(loggedOut({ forced: false }));
 });
 
@@ -216,7 +216,7 @@ it.each([
   const named = (name: string) =>
     loggedIn({ user: { name, roles: ['User'] }, accessToken: 'a-token' });
   store.dispatch(named(ann));
-  store.dispatch(filterChosen('completed'));
+  store.dispatch(dueCategoryChosen('completed'));
   store.dispatch(loggedOut({ forced: true }));
   store.dispatch(named(bob));
   expect(typesOf(recorder)).toEqual([]);
@@ -236,10 +236,10 @@ it('passwords and tokens are nowhere in what stands in memory', async () => {
   try {
     const { store, recorder } = recording({ segmentActions: 2 }, backend);
     await store.dispatch(
-      loginApi.endpoints.login.initiate({ email: team.ada.email, password: 'wrong-pass-4711' }),
+      sessionApi.endpoints.login.initiate({ email: team.ada.email, password: 'wrong-pass-4711' }),
     );
     await store.dispatch(
-      loginApi.endpoints.login.initiate({ email: team.ada.email, password: team.ada.password }),
+      sessionApi.endpoints.login.initiate({ email: team.ada.email, password: team.ada.password }),
     );
     store.dispatch(
       tokenRefreshed({
@@ -248,7 +248,7 @@ it('passwords and tokens are nowhere in what stands in memory', async () => {
       }),
     );
     expect(typesOf(recorder)).toContain(loggedIn.type);
-    for (let at = 0; at < 6; at += 1) store.dispatch(filterChosen('all'));
+    for (let at = 0; at < 6; at += 1) store.dispatch(dueCategoryChosen('all'));
     const { segments, end } = recorder.span() ?? {};
     const text = JSON.stringify({ segments, end });
     expect(text).toContain(team.ada.email);
@@ -264,15 +264,15 @@ it('passwords and tokens are nowhere in what stands in memory', async () => {
 it('what cannot be captured never reaches the app as an error, and leaves a gap', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { store, recorder } = recording();
-  store.dispatch(filterChosen('completed'));
+  store.dispatch(dueCategoryChosen('completed'));
   const hostile = {
-    type: filterChosen.type,
+    type: dueCategoryChosen.type,
     get payload(): string {
       throw new Error('no');
     },
   };
   expect(() => store.dispatch(hostile)).toThrow('no'); // From the reducer, as without a recorder.
-  store.dispatch(filterChosen('all'));
+  store.dispatch(dueCategoryChosen('all'));
   expect(
     warn.mock.calls.filter(([text]) => String(text).includes('could not be recorded')),
   ).toHaveLength(1);
@@ -287,13 +287,17 @@ it('what cannot be captured never reaches the app as an error, and leaves a gap'
 
 it('subscribers that dispatch within a dispatch are recorded after what they answer to', async () => {
   const { store, recorder } = recording();
-  store.dispatch(filterChosen('all'));
+  store.dispatch(dueCategoryChosen('all'));
   const stop = store.subscribe(() => {
     stop();
-    store.dispatch(filterChosen('completed'));
+    store.dispatch(dueCategoryChosen('completed'));
   });
   store.dispatch(signIn('ann'));
-  expect(typesOf(recorder)).toEqual([filterChosen.type, loggedIn.type, filterChosen.type]);
+  expect(typesOf(recorder)).toEqual([
+    dueCategoryChosen.type,
+    loggedIn.type,
+    dueCategoryChosen.type,
+  ]);
   expect((await saved(recorder)).verdict).toMatchObject({ identical: true });
 });
 

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { Blob as NodeBlob } from 'node:buffer';
 import { makeStore } from '../../src/app/store';
 import { subject } from '../../src/app/subject';
-import { searchSubmitted } from '../../src/features/tasks/tasksSlice';
+import { searchSubmitted } from '../../src/features/tasks/taskListSlice';
 import { isState, type Log } from '../../src/replay/format/logFormat';
 import { readLog } from '../../src/replay/format/readLog';
 import { Engine } from '../../src/replay/player/engine';
@@ -136,7 +136,7 @@ it('saves nothing that was before its beginning where the browser keeps nothing'
   page.search('wanted', 80);
   const log = await fileOf(page);
   expect(whys(log)).toEqual(['start']);
-  expect(log.entries[0]).toMatchObject({ state: { tasks: { search: 'before 29' } } });
+  expect(log.entries[0]).toMatchObject({ state: { taskList: { search: 'before 29' } } });
   expect(words(log)).toEqual(numbered('wanted', 80));
   expect(await new Engine(subject, log).verify()).toMatchObject({ identical: true, faults: [] });
 });

@@ -154,14 +154,17 @@ test('what else differs is still a fault, and its values are without secrets', a
       const next = subject.reducer(state as never, action);
       if (action.type !== paletteOpened.type) return next;
       calls += 1;
-      return { ...next, header: { ...next.header, title: `${canary} ${'again '.repeat(calls)}` } };
+      return {
+        ...next,
+        navigation: { ...next.navigation, title: `${canary} ${'again '.repeat(calls)}` },
+      };
     },
   };
   const log = await inFull([met, paletteOpened()], 'secrets', impure);
   expect(whys(log.entries)).toEqual(['start', 'fault']);
   expect(log.entries.at(-1)).toMatchObject({
     fault: {
-      path: '/header/title',
+      path: '/navigation/title',
       live: expect.stringMatching(/^secret-\w+ again again $/),
       logged: expect.stringMatching(/^secret-\w+ again $/),
     },

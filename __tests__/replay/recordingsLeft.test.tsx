@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Blob as NodeBlob } from 'node:buffer';
 import { makeStore } from '../../src/app/store';
 import { subject } from '../../src/app/subject';
-import { searchSubmitted } from '../../src/features/tasks/tasksSlice';
+import { searchSubmitted } from '../../src/features/tasks/taskListSlice';
 import { FullRecorder } from '../../src/replay/recorder/fullRecorder';
 import { makeRecorder } from '../../src/replay/recorder/recorder';
 import { RecordingStore } from '../../src/replay/recorder/recordingStore';

@@ -1,5 +1,5 @@
 import { subject } from '../../src/app/subject';
-import { routeChanged } from '../../src/features/header/headerSlice';
+import { routeChanged } from '../../src/features/navigation/navigationSlice';
 import type { Level } from '../../src/replay/format/logFormat';
 import { makeRedactor } from '../../src/replay/redaction/redactor';
 

@@ -1,5 +1,5 @@
 import { subject } from '../../src/app/subject';
-import { routeChanged } from '../../src/features/header/headerSlice';
+import { routeChanged } from '../../src/features/navigation/navigationSlice';
 import { isState, type Annotation, type Log } from '../../src/replay/format/logFormat';
 import { openLog } from '../../src/replay/format/openLog';
 import { logText } from '../../src/replay/format/writeLog';
@@ -51,7 +51,7 @@ test('a divergent log is named by action, path, old and new value, and 1', async
   const { code, out } = await system.run('bad.docket-log.gz', '--verify');
   expect(code).toBe(1);
   expect(out[0]).toMatch(
-    /^divergent: Action 16 \(header\/routeChanged\): \/header\/location\/pathname was "\/tasks\/15", is "\/elsewhere"\./,
+    /^divergent: Action 16 \(navigation\/routeChanged\): \/navigation\/location\/pathname was "\/tasks\/15", is "\/elsewhere"\./,
   );
 });
 
@@ -85,29 +85,34 @@ test('a log that cannot be verified says so, and counts as divergent only where 
   expect(code).toBe(0);
   expect(out[0]).toMatch(/^cannot be verified: 230 actions/);
   expect((await system.run('silent.docket-log.gz', '--verify')).code).toBe(1);
-  const other = await system.run('devtools.json', '--print', '/header/location/pathname');
+  const other = await system.run('devtools.json', '--print', '/navigation/location/pathname');
   expect(other).toMatchObject({ code: 0, out: ['"/elsewhere"'] });
   expect(other.err.join('\n')).toContain('note: ');
 });
 
 test('values of the state are printed as JSON, after the last action or an earlier one', async () => {
   expect(
-    await system.run('good.docket-log.gz', '--print', '/header/title', '--print=/header/location'),
+    await system.run(
+      'good.docket-log.gz',
+      '--print',
+      '/navigation/title',
+      '--print=/navigation/location',
+    ),
   ).toEqual({
     code: 0,
     out: ['"Task 226"', '{"pathname":"/tasks/225","search":""}'],
     err: ['identical: 230 actions, 4 hashes, same build'],
   });
   expect(
-    (await system.run('good.docket-log.gz', '--print', '/header/title', '--until', '2')).out,
+    (await system.run('good.docket-log.gz', '--print', '/navigation/title', '--until', '2')).out,
   ).toEqual(['"Task 1"']);
   expect(
     JSON.parse((await system.run('good.docket-log.gz', '--print', '')).out[0] ?? ''),
-  ).toMatchObject({ header: { title: 'Task 226' } });
-  expect(await system.run('good.docket-log.gz', '--print', '/header/nothing')).toMatchObject({
+  ).toMatchObject({ navigation: { title: 'Task 226' } });
+  expect(await system.run('good.docket-log.gz', '--print', '/navigation/nothing')).toMatchObject({
     code: 0,
     out: [],
-    err: [expect.any(String), 'nothing at /header/nothing'],
+    err: [expect.any(String), 'nothing at /navigation/nothing'],
   });
 });
 
@@ -139,7 +144,7 @@ test('annotations are printed one on a line, with the action before each, up to 
         'told.docket-log.gz',
         '--print=annotations',
         '--print',
-        '/header/title',
+        '/navigation/title',
         '--until',
         '15',
       )
@@ -172,26 +177,27 @@ test('what comes after --until is not looked at', async () => {
 
 test('the shortest prefix that leads to a state is told with what its last action did', async () => {
   expect(
-    (await system.run('good.docket-log.gz', '--bisect-actions', '/header/title = "Task 101"')).out,
+    (await system.run('good.docket-log.gz', '--bisect-actions', '/navigation/title = "Task 101"'))
+      .out,
   ).toEqual([
-    'after 102: header/titleChanged',
-    '  /header/title = "Task 101"',
-    '  /header/link = "/tasks/101"',
+    'after 102: navigation/titleChanged',
+    '  /navigation/title = "Task 101"',
+    '  /navigation/link = "/tasks/101"',
   ]);
   expect(
     (
       await system.run(
         'good.docket-log.gz',
         '--bisect-actions',
-        '/header/title = "Task 101"',
+        '/navigation/title = "Task 101"',
         '--until',
         '101',
       )
     ).out,
-  ).toEqual(['no action leads to a state with /header/title = "Task 101"']);
-  expect((await system.run('good.docket-log.gz', '--bisect-actions', '/header/title')).out).toEqual(
-    ['the log begins so'],
-  );
+  ).toEqual(['no action leads to a state with /navigation/title = "Task 101"']);
+  expect(
+    (await system.run('good.docket-log.gz', '--bisect-actions', '/navigation/title')).out,
+  ).toEqual(['the log begins so']);
 });
 
 test('with --json each log is one object on a line', async () => {
@@ -201,9 +207,9 @@ test('with --json each log is one object on a line', async () => {
     'bad.docket-log.gz',
     'photo.jpg',
     '--print',
-    '/header/link',
+    '/navigation/link',
     '--bisect-actions',
-    '/header/link ~ 101',
+    '/navigation/link ~ 101',
   );
   expect({ code, err }).toEqual({ code: 2, err: [] });
   const [one, two, three] = out.map((line) => JSON.parse(line) as unknown);
@@ -224,16 +230,16 @@ test('with --json each log is one object on a line', async () => {
     build: subject.build,
     thisBuild: subject.build,
     notes: [],
-    print: [{ path: '/header/link', value: '/tasks/226' }],
-    found: { index: 102, type: 'header/titleChanged' },
+    print: [{ path: '/navigation/link', value: '/tasks/226' }],
+    found: { index: 102, type: 'navigation/titleChanged' },
   });
   expect(two).toMatchObject({
     status: 'divergent',
     first: {
       index: 16,
       kind: 'change',
-      type: 'header/routeChanged',
-      path: '/header/location/pathname',
+      type: 'navigation/routeChanged',
+      path: '/navigation/location/pathname',
       was: '/tasks/15',
       is: '/elsewhere',
     },
@@ -368,7 +374,7 @@ test('a log is written as a file of Redux DevTools, which can be read again, and
   expect(written.err.slice(1).length).toBeGreaterThan(0);
   await system.run('good.docket-log.gz', '--export-devtools', 'lifted.json', '--lifted');
   for (const file of ['out.json', 'lifted.json'])
-    expect((await system.run(file, '--print', '/header/title')).out).toEqual(['"Task 226"']);
+    expect((await system.run(file, '--print', '/navigation/title')).out).toEqual(['"Task 226"']);
 });
 
 test('a file of Redux DevTools replaces another one by force, and the log itself never', async () => {

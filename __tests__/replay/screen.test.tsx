@@ -3,8 +3,8 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { clockTicked } from '../../src/clock/clockSlice';
 import { subject } from '../../src/app/subject';
-import { routeChanged } from '../../src/features/header/headerSlice';
-import { filterChosen, searchSubmitted } from '../../src/features/tasks/tasksSlice';
+import { routeChanged } from '../../src/features/navigation/navigationSlice';
+import { dueCategoryChosen, searchSubmitted } from '../../src/features/tasks/taskListSlice';
 import { isState, type Annotation, type Log } from '../../src/replay/format/logFormat';
 import { ReplayScreen } from '../../src/replay/screen/ReplayScreen';
 import { Look } from '../../src/ui/Look';
@@ -24,7 +24,7 @@ const session = (): Log =>
     at(20, routeChanged({ pathname: '/task', search: '' })),
     at(20, searchSubmitted('plan')),
     at(20, clockTicked(startedAt + 60_000)),
-    at(20, filterChosen('urgent')),
+    at(20, dueCategoryChosen('urgent')),
     'reload',
     at(20, routeChanged({ pathname: '/note', search: '' })),
     at(20, searchSubmitted('other')),
@@ -119,8 +119,8 @@ test('a jump far away fills the lines that are there with others: none is made, 
 
 test('a click on the dot of a line sets its breakpoint and leaves the keys to the list', async () => {
   const user = await opened();
-  await user.click(screen.getByLabelText('Break on tasks/filterChosen'));
-  expect(screen.getByLabelText('Break on tasks/filterChosen')).toHaveAttribute(
+  await user.click(screen.getByLabelText('Break on taskList/dueCategoryChosen'));
+  expect(screen.getByLabelText('Break on taskList/dueCategoryChosen')).toHaveAttribute(
     'aria-pressed',
     'true',
   );
@@ -150,22 +150,22 @@ test('a search narrows the list, Enter goes to the next that is found and Shift+
 
 test('playing stops at a type and at a path, and says which', async () => {
   await opened();
-  press('Break on tasks/filterChosen');
+  press('Break on taskList/dueCategoryChosen');
   press('Play');
-  expect(await screen.findByText('Stopped at tasks/filterChosen')).toBeVisible();
+  expect(await screen.findByText('Stopped at taskList/dueCategoryChosen')).toBeVisible();
   expect(place()).toBe(4);
 
   press('Breakpoints, 1 chosen');
-  press('Remove the breakpoint tasks/filterChosen');
+  press('Remove the breakpoint taskList/dueCategoryChosen');
   const field = screen.getByLabelText('Type or /path');
-  fireEvent.change(field, { target: { value: '/tasks/search' } });
+  fireEvent.change(field, { target: { value: '/taskList/search' } });
   fireEvent.submit(field);
   fireEvent.change(field, { target: { value: '/not~a~path' } });
   expect(screen.getByText(/is no path/)).toBeVisible();
   fireEvent.keyDown(field, { key: 'Escape' });
   goTo(0);
   press('Play');
-  expect(await screen.findByText('Stopped: /tasks/search changed')).toBeVisible();
+  expect(await screen.findByText('Stopped: /taskList/search changed')).toBeVisible();
   expect(place()).toBe(2);
 });
 
@@ -173,8 +173,10 @@ test('the difference tells what was there before an action and what is there aft
   await opened();
   goTo(2);
   openTab('Difference');
-  expect(screen.getByText('tasks/searchSubmitted', { selector: 'h2' })).toBeVisible();
-  const change = within(screen.getByLabelText('Changes')).getByText('/tasks/search').closest('li');
+  expect(screen.getByText('taskList/searchSubmitted', { selector: 'h2' })).toBeVisible();
+  const change = within(screen.getByLabelText('Changes'))
+    .getByText('/taskList/search')
+    .closest('li');
   expect(within(change as HTMLElement).getByText('""')).toBeVisible();
   expect(within(change as HTMLElement).getByText('"plan"')).toBeVisible();
   goTo(5);
@@ -185,7 +187,9 @@ test('the state is a tree of the current action, and its paths can be searched',
   await opened();
   goTo(2);
   openTab('State');
-  fireEvent.change(screen.getByLabelText('Search by path'), { target: { value: '/tasks/sear' } });
+  fireEvent.change(screen.getByLabelText('Search by path'), {
+    target: { value: '/taskList/sear' },
+  });
   const list = await screen.findByLabelText('Paths found');
   fireEvent.click(within(list).getByText('"plan"'));
   const chosen = () =>
@@ -195,7 +199,7 @@ test('the state is a tree of the current action, and its paths can be searched',
   expect(chosen()).toHaveTextContent('search:"plan"');
   goTo(7);
   expect(chosen()).toHaveTextContent('search:"other"');
-  press('Copy, or break on /tasks/search');
+  press('Copy, or break on /taskList/search');
   fireEvent.click(await screen.findByText('Break when this changes'));
   expect(screen.getByLabelText('Breakpoints, 1 chosen')).toBeInTheDocument();
 });
@@ -255,13 +259,13 @@ test('a log that somebody changed is not identical: the badge names the action, 
   );
   await opened(forged);
   fireEvent.click(
-    await screen.findByText('Differs at action 2: /tasks/search was "plan", is "forged"', {
+    await screen.findByText('Differs at action 2: /taskList/search was "plan", is "forged"', {
       selector: 'button *',
     }),
   );
   expect(place()).toBe(2);
   const note = screen.getByRole('alert');
-  expect(note).toHaveTextContent('/tasks/search');
+  expect(note).toHaveTextContent('/taskList/search');
   expect(note).toHaveTextContent('"plan"');
   expect(note).toHaveTextContent('"forged"');
 });
@@ -321,7 +325,7 @@ test('what the log says of itself stands under About, and it can be taken to Red
   expect(screen.getByText('Europe/Berlin', { selector: 'dd' })).toBeVisible();
   expect(
     within(screen.getByLabelText('Actions by type'))
-      .getByText('tasks/searchSubmitted')
+      .getByText('taskList/searchSubmitted')
       .closest('li'),
   ).toHaveTextContent('2');
   fireEvent.click(screen.getByText('Actions and first state'));

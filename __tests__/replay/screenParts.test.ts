@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { routeChanged } from '../../src/features/header/headerSlice';
+import { routeChanged } from '../../src/features/navigation/navigationSlice';
 import { makePace } from '../../src/replay/pace';
 import { commandOf } from '../../src/replay/screen/controls/replayKeys';
 import {
@@ -41,7 +41,7 @@ test('each entry is counted under its type and told apart by what it is', async 
     'tick',
     'reload',
   ]);
-  expect(index.types.find(({ name }) => name === 'header/routeChanged')?.count).toBe(3);
+  expect(index.types.find(({ name }) => name === 'navigation/routeChanged')?.count).toBe(3);
   expect(index.restarts).toEqual([
     { place: 0, kind: 'start' },
     { place: 11, kind: 'reload' },

@@ -4,9 +4,9 @@ import { makeStore } from '../../src/app/store';
 import { shownIn } from '../../src/app/shown';
 import { subject } from '../../src/app/subject';
 import { clockTicked } from '../../src/clock/clockSlice';
-import { routeChanged } from '../../src/features/header/headerSlice';
+import { routeChanged } from '../../src/features/navigation/navigationSlice';
 import { getTasks } from '../../src/features/tasks/tasksListApi';
-import { taskViewChosen } from '../../src/features/tasks/taskViewSlice';
+import { taskLayoutChosen } from '../../src/features/tasks/taskListSlice';
 import { isState, type Log } from '../../src/replay/format/logFormat';
 import { readLog } from '../../src/replay/format/readLog';
 import { Engine } from '../../src/replay/player/engine';
@@ -88,7 +88,7 @@ test('nothing is said of what was shown once the log has other texts than the sc
       pseudonyms: new Pseudonyms('07'.repeat(32)),
       startedAt,
     });
-    const opened = taskViewChosen('table');
+    const opened = taskLayoutChosen('table');
     return [
       ...writer.stand(startedAt, state, 'start'),
       ...writer.action(startedAt, opened),

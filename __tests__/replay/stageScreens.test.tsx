@@ -2,13 +2,13 @@ import { act, render, screen } from '@testing-library/react';
 import { Router, type Navigator } from 'react-router-dom';
 import { App } from '../../src/app/App';
 import { rootReducer } from '../../src/app/rootReducer';
-import { routeChanged } from '../../src/features/header/headerSlice';
+import { routeChanged } from '../../src/features/navigation/navigationSlice';
 import { notesApi } from '../../src/features/notes/notesApi';
 import { bulkOpened } from '../../src/features/tasks/bulk/bulkSlice';
 import { tasksListApi } from '../../src/features/tasks/tasksListApi';
 import { dialogOpened } from '../../src/features/tasks/tasksSlice';
-import { usersListApi } from '../../src/features/users/usersListApi';
-import { loadAllParts } from '../../src/lib/lazyPart';
+import { usersListApi } from '../../src/features/directory/usersListApi';
+import { loadAllParts } from '../../src/lib/lazyComponent';
 import { makeDisplay } from '../../src/replay/stage/displayStore';
 import { readState, Recorded } from '../../src/store/readState';
 import { ArrayBackend } from '../helpers/arrayBackend';
@@ -53,7 +53,7 @@ const navigator: Navigator = {
 function show(state: unknown) {
   const display = makeDisplay();
   display.show(state);
-  const { location } = rootReducer(state as never, { type: 'nothing' }).header;
+  const { location } = rootReducer(state as never, { type: 'nothing' }).navigation;
   render(
     <Recorded value>
       <Router
@@ -134,7 +134,7 @@ test('a state can be put there for screens that are yet to be made, without tell
 
 test('the gate lets nothing in: actions change nothing, thunks do not run, and what waits for them waits for ever', async () => {
   const display = makeDisplay();
-  const state = { header: { title: 'Recorded' } };
+  const state = { navigation: { title: 'Recorded' } };
   display.show(state);
   const { dispatch, getState } = display.store;
   let ran = 0;
@@ -151,7 +151,7 @@ test('the gate lets nothing in: actions change nothing, thunks do not run, and w
       new Promise((resolve) => setTimeout(() => resolve('nothing'), 20)),
     ]),
   ).toBe('nothing');
-  for (const type of ['header/titleChanged', '__proto__', '@@redux/INIT', '@@INIT'])
+  for (const type of ['navigation/titleChanged', '__proto__', '@@redux/INIT', '@@INIT'])
     dispatch({ type, payload: { title: 'changed' } });
   display.store.replaceReducer(() => ({ replaced: true }));
   expect(ran).toBe(0);

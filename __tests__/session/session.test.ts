@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { checkSession } from '../../src/api/refresh';
 import type { AppStore } from '../../src/app/store';
-import { loginApi } from '../../src/features/login/loginApi';
+import { sessionApi } from '../../src/api/sessionApi';
 import { getTasks } from '../../src/features/tasks/tasksListApi';
 import { commentDrafted, newTaskDrafted } from '../../src/features/tasks/tasksSlice';
 import { withRefreshLock } from '../../src/session/refreshLock';
@@ -146,7 +146,7 @@ describe('logging out', () => {
     expect(stored().persist).toBe('true');
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     backend.instead.set('POST /api/auth/logout', () => ({ status: 500 }));
-    await store.dispatch(loginApi.endpoints.logout.initiate());
+    await store.dispatch(sessionApi.endpoints.logout.initiate());
     await waitFor(() => expect(selectIsLoggedIn(store.getState())).toBe(false));
     expect(stored()).toEqual({ user: null, accessToken: null, persist: 'false' });
     expect(Object.values(store.getState().api.queries)).toHaveLength(0);
@@ -169,7 +169,7 @@ describe('logging out', () => {
       commentDrafts: { t1: 'unfinished' },
       newTask: { title: 'half' },
     });
-    await store.dispatch(loginApi.endpoints.logout.initiate());
+    await store.dispatch(sessionApi.endpoints.logout.initiate());
     await waitFor(() =>
       expect(Object.keys(localStorage).filter((key) => key.startsWith('docket.drafts'))).toEqual(
         [],
@@ -201,7 +201,7 @@ describe('tabs of one browser', () => {
   it('all leave when one logs out', async () => {
     const tab = await signedIn();
     const other = storeOn(backend);
-    await other.dispatch(loginApi.endpoints.logout.initiate());
+    await other.dispatch(sessionApi.endpoints.logout.initiate());
     await waitFor(() => expect(stored().accessToken).toBeNull());
     tell('accessToken');
     expect(selectIsLoggedIn(tab.getState())).toBe(false);

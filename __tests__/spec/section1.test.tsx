@@ -63,7 +63,7 @@ describe('Live events', () => {
 
 test("The default page title is the product name and the default header link is '/'; the header state has both (section 3)", async () => {
   const { store } = await open('/');
-  expect(store.getState().header).toMatchObject({ title: 'Docket', link: '/' });
+  expect(store.getState().navigation).toMatchObject({ title: 'Docket', link: '/' });
   await onScreen('home');
   await waitFor(() => expect(document.title).toBe('Docket'));
   expect(screen.getByRole('link', { name: 'Docket' })).toHaveAttribute('href', '/');

@@ -135,7 +135,7 @@ describe('Assigned users (/assign)', () => {
     await onScreen('assign');
     const id = backend().data.tasks[0]?._id ?? '';
     await waitFor(() =>
-      expect(store.getState().header.location).toEqual({
+      expect(store.getState().navigation.location).toEqual({
         pathname: '/assign',
         search: '',
         state: { id, title: 'Chairs', createdBy: 'Ada Admin' },

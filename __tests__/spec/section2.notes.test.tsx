@@ -135,7 +135,7 @@ describe('Edit Note (/note/edit/{id})', () => {
     expect(await screen.findByPlaceholderText('Edit Tag...')).toBe(tags);
     await user.type(tags, 'shop{Enter}');
     expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/note/view/n2');
-    await waitFor(() => expect(store.getState().header.title).toBe('Note Management'));
+    await waitFor(() => expect(store.getState().navigation.title).toBe('Note Management'));
     fireEvent.change(body, { target: { value: 'Milk and bread' } });
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Milk and bread')).toBeVisible();
@@ -162,7 +162,7 @@ describe('View note (/note/view/{id})', () => {
     expect(
       within(screen.getByRole('main')).queryByText(/pending|in progress|completed|on hold/i),
     ).not.toBeInTheDocument();
-    await waitFor(() => expect(store.getState().header.title).toBe('Note Management'));
+    await waitFor(() => expect(store.getState().navigation.title).toBe('Note Management'));
     await waitFor(() => expect(document.title).toContain('Note Management'));
 
     await user.click(screen.getByRole('button', { name: 'Edit' }));

@@ -48,7 +48,7 @@ test("Task management (/task, page title 'Task Management'). Summary block: Tota
     'Completed 1',
   ]);
   expect(screen.getByRole('heading', { name: 'Task Management' })).toBeVisible();
-  await waitFor(() => expect(store.getState().header.title).toBe('Task Management'));
+  await waitFor(() => expect(store.getState().navigation.title).toBe('Task Management'));
   await waitFor(() => expect(document.title).toBe('Task Management · Docket'));
 });
 

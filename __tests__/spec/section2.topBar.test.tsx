@@ -28,11 +28,11 @@ test('Product title; it acts as the home link to / and resets the shown page tit
   expect(
     screen.getByText('Task Management', { selector: '[data-page-title]' }),
   ).toBeInTheDocument();
-  await waitFor(() => expect(store.getState().header.title).toBe('Task Management'));
+  await waitFor(() => expect(store.getState().navigation.title).toBe('Task Management'));
   await user.click(bar().getByRole('link', { name: 'Docket' }));
   await onScreen('home');
   await waitFor(() =>
-    expect(store.getState().header).toMatchObject({
+    expect(store.getState().navigation).toMatchObject({
       title: 'Docket',
       link: '/',
       location: { pathname: '/' },

@@ -6,7 +6,7 @@ import { atPath, card, onScreen, specStage } from '../helpers/specStage';
 import { aTask, team } from '../helpers/team';
 import { selectIsLoggedIn } from '../../src/session/sessionSlice';
 import { getTasks } from '../../src/features/tasks/tasksListApi';
-import { getUsers } from '../../src/features/users/usersListApi';
+import { getUsers } from '../../src/features/directory/usersListApi';
 
 // Section 4: the session. Its error texts are section 8; keys of local storage, too, are section 9.
 

@@ -1,14 +1,14 @@
-import { loginApi } from '../../src/features/login/loginApi';
+import { sessionApi } from '../../src/api/sessionApi';
 import { notesApi } from '../../src/features/notes/notesApi';
 import { notificationsApi } from '../../src/features/notifications/notificationsApi';
-import { attachmentUrl } from '../../src/features/tasks/attachmentUrl';
+import { attachmentUrl } from '../../src/features/tasks/fields/attachmentUrl';
 import { getTasks } from '../../src/features/tasks/tasksListApi';
 import { selectTaskById, selectVisibleTaskIds } from '../../src/features/tasks/tasksSelectors';
 import { emptyNewTask } from '../../src/features/tasks/tasksSlice';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
-import { usersApi } from '../../src/features/users/usersApi';
-import { getUsers } from '../../src/features/users/usersListApi';
-import { selectUsers } from '../../src/features/users/usersSelectors';
+import { usersApi } from '../../src/features/directory/usersApi';
+import { getUsers } from '../../src/features/directory/usersListApi';
+import { selectUsers } from '../../src/features/directory/usersSelectors';
 import {
   loggedOut,
   selectAccessToken,
@@ -73,7 +73,7 @@ describe('Method and path | Payload | Answer and use', () => {
       const { store, sent } = await begin(uma);
       await store
         .dispatch(
-          loginApi.endpoints.login.initiate({
+          sessionApi.endpoints.login.initiate({
             email: ada.email,
             password: ada.password,
             persist: true,
@@ -104,7 +104,7 @@ describe('Method and path | Payload | Answer and use', () => {
         status: 500,
         body: { error: 'whatever' },
       }));
-      await store.dispatch(loginApi.endpoints.logout.initiate());
+      await store.dispatch(sessionApi.endpoints.logout.initiate());
       expect(backend.callsTo('POST', '/api/auth/logout').map((call) => call.body)).toEqual([
         undefined,
       ]);

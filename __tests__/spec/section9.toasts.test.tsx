@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { Toasts } from '../../src/features/notifications/Toasts';
-import { toastShown } from '../../src/features/notifications/toastsSlice';
-import { CommentsDialog } from '../../src/features/tasks/CommentsDialog';
-import { ActivityDialog } from '../../src/features/tasks/ActivityDialog';
+import { Toasts } from '../../src/features/toasts/Toasts';
+import { toastShown } from '../../src/features/toasts/toastsSlice';
+import { CommentsDialog } from '../../src/features/tasks/comments/CommentsDialog';
+import { ActivityDialog } from '../../src/features/tasks/dialogs/ActivityDialog';
 import { loggedIn } from '../../src/session/sessionSlice';
 import { Look } from '../../src/ui/Look';
 import { storeOn } from '../helpers/renderWithProviders';

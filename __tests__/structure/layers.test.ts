@@ -16,6 +16,14 @@ const layers = [
   ['app'],
 ];
 
+/** The storeys of src/features, lowest first. Services may import the services before them. */
+const services = ['navigation', 'toasts', 'inspection', 'directory', 'drafts'];
+const storeys = [
+  ...services.map((service) => [service]),
+  ['tasks', 'users', 'notes', 'notifications', 'views'],
+  ['login', 'home', 'header', 'palette', 'transfer'],
+];
+
 const root = path.join(__dirname, '..', '..');
 const levelOf = (layer: string) => layers.findIndex((level) => level.includes(layer));
 
@@ -115,6 +123,25 @@ describe('the layers of the source', () => {
           wrong.push(`${file} -> ${one.file}`);
       }
     }
+    expect(wrong).toEqual([]);
+  });
+
+  it('has no feature outside of the storeys', () => {
+    const folders = new Set(filesIn('src/features').map((file) => file.split('/')[2] ?? ''));
+    expect([...folders].sort()).toEqual(storeys.flat().sort());
+  });
+
+  it('lets features import only lower storeys', () => {
+    const storeyOf = (file: string) =>
+      storeys.findIndex((storey) => storey.includes(file.split('/')[2] ?? ''));
+    const isFeature = (file: string) => file.startsWith('src/features/');
+    const wrong = [...imports].flatMap(([file, list]) =>
+      list
+        .filter(({ file: to }) => isFeature(file) && isFeature(to))
+        .filter(({ file: to }) => to.split('/')[2] !== file.split('/')[2])
+        .filter(({ file: to }) => storeyOf(to) >= storeyOf(file))
+        .map(({ file: to }) => `${file} -> ${to}`),
+    );
     expect(wrong).toEqual([]);
   });
 

@@ -2,17 +2,17 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Look } from '../../src/ui/Look';
-import { asLayout, moveColumn, toggleColumn } from '../../src/ui/table/arrange';
+import { columnSettings, moveColumn, toggleColumn } from '../../src/ui/table/arrange';
 import { ColumnsMenu } from '../../src/ui/table/ColumnsMenu';
 import { assignSlots, noSlots, type Slots } from '../../src/ui/table/slots';
 import {
-  defaultLayout,
-  laidOut,
-  readLayout,
-  writeLayout,
+  defaultTableSettings,
+  shownColumns,
+  readTableSettings,
+  writeTableSettings,
   type TableColumn,
-  type TableLayout,
-} from '../../src/ui/table/tableLayout';
+  type TableSettings,
+} from '../../src/ui/table/tableSettings';
 
 const offered: readonly TableColumn[] = [
   { key: 'number', title: 'No.', width: 60 },
@@ -21,57 +21,63 @@ const offered: readonly TableColumn[] = [
   { key: 'note', title: 'Note', width: 300, optional: true },
   { key: 'date', title: 'Date', width: 120 },
 ];
-const shown = (layout: TableLayout) => laidOut(offered, layout).map(({ key }) => key);
+const shown = (layout: TableSettings) => shownColumns(offered, layout).map(({ key }) => key);
 
 describe('columns', () => {
   test('one that is taken in stands where it is offered', () => {
-    const columns = toggleColumn(offered, defaultLayout, 'note');
+    const columns = toggleColumn(offered, defaultTableSettings, 'note');
     expect(columns).toEqual(['number', 'name', 'size', 'note', 'date']);
-    expect(toggleColumn(offered, { ...defaultLayout, columns }, 'note')).toBeNull();
+    expect(toggleColumn(offered, { ...defaultTableSettings, columns }, 'note')).toBeNull();
   });
 
   test('the one that names the row is not taken out', () => {
     expect(
-      shown({ ...defaultLayout, columns: toggleColumn(offered, defaultLayout, 'name') }),
+      shown({
+        ...defaultTableSettings,
+        columns: toggleColumn(offered, defaultTableSettings, 'name'),
+      }),
     ).toContain('name');
   });
 
   test('move by one place, and not beyond the ends', () => {
-    expect(moveColumn(offered, defaultLayout, 'size', -1)).toEqual([
+    expect(moveColumn(offered, defaultTableSettings, 'size', -1)).toEqual([
       'number',
       'size',
       'name',
       'date',
     ]);
-    expect(moveColumn(offered, defaultLayout, 'number', -1)).toBeNull();
-    expect(asLayout(offered, ['number', 'name', 'size', 'date'])).toBeNull();
+    expect(moveColumn(offered, defaultTableSettings, 'number', -1)).toBeNull();
+    expect(columnSettings(offered, ['number', 'name', 'size', 'date'])).toBeNull();
   });
 
   test('a width of one’s own is kept within bounds and grows no more', () => {
-    const [, name, size] = laidOut(offered, { ...defaultLayout, widths: { name: 240, size: 5 } });
+    const [, name, size] = shownColumns(offered, {
+      ...defaultTableSettings,
+      widths: { name: 240, size: 5 },
+    });
     expect(name).toMatchObject({ width: 240, grow: false });
     expect(size).toMatchObject({ width: 80 });
   });
 
-  test.each<TableLayout>([
-    defaultLayout,
+  test.each<TableSettings>([
+    defaultTableSettings,
     { columns: ['name', 'date', 'size'], widths: {}, density: 'compact' },
     { columns: null, widths: { size: 140 }, density: 'standard' },
     { columns: ['note', 'name'], widths: { note: 400 }, density: 'comfortable' },
   ])('%j goes into the URL and comes back', (layout) => {
     const params = new URLSearchParams();
-    writeLayout(params, offered, layout);
-    expect(readLayout(new URLSearchParams(params.toString()), offered) ?? defaultLayout).toEqual(
-      layout,
-    );
+    writeTableSettings(params, offered, layout);
+    expect(
+      readTableSettings(new URLSearchParams(params.toString()), offered) ?? defaultTableSettings,
+    ).toEqual(layout);
   });
 });
 
 describe('the menu of columns', () => {
   const open = async () => {
-    const layouts: TableLayout[] = [defaultLayout];
+    const layouts: TableSettings[] = [defaultTableSettings];
     function Stage() {
-      const [layout, setLayout] = useState(defaultLayout);
+      const [layout, setLayout] = useState(defaultTableSettings);
       layouts.push(layout);
       return (
         <ColumnsMenu
@@ -91,7 +97,7 @@ describe('the menu of columns', () => {
     return {
       user,
       menu: within(await screen.findByRole('dialog', { name: 'Columns' })),
-      layout: () => layouts.at(-1) ?? defaultLayout,
+      layout: () => layouts.at(-1) ?? defaultTableSettings,
     };
   };
 
@@ -103,7 +109,7 @@ describe('the menu of columns', () => {
     expect(shown(layout())).toEqual(['number', 'name', 'date', 'note']);
     expect(menu.getByRole('checkbox', { name: 'Name' })).toBeDisabled();
     await user.click(menu.getByRole('button', { name: 'Reset' }));
-    expect(layout()).toEqual(defaultLayout);
+    expect(layout()).toEqual(defaultTableSettings);
   });
 
   test('sets a width by keyboard; an emptied field gives the offered one back', async () => {

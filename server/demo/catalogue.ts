@@ -1,4 +1,3 @@
-/* eslint-disable max-lines -- it is a list of data */
 /** A kind of work that comes up several times: `{}` stands for what differs, in title and description. */
 export interface Work {
   title: string;
@@ -9,7 +8,7 @@ export interface Work {
   file?: 'png' | 'pdf' | 'docx' | 'xlsx';
 }
 
-const work = (
+export const work = (
   title: string,
   description: string,
   labels: string,
@@ -222,125 +221,5 @@ export const catalogue: readonly Work[] = [
     'quality',
     'shades arrive scratched | the left joint loosens | orders from Spain stall | the oak darkens | returns rose in autumn',
     'png',
-  ),
-];
-
-/** Work that comes once. */
-export const oneOffs: readonly Work[] = [
-  work(
-    'Move the shop to {}',
-    'Without a day of closing. Rehearse the move to {} on a copy, and keep the way back open.',
-    'website, it',
-    'the new payment provider | the faster hosting | the new checkout | one product catalogue | the new tax rules',
-  ),
-  work(
-    'Decide about {}',
-    'Read the two pages, come with one argument for and one against {}.',
-    'planning',
-    'a second lamp model | opening a shop in Oslo | repair subscriptions | selling to offices | a four-day week',
-    'docx',
-  ),
-  work(
-    'Ask ten customers about {}',
-    'Fifteen minutes each, no selling. Write their words about {}, not ours.',
-    'research',
-    'the first week with the lamp | buying lamps online | light at night | the instructions | the price',
-    'docx',
-  ),
-  work(
-    'Renew {}',
-    'It runs out without a reminder. Check whether we still need {} at all.',
-    'office, finance',
-    'the domain names | the insurance | the fire extinguishers | the trade mark in Norway | the design licences',
-    'pdf',
-  ),
-  work(
-    'Show {} to the team',
-    'Twenty minutes on Friday, with something to touch. Questions about {} go into the notes.',
-    'people, research',
-    "the new prototype | last quarter's support mails | the competitor's lamp | the laboratory's findings | the new app",
-  ),
-  work(
-    'Set up {}',
-    'For everybody in the office; write the two lines one needs to know about {} on the wall.',
-    'it, office',
-    'the label printer | two-step sign-in | the shared calendar | the new telephones | the warehouse scanner',
-  ),
-  work(
-    'Replace {}',
-    'The old one costs us an hour a week. Replace {} with something that can be repaired.',
-    'office, purchasing',
-    "the laser cutter's lens | the packing tape machine | the coffee machine | the photo lights | the workshop fan",
-  ),
-  work(
-    'Calculate the cost of {}',
-    'Material, hours and freight. The price of {} must work for a batch of three hundred.',
-    'finance, planning',
-    'the travel lamp | free returns | local assembly | the walnut edition | a longer warranty',
-    'xlsx',
-  ),
-  work(
-    'Draw {}',
-    'Pencil first. Three ideas for {}, of which one may be strange.',
-    'design',
-    "the joint without screws | a shade for two lamps | the clamp for thick desks | the child's lamp | the new logo",
-    'png',
-  ),
-  work(
-    'Collect the feedback on {}',
-    'From the mails, the shop and the telephone notes. Sort what people say about {} by how often it comes up.',
-    'support, research',
-    'the battery base | the green shade | the new instructions | the app rating | the packaging',
-    'xlsx',
-  ),
-  work(
-    'Teach {}',
-    'An hour with the lamp open on the table. Whoever was taught {} writes the short guide for the next.',
-    'people',
-    'soldering a switch | answering difficult mails | reading the stock list | photographing products | using the scanner',
-  ),
-  work(
-    'Check {} for accessibility',
-    'Keyboard alone, then a screen reader, then sunlight. Note for {} what stops somebody, not what displeases.',
-    'website, app',
-    "the checkout | the app's settings | the help pages | the newsletter | the order mails",
-  ),
-  work(
-    'Schedule the delivery of {}',
-    'The ramp is narrow: one lorry at a time. Tell the neighbours before {} come.',
-    'logistics, warehouse',
-    'the aluminium bases | the spring packaging | the new shelves | the cables from Lublin | the returned samples',
-  ),
-  work(
-    'Thank {}',
-    'By hand, on a card. Something that only somebody who has worked with {} would write.',
-    'people',
-    'the beta testers | the translators | the school in Graz | our first hundred customers | the laboratory',
-  ),
-  work(
-    'Test the new shop with {}',
-    'Order, cancel, return, complain. Everything that irritates {} is worth a note.',
-    'website, quality',
-    'an old telephone | a slow line | a screen reader | a company card | an address abroad',
-    'png',
-  ),
-  work(
-    'Agree on {}',
-    'We have talked about it often enough. One page on {}, signed by everybody who has to live with it.',
-    'planning, people',
-    'the return policy | code review | meeting-free mornings | who answers the telephone | the colours for next year',
-    'docx',
-  ),
-  work(
-    'Look for {}',
-    'Ask around before advertising. Two candidates for {} by the end of the month are enough.',
-    'purchasing',
-    'a second cable supplier | a photographer in Porto | a freight partner | a bigger workshop | a tax adviser',
-  ),
-  work(
-    'Archive {}',
-    'Keep what the law asks for, delete the rest. Note where {} can be found.',
-    'office, legal',
-    "the old contracts | the 2019 designs | the paper invoices | last year's applications | the discontinued parts",
   ),
 ];

@@ -1,5 +1,6 @@
 import { priorities, type Status } from '../../src/contract/task';
-import { catalogue, oneOffs, type Work } from './catalogue';
+import { catalogue, type Work } from './catalogue';
+import { oneOffs } from './oneOffs';
 import { day, dayFrom, daysLeftInWeek, minute } from './dates';
 import type { DemoPerson } from './people';
 import type { Random } from './random';

@@ -1,22 +1,22 @@
 import { Suspense, useContext, useEffect, useState } from 'react';
 import { reportClosed, reportOpened, selectReporting } from '../features/header/headerSlice';
-import { LatePart } from '../features/notifications/LatePart';
-import { toastShown } from '../features/notifications/toastsSlice';
-import { fetchAhead } from '../lib/fetchPart';
-import { lazyPart } from '../lib/lazyPart';
+import { LazyBoundary } from '../features/toasts/LazyBoundary';
+import { toastShown } from '../features/toasts/toastsSlice';
+import { fetchAhead } from '../lib/importWithRetry';
+import { lazyComponent } from '../lib/lazyComponent';
 import { selectIdentity, selectIsLoggedIn } from '../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
-import { PartBoundary } from '../ui/PartBoundary';
+import { ImportBoundary } from '../ui/ImportBoundary';
 import { inventory } from './inventory';
 import { RecordingContext, useRecording } from './recording';
 
-const NothingRecorded = lazyPart('NothingRecorded', () => import('./NothingRecorded'));
-const RecordingBadge = lazyPart(
+const NothingRecorded = lazyComponent('NothingRecorded', () => import('./NothingRecorded'));
+const RecordingBadge = lazyComponent(
   'RecordingBadge',
   () => import('../replay/recorder/report/RecordingBadge'),
 );
 const fetchDialog = () => import('../replay/recorder/report/ReportDialog');
-const ReportDialog = lazyPart('ReportDialog', fetchDialog);
+const ReportDialog = lazyComponent('ReportDialog', fetchDialog);
 /** What a report is made with: it is wanted when something is wrong, and then these may be out of reach. */
 const reportParts = [fetchDialog, () => import('../replay/recorder/writeSpan')];
 
@@ -44,7 +44,7 @@ export function Report() {
     leave();
   };
   return (
-    <LatePart onFailed={fail}>
+    <LazyBoundary onFailed={fail}>
       {recording ? (
         <ReportDialog
           {...recording}
@@ -69,7 +69,7 @@ export function Report() {
           onExited={leave}
         />
       )}
-    </LatePart>
+    </LazyBoundary>
   );
 }
 
@@ -79,11 +79,11 @@ export function RecordingState() {
   const recording = useRecording();
   return (
     recording && (
-      <PartBoundary>
+      <ImportBoundary>
         <Suspense>
           <RecordingBadge full={recording.full} onOpen={() => dispatch(reportOpened('full'))} />
         </Suspense>
-      </PartBoundary>
+      </ImportBoundary>
     )
   );
 }

@@ -3,16 +3,20 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useLocation } from 'react-router-dom';
 import { TopBar } from '../features/header/TopBar';
-import { Toasts } from '../features/notifications/Toasts';
+import { Toasts } from '../features/toasts/Toasts';
 import { Transfer } from '../features/transfer/Transfer';
+import { lazyComponent } from '../lib/lazyComponent';
 import { Spinner } from '../ui/Spinner';
 import { ErrorBoundary } from './ErrorBoundary';
-import { PersistenceGuard } from './guards';
-import { Navigation } from './Navigation';
+import { PersistenceGuard } from './routes/guards';
+import { Navigation } from './routes/Navigation';
 import { RecordingState, Report } from './Report';
-import { AppRoutes } from './routes';
+import { AppRoutes } from './routes/AppRoutes';
 
-/** What stands around every screen: the bar above it, the toasts over it, and the net under it. */
+// Not with the Log In page, which should load fast.
+const SignedInBar = lazyComponent('SignedInBar', () => import('./SignedInBar'));
+
+/** What every screen has around it: the bar, the toasts, and the error boundary. */
 export function Shell() {
   const { pathname } = useLocation();
   return (
@@ -35,7 +39,7 @@ export function Shell() {
       >
         Skip to content
       </Link>
-      <TopBar status={<RecordingState />} />
+      <TopBar status={<RecordingState />} tools={<SignedInBar />} />
       <Box component="main" id="content" tabIndex={-1}>
         <ErrorBoundary place={pathname}>
           <Suspense fallback={<Spinner page />}>

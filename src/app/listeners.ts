@@ -1,15 +1,17 @@
 import { addOpenedNotificationListeners } from '../features/header/openedNotificationListeners';
-import { addLoginListeners } from '../features/login/loginListeners';
+import { isAnyOf } from '@reduxjs/toolkit';
+import { api } from '../api/api';
+import { loggedIn, loggedOut } from '../session/sessionSlice';
 import { addNotesListeners } from '../features/notes/notesListeners';
 import { addNotificationListListeners } from '../features/notifications/notificationListListeners';
 import { addNotificationsListeners } from '../features/notifications/notificationsListeners';
 import { addPaletteListeners } from '../features/palette/paletteListeners';
-import { addDeletedTasksListeners } from '../features/tasks/deletedTasksListeners';
-import { addDraftsListeners } from '../features/tasks/draftsListeners';
-import { addOutgoingListeners } from '../features/tasks/outgoingListeners';
-import { addTasksListeners } from '../features/tasks/tasksListeners';
-import { addUnreadListeners } from '../features/tasks/unreadListeners';
-import { addUsersListeners } from '../features/users/usersListeners';
+import { addDeletedTasksListeners } from '../features/tasks/listeners/deletedTasksListeners';
+import { addDraftsListeners } from '../features/tasks/listeners/draftsListeners';
+import { addOutgoingListeners } from '../features/tasks/listeners/outgoingListeners';
+import { addTasksListeners } from '../features/tasks/listeners/tasksListeners';
+import { addUnreadListeners } from '../features/tasks/listeners/unreadListeners';
+import { addUsersListeners } from '../features/directory/usersListeners';
 import { addSessionListeners } from '../session/sessionListeners';
 import type { StartAppListening } from '../store/listening';
 import { addArrangementListeners } from './arrangement';
@@ -17,7 +19,11 @@ import { addArrangementListeners } from './arrangement';
 /** All effects of the SPA, one line a feature. The session is written down first; caches go before drafts come back. */
 export function addAppListeners(startListening: StartAppListening): void {
   addSessionListeners(startListening);
-  addLoginListeners(startListening);
+  // Nothing that one person has loaded is there for the next.
+  startListening({
+    matcher: isAnyOf(loggedIn, loggedOut),
+    effect: (_action, { dispatch }) => void dispatch(api.util.resetApiState()),
+  });
   addTasksListeners(startListening);
   addOutgoingListeners(startListening);
   addUnreadListeners(startListening);

@@ -1,8 +1,13 @@
 import { apiPolicies, apiState } from '../api/apiPolicy';
 import { clockPolicies, clockState } from '../clock/clockPolicy';
-import { headerPolicies, headerState, idPattern } from '../features/header/headerPolicy';
+import { headerPolicies, headerState } from '../features/header/headerPolicy';
+import {
+  idPattern,
+  navigationPolicies,
+  navigationState,
+} from '../features/navigation/navigationPolicy';
 import { inspectionPolicies, inspectionState } from '../features/inspection/inspectionPolicy';
-import { loginPolicies } from '../features/login/loginPolicy';
+import { sessionApiPolicies } from '../api/sessionApiPolicy';
 import { notesPolicies, notesState } from '../features/notes/notesPolicy';
 import { notificationsPolicies, toastsState } from '../features/notifications/notificationsPolicy';
 import { palettePolicies, paletteState } from '../features/palette/palettePolicy';
@@ -11,12 +16,12 @@ import { taskEditPolicies, taskEditState } from '../features/tasks/table/taskEdi
 import { tasksPolicies, tasksState } from '../features/tasks/tasksPolicy';
 import {
   taskSelectionState,
-  taskViewPolicies,
-  taskViewState,
-} from '../features/tasks/taskViewPolicy';
+  taskListPolicies,
+  taskListState,
+} from '../features/tasks/taskListPolicy';
 import { transferPolicies, transferState } from '../features/transfer/transferPolicy';
-import { usersPolicies, usersState, userViewState } from '../features/users/usersPolicy';
-import { viewsPolicies, viewsState } from '../features/views/viewsPolicy';
+import { usersPolicies, usersState, userListState } from '../features/users/usersPolicy';
+import { viewsPolicies } from '../features/views/viewsPolicy';
 import {
   fieldsOf,
   type EndpointPolicy,
@@ -32,14 +37,15 @@ const features: readonly FeaturePolicies[] = [
   clockPolicies,
   sessionPolicies,
   realtimePolicies,
+  navigationPolicies,
   headerPolicies,
   inspectionPolicies,
-  loginPolicies,
+  sessionApiPolicies,
   notesPolicies,
   notificationsPolicies,
   palettePolicies,
   tasksPolicies,
-  taskViewPolicies,
+  taskListPolicies,
   taskEditPolicies,
   bulkPolicies,
   transferPolicies,
@@ -58,10 +64,11 @@ const state = fieldsOf<RootState>({
   clock: clockState,
   session: sessionState,
   realtime: realtimeState,
+  navigation: navigationState,
   header: headerState,
   inspection: inspectionState,
   tasks: tasksState,
-  taskView: taskViewState,
+  taskList: taskListState,
   taskSelection: taskSelectionState,
   bulk: bulkState,
   taskEdit: taskEditState,
@@ -70,8 +77,7 @@ const state = fieldsOf<RootState>({
   palette: paletteState,
   transfer: transferState,
   users: usersState,
-  userView: userViewState,
-  views: viewsState,
+  userList: userListState,
 });
 
 const actions: Readonly<Record<string, Policy>> = Object.assign(

@@ -2,7 +2,7 @@ import { pageNonce } from './pageNonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { fetchPart } from '../lib/fetchPart';
+import { importWithRetry } from '../lib/importWithRetry';
 import { stageEvents } from '../replay/stage/stageWindow';
 import { App } from './App';
 import { browserTransport } from './browserTransport';
@@ -34,7 +34,7 @@ type Start = (container: HTMLElement, nonce: string | undefined) => void;
 
 /** Starts a page whose code comes in a part of its own. What cannot be fetched is said, to the frame around it too. */
 const startPart = (load: () => Promise<Start>) => (container: HTMLElement) => {
-  fetchPart(load)
+  importWithRetry(load)
     .then((start) => start(container, pageNonce))
     .catch((error: unknown) => {
       const message = error instanceof Error ? error.message : String(error);

@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Middleware } from '@reduxjs/toolkit';
-import { fetchPart } from '../lib/fetchPart';
+import { importWithRetry } from '../lib/importWithRetry';
 import type { Observation } from '../replay/format/logFormat';
 import { makeSteadyClock, type SteadyClock } from '../replay/recorder/elapsed';
 import { observePage, observeTransport } from '../replay/recorder/observePage';
@@ -63,7 +63,7 @@ export class RecordingStart {
   /** Fetches the recorder and hands over what waits. */
   async load(): Promise<void> {
     try {
-      const { makeRecording } = await fetchPart(() => import('./recordingPart'));
+      const { makeRecording } = await importWithRetry(() => import('./recordingPart'));
       const recording = makeRecording(this.now);
       if (this.getState) recording.recorder.connect(this.getState);
       for (const one of this.waiting) {

@@ -3,7 +3,7 @@ import type { SteadyClock } from '../replay/recorder/elapsed';
 import { FullRecorder } from '../replay/recorder/fullRecorder';
 import { makeRecorder, type Recorder } from '../replay/recorder/recorder';
 import { readTabRecording, writeTabRecording } from '../replay/recorder/recordingTab';
-import { fetchPart } from '../lib/fetchPart';
+import { importWithRetry } from '../lib/importWithRetry';
 import type { Shown, Subject } from '../replay/subject';
 import type { RootState } from '../store/rootState';
 import { logPolicies } from './logPolicies';
@@ -18,7 +18,7 @@ function shown(state: RootState): Shown {
   if (shownIn) return shownIn(state);
   if (state.session.user && !isFetching) {
     isFetching = true;
-    fetchPart(() => import('./shown')).then(
+    importWithRetry(() => import('./shown')).then(
       (part) => {
         shownIn = part.shownIn;
       },

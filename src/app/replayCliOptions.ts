@@ -154,7 +154,7 @@ The state that a log begins with is number 0, the entry after it is action 1, an
 
   --verify                    compare each action, also of a log of more than 25,000; one that holds nothing to compare with counts as divergent
   --until N                   stop after action N
-  --print PATH                print the value at a JSON pointer of the state, such as /header/location, at the end or after --until
+  --print PATH                print the value at a JSON pointer of the state, such as /navigation/location, at the end or after --until
   --print annotations         print the requests, errors and long tasks up to there, one JSON object on a line, with the number of the action before it
   --bisect-actions CONDITION  print the shortest prefix of the log after which a state is so:
                               "PATH", "PATH = JSON", "PATH != JSON", "PATH > JSON", "PATH < JSON", "PATH ~ WORDS"

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Logo } from '../features/header/Logo';
+import { Logo } from '../ui/Logo';
 import { ReplayScreen } from '../replay/screen/ReplayScreen';
 import { closePage, sealPage } from '../replay/stage/seal';
 import { Look } from '../ui/Look';

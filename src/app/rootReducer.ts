@@ -4,20 +4,20 @@ import { withSyncedLists } from '../api/syncedList/createSyncedList';
 import { clockReducer } from '../clock/clockSlice';
 import { headerReducer } from '../features/header/headerSlice';
 import { inspectionReducer } from '../features/inspection/inspectionSlice';
+import { navigationReducer } from '../features/navigation/navigationSlice';
 import { notesReducer } from '../features/notes/notesSlice';
-import { toastsReducer } from '../features/notifications/toastsSlice';
+import { toastsReducer } from '../features/toasts/toastsSlice';
 import { paletteReducer } from '../features/palette/paletteSlice';
 import { bulkReducer } from '../features/tasks/bulk/bulkSlice';
 import { taskEditReducer } from '../features/tasks/table/taskEditSlice';
 import { taskSelectionReducer } from '../features/tasks/taskSelectionSlice';
-import { taskViewReducer } from '../features/tasks/taskViewSlice';
+import { taskListReducer } from '../features/tasks/taskListSlice';
 import { taskLists } from '../features/tasks/taskLists';
 import { tasksReducer } from '../features/tasks/tasksSlice';
 import { transferReducer } from '../features/transfer/transferSlice';
-import { userLists } from '../features/users/userLists';
+import { userLists } from '../features/directory/userLists';
 import { usersReducer } from '../features/users/usersSlice';
-import { userViewReducer } from '../features/users/userViewSlice';
-import { viewsReducer } from '../features/views/viewsSlice';
+import { userListReducer } from '../features/users/userListSlice';
 import { realtimeReducer } from '../realtime/realtimeSlice';
 import { sessionReducer } from '../session/sessionSlice';
 import type { RootState } from '../store/rootState';
@@ -27,10 +27,11 @@ const reducers = {
   clock: clockReducer,
   session: sessionReducer,
   realtime: realtimeReducer,
+  navigation: navigationReducer,
   header: headerReducer,
   inspection: inspectionReducer,
   tasks: tasksReducer,
-  taskView: taskViewReducer,
+  taskList: taskListReducer,
   taskSelection: taskSelectionReducer,
   bulk: bulkReducer,
   taskEdit: taskEditReducer,
@@ -39,8 +40,7 @@ const reducers = {
   palette: paletteReducer,
   transfer: transferReducer,
   users: usersReducer,
-  userView: userViewReducer,
-  views: viewsReducer,
+  userList: userListReducer,
 } satisfies {
   [Part in keyof RootState]: (state: RootState[Part] | undefined, action: never) => RootState[Part];
 };

@@ -4,8 +4,8 @@ import { notesApi } from '../features/notes/notesApi';
 import { selectNoteSearch, selectNoteTags } from '../features/notes/notesSlice';
 import { selectInspectedId } from '../features/inspection/inspectionSlice';
 import { taskIndex } from '../features/tasks/taskIndex';
-import { selectCriteria, selectTaskPages } from '../features/tasks/tasksSelectors';
-import { selectVisibleUserIds } from '../features/users/usersSelectors';
+import { selectTaskListOptions, selectTaskPages } from '../features/tasks/tasksSelectors';
+import { selectVisibleUserIds } from '../features/users/userListSlice';
 import { dayBoundsAt, type DayBounds } from '../lib/dueDate';
 import { makeZone, type Zone } from '../replay/stage/zone';
 import type { Shown } from '../replay/subject';
@@ -33,9 +33,9 @@ function boundsIn(timeZone: string, now: number): DayBounds {
  * alone, because it would cost time to sort them. `timeZone`: whose days count; this machine's when left out.
  */
 export function shownIn(state: RootState, timeZone?: string): Shown {
-  switch (state.header.location.pathname) {
+  switch (state.navigation.location.pathname) {
     case '/task': {
-      const criteria = selectCriteria(state);
+      const criteria = selectTaskListOptions(state);
       const days = timeZone === undefined ? criteria.bounds : boundsIn(timeZone, selectNow(state));
       const pages = selectTaskPages(state);
       return {

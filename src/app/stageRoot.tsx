@@ -23,11 +23,13 @@ const nowhere: Location = { pathname: '/', search: '', hash: '', state: null, ke
 
 /** Where a state says that the person was; the same object for the same navigation. Home for a state that says nothing. */
 function locationIn(state: unknown): Location {
-  const header: unknown =
-    typeof state === 'object' && state !== null && 'header' in state ? state.header : undefined;
+  const navigation: unknown =
+    typeof state === 'object' && state !== null && 'navigation' in state
+      ? state.navigation
+      : undefined;
   const place: unknown =
-    typeof header === 'object' && header !== null && 'location' in header
-      ? header.location
+    typeof navigation === 'object' && navigation !== null && 'location' in navigation
+      ? navigation.location
       : undefined;
   if (typeof place !== 'object' || place === null) return nowhere;
   let location = known.get(place);

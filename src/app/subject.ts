@@ -6,14 +6,13 @@ import { logPolicies } from './logPolicies';
 import { rootReducer } from './rootReducer';
 import { shownIn } from './shown';
 // A reducer asks an endpoint's definition how its answer is kept, so every endpoint has to be there before the first action.
-import '../features/login/loginApi';
-import '../features/login/passwordApi';
+import '../api/sessionApi';
 import '../features/notes/notesApi';
 import '../features/notifications/notificationsApi';
 import '../features/tasks/tasksApi';
 import '../features/tasks/tasksListApi';
-import '../features/users/usersApi';
-import '../features/users/usersListApi';
+import '../features/directory/usersApi';
+import '../features/directory/usersListApi';
 import '../features/views/viewsApi';
 
 /** What is recorded and replayed: this build of the SPA. */

@@ -10,7 +10,7 @@ import {
   type Task,
 } from '../../../src/contract/task';
 import type { User } from '../../../src/contract/user';
-import { routeChanged, titleChanged } from '../../../src/features/header/headerSlice';
+import { routeChanged, titleChanged } from '../../../src/features/navigation/navigationSlice';
 import { textEdit } from '../../../src/features/notes/noteDraft';
 import { noteDraftStarted, noteTextEdited } from '../../../src/features/notes/notesSlice';
 import {
@@ -23,21 +23,16 @@ import {
   taskSelectionCleared,
   taskSelectionToggled,
 } from '../../../src/features/tasks/taskSelectionSlice';
-import {
-  dialogClosed,
-  dialogOpened,
-  filterChosen,
-  newTaskDrafted,
-  searchSubmitted,
-} from '../../../src/features/tasks/tasksSlice';
+import { dialogClosed, dialogOpened, newTaskDrafted } from '../../../src/features/tasks/tasksSlice';
+import { dueCategoryChosen, searchSubmitted } from '../../../src/features/tasks/taskListSlice';
 import { tasksApi } from '../../../src/features/tasks/tasksApi';
 import { getTasks } from '../../../src/features/tasks/tasksListApi';
 import {
-  tasksNarrowed,
+  taskFiltersChanged,
   tasksSorted,
-  taskViewChosen,
-} from '../../../src/features/tasks/taskViewSlice';
-import { getUsers } from '../../../src/features/users/usersListApi';
+  taskLayoutChosen,
+} from '../../../src/features/tasks/taskListSlice';
+import { getUsers } from '../../../src/features/directory/usersListApi';
 import { caughtUp, connectionStarted, socketConnected } from '../../../src/realtime/realtimeSlice';
 import { taskUpdated } from '../../../src/realtime/serverEvents';
 import { loggedIn } from '../../../src/session/sessionSlice';
@@ -188,7 +183,7 @@ export async function makeBenchSession(size: SessionSize): Promise<BenchSession>
   let note = '';
   const works: readonly (readonly [weight: number, work: () => unknown])[] = [
     [40, () => hear(random.between(1, 4))],
-    [4, () => type(random.pick(things), (text) => tasksNarrowed({ text }))],
+    [4, () => type(random.pick(things), (text) => taskFiltersChanged({ text }))],
     [3, () => type(random.pick(sentences), (title) => newTaskDrafted({ title }))],
     [
       3,
@@ -214,7 +209,7 @@ export async function makeBenchSession(size: SessionSize): Promise<BenchSession>
     [
       6,
       () =>
-        dispatch(filterChosen(random.pick(['all', 'overdue', 'urgent', 'upcoming', 'completed']))),
+        dispatch(dueCategoryChosen(random.pick(['all', 'overdue', 'urgent', 'upcoming', 'completed']))),
     ],
     [
       4,
@@ -250,7 +245,7 @@ export async function makeBenchSession(size: SessionSize): Promise<BenchSession>
         dispatch(titleChanged({ title: pathname }));
       },
     ],
-    [2, () => dispatch(taskViewChosen(random.chance(0.5) ? 'table' : 'cards'))],
+    [2, () => dispatch(taskLayoutChosen(random.chance(0.5) ? 'table' : 'cards'))],
     [
       2,
       () => {

@@ -1,36 +1,28 @@
 import { useState } from 'react';
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import Box from '@mui/material/Box';
-import BugReportOutlined from '@mui/icons-material/BugReportOutlined';
 import CheckBoxOutlineBlankRounded from '@mui/icons-material/CheckBoxOutlineBlankRounded';
 import CheckBoxRounded from '@mui/icons-material/CheckBoxRounded';
 import Divider from '@mui/material/Divider';
-import FiberManualRecordOutlined from '@mui/icons-material/FiberManualRecordOutlined';
-import KeyRounded from '@mui/icons-material/KeyRounded';
-import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import NotificationsActiveOutlined from '@mui/icons-material/NotificationsActiveOutlined';
 import SlideshowOutlined from '@mui/icons-material/SlideshowOutlined';
 import Typography from '@mui/material/Typography';
-import { keepSession } from '../../api/refresh';
-import { lazyPart } from '../../lib/lazyPart';
-import { selectExtended, selectIsOurs } from '../../realtime/realtimeSlice';
-import { persistChanged, selectPersist, selectUser } from '../../session/sessionSlice';
+import { shallowEqual } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { lazyComponent } from '../../lib/lazyComponent';
+import { selectPersist, selectUser } from '../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { IconAction } from '../../ui/IconAction';
 import { askDesktopPermission, desktopPermission } from '../notifications/desktop';
-import { LatePart } from '../notifications/LatePart';
-import { shortcutsOpened } from '../palette/paletteSlice';
-import {
-  passwordDialogClosed,
-  passwordDialogOpened,
-  reportOpened,
-  selectChangingPassword,
-} from './headerSlice';
+import { LazyBoundary } from '../toasts/LazyBoundary';
+import { runCommand, type Command } from '../navigation/command';
+import { keepSignedIn } from './accountCommands';
+import { passwordDialogClosed, selectChangingPassword } from './headerSlice';
 
-const ChangePasswordDialog = lazyPart(
+const ChangePasswordDialog = lazyComponent(
   'ChangePasswordDialog',
   () => import('./ChangePasswordDialog'),
 );
@@ -42,23 +34,22 @@ const desktopTexts = {
   missing: '',
 } as const;
 
-/** What a person sets for themselves: staying signed in, desktop notifications, the password. */
-export function AccountMenu() {
+/** The person's own settings, and `commands` in groups. */
+export function AccountMenu({ commands }: { commands: readonly (readonly Command[])[] }) {
   const dispatch = useAppDispatch();
+  const navigate = useNavigate();
   const user = useAppSelector(selectUser);
   const persist = useAppSelector(selectPersist);
-  const extended = useAppSelector(selectExtended);
-  const isOurs = useAppSelector(selectIsOurs);
+  const ids = useAppSelector(
+    (state) => commands.flat().flatMap(({ id, isOffered }) => (isOffered(state) ? [id] : [])),
+    shallowEqual,
+  );
+  const offered = commands.map((group) => group.filter(({ id }) => ids.includes(id)));
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const changing = useAppSelector(selectChangingPassword);
-  // Read again at each opening: the person may have changed it in the browser meanwhile.
+  // Read at each opening, because the person may have changed it in the browser.
   const [permission, setPermission] = useState(desktopPermission);
   const close = () => setAnchor(null);
-  const togglePersist = () => {
-    dispatch(persistChanged(!persist));
-    // A backend without our extensions decides on its own how long its cookie lives.
-    if (extended) void dispatch(keepSession(!persist));
-  };
   const closePasswordDialog = () => dispatch(passwordDialogClosed());
   return (
     <>
@@ -98,7 +89,11 @@ export function AccountMenu() {
           )}
         </Box>
         <Divider component="li" sx={{ my: 0.5 }} />
-        <MenuItem role="menuitemcheckbox" aria-checked={persist} onClick={togglePersist}>
+        <MenuItem
+          role="menuitemcheckbox"
+          aria-checked={persist}
+          onClick={() => dispatch(keepSignedIn(!persist))}
+        >
           <ListItemIcon>
             {persist ? (
               <CheckBoxRounded fontSize="small" color="primary" />
@@ -121,53 +116,21 @@ export function AccountMenu() {
             </Box>
           </MenuItem>
         )}
-        {isOurs && (
-          <MenuItem
-            onClick={() => {
-              close();
-              dispatch(passwordDialogOpened());
-            }}
-          >
-            <ListItemIcon>
-              <KeyRounded fontSize="small" />
-            </ListItemIcon>
-            Change password
-          </MenuItem>
-        )}
-        <MenuItem
-          onClick={() => {
-            close();
-            dispatch(shortcutsOpened());
-          }}
-        >
-          <ListItemIcon>
-            <KeyboardOutlined fontSize="small" />
-          </ListItemIcon>
-          Keyboard shortcuts
-        </MenuItem>
-        <Divider component="li" sx={{ my: 0.5 }} />
-        <MenuItem
-          onClick={() => {
-            close();
-            dispatch(reportOpened('minutes'));
-          }}
-        >
-          <ListItemIcon>
-            <BugReportOutlined fontSize="small" />
-          </ListItemIcon>
-          Report a problem...
-        </MenuItem>
-        <MenuItem
-          onClick={() => {
-            close();
-            dispatch(reportOpened('full'));
-          }}
-        >
-          <ListItemIcon>
-            <FiberManualRecordOutlined fontSize="small" />
-          </ListItemIcon>
-          Record in full...
-        </MenuItem>
+        {offered.map((group, at) => [
+          at > 0 && <Divider key={at} component="li" sx={{ my: 0.5 }} />,
+          ...group.map((command) => (
+            <MenuItem
+              key={command.id}
+              onClick={() => {
+                close();
+                dispatch(runCommand(command, (path) => void navigate(path)));
+              }}
+            >
+              <ListItemIcon sx={{ '& svg': { fontSize: 20 } }}>{command.icon}</ListItemIcon>
+              {command.title}
+            </MenuItem>
+          )),
+        ])}
         {/* A page of its own, without this one's session: a full load in a new tab. */}
         <MenuItem component="a" href="/replay" target="_blank" rel="noreferrer" onClick={close}>
           <ListItemIcon>
@@ -177,9 +140,9 @@ export function AccountMenu() {
         </MenuItem>
       </Menu>
       {changing && (
-        <LatePart onFailed={closePasswordDialog}>
+        <LazyBoundary onFailed={closePasswordDialog}>
           <ChangePasswordDialog onClose={closePasswordDialog} />
-        </LatePart>
+        </LazyBoundary>
       )}
     </>
   );

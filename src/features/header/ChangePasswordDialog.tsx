@@ -7,8 +7,8 @@ import { useAppDispatch } from '../../store/hooks';
 import { AppDialog } from '../../ui/AppDialog';
 import { ErrorAlert } from '../../ui/ErrorAlert';
 import { PasswordField } from '../../ui/PasswordField';
-import { useChangePasswordMutation } from '../login/passwordApi';
-import { toastShown } from '../notifications/toastsSlice';
+import { useChangePasswordMutation } from '../../api/sessionApi';
+import { toastShown } from '../toasts/toastsSlice';
 
 /** Asks for the present and the new password. Mounted while it is open, so that nothing typed outlives it. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {

@@ -3,14 +3,19 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { productName, selectHeaderLink, selectHeaderTitle, titleChanged } from './headerSlice';
-import { Logo } from './Logo';
+import {
+  productName,
+  selectPageLink,
+  selectPageTitle,
+  titleChanged,
+} from '../navigation/navigationSlice';
+import { Logo } from '../../ui/Logo';
 
 /** The product's name, which leads home and resets the shown page title, and beside it where the person is. */
 export function ProductTitle() {
   const dispatch = useAppDispatch();
-  const title = useAppSelector(selectHeaderTitle);
-  const link = useAppSelector(selectHeaderLink);
+  const title = useAppSelector(selectPageTitle);
+  const link = useAppSelector(selectPageLink);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0, flex: 1 }}>
       <Link

@@ -1,15 +1,21 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useLogoutMutation } from '../login/loginApi';
+import type { ReactNode } from 'react';
+import { useLogoutMutation } from '../../api/sessionApi';
 import { NotificationMenu } from '../notifications/NotificationMenu';
-import { Palette } from '../palette/Palette';
-import { PaletteButton } from '../palette/PaletteButton';
+import type { Command } from '../navigation/command';
 import { AccountMenu } from './AccountMenu';
 import { ConnectionState } from './ConnectionState';
 import { RoleStrip } from './RoleStrip';
 
-/** The bar's right side for somebody who is signed in. On a phone, who that is and what is live take a line of their own. */
-export function SignedInTools() {
+interface SignedInToolsProps {
+  search: ReactNode;
+  /** The commands of the account menu, in groups. */
+  accountMenu: readonly (readonly Command[])[];
+}
+
+/** The right side of the bar. On a phone, the person and the connection have a line of their own. */
+export function SignedInTools({ search, accountMenu }: SignedInToolsProps) {
   const [logOut, { isLoading }] = useLogoutMutation();
   return (
     <>
@@ -31,9 +37,9 @@ export function SignedInTools() {
         <RoleStrip />
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 56 }}>
-        <PaletteButton />
+        {search}
         <NotificationMenu />
-        <AccountMenu />
+        <AccountMenu commands={accountMenu} />
         <Button
           variant="outlined"
           size="small"
@@ -45,7 +51,6 @@ export function SignedInTools() {
           Log Out
         </Button>
       </Box>
-      <Palette />
     </>
   );
 }

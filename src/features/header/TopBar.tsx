@@ -2,18 +2,14 @@ import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link as RouterLink } from 'react-router-dom';
-import { lazyPart } from '../../lib/lazyPart';
 import { selectIsLoggedIn } from '../../session/sessionSlice';
 import { useAppSelector } from '../../store/hooks';
 import { barWidth } from '../../ui/Screen';
-import { LatePart } from '../notifications/LatePart';
+import { LazyBoundary } from '../toasts/LazyBoundary';
 import { ProductTitle } from './ProductTitle';
 
-// Menus and lists are of no use on the Log In page, which is to be light.
-const SignedInTools = lazyPart('SignedInTools', () => import('./SignedInTools'));
-
-/** The bar at the top of every screen. `status`: what holds for all of them, signed in or not. */
-export function TopBar({ status }: { status?: ReactNode }) {
+/** The bar at the top of every screen. `status` is always shown, `tools` to people who are signed in. */
+export function TopBar({ status, tools }: { status?: ReactNode; tools: ReactNode }) {
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   return (
     <Box
@@ -44,9 +40,7 @@ export function TopBar({ status }: { status?: ReactNode }) {
         <ProductTitle />
         {status}
         {isLoggedIn ? (
-          <LatePart>
-            <SignedInTools />
-          </LatePart>
+          <LazyBoundary>{tools}</LazyBoundary>
         ) : (
           <Button
             component={RouterLink}

@@ -1,9 +1,9 @@
 import type { StartAppListening } from '../../store/listening';
 import { inspectionEnded, selectInspected } from '../inspection/inspectionSlice';
-import { notificationOpened } from '../notifications/openedNotification';
+import { notificationOpened } from '../toasts/openedNotification';
 import { selectTaskById } from '../tasks/tasksSelectors';
 import { dialogOpened } from '../tasks/tasksSlice';
-import { navigationRequested } from './headerSlice';
+import { navigationRequested } from '../navigation/navigationSlice';
 
 /** A clicked notification opens its task, or the comments of it; news of several tasks opens the list. */
 export function addOpenedNotificationListeners(startListening: StartAppListening): void {
@@ -19,7 +19,8 @@ export function addOpenedNotificationListeners(startListening: StartAppListening
         dispatch(inspectionEnded());
       if (taskId !== undefined)
         dispatch(dialogOpened({ kind: type === 'taskComment' ? 'comments' : 'view', taskId }));
-      if (getState().header.location.pathname !== '/task') dispatch(navigationRequested('/task'));
+      if (getState().navigation.location.pathname !== '/task')
+        dispatch(navigationRequested('/task'));
     },
   });
 }

@@ -9,8 +9,8 @@ import { selectIsAdministrator, selectIsLoggedIn, selectUser } from '../../sessi
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { Screen } from '../../ui/Screen';
 import { ScreenHeading } from '../../ui/ScreenHeading';
-import { productName } from '../header/headerSlice';
-import { usePageTitle } from '../header/usePageTitle';
+import { productName } from '../navigation/navigationSlice';
+import { usePageTitle } from '../navigation/usePageTitle';
 import { InspectionBanner } from '../inspection/InspectionBanner';
 import { inspectionEnded, selectInspected } from '../inspection/inspectionSlice';
 import { HomeCard } from './HomeCard';

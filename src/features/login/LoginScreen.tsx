@@ -12,10 +12,10 @@ import { ErrorAlert } from '../../ui/ErrorAlert';
 import { PasswordField } from '../../ui/PasswordField';
 import { Screen } from '../../ui/Screen';
 import { ScreenHeading } from '../../ui/ScreenHeading';
-import { Logo } from '../header/Logo';
-import { usePageTitle } from '../header/usePageTitle';
-import { toastShown } from '../notifications/toastsSlice';
-import { useLoginMutation } from './loginApi';
+import { Logo } from '../../ui/Logo';
+import { usePageTitle } from '../navigation/usePageTitle';
+import { toastShown } from '../toasts/toastsSlice';
+import { useLoginMutation } from '../../api/sessionApi';
 import { LogoutReason } from './LogoutReason';
 
 /** Log In. The fields are sent trimmed and are not checked here; the help text is help only (specification, point 5). */

@@ -4,7 +4,7 @@ import { errorText } from '../../api/errors';
 import { selectIsLoggedIn } from '../../session/sessionSlice';
 import { useAppSelector } from '../../store/hooks';
 import { Screen } from '../../ui/Screen';
-import { usePageTitle } from '../header/usePageTitle';
+import { usePageTitle } from '../navigation/usePageTitle';
 import { InspectionBanner } from '../inspection/InspectionBanner';
 import { selectInspectedId } from '../inspection/inspectionSlice';
 import { NoteForm } from './NoteForm';

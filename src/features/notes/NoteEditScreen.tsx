@@ -2,7 +2,7 @@ import { Navigate, useParams } from 'react-router-dom';
 import { ErrorAlert } from '../../ui/ErrorAlert';
 import { Screen } from '../../ui/Screen';
 import { Spinner } from '../../ui/Spinner';
-import { usePageTitle } from '../header/usePageTitle';
+import { usePageTitle } from '../navigation/usePageTitle';
 import { InspectionBanner } from '../inspection/InspectionBanner';
 import { NoteEditor } from './NoteEditor';
 import { useNote } from './useNote';

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import { useNavigate } from 'react-router-dom';
 import { IconAction } from '../../ui/IconAction';
 import { Screen } from '../../ui/Screen';
-import { usePageTitle } from '../header/usePageTitle';
+import { usePageTitle } from '../navigation/usePageTitle';
 import { InspectionBanner } from '../inspection/InspectionBanner';
 import { DeletedNote } from './DeletedNote';
 import { NoteDraftsStrip } from './NoteDraftsStrip';

@@ -10,7 +10,7 @@ import { ErrorAlert } from '../../ui/ErrorAlert';
 import { IconAction } from '../../ui/IconAction';
 import { Screen } from '../../ui/Screen';
 import { Spinner } from '../../ui/Spinner';
-import { usePageTitle } from '../header/usePageTitle';
+import { usePageTitle } from '../navigation/usePageTitle';
 import { InspectionBanner } from '../inspection/InspectionBanner';
 import { selectInspectedId } from '../inspection/inspectionSlice';
 import { BodyBoundary } from './BodyBoundary';

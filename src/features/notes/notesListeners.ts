@@ -1,6 +1,6 @@
 import { loggedOut, selectIdentity } from '../../session/sessionSlice';
 import type { StartAppListening } from '../../store/listening';
-import { reportKept } from '../notifications/keptInStorage';
+import { reportKept } from '../drafts/reportStorage';
 import { readDrafts, writeDrafts } from './draftStorage';
 import { noteDraftsRestored, type NoteDrafts } from './notesSlice';
 

@@ -16,7 +16,7 @@ import {
   useMarkAllReadMutation,
   useMarkReadMutation,
 } from './notificationsApi';
-import { notificationOpened, targetOf } from './openedNotification';
+import { notificationOpened, targetOf } from '../toasts/openedNotification';
 
 /** The bell with the unread count, and the list behind it: 320 px wide, 400 px tall at most (specification, point 9). */
 export function NotificationMenu() {

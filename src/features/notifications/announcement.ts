@@ -1,7 +1,8 @@
 import type { Announcement } from '../../contract/event';
 import { notificationText, type AnnouncementType } from '../../contract/notification';
 import type { notificationReceived } from '../../realtime/serverEvents';
-import { targetOf, type OpenedNotification } from './openedNotification';
+import { targetOf } from '../toasts/openedNotification';
+import { type NotificationTarget } from '../toasts/toastsSlice';
 
 /** A live event as it is shown. `key` is the stored notification's id, else the event's number; undefined from a backend that gives neither. */
 export interface Announced {
@@ -35,7 +36,7 @@ export function desktopTag({ key, name, message }: Announced, now: number): stri
 export function opensWith({
   name,
   data: { notificationId, taskId },
-}: Announced): OpenedNotification | null {
+}: Announced): NotificationTarget | null {
   if (notificationId === undefined) return taskId === undefined ? null : { taskId, type: name };
   return targetOf({ _id: notificationId, taskId, type: name });
 }

@@ -5,7 +5,7 @@ import { notificationReceived } from '../../realtime/serverEvents';
 import type { StartAppListening } from '../../store/listening';
 import { announced, opensWith, type Announced } from './announcement';
 import { changeNotifications, heldNotifications, notificationsApi } from './notificationsApi';
-import { notificationOpened } from './openedNotification';
+import { notificationOpened } from '../toasts/openedNotification';
 import { addLive, isLiveId, liveId } from './readNotifications';
 
 /** How long events without ids are gathered before the list is fetched again for all of them, in milliseconds. */

@@ -3,8 +3,8 @@ import { selectIdentity } from '../../session/sessionSlice';
 import type { StartAppListening } from '../../store/listening';
 import { announced, desktopTag, opensWith } from './announcement';
 import { showDesktopNotification } from './desktop';
-import { openNotification } from './openedNotification';
-import { toastShown } from './toastsSlice';
+import { openNotification } from '../toasts/openedNotification';
+import { toastShown } from '../toasts/toastsSlice';
 
 /** Live events become a toast and, with permission, a desktop notification; the list entry is the list's own matter. */
 export function addNotificationsListeners(startListening: StartAppListening): void {

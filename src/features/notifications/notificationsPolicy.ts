@@ -8,11 +8,12 @@ import {
   type Policy,
 } from '../../lib/logPolicy';
 import type { notificationsApi } from './notificationsApi';
-import { notificationOpened, type OpenedNotification } from './openedNotification';
-import { toastClosed, toastShown, type Toast } from './toastsSlice';
+import { notificationOpened } from '../toasts/openedNotification';
+import { type NotificationTarget } from '../toasts/toastsSlice';
+import { toastClosed, toastShown, type Toast } from '../toasts/toastsSlice';
 
 /** A toast's key is an id, the number of an event, or a word of the product's own. */
-const opened = fieldsOf<OpenedNotification>({ id: 'plain', taskId: 'plain', type: 'plain' });
+const opened = fieldsOf<NotificationTarget>({ id: 'plain', taskId: 'plain', type: 'plain' });
 const toast = fieldsOf<Toast>({
   key: 'plain',
   message: 'text',

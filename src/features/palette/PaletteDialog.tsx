@@ -10,6 +10,7 @@ import { isComposing, isMac } from '../../lib/keys';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { IconAction } from '../../ui/IconAction';
 import { visuallyHidden } from '../../ui/visuallyHidden';
+import type { Command } from '../navigation/command';
 import { isPaletteKey } from './globalKeys';
 import type { PaletteItem } from './paletteItem';
 import { PaletteList } from './PaletteList';
@@ -20,20 +21,20 @@ import { usePaletteItems } from './usePaletteItems';
 
 const pageJump = 5;
 
-/** Has the lists loaded while it stands. */
+/** Loads the searched lists while it is mounted. */
 function SearchedLists() {
   useSearchedLists();
   return null;
 }
 
 /** The command palette: one field over all that can be done and found. The field has the focus, the arrows choose a line. */
-export function PaletteDialog() {
+export function PaletteDialog({ commands }: { commands: readonly Command[] }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const listId = useId();
   const text = useAppSelector(selectPaletteText);
   const isAllThere = useAppSelector(selectIsAllThere);
-  const items = usePaletteItems(text);
+  const items = usePaletteItems(commands, text);
   const [activeId, setActiveId] = useState<string | null>(null);
   const active = Math.max(
     0,

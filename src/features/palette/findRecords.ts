@@ -6,7 +6,7 @@ import { pause } from '../../lib/pause';
 import { wantedOf } from '../../lib/rankText';
 import { readState, type StateReader } from '../../store/readState';
 import { selectTaskPages } from '../tasks/tasksSelectors';
-import { selectUserPages } from '../users/usersSelectors';
+import { selectUserPages } from '../directory/usersSelectors';
 import { findRows, PageTexts, turnsOf, type Found } from './findRows';
 import { selectNoteList } from './paletteLists';
 

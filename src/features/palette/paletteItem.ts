@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { RootState } from '../../store/rootState';
 import { foldForSearch } from '../../lib/foldText';
 import { rankText, ranks, wantedOf } from '../../lib/rankText';
-import type { PaletteCommand, PaletteTools } from './paletteCommand';
+import type { Command, CommandTools } from '../navigation/command';
 
 export type PaletteSection = 'Recent' | 'Go to' | 'Actions' | 'Tasks' | 'People' | 'Notes';
 
@@ -18,18 +18,18 @@ export interface PaletteItem {
   keys?: string;
   rank: number;
   isOffered?: (state: RootState) => boolean;
-  run: (tools: PaletteTools) => void;
+  run: (tools: CommandTools) => void;
 }
 
 const sectionOf = { go: 'Go to', act: 'Actions' } as const;
 
-export function commandItem(command: PaletteCommand, rank: number): PaletteItem {
+export function commandItem(command: Command, rank: number): PaletteItem {
   const { id, title, icon, keys, run } = command;
   return { id, section: sectionOf[command.group], title, icon, keys, rank, run };
 }
 
-const foldedTexts = new WeakMap<PaletteCommand, { title: string; keywords: string }>();
-const foldedOf = (command: PaletteCommand) => {
+const foldedTexts = new WeakMap<Command, { title: string; keywords: string }>();
+const foldedOf = (command: Command) => {
   const held = foldedTexts.get(command);
   if (held) return held;
   const folded = {
@@ -41,7 +41,7 @@ const foldedOf = (command: PaletteCommand) => {
 };
 
 /** The commands that answer what was typed; by another word than the title's counts for a little less. */
-export function findCommands(commands: readonly PaletteCommand[], text: string): PaletteItem[] {
+export function findCommands(commands: readonly Command[], text: string): PaletteItem[] {
   const wanted = wantedOf(text);
   return commands.flatMap((command) => {
     const { title, keywords } = foldedOf(command);

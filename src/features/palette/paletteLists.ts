@@ -8,8 +8,8 @@ import { selectInspectedId } from '../inspection/inspectionSlice';
 import { notesApi } from '../notes/notesApi';
 import { selectTaskPages, selectTasksError, selectTasksLoaded } from '../tasks/tasksSelectors';
 import { useTasks } from '../tasks/useTasks';
-import { selectUserPages, selectUsersError, selectUsersLoaded } from '../users/usersSelectors';
-import { useUsers } from '../users/useUsers';
+import { selectUserPages, selectUsersError, selectUsersLoaded } from '../directory/usersSelectors';
+import { useUsers } from '../directory/useUsers';
 
 const noNotes: readonly Note[] = Object.freeze([]);
 

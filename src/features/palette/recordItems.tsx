@@ -11,13 +11,12 @@ import { foldForSearch } from '../../lib/foldText';
 import { rankText, ranks, wantedOf } from '../../lib/rankText';
 import { selectUser } from '../../session/sessionSlice';
 import { inspectionEnded, inspectionStarted, selectInspected } from '../inspection/inspectionSlice';
-import { noNarrowing } from '../tasks/taskQuery';
+import { noTaskFilters } from '../tasks/taskFilters';
 import { dialogOpened } from '../tasks/tasksSlice';
-import { taskViewRestored } from '../tasks/taskViewSlice';
+import { taskListRestored } from '../tasks/taskListSlice';
 import { selectMayEdit } from '../tasks/useMayEdit';
 import { isSelf } from '../users/userRules';
 import { userDialogOpened } from '../users/usersSlice';
-import { viewLeft } from '../views/viewsSlice';
 import type { PaletteItem } from './paletteItem';
 
 /** A task: opens its dialog, the one that the person may use. */
@@ -85,13 +84,13 @@ export function personItems(
     run: ({ dispatch, state, go }) => {
       // They are looked for among all tasks, not among those of whoever is inspected; and a view that was open is left.
       if (selectInspected(state)) dispatch(inspectionEnded());
-      dispatch(viewLeft('task'));
       dispatch(
-        taskViewRestored({
-          narrowing: { ...noNarrowing, assignees: [user._id] },
-          filter: 'all',
+        taskListRestored({
+          filters: { ...noTaskFilters, assignees: [user._id] },
+          dueCategory: 'all',
           search: '',
           mine: false,
+          savedView: null,
         }),
       );
       go('/task');

@@ -1,22 +1,18 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { StoreExtra } from '../../store/extra';
 import type { RootState } from '../../store/rootState';
-import type { PaletteCommand } from './paletteCommand';
+import { runCommand } from '../navigation/command';
 import type { PaletteItem } from './paletteItem';
 import { paletteClosed, paletteUsed } from './paletteSlice';
 
-/** Closes the palette and does what was chosen. `navigate` goes to a path; one that is shown already is left as it is. */
+/** Closes the palette and runs what was chosen. */
 export function runItem(
-  item: Pick<PaletteItem | PaletteCommand, 'id' | 'run'>,
+  item: Pick<PaletteItem, 'id' | 'run'>,
   navigate: (path: string) => void,
 ): ThunkAction<void, RootState, StoreExtra, UnknownAction> {
-  return (dispatch, getState) => {
+  return (dispatch) => {
     dispatch(paletteUsed(item.id));
     dispatch(paletteClosed());
-    const go = (path: string) => {
-      // Asked of the address itself: the state still names the screen before while the next one is being fetched.
-      if (window.location.pathname !== path) navigate(path);
-    };
-    item.run({ dispatch, state: getState(), go });
+    dispatch(runCommand(item, navigate));
   };
 }

@@ -3,9 +3,9 @@ import { shallowEqual } from 'react-redux';
 import { useAppSelector } from '../../store/hooks';
 import type { RootState } from '../../store/rootState';
 import { selectTaskById } from '../tasks/tasksSelectors';
-import { selectUserById } from '../users/usersSelectors';
+import { selectUserById } from '../directory/usersSelectors';
 import type { Found } from './findRows';
-import { offeredActions } from './paletteActions';
+import type { Command } from '../navigation/command';
 import { answers, arrange, commandItem, findCommands, type PaletteItem } from './paletteItem';
 import { selectNoteById } from './paletteLists';
 import { selectRecent } from './paletteSlice';
@@ -38,8 +38,11 @@ function useRows<Row>(
 }
 
 /** The lines of the palette for what is typed; for nothing, what was chosen lately and all that can be done. */
-export function usePaletteItems(text: string): PaletteItem[] {
-  const commands = useAppSelector(offeredActions, shallowEqual);
+export function usePaletteItems(all: readonly Command[], text: string): PaletteItem[] {
+  const commands = useAppSelector(
+    (state) => all.filter((command) => command.isOffered(state)),
+    shallowEqual,
+  );
   const recent = useAppSelector(selectRecent);
   const recentRecords = useAppSelector(
     (state) => recent.map((id) => recentRecord(state, id)),

@@ -1,6 +1,6 @@
 import { addDays } from '../../lib/day';
 import type { DayBounds } from '../../lib/dueDate';
-import { isDueName, type DueName } from './taskQuery';
+import { isDueName, type DueName } from './taskFilters';
 
 /** A chosen range of due dates: calendar dates, or a name as `dueFrom`. */
 export interface DueRange {

@@ -3,15 +3,9 @@ import { makeCollection } from '../../lib/collection/collection';
 import { noPages, rowAt, type Pages } from '../../lib/collection/pages';
 import { wordsOf } from '../../lib/collection/searchText';
 import type { DayBounds } from '../../lib/dueDate';
-import { narrows, samePassing, taskPasses } from './taskNarrowing';
-import {
-  countedAs,
-  noCounts,
-  orderBy,
-  searchedText,
-  type TaskCounts,
-  type TaskCriteria,
-} from './taskView';
+import { narrows, samePassing, taskPasses } from './taskPasses';
+import { countedAs, noCounts, orderBy, searchedText, type TaskCounts } from './taskMatching';
+import { type TaskListOptions } from './taskFilters';
 
 /** The rows of a list of tasks. */
 export type TaskPages = Pages<Task>;
@@ -19,9 +13,9 @@ export type TaskPages = Pages<Task>;
 export const noTasks: TaskPages = noPages;
 
 /** Derived from lists of tasks: the slot of each, counts by kind, and which are shown in which order. */
-export const taskIndex = makeCollection<Task, TaskCriteria, TaskCounts, DayBounds>({
+export const taskIndex = makeCollection<Task, TaskListOptions, TaskCounts, DayBounds>({
   textOf: searchedText,
-  words: ({ narrowing }) => wordsOf(narrowing.text),
+  words: ({ filters }) => wordsOf(filters.text),
   passes: taskPasses,
   samePassing,
   narrows,

@@ -1,7 +1,7 @@
 import type { RootState } from '../../store/rootState';
 import type { TaskSelectionState } from './taskSelectionSlice';
-import { selectCriteria, selectTaskById, selectVisibleTaskIds } from './tasksSelectors';
-import { matches } from './taskView';
+import { selectTaskListOptions, selectTaskById, selectVisibleTaskIds } from './tasksSelectors';
+import { matches } from './taskMatching';
 
 const none: readonly string[] = Object.freeze([]);
 /** If the selection is this many times shorter than the shown list, it is cheaper to check each selected task. */
@@ -58,7 +58,7 @@ function countNamed(
   const named = Object.keys(ids);
   if (named.length * shorter > visible.length)
     return visible.reduce((sum, id) => sum + (ids[id] === true ? 1 : 0), 0);
-  const criteria = selectCriteria(state);
+  const criteria = selectTaskListOptions(state);
   return named.filter((id) => {
     const task = selectTaskById(state, id);
     return task !== undefined && matches(task, criteria);

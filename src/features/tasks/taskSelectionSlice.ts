@@ -2,8 +2,8 @@ import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import { loggedIn, loggedOut } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
 import { inspectionEnded, inspectionStarted } from '../inspection/inspectionSlice';
-import { filterChosen, mineChosen, searchCleared, searchSubmitted } from './tasksSlice';
-import { tasksNarrowed, taskViewRestored } from './taskViewSlice';
+import { dueCategoryChosen, mineChosen, searchCleared, searchSubmitted } from './taskListSlice';
+import { taskFiltersChanged, taskListRestored } from './taskListSlice';
 
 /**
  * Which tasks are selected. With `all`, every task that passes the filters, except `ids`; without, only `ids`. A change of filters
@@ -72,12 +72,12 @@ const taskSelectionSlice = createSlice({
       .addCase(inspectionEnded, () => none)
       .addMatcher(
         isAnyOf(
-          filterChosen,
+          dueCategoryChosen,
           mineChosen,
           searchCleared,
           searchSubmitted,
-          tasksNarrowed,
-          taskViewRestored,
+          taskFiltersChanged,
+          taskListRestored,
         ),
         (state) => (state.all ? none : state),
       ),

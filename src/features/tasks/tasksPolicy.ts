@@ -33,12 +33,8 @@ import {
   dialogClosed,
   dialogOpened,
   draftsRestored,
-  filterChosen,
-  mineChosen,
   newTaskDiscarded,
   newTaskDrafted,
-  searchCleared,
-  searchSubmitted,
   tasksForgotten,
   uploadProgressed,
   type TaskDialog,
@@ -62,9 +58,6 @@ const drafts = {
 
 export const tasksState: Policy = fieldsOf<TasksState>({
   ...drafts,
-  filter: 'plain',
-  search: 'text',
-  mine: 'plain',
   dialog,
   upload,
 });
@@ -84,10 +77,6 @@ export const tasksPolicies: FeaturePolicies = {
     [commentAdded.type]: serverEvent(
       fieldsOf<PayloadOf<typeof commentAdded>>({ taskId: 'plain', comment: commentPolicy }),
     ),
-    [filterChosen.type]: payload('plain'),
-    [searchSubmitted.type]: payload('text'),
-    [searchCleared.type]: bare,
-    [mineChosen.type]: payload('plain'),
     [dialogOpened.type]: payload(dialog),
     [dialogClosed.type]: bare,
     [newTaskDrafted.type]: payload(newTaskPolicy),

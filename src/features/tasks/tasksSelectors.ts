@@ -8,11 +8,16 @@ import type { RootState } from '../../store/rootState';
 import { selectInspectedId } from '../inspection/inspectionSlice';
 import { noTasks, taskIn, taskIndex, type TaskPages } from './taskIndex';
 import { taskLists } from './taskLists';
-import type { TaskCounts, TaskCriteria } from './taskView';
-import { selectNarrowing, selectTaskSort } from './taskViewSlice';
-import type { TaskDialog, TaskFilter, TasksState } from './tasksSlice';
-
-export type { TaskCounts } from './taskView';
+import type { TaskCounts } from './taskMatching';
+import type { TaskListOptions } from './taskFilters';
+import {
+  selectDueCategory,
+  selectMine,
+  selectSearch,
+  selectTaskFilters,
+  selectTaskSort,
+} from './taskListSlice';
+import type { TaskDialog, TasksState } from './tasksSlice';
 
 /** Why the shown list could not be loaded; undefined when it could. */
 export function selectTasksError(state: RootState): AppError | undefined {
@@ -46,33 +51,30 @@ export function selectTasksSettled(state: RootState): boolean {
 }
 
 /** Which tasks are shown in which order. The same reference until a part of it changes. */
-export const selectCriteria: (state: RootState) => TaskCriteria = createSelector(
+export const selectTaskListOptions: (state: RootState) => TaskListOptions = createSelector(
   [
-    (state: RootState) => state.tasks.filter,
-    (state: RootState) => state.tasks.search,
-    (state: RootState) => (state.tasks.mine ? selectUserId(state) : null),
-    selectNarrowing,
+    selectDueCategory,
+    selectSearch,
+    (state: RootState) => (selectMine(state) ? selectUserId(state) : null),
+    selectTaskFilters,
     selectTaskSort,
     selectDayBounds,
   ],
-  (filter, search, mine, narrowing, sort, bounds) => ({
-    filter,
+  (dueCategory, search, mine, filters, sort, bounds) => ({
+    dueCategory,
     search: foldForSearch(search),
     mine,
-    narrowing,
+    filters,
     sort,
     bounds,
   }),
 );
 
-/** Ids of the tasks that pass filter, search and narrowing, sorted. The same reference until one is added, removed or moved. */
+/** Ids of the tasks that pass search and filters, sorted. The same reference until one is added, removed or moved. */
 export function selectVisibleTaskIds(state: RootState): readonly string[] {
-  return taskIndex.shownIdsOf(selectTaskPages(state), selectCriteria(state));
+  return taskIndex.shownIdsOf(selectTaskPages(state), selectTaskListOptions(state));
 }
 
-export const selectFilter = (state: RootState): TaskFilter => state.tasks.filter;
-export const selectSearch = (state: RootState): string => state.tasks.search;
-export const selectMine = (state: RootState): boolean => state.tasks.mine;
 export const selectDialog = (state: RootState): TaskDialog | null => state.tasks.dialog;
 export const selectNewTask = (state: RootState): NewTask => state.tasks.newTask;
 export const selectCommentDraft = (state: RootState, taskId: string): string =>
@@ -81,3 +83,19 @@ export const selectCommentDraft = (state: RootState, taskId: string): string =>
 export const selectSeenComments = (state: RootState, taskId: string): number | undefined =>
   state.tasks.seenComments[taskId];
 export const selectUpload = (state: RootState): TasksState['upload'] => state.tasks.upload;
+
+/**
+ * Everything that decides which tasks are listed, as a text. While it stays the same, rows in view keep their place as others
+ * come and go. When it changes, the list starts at the top.
+ */
+export const selectTaskListKey: (state: RootState) => string = createSelector(
+  [
+    selectDueCategory,
+    selectSearch,
+    selectMine,
+    selectTaskFilters,
+    selectTaskSort,
+    selectInspectedId,
+  ],
+  (...parts) => JSON.stringify(parts),
+);

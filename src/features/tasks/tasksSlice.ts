@@ -1,12 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { NewTask } from '../../contract/task';
 import { loggedIn, loggedOut } from '../../session/sessionSlice';
-import { routeChanged } from '../header/headerSlice';
-import { inspectionEnded, inspectionStarted } from '../inspection/inspectionSlice';
-import type { TaskFilter } from './taskQuery';
-import { taskViewRestored } from './taskViewSlice';
+import { routeChanged } from '../navigation/navigationSlice';
 
-export type { TaskFilter } from './taskQuery';
 export type TaskDialogKind =
   'view' | 'edit' | 'assign' | 'comments' | 'activity' | 'files' | 'delete';
 export type TaskDialog = { kind: 'new' } | { kind: TaskDialogKind; taskId: string };
@@ -20,10 +16,6 @@ export interface TaskDrafts {
 }
 
 export interface TasksState extends TaskDrafts {
-  filter: TaskFilter;
-  search: string;
-  /** An administrator sees only the tasks assigned to themselves. */
-  mine: boolean;
   dialog: TaskDialog | null;
   /** Bytes of the upload under way; null if there is none. */
   upload: { sent: number; total: number } | null;
@@ -48,9 +40,6 @@ export const emptyNewTask: NewTask = {
 };
 
 const initialState: TasksState = {
-  filter: 'all',
-  search: '',
-  mine: false,
   dialog: null,
   newTask: emptyNewTask,
   commentDrafts: {},
@@ -58,28 +47,10 @@ const initialState: TasksState = {
   upload: null,
 };
 
-/** Another person's list starts unfiltered: the old filters could hide their tasks. */
-const changeList = (state: TasksState): void => {
-  state.search = '';
-  state.mine = false;
-};
-
 const tasksSlice = createSlice({
   name: 'tasks',
   initialState,
   reducers: {
-    filterChosen: (state, action: PayloadAction<TaskFilter>) => {
-      state.filter = action.payload;
-    },
-    searchSubmitted: (state, action: PayloadAction<string>) => {
-      state.search = action.payload.trim();
-    },
-    searchCleared: (state) => {
-      state.search = '';
-    },
-    mineChosen: (state, action: PayloadAction<boolean>) => {
-      state.mine = action.payload;
-    },
     dialogOpened: (state, action: PayloadAction<TaskDialog>) => {
       state.dialog = action.payload;
     },
@@ -128,16 +99,6 @@ const tasksSlice = createSlice({
     builder
       .addCase(loggedIn, () => initialState)
       .addCase(loggedOut, () => initialState)
-      .addCase(inspectionStarted, (state) => {
-        changeList(state);
-        state.filter = 'all';
-      })
-      .addCase(inspectionEnded, changeList)
-      .addCase(taskViewRestored, (state, { payload }) => {
-        state.filter = payload.filter ?? state.filter;
-        state.search = payload.search ?? state.search;
-        state.mine = payload.mine ?? state.mine;
-      })
       // Leaving the screen closes its dialog, so that it is not open on the way back.
       .addCase(routeChanged, (state, { payload }) => {
         if (payload.pathname !== '/task') state.dialog = null;
@@ -146,10 +107,6 @@ const tasksSlice = createSlice({
 
 export const tasksReducer = tasksSlice.reducer;
 export const {
-  filterChosen,
-  searchSubmitted,
-  searchCleared,
-  mineChosen,
   dialogOpened,
   dialogClosed,
   newTaskDrafted,

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { lazyPart } from '../../lib/lazyPart';
+import { lazyComponent } from '../../lib/lazyComponent';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { LatePart } from '../notifications/LatePart';
+import { LazyBoundary } from '../toasts/LazyBoundary';
 import { importClosed, selectExporting, selectImporting } from './transferSlice';
 
-const ExportProgress = lazyPart('ExportProgress', () => import('./ExportProgress'));
-const ImportDialog = lazyPart('ImportDialog', () => import('./ImportDialog'));
+const ExportProgress = lazyComponent('ExportProgress', () => import('./ExportProgress'));
+const ImportDialog = lazyComponent('ImportDialog', () => import('./ImportDialog'));
 
 /** What export and import show over any screen. */
 export function Transfer() {
@@ -24,14 +24,14 @@ export function Transfer() {
   return (
     <>
       {exporting && (
-        <LatePart>
+        <LazyBoundary>
           <ExportProgress />
-        </LatePart>
+        </LazyBoundary>
       )}
       {shown && (
-        <LatePart key={shown} onFailed={fail}>
+        <LazyBoundary key={shown} onFailed={fail}>
           <ImportDialog kind={shown} open={wanted !== null} onClose={close} onExited={leave} />
-        </LatePart>
+        </LazyBoundary>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { useAppSelector } from '../../store/hooks';
-import { selectVisibleUserIds } from '../users/usersSelectors';
+import { selectVisibleUserIds } from '../users/userListSlice';
 import { TransferMenu } from './TransferMenu';
 import { selectMayImportPeople } from './transferOffers';
 import { userExport } from './userExport';

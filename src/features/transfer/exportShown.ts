@@ -2,10 +2,10 @@ import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { errorText, type AppError } from '../../api/errors';
 import type { Pages } from '../../lib/collection/pages';
 import { dayBounds } from '../../lib/dueDate';
-import { fetchPart } from '../../lib/fetchPart';
+import { importWithRetry } from '../../lib/importWithRetry';
 import type { StoreExtra } from '../../store/extra';
 import type { RootState } from '../../store/rootState';
-import { toastShown } from '../notifications/toastsSlice';
+import { toastShown } from '../toasts/toastsSlice';
 import { exportStream, jsonWriter, type RowWriter } from './exportStream';
 import { openFile } from '../../lib/saveFile';
 import {
@@ -68,7 +68,7 @@ const exportedText = (kind: TransferKind, rows: number) =>
 
 async function writerOf(format: ExportFormat): Promise<RowWriter> {
   if (format === 'json') return jsonWriter;
-  return (await fetchPart(() => import('./csvWriter'))).csvWriter;
+  return (await importWithRetry(() => import('./csvWriter'))).csvWriter;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { fetchPart } from '../../lib/fetchPart';
+import { importWithRetry } from '../../lib/importWithRetry';
 import type { ImportJob } from './importJob';
 import { importFields } from './importFields';
 import { download } from '../../lib/saveFile';
@@ -6,7 +6,7 @@ import type { TransferKind } from './transferSlice';
 
 /** Writes rows as a CSV file and hands it to the browser. */
 async function downloadRows(name: string, rows: readonly (readonly string[])[]): Promise<void> {
-  const { byteOrderMark, csvText } = await fetchPart(() => import('../../lib/csv'));
+  const { byteOrderMark, csvText } = await importWithRetry(() => import('../../lib/csv'));
   download(new Blob([byteOrderMark, csvText(rows)], { type: 'text/csv;charset=utf-8' }), name);
 }
 

@@ -1,6 +1,6 @@
 import type { Task } from '../../contract/task';
 import { joinList } from '../../lib/cellList';
-import { laidOut } from '../../ui/table/tableLayout';
+import { shownColumns } from '../../ui/table/tableSettings';
 import { selectInspectedId } from '../inspection/inspectionSlice';
 import { taskColumns, type TaskColumn } from '../tasks/table/taskColumns';
 import { commentCount, shownName } from '../tasks/taskFacts';
@@ -8,7 +8,7 @@ import { selectSelectedTaskIds } from '../tasks/taskSelection';
 import { noTasks, taskIn } from '../tasks/taskIndex';
 import { taskLists } from '../tasks/taskLists';
 import { selectTaskPages, selectTasksError, selectVisibleTaskIds } from '../tasks/tasksSelectors';
-import { selectTaskLayout, selectTaskViewKind } from '../tasks/taskViewSlice';
+import { selectTaskTable, selectTaskLayout } from '../tasks/taskListSlice';
 import type { ExportColumn, ExportSource } from './exportShown';
 
 type Key = Exclude<TaskColumn['key'], 'actions'>;
@@ -49,8 +49,8 @@ export const taskExport: ExportSource<Task> = {
   list: selectTaskPages,
   error: selectTasksError,
   columns: (state) => [
-    ...(selectTaskViewKind(state) === 'table'
-      ? laidOut(taskColumns, selectTaskLayout(state))
+    ...(selectTaskLayout(state) === 'table'
+      ? shownColumns(taskColumns, selectTaskTable(state))
       : taskColumns
     )
       .flatMap(({ key, title }) => (isKey(key) ? { key, title } : []))

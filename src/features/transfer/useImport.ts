@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../api/errors';
 import { importLimits } from '../../contract/transfer';
-import { fetchPart } from '../../lib/fetchPart';
+import { importWithRetry } from '../../lib/importWithRetry';
 import { formatBytes } from '../../lib/format';
 import { useAppDispatch } from '../../store/hooks';
 import { fileBytes } from './fileBytes';
@@ -59,7 +59,7 @@ export function useImport(kind: TransferKind, open: boolean) {
     setReading(file.name);
     const isWanted = () => present.current.wanted === file;
     try {
-      const { readCsv } = await fetchPart(() => import('../../lib/csvReader'));
+      const { readCsv } = await importWithRetry(() => import('../../lib/csvReader'));
       const answer = await readCsv(fileBytes(file), limits, isWanted);
       if (!isWanted()) return;
       if (answer.error !== undefined) return setError(answer.error);

@@ -1,14 +1,10 @@
 import type { User } from '../../contract/user';
 import { joinList } from '../../lib/cellList';
-import { laidOut } from '../../ui/table/tableLayout';
+import { shownColumns } from '../../ui/table/tableSettings';
 import { userColumns, type UserColumn } from '../users/userColumns';
-import {
-  selectUserById,
-  selectUserPages,
-  selectUsersError,
-  selectVisibleUserIds,
-} from '../users/usersSelectors';
-import { selectUserLayout } from '../users/userViewSlice';
+import { selectUserById, selectUserPages, selectUsersError } from '../directory/usersSelectors';
+import { selectVisibleUserIds } from '../users/userListSlice';
+import { selectUserTable } from '../users/userListSlice';
 import type { ExportColumn, ExportSource } from './exportShown';
 
 type Key = Exclude<UserColumn['key'], 'number' | 'action'>;
@@ -33,7 +29,7 @@ export const userExport: ExportSource<User> = {
   list: selectUserPages,
   error: selectUsersError,
   columns: (state) =>
-    laidOut(userColumns, selectUserLayout(state))
+    shownColumns(userColumns, selectUserTable(state))
       .flatMap(({ key, title }) => (isKey(key) ? { key, title } : []))
       .map(({ key, title }, index): ExportColumn<User> => ({
         title,

@@ -1,7 +1,7 @@
 import { errorText } from '../../api/errors';
 import type { User } from '../../contract/user';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { useDeleteUserMutation } from './usersApi';
+import { useDeleteUserMutation } from '../directory/usersApi';
 
 interface DeleteUserDialogProps {
   open: boolean;

@@ -12,7 +12,7 @@ import { AppDialog } from '../../ui/AppDialog';
 import { ErrorAlert } from '../../ui/ErrorAlert';
 import { PasswordField } from '../../ui/PasswordField';
 import { SelectField } from '../../ui/SelectField';
-import { useCreateUserMutation } from './usersApi';
+import { useCreateUserMutation } from '../directory/usersApi';
 
 type Role = (typeof assignableRoles)[number];
 

@@ -14,7 +14,7 @@ import type { CellsProps } from '../../ui/table/tableTypes';
 import { switchUser } from './switchUser';
 import type { UserColumn } from './userColumns';
 import { refusal } from './userRules';
-import { selectActiveRootCount, selectUserById } from './usersSelectors';
+import { selectActiveRootCount, selectUserById } from '../directory/usersSelectors';
 import { selectIsSwitching, userDialogOpened } from './usersSlice';
 
 // Made once: React passes over an element that is the same as before.

@@ -4,7 +4,7 @@ import { DeleteUserDialog } from './DeleteUserDialog';
 import { NewUserDialog } from './NewUserDialog';
 import { ViewRecordDialog } from './ViewRecordDialog';
 import { selectUserDialog, userDialogClosed } from './usersSlice';
-import { selectUserById } from './usersSelectors';
+import { selectUserById } from '../directory/usersSelectors';
 
 /** The open dialog of the users' screen. What it shows stays while it closes. */
 export function UserDialogs() {

@@ -5,10 +5,10 @@ import { EmptyState } from '../../ui/EmptyState';
 import { ErrorAlert } from '../../ui/ErrorAlert';
 import { ProgressLine } from '../../ui/ProgressLine';
 import { Spinner } from '../../ui/Spinner';
-import { clearUserFilters } from './clearUserFilters';
 import { UserTable } from './UserTable';
-import { selectUserCount, selectVisibleUserIds } from './usersSelectors';
-import { useUsers } from './useUsers';
+import { selectUserCount } from '../directory/usersSelectors';
+import { selectVisibleUserIds, userFiltersCleared } from './userListSlice';
+import { useUsers } from '../directory/useUsers';
 
 /** The table of people, how far it is while rows still come, or why there is none. */
 export function UserResults() {
@@ -40,7 +40,7 @@ export function UserResults() {
           <EmptyState
             title="No matching results found..."
             action={
-              <Button variant="outlined" onClick={() => dispatch(clearUserFilters())}>
+              <Button variant="outlined" onClick={() => dispatch(userFiltersCleared())}>
                 Clear filters
               </Button>
             }

@@ -1,19 +1,24 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import AddRounded from '@mui/icons-material/AddRounded';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useSearchParams } from 'react-router-dom';
 import { useAppDispatch } from '../../store/hooks';
 import { Screen } from '../../ui/Screen';
-import { usePageTitle } from '../header/usePageTitle';
+import { usePageTitle } from '../navigation/usePageTitle';
 import { UserDialogs } from './UserDialogs';
 import { UserResults } from './UserResults';
 import { userDialogOpened } from './usersSlice';
 import { UserToolbar } from './UserToolbar';
 import { useUserUrl } from './useUserUrl';
 
-/** Everybody with an account, live. `?new`, which the home card leads to, opens the form for somebody new. */
-export function UserScreen() {
+interface UserScreenProps {
+  savedViews: ReactNode;
+  transferMenu: ReactNode;
+}
+
+/** The accounts (/user). `?new`, which the home card links to, opens New User. */
+export function UserScreen({ savedViews, transferMenu }: UserScreenProps) {
   usePageTitle('User Management');
   useUserUrl();
   const dispatch = useAppDispatch();
@@ -46,7 +51,7 @@ export function UserScreen() {
       }
     >
       <Stack spacing={1.5}>
-        <UserToolbar />
+        <UserToolbar savedViews={savedViews} transferMenu={transferMenu} />
         <UserResults />
       </Stack>
       <UserDialogs />

@@ -1,13 +1,13 @@
 import TextField from '@mui/material/TextField';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { useTypedText } from '../../ui/useTypedText';
-import { usersNarrowed } from './userViewSlice';
+import { userFiltersChanged } from './userListSlice';
 
 /** Narrows the list while one types, by name and e-mail. */
 export function UserSearch() {
   const dispatch = useAppDispatch();
-  const inForce = useAppSelector((state) => state.userView.narrowing.text);
-  const [typed, setTyped] = useTypedText(inForce, (text) => dispatch(usersNarrowed({ text })));
+  const inForce = useAppSelector((state) => state.userList.filters.text);
+  const [typed, setTyped] = useTypedText(inForce, (text) => dispatch(userFiltersChanged({ text })));
   return (
     <TextField
       type="search"

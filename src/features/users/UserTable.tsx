@@ -1,33 +1,33 @@
 import { useCallback, useMemo } from 'react';
 import Box from '@mui/material/Box';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { asLayout, withWidth } from '../../ui/table/arrange';
-import { laidOut, type TableSort } from '../../ui/table/tableLayout';
+import { columnSettings, withWidth } from '../../ui/table/arrange';
+import { shownColumns, type TableSort } from '../../ui/table/tableSettings';
 import type { CellPlace } from '../../ui/table/tableTypes';
 import { VirtualTable } from '../../ui/table/VirtualTable';
 import { openByKey } from './openByKey';
 import { UserCells } from './UserCells';
 import { userColumns } from './userColumns';
-import { userSortColumns } from './userQuery';
-import { selectVisibleUserIds } from './usersSelectors';
+import { userSortColumns } from '../directory/userFilters';
+import { selectVisibleUserIds } from './userListSlice';
 import { userTableStyle } from './userTableStyle';
 import {
-  selectUserLayout,
-  selectUserNarrowing,
+  selectUserTable,
+  selectUserFilters,
   selectUserSort,
-  userLayoutChanged,
+  userTableChanged,
   usersSorted,
-} from './userViewSlice';
+} from './userListSlice';
 
 /** The people that match, as a table. `complete` is false while rows still come. */
 export function UserTable({ complete }: { complete: boolean }) {
   const dispatch = useAppDispatch();
   const ids = useAppSelector(selectVisibleUserIds);
-  const layout = useAppSelector(selectUserLayout);
+  const layout = useAppSelector(selectUserTable);
   const sort = useAppSelector(selectUserSort);
-  const narrowing = useAppSelector(selectUserNarrowing);
-  const columns = useMemo(() => laidOut(userColumns, layout), [layout]);
-  const listKey = useMemo(() => JSON.stringify([narrowing, sort]), [narrowing, sort]);
+  const filters = useAppSelector(selectUserFilters);
+  const columns = useMemo(() => shownColumns(userColumns, layout), [layout]);
+  const listKey = useMemo(() => JSON.stringify([filters, sort]), [filters, sort]);
   const onSort = useCallback(
     (next: TableSort | null) => {
       const column = userSortColumns.find((one) => one === next?.column);
@@ -50,10 +50,10 @@ export function UserTable({ complete }: { complete: boolean }) {
         sort={sort}
         onSort={onSort}
         onColumnsMoved={(keys) =>
-          dispatch(userLayoutChanged({ columns: asLayout(userColumns, keys) }))
+          dispatch(userTableChanged({ columns: columnSettings(userColumns, keys) }))
         }
         onColumnResized={(key, width) =>
-          dispatch(userLayoutChanged({ widths: withWidth(layout, key, width) }))
+          dispatch(userTableChanged({ widths: withWidth(layout, key, width) }))
         }
         onCommand={onCommand}
         listKey={listKey}

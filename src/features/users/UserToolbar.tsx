@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -7,21 +8,20 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { ChoiceList, type Choice } from '../../ui/ChoiceList';
 import { FilterButton } from '../../ui/FilterButton';
 import { ColumnsMenu } from '../../ui/table/ColumnsMenu';
-import { UserTransferMenu } from '../transfer/UserTransferMenu';
-import { clearUserFilters } from './clearUserFilters';
 import { userColumns } from './userColumns';
-import { isNarrowed } from './userQuery';
+import { hasUserFilters } from '../directory/userFilters';
 import { UserSearch } from './UserSearch';
-import { selectUserCount, selectVisibleUserIds } from './usersSelectors';
-import { UserViews } from './UserViews';
+import { selectUserCount } from '../directory/usersSelectors';
+import { selectVisibleUserIds } from './userListSlice';
 import {
-  selectUserLayout,
-  selectUserNarrowing,
-  userLayoutChanged,
-  usersNarrowed,
-} from './userViewSlice';
+  selectUserTable,
+  selectUserFilters,
+  userFiltersCleared,
+  userTableChanged,
+  userFiltersChanged,
+} from './userListSlice';
 
-const filters: readonly {
+const choiceFilters: readonly {
   field: 'roles' | 'accounts' | 'presences';
   label: string;
   choices: readonly Choice[];
@@ -45,11 +45,16 @@ const filters: readonly {
   },
 ];
 
-/** What narrows the list of people, how many are left, and what else can be done with it. */
-export function UserToolbar() {
+interface UserToolbarProps {
+  savedViews: ReactNode;
+  transferMenu: ReactNode;
+}
+
+/** The filters of the list, how many people pass them, and what else can be done with it. */
+export function UserToolbar({ savedViews, transferMenu }: UserToolbarProps) {
   const dispatch = useAppDispatch();
-  const narrowing = useAppSelector(selectUserNarrowing);
-  const layout = useAppSelector(selectUserLayout);
+  const filters = useAppSelector(selectUserFilters);
+  const layout = useAppSelector(selectUserTable);
   const shown = useAppSelector((state) => selectVisibleUserIds(state).length);
   const total = useAppSelector(selectUserCount);
   const count = (number: number) => number.toLocaleString('en-GB');
@@ -61,23 +66,23 @@ export function UserToolbar() {
       sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}
     >
       <UserSearch />
-      {filters.map(({ field, label, choices }) => (
-        <FilterButton key={field} label={label} chosen={narrowing[field].length}>
+      {choiceFilters.map(({ field, label, choices }) => (
+        <FilterButton key={field} label={label} chosen={filters[field].length}>
           {() => (
             <ChoiceList
               label={label}
               choices={choices}
-              chosen={narrowing[field]}
-              onChange={(next) => dispatch(usersNarrowed({ [field]: next }))}
+              chosen={filters[field]}
+              onChange={(next) => dispatch(userFiltersChanged({ [field]: next }))}
             />
           )}
         </FilterButton>
       ))}
-      {isNarrowed(narrowing) && (
+      {hasUserFilters(filters) && (
         <Button
           size="small"
           color="inherit"
-          onClick={() => dispatch(clearUserFilters())}
+          onClick={() => dispatch(userFiltersCleared())}
           sx={{ color: 'text.secondary' }}
         >
           Clear filters
@@ -88,13 +93,13 @@ export function UserToolbar() {
         {shown === total ? count(total) : `${count(shown)} of ${count(total)}`}{' '}
         {total === 1 ? 'person' : 'people'}
       </Typography>
-      <UserViews />
+      {savedViews}
       <ColumnsMenu
         offered={userColumns}
         layout={layout}
-        onLayout={(changes) => dispatch(userLayoutChanged(changes))}
+        onLayout={(changes) => dispatch(userTableChanged(changes))}
       />
-      <UserTransferMenu />
+      {transferMenu}
     </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { selectUser } from '../../session/sessionSlice';
 import type { AppDispatch } from '../../store/hooks';
 import type { RootState } from '../../store/rootState';
 import { refusal } from './userRules';
-import { selectActiveRootCount, selectUserById } from './usersSelectors';
+import { selectActiveRootCount, selectUserById } from '../directory/usersSelectors';
 import { userDialogOpened } from './usersSlice';
 
 /** What a key of the table does to an account: Enter shows its record, Delete asks to delete it where that is allowed. */

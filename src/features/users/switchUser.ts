@@ -3,7 +3,7 @@ import type { User } from '../../contract/user';
 import type { AppDispatch } from '../../store/hooks';
 import type { RootState } from '../../store/rootState';
 import { selectIsSwitching, userSwitchAnswered, userSwitchSent } from './usersSlice';
-import { usersApi } from './usersApi';
+import { usersApi } from '../directory/usersApi';
 
 /** Activates or deactivates an account at once; the list shows the result. One call per account at a time. */
 export const switchUser =

@@ -1,18 +1,18 @@
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { useUrlState } from '../../ui/useUrlState';
 import { readUserUrl, userUrlNames, userUrlTyped, writeUserUrl } from './userUrl';
-import { selectUserView, userViewRestored } from './userViewSlice';
+import { selectUserList, userListRestored } from './userListSlice';
 
 /** Keeps the screen's URL and the store the same: the store owns filters, sort and layout, and the URL shows them. */
 export function useUserUrl(): void {
   const dispatch = useAppDispatch();
-  const value = useAppSelector(selectUserView);
+  const value = useAppSelector(selectUserList);
   useUrlState({
     value,
     names: userUrlNames,
     typed: userUrlTyped,
     write: writeUserUrl,
     read: readUserUrl,
-    onRestored: (view) => dispatch(userViewRestored(view)),
+    onRestored: (view) => dispatch(userListRestored(view)),
   });
 }

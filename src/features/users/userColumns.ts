@@ -1,5 +1,5 @@
-import type { TableColumn } from '../../ui/table/tableLayout';
-import type { UserSortColumn } from './userQuery';
+import type { TableColumn } from '../../ui/table/tableSettings';
+import type { UserSortColumn } from '../directory/userFilters';
 
 /** A column of the table of people. The key of a column is also what rows are sorted by. */
 export interface UserColumn extends TableColumn {

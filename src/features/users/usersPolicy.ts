@@ -11,12 +11,12 @@ import {
   type PayloadOf,
   type Policy,
 } from '../../lib/logPolicy';
-import { layoutPolicy } from '../../ui/table/layoutPolicy';
-import type { UserNarrowing, UserSort } from './userQuery';
+import { tableSettingsPolicy } from '../../ui/table/tableSettingsPolicy';
+import type { UserFilters, UserSort } from '../directory/userFilters';
 import { userListUpdated, usersChanged } from '../../realtime/serverEvents';
-import type { UserRow } from './userLists';
-import type { Switched, usersApi } from './usersApi';
-import type { usersListApi } from './usersListApi';
+import type { UserRow } from '../directory/userLists';
+import type { Switched, usersApi } from '../directory/usersApi';
+import type { usersListApi } from '../directory/usersListApi';
 import {
   userDialogClosed,
   userDialogOpened,
@@ -27,12 +27,12 @@ import {
 } from './usersSlice';
 import {
   userFiltersCleared,
-  userLayoutChanged,
-  usersNarrowed,
+  userTableChanged,
+  userFiltersChanged,
   usersSorted,
-  userViewRestored,
-  type UserViewState,
-} from './userViewSlice';
+  userListRestored,
+  type UserListState,
+} from './userListSlice';
 
 type Endpoint = keyof typeof usersApi.endpoints | keyof typeof usersListApi.endpoints;
 
@@ -50,7 +50,7 @@ const dialog = fieldsOf<Extract<UserDialog, { userId: string }>>({
   kind: 'plain',
   userId: 'plain',
 });
-const narrowing = fieldsOf<UserNarrowing>({
+const filters = fieldsOf<UserFilters>({
   text: 'text',
   roles: listOf('plain'),
   accounts: listOf('plain'),
@@ -59,10 +59,11 @@ const narrowing = fieldsOf<UserNarrowing>({
 const sort = fieldsOf<UserSort>({ column: 'plain', descending: 'plain' });
 
 export const usersState: Policy = fieldsOf<UsersState>({ dialog, switching: { map: 'plain' } });
-export const userViewState: Policy = fieldsOf<UserViewState>({
-  narrowing,
+export const userListState = fieldsOf<UserListState>({
+  filters,
   sort,
-  layout: layoutPolicy,
+  table: tableSettingsPolicy,
+  savedView: 'plain',
 });
 
 export const usersPolicies: FeaturePolicies = {
@@ -75,13 +76,11 @@ export const usersPolicies: FeaturePolicies = {
     [userDialogClosed.type]: bare,
     [userSwitchSent.type]: payload('plain'),
     [userSwitchAnswered.type]: payload('plain'),
-    [usersNarrowed.type]: payload(narrowing),
+    [userFiltersChanged.type]: payload(filters),
     [userFiltersCleared.type]: bare,
     [usersSorted.type]: payload(sort),
-    [userLayoutChanged.type]: payload(layoutPolicy),
-    [userViewRestored.type]: payload(
-      fieldsOf<PayloadOf<typeof userViewRestored>>({ narrowing, sort, layout: layoutPolicy }),
-    ),
+    [userTableChanged.type]: payload(tableSettingsPolicy),
+    [userListRestored.type]: payload(userListState),
   },
   endpoints: {
     getUsers: { arg: 'plain', data: syncedListPolicy(user, 'omit') },

@@ -1,11 +1,9 @@
 import { errorText } from '../../api/errors';
 import type { SavedView, ViewScreen } from '../../contract/view';
-import { useAppDispatch } from '../../store/hooks';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { ManageViewsDialog } from './ManageViewsDialog';
 import { ViewNameDialog } from './ViewNameDialog';
 import { useChangeViewMutation, useCreateViewMutation, useDeleteViewMutation } from './viewsApi';
-import { viewChosen } from './viewsSlice';
 
 export type ViewDialog =
   { kind: 'save' } | { kind: 'manage' } | { kind: 'rename' | 'delete'; view: SavedView };
@@ -14,9 +12,10 @@ interface ViewDialogsProps {
   dialog: ViewDialog | null;
   onDialog: (dialog: ViewDialog | null) => void;
   screen: ViewScreen;
-  /** What is in force, to be kept. */
+  /** The query that is saved. */
   query: string;
   views: readonly SavedView[];
+  onSaved: (viewId: string) => void;
   onOpen: (view: SavedView) => void;
   onCopy: (view: SavedView) => void;
 }
@@ -30,10 +29,10 @@ export function ViewDialogs({
   screen,
   query,
   views,
+  onSaved,
   onOpen,
   onCopy,
 }: ViewDialogsProps) {
-  const dispatch = useAppDispatch();
   const [create, creation] = useCreateViewMutation();
   const [change, changing] = useChangeViewMutation();
   const [remove, removal] = useDeleteViewMutation();
@@ -47,7 +46,7 @@ export function ViewDialogs({
     const save = async (name: string) => {
       const { data } = await create({ screen, name, query });
       if (!data) return;
-      dispatch(viewChosen({ screen, id: data._id }));
+      onSaved(data._id);
       leave(null);
     };
     return (

@@ -10,27 +10,29 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { errorText } from '../../api/errors';
 import type { SavedView, ViewScreen } from '../../contract/view';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { toastShown } from '../notifications/toastsSlice';
+import { useAppDispatch } from '../../store/hooks';
+import { toastShown } from '../toasts/toastsSlice';
 import { LinkDialog } from './LinkDialog';
 import { useCopyLink } from './useCopyLink';
 import { ViewDialogs, type ViewDialog } from './ViewDialogs';
 import { viewInForce } from './viewInForce';
 import { useChangeViewMutation, useGetViewsQuery } from './viewsApi';
-import { selectChosenView, viewChosen } from './viewsSlice';
 
 interface ViewsMenuProps {
   screen: ViewScreen;
   /** Path of the screen, for the link that is handed on. */
   path: string;
-  /** What is in force: the whole query, as a saved view keeps it. */
+  /** The complete query of the list as it is now, as a saved view holds it. */
   query: string;
-  /** Puts a saved query in force. */
+  /** Id of the view that was chosen last. */
+  chosenId: string | null;
+  onChosen: (viewId: string) => void;
+  /** Shows the list with a saved query. */
   apply: (query: string) => void;
 }
 
-/** A line of the menu that does something; its text stands under the names of the views. */
-function Deed({ text, onChosen, ...rest }: { text: string; onChosen: () => void }) {
+/** A menu item that does something with views, aligned with their names. */
+function ViewAction({ text, onChosen, ...rest }: { text: string; onChosen: () => void }) {
   return (
     <MenuItem {...rest} onClick={onChosen}>
       <ListItemIcon />
@@ -48,14 +50,13 @@ const fresh = 10;
 const listStyle = { maxHeight: 'min(420px, 60vh)', minWidth: 240, maxWidth: 360 } as const;
 
 /** Saved views of a screen: chosen, kept, brought up to date, managed, handed on as a link. For a backend of ours alone. */
-export function ViewsMenu({ screen, path, query, apply }: ViewsMenuProps) {
+export function ViewsMenu({ screen, path, query, chosenId, onChosen, apply }: ViewsMenuProps) {
   const dispatch = useAppDispatch();
   const {
     data: views = noViews,
     refetch,
     isError,
   } = useGetViewsQuery(screen, { refetchOnMountOrArgChange: fresh });
-  const chosenId = useAppSelector((state) => selectChosenView(state, screen));
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [dialog, setDialog] = useState<ViewDialog | null>(null);
   const [update] = useChangeViewMutation();
@@ -69,10 +70,10 @@ export function ViewsMenu({ screen, path, query, apply }: ViewsMenuProps) {
   const open = (view: SavedView) => {
     close();
     setDialog(null);
-    dispatch(viewChosen({ screen, id: view._id }));
     apply(view.query);
+    onChosen(view._id);
   };
-  const bringUpToDate = async ({ _id: id, name }: SavedView) => {
+  const updateView = async ({ _id: id, name }: SavedView) => {
     close();
     const { error } = await update({ id, query });
     dispatch(
@@ -149,18 +150,18 @@ export function ViewsMenu({ screen, path, query, apply }: ViewsMenuProps) {
         )}
         <Divider component="li" sx={{ my: 0.5 }} />
         {current?.changed && (
-          <Deed
+          <ViewAction
             text={`Update "${current.view.name}"`}
-            onChosen={() => void bringUpToDate(current.view)}
+            onChosen={() => void updateView(current.view)}
           />
         )}
         {current?.changed && (
-          <Deed text={`Back to "${current.view.name}"`} onChosen={() => open(current.view)} />
+          <ViewAction text={`Back to "${current.view.name}"`} onChosen={() => open(current.view)} />
         )}
-        <Deed text="Save this view..." onChosen={() => openDialog({ kind: 'save' })} />
-        <Deed text="Copy link" onChosen={() => (close(), void link.copy(query))} />
+        <ViewAction text="Save this view..." onChosen={() => openDialog({ kind: 'save' })} />
+        <ViewAction text="Copy link" onChosen={() => (close(), void link.copy(query))} />
         {views.length > 0 && (
-          <Deed text="Manage views..." onChosen={() => openDialog({ kind: 'manage' })} />
+          <ViewAction text="Manage views..." onChosen={() => openDialog({ kind: 'manage' })} />
         )}
       </Menu>
       <ViewDialogs
@@ -169,6 +170,7 @@ export function ViewsMenu({ screen, path, query, apply }: ViewsMenuProps) {
         screen={screen}
         query={query}
         views={views}
+        onSaved={onChosen}
         onOpen={open}
         onCopy={(view) => void link.copy(view.query)}
       />

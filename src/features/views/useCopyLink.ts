@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAppDispatch } from '../../store/hooks';
 import { copyText } from '../../ui/copyText';
-import { toastShown } from '../notifications/toastsSlice';
+import { toastShown } from '../toasts/toastsSlice';
 
 /** Puts the link to a screen with a query into the clipboard, and says so. `refused` is the link that the browser would not take. */
 export function useCopyLink(path: string) {

@@ -29,7 +29,7 @@ function textOf(view: SavedView): string {
 export function viewInForce(
   views: readonly SavedView[],
   query: string,
-  chosenId: string | undefined,
+  chosenId: string | null,
 ): { view: SavedView; changed: boolean } | null {
   const now = canonical(query);
   const isSame = (view: SavedView) => textOf(view) === now;

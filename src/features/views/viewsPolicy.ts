@@ -1,15 +1,6 @@
 import type { NewView, SavedView } from '../../contract/view';
-import {
-  fieldsOf,
-  listOf,
-  payload,
-  type EndpointPolicy,
-  type FeaturePolicies,
-  type PayloadOf,
-  type Policy,
-} from '../../lib/logPolicy';
+import { fieldsOf, listOf, type EndpointPolicy, type FeaturePolicies } from '../../lib/logPolicy';
 import type { viewsApi } from './viewsApi';
-import { viewChosen, viewLeft, type ViewsState } from './viewsSlice';
 
 const saved = fieldsOf<SavedView>({
   _id: 'plain',
@@ -19,15 +10,7 @@ const saved = fieldsOf<SavedView>({
   createdAt: 'plain',
 });
 
-export const viewsState: Policy = fieldsOf<ViewsState>({ task: 'plain', user: 'plain' });
-
 export const viewsPolicies: FeaturePolicies = {
-  actions: {
-    [viewChosen.type]: payload(
-      fieldsOf<PayloadOf<typeof viewChosen>>({ screen: 'plain', id: 'plain' }),
-    ),
-    [viewLeft.type]: payload('plain'),
-  },
   endpoints: {
     getViews: { arg: 'plain', data: listOf(saved) },
     createView: {

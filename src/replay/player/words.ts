@@ -13,11 +13,11 @@ export function shownValue(value: unknown): string {
 const count = (number: number, one: string, many: string): string =>
   `${number} ${number === 1 ? one : many}`;
 
-/** Where something differs: `action 17 (tasks/filterChosen)`. */
+/** Where something differs: `action 17 (taskList/dueCategoryChosen)`. */
 export const placeWords = ({ index, type }: Pick<Divergence, 'index' | 'type'>): string =>
   type === '' ? `state ${index}` : `action ${index} (${type})`;
 
-/** The part of a difference's sentence that says what differs: `/tasks/filter was "all", is "done"`. */
+/** The part of a difference's sentence that says what differs: `/taskList/dueCategory was "all", is "done"`. */
 export const differenceWords = ({
   path,
   was,

@@ -2,7 +2,7 @@ import { useCallback, useState, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { PartBoundary } from '../../ui/PartBoundary';
+import { ImportBoundary } from '../../ui/ImportBoundary';
 import { ShortcutDialog } from '../../ui/ShortcutDialog';
 import { useFileDrop } from '../../ui/useFileDrop';
 import type { Subject } from '../subject';
@@ -78,9 +78,9 @@ export function ReplayScreen({ subject, logo }: { subject: Subject; logo: ReactN
         )}
         <ReplayLayout
           screen={
-            <PartBoundary fallback={frameError}>
+            <ImportBoundary fallback={frameError}>
               <ReplayFrame opened={opened} onTried={setTried} />
-            </PartBoundary>
+            </ImportBoundary>
           }
           panel={replay && <PanelTabs key={opened?.key} tab={tab} onTab={setTab} tried={tried} />}
           time={

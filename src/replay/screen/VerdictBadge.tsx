@@ -49,7 +49,7 @@ const badgeStyle = (color: string) => ({
 const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
 
-/** Where a replay first differs: `Differs at action 812: /tasks/filter was "all", is "done"`. */
+/** Where a replay first differs: `Differs at action 812: /taskList/dueCategory was "all", is "done"`. */
 function divergenceText({ index, type, kind, path, was, is }: Divergence): string {
   const where =
     index === 0

@@ -5,7 +5,7 @@ import { makePace, type Pace } from '../pace';
 export type Kind = 'action' | 'navigation' | 'tick' | 'start' | 'reload' | 'gap' | 'fault';
 
 const actionKinds: Readonly<Partial<Record<string, Kind>>> = {
-  'header/routeChanged': 'navigation',
+  'navigation/routeChanged': 'navigation',
   'clock/clockTicked': 'tick',
 };
 /** Shown where an action has its type. */

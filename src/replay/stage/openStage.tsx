@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { Store } from '@reduxjs/toolkit';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { loadAllParts } from '../../lib/lazyPart';
+import { loadAllParts } from '../../lib/lazyComponent';
 import { Recorded } from '../../store/readState';
 import { Backstop } from './Backstop';
 import { makeDisplay } from './displayStore';

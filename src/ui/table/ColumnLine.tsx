@@ -6,7 +6,7 @@ import KeyboardArrowDownRounded from '@mui/icons-material/KeyboardArrowDownRound
 import KeyboardArrowUpRounded from '@mui/icons-material/KeyboardArrowUpRounded';
 import { isComposing } from '../../lib/keys';
 import { IconAction } from '../IconAction';
-import { columnWidths, type TableColumn } from './tableLayout';
+import { columnWidths, type TableColumn } from './tableSettings';
 
 interface ColumnLineProps {
   column: TableColumn;

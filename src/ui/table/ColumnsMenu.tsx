@@ -10,18 +10,18 @@ import { IconAction } from '../IconAction';
 import { moveColumn, toggleColumn, withWidth } from './arrange';
 import { ColumnLine } from './ColumnLine';
 import {
-  defaultLayout,
+  defaultTableSettings,
   densities,
-  laidOut,
+  shownColumns,
   type Density,
   type TableColumn,
-  type TableLayout,
-} from './tableLayout';
+  type TableSettings,
+} from './tableSettings';
 
 interface ColumnsMenuProps {
   offered: readonly TableColumn[];
-  layout: TableLayout;
-  onLayout: (changes: Partial<TableLayout>) => void;
+  layout: TableSettings;
+  onLayout: (changes: Partial<TableSettings>) => void;
 }
 
 const densityNames: Record<Density, string> = {
@@ -33,12 +33,12 @@ const densityNames: Record<Density, string> = {
 /** What a table shows and how: which columns, in which order, how wide, how dense. All that the mouse does in the heading can be done here by keyboard. */
 export function ColumnsMenu({ offered, layout, onLayout }: ColumnsMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const shown = laidOut(offered, layout);
+  const shown = shownColumns(offered, layout);
   const hidden = offered.filter(({ key }) => !shown.some((column) => column.key === key));
   const isUsual =
     layout.columns === null &&
     Object.keys(layout.widths).length === 0 &&
-    layout.density === defaultLayout.density;
+    layout.density === defaultTableSettings.density;
   return (
     <>
       <IconAction
@@ -116,7 +116,7 @@ export function ColumnsMenu({ offered, layout, onLayout }: ColumnsMenuProps) {
             size="small"
             color="inherit"
             disabled={isUsual}
-            onClick={() => onLayout(defaultLayout)}
+            onClick={() => onLayout(defaultTableSettings)}
             sx={{ ml: 'auto' }}
           >
             Reset

@@ -1,5 +1,5 @@
 import type { PointerEvent } from 'react';
-import type { TableColumn, TableSort } from './tableLayout';
+import type { TableColumn, TableSort } from './tableSettings';
 import type { Placed } from './tableTypes';
 
 interface HeaderCellProps {

@@ -1,5 +1,5 @@
 import type { ComponentType, RefObject } from 'react';
-import type { TableColumn } from './tableLayout';
+import type { TableColumn } from './tableSettings';
 import { TableRow } from './TableRow';
 import type { ActiveMark, CellsProps, Placed, TableSelection } from './tableTypes';
 import { useFocusedRow } from './useFocusedRow';

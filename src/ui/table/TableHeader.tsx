@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { HeaderCell } from './HeaderCell';
 import { nextSort } from './nextSort';
-import type { TableColumn, TableSort } from './tableLayout';
+import type { TableColumn, TableSort } from './tableSettings';
 import type { ActiveMark, Placed, TableSelection } from './tableTypes';
 import { useColumnDrag } from './useColumnDrag';
 import { useColumnResize } from './useColumnResize';

@@ -1,5 +1,5 @@
 import { memo, type ComponentType } from 'react';
-import type { TableColumn } from './tableLayout';
+import type { TableColumn } from './tableSettings';
 import type { ActiveMark, CellsProps, Placed, TableSelection } from './tableTypes';
 
 interface TableRowProps<Column extends TableColumn> {

@@ -6,7 +6,7 @@ import { TableBody } from './TableBody';
 import { revealCell, revealRow } from './tableDom';
 import { gridTracks } from './tableGrid';
 import { TableHeader } from './TableHeader';
-import { rowHeights, type TableColumn } from './tableLayout';
+import { rowHeights, type TableColumn } from './tableSettings';
 import { tableStyle } from './tableStyle';
 import type { ActiveMark, Placed, VirtualTableProps } from './tableTypes';
 import { useActiveCell } from './useActiveCell';

@@ -1,4 +1,4 @@
-import type { TableColumn } from './tableLayout';
+import type { TableColumn } from './tableSettings';
 import type { ActiveMark, Placed } from './tableTypes';
 
 /**

@@ -1,4 +1,4 @@
-import type { TableSort } from './tableLayout';
+import type { TableSort } from './tableSettings';
 
 /** What choosing a column's heading leads to: ascending, then descending, then the list's own order. */
 export function nextSort(sort: TableSort | null, column: string): TableSort | null {

@@ -1,4 +1,4 @@
-import type { TableColumn } from './tableLayout';
+import type { TableColumn } from './tableSettings';
 
 /** Height of the heading and width of the column of checkboxes, in pixels. */
 export const headHeight = 40;

@@ -1,6 +1,6 @@
 import type { ComponentType, Ref } from 'react';
 import type { TableKey } from './tableKeys';
-import type { Density, TableColumn, TableSort } from './tableLayout';
+import type { Density, TableColumn, TableSort } from './tableSettings';
 
 /** A column with its place among the drawn ones: `aria-colindex`. */
 export type Placed<Column extends TableColumn> = Column & { position: number };

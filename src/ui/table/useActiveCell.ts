@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { locate } from './locate';
-import type { TableColumn } from './tableLayout';
+import type { TableColumn } from './tableSettings';
 
 /** Where the keyboard is: a row by its id and last known place, or the heading (`id` null, `index` -1), and a column. */
 export interface Spot {

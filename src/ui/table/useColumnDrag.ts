@@ -1,5 +1,5 @@
 import { useState, type PointerEvent } from 'react';
-import type { TableColumn } from './tableLayout';
+import type { TableColumn } from './tableSettings';
 
 /** A dragged column and before which place it would be put: 0 to the number of columns. */
 interface ColumnDrag {

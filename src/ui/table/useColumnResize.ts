@@ -1,6 +1,6 @@
 import type { PointerEvent, RefObject } from 'react';
 import { gridTracks } from './tableGrid';
-import { columnWidths, type TableColumn } from './tableLayout';
+import { columnWidths, type TableColumn } from './tableSettings';
 
 /**
  * Resizing by the edge of a heading. While it is dragged only the table's two CSS values follow, so that no row is drawn

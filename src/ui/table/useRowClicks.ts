@@ -1,7 +1,7 @@
 import type { MouseEvent, RefObject } from 'react';
 import { locate } from './locate';
 import { isTextEntry, placeOf } from './tableDom';
-import type { TableColumn } from './tableLayout';
+import type { TableColumn } from './tableSettings';
 import type { CellPlace, TableSelection } from './tableTypes';
 import type { Spot } from './useActiveCell';
 

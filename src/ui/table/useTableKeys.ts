@@ -1,5 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react';
-import { columnWidths, type TableColumn, type TableSort } from './tableLayout';
+import { columnWidths, type TableColumn, type TableSort } from './tableSettings';
 import { nextSort } from './nextSort';
 import { controlsIn, isTextEntry, revealRow } from './tableDom';
 import { headHeight } from './tableGrid';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { fetchAhead } from '../../../lib/fetchPart';
-import { lazyPart } from '../../../lib/lazyPart';
+import { fetchAhead } from '../../../lib/importWithRetry';
+import { lazyComponent } from '../../../lib/lazyComponent';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { LatePart } from '../../notifications/LatePart';
-import type { DialogFrame } from '../taskDialog';
+import { LazyBoundary } from '../../toasts/LazyBoundary';
+import type { DialogFrame } from '../fields/taskDialog';
 import {
   bulkClosed,
   bulkPutAway,
@@ -14,8 +14,8 @@ import {
 } from './bulkSlice';
 
 const parts = { plan: () => import('./BulkPlanDialog'), run: () => import('./BulkRunDialog') };
-const BulkPlanDialog = lazyPart('BulkPlanDialog', parts.plan);
-const BulkRunDialog = lazyPart('BulkRunDialog', parts.run);
+const BulkPlanDialog = lazyComponent('BulkPlanDialog', parts.plan);
+const BulkRunDialog = lazyComponent('BulkRunDialog', parts.run);
 
 /** The dialog of an action on many tasks: its plan, then its progress and its result. Mounted once, on the task screen. */
 export function BulkDialogs() {
@@ -39,12 +39,12 @@ export function BulkDialogs() {
   };
   const frame: DialogFrame = { open, onClose: close, onExited: putAway };
   return (
-    <LatePart onFailed={fail}>
+    <LazyBoundary onFailed={fail}>
       {shown.plan ? (
         <BulkPlanDialog plan={shown.plan} {...frame} />
       ) : (
         run && <BulkRunDialog run={run} {...frame} />
       )}
-    </LatePart>
+    </LazyBoundary>
   );
 }

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { AppDialog } from '../../../ui/AppDialog';
-import type { DialogFrame } from '../taskDialog';
+import type { DialogFrame } from '../fields/taskDialog';
 import { BulkFields } from './BulkFields';
 import { BulkRows } from './BulkRows';
 import { BulkSummary } from './BulkSummary';

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useAppDispatch } from '../../../store/hooks';
 import { AppDialog } from '../../../ui/AppDialog';
 import { ProgressLine } from '../../../ui/ProgressLine';
-import type { DialogFrame } from '../taskDialog';
+import type { DialogFrame } from '../fields/taskDialog';
 import { Counted } from './BulkSummary';
 import type { BulkRun } from './bulkSlice';
 import { canUndo, kindTitles, progressOf, summaryOf } from './bulkTexts';

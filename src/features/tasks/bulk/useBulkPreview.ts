@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { readState } from '../../../store/readState';
 import type { RootState } from '../../../store/rootState';
-import { selectUserById } from '../../users/usersSelectors';
+import { selectUserById } from '../../directory/usersSelectors';
 import { selectTaskPages } from '../tasksSelectors';
 import type { BulkPlan } from './bulkSlice';
 import { previewBulk, type BulkPreview, type Names } from './previewBulk';

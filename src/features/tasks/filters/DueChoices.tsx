@@ -8,17 +8,17 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { isDay } from '../../../lib/day';
 import { DateField } from '../../../ui/DateField';
 import { datesOf, type DueRange } from '../dueRange';
-import { dueNames } from '../taskQuery';
-import { selectNarrowing, tasksNarrowed } from '../taskViewSlice';
+import { dueNames } from '../taskFilters';
+import { selectTaskFilters, taskFiltersChanged } from '../taskListSlice';
 import { dueNameTexts } from './dueTexts';
 
 /** A range of due dates: one by name, which follows the calendar, or two dates of which either may be left out; or tasks without any. */
 export function DueChoices({ onDone }: { onDone: () => void }) {
   const dispatch = useAppDispatch();
-  const { dueFrom, dueTo } = useAppSelector(selectNarrowing);
+  const { dueFrom, dueTo } = useAppSelector(selectTaskFilters);
   const bounds = useAppSelector(selectDayBounds);
   const dates = datesOf({ dueFrom, dueTo }, bounds);
-  const put = (range: DueRange) => dispatch(tasksNarrowed(range));
+  const put = (range: DueRange) => dispatch(taskFiltersChanged(range));
   const day = (label: string, field: keyof DueRange) => (
     <EndOfRange
       label={label}

@@ -5,8 +5,8 @@ import Stack from '@mui/material/Stack';
 import TuneRounded from '@mui/icons-material/TuneRounded';
 import Typography from '@mui/material/Typography';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { selectNarrowing, selectTaskViewKind } from '../taskViewSlice';
-import { clearFilters, selectIsNarrowed } from './narrowed';
+import { selectTaskFilters, selectTaskLayout } from '../taskListSlice';
+import { taskFiltersCleared, selectHasTaskFilters } from '../taskListSlice';
 import { ShownCount } from './ShownCount';
 import { SortPicker } from './SortPicker';
 import { TaskFilters } from './TaskFilters';
@@ -15,9 +15,9 @@ import { TaskFilters } from './TaskFilters';
 export function FilterSheet() {
   const dispatch = useAppDispatch();
   const [open, setOpen] = useState(false);
-  const { text: _text, dueFrom, dueTo, ...lists } = useAppSelector(selectNarrowing);
-  const kind = useAppSelector(selectTaskViewKind);
-  const isNarrowed = useAppSelector(selectIsNarrowed);
+  const { text: _text, dueFrom, dueTo, ...lists } = useAppSelector(selectTaskFilters);
+  const kind = useAppSelector(selectTaskLayout);
+  const isNarrowed = useAppSelector(selectHasTaskFilters);
   const chosen = Object.values(lists).flat().length + Number(dueFrom !== null || dueTo !== null);
   const close = () => setOpen(false);
   return (
@@ -59,7 +59,11 @@ export function FilterSheet() {
             <Stack sx={{ flexGrow: 1 }}>
               <ShownCount />
             </Stack>
-            <Button color="inherit" disabled={!isNarrowed} onClick={() => dispatch(clearFilters())}>
+            <Button
+              color="inherit"
+              disabled={!isNarrowed}
+              onClick={() => dispatch(taskFiltersCleared({ dueCategory: false }))}
+            >
               Clear all
             </Button>
             <Button variant="contained" onClick={close}>

@@ -3,8 +3,8 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { ChoiceList } from '../../../ui/ChoiceList';
 import { selectTaskPages } from '../tasksSelectors';
 import type { TaskPages } from '../taskIndex';
-import { narrowingLimits } from '../taskQuery';
-import { tasksNarrowed } from '../taskViewSlice';
+import { filterLimits } from '../taskFilters';
+import { taskFiltersChanged } from '../taskListSlice';
 import { choicesOf, type ListedField } from './choices';
 import { factsOf } from './listFacts';
 import { useAccounts } from './useAccounts';
@@ -17,7 +17,7 @@ const isAsFar = (one: TaskPages, other: TaskPages) =>
 export function ListedChoices({ field, label }: { field: ListedField; label: string }) {
   const dispatch = useAppDispatch();
   const { pages } = useAppSelector(selectTaskPages, isAsFar);
-  const chosen = useAppSelector((state) => state.taskView.narrowing[field]);
+  const chosen = useAppSelector((state) => state.taskList.filters[field]);
   const accounts = useAccounts({ skip: field === 'labels' });
   const choices = useMemo(
     () => choicesOf(field, factsOf(pages), accounts),
@@ -29,9 +29,9 @@ export function ListedChoices({ field, label }: { field: ListedField; label: str
       label={label}
       choices={choices}
       chosen={chosen}
-      most={narrowingLimits.choices}
+      most={filterLimits.choices}
       emptyText={field === 'labels' ? 'No such label' : 'No such person'}
-      onChange={(next) => dispatch(tasksNarrowed({ [field]: next }))}
+      onChange={(next) => dispatch(taskFiltersChanged({ [field]: next }))}
     />
   );
 }

@@ -1,7 +1,7 @@
 import Chip from '@mui/material/Chip';
 import { selectUser } from '../../../session/sessionSlice';
 import { useAppSelector } from '../../../store/hooks';
-import { nobody } from '../taskQuery';
+import { nobody } from '../taskFilters';
 import { selectTaskPages } from '../tasksSelectors';
 import { nobodyTexts } from './choices';
 import { nameIn } from './listFacts';

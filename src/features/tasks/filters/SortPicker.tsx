@@ -6,8 +6,8 @@ import SwapVertRounded from '@mui/icons-material/SwapVertRounded';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { menuHeight } from '../../../ui/menuHeight';
 import { taskColumns } from '../table/taskColumns';
-import type { TaskSort } from '../taskQuery';
-import { selectTaskSort, tasksSorted } from '../taskViewSlice';
+import type { TaskSort } from '../taskFilters';
+import { selectTaskSort, tasksSorted } from '../taskListSlice';
 
 /** The orders that cards are looked at in; a table is sorted by its headers. Null is the list's own order. */
 const orders: readonly { label: string; sort: TaskSort | null }[] = [

@@ -2,7 +2,7 @@ import { priorities, statuses } from '../../../contract/task';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { ChoiceList, type Choice } from '../../../ui/ChoiceList';
 import { FilterButton } from '../../../ui/FilterButton';
-import { tasksNarrowed } from '../taskViewSlice';
+import { taskFiltersChanged } from '../taskListSlice';
 import { DueChoices } from './DueChoices';
 import { ListedChoices } from './ListedChoices';
 
@@ -26,7 +26,7 @@ interface PickerProps {
 /** One picker. It reads its own field alone: the others, and the text, are typed and chosen without it. */
 function Picker({ field, label, fullWidth }: PickerProps) {
   const dispatch = useAppDispatch();
-  const chosen = useAppSelector((state) => state.taskView.narrowing[field]);
+  const chosen = useAppSelector((state) => state.taskList.filters[field]);
   return (
     <FilterButton label={label} chosen={chosen.length} fullWidth={fullWidth}>
       {() =>
@@ -35,7 +35,7 @@ function Picker({ field, label, fullWidth }: PickerProps) {
             label={label}
             choices={given[field]}
             chosen={chosen}
-            onChange={(next) => dispatch(tasksNarrowed({ [field]: next }))}
+            onChange={(next) => dispatch(taskFiltersChanged({ [field]: next }))}
           />
         ) : (
           <ListedChoices field={field} label={label} />
@@ -47,8 +47,8 @@ function Picker({ field, label, fullWidth }: PickerProps) {
 
 /** The pickers: status, priority, people, labels, due dates. Those of one picker are alternatives, pickers are combined. */
 export function TaskFilters({ fullWidth = false }: { fullWidth?: boolean }) {
-  const due = useAppSelector(({ taskView: { narrowing } }) =>
-    Number(narrowing.dueFrom !== null || narrowing.dueTo !== null),
+  const due = useAppSelector(({ taskList: { filters } }) =>
+    Number(filters.dueFrom !== null || filters.dueTo !== null),
   );
   return (
     <>

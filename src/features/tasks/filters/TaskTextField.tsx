@@ -7,16 +7,16 @@ import TextField from '@mui/material/TextField';
 import { isComposing } from '../../../lib/keys';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { useTypedText } from '../../../ui/useTypedText';
-import { narrowingLimits } from '../taskQuery';
-import { tasksNarrowed } from '../taskViewSlice';
+import { filterLimits } from '../taskFilters';
+import { taskFiltersChanged } from '../taskListSlice';
 
 const prompt = 'Filter by title, description or people';
 
 /** Narrows the list while one types. */
 export function TaskTextField() {
   const dispatch = useAppDispatch();
-  const inForce = useAppSelector((state) => state.taskView.narrowing.text);
-  const [typed, setTyped] = useTypedText(inForce, (text) => dispatch(tasksNarrowed({ text })));
+  const inForce = useAppSelector((state) => state.taskList.filters.text);
+  const [typed, setTyped] = useTypedText(inForce, (text) => dispatch(taskFiltersChanged({ text })));
   const input = useRef<HTMLInputElement>(null);
   return (
     <TextField
@@ -38,7 +38,7 @@ export function TaskTextField() {
       slotProps={{
         htmlInput: {
           'aria-label': prompt,
-          maxLength: narrowingLimits.text,
+          maxLength: filterLimits.text,
           'aria-keyshortcuts': '/',
           enterKeyHint: 'search',
           autoComplete: 'off',

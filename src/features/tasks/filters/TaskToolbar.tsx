@@ -2,22 +2,38 @@ import type { ReactNode } from 'react';
 import Stack from '@mui/material/Stack';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
-import { useAppSelector } from '../../../store/hooks';
-import { selectTaskViewKind } from '../taskViewSlice';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { ColumnsMenu } from '../../../ui/table/ColumnsMenu';
+import { taskColumns } from '../table/taskColumns';
+import { selectTaskLayout, selectTaskTable, taskTableChanged } from '../taskListSlice';
 import { FilterChips } from './FilterChips';
 import { FilterSheet } from './FilterSheet';
 import { ShownCount } from './ShownCount';
 import { SortPicker } from './SortPicker';
 import { TaskFilters } from './TaskFilters';
+import { TaskLayoutSwitch } from './TaskLayoutSwitch';
 import { TaskTextField } from './TaskTextField';
-import { TaskViews } from './TaskViews';
 
-/**
- * What narrows and sorts the list beside the category buttons, what is in force of it, and how many tasks are left.
- * `end` stands last in the row: whatever else the screen does with the list.
- */
-export function TaskToolbar({ end }: { end?: ReactNode }) {
-  const kind = useAppSelector(selectTaskViewKind);
+function TaskColumnsMenu() {
+  const dispatch = useAppDispatch();
+  const layout = useAppSelector(selectTaskTable);
+  return (
+    <ColumnsMenu
+      offered={taskColumns}
+      layout={layout}
+      onLayout={(changes) => dispatch(taskTableChanged(changes))}
+    />
+  );
+}
+
+interface TaskToolbarProps {
+  savedViews: ReactNode;
+  transferMenu: ReactNode;
+}
+
+/** The filters and sort of the list, how many tasks pass them, and what else can be done with the list. */
+export function TaskToolbar({ savedViews, transferMenu }: TaskToolbarProps) {
+  const layout = useAppSelector(selectTaskLayout);
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   return (
     <Stack component="section" aria-label="Filters" sx={{ gap: 1 }}>
@@ -46,9 +62,11 @@ export function TaskToolbar({ end }: { end?: ReactNode }) {
           }}
         >
           <ShownCount />
-          {!isNarrow && kind === 'cards' && <SortPicker />}
-          <TaskViews />
-          {end}
+          {!isNarrow && layout === 'cards' && <SortPicker />}
+          {savedViews}
+          <TaskLayoutSwitch />
+          {layout === 'table' && <TaskColumnsMenu />}
+          {transferMenu}
         </Stack>
       </Stack>
       <FilterChips />

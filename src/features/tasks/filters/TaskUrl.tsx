@@ -1,23 +1,22 @@
-import { useAppDispatch } from '../../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { useUrlState } from '../../../ui/useUrlState';
-import { taskViewRestored } from '../taskViewSlice';
+import { selectTaskList, taskListRestored } from '../taskListSlice';
 import { readTaskUrl, taskUrlNames, taskUrlTyped, writeTaskUrl } from './taskUrlParams';
-import { useTaskLook } from './useTaskLook';
 
 /**
- * Keeps the screen's URL and the store in step: the store owns how the tasks are looked at, the URL carries it. Draws
- * nothing, so that a key in a filter draws no more than what it changes.
+ * Keeps the URL and the state of the list the same. The store owns the state. A component of its own that draws nothing, so that
+ * a key typed into a filter renders nothing else.
  */
 export function TaskUrl() {
   const dispatch = useAppDispatch();
-  const value = useTaskLook();
+  const value = useAppSelector(selectTaskList);
   useUrlState({
     value,
     names: taskUrlNames,
     typed: taskUrlTyped,
     write: writeTaskUrl,
     read: readTaskUrl,
-    onRestored: (look) => dispatch(taskViewRestored(look)),
+    onRestored: (list) => dispatch(taskListRestored(list)),
   });
   return null;
 }

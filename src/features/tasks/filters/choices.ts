@@ -1,8 +1,8 @@
 import type { Choice } from '../../../ui/ChoiceList';
-import { nobody } from '../taskQuery';
+import { nobody } from '../taskFilters';
 import type { ListFacts } from './listFacts';
 
-/** Fields of the narrowing whose choices come from the list itself. */
+/** Fields of the filters whose choices come from the list itself. */
 export type ListedField = 'assignees' | 'creators' | 'labels';
 
 /** An account that can be chosen although no task names it. */

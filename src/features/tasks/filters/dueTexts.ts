@@ -1,6 +1,6 @@
 import { formatDay } from '../../../lib/format';
 import type { DueRange } from '../dueRange';
-import { isDueName, type DueName } from '../taskQuery';
+import { isDueName, type DueName } from '../taskFilters';
 
 /** What the names are called. */
 export const dueNameTexts: Record<DueName, string> = {

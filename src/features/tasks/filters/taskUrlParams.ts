@@ -1,8 +1,8 @@
-import { readLayout, writeLayout } from '../../../ui/table/tableLayout';
-import { readFilter } from '../filters';
+import { readTableSettings, writeTableSettings } from '../../../ui/table/tableSettings';
+import { readDueCategory } from '../taskFilters';
 import { taskColumns } from '../table/taskColumns';
-import { readTaskQuery, taskQueryNames, writeTaskQuery } from '../taskQuery';
-import type { TaskLook, TaskViewKind } from '../taskViewSlice';
+import { readTaskQuery, taskQueryNames, writeTaskQuery } from '../taskFilters';
+import type { TaskListState } from '../taskListSlice';
 
 const longestSearch = 200;
 
@@ -18,41 +18,41 @@ export const taskUrlNames = [
 ] as const;
 export const taskUrlTyped = ['q', 'cols', 'density'] as const;
 
-/** How the tasks are looked at, as the query of /task. What is as usual is left out. */
-export function writeTaskUrl(params: URLSearchParams, look: TaskLook): void {
+/** Writes the list's state as the query of /task. Defaults are left out. */
+export function writeTaskUrl(params: URLSearchParams, list: TaskListState): void {
   const put = (name: string, value: string) =>
     value === '' ? params.delete(name) : params.set(name, value);
-  put('filter', look.filter === 'all' ? '' : look.filter);
-  put('assigned', look.search);
-  put('mine', look.mine ? '1' : '');
-  writeTaskQuery(params, look.narrowing, look.sort);
-  put('view', look.kind === 'cards' ? '' : look.kind);
-  if (look.kind === 'table') writeLayout(params, taskColumns, look.layout);
-  else writeLayout(params, taskColumns, { columns: null, widths: {}, density: 'standard' });
+  put('filter', list.dueCategory === 'all' ? '' : list.dueCategory);
+  put('assigned', list.search);
+  put('mine', list.mine ? '1' : '');
+  writeTaskQuery(params, list.filters, list.sort);
+  put('view', list.layout === 'cards' ? '' : list.layout);
+  if (list.layout === 'table') writeTableSettings(params, taskColumns, list.table);
+  else writeTableSettings(params, taskColumns, { columns: null, widths: {}, density: 'standard' });
 }
 
 /**
- * How the tasks are looked at, from a query. What narrows and sorts is taken as the query has it; cards or table, and the
- * table's arrangement, stay as they are where it is silent: those are the reader's own. Never throws.
+ * Reads the list's state from a query. Filters and sort are those of the query; layout and table settings stay as they are when
+ * it has none, because they are the reader's own. Never throws.
  */
-export function readTaskUrl(params: URLSearchParams, current: TaskLook): TaskLook {
+export function readTaskUrl(params: URLSearchParams, current: TaskListState): TaskListState {
   const view = params.get('view');
-  const kind: TaskViewKind = view === 'cards' || view === 'table' ? view : current.kind;
   return {
     ...readTaskQuery(params),
-    filter: readFilter(params.get('filter')) ?? 'all',
+    dueCategory: readDueCategory(params.get('filter')) ?? 'all',
     search: (params.get('assigned') ?? '').trim().slice(0, longestSearch),
     mine: params.get('mine') === '1',
-    kind,
-    layout: readLayout(params, taskColumns) ?? current.layout,
+    layout: view === 'cards' || view === 'table' ? view : current.layout,
+    table: readTableSettings(params, taskColumns) ?? current.table,
+    savedView: current.savedView,
   };
 }
 
-/** The whole of it, for a saved view or a link to hand on: it also says what a URL leaves to its reader. */
-export function wholeTaskQuery(look: TaskLook): string {
+/** The complete query, for a saved view or a shared link, with the layout and density that a URL otherwise leaves to its reader. */
+export function wholeTaskQuery(list: TaskListState): string {
   const params = new URLSearchParams();
-  writeTaskUrl(params, look);
-  params.set('view', look.kind);
-  if (look.kind === 'table') params.set('density', look.layout.density);
+  writeTaskUrl(params, list);
+  params.set('view', list.layout);
+  if (list.layout === 'table') params.set('density', list.table.density);
   return params.toString();
 }

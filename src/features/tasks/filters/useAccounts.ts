@@ -1,7 +1,7 @@
 import { selectIsAdministrator } from '../../../session/sessionSlice';
 import { useAppSelector } from '../../../store/hooks';
-import { selectUsers } from '../../users/usersSelectors';
-import { useUsers } from '../../users/useUsers';
+import { selectUsers } from '../../directory/usersSelectors';
+import { useUsers } from '../../directory/useUsers';
 import type { Account } from './choices';
 
 const none: readonly Account[] = [];

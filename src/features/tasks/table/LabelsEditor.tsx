@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import Stack from '@mui/material/Stack';
 import { ErrorAlert } from '../../../ui/ErrorAlert';
-import { LabelField } from '../LabelField';
+import { LabelField } from '../fields/LabelField';
 import type { EditorProps } from './editorProps';
 
 const focusField = (form: HTMLFormElement | null) =>

@@ -1,7 +1,7 @@
-import { fetchPart } from '../../../lib/fetchPart';
-import { lazyPart } from '../../../lib/lazyPart';
+import { importWithRetry } from '../../../lib/importWithRetry';
+import { lazyComponent } from '../../../lib/lazyComponent';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { LatePart } from '../../notifications/LatePart';
+import { LazyBoundary } from '../../toasts/LazyBoundary';
 import { selectTaskById } from '../tasksSelectors';
 import { ChoiceEditor } from './ChoiceEditor';
 import { commitEdit } from './commitEdit';
@@ -10,11 +10,11 @@ import { editGivenUp, editTyped, isChoice, selectTaskEdit } from './taskEditSlic
 import { TextEditor } from './TextEditor';
 
 const loadLabels = () => import('./LabelsEditor');
-const LabelsEditor = lazyPart('LabelsEditor', loadLabels);
+const LabelsEditor = lazyComponent('LabelsEditor', loadLabels);
 
 /** Fetches the editors that come in a part of their own, so that one opens before the first letter is typed. */
 export function prepareEditors(): void {
-  fetchPart(loadLabels).catch(() => {
+  importWithRetry(loadLabels).catch(() => {
     // It is fetched again when it is wanted, and then said.
   });
 }
@@ -35,9 +35,9 @@ export function TaskCellEditor() {
   return (
     <span className="editor">
       {edit.column === 'labels' ? (
-        <LatePart onFailed={props.onGiveUp}>
+        <LazyBoundary onFailed={props.onGiveUp}>
           <LabelsEditor {...props} />
-        </LatePart>
+        </LazyBoundary>
       ) : isChoice(edit.column) ? (
         <ChoiceEditor {...props} />
       ) : (

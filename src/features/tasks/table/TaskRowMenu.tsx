@@ -11,7 +11,7 @@ import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
 import { useNavigate } from 'react-router-dom';
 import { selectIsAdministrator } from '../../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { assignState } from '../assignState';
+import { assignState } from '../../navigation/assignState';
 import { selectTaskById } from '../tasksSelectors';
 import { dialogOpened, type TaskDialogKind } from '../tasksSlice';
 import { selectMayEdit } from '../useMayEdit';

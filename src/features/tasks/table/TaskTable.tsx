@@ -2,14 +2,14 @@ import { useCallback, useMemo, useRef, useState, type MouseEvent } from 'react';
 import Box from '@mui/material/Box';
 import { selectDayBounds, selectNow } from '../../../clock/clockSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { asLayout, withWidth } from '../../../ui/table/arrange';
-import { laidOut, type TableSort } from '../../../ui/table/tableLayout';
+import { columnSettings, withWidth } from '../../../ui/table/arrange';
+import { shownColumns, type TableSort } from '../../../ui/table/tableSettings';
 import type { CellPlace, TableHandle } from '../../../ui/table/tableTypes';
 import { VirtualTable } from '../../../ui/table/VirtualTable';
 import { selectVisibleTaskIds } from '../tasksSelectors';
 import { dialogOpened } from '../tasksSlice';
-import { taskSortColumns } from '../taskQuery';
-import { selectTaskLayout, selectTaskSort, taskLayoutChanged, tasksSorted } from '../taskViewSlice';
+import { taskSortColumns } from '../taskFilters';
+import { selectTaskTable, selectTaskSort, taskTableChanged, tasksSorted } from '../taskListSlice';
 import { keptRows } from './keptRows';
 import { RowContext, type RowAction } from './rowContext';
 import { runTaskCommand } from './runTaskCommand';
@@ -17,7 +17,7 @@ import { prepareEditors } from './TaskCellEditor';
 import { TaskCells } from './TaskCells';
 import { taskColumns } from './taskColumns';
 import { selectTaskEdit, type TaskEdit } from './taskEditSlice';
-import { selectTaskListKey } from '../taskListKey';
+import { selectTaskListKey } from '../tasksSelectors';
 import { TaskRowMenu, type RowMenu } from './TaskRowMenu';
 import { taskTableKeys } from './taskTableKeys';
 import { taskTableStyle } from './taskTableStyle';
@@ -34,7 +34,7 @@ function leadToEditor(table: TableHandle | null, edit: TaskEdit | null): void {
 export function TaskTable({ complete }: { complete: boolean }) {
   const dispatch = useAppDispatch();
   const matching = useAppSelector(selectVisibleTaskIds);
-  const layout = useAppSelector(selectTaskLayout);
+  const layout = useAppSelector(selectTaskTable);
   const sort = useAppSelector(selectTaskSort);
   const listKey = useAppSelector(selectTaskListKey);
   const bounds = useAppSelector(selectDayBounds);
@@ -45,7 +45,7 @@ export function TaskTable({ complete }: { complete: boolean }) {
   const [withKept] = useState(keptRows);
   const ids = useMemo(() => withKept(matching, editedId), [withKept, matching, editedId]);
   const columns = useMemo(() => {
-    const shown = laidOut(taskColumns, layout);
+    const shown = shownColumns(taskColumns, layout);
     // Nobody could settle an open editor whose column is hidden.
     return shown.some(({ key }) => key === editedColumn)
       ? shown
@@ -79,12 +79,12 @@ export function TaskTable({ complete }: { complete: boolean }) {
   );
   const onColumnsMoved = useCallback(
     (keys: readonly string[]) =>
-      void dispatch(taskLayoutChanged({ columns: asLayout(taskColumns, keys) })),
+      void dispatch(taskTableChanged({ columns: columnSettings(taskColumns, keys) })),
     [dispatch],
   );
   const onColumnResized = useCallback(
     (key: string, width: number) =>
-      void dispatch(taskLayoutChanged({ widths: withWidth(layout, key, width) })),
+      void dispatch(taskTableChanged({ widths: withWidth(layout, key, width) })),
     [dispatch, layout],
   );
   const onCommand = useCallback(

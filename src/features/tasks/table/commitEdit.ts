@@ -2,7 +2,7 @@ import { selectDayBounds } from '../../../clock/clockSlice';
 import { errorText } from '../../../api/errors';
 import type { Caller } from '../../../api/types';
 import { notADate, parseDay } from '../../../lib/parseDay';
-import { toastShown } from '../../notifications/toastsSlice';
+import { toastShown } from '../../toasts/toastsSlice';
 import { changedFields, leftAsItWas } from '../taskChanges';
 import { tasksApi } from '../tasksApi';
 import { selectTaskById } from '../tasksSelectors';

@@ -1,5 +1,5 @@
-import type { TableColumn } from '../../../ui/table/tableLayout';
-import type { TaskSortColumn } from '../taskQuery';
+import type { TableColumn } from '../../../ui/table/tableSettings';
+import type { TaskSortColumn } from '../taskFilters';
 
 /** A column of the table of tasks. What rows can be sorted by is the column's own key. */
 export interface TaskColumn extends TableColumn {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { fetchPart } from '../../../lib/fetchPart';
+import { importWithRetry } from '../../../lib/importWithRetry';
 import { openFile } from '../../../lib/saveFile';
 import type { Level, Log } from '../../format/logFormat';
 import type { Subject } from '../../subject';
@@ -10,9 +10,9 @@ import type { StoredRecording } from '../recordingStore';
 import type { RecordingFile } from '../recordingWriter';
 import { fileNameOf } from './reportTexts';
 
-const fetchStore = () => fetchPart(() => import('../recordingStore'));
-const fetchFiles = () => fetchPart(() => import('../recordingWriter'));
-const fetchReader = () => fetchPart(() => import('../../format/readLog'));
+const fetchStore = () => importWithRetry(() => import('../recordingStore'));
+const fetchFiles = () => importWithRetry(() => import('../recordingWriter'));
+const fetchReader = () => importWithRetry(() => import('../../format/readLog'));
 
 async function inStore<Answer>(
   work: (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { fetchPart } from '../../../lib/fetchPart';
+import { importWithRetry } from '../../../lib/importWithRetry';
 import type { Level } from '../../format/logFormat';
 import type { Subject } from '../../subject';
 import type { Span } from '../recorder';
@@ -15,7 +15,7 @@ export interface SpanReport {
   error: string | null;
 }
 
-const fetchParts = () => fetchPart(() => import('../writeSpan'));
+const fetchParts = () => importWithRetry(() => import('../writeSpan'));
 const begun: SpanReport = { done: 0, total: 0, written: null, file: null, error: null };
 
 /** Writes a span at a level, in slices; again when another level is chosen. */

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Suspense } from 'react';
+import { render, screen } from '@testing-library/react';
+import { lazyComponent, loadAllParts } from '../../src/lib/lazyComponent';
+
+const loads: string[] = [];
+let innerIsKnown = false;
+const Outer = lazyComponent('Outer', async () => {
+  loads.push('Outer');
+  // A part that is known of only once another is there.
+  if (!innerIsKnown) {
+    innerIsKnown = true;
+    lazyComponent('Inner', async () => (loads.push('Inner'), { Inner: () => null }));
+  }
+  return { Outer: ({ text }: { text: string }) => <p>{text}</p> };
+});
+
+test('all parts are fetched, those too that come to be known by others, and one that is there is shown at once', async () => {
+  await loadAllParts();
+  expect(loads).toEqual(['Outer', 'Inner']);
+  render(
+    <Suspense fallback="waiting">
+      <Outer text="shown" />
+    </Suspense>,
+  );
+  expect(screen.getByText('shown')).toBeInTheDocument();
+});
+
+test('a part that cannot be fetched is named', async () => {
+  jest.useFakeTimers();
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  let gone = true;
+  lazyComponent('Lost', async () => {
+    if (gone) throw new Error('404');
+    return { Lost: () => null };
+  });
+  const loading = expect(loadAllParts()).rejects.toThrow('could not be fetched: Lost.');
+  await jest.runAllTimersAsync();
+  await loading;
+  gone = false;
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  await loadAllParts();
+});
+
+test('no component of the product is loaded lazily beside the list', () => {
+  const folder = path.join(__dirname, '../../src');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !file.endsWith('lazyComponent.ts'),
+  );
+  const others = files.filter((file) =>
+    /\blazy\(/.test(readFileSync(path.join(folder, file), 'utf8')),
+  );
+  expect(files.length).toBeGreaterThan(100);
+  expect(others).toEqual([]);
+});

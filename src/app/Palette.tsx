@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { paletteClosed, selectPaletteShown } from '../features/palette/paletteSlice';
+import { useGlobalKeys } from '../features/palette/useGlobalKeys';
+import { LazyBoundary } from '../features/toasts/LazyBoundary';
+import { fetchAhead } from '../lib/importWithRetry';
+import { lazyComponent } from '../lib/lazyComponent';
+import { useAppDispatch, useAppSelector } from '../store/hooks';
+
+const loads = {
+  palette: () => import('./CommandPalette'),
+  shortcuts: () => import('../features/palette/ShortcutSheet'),
+};
+const CommandPalette = lazyComponent('CommandPalette', loads.palette);
+const ShortcutSheet = lazyComponent('ShortcutSheet', loads.shortcuts);
+
+/** The command palette and the list of shortcuts, which the keyboard opens over every screen. For people who are signed in. */
+export function Palette() {
+  useGlobalKeys();
+  const dispatch = useAppDispatch();
+  const shown = useAppSelector(selectPaletteShown);
+  useEffect(() => fetchAhead(Object.values(loads)), []);
+  if (shown === null) return null;
+  return (
+    <LazyBoundary key={shown} onFailed={() => dispatch(paletteClosed())}>
+      {shown === 'palette' ? <CommandPalette /> : <ShortcutSheet />}
+    </LazyBoundary>
+  );
+}

@@ -1,0 +1,69 @@
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { LoginScreen } from '../../features/login/LoginScreen';
+import { lazyComponent } from '../../lib/lazyComponent';
+import { ForbiddenScreen } from './ForbiddenScreen';
+import { LoginGuard, PrivateRoute, RoleGuard } from './guards';
+import { NotFoundScreen } from './NotFoundScreen';
+
+// A screen is fetched when somebody goes there; Log In comes with the page, because that is where most visits start.
+const HomeScreen = lazyComponent('HomeScreen', () => import('../../features/home/HomeScreen'));
+const TaskRoute = lazyComponent('TaskRoute', () => import('./TaskRoute'));
+const NoteListScreen = lazyComponent(
+  'NoteListScreen',
+  () => import('../../features/notes/NoteListScreen'),
+);
+const NoteViewScreen = lazyComponent(
+  'NoteViewScreen',
+  () => import('../../features/notes/NoteViewScreen'),
+);
+const NoteAddScreen = lazyComponent(
+  'NoteAddScreen',
+  () => import('../../features/notes/NoteAddScreen'),
+);
+const NoteEditScreen = lazyComponent(
+  'NoteEditScreen',
+  () => import('../../features/notes/NoteEditScreen'),
+);
+const AssignedUsersScreen = lazyComponent(
+  'AssignedUsersScreen',
+  () => import('../../features/tasks/assign/AssignedUsersScreen'),
+);
+const UserRoute = lazyComponent('UserRoute', () => import('./UserRoute'));
+
+const everybody = ['Root', 'Admin', 'User'] as const;
+const administrators = ['Root', 'Admin'] as const;
+
+/** Every route of the specification (point 2) with its guards. */
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route path="/" element={<HomeScreen />} />
+      <Route
+        path="/login"
+        element={
+          <LoginGuard>
+            <LoginScreen />
+          </LoginGuard>
+        }
+      />
+      <Route element={<PrivateRoute />}>
+        <Route element={<RoleGuard roles={everybody} />}>
+          <Route path="/task" element={<TaskRoute />} />
+          <Route path="/note" element={<NoteListScreen />} />
+          <Route path="/note/add" element={<NoteAddScreen />} />
+          <Route path="/note/view/:id" element={<NoteViewScreen />} />
+          <Route path="/note/edit/:id" element={<NoteEditScreen />} />
+          {['/note/view', '/note/edit'].map((path) => (
+            <Route key={path} path={path} element={<Navigate to="/not-found" replace />} />
+          ))}
+        </Route>
+        <Route element={<RoleGuard roles={administrators} />}>
+          <Route path="/user" element={<UserRoute />} />
+          <Route path="/assign" element={<AssignedUsersScreen />} />
+        </Route>
+      </Route>
+      <Route path="/error" element={<ForbiddenScreen />} />
+      <Route path="*" element={<NotFoundScreen />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,19 @@
+import { useSearchParams } from 'react-router-dom';
+import { usePageTitle } from '../../features/navigation/usePageTitle';
+import { MessagePage } from '../../ui/MessagePage';
+import { BackHome } from './BackHome';
+
+/** /error: 403, with the text of the query parameter `message` where there is one. It is text, whatever it contains. */
+export function ForbiddenScreen() {
+  usePageTitle('Forbidden');
+  const [search] = useSearchParams();
+  return (
+    <MessagePage
+      name="error"
+      sign="403"
+      title="403 Forbidden"
+      text={search.get('message')?.slice(0, 500)}
+      action={<BackHome />}
+    />
+  );
+}

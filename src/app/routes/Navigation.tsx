@@ -1,0 +1,112 @@
+import { useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { routeChanged, selectRequestedPath } from '../../features/navigation/navigationSlice';
+import { readAssignState } from '../../features/navigation/assignState';
+import { importWithRetry } from '../../lib/importWithRetry';
+import { selectEpoch, selectIsLoggedIn } from '../../session/sessionSlice';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { Recorded } from '../../store/readState';
+import type { ScrollPlaces } from '../../ui/scrollPlaces';
+import { rememberLink } from './lastLink';
+
+/** Puts the focus on the new screen's heading, once it is there: a lazy screen comes a moment after its navigation. */
+function focusHeading(): () => void {
+  const focus = () => {
+    const heading = document.querySelector<HTMLElement>('[data-screen-heading]');
+    // A field that took the focus itself, such as the first of a form, keeps it.
+    if (heading && (document.activeElement === document.body || document.activeElement === null))
+      heading.focus({ preventScroll: true });
+    return heading !== null;
+  };
+  if (focus()) return () => undefined;
+  const observer = new MutationObserver(() => focus() && observer.disconnect());
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
+
+/** What goes with every navigation: an action for the log, the last link, the focus, the way out when a session ends. */
+export function Navigation() {
+  const { pathname, search, state, key } = useLocation();
+  const navigationType = useNavigationType();
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const isLoggedIn = useAppSelector(selectIsLoggedIn);
+  const isRecorded = useContext(Recorded);
+  const requestedPath = useAppSelector(selectRequestedPath);
+  const followedPath = useRef<string>(undefined);
+  const epoch = useAppSelector(selectEpoch);
+  const followedEpoch = useRef(0);
+  const first = useRef(true);
+  const lastPathname = useRef(pathname);
+
+  useEffect(() => {
+    const told = pathname === '/assign' ? readAssignState(state) : null;
+    dispatch(routeChanged({ pathname, search, ...(told && { state: told }) }));
+  }, [dispatch, pathname, search, state]);
+
+  useEffect(() => {
+    if (isLoggedIn && !isRecorded && pathname !== '/login') rememberLink(pathname + search);
+  }, [isLoggedIn, isRecorded, pathname, search]);
+
+  const places = useRef<ScrollPlaces>(null);
+  const shownKey = useRef(key);
+  useEffect(() => {
+    if (isRecorded || !isLoggedIn) return undefined;
+    let stop = () => {};
+    let isOver = false;
+    // Not with the first page, which is to be light. Where it cannot be fetched, Back leads to the top.
+    importWithRetry(() => import('../../ui/scrollPlaces'))
+      .then(({ scrollPlaces }) => {
+        if (isOver) return;
+        places.current = scrollPlaces;
+        stop = scrollPlaces.follow('data-task');
+        scrollPlaces.enter(shownKey.current, 'anew');
+      })
+      .catch(() => undefined);
+    return () => {
+      isOver = true;
+      places.current = null;
+      stop();
+    };
+  }, [isRecorded, isLoggedIn]);
+
+  useLayoutEffect(() => {
+    const isSameScreen = lastPathname.current === pathname;
+    lastPathname.current = pathname;
+    shownKey.current = key;
+    if (isRecorded) return;
+    const how =
+      navigationType === 'POP'
+        ? 'back'
+        : navigationType === 'REPLACE' && isSameScreen
+          ? 'stay'
+          : 'anew';
+    if (!places.current?.enter(key, how) && !isSameScreen) window.scrollTo(0, 0);
+  }, [isRecorded, key, navigationType, pathname]);
+
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return undefined;
+    }
+    const focused = document.activeElement;
+    // A dialog that was opened while the screen was being fetched, such as the palette, keeps what is typed into it.
+    if (focused?.closest('[aria-modal="true"]')) return undefined;
+    if (focused instanceof HTMLElement) focused.blur();
+    return focusHeading();
+  }, [pathname]);
+
+  useEffect(() => {
+    // Once for each request: `navigate` is another function after each navigation.
+    if (requestedPath !== undefined && requestedPath !== followedPath.current && !isRecorded)
+      void navigate(requestedPath);
+    followedPath.current = requestedPath;
+  }, [requestedPath, isRecorded, navigate]);
+
+  useEffect(() => {
+    // A page begins at epoch 0. A session that is refused before this is mounted counts as a log-out too.
+    if (!isLoggedIn && epoch !== followedEpoch.current) void navigate('/login', { replace: true });
+    followedEpoch.current = epoch;
+  }, [epoch, isLoggedIn, navigate]);
+  return null;
+}

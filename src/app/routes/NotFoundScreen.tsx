@@ -1,0 +1,11 @@
+import { usePageTitle } from '../../features/navigation/usePageTitle';
+import { MessagePage } from '../../ui/MessagePage';
+import { BackHome } from './BackHome';
+
+/** Any path that is no screen. */
+export function NotFoundScreen() {
+  usePageTitle('Not found');
+  return (
+    <MessagePage name="not-found" sign="404" title="Opps! Page not found." action={<BackHome />} />
+  );
+}

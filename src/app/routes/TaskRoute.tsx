@@ -1,0 +1,30 @@
+import { TaskTransferMenu } from '../../features/transfer/TaskTransferMenu';
+import { TaskScreen } from '../../features/tasks/list/TaskScreen';
+import { readTaskUrl, wholeTaskQuery } from '../../features/tasks/filters/taskUrlParams';
+import { selectTaskList, taskListRestored } from '../../features/tasks/taskListSlice';
+import { ViewsMenu } from '../../features/views/ViewsMenu';
+import { selectIsOurs } from '../../realtime/realtimeSlice';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+
+/** The saved views of the task list. Other backends have none. */
+function TaskViews() {
+  const dispatch = useAppDispatch();
+  const list = useAppSelector(selectTaskList);
+  const isOurs = useAppSelector(selectIsOurs);
+  if (!isOurs) return null;
+  return (
+    <ViewsMenu
+      screen="task"
+      path="/task"
+      query={wholeTaskQuery(list)}
+      chosenId={list.savedView}
+      onChosen={(savedView) => dispatch(taskListRestored({ savedView }))}
+      apply={(query) => dispatch(taskListRestored(readTaskUrl(new URLSearchParams(query), list)))}
+    />
+  );
+}
+
+/** /task: the screen of tasks with what other features add to it. */
+export const TaskRoute = () => (
+  <TaskScreen savedViews={<TaskViews />} transferMenu={<TaskTransferMenu />} />
+);

@@ -1,0 +1,30 @@
+import { UserTransferMenu } from '../../features/transfer/UserTransferMenu';
+import { UserScreen } from '../../features/users/UserScreen';
+import { selectUserList, userListRestored } from '../../features/users/userListSlice';
+import { readUserUrl, wholeUserQuery } from '../../features/users/userUrl';
+import { ViewsMenu } from '../../features/views/ViewsMenu';
+import { selectIsOurs } from '../../realtime/realtimeSlice';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
+
+/** The saved views of the user list. Other backends have none. */
+function UserViews() {
+  const dispatch = useAppDispatch();
+  const list = useAppSelector(selectUserList);
+  const isOurs = useAppSelector(selectIsOurs);
+  if (!isOurs) return null;
+  return (
+    <ViewsMenu
+      screen="user"
+      path="/user"
+      query={wholeUserQuery(list)}
+      chosenId={list.savedView}
+      onChosen={(savedView) => dispatch(userListRestored({ savedView }))}
+      apply={(query) => dispatch(userListRestored(readUserUrl(new URLSearchParams(query), list)))}
+    />
+  );
+}
+
+/** /user: the screen of users with what other features add to it. */
+export const UserRoute = () => (
+  <UserScreen savedViews={<UserViews />} transferMenu={<UserTransferMenu />} />
+);

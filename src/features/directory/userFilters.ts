@@ -1,0 +1,73 @@
+import { roles } from '../../contract/user';
+import type { User } from '../../contract/user';
+
+/** What the list of people can be sorted by; also keys of the table's columns. */
+export const userSortColumns = [
+  'name',
+  'email',
+  'roles',
+  'active',
+  'isOnline',
+  'lastActive',
+] as const;
+export type UserSortColumn = (typeof userSortColumns)[number];
+
+export interface UserSort {
+  column: UserSortColumn;
+  descending: boolean;
+}
+
+export const accountStates = ['active', 'inactive'] as const;
+export type AccountState = (typeof accountStates)[number];
+export const presences = ['online', 'offline'] as const;
+export type Presence = (typeof presences)[number];
+
+/**
+ * The filters of the list. An account passes a field with any of its choices, and has to pass all fields. Each word of `text`
+ * must occur in name or e-mail; case does not matter.
+ */
+export interface UserFilters {
+  text: string;
+  roles: readonly string[];
+  accounts: readonly AccountState[];
+  presences: readonly Presence[];
+}
+
+const nothing = Object.freeze([]);
+export const noUserFilters: UserFilters = Object.freeze({
+  text: '',
+  roles: nothing,
+  accounts: nothing,
+  presences: nothing,
+});
+
+/** Whether anything narrows the list. */
+export const hasUserFilters = (filters: UserFilters): boolean =>
+  Object.values<UserFilters[keyof UserFilters]>({ ...filters }).some((value) => value.length > 0);
+
+/** What decides which people are shown, and in which order. A null sort is the list's own order. */
+export interface UserListOptions {
+  filters: UserFilters;
+  sort: UserSort | null;
+}
+
+/** The texts that a person is found by. */
+export const userText = ({ name, email }: User): string => `${name}\n${email}`;
+
+/** The test for everything except the words of the text. */
+export function userPasses({
+  roles: wanted,
+  accounts,
+  presences: seen,
+}: UserFilters): (user: User) => boolean {
+  return (user) =>
+    (wanted.length === 0 || user.roles.some((role) => wanted.includes(role))) &&
+    (accounts.length === 0 || accounts.includes(user.active ? 'active' : 'inactive')) &&
+    (seen.length === 0 || seen.includes(user.isOnline ? 'online' : 'offline'));
+}
+
+/** Rank of an account's highest role: Root before Admin, and unknown roles last. */
+export function roleRank(user: User): number {
+  const rank = roles.findIndex((role) => user.roles.includes(role));
+  return rank < 0 ? roles.length : rank;
+}

@@ -1,0 +1,52 @@
+import type { User } from '../../contract/user';
+import { makeCollection } from '../../lib/collection/collection';
+import { wordsOf } from '../../lib/collection/searchText';
+import type { SortColumn } from '../../lib/collection/sortKeys';
+import { isoTime } from '../../lib/isoTime';
+import {
+  roleRank,
+  userPasses,
+  userText,
+  type UserListOptions,
+  type UserFilters,
+  type UserSortColumn,
+} from './userFilters';
+
+/** How many accounts there are, and how many Roots can sign in. */
+export interface UserCounts {
+  total: number;
+  activeRoots: number;
+}
+
+const one = ['total'] as const;
+const activeRoot = ['total', 'activeRoots'] as const;
+
+const columns: Record<UserSortColumn, SortColumn<User>> = {
+  name: { kind: 'text', of: (user) => user.name },
+  email: { kind: 'text', of: (user) => user.email },
+  roles: { kind: 'number', of: roleRank },
+  active: { kind: 'number', of: (user) => (user.active ? 0 : 1) },
+  isOnline: { kind: 'number', of: (user) => (user.isOnline ? 0 : 1) },
+  lastActive: { kind: 'number', of: ({ lastActive }) => (lastActive ? isoTime(lastActive) : null) },
+};
+
+const sameList = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((value, at) => value === b[at]);
+const sameChoices = (a: UserFilters, b: UserFilters): boolean =>
+  a === b ||
+  (sameList(a.roles, b.roles) &&
+    sameList(a.accounts, b.accounts) &&
+    sameList(a.presences, b.presences));
+
+/** Derived from the list of accounts: the slot of each, counts, and which are shown in which order. */
+export const userIndex = makeCollection<User, UserListOptions, UserCounts, null>({
+  textOf: userText,
+  words: ({ filters }) => wordsOf(filters.text),
+  passes: ({ filters }) => userPasses(filters),
+  samePassing: (a, b) => sameChoices(a.filters, b.filters),
+  narrows: (next, before) => sameChoices(next.filters, before.filters),
+  orderName: ({ sort }) => (sort ? `${sort.descending ? '-' : ''}${sort.column}` : ''),
+  orderBy: ({ sort }) => sort && { column: columns[sort.column], descending: sort.descending },
+  noTally: { total: 0, activeRoots: 0 },
+  countedAs: ({ active, roles }) => (active && roles.includes('Root') ? activeRoot : one),
+});

@@ -1,0 +1,38 @@
+import { createSelector } from '@reduxjs/toolkit';
+import type { AppError } from '../../api/errors';
+import type { User } from '../../contract/user';
+import { noPages, rowAt, rowsInOrder, type Pages } from '../../lib/collection/pages';
+import type { RootState } from '../../store/rootState';
+import { userIndex } from './userIndex';
+import { userLists, type UserRow } from './userLists';
+
+/** Why the list could not be loaded; undefined when it could. */
+export function selectUsersError(state: RootState): AppError | undefined {
+  const { status, error } = userLists.entryOf(state, undefined);
+  return status === 'rejected' ? error : undefined;
+}
+
+export const selectUserPages = (state: RootState): Pages<UserRow> =>
+  userLists.entryOf(state, undefined).data ?? noPages;
+export const selectUsersLoaded = (state: RootState): boolean =>
+  userLists.entryOf(state, undefined).data !== undefined;
+
+export function selectUserById(state: RootState, id: string): User | undefined {
+  const list = selectUserPages(state);
+  const slot = userIndex.slotOf(list, id);
+  return slot === undefined ? undefined : (rowAt(list, slot) ?? undefined);
+}
+
+/** How many accounts are loaded. */
+export const selectUserCount = (state: RootState): number =>
+  userIndex.tallyOf(selectUserPages(state), null).total;
+
+/** How many Roots can sign in. */
+export const selectActiveRootCount = (state: RootState): number =>
+  userIndex.tallyOf(selectUserPages(state), null).activeRoots;
+
+/** All accounts in the list's own order; for pickers. */
+export const selectUsers: (state: RootState) => readonly User[] = createSelector(
+  [selectUserPages],
+  rowsInOrder,
+);

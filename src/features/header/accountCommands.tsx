@@ -1,0 +1,88 @@
+import BugReportOutlined from '@mui/icons-material/BugReportOutlined';
+import FiberManualRecordOutlined from '@mui/icons-material/FiberManualRecordOutlined';
+import KeyRounded from '@mui/icons-material/KeyRounded';
+import LogoutRounded from '@mui/icons-material/LogoutRounded';
+import VerifiedUserOutlined from '@mui/icons-material/VerifiedUserOutlined';
+import { keepSession } from '../../api/refresh';
+import { sessionApi } from '../../api/sessionApi';
+import { selectExtended, selectIsOurs } from '../../realtime/realtimeSlice';
+import { persistChanged, selectPersist } from '../../session/sessionSlice';
+import type { AppDispatch } from '../../store/hooks';
+import type { RootState } from '../../store/rootState';
+import type { Command } from '../navigation/command';
+import { passwordDialogOpened, reportOpened } from './headerSlice';
+
+const always = () => true;
+
+/** Chooses whether the session outlives the browser. */
+export const keepSignedIn =
+  (persist: boolean) =>
+  (dispatch: AppDispatch, getState: () => RootState): void => {
+    dispatch(persistChanged(persist));
+    // A backend without our extensions decides on its own how long its cookie lives.
+    if (selectExtended(getState())) void dispatch(keepSession(persist));
+  };
+
+export const changePassword: Command = {
+  id: 'act.password',
+  group: 'act',
+  title: 'Change password',
+  keywords: 'account security',
+  icon: <KeyRounded />,
+  isOffered: selectIsOurs,
+  run: ({ dispatch }) => dispatch(passwordDialogOpened()),
+};
+
+export const reportProblem: Command = {
+  id: 'act.report',
+  group: 'act',
+  title: 'Report a problem...',
+  keywords: 'bug log save recording last minutes qa',
+  icon: <BugReportOutlined />,
+  isOffered: always,
+  run: ({ dispatch }) => dispatch(reportOpened('minutes')),
+};
+
+export const recordInFull: Command = {
+  id: 'act.record',
+  group: 'act',
+  title: 'Record in full...',
+  keywords: 'recording log qa replay',
+  icon: <FiberManualRecordOutlined />,
+  isOffered: always,
+  run: ({ dispatch }) => dispatch(reportOpened('full')),
+};
+
+/** What a person does with their own account. */
+export const accountCommands: readonly Command[] = [
+  {
+    id: 'act.staySignedIn',
+    group: 'act',
+    title: 'Keep me signed in',
+    keywords: 'stay persist remember',
+    icon: <VerifiedUserOutlined />,
+    isOffered: (state) => !selectPersist(state),
+    run: ({ dispatch }) => dispatch(keepSignedIn(true)),
+  },
+  {
+    id: 'act.doNotStay',
+    group: 'act',
+    title: 'Do not keep me signed in',
+    keywords: 'stay persist forget',
+    icon: <VerifiedUserOutlined />,
+    isOffered: selectPersist,
+    run: ({ dispatch }) => dispatch(keepSignedIn(false)),
+  },
+  changePassword,
+  reportProblem,
+  recordInFull,
+  {
+    id: 'act.logOut',
+    group: 'act',
+    title: 'Log Out',
+    keywords: 'sign off leave exit',
+    icon: <LogoutRounded />,
+    isOffered: always,
+    run: ({ dispatch }) => void dispatch(sessionApi.endpoints.logout.initiate()),
+  },
+];

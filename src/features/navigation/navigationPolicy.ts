@@ -1,0 +1,49 @@
+import {
+  fieldsOf,
+  payload,
+  type FeaturePolicies,
+  type PayloadOf,
+  type Policy,
+} from '../../lib/logPolicy';
+import type { AssignState } from './assignState';
+import {
+  navigationRequested,
+  routeChanged,
+  titleChanged,
+  type AppLocation,
+  type NavigationState,
+} from './navigationSlice';
+
+/** An id as servers make them: hexadecimal digits with at least one figure. Other text in an id's position may have been typed. */
+export const idPattern = '(?=[^/]*\\d)[0-9a-f-]{1,36}';
+/** The product's own paths, with the ids of notes. Any other path may hold text that a person typed or was sent. */
+const ownPath = new RegExp(
+  `^/(?:(?:login|task|user|assign|error|not-found|note(?:/add|/(?:view|edit)(?:/${idPattern})?)?)/?)?$`,
+  'i',
+);
+const pathname: Policy = {
+  choose: (path) => (typeof path === 'string' && ownPath.test(path) ? 'plain' : 'text'),
+};
+const location = fieldsOf<AppLocation>({
+  pathname,
+  search: 'query',
+  state: fieldsOf<AssignState>({ id: 'plain', title: 'text', createdBy: 'name' }),
+});
+
+/** Page titles are texts of the product. They name no record. */
+export const navigationState: Policy = fieldsOf<NavigationState>({
+  title: 'plain',
+  link: 'plain',
+  location,
+  requestedPath: 'plain',
+});
+
+export const navigationPolicies: FeaturePolicies = {
+  actions: {
+    [titleChanged.type]: payload(
+      fieldsOf<PayloadOf<typeof titleChanged>>({ title: 'plain', link: 'plain' }),
+    ),
+    [navigationRequested.type]: payload('plain'),
+    [routeChanged.type]: payload(location),
+  },
+};

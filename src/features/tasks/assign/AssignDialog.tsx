@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { errorText } from '../../../api/errors';
+import { selectIsAdministrator, selectIsLoggedIn } from '../../../session/sessionSlice';
+import { useAppSelector } from '../../../store/hooks';
+import { AppDialog } from '../../../ui/AppDialog';
+import { ErrorAlert } from '../../../ui/ErrorAlert';
+import { AssignableList } from './AssignableList';
+import { AssignedPeople } from './AssignedPeople';
+import type { TaskDialogProps } from '../fields/taskDialog';
+import { useAssignTaskMutation } from '../tasksApi';
+
+const oneAtATime = 'You can only reassign to one user at a time';
+
+/** Assign User: an administrator adds any number of people, an assignee hands the own place to one. */
+export function AssignDialog({ task, open, onClose, onExited }: TaskDialogProps) {
+  const isAdministrator = useAppSelector(selectIsAdministrator);
+  const isLoggedIn = useAppSelector(selectIsLoggedIn);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [refusal, setRefusal] = useState<string>();
+  const [assignTask, { isLoading, error, reset }] = useAssignTaskMutation();
+
+  const choose = (ids: readonly string[]) => {
+    setChosen(ids);
+    setRefusal(undefined);
+    reset();
+  };
+  const assign = async () => {
+    const missing = whatSpeaksAgainst(chosen, isAdministrator, isLoggedIn);
+    setRefusal(missing);
+    if (missing || isLoading) return;
+    const answer = await assignTask({ task_id: task._id, user_id: [...chosen] });
+    if (!answer.error) onClose();
+  };
+  const text = refusal ?? (error ? errorText(error, 'Error assigning task') : undefined);
+  return (
+    <AppDialog
+      open={open}
+      onClose={onClose}
+      onExited={onExited}
+      title="Assign User"
+      subtitle={task.title}
+      width="xs"
+      busy={isLoading}
+      actions={
+        <>
+          <Button color="inherit" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="contained" loading={isLoading} onClick={() => void assign()}>
+            Assign
+          </Button>
+        </>
+      }
+    >
+      <Stack spacing={2}>
+        {isAdministrator && <AssignedPeople task={task} />}
+        {isAdministrator && <Divider />}
+        <Stack spacing={0.5}>
+          <Typography variant="subtitle2" component="h3">
+            {isAdministrator ? 'Add' : 'Hand over to'}
+          </Typography>
+          <AssignableList taskId={task._id} chosen={chosen} onChange={choose} />
+        </Stack>
+        <ErrorAlert text={text} />
+      </Stack>
+    </AppDialog>
+  );
+}
+
+function whatSpeaksAgainst(
+  chosen: readonly string[],
+  isAdministrator: boolean,
+  isLoggedIn: boolean,
+): string | undefined {
+  if (!isLoggedIn) return 'You must be logged in';
+  if (chosen.length === 0) return 'No user selected';
+  return !isAdministrator && chosen.length > 1 ? oneAtATime : undefined;
+}

@@ -1,0 +1,82 @@
+import { useMemo, useState } from 'react';
+import List from '@mui/material/List';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { errorText } from '../../../api/errors';
+import { ErrorAlert } from '../../../ui/ErrorAlert';
+import { Spinner } from '../../../ui/Spinner';
+import { AssignableRow } from './AssignableRow';
+import { assignableShown } from './assignableShown';
+import { fiveRows } from './assignRows';
+import { useAccounts } from '../filters/useAccounts';
+import { useGetUnassignedUsersQuery } from '../tasksApi';
+
+interface Props {
+  taskId: string;
+  chosen: readonly string[];
+  onChange: (ids: readonly string[]) => void;
+}
+
+/** More people than this are looked for by typing. */
+const few = 10;
+
+/** The people who could be given a task; five rows are in view, the rest scrolls. */
+export function AssignableList({ taskId, chosen, onChange }: Props) {
+  const { data, error, isLoading } = useGetUnassignedUsersQuery(taskId, {
+    refetchOnMountOrArgChange: true,
+  });
+  const accounts = useAccounts();
+  const emails = useMemo(() => new Map(accounts.map(({ _id, email }) => [_id, email])), [accounts]);
+  const [typed, setTyped] = useState('');
+  const { people, more } = useMemo(
+    () => assignableShown(data ?? [], emails, typed, chosen),
+    [data, emails, typed, chosen],
+  );
+  if (isLoading) return <Spinner />;
+  if (error) return <ErrorAlert text={errorText(error, 'Something went wrong')} />;
+  if (!data || data.length === 0)
+    return (
+      <Typography variant="body2" color="textSecondary" role="status" sx={{ py: 1.5 }}>
+        No idle users found
+      </Typography>
+    );
+  const toggle = (id: string) =>
+    onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+  return (
+    <Stack spacing={1} sx={{ pt: 0.5 }}>
+      {data.length > few && (
+        <TextField
+          size="small"
+          type="search"
+          label={emails.size > 0 ? 'Find by name or e-mail' : 'Find by name'}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 100, autoComplete: 'off', spellCheck: false } }}
+        />
+      )}
+      <List disablePadding aria-label="Available users" sx={fiveRows}>
+        {people.map((user) => (
+          <AssignableRow
+            key={user._id}
+            user={user}
+            email={emails.get(user._id)}
+            checked={chosen.includes(user._id)}
+            onToggle={() => toggle(user._id)}
+          />
+        ))}
+      </List>
+      {people.length === 0 && (
+        <Typography variant="body2" color="textSecondary">
+          No such person
+        </Typography>
+      )}
+      {more > 0 && (
+        <Typography
+          variant="caption"
+          color="textSecondary"
+        >{`${more.toLocaleString('en-GB')} more: type to find them`}</Typography>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemText from '@mui/material/ListItemText';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
+import type { Task } from '../../../contract/task';
+import type { UserRef } from '../../../contract/user';
+import { Avatar } from '../../../ui/Avatar';
+import { IconAction } from '../../../ui/IconAction';
+import { assignRow, fiveRows } from './assignRows';
+import { UnassignDialog } from './UnassignDialog';
+
+/** Who has a task now, each with a button that takes it away. For administrators. */
+export function AssignedPeople({ task }: { task: Pick<Task, '_id' | 'assignedTo'> }) {
+  const [leaving, setLeaving] = useState<UserRef | null>(null);
+  return (
+    <Stack spacing={0.5}>
+      <Typography variant="subtitle2" component="h3">
+        Assigned
+      </Typography>
+      {task.assignedTo.length === 0 && (
+        <Typography variant="body2" color="textSecondary">
+          Nobody has this task.
+        </Typography>
+      )}
+      <List dense disablePadding aria-label="Assigned users" sx={fiveRows}>
+        {task.assignedTo.map((person) => (
+          <ListItem
+            key={person._id}
+            sx={{ ...assignRow, gap: 1.5, pl: 1, pr: 6 }}
+            secondaryAction={
+              <IconAction label={`Unassign ${person.name}`} onClick={() => setLeaving(person)}>
+                <PersonRemoveOutlined fontSize="small" />
+              </IconAction>
+            }
+          >
+            <Avatar name={person.name} size={28} />
+            <ListItemText
+              primary={person.name}
+              sx={{ my: 0 }}
+              slotProps={{ primary: { noWrap: true } }}
+            />
+          </ListItem>
+        ))}
+      </List>
+      {leaving && <UnassignDialog task={task} person={leaving} onClose={() => setLeaving(null)} />}
+    </Stack>
+  );
+}

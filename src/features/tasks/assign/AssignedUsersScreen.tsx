@@ -1,0 +1,80 @@
+import { useEffect } from 'react';
+import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { errorText } from '../../../api/errors';
+import { useAppDispatch } from '../../../store/hooks';
+import { ErrorAlert } from '../../../ui/ErrorAlert';
+import { IconAction } from '../../../ui/IconAction';
+import { Screen } from '../../../ui/Screen';
+import { Spinner } from '../../../ui/Spinner';
+import { usePageTitle } from '../../navigation/usePageTitle';
+import { toastShown } from '../../toasts/toastsSlice';
+import { AssignedPeople } from './AssignedPeople';
+import { readAssignState, type AssignState } from '../../navigation/assignState';
+import { useGetAssignmentQuery } from '../tasksApi';
+
+/** The users assigned to one task (/assign). Which task comes in navigation state; without it there is nothing to show. */
+export function AssignedUsersScreen() {
+  const task = readAssignState(useLocation().state);
+  return task ? <AssignedUsers key={task.id} {...task} /> : <BackToTasks />;
+}
+
+function AssignedUsers({ id, title, createdBy }: AssignState) {
+  usePageTitle('Assigned Users');
+  const navigate = useNavigate();
+  const { data: assignment, isLoading, error, refetch } = useGetAssignmentQuery(id);
+  return (
+    <Screen
+      name="assign"
+      title="Assigned Users"
+      width="reading"
+      actions={
+        <IconAction label="Back" onClick={() => navigate('/task')}>
+          <ArrowBackRounded fontSize="small" />
+        </IconAction>
+      }
+    >
+      <Typography variant="subtitle1" component="p" sx={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </Typography>
+      {createdBy && (
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+          By {createdBy}
+        </Typography>
+      )}
+      {isLoading && <Spinner />}
+      {error && !assignment && (
+        <ErrorAlert text={errorText(error)} onRetry={() => void refetch()} />
+      )}
+      {assignment && (
+        <Box
+          sx={{
+            p: 2,
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: '12px',
+            bgcolor: 'background.paper',
+          }}
+        >
+          <AssignedPeople task={{ _id: id, assignedTo: assignment.assignedTo }} />
+        </Box>
+      )}
+    </Screen>
+  );
+}
+
+function BackToTasks() {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    dispatch(
+      toastShown({
+        key: 'assign',
+        message: 'Choose a task first: its assigned users open from its settings.',
+        variant: 'info',
+      }),
+    );
+  }, [dispatch]);
+  return <Navigate to="/task" replace />;
+}

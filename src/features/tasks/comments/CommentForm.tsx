@@ -1,0 +1,66 @@
+import type { FormEvent, KeyboardEvent } from 'react';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { errorText } from '../../../api/errors';
+import { taskLimits } from '../../../contract/task';
+import { isComposing } from '../../../lib/keys';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { ErrorAlert } from '../../../ui/ErrorAlert';
+import { useAddCommentMutation } from '../tasksApi';
+import { selectCommentDraft } from '../tasksSelectors';
+import { commentDrafted } from '../tasksSlice';
+
+/** Writes a comment. The text is a draft in the store until the server has it. */
+export function CommentForm({ taskId }: { taskId: string }) {
+  const dispatch = useAppDispatch();
+  const draft = useAppSelector((state) => selectCommentDraft(state, taskId));
+  const [addComment, { isLoading, error }] = useAddCommentMutation();
+  const text = draft.trim();
+
+  const send = async () => {
+    if (text === '' || isLoading) return;
+    const answer = await addComment({ id: taskId, text });
+    if (!answer.error) dispatch(commentDrafted({ taskId, text: '' }));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
+  };
+  const sendByKey = (event: KeyboardEvent) => {
+    if (
+      event.key === 'Enter' &&
+      (event.ctrlKey || event.metaKey) &&
+      !isComposing(event.nativeEvent)
+    )
+      void send();
+  };
+  return (
+    <Stack component="form" spacing={1.5} onSubmit={submit} sx={{ width: '100%' }}>
+      {error && <ErrorAlert text={errorText(error, 'Failed to add comment')} />}
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-end' }}>
+        <TextField
+          size="small"
+          fullWidth
+          multiline
+          autoFocus
+          maxRows={5}
+          value={draft}
+          placeholder="Write a comment..."
+          onChange={(event) => dispatch(commentDrafted({ taskId, text: event.target.value }))}
+          onKeyDown={sendByKey}
+          slotProps={{
+            htmlInput: {
+              'aria-label': 'Comment',
+              maxLength: taskLimits.comment,
+              readOnly: isLoading,
+            },
+          }}
+        />
+        <Button type="submit" variant="contained" disabled={text === '' || isLoading}>
+          Send
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react';
+import { fetchAhead } from '../../../lib/importWithRetry';
+import { lazyComponent } from '../../../lib/lazyComponent';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { LazyBoundary } from '../../toasts/LazyBoundary';
+import { GoneDialog } from './GoneDialog';
+import type { DialogFrame } from '../fields/taskDialog';
+import { selectDialog, selectTaskById, selectTasksSettled } from '../tasksSelectors';
+import { dialogClosed, type TaskDialog } from '../tasksSlice';
+import { useLasting } from './useLasting';
+import { WaitingDialog } from '../fields/WaitingDialog';
+
+const parts = {
+  new: () => import('./NewTaskDialog'),
+  view: () => import('./ViewTaskDialog'),
+  edit: () => import('./EditTaskDialog'),
+  assign: () => import('../assign/AssignDialog'),
+  comments: () => import('../comments/CommentsDialog'),
+  activity: () => import('./ActivityDialog'),
+  files: () => import('./FilesDialog'),
+  delete: () => import('./DeleteTaskDialog'),
+};
+const NewTaskDialog = lazyComponent('NewTaskDialog', parts.new);
+const dialogs = {
+  view: lazyComponent('ViewTaskDialog', parts.view),
+  edit: lazyComponent('EditTaskDialog', parts.edit),
+  assign: lazyComponent('AssignDialog', parts.assign),
+  comments: lazyComponent('CommentsDialog', parts.comments),
+  activity: lazyComponent('ActivityDialog', parts.activity),
+  files: lazyComponent('FilesDialog', parts.files),
+  delete: lazyComponent('DeleteTaskDialog', parts.delete),
+};
+
+/** The open dialog of the task screen. Which one is open is state, so that a reload of data leaves it alone and a replay shows it. */
+export function TaskDialogs() {
+  const dispatch = useAppDispatch();
+  useEffect(() => fetchAhead(Object.values(parts)), []);
+  const wanted = useAppSelector(selectDialog);
+  // What is closing stays mounted until its transition is over.
+  const [shown, setShown] = useState<TaskDialog | null>(wanted);
+  if (wanted && wanted !== shown) setShown(wanted);
+  const dialog = wanted ?? shown;
+  if (!dialog) return null;
+  const settle = () => {
+    setShown(null);
+    // The opener may be gone with its card: then the focus, once the dialog is out of the page, would be nowhere.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>('[data-screen-heading]')?.focus();
+    });
+  };
+  const fail = () => {
+    dispatch(dialogClosed());
+    setShown(null);
+  };
+  const frame: DialogFrame = {
+    open: wanted !== null,
+    onClose: () => dispatch(dialogClosed()),
+    onExited: settle,
+  };
+  return (
+    <LazyBoundary onFailed={fail}>
+      {dialog.kind === 'new' ? (
+        <NewTaskDialog {...frame} />
+      ) : (
+        <DialogOfTask
+          key={`${dialog.kind} ${dialog.taskId}`}
+          kind={dialog.kind}
+          taskId={dialog.taskId}
+          frame={frame}
+        />
+      )}
+    </LazyBoundary>
+  );
+}
+
+/** Giving a task away takes it from one's own list a moment before the answer closes the dialog; that is no surprise to tell of. In milliseconds. */
+const ownChangeTime = 600;
+
+function DialogOfTask({
+  kind,
+  taskId,
+  frame,
+}: {
+  kind: keyof typeof dialogs;
+  taskId: string;
+  frame: DialogFrame;
+}) {
+  const task = useAppSelector((state) => selectTaskById(state, taskId));
+  // The last record that was there: a dialog that is closing after a deletion keeps its words.
+  const [held, setHeld] = useState(task);
+  if (task && task !== held) setHeld(task);
+  // While rows still arrive, a missing one says nothing.
+  const isSettled = useAppSelector(selectTasksSettled);
+  const gone = useLasting(!task && isSettled && frame.open && kind !== 'delete', ownChangeTime);
+  if (gone) return <GoneDialog {...frame} />;
+  const Content = dialogs[kind];
+  const record = task ?? held;
+  return record ? <Content task={record} {...frame} /> : <WaitingDialog {...frame} />;
+}

@@ -1,0 +1,30 @@
+import { taskLimits } from '../../../contract/task';
+import { TagField } from '../../../ui/TagField';
+import { useGetLabelsQuery } from '../tasksApi';
+
+const noLabels: readonly string[] = [];
+
+/** A task's labels: those in use are offered, new ones are made by typing. */
+export function LabelField({
+  value,
+  onChange,
+  disabled,
+}: {
+  value: readonly string[];
+  onChange: (labels: string[]) => void;
+  disabled?: boolean;
+}) {
+  const { data = noLabels, isLoading } = useGetLabelsQuery();
+  return (
+    <TagField
+      label="Labels"
+      maxLength={taskLimits.label}
+      most={taskLimits.labels}
+      value={value}
+      options={data}
+      loading={isLoading}
+      disabled={disabled}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { statuses, type Status } from '../../../contract/task';
+import { SelectField } from '../../../ui/SelectField';
+
+/** Chooses a status; any may follow any other. */
+export function StatusField({
+  value,
+  onChange,
+}: {
+  value: Status;
+  onChange: (status: Status) => void;
+}) {
+  return <SelectField label="Status" value={value} options={statuses} onChange={onChange} />;
+}

@@ -1,0 +1,32 @@
+import { attachmentExtensions, taskLimits } from '../../../contract/task';
+import { isAcceptedFile, mergeFiles } from '../../../lib/files';
+
+/**
+ * Adds new files to the chosen ones, without duplicates, and gives a reason with the file's name for each refused one. The
+ * server checks again, by content too; this only avoids uploads that cannot succeed.
+ */
+export function addFiles(
+  chosen: readonly File[],
+  added: readonly File[],
+): { files: File[]; refused: string[] } {
+  const refused: string[] = [];
+  const fit = added.filter((file) => {
+    const reason = reasonAgainst(file);
+    if (reason) refused.push(reason);
+    return !reason;
+  });
+  const merged = mergeFiles(chosen, fit);
+  const tooMany = merged
+    .slice(taskLimits.files)
+    .map((file) => `${file.name} was left out: a task holds ${taskLimits.files} files at most.`);
+  return { files: merged.slice(0, taskLimits.files), refused: [...refused, ...tooMany] };
+}
+
+function reasonAgainst(file: File): string | undefined {
+  if (!isAcceptedFile(file.name))
+    return `${file.name} is not of an allowed type (${attachmentExtensions.join(', ')}).`;
+  if (file.size === 0) return `${file.name} is empty.`;
+  if (file.size > taskLimits.fileBytes)
+    return `${file.name} is larger than ${taskLimits.fileBytes / 1024 / 1024} MB.`;
+  return undefined;
+}

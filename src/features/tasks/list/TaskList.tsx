@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
+import { useAppSelector } from '../../../store/hooks';
+import { VirtualCards } from '../../../ui/VirtualCards';
+import { selectTaskListKey } from '../tasksSelectors';
+import { TaskCard } from '../card/TaskCard';
+import { selectVisibleTaskIds } from '../tasksSelectors';
+
+/** The cards that pass filter and search, windowed: in two columns where there is room, in reading order row by row. */
+export function TaskList() {
+  const ids = useAppSelector(selectVisibleTaskIds);
+  const listKey = useAppSelector(selectTaskListKey);
+  const columns = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg')) ? 2 : 1;
+  return (
+    <Box role="feed" aria-label="Tasks">
+      <VirtualCards
+        ids={ids}
+        columns={columns}
+        estimateSize={columns === 1 ? 230 : 220}
+        listKey={listKey}
+        renderCard={(id, index) => (
+          <TaskCard key={id} id={id} position={index + 1} total={ids.length} />
+        )}
+      />
+    </Box>
+  );
+}

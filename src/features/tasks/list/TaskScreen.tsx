@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import AddRounded from '@mui/icons-material/AddRounded';
+import { selectIsAdministrator } from '../../../session/sessionSlice';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { Screen } from '../../../ui/Screen';
+import { InspectionBanner } from '../../inspection/InspectionBanner';
+import { selectInspectedId } from '../../inspection/inspectionSlice';
+import { usePageTitle } from '../../navigation/usePageTitle';
+import { BulkDialogs } from '../bulk/BulkDialogs';
+import { SelectionBar } from '../bulk/SelectionBar';
+import { TaskToolbar } from '../filters/TaskToolbar';
+import { TaskUrl } from '../filters/TaskUrl';
+import { MineSwitch } from './MineSwitch';
+import { TaskDialogs } from '../dialogs/TaskDialogs';
+import { TaskFilterBar } from './TaskFilterBar';
+import { TaskResults } from './TaskResults';
+import { TaskSearch } from './TaskSearch';
+import { TaskSummary } from './TaskSummary';
+import { selectTaskLayout } from '../taskListSlice';
+import { dialogOpened } from '../tasksSlice';
+
+interface TaskScreenProps {
+  savedViews: ReactNode;
+  transferMenu: ReactNode;
+}
+
+/** Task management (/task). */
+export function TaskScreen({ savedViews, transferMenu }: TaskScreenProps) {
+  usePageTitle('Task Management');
+  const dispatch = useAppDispatch();
+  const isAdministrator = useAppSelector(selectIsAdministrator);
+  const inspectedId = useAppSelector(selectInspectedId);
+  // A table gets the room: the window's whole width, and what stands above it is kept low.
+  const isTable = useAppSelector(selectTaskLayout) === 'table';
+  return (
+    <Screen
+      name="task"
+      width={isTable ? 'full' : 'wide'}
+      title="Task Management"
+      actions={
+        isAdministrator && (
+          <Button
+            variant="contained"
+            startIcon={<AddRounded />}
+            onClick={() => dispatch(dialogOpened({ kind: 'new' }))}
+          >
+            New Task
+          </Button>
+        )
+      }
+    >
+      <TaskUrl />
+      <Stack spacing={isTable ? 1.5 : 2}>
+        <InspectionBanner />
+        <TaskSummary compact={isTable} />
+        <Stack
+          direction={{ xs: 'column', xl: 'row' }}
+          sx={{ gap: 1.5, alignItems: { xl: 'center' }, justifyContent: 'space-between' }}
+        >
+          <TaskFilterBar />
+          {isAdministrator && (
+            <Stack
+              direction="row"
+              sx={{
+                gap: { xs: 1, sm: 2 },
+                flexWrap: 'wrap',
+                alignItems: 'center',
+                flexGrow: 1,
+                justifyContent: { xl: 'flex-end' },
+              }}
+            >
+              {inspectedId === undefined && <MineSwitch />}
+              <TaskSearch key={inspectedId} />
+            </Stack>
+          )}
+        </Stack>
+        <TaskToolbar savedViews={savedViews} transferMenu={transferMenu} />
+        <TaskResults />
+      </Stack>
+      <SelectionBar />
+      <BulkDialogs />
+      <TaskDialogs />
+    </Screen>
+  );
+}

@@ -1,0 +1,129 @@
+import FilterAltOffOutlined from '@mui/icons-material/FilterAltOffOutlined';
+import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined';
+import GridViewRounded from '@mui/icons-material/GridViewRounded';
+import LibraryAddCheckOutlined from '@mui/icons-material/LibraryAddCheckOutlined';
+import PersonOutlineRounded from '@mui/icons-material/PersonOutlineRounded';
+import RemoveDoneRounded from '@mui/icons-material/RemoveDoneRounded';
+import TableRowsRounded from '@mui/icons-material/TableRowsRounded';
+import UndoRounded from '@mui/icons-material/UndoRounded';
+import { selectIsAdministrator } from '../../../session/sessionSlice';
+import type { RootState } from '../../../store/rootState';
+import { selectInspectedId } from '../../inspection/inspectionSlice';
+import { selectBulkRun } from '../bulk/bulkSlice';
+import { canUndo } from '../bulk/bulkTexts';
+import { undoBulk } from '../bulk/runBulk';
+import { dueCategories } from '../taskFilters';
+import { taskFiltersCleared, selectHasTaskFilters } from '../taskListSlice';
+import { selectSelectedTaskCount } from '../taskSelection';
+import { allTasksSelected, taskSelectionCleared } from '../taskSelectionSlice';
+import { selectDueCategory, selectMine } from '../taskListSlice';
+import { dueCategoryChosen, mineChosen } from '../taskListSlice';
+import {
+  selectTaskTable,
+  selectTaskLayout,
+  taskTableChanged,
+  taskLayoutChosen,
+} from '../taskListSlice';
+import { densityCommands } from '../../navigation/densityCommands';
+import { isOn, type Command } from '../../navigation/command';
+
+const isOnTasks = isOn('/task');
+const isTable = (state: RootState) => selectTaskLayout(state) === 'table';
+
+const hasSelection = (state: RootState) => selectSelectedTaskCount(state) > 0;
+
+/** What can be done with the task list. */
+export const taskCommands: readonly Command[] = [
+  ...dueCategories.map(({ key, label }): Command => ({
+    id: `act.filter.${key}`,
+    group: 'act',
+    title: key === 'all' ? label : `Tasks: ${label}`,
+    keywords: `filter show category ${key}`,
+    icon: <FilterAltOutlined />,
+    isOffered: (state) => !isOnTasks(state) || selectDueCategory(state) !== key,
+    run: ({ dispatch, go }) => {
+      dispatch(dueCategoryChosen(key));
+      go('/task');
+    },
+  })),
+  {
+    id: 'act.mine',
+    group: 'act',
+    title: 'Only my tasks',
+    keywords: 'mine assigned to me',
+    icon: <PersonOutlineRounded />,
+    isOffered: (state) =>
+      selectIsAdministrator(state) && selectInspectedId(state) === undefined && !selectMine(state),
+    run: ({ dispatch, go }) => {
+      dispatch(mineChosen(true));
+      go('/task');
+    },
+  },
+  {
+    id: 'act.taskFiltersCleared',
+    group: 'act',
+    title: 'Clear all filters',
+    keywords: 'reset show everything',
+    icon: <FilterAltOffOutlined />,
+    isOffered: (state) =>
+      isOnTasks(state) && (selectDueCategory(state) !== 'all' || selectHasTaskFilters(state)),
+    run: ({ dispatch }) => dispatch(taskFiltersCleared({ dueCategory: true })),
+  },
+  {
+    id: 'act.table',
+    group: 'act',
+    title: 'Tasks as a table',
+    keywords: 'view rows list',
+    icon: <TableRowsRounded />,
+    isOffered: (state) => !isTable(state),
+    run: ({ dispatch, go }) => {
+      dispatch(taskLayoutChosen('table'));
+      go('/task');
+    },
+  },
+  {
+    id: 'act.cards',
+    group: 'act',
+    title: 'Tasks as cards',
+    keywords: 'view board',
+    icon: <GridViewRounded />,
+    isOffered: isTable,
+    run: ({ dispatch, go }) => {
+      dispatch(taskLayoutChosen('cards'));
+      go('/task');
+    },
+  },
+  ...densityCommands({
+    id: 'act.density',
+    isShown: (state) => isOnTasks(state) && isTable(state),
+    layout: selectTaskTable,
+    change: taskTableChanged,
+  }),
+  {
+    id: 'act.selectAll',
+    group: 'act',
+    title: 'Select all tasks shown',
+    keywords: 'bulk everything mark',
+    icon: <LibraryAddCheckOutlined />,
+    isOffered: (state) => isOnTasks(state) && isTable(state),
+    run: ({ dispatch }) => dispatch(allTasksSelected()),
+  },
+  {
+    id: 'act.undoBulk',
+    group: 'act',
+    title: 'Undo the last action on selected tasks',
+    keywords: 'bulk take back restore',
+    icon: <UndoRounded />,
+    isOffered: (state) => isOnTasks(state) && canUndo(selectBulkRun(state)),
+    run: ({ dispatch }) => void dispatch(undoBulk()),
+  },
+  {
+    id: 'act.clearSelection',
+    group: 'act',
+    title: 'Clear the selection',
+    keywords: 'deselect none unmark',
+    icon: <RemoveDoneRounded />,
+    isOffered: (state) => isOnTasks(state) && hasSelection(state),
+    run: ({ dispatch }) => dispatch(taskSelectionCleared()),
+  },
+];

@@ -1,0 +1,74 @@
+import DataObjectRounded from '@mui/icons-material/DataObjectRounded';
+import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
+import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
+import type { RootState } from '../../store/rootState';
+import { selectSelectedTaskCount } from '../tasks/taskSelection';
+import { selectVisibleTaskIds } from '../tasks/tasksSelectors';
+import { exportFormats, exportShown, type ExportScope, type ExportSource } from './exportShown';
+import { taskExport } from './taskExport';
+import { selectMayImportPeople, selectMayImportTasks } from './transferOffers';
+import { importOpened, selectExporting } from './transferSlice';
+import { userExport } from './userExport';
+import { selectVisibleUserIds } from '../users/userListSlice';
+import { isOn, type Command } from '../navigation/command';
+
+const isOnTasks = isOn('/task');
+const isOnUsers = isOn('/user');
+
+/** What a screen shows as a file, in either format. */
+function exports<Row>(
+  source: ExportSource<Row>,
+  scope: ExportScope,
+  what: string,
+  hasRows: (state: RootState) => boolean,
+): Command[] {
+  return exportFormats.map(({ format, title }) => ({
+    id: `act.export.${source.kind}.${scope}.${format}`,
+    group: 'act',
+    title: `Export ${what} as ${title}`,
+    keywords: 'download save file',
+    icon: format === 'csv' ? <TableChartOutlined /> : <DataObjectRounded />,
+    isOffered: (state) => selectExporting(state) === null && hasRows(state),
+    run: ({ dispatch }) => void dispatch(exportShown(source, format, scope)),
+  }));
+}
+
+/** Exports and imports of the lists. */
+export const transferCommands: readonly Command[] = [
+  ...exports(
+    taskExport,
+    'selected',
+    'the selected tasks',
+    (state) => isOnTasks(state) && selectSelectedTaskCount(state) > 0,
+  ),
+  ...exports(
+    taskExport,
+    'shown',
+    'the tasks shown',
+    (state) => isOnTasks(state) && selectVisibleTaskIds(state).length > 0,
+  ),
+  ...exports(
+    userExport,
+    'shown',
+    'the people shown',
+    (state) => isOnUsers(state) && selectVisibleUserIds(state).length > 0,
+  ),
+  {
+    id: 'act.importTasks',
+    group: 'act',
+    title: 'Import tasks',
+    keywords: 'csv file upload',
+    icon: <UploadFileRounded />,
+    isOffered: selectMayImportTasks,
+    run: ({ dispatch }) => dispatch(importOpened('tasks')),
+  },
+  {
+    id: 'act.importPeople',
+    group: 'act',
+    title: 'Import people',
+    keywords: 'csv file upload users accounts',
+    icon: <UploadFileRounded />,
+    isOffered: selectMayImportPeople,
+    run: ({ dispatch }) => dispatch(importOpened('people')),
+  },
+];

@@ -1,0 +1,31 @@
+import FilterAltOffOutlined from '@mui/icons-material/FilterAltOffOutlined';
+import { hasUserFilters } from '../directory/userFilters';
+import { isOn, type Command } from '../navigation/command';
+import { densityCommands } from '../navigation/densityCommands';
+import {
+  selectUserFilters,
+  selectUserTable,
+  userFiltersCleared,
+  userTableChanged,
+} from './userListSlice';
+
+const isOnUsers = isOn('/user');
+
+/** What can be done with the table of users. */
+export const userCommands: readonly Command[] = [
+  {
+    id: 'act.clearUserFilters',
+    group: 'act',
+    title: 'Clear all filters',
+    keywords: 'reset show everybody',
+    icon: <FilterAltOffOutlined />,
+    isOffered: (state) => isOnUsers(state) && hasUserFilters(selectUserFilters(state)),
+    run: ({ dispatch }) => dispatch(userFiltersCleared()),
+  },
+  ...densityCommands({
+    id: 'act.userDensity',
+    isShown: isOnUsers,
+    layout: selectUserTable,
+    change: userTableChanged,
+  }),
+];
