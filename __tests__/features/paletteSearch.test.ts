@@ -1,5 +1,5 @@
 import { findRows, PageTexts, turnsOf } from '../../src/features/palette/findRows';
-import { readKeys } from '../../src/features/palette/globalKeys';
+import { createKeyReader } from '../../src/features/palette/globalKeys';
 import { pagesOf } from '../../src/lib/collection/pages';
 import { wantedOf } from '../../src/lib/rankText';
 
@@ -81,20 +81,20 @@ describe('keys for the whole page', () => {
   });
 
   test('Ctrl+K is Cmd+K on a Mac, where Ctrl+K belongs to the text field', () => {
-    expect(readKeys(false)(press('k', { ctrlKey: true }))).toBe('palette');
-    expect(readKeys(false)(press('k', { metaKey: true }))).toBeNull();
-    expect(readKeys(true)(press('k', { metaKey: true }))).toBe('palette');
-    expect(readKeys(true)(press('k', { ctrlKey: true }))).toBeNull();
-    expect(readKeys(false)(press('k', { ctrlKey: true, altKey: true }))).toBeNull();
+    expect(createKeyReader(false)(press('k', { ctrlKey: true }))).toBe('palette');
+    expect(createKeyReader(false)(press('k', { metaKey: true }))).toBeNull();
+    expect(createKeyReader(true)(press('k', { metaKey: true }))).toBe('palette');
+    expect(createKeyReader(true)(press('k', { ctrlKey: true }))).toBeNull();
+    expect(createKeyReader(false)(press('k', { ctrlKey: true, altKey: true }))).toBeNull();
   });
 
   test('the key is found on a keyboard of another alphabet', () => {
-    expect(readKeys(false)(press('л', { code: 'KeyK', ctrlKey: true }))).toBe('palette');
+    expect(createKeyReader(false)(press('л', { code: 'KeyK', ctrlKey: true }))).toBe('palette');
   });
 
   test('two keys one after the other are a command, not when something comes between or it takes too long', () => {
     let now = 0;
-    const read = readKeys(false, () => now);
+    const read = createKeyReader(false, () => now);
     const type = (...keys: string[]) => keys.map((key) => read(press(key))).at(-1);
     expect(type('g', 't')).toBe('goTasks');
     expect(type('t')).toBeNull();

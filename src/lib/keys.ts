@@ -12,6 +12,15 @@ export const isComposing = ({
   keyCode,
 }: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean => composes || keyCode === 229;
 
+const textFields =
+  'textarea, select, [contenteditable=""], [contenteditable="true"], [role="textbox"], ' +
+  '[role="combobox"], [role="searchbox"], ' +
+  'input:not([type="checkbox"], [type="radio"], [type="button"])';
+
+/** Whether a key press goes to a text field or a select, which need every letter themselves. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(textFields) !== null;
+
 const names: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
   ArrowDown: '↓',

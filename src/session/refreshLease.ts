@@ -1,105 +1,88 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { wait } from '../lib/pause';
 import { readStored, writeStored } from './storage';
 
-// Takes turns between the tabs of a browser without Web Locks, which browsers keep from sites without TLS.
+// Browsers offer Web Locks only over HTTPS. Without them, tabs take turns by a lease: an entry in
+// IndexedDB (or local storage) that says until when one tab has its turn.
 
-const database = 'docket';
-const table = 'leases';
-const name = 'refresh';
+interface LeaseSchema extends DBSchema {
+  leases: { key: string; value: { owner: string; until: number } };
+}
+type LeaseDatabase = IDBPDatabase<LeaseSchema>;
+
+const leaseKey = 'refresh';
 const storageKey = 'docket.refreshLease';
-/** How long a lease holds when its tab dies, and how often the others look, in milliseconds. */
-const leaseTime = 30_000;
-const lookAgain = 60;
-// A lease from the far future is a broken clock, not a tab at work.
-const holds = (until: number) => until > Date.now() && until <= Date.now() + leaseTime;
+/** A lease expires after this time if its tab crashes. */
+const leaseMs = 30_000;
+const pollMs = 60;
+// An expiry far in the future comes from a wrong clock, not from a tab that is working.
+const isHeld = (until: number) => until > Date.now() && until <= Date.now() + leaseMs;
 
-function openDatabase(): Promise<IDBDatabase | null> {
-  return new Promise((resolve) => {
-    try {
-      const opening = indexedDB.open(database, 1);
-      opening.onupgradeneeded = () => void opening.result.createObjectStore(table);
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = opening.onblocked = () => resolve(null);
-    } catch {
-      resolve(null); // Missing or refused: the weaker way remains.
-    }
+const openDatabase = async (): Promise<LeaseDatabase> =>
+  openDB<LeaseSchema>('docket', 1, {
+    upgrade: (created) => void created.createObjectStore('leases'),
   });
+
+/** Reads and writes in one transaction, so that only one tab can get the lease. */
+async function claim(database: LeaseDatabase, owner: string): Promise<boolean> {
+  const { store, done } = database.transaction('leases', 'readwrite');
+  const take = async () => {
+    if (isHeld((await store.get(leaseKey))?.until ?? 0)) return false;
+    await store.put({ owner, until: Date.now() + leaseMs }, leaseKey);
+    return true;
+  };
+  const [isOurs] = await Promise.all([take(), done]);
+  return isOurs;
 }
 
-/** Looks and writes in one transaction, so that of two tabs one comes second. Answers whether the lease is ours now. */
-function claim(leases: IDBDatabase, owner: string): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    let isOurs = false;
-    const transaction = leases.transaction(table, 'readwrite');
-    const store = transaction.objectStore(table);
-    const looking = store.get(name);
-    looking.onsuccess = () => {
-      const held: unknown = looking.result;
-      const until =
-        typeof held === 'object' &&
-        held !== null &&
-        'until' in held &&
-        typeof held.until === 'number'
-          ? held.until
-          : 0;
-      if (holds(until)) return;
-      isOurs = true;
-      store.put({ owner, until: Date.now() + leaseTime }, name);
-    };
-    transaction.oncomplete = () => resolve(isOurs);
-    transaction.onabort = () =>
-      reject(transaction.error ?? new Error('The lease could not be written'));
-  });
-}
-
-/** Gives the lease back. Only its holder calls this, long before it runs out. */
-function release(leases: IDBDatabase): void {
-  const transaction = leases.transaction(table, 'readwrite');
-  transaction.objectStore(table).delete(name);
-  transaction.oncomplete = transaction.onabort = () => leases.close();
-  // Not left to the transaction itself: a page that is being left hears no more of it.
+function release(database: LeaseDatabase): void {
+  const transaction = database.transaction('leases', 'readwrite');
+  Promise.all([transaction.store.delete(leaseKey), transaction.done]).catch(() => undefined);
+  // A page that is closing cannot wait for the transaction to commit by itself.
   transaction.commit();
+  database.close();
 }
 
-/** Also gives back in the middle of a turn when its page is left: everybody would wait until the lease has run out. */
-function onceOrWhenLeft(giveBack: () => unknown): () => void {
+/** Also releases the lease when the page closes. Otherwise other tabs wait until it expires. */
+function releaseOnce(onRelease: () => unknown): () => void {
+  let isReleased = false;
   const end = () => {
     window.removeEventListener('pagehide', end);
-    if (!ended) giveBack();
-    ended = true;
+    if (!isReleased) onRelease();
+    isReleased = true;
   };
-  let ended = false;
   window.addEventListener('pagehide', end);
   return end;
 }
 
-/** The weaker way: two tabs may write at once; the one that is still there after a moment has it. */
+/** Less safe: two tabs may write at the same time. The one found after a moment has the lease. */
 async function leaseByStorage(owner: string): Promise<() => void> {
   for (;;) {
-    if (!holds(Number(readStored(storageKey)?.split(' ')[1] ?? 0))) {
-      writeStored(storageKey, `${owner} ${Date.now() + leaseTime}`);
+    if (!isHeld(Number(readStored(storageKey)?.split(' ')[1] ?? 0))) {
+      writeStored(storageKey, `${owner} ${Date.now() + leaseMs}`);
       await wait(20);
       const held = readStored(storageKey);
       if (held === null || held.startsWith(`${owner} `)) {
-        return onceOrWhenLeft(
+        return releaseOnce(
           () => readStored(storageKey)?.startsWith(`${owner} `) && writeStored(storageKey, null),
         );
       }
     }
-    await wait(lookAgain);
+    await wait(pollMs);
   }
 }
 
-/** Waits for this tab's turn. @returns a function that ends it at once. */
-export async function takeLease(): Promise<() => void> {
+/** Waits until no other tab holds the lease. @returns a function that releases it */
+export async function acquireLease(): Promise<() => void> {
   const owner = Math.random().toString(36).slice(2);
-  const leases = await openDatabase();
-  if (!leases) return leaseByStorage(owner);
+  let database: LeaseDatabase | undefined;
   try {
-    while (!(await claim(leases, owner))) await wait(lookAgain);
-    return onceOrWhenLeft(() => release(leases));
+    const opened = (database = await openDatabase());
+    while (!(await claim(opened, owner))) await wait(pollMs);
+    return releaseOnce(() => release(opened));
   } catch {
-    leases.close(); // The disk is full, for instance.
+    // IndexedDB is missing, refused, or the disk is full.
+    database?.close();
     return leaseByStorage(owner);
   }
 }

@@ -1,5 +1,5 @@
 import { wait } from '../lib/pause';
-import { takeLease } from './refreshLease';
+import { acquireLease } from './refreshLease';
 
 const lockName = 'docket-refresh';
 /**
@@ -21,7 +21,7 @@ export async function withRefreshLock<T>(work: Turn<T>): Promise<T> {
   const settled = () => (settle ? wait(settling) : Promise.resolve());
   const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
   if (!locks) {
-    const release = await takeLease();
+    const release = await acquireLease();
     return turn().finally(() => void settled().then(release));
   }
   return new Promise((resolve, reject) => {

@@ -5,26 +5,26 @@ import { ariaKey, keyWords } from '../../lib/keys';
 import { useAppDispatch } from '../../store/hooks';
 import { IconAction } from '../../ui/IconAction';
 import { KeyCaps } from '../../ui/KeyCaps';
+import { paletteKey } from './globalKeys';
 import { paletteOpened } from './paletteSlice';
 
-const key = 'Mod+k';
 const name = 'Search and commands';
 
-/** The way into the command palette for the mouse and for phones; it also tells of the key. */
+/** Opens the command palette with the mouse or on a phone, and shows its key. */
 export function PaletteButton() {
   const dispatch = useAppDispatch();
   const open = () => dispatch(paletteOpened());
   const common = {
     onClick: open,
     'aria-haspopup': 'dialog',
-    'aria-keyshortcuts': ariaKey(key),
+    'aria-keyshortcuts': ariaKey(paletteKey),
   } as const;
   return (
     <>
       <Box sx={{ display: { xs: 'block', lg: 'none' } }}>
         <IconAction
           label={name}
-          description={`${name} (${keyWords(key)})`}
+          description={`${name} (${keyWords(paletteKey)})`}
           size="medium"
           {...common}
         >
@@ -60,7 +60,7 @@ export function PaletteButton() {
         <Box component="span" sx={{ flex: 1, textAlign: 'start' }}>
           Search
         </Box>
-        <KeyCaps keys={key} />
+        <KeyCaps keys={paletteKey} />
       </ButtonBase>
     </>
   );

@@ -1,18 +1,20 @@
 import type { TableKey } from '../../ui/table/tableKeys';
 
-/** A command of the keyboard that works on every screen. Two keys with a blank between them are pressed one after the other. */
+/** A keyboard shortcut that works on every screen. 'g t' means g and then t. */
 export interface GlobalKey extends TableKey {
   command: GlobalCommand;
-  /** Only where the person has the screen. */
+  /** Only administrators can open this screen. */
   administrators?: boolean;
 }
 
 export type GlobalCommand =
   'palette' | 'shortcuts' | 'search' | 'goHome' | 'goTasks' | 'goNotes' | 'goUsers';
 
-/** For the handler and for the sheet of shortcuts. */
+export const paletteKey = 'Mod+k';
+
+/** The key handler and the list of shortcuts both read this. */
 export const globalKeys: readonly GlobalKey[] = [
-  { command: 'palette', keys: ['Mod+k'], text: 'Search, and do anything' },
+  { command: 'palette', keys: [paletteKey], text: 'Search, and do anything' },
   { command: 'search', keys: ['/'], text: 'Search on this screen' },
   { command: 'shortcuts', keys: ['?'], text: 'Show the keyboard shortcuts' },
   { command: 'goHome', keys: ['g h'], text: 'Go home' },
@@ -21,61 +23,40 @@ export const globalKeys: readonly GlobalKey[] = [
   { command: 'goUsers', keys: ['g u'], text: 'Go to the users', administrators: true },
 ];
 
-/** How long the second of two keys is waited for, in milliseconds. */
-const patience = 1_200;
+const sequenceTimeoutMs = 1_200;
 
-interface Press {
-  key: string;
-  code: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
+type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+/** The keys that are pressed, as `globalKeys` writes them. Null for combinations with Alt. */
+function keysOf({ key, code, ctrlKey, metaKey, altKey }: KeyPress, mac: boolean): string | null {
+  // A keyboard of another alphabet has the Latin letter on the same key.
+  const isForeign = /^\p{L}$/u.test(key) && !/^[a-z]$/i.test(key) && /^Key[A-Z]$/.test(code);
+  const letter = (isForeign ? code.slice(3) : key).toLowerCase();
+  if (altKey) return null;
+  if (!ctrlKey && !metaKey) return letter;
+  // On a Mac, Ctrl+K belongs to the text field. Elsewhere, the Windows key belongs to the system.
+  return ctrlKey !== metaKey && metaKey === mac ? `Mod+${letter}` : null;
 }
 
-/** The letter of a key, also where the keyboard writes another alphabet. */
-const letterOf = ({ key, code }: Press): string =>
-  (/^[\p{L}]$/u.test(key) && !/^[a-z]$/i.test(key) && /^Key[A-Z]$/.test(code)
-    ? code.slice(3)
-    : key
-  ).toLowerCase();
-
-const isPlain = ({ ctrlKey, metaKey, altKey }: Press): boolean => !ctrlKey && !metaKey && !altKey;
-
-/** A key press as `globalKeys` spells it; null for one that those keys cannot be. */
-function spelled(press: Press, mac: boolean): string | null {
-  const letter = letterOf(press);
-  if (isPlain(press)) return letter;
-  // On a Mac Ctrl+K belongs to the text field, elsewhere the Windows key to the system.
-  const mod = mac ? press.metaKey && !press.ctrlKey : press.ctrlKey && !press.metaKey;
-  return mod && !press.altKey ? `Mod+${letter}` : null;
-}
-
-/** Reads key presses as commands; it remembers the first of two keys. `now` in milliseconds. */
-export function readKeys(
+/** Turns key presses into commands. It remembers the first key of a sequence. `now` in ms. */
+export function createKeyReader(
   mac: boolean,
   now: () => number = () => performance.now(),
-): (press: Press) => GlobalCommand | null {
-  let first = '';
-  let until = 0;
+): (press: KeyPress) => GlobalCommand | null {
+  let previous = '';
+  let expiresAt = 0;
   return (press) => {
-    const key = spelled(press, mac);
-    const before = now() < until ? first : '';
-    first = key !== null && isPlain(press) ? key : '';
-    until = now() + patience;
-    if (key === null) return null;
-    const found = globalKeys.find(
-      ({ keys }) => keys.includes(key) || (before !== '' && keys.includes(`${before} ${key}`)),
+    const pressed = keysOf(press, mac);
+    const sequence = now() < expiresAt ? `${previous} ${pressed}` : '';
+    const found = globalKeys.find(({ keys }) =>
+      keys.some((one) => one === pressed || one === sequence),
     );
-    if (found) first = '';
+    previous = found ? '' : (pressed ?? '');
+    expiresAt = now() + sequenceTimeoutMs;
     return found?.command ?? null;
   };
 }
 
-/** Whether a key press is the one that opens and closes the palette. */
-export const isPaletteKey = (press: Press, mac: boolean): boolean => {
-  const key = spelled(press, mac);
-  return (
-    key !== null &&
-    globalKeys.some(({ command, keys }) => command === 'palette' && keys.includes(key))
-  );
-};
+/** Whether a key press opens and closes the palette. */
+export const isPaletteKey = (press: KeyPress, mac: boolean): boolean =>
+  keysOf(press, mac) === paletteKey;

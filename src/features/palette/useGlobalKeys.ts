@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isComposing, isMac } from '../../lib/keys';
+import { isComposing, isMac, isTyping } from '../../lib/keys';
 import { selectIsAdministrator } from '../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { isInModal } from '../../ui/isInModal';
-import { readKeys, type GlobalCommand } from './globalKeys';
+import { createKeyReader, type GlobalCommand } from './globalKeys';
 import {
   paletteClosed,
   paletteOpened,
@@ -14,15 +14,9 @@ import {
   shortcutsOpened,
 } from './paletteSlice';
 
-const fields =
-  'textarea, select, [contenteditable=""], [contenteditable="true"], [role="textbox"], [role="combobox"], [role="searchbox"], input:not([type="checkbox"], [type="radio"], [type="button"])';
 const paths = { goHome: '/', goTasks: '/task', goNotes: '/note', goUsers: '/user' } as const;
 
-/** Whoever writes means the letter. */
-const isTyping = (target: EventTarget | null) =>
-  target instanceof Element && target.closest(fields) !== null;
-
-/** Puts the cursor into the field of the screen that says it is reached by '/', or into its search. @returns false where there is none */
+/** Focuses the screen's field for '/', else its search field. False if it has neither. */
 function focusSearch(): boolean {
   const field =
     document.querySelector<HTMLInputElement>('main input[aria-keyshortcuts="/"]') ??
@@ -32,7 +26,7 @@ function focusSearch(): boolean {
   return field !== null;
 }
 
-/** Listens for the keys that work on every screen. */
+/** Handles the keyboard shortcuts that work on every screen. */
 export function useGlobalKeys(): void {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -40,7 +34,7 @@ export function useGlobalKeys(): void {
   const singleKeys = useAppSelector(selectSingleKeys);
   const shown = useAppSelector(selectPaletteShown);
   useEffect(() => {
-    const read = readKeys(isMac());
+    const read = createKeyReader(isMac());
     const run = (command: GlobalCommand): boolean => {
       if (command === 'palette') dispatch(paletteOpened());
       else if (command === 'shortcuts') dispatch(shortcutsOpened());
@@ -55,7 +49,7 @@ export function useGlobalKeys(): void {
         return;
       const isSingle = !event.ctrlKey && !event.metaKey;
       if (shown !== null) {
-        // It was asked for and its code is still on the way: what is typed is meant for it.
+        // The palette is still loading. Typed letters are meant for it.
         if (event.key === 'Escape') dispatch(paletteClosed());
         else if (
           shown === 'palette' &&

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isTyping } from '../../../lib/keys';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { isInModal } from '../../../ui/isInModal';
 import { selectBulkOpen, selectBulkPlan, selectBulkRun } from './bulkSlice';
@@ -7,10 +8,6 @@ import { undoBulk } from './runBulk';
 
 /** As the sheet of shortcuts lists it. */
 export const undoKey = { keys: ['Mod+z'], text: 'Undo the last action on selected tasks' } as const;
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'));
 
 /** Ctrl or Cmd with Z takes the last action back for as long as its result is shown, while nothing is typed and no dialog but its own is open. */
 export function useUndoKey(): void {
