@@ -1,41 +1,38 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { forgetOldActions } from './bulk/actionRecord';
+import { deleteOldActions } from './bulk/actionRecord';
 import { registerBulkRoutes } from './bulk/routes';
-import type { Config } from './config';
-import type { Context, Log } from './context';
+import type { Config } from './context/config';
+import type { Context, Log } from './context/context';
+import { createPasswords, type PasswordCost } from './crypto/passwords';
+import { loadSecrets } from './crypto/secrets';
 import { migrate } from './db/migrate';
 import { openDatabase } from './db/open';
 import { createEventLog } from './events/log';
 import { beginLog } from './events/logId';
-import { recheckAfterBody } from './http/auth';
+import { closeSlowAnonymousBodies, acceptJson, drainRefusedBodies } from './http/bodies';
 import { answerErrors, answerFrameworkErrors, answerUnreadable } from './http/errorHandler';
-import { skipStreamsForHead } from './http/headRequests';
 import { registerHealth } from './http/health';
-import { acceptJson } from './http/json';
-import { guardOrigins } from './http/origins';
-import { readRefusedBodies } from './http/refusedBodies';
-import { addRequestIds } from './http/requestIds';
+import { checkOrigins } from './http/origins';
 import { addSecurityHeaders } from './http/securityHeaders';
-import { cutSlowStrangers } from './http/slowBodies';
+import { skipStreamsForHead } from './http/sendList';
 import { warnOfUntrustedProxy } from './http/untrustedProxy';
-import { newId } from './ids';
 import { registerImportRoutes } from './imports/routes';
 import { registerLabelRoutes } from './labels/routes';
+import { newId } from './lib/ids';
 import { registerNoteRoutes } from './notes/routes';
 import { registerNotificationRoutes } from './notifications/routes';
-import { ensureRoot, type FirstRoot } from './session/bootstrap';
-import { createPasswords, type PasswordCost } from './session/passwords';
+import { recheckAfterBody } from './session/guards';
 import { registerSessionRoutes } from './session/routes';
-import { loadSecrets } from './session/secrets';
-import { forgetOldSessions } from './session/sessionRepository';
+import { deleteOldSessions } from './session/sessionRepository';
 import { attachSockets } from './sockets/gateway';
 import { registerSpa } from './spa/routes';
-import { forgetOldCalls } from './tasks/repeats';
+import { registerAttachmentRoutes } from './tasks/attachmentRoutes';
+import { deleteOldCalls } from './tasks/idempotency';
 import { registerTaskRoutes } from './tasks/routes';
-import { registerUploadRoutes } from './uploads/routes';
+import { sweepUploads } from './tasks/uploadSweep';
 import { createUploadStore } from './uploads/store';
-import { emptyTrash, sweepUploads } from './uploads/sweep';
+import { ensureRoot, type FirstRoot } from './users/firstRoot';
 import { registerUserRoutes } from './users/routes';
 import { registerViewRoutes } from './views/routes';
 
@@ -43,29 +40,31 @@ import { registerViewRoutes } from './views/routes';
 const limits = {
   body: 12 * 1024 * 1024,
   parameter: 200,
-  /** A client that sends or takes nothing for this long is cut; a slow upload that moves is not. */
+  /** Connections without any traffic for this long are closed. */
   silence: 30_000,
   headers: 10_000,
   check: 5_000,
   wholeRequest: 15 * 60_000,
   connections: 10_000,
   housekeeping: 60 * 60_000,
-  /** How long requests may take to finish when the server stops. */
+  /** How long running requests may take when the server stops. */
   lastRequests: 15_000,
-  sweep: 100,
+  closeIdle: 100,
 } as const;
 
-/** The server as one thing: made, listening, closed. */
 export interface App {
   context: Context;
   fastify: FastifyInstance;
-  /** Opens the port, makes the Root account while there is none, and gives the address. */
+  /** Opens the port, creates the Root account on the first start, and returns the address. */
   listen: () => Promise<{ address: string; firstRoot: FirstRoot | null }>;
-  /** Stops in order: not ready, sockets told, requests finished, database closed. */
+  /** Closes the sockets, waits for running requests, and closes the database. */
   close: () => Promise<void>;
 }
 
-/** Builds the server from its settings. Nothing listens yet. @throws ConfigError for a folder that cannot be used. */
+/**
+ * Builds the server, which does not listen yet.
+ * @throws ConfigError for a data folder that cannot be used
+ */
 export async function buildApp(
   config: Config,
   overrides: { now?: () => number; passwordCost?: PasswordCost } = {},
@@ -79,10 +78,10 @@ export async function buildApp(
       base: null,
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
     },
-    // Not the framework's counter: that begins at 1 again after each start.
+    // The framework's own ids start at 1 again after each start.
     genReqId: newId,
     bodyLimit: limits.body,
-    // Without a proxy to believe, the address of a request is that of its connection, whatever its headers say.
+    // Without trusted proxies, headers cannot change the address of a request.
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     connectionTimeout: limits.silence,
     requestTimeout: limits.wholeRequest,
@@ -110,20 +109,19 @@ export async function buildApp(
     secrets: loadSecrets(config.dataDir),
     passwords: await createPasswords(overrides.passwordCost),
     closeSockets: () => undefined,
-    followReaders: () => () => Promise.resolve(),
+    createBackpressure: () => () => Promise.resolve(),
   };
 
   await beginLog(context);
 
   answerErrors(fastify, context);
-  cutSlowStrangers(fastify);
+  closeSlowAnonymousBodies(fastify);
   warnOfUntrustedProxy(fastify, context);
-  addRequestIds(fastify);
   addSecurityHeaders(fastify);
-  guardOrigins(fastify, config);
+  checkOrigins(fastify, config);
   acceptJson(fastify);
   skipStreamsForHead(fastify);
-  readRefusedBodies(fastify);
+  drainRefusedBodies(fastify);
   recheckAfterBody(fastify, context);
   await fastify.register(cookie);
   registerHealth(fastify, context, () => ready);
@@ -135,19 +133,19 @@ export async function buildApp(
   registerLabelRoutes(fastify, context);
   registerNoteRoutes(fastify, context);
   registerNotificationRoutes(fastify, context);
-  registerUploadRoutes(fastify, context);
+  registerAttachmentRoutes(fastify, context);
   registerViewRoutes(fastify, context);
   registerSpa(fastify, config.spaDir);
 
   const sockets = await attachSockets(fastify.server, context);
-  const tidy = async () => {
-    await forgetOldSessions(context);
-    await forgetOldCalls(context);
-    await forgetOldActions(context);
-    await emptyTrash(context);
+  const deleteOldData = async () => {
+    await deleteOldSessions(context);
+    await deleteOldCalls(context);
+    await deleteOldActions(context);
+    await context.uploads.orphans.emptyTrash(now());
   };
   const housekeeping = setInterval(() => {
-    tidy().catch((error: unknown) => {
+    deleteOldData().catch((error: unknown) => {
       log.error({ error: String(error) }, 'housekeeping failed');
     });
   }, limits.housekeeping);
@@ -159,7 +157,7 @@ export async function buildApp(
     listen: async () => {
       const address = await fastify.listen({ port: config.port, host: config.host });
       const firstRoot = await ensureRoot(context);
-      await forgetOldSessions(context);
+      await deleteOldSessions(context);
       await sweepUploads(context);
       ready = true;
       return { address, firstRoot };
@@ -168,13 +166,14 @@ export async function buildApp(
       ready = false;
       clearInterval(housekeeping);
       await sockets.close();
-      // A connection that was busy when the closing began and is kept alive after its answer would be waited for otherwise.
-      const sweep = setInterval(() => fastify.server.closeIdleConnections(), limits.sweep);
-      // A client that never finishes its request must not keep the database open; what it sent is not stored.
-      const cut = setTimeout(() => fastify.server.closeAllConnections(), limits.lastRequests);
+      // Connections that are busy now may become idle later, and `fastify.close` would wait for
+      // them.
+      const closeIdle = setInterval(() => fastify.server.closeIdleConnections(), limits.closeIdle);
+      // A client that never finishes its request must not keep the database open.
+      const closeAll = setTimeout(() => fastify.server.closeAllConnections(), limits.lastRequests);
       await fastify.close();
-      clearInterval(sweep);
-      clearTimeout(cut);
+      clearInterval(closeIdle);
+      clearTimeout(closeAll);
       await db.destroy();
     },
   };

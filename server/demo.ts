@@ -8,47 +8,54 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { readConfig } from './config';
-import { lockDataDir } from './dataLock';
+import { readConfig } from './context/config';
+import { lockDataDir } from './db/dataLock';
 import { migrate } from './db/migrate';
 import { openDatabase } from './db/open';
 import { demoPassword, team } from './demo/people';
 import { seedDemo } from './demo/seed';
 import { createUploadStore } from './uploads/store';
 
-const say = (line: string) => {
+const print = (line: string) => {
   process.stdout.write(`${line}\n`);
 };
 
-/** The demo is made in this folder inside the data folder, and moved out of it when it is complete. */
+/**
+ * The demo is created in this folder inside the data folder, and moved out of it when it is
+ * complete.
+ */
 const staging = '.filling';
-/** What an empty data folder may have: the files of its lock, and a demo that was cut short. */
+/** What an empty data folder may contain: the files of its lock, and an incomplete demo. */
 const ignored = ['docket.lock', 'docket.holder.json', staging];
 const accountsFile = 'demo-accounts.json';
 
-/** Fills the empty folder DATA_DIR, unless another demo has done so meanwhile. Answers the file that lists the accounts. */
+/**
+ * Fills the empty folder DATA_DIR, unless it has a demo already. Returns the path of the list of
+ * accounts.
+ */
 async function fill(): Promise<string> {
   const { dataDir } = readConfig(process.env);
   lockDataDir(dataDir);
   const file = path.join(dataDir, accountsFile);
   if (existsSync(file)) return file;
   if (readdirSync(dataDir).some((name) => !ignored.includes(name))) {
-    throw new Error(`DATA_DIR is not empty, and the demo goes into an empty one: ${dataDir}`);
+    throw new Error(`DATA_DIR must be an empty folder for the demo: ${dataDir}`);
   }
-  const made = path.join(dataDir, staging);
-  // A demo that was cut short is filled again from the start.
-  rmSync(made, { recursive: true, force: true });
-  mkdirSync(made);
-  const db = await openDatabase({ dataDir: made });
+  const folder = path.join(dataDir, staging);
+  // An incomplete demo starts again from the beginning.
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  const db = await openDatabase({ dataDir: folder });
   try {
     await migrate(db);
-    await seedDemo(db, await createUploadStore(made), Date.now());
+    await seedDemo(db, await createUploadStore(folder), Date.now());
   } finally {
     await db.destroy();
   }
-  for (const name of readdirSync(made)) renameSync(path.join(made, name), path.join(dataDir, name));
-  rmdirSync(made);
-  // The accounts file last: it says that the team is complete.
+  for (const name of readdirSync(folder))
+    renameSync(path.join(folder, name), path.join(dataDir, name));
+  rmdirSync(folder);
+  // Written last, because it marks the demo as complete.
   writeFileSync(file, `${JSON.stringify({ password: demoPassword, accounts: team }, null, 2)}\n`, {
     mode: 0o600,
   });
@@ -61,14 +68,14 @@ function table(): string {
     ({ role, name, email }) =>
       `${role.padEnd(width('role'))}  ${name.padEnd(width('name'))}  ${email}`,
   );
-  return [...lines, `Everybody's password: ${demoPassword}`].join('\n');
+  return [...lines, `Password of all accounts: ${demoPassword}`].join('\n');
 }
 
 process.umask(0o077);
 try {
   const file = await fill();
-  say(table());
-  say(`These accounts are listed in ${file}`);
+  print(table());
+  print(`These accounts are listed in ${file}`);
 } catch (error) {
   process.stderr.write(`docket: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

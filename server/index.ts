@@ -1,16 +1,17 @@
 import { buildApp, type App } from './app';
-import { ConfigError, readConfig } from './config';
-import { lockDataDir } from './dataLock';
-import { errorCode } from './errorCode';
+import { readConfig } from './context/config';
+import { lockDataDir } from './db/dataLock';
+import { ConfigError, errorCode } from './lib/errors';
 
-/** How long requests may take to finish when the server is told to stop, in milliseconds. */
-const patience = 25_000;
+/**
+ * After this time, in milliseconds, a stopping server exits although requests are still running.
+ */
+const shutdownTimeout = 25_000;
 
-const say = (line: string) => {
+const print = (line: string) => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Ends with one clear line. */
 function fail(text: string): never {
   process.stderr.write(`docket: ${text}\n`);
   process.exit(1);
@@ -21,9 +22,9 @@ function explain(error: unknown): string {
   const code = errorCode(error);
   const where = `${process.env.HOST || '127.0.0.1'}:${process.env.PORT || '3500'}`;
   if (code === 'EADDRINUSE') return `PORT is in use: ${where}`;
-  if (code === 'EACCES') return `PORT cannot be opened: ${where} needs other rights`;
+  if (code === 'EACCES') return `PORT cannot be opened without more rights: ${where}`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return `HOST is no address of this machine: ${where}`;
+    return `HOST is not an address of this machine: ${where}`;
   return `could not start: ${error instanceof Error ? error.message : String(error)}`;
 }
 
@@ -32,7 +33,7 @@ function stopOnSignals(app: App): void {
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => fail('some requests did not finish in time'), patience).unref();
+    setTimeout(() => fail('some requests did not finish in time'), shutdownTimeout).unref();
     app.close().then(
       () => process.exit(0),
       (error: unknown) => fail(`could not stop: ${String(error)}`),
@@ -42,10 +43,10 @@ function stopOnSignals(app: App): void {
   process.on('SIGINT', stop);
 }
 
-// Whatever is created is for its owner alone, also what a library makes.
+// Only the server's own user can read files that it creates, also those that libraries create.
 process.umask(0o077);
 process.on('unhandledRejection', (reason) =>
-  fail(`unexpected fault: ${reason instanceof Error ? reason.stack : String(reason)}`),
+  fail(`unexpected error: ${reason instanceof Error ? reason.stack : String(reason)}`),
 );
 
 try {
@@ -55,9 +56,9 @@ try {
   stopOnSignals(app);
   const { address, firstRoot } = await app.listen();
   lock.setAddress(address);
-  if (firstRoot) say(`Root account: ${firstRoot.email}`);
-  if (firstRoot?.password) say(`Password: ${firstRoot.password}`);
-  say(`Docket is ready at ${address}`);
+  if (firstRoot) print(`Root account: ${firstRoot.email}`);
+  if (firstRoot?.password) print(`Password: ${firstRoot.password}`);
+  print(`Docket is ready at ${address}`);
 } catch (error) {
   fail(explain(error));
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { JSHandle, Page, Request } from 'playwright-core';
-import { loadSecrets } from '../../server/session/secrets';
+import { loadSecrets } from '../../server/crypto/secrets';
 import type { RootState } from '../../src/store/rootState';
 import type { BuiltServer } from './e2eServer';
 

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import Libsql from 'libsql';
 import { pngOf } from '../../server/demo/files';
-import { newId } from '../../server/ids';
+import { newId } from '../../server/lib/ids';
 import { insertUser } from '../../server/users/userService';
 import { columns, type Column } from './matrixTable';
 import { seedTask } from './seedTask';

@@ -1,6 +1,6 @@
-import type { Context } from '../../server/context';
-import { transaction } from '../../server/db/transaction';
-import { newId } from '../../server/ids';
+import type { Context } from '../../server/context/context';
+import { transaction } from '../../server/events/transaction';
+import { newId } from '../../server/lib/ids';
 
 interface Person {
   _id: string;

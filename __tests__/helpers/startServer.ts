@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { buildApp, type App } from '../../server/app';
-import { readConfig, type Config } from '../../server/config';
-import type { Context } from '../../server/context';
-import type { PasswordCost } from '../../server/session/passwords';
+import { readConfig, type Config } from '../../server/context/config';
+import type { Context } from '../../server/context/context';
+import type { PasswordCost } from '../../server/crypto/passwords';
 import { insertUser } from '../../server/users/userService';
 import { TestClient } from './testClient';
 

@@ -79,9 +79,7 @@ test('a folder that has something else in it is left alone', async () => {
   clone.write('demo/letter.txt', 'Dear all');
   expect(await startDemo()).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(
-      /^docket: DATA_DIR is not empty, and the demo goes into an empty one: /,
-    ),
+    stderr: expect.stringMatching(/^docket: DATA_DIR must be an empty folder for the demo: /),
   });
   expect(clone.read('demo/letter.txt')).toBe('Dear all');
   expect(existsSync(path.join(clone.folder, 'demo', 'docket.db'))).toBe(false);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { BulkVerdict } from '../../src/contract/bulk';
 import type { Task } from '../../src/contract/task';
-import { portionSize } from '../../server/bulk/bulkService';
-import { transaction } from '../../server/db/transaction';
-import { newId } from '../../server/ids';
+import { batchSize } from '../../server/bulk/bulkService';
+import { transaction } from '../../server/events/transaction';
+import { newId } from '../../server/lib/ids';
 import { socketLimits } from '../../server/sockets/limits';
 import { bound } from '../helpers/bound';
 import { runOf, verdictsOf } from '../helpers/bulk';
@@ -104,8 +104,8 @@ async function follow(
 }
 
 test('a fault in a portion leaves the whole portion as it was and says so in the verdicts of its rows; the others are changed', async () => {
-  const ids = await fill(3 * portionSize);
-  const bad = ids[portionSize + 7] ?? '';
+  const ids = await fill(3 * batchSize);
+  const bad = ids[batchSize + 7] ?? '';
   await sql
     .raw(
       `create trigger fault before insert on task_activity when new.task_id = '${bad}' begin select raise(abort, 'a fault'); end`,
@@ -115,36 +115,33 @@ test('a fault in a portion leaves the whole portion as it was and says so in the
   const outcomes = verdictsOf(answer).map((verdict) => verdict.outcome);
   expect(
     outcomes.map(
-      (outcome, index) => (outcome === 'refused') === (Math.floor(index / portionSize) === 1),
+      (outcome, index) => (outcome === 'refused') === (Math.floor(index / batchSize) === 1),
     ),
   ).not.toContain(false);
-  expect(verdictsOf(answer)[portionSize]).toEqual({
-    id: ids[portionSize],
+  expect(verdictsOf(answer)[batchSize]).toEqual({
+    id: ids[batchSize],
     outcome: 'refused',
     error: 'Something went wrong on the server',
   });
-  expect([await countOf('On Hold'), await countOf('Pending')]).toEqual([
-    2 * portionSize,
-    portionSize,
-  ]);
+  expect([await countOf('On Hold'), await countOf('Pending')]).toEqual([2 * batchSize, batchSize]);
   const events = await server.context.db
     .selectFrom('events')
     .select('task_id')
     .where('type', '=', 'task-updated')
     .execute();
-  expect(new Set(events.map((event) => event.task_id)).size).toBe(2 * portionSize);
+  expect(new Set(events.map((event) => event.task_id)).size).toBe(2 * batchSize);
   expect(logged).toHaveLength(1);
 
   await sql`drop trigger fault`.execute(server.context.db);
   expect(runOf(await bulk(ids, { status: 'On Hold' }))).toMatchObject({
-    done: portionSize,
-    unchanged: 2 * portionSize,
+    done: batchSize,
+    unchanged: 2 * batchSize,
     refused: 0,
   });
 });
 
 test('nobody hears of a portion that could not be committed', async () => {
-  const ids = await fill(2 * portionSize);
+  const ids = await fill(2 * batchSize);
   const { db } = server.context;
   // The last thing of a transaction, after all of its work: the real one is rolled back.
   const begin = db.transaction.bind(db);
@@ -157,7 +154,7 @@ test('nobody hears of a portion that could not be committed', async () => {
         const last = await trx
           .selectFrom('tasks')
           .select('status')
-          .where('_id', '=', ids[portionSize] ?? '')
+          .where('_id', '=', ids[batchSize] ?? '')
           .executeTakeFirst();
         if (last?.status === 'On Hold') throw new Error('the commit failed');
         return result;
@@ -166,13 +163,13 @@ test('nobody hears of a portion that could not be committed', async () => {
   });
   const answer = await bulk(ids, { status: 'On Hold' });
   transactions.mockRestore();
-  expect(runOf(answer)).toMatchObject({ done: portionSize, refused: portionSize });
-  expect(await countOf('On Hold')).toBe(portionSize);
+  expect(runOf(answer)).toMatchObject({ done: batchSize, refused: batchSize });
+  expect(await countOf('On Hold')).toBe(batchSize);
   const { notifications } = (await ann.client.get('/api/notification')).body as {
     notifications: { message: string }[];
   };
   expect(notifications.map((one) => one.message)).toEqual([
-    `Ada set ${portionSize} tasks of yours to On Hold`,
+    `Ada set ${batchSize} tasks of yours to On Hold`,
   ]);
 });
 
@@ -194,7 +191,7 @@ test.each([
   ],
   ['signed out', () => ada.client.post('/api/auth/logout'), 'Invalid token'],
 ])('for somebody who is %s in the middle the rest is refused', async (_what, happen, text) => {
-  const ids = await fill(20 * portionSize);
+  const ids = await fill(20 * batchSize);
   const verdicts: BulkVerdict[] = [];
   await follow(ids, { status: 'On Hold' }, async (verdict) => {
     verdicts.push(verdict);
@@ -208,7 +205,7 @@ test.each([
 });
 
 test('an action is stopped after the rows that are being changed, and can be undone', async () => {
-  const ids = await fill(20 * portionSize);
+  const ids = await fill(20 * batchSize);
   const verdicts: BulkVerdict[] = [];
   let action = '';
   await follow(ids, { status: 'On Hold' }, async (verdict, response) => {
@@ -237,7 +234,7 @@ test('an action is stopped after the rows that are being changed, and can be und
 });
 
 test('an action can be stopped, too, while it passes over rows that are as wished; when it has ended there is nothing to undo', async () => {
-  const ids = await fill(10 * portionSize);
+  const ids = await fill(10 * batchSize);
   const wish = { status: 'Pending' };
   const actions = new Set<string>();
   const stops: number[] = [];
@@ -253,9 +250,9 @@ test('an action can be stopped, too, while it passes over rows that are as wishe
 });
 
 test('portions that have nothing to write open no write transaction, and are answered the same', async () => {
-  const ids = await fill(20 * portionSize);
+  const ids = await fill(20 * batchSize);
   const stranger = await server.createUser({ name: 'Stranger' });
-  const [changed = ''] = ids.slice(7 * portionSize);
+  const [changed = ''] = ids.slice(7 * batchSize);
   const { db } = server.context;
   await db.updateTable('tasks').set({ status: 'On Hold' }).where('_id', '=', changed).execute();
   const begun = jest.spyOn(db, 'transaction');
@@ -289,11 +286,11 @@ test('portions that have nothing to write open no write transaction, and are ans
 });
 
 test('portions of an undo in which nothing can be undone open no write transaction, and can be tried again', async () => {
-  const ids = await fill(20 * portionSize);
+  const ids = await fill(20 * batchSize);
   const { db } = server.context;
   const action = runOf(await bulk(ids, { status: 'On Hold' })).actionId ?? '';
   await db.updateTable('tasks').set({ status: 'Completed' }).execute();
-  const [untouched = ''] = ids.slice(7 * portionSize);
+  const [untouched = ''] = ids.slice(7 * batchSize);
   await db.updateTable('tasks').set({ status: 'On Hold' }).where('_id', '=', untouched).execute();
   const begun = jest.spyOn(db, 'transaction');
   const undo = async () => {
@@ -318,7 +315,7 @@ test('portions of an undo in which nothing can be undone open no write transacti
 });
 
 test('a client that goes away ends the action; what was done is whole, told of, and can be undone', async () => {
-  const ids = await fill(30 * portionSize);
+  const ids = await fill(30 * batchSize);
   const leave = new AbortController();
   let action = '';
   const read = follow(
@@ -337,14 +334,14 @@ test('a client that goes away ends the action; what was done is whole, told of, 
     ).notifications.map((one) => one.message);
   while ((await messages()).length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
   const done = await countOf('On Hold');
-  expect(done % portionSize).toBe(0);
+  expect(done % batchSize).toBe(0);
   expect(done).toBeLessThan(ids.length);
   expect(await messages()).toEqual([`Ada set ${done} tasks of yours to On Hold`]);
   expect(runOf(await ada.client.post(`/api/tasks/bulk/${action}/undo`))).toMatchObject({ done });
 });
 
 test('sixteen at once on the same rows change each row once for each of them, and events and records agree', async () => {
-  const ids = await fill(2 * portionSize);
+  const ids = await fill(2 * batchSize);
   const labels = Array.from({ length: 16 }, (_none, index) => `l${index}`);
   const answers = await Promise.all(labels.map((label) => bulk(ids, { labels: { add: [label] } })));
   for (const answer of answers)
@@ -389,12 +386,12 @@ test('more rows than may wait for a reader: others get their turn, a live reader
   over = true;
   await others;
   expect(runOf(answer)).toMatchObject({ done: count, refused: 0 });
-  expect(answers).toBeGreaterThan(count / portionSize / 2);
+  expect(answers).toBeGreaterThan(count / batchSize / 2);
   await socket.until(() => socket.received.length > count, 60_000);
   expect(
     new Set(socket.named('task-updated').map((event) => (event.payload as Task)._id)).size,
   ).toBe(count);
-  expect(JSON.stringify(socket.received).length).toBeGreaterThan(socketLimits.waitingBytes);
+  expect(JSON.stringify(socket.received).length).toBeGreaterThan(socketLimits.queuedBytes);
   expect(socket.ended).toBeNull();
   socket.close();
   expect(

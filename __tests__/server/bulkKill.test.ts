@@ -1,12 +1,12 @@
 import type { Task } from '../../src/contract/task';
-import { portionSize } from '../../server/bulk/bulkService';
-import { newId } from '../../server/ids';
-import { transaction } from '../../server/db/transaction';
+import { batchSize } from '../../server/bulk/bulkService';
+import { newId } from '../../server/lib/ids';
+import { transaction } from '../../server/events/transaction';
 import { runOf } from '../helpers/bulk';
 import { useServerProcesses } from '../helpers/serverProcess';
 import { startServer } from '../helpers/startServer';
 
-const rows = 40 * portionSize;
+const rows = 40 * batchSize;
 const servers = useServerProcesses();
 
 test('a server that is killed in the middle leaves whole portions, whose action can be undone, and the same request does the rest', async () => {
@@ -53,7 +53,7 @@ test('a server that is killed in the middle leaves whole portions, whose action 
   const reading = (async () => {
     for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
       answered += Buffer.from(chunk).toString();
-      if (answered.split('\n').length > 3 * portionSize) await process.end('SIGKILL');
+      if (answered.split('\n').length > 3 * batchSize) await process.end('SIGKILL');
     }
   })();
   await expect(reading).rejects.toThrow();
@@ -66,7 +66,7 @@ test('a server that is killed in the middle leaves whole portions, whose action 
   );
   // Nothing was answered that is not stored, no portion is half done, and a changed row is changed in all its parts.
   expect(changed.length).toBeGreaterThanOrEqual(told);
-  expect([changed.length % portionSize, changed.length < rows]).toEqual([0, true]);
+  expect([changed.length % batchSize, changed.length < rows]).toEqual([0, true]);
   expect(changed.every((task) => task.labels.join() === 'x')).toBe(true);
   expect(
     runOf(

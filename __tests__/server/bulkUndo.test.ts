@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { BulkChange } from '../../src/contract/bulk';
 import type { Task } from '../../src/contract/task';
-import { forgetOldActions, rowsToUndo } from '../../server/bulk/actionRecord';
-import { undoPortionOf } from '../../server/bulk/lockRows';
-import { newId } from '../../server/ids';
+import { deleteOldActions, changesToUndo } from '../../server/bulk/actionRecord';
+import { nextUndoBatch } from '../../server/bulk/lockTasks';
+import { newId } from '../../server/lib/ids';
 import { pngOf } from '../../server/demo/files';
 import { runOf, verdictsOf } from '../helpers/bulk';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
@@ -167,9 +167,9 @@ test('tasks with long discussions come back few at a time', async () => {
       .execute();
   }
   const action = await remove(tasks);
-  const rows = await rowsToUndo(server.context, action, Number.MAX_SAFE_INTEGER, 100);
+  const rows = await changesToUndo(server.context, action, Number.MAX_SAFE_INTEGER, 100);
   expect(rows).toHaveLength(3);
-  expect(await undoPortionOf(server.context, action, rows)).toEqual(rows.slice(0, 1));
+  expect(await nextUndoBatch(server.context, action, rows)).toEqual(rows.slice(0, 1));
   expect(runOf(await undo(action))).toMatchObject({ done: 3, refused: 0 });
   for (const task of tasks) expect((await read(task)).comments).toHaveLength(long);
 });
@@ -182,7 +182,7 @@ test('files of deleted tasks outlast a restart, and go when the deletion can no 
   const again = await startServer({ config: { dataDir: server.dataDir } });
   await again.close();
   expect(existsSync(file)).toBe(true);
-  await forgetOldActions(server.context);
+  await deleteOldActions(server.context);
   expect(existsSync(file)).toBe(true);
   ahead = day + 1000;
   ada.client = await server.signIn(ada.email, ada.password);
@@ -190,7 +190,7 @@ test('files of deleted tasks outlast a restart, and go when the deletion can no 
     410,
     { error: 'This action can no longer be undone' },
   ]);
-  await forgetOldActions(server.context);
+  await deleteOldActions(server.context);
   expect(existsSync(file)).toBe(false);
   const { db } = server.context;
   for (const table of [

@@ -214,7 +214,7 @@ test('a long discussion cuts nobody off: its task travels as a row, and only the
 test('one message above the limit of what may wait reaches a reader that keeps up', async () => {
   const reader = connect(ada);
   await reader.ready();
-  const long = 'x'.repeat(2 * socketLimits.waitingBytes);
+  const long = 'x'.repeat(2 * socketLimits.queuedBytes);
   await seedTask(server.context, long, [ada]);
   await reader.until(() => reader.named('task-created').length === 1);
   await seedTask(server.context, 'And on', [ada]);

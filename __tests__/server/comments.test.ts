@@ -1,5 +1,5 @@
 import { commentAlone, type Task } from '../../src/contract/task';
-import { createOutgoing } from '../../server/events/outgoing';
+import { createOutgoing } from '../../server/sockets/outgoing';
 import { readEvents } from '../../server/events/read';
 import { QueryRecorder } from '../helpers/queryRecorder';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';

@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readConfig } from '../../server/config';
+import { readConfig } from '../../server/context/config';
 import { startServer } from '../helpers/startServer';
 
 let folder: string;

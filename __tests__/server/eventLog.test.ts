@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Context } from '../../server/context';
-import { transaction } from '../../server/db/transaction';
+import type { Context } from '../../server/context/context';
+import { transaction } from '../../server/events/transaction';
 import { readEvents } from '../../server/events/read';
 import { trimEvents } from '../../server/events/trim';
 import { damagePage } from '../helpers/damagePage';

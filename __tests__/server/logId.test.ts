@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Task } from '../../src/contract/task';
 import { migratorOf } from '../../server/db/migrate';
 import { openDatabase } from '../../server/db/open';
-import { beginLog, continues } from '../../server/events/logId';
+import { beginLog, isContinuation } from '../../server/events/logId';
 import { renameTask, seedTask } from '../helpers/seedTask';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import { TestSocket } from '../helpers/testSocket';
@@ -147,7 +147,7 @@ it('is given to an old database as well, from its own number on', async () => {
   server = await startServer({ config: { dataDir } });
   const { seq, log } = await position();
   expect([seq, log]).toEqual([50, expect.stringMatching(/^[0-9a-f]{24}$/)]);
-  expect(await continues(server.context.db, { seq, log })).toBe(true);
+  expect(await isContinuation(server.context.db, { seq, log })).toBe(true);
 });
 
 it('forgets the ids of starts long ago, and no others', async () => {
@@ -157,8 +157,8 @@ it('forgets the ids of starts long ago, and no others', async () => {
     with recursive n(i) as (select 2 union all select i + 1 from n where i < 1000) select 'start ' || i, i, 0 from n`.execute(
     db,
   );
-  expect(await continues(db, first)).toBe(true);
+  expect(await isContinuation(db, first)).toBe(true);
   await beginLog(server.context);
-  expect(await continues(db, first)).toBe(false);
-  expect(await continues(db, await position())).toBe(true);
+  expect(await isContinuation(db, first)).toBe(false);
+  expect(await isContinuation(db, await position())).toBe(true);
 });

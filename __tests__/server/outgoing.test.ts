@@ -1,6 +1,6 @@
-import { createOutgoing } from '../../server/events/outgoing';
+import { createOutgoing } from '../../server/sockets/outgoing';
 import type { LoggedEvent } from '../../server/events/read';
-import { newId } from '../../server/ids';
+import { newId } from '../../server/lib/ids';
 import { startServer, type TestServer } from '../helpers/startServer';
 
 let server: TestServer;

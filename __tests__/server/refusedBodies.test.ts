@@ -2,8 +2,7 @@ import http from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import httpProxy from 'http-proxy';
 import { errorText } from '../../src/contract/error';
-import { unreadLimits } from '../../server/http/refusedBodies';
-import { strangersPatience } from '../../server/http/slowBodies';
+import { anonymousBodyTimeout, unreadLimits } from '../../server/http/bodies';
 import { SlowRequest } from '../helpers/slowRequest';
 import { startServer, type TestServer } from '../helpers/startServer';
 import type { TestClient } from '../helpers/testClient';
@@ -101,7 +100,7 @@ describe('a refused body is not read for ever', () => {
   });
 
   it('and for as long as a stranger may take', async () => {
-    jest.replaceProperty(strangersPatience, 'ms', 300);
+    jest.replaceProperty(anonymousBodyTimeout, 'ms', 300);
     const request = refused({});
     request.send('x');
     await request.cut();

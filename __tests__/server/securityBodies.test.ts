@@ -1,4 +1,4 @@
-import { strangersPatience } from '../../server/http/slowBodies';
+import { anonymousBodyTimeout } from '../../server/http/bodies';
 import { SlowRequest } from '../helpers/slowRequest';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import { createTask } from '../helpers/taskForm';
@@ -117,7 +117,7 @@ describe('a body that is held back (A-10, A-12)', () => {
 
 describe('a body that dribbles in (G-2)', () => {
   beforeEach(() => {
-    jest.replaceProperty(strangersPatience, 'ms', 300);
+    jest.replaceProperty(anonymousBodyTimeout, 'ms', 300);
   });
   const length = { 'content-length': '5000' };
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { connect as connectTcp } from 'node:net';
 import { socketLimits } from '../../server/sockets/limits';
-import { transaction } from '../../server/db/transaction';
+import { transaction } from '../../server/events/transaction';
 import { bound } from '../helpers/bound';
 import { expectSoon } from '../helpers/expectSoon';
 import { seedTask, renameTask, unassign } from '../helpers/seedTask';

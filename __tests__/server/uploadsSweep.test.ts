@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Task } from '../../src/contract/task';
-import { sweepUploads } from '../../server/uploads/sweep';
+import { sweepUploads } from '../../server/tasks/uploadSweep';
 import { realFiles } from '../helpers/officeFiles';
 import { SlowRequest } from '../helpers/slowRequest';
 import { startServer, type TestServer } from '../helpers/startServer';

@@ -8,7 +8,7 @@ import type {
   TaskTable,
   UserTable,
 } from '../../server/db/schema';
-import { emailKey } from '../../server/users/email';
+import { emailKey } from '../../server/lib/email';
 import type { BenchRandom } from './random';
 import { details, familyNames, givenNames, labels, sentences, things, verbs } from './words';
 

@@ -1,6 +1,6 @@
 import { migrate } from '../../server/db/migrate';
 import { openDatabase } from '../../server/db/open';
-import { createPasswords } from '../../server/session/passwords';
+import { createPasswords } from '../../server/crypto/passwords';
 import { createBenchRandom } from './random';
 import { benchPassword, peopleRows, taskRows } from './rows';
 

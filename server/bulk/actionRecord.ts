@@ -1,26 +1,30 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { bulkLimits } from '../../src/contract/bulk';
-import type { Actor, Context, Db, Trx } from '../context';
-import { HttpError, notFound } from '../http/errors';
-import { newId } from '../ids';
+import type { Context } from '../context/context';
+import type { Db, Reader, Trx } from '../db/schema';
+import { HttpError, notFound } from '../lib/errors';
+import { newId } from '../lib/ids';
+import type { Actor } from '../session/actor';
 import { writeAs } from '../session/writeAs';
-import type { Reader } from '../tasks/taskRecord';
-import type { RowPatch } from './rowPatch';
+import type { TaskPatch } from './taskPatch';
 
-/** What an action did to one row; without `before` and `after` it deleted it. */
-export interface DoneRow {
+/** What an action did to one task. `before` and `after` are null when it deleted the task. */
+export interface RecordedChange {
   place: number;
   taskId: string;
-  before: RowPatch | null;
-  after: RowPatch | null;
+  before: TaskPatch | null;
+  after: TaskPatch | null;
 }
 
-const noAction = 'This action is not known';
+const unknownText = 'This action is not known';
 const expiredText = 'This action can no longer be undone';
 const undoneText = 'This action has been undone already';
 
-/** Records a new action, so that it can be stopped. Answers its id. @throws HttpError as `writeAs` */
-export function beginAction(context: Context, requester: Actor): Promise<string> {
+/**
+ * Records a new action so that it can be stopped, and returns its id.
+ * @throws HttpError as `writeAs`
+ */
+export function createAction(context: Context, requester: Actor): Promise<string> {
   return writeAs(context, requester, async (trx, actor) => {
     const _id = newId();
     await trx
@@ -31,17 +35,16 @@ export function beginAction(context: Context, requester: Actor): Promise<string>
   });
 }
 
-/** Records what was done to rows. */
-export async function rememberRows(
+export async function recordChanges(
   trx: Trx,
   actionId: string,
-  rows: readonly DoneRow[],
+  changes: readonly RecordedChange[],
 ): Promise<void> {
-  if (rows.length === 0) return;
+  if (changes.length === 0) return;
   await trx
     .insertInto('bulk_changes')
     .values(
-      rows.map(({ place, taskId, before, after }) => ({
+      changes.map(({ place, taskId, before, after }) => ({
         action_id: actionId,
         place,
         task_id: taskId,
@@ -52,8 +55,11 @@ export async function rememberRows(
     .execute();
 }
 
-/** Forgets an action that has ended without having done anything: there is nothing to undo. */
-export async function forgetIdle(context: Context, actionId: string): Promise<void> {
+/** Deletes a finished action that changed nothing: there is nothing to undo. */
+export async function deleteActionWithoutChanges(
+  context: Context,
+  actionId: string,
+): Promise<void> {
   await context.db
     .deleteFrom('bulk_actions')
     .where('_id', '=', actionId)
@@ -63,13 +69,16 @@ export async function forgetIdle(context: Context, actionId: string): Promise<vo
     .execute();
 }
 
-/** The next rows of an action that are not undone yet, the last first: what stood at the top comes back to the top. */
-export async function rowsToUndo(
+/**
+ * The next changes to undo, last first, so that tasks return to the order in which they were
+ * listed.
+ */
+export async function changesToUndo(
   context: Context,
   actionId: string,
   below: number,
   limit: number,
-): Promise<DoneRow[]> {
+): Promise<RecordedChange[]> {
   const rows = await context.db
     .selectFrom('bulk_changes')
     .selectAll()
@@ -81,59 +90,60 @@ export async function rowsToUndo(
   return rows.map((row) => ({
     place: row.place,
     taskId: row.task_id,
-    before: row.before === null ? null : (JSON.parse(row.before) as RowPatch),
-    after: row.after === null ? null : (JSON.parse(row.after) as RowPatch),
+    before: row.before === null ? null : (JSON.parse(row.before) as TaskPatch),
+    after: row.after === null ? null : (JSON.parse(row.after) as TaskPatch),
   }));
 }
 
-const places = (rows: readonly DoneRow[]) => rows.map((row) => row.place);
+const placesOf = (changes: readonly RecordedChange[]) => changes.map((change) => change.place);
 
-/** The places of those of these rows that are not undone yet. */
-export async function rowsLeft(
+/** The places of those changes that are not undone yet. */
+export async function remainingPlaces(
   db: Reader,
   actionId: string,
-  rows: readonly DoneRow[],
+  changes: readonly RecordedChange[],
 ): Promise<ReadonlySet<number>> {
-  const left = await db
+  const remaining = await db
     .selectFrom('bulk_changes')
     .select('place')
     .where('action_id', '=', actionId)
-    .where('place', 'in', places(rows))
+    .where('place', 'in', placesOf(changes))
     .execute();
-  return new Set(left.map((row) => row.place));
+  return new Set(remaining.map((row) => row.place));
 }
 
-/** The same, inside the transaction of a portion: another undo of these rows waits until it is committed. */
-export async function lockRowsLeft(
+/**
+ * The same with a lock: another undo of these changes waits until this transaction is committed.
+ */
+export async function lockRemainingPlaces(
   trx: Trx,
   actionId: string,
-  rows: readonly DoneRow[],
+  changes: readonly RecordedChange[],
 ): Promise<ReadonlySet<number>> {
-  // An update that changes nothing locks the rows.
-  const left = await trx
+  // An update without effect locks the rows.
+  const remaining = await trx
     .updateTable('bulk_changes')
     .set((eb) => ({ place: eb.ref('place') }))
     .where('action_id', '=', actionId)
-    .where('place', 'in', places(rows))
+    .where('place', 'in', placesOf(changes))
     .returning('place')
     .execute();
-  return new Set(left.map((row) => row.place));
+  return new Set(remaining.map((row) => row.place));
 }
 
-/** Forgets rows that are undone. */
-export async function forgetRows(
+/** Deletes changes that were undone. */
+export async function deleteChanges(
   trx: Trx,
   actionId: string,
-  rows: readonly DoneRow[],
+  changes: readonly RecordedChange[],
 ): Promise<void> {
   await trx
     .deleteFrom('bulk_changes')
     .where('action_id', '=', actionId)
-    .where('place', 'in', places(rows))
+    .where('place', 'in', placesOf(changes))
     .execute();
 }
 
-/** Whether the action was stopped. */
 export async function isStopped(db: Db, actionId: string): Promise<boolean> {
   const action = await db
     .selectFrom('bulk_actions')
@@ -143,9 +153,9 @@ export async function isStopped(db: Db, actionId: string): Promise<boolean> {
   return action?.stopped === 1;
 }
 
-/** The same, inside the transaction of a portion: a request to stop the action waits until this portion is written. */
-export async function isStoppedNow(trx: Trx, actionId: string): Promise<boolean> {
-  // An update that changes nothing locks the row.
+/** The same with a lock: a request to stop the action waits until this transaction is committed. */
+export async function isStoppedLocked(trx: Trx, actionId: string): Promise<boolean> {
+  // An update without effect locks the row.
   const action = await trx
     .updateTable('bulk_actions')
     .set((eb) => ({ stopped: eb.ref('stopped') }))
@@ -156,8 +166,8 @@ export async function isStoppedNow(trx: Trx, actionId: string): Promise<boolean>
 }
 
 /**
- * Ends an action after the rows that are being changed.
- * @throws HttpError 404 for an action that is not this person's, or has ended without having done anything.
+ * Stops an action after the batch that is being written.
+ * @throws HttpError 404 for another person's action, or a finished one that changed nothing
  */
 export function stopAction(context: Context, requester: Actor, actionId: string): Promise<void> {
   return writeAs(context, requester, async (trx, actor) => {
@@ -167,13 +177,14 @@ export function stopAction(context: Context, requester: Actor, actionId: string)
       .where('_id', '=', actionId)
       .where('user_id', '=', actor._id)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw notFound(noAction);
+    if (numUpdatedRows === 0n) throw notFound(unknownText);
   });
 }
 
 /**
- * Makes sure that an action can be undone, and that it goes no further meanwhile.
- * @throws HttpError 404 for one that is not this person's, 410 when its time is over, 409 when it has been undone.
+ * Checks that an action can be undone, and stops it.
+ * @throws HttpError 404 for another person's action, 410 when it is too old, 409 when it is undone
+ * already
  */
 export async function beginUndo(context: Context, actor: Actor, actionId: string): Promise<void> {
   const action = await context.db
@@ -182,49 +193,49 @@ export async function beginUndo(context: Context, actor: Actor, actionId: string
     .where('_id', '=', actionId)
     .where('user_id', '=', actor._id)
     .executeTakeFirst();
-  if (!action) throw notFound(noAction);
-  if (isExpired(context, action.at)) throw new HttpError(410, expiredText);
+  if (!action) throw notFound(unknownText);
+  if (action.at < oldestUndoable(context)) throw new HttpError(410, expiredText);
   await stopAction(context, actor, actionId);
-  const left = await context.db
+  const remaining = await context.db
     .selectFrom('bulk_changes')
     .select('place')
     .where('action_id', '=', actionId)
     .limit(1)
     .executeTakeFirst();
-  if (!left) throw new HttpError(409, undoneText);
+  if (!remaining) throw new HttpError(409, undoneText);
 }
 
-const isExpired = (context: Context, at: string) =>
-  at < new Date(context.now() - bulkLimits.undoFor).toISOString();
+const oldestUndoable = (context: Context) =>
+  new Date(context.now() - bulkLimits.undoFor).toISOString();
 
-/** Rows forgotten at a time. An action may have deleted a hundred thousand tasks, and others want their turn. */
-const tasksAtOnce = 200;
-const changesAtOnce = 5_000;
+// An action may have deleted a hundred thousand tasks, so its rows are deleted a few at a time.
+const tasksPerTurn = 200;
+const changesPerTurn = 5_000;
 
-/** Forgets actions that can no longer be undone, and then removes the files of the tasks that they had deleted. */
-export async function forgetOldActions(context: Context): Promise<void> {
-  const old = new Date(context.now() - bulkLimits.undoFor).toISOString();
+/** Deletes actions that can no longer be undone, and the files of the tasks that they deleted. */
+export async function deleteOldActions(context: Context): Promise<void> {
+  const oldest = oldestUndoable(context);
   for (;;) {
     const action = await context.db
       .selectFrom('bulk_actions')
       .select('_id')
-      .where('at', '<', old)
+      .where('at', '<', oldest)
       .limit(1)
       .executeTakeFirst();
     if (!action) return;
-    await forgetKept(context, action._id);
-    await forgetChanges(context, action._id);
+    await deleteKeptTasks(context, action._id);
+    await deleteChangesOf(context, action._id);
     await context.db.deleteFrom('bulk_actions').where('_id', '=', action._id).execute();
   }
 }
 
-async function forgetKept(context: Context, actionId: string): Promise<void> {
+async function deleteKeptTasks(context: Context, actionId: string): Promise<void> {
   for (;;) {
     const kept = await context.db
       .selectFrom('kept_tasks')
       .select('_id')
       .where('action_id', '=', actionId)
-      .limit(tasksAtOnce)
+      .limit(tasksPerTurn)
       .execute();
     if (kept.length === 0) return;
     const ids = kept.map((task) => task._id);
@@ -233,32 +244,32 @@ async function forgetKept(context: Context, actionId: string): Promise<void> {
       .select(['task_id', 'filename'])
       .where('task_id', 'in', ids)
       .execute();
-    const gone = await context.db
+    const rows = await context.db
       .deleteFrom('kept_tasks')
       .where('action_id', '=', actionId)
       .where('_id', 'in', ids)
       .returning('_id')
       .execute();
-    const forgotten = new Set(gone.map((task) => task._id));
-    // In the order of a single deletion: bytes without a row are swept at the next start, a row without bytes could never be
-    // mended. A task that an undo under way has brought back meanwhile keeps its files.
+    const deleted = new Set(rows.map((task) => task._id));
+    // Files go last: the next start removes files without a row, but a row without its file cannot
+    // be repaired. A task that an undo restored in the meantime keeps its files.
     await context.uploads.remove(
-      files.filter((file) => forgotten.has(file.task_id)).map((file) => file.filename),
+      files.filter((file) => deleted.has(file.task_id)).map((file) => file.filename),
     );
     await nextTurn();
   }
 }
 
-async function forgetChanges(context: Context, actionId: string): Promise<void> {
+async function deleteChangesOf(context: Context, actionId: string): Promise<void> {
   for (;;) {
-    const places = await context.db
+    const rows = await context.db
       .selectFrom('bulk_changes')
       .select('place')
       .where('action_id', '=', actionId)
       .orderBy('place')
-      .limit(changesAtOnce)
+      .limit(changesPerTurn)
       .execute();
-    const last = places.at(-1);
+    const last = rows.at(-1);
     if (!last) return;
     await context.db
       .deleteFrom('bulk_changes')

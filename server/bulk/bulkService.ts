@@ -1,157 +1,165 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BulkEnd, BulkVerdict } from '../../src/contract/bulk';
 import { isAdministrator } from '../../src/contract/user';
-import type { Actor, Context, Trx } from '../context';
-import { errorOf } from '../http/errorHandler';
-import { badRequest, forbidden, HttpError } from '../http/errors';
-import { currentActor } from '../session/actor';
+import type { Context } from '../context/context';
+import type { Trx } from '../db/schema';
+import { errorTextOf } from '../http/errorHandler';
+import { badRequest, forbidden, HttpError } from '../lib/errors';
+import { currentActor, type Actor } from '../session/actor';
 import { writeAs } from '../session/writeAs';
-import { ruleTexts } from '../tasks/taskRules';
 import { findPeople } from '../tasks/taskRepository';
-import { forgetIdle, isStopped, isStoppedNow, rowsToUndo } from './actionRecord';
-import { BulkNews } from './bulkNews';
-import type { WishedBulk, WishedChange } from './bulkSchemas';
-import { portionOf, undoPortionOf } from './lockRows';
+import { ruleTexts } from '../tasks/taskRules';
 import {
-  changeRows,
-  deleteRows,
-  undoRows,
+  changesToUndo,
+  deleteActionWithoutChanges,
+  isStopped,
+  isStoppedLocked,
+} from './actionRecord';
+import {
+  changeTasks,
+  deleteTasks,
+  undoChanges,
   verdictsWithoutChange,
   verdictsWithoutDeletion,
   verdictsWithoutUndo,
-  type PortionResult,
-} from './portionWork';
+  type BatchResult,
+} from './batchWork';
+import { BulkNotifications } from './bulkNotifications';
+import type { BulkRequest, RequestedChange } from './bulkSchemas';
+import { nextBatch, nextUndoBatch } from './lockTasks';
 
-/** Rows of one transaction: few enough to leave others their turn. */
-export const portionSize = 100;
+/** Tasks of one transaction: few enough that other requests do not wait long. */
+export const batchSize = 100;
 const stoppedText = 'Stopped before this task was changed';
 
-interface Portion {
+interface Batch {
   ids: readonly string[];
-  /** Answers the verdicts when there is nothing to write: then no write transaction is opened. Null when there is, or may be. */
+  /**
+   * The verdicts when nothing has to be written, so that no write transaction is opened; else null.
+   */
   withoutWriting: (actor: Actor) => Promise<BulkVerdict[] | null>;
-  /** Does the work as part of a transaction. */
-  work: (trx: Trx, actor: Actor) => Promise<PortionResult>;
+  /** Does the work inside a transaction. */
+  work: (trx: Trx, actor: Actor) => Promise<BatchResult>;
 }
 
+/** Verdicts batch by batch, and a summary at the end. */
+type BulkAnswer = AsyncGenerator<(BulkVerdict | BulkEnd)[]>;
+
 /**
- * Makes sure that everybody who shall be assigned has an account. Rights come first: somebody who may not assign learns of no account.
+ * Checks that all people to assign have an account. Checks the right to assign first, so that
+ * others cannot find out which accounts exist.
  * @throws HttpError 403, 400
  */
-export async function requirePeople(
+export async function requireAssigneesExist(
   context: Context,
   actor: Actor,
-  wished: WishedChange | undefined,
+  requested: RequestedChange | undefined,
 ): Promise<void> {
-  const add = wished?.assignees?.add ?? [];
+  const add = requested?.assignees?.add ?? [];
   if (add.length > 0 && !isAdministrator(actor)) throw forbidden(ruleTexts.statusOnly);
   if ((await findPeople(context.db, add)).length < add.length)
     throw badRequest(ruleTexts.unknownPerson);
 }
 
 /**
- * Changes or deletes many tasks, a portion a transaction, as far as it has anything to write: within it each row is changed whole, or the portion is not changed at
- * all. Yields the verdicts of each portion once they are durable, and the end. Who stops reading ends it after the portion.
+ * Changes or deletes many tasks, one transaction per batch: a batch that fails changes nothing.
+ * Yields the verdicts of each batch once they are durable. Ends after the current batch when the
+ * reader stops.
  */
 export async function* runBulk(
   context: Context,
   actor: Actor,
-  request: WishedBulk,
+  { ids, change }: BulkRequest,
   actionId: string,
-): AsyncGenerator<BulkVerdict[], BulkEnd> {
-  const { ids, change } = request;
-  async function* portions(): AsyncGenerator<Portion> {
-    for (let at = 0; at < ids.length;) {
-      const place = at;
-      const portion = await portionOf(context, ids, at, portionSize, change === undefined);
-      at += portion.length;
-      const rows = { ids: portion, place, actionId };
+): BulkAnswer {
+  async function* batches(): AsyncGenerator<Batch> {
+    for (let start = 0; start < ids.length;) {
+      const place = start;
+      const deletes = change === undefined;
+      const batch = await nextBatch(context, ids, { start, size: batchSize, deletes });
+      start += batch.length;
+      const tasks = { ids: batch, place, actionId };
       yield {
-        ids: portion,
+        ids: batch,
         withoutWriting: async (now) => {
           if (await isStopped(context.db, actionId)) throw new HttpError(409, stoppedText);
           return change
-            ? verdictsWithoutChange(context, now, { ...rows, change })
-            : verdictsWithoutDeletion(context, now, rows);
+            ? verdictsWithoutChange(context, now, { ...tasks, change })
+            : verdictsWithoutDeletion(context, now, tasks);
         },
         work: async (trx, now) => {
-          if (await isStoppedNow(trx, actionId)) throw new HttpError(409, stoppedText);
+          if (await isStoppedLocked(trx, actionId)) throw new HttpError(409, stoppedText);
           return change
-            ? changeRows(context, trx, now, { ...rows, change })
-            : deleteRows(context, trx, now, rows);
+            ? changeTasks(context, trx, now, { ...tasks, change })
+            : deleteTasks(context, trx, now, tasks);
         },
       };
     }
   }
   try {
-    return yield* perform(context, actor, portions(), (done) => (done > 0 ? actionId : null));
+    yield* runBatches(context, actor, batches(), actionId);
   } finally {
-    await forgetIdle(context, actionId);
+    await deleteActionWithoutChanges(context, actionId);
   }
 }
 
-/** Takes an action back in portions, as `runBulk` carries it out. A row that cannot be undone can be tried again. */
-export function undoBulk(
-  context: Context,
-  actor: Actor,
-  actionId: string,
-): AsyncGenerator<BulkVerdict[], BulkEnd> {
-  async function* portions(): AsyncGenerator<Portion> {
+/**
+ * Undoes an action in batches, like `runBulk`. Tasks that cannot be undone now can be tried again.
+ */
+export function undoBulk(context: Context, actor: Actor, actionId: string): BulkAnswer {
+  async function* batches(): AsyncGenerator<Batch> {
     for (let below = Number.MAX_SAFE_INTEGER; ;) {
-      const rows = await undoPortionOf(
-        context,
-        actionId,
-        await rowsToUndo(context, actionId, below, portionSize),
-      );
-      const last = rows.at(-1);
+      const next = await changesToUndo(context, actionId, below, batchSize);
+      const changes = await nextUndoBatch(context, actionId, next);
+      const last = changes.at(-1);
       if (!last) return;
       below = last.place;
       yield {
-        ids: rows.map((row) => row.taskId),
-        withoutWriting: (now) => verdictsWithoutUndo(context, now, actionId, rows),
-        work: (trx, now) => undoRows(context, trx, now, actionId, rows),
+        ids: changes.map((change) => change.taskId),
+        withoutWriting: (now) => verdictsWithoutUndo(context, now, actionId, changes),
+        work: (trx, now) => undoChanges(context, trx, now, actionId, changes),
       };
     }
   }
-  return perform(context, actor, portions(), () => null);
+  return runBatches(context, actor, batches(), null);
 }
 
-/** Whether nobody can do the rest: the session is over, or somebody has stopped the action. */
-const endsAll = (error: unknown) => error instanceof HttpError;
-
-async function* perform(
+/** `undoId` is the id by which the action can be undone. */
+async function* runBatches(
   context: Context,
   actor: Actor,
-  portions: AsyncGenerator<Portion>,
-  nameOf: (done: number) => string | null,
-): AsyncGenerator<BulkVerdict[], BulkEnd> {
+  batches: AsyncGenerator<Batch>,
+  undoId: string | null,
+): BulkAnswer {
   const end: BulkEnd = { end: true, actionId: null, done: 0, unchanged: 0, refused: 0 };
-  const news = new BulkNews(actor._id);
-  const readersKeepUp = context.followReaders();
-  let over: string | null = null;
+  const notifications = new BulkNotifications(actor._id);
+  const waitForReaders = context.createBackpressure();
+  /** Why no further batch can be written: the session is over, or the action was stopped. */
+  let endedBy: string | null = null;
   let logged = false;
   try {
-    for await (const { ids, withoutWriting, work } of portions) {
+    for await (const { ids, withoutWriting, work } of batches) {
       let verdicts: BulkVerdict[] | null = null;
       let wrote = false;
       try {
-        if (over !== null) throw new HttpError(409, over);
+        if (endedBy !== null) throw new HttpError(409, endedBy);
         verdicts = await withoutWriting(await currentActor(context, actor));
         if (!verdicts) {
           const result = await writeAs(context, actor, work);
-          for (const change of result.told) news.changed(change);
+          for (const change of result.changed) notifications.add(change);
           ({ verdicts } = result);
           wrote = true;
         }
       } catch (error) {
-        const text = errorOf(error);
-        if (endsAll(error)) over = text;
-        else if (!logged)
+        const text = errorTextOf(error);
+        if (error instanceof HttpError) endedBy = text;
+        else if (!logged) {
+          logged = true;
           context.log.error(
             { error: error instanceof Error ? error.stack : String(error) },
-            'a portion of a bulk action failed',
+            'a batch of a bulk action failed',
           );
-        logged ||= !endsAll(error);
+        }
         verdicts = ids.map((id) => ({ id, outcome: 'refused', error: text }));
       }
       for (const { outcome } of verdicts) {
@@ -159,17 +167,19 @@ async function* perform(
         else end.done += 1;
       }
       yield verdicts;
-      // Others get their turn, and readers of the log the time to send what was written: a burst must not cut them off.
+      // Let other requests run, and let sockets send what was written, so that no reader is cut
+      // off.
       await nextTurn();
-      if (wrote) await readersKeepUp();
+      if (wrote) await waitForReaders();
     }
   } finally {
-    // Also when nobody waits for the answer any more: what was done is done, and those concerned hear of it.
-    await news
-      .announce(context, actor)
+    // Also when the client has disconnected: the changes are stored, so people are notified of
+    // them.
+    await notifications
+      .send(context, actor)
       .catch((error: unknown) =>
-        context.log.error({ err: error }, 'the news of a bulk action could not be stored'),
+        context.log.error({ err: error }, 'the notifications of a bulk action could not be stored'),
       );
   }
-  return { ...end, actionId: nameOf(end.done) };
+  yield [{ ...end, actionId: end.done > 0 ? undoId : null }];
 }

@@ -1,7 +1,7 @@
-import type { Context, Trx } from '../context';
-import type { TaskTable } from '../db/schema';
+import type { Context } from '../context/context';
+import type { TaskTable, Trx, Reader } from '../db/schema';
 import type { NewEvent } from '../events/log';
-import { completeRows, taskAudience, type Reader, type TaskRow } from '../tasks/taskRecord';
+import { completeRows, taskAudience, type TaskRow } from '../tasks/taskRecord';
 
 const childColumns = {
   assignees: ['task_id', 'user_id', 'user_name', 'position'],
@@ -25,7 +25,7 @@ type Child = keyof typeof childColumns;
 const children = Object.keys(childColumns) as Child[];
 type ChildTable = `task_${Child}` | `kept_${Child}`;
 
-/** Copies what hangs on tasks from the one set of tables to the other. The database does it alone. */
+/** Copies the child rows of tasks between the `task` and the `kept` tables, inside the database. */
 async function copyChildren(
   trx: Trx,
   from: 'task' | 'kept',
@@ -33,7 +33,8 @@ async function copyChildren(
   ids: readonly string[],
 ): Promise<void> {
   for (const child of children) {
-    // The tables of a pair have the same columns, which the types of a joined name cannot say.
+    // Both tables of a pair have the same columns, but the types of composed names cannot express
+    // that.
     const source = `${from}_${child}` as 'task_labels';
     const target: ChildTable = `${to}_${child}`;
     const columns = childColumns[child].map((column) => column as 'task_id');
@@ -46,8 +47,8 @@ async function copyChildren(
 }
 
 /**
- * Deletes tasks and keeps them, with all that hangs on them, for as long as the action can be undone. Everybody who could see one
- * is told that it is gone. Call it last in a transaction: it takes event numbers.
+ * Deletes tasks and keeps copies of them for as long as the action can be undone. Call it last in a
+ * transaction, because it takes event numbers.
  */
 export async function deleteAndKeep(
   context: Context,
@@ -93,8 +94,8 @@ export async function keptAmong(
 }
 
 /**
- * Brings kept tasks back as they were, with their ids, history and files; those who may see one are told as of a new one. Call it
- * last in a transaction: it takes event numbers.
+ * Restores kept tasks with their ids, history and files, and announces them like new tasks. Call it
+ * last in a transaction, because it takes event numbers.
  */
 export async function restoreKept(
   context: Context,
@@ -115,21 +116,10 @@ export async function restoreKept(
     .sort((a, b) => (order.get(a._id) ?? 0) - (order.get(b._id) ?? 0));
   const first = await context.events.nextSeqs(trx, records.length);
   const numbered = records.map((record, index) => ({ ...record, seq: first + index }));
+  const restored = records.map((record) => record._id);
   await trx.insertInto('tasks').values(numbered).execute();
-  await copyChildren(
-    trx,
-    'kept',
-    'task',
-    records.map((record) => record._id),
-  );
-  await trx
-    .deleteFrom('kept_tasks')
-    .where(
-      '_id',
-      'in',
-      records.map((record) => record._id),
-    )
-    .execute();
+  await copyChildren(trx, 'kept', 'task', restored);
+  await trx.deleteFrom('kept_tasks').where('_id', 'in', restored).execute();
   const rows = await completeRows(trx, numbered);
   await context.events.appendAllAt(
     trx,

@@ -11,11 +11,14 @@ import {
 } from 'kysely';
 import Libsql from 'libsql';
 
-/** Milliseconds that a statement waits for another process's lock. */
+/** How long a statement waits for the lock of another process, in milliseconds. */
 const busyTimeout = 5_000;
 const walAttempts = 50;
 
-/** Takes the write lock when a transaction begins: a lock taken half-way can only fail, not wait. */
+/**
+ * Takes the write lock when a transaction begins, because a lock that is requested later cannot
+ * wait.
+ */
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
@@ -25,24 +28,24 @@ class ImmediateDriver extends SqliteDriver {
     try {
       await super.rollbackTransaction(connection);
     } catch (error) {
-      // A full disk makes SQLite roll back by itself ("Response To Errors Within A Transaction"); that there is nothing
-      // left to roll back must not stand in the place of what went wrong.
+      // On a full disk, SQLite rolls back by itself. The error of a second rollback must not hide
+      // the cause.
       if (!(error instanceof Error && /no transaction is active/.test(error.message))) throw error;
     }
   }
 }
 
-/** Schema changes are part of their transaction here, so a migration that is killed leaves nothing half done. */
+/** Runs migrations in a transaction, so that an interrupted one has no effect. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** Kysely's dialect over one embedded database file. */
+/** Kysely's dialect for an embedded database file. */
 export async function openEmbedded(file: string): Promise<Dialect> {
   const database = new Libsql(file, { timeout: busyTimeout });
-  // The busy timeout comes first, or the switch to WAL fails at once while another process holds the file.
+  // Set the timeout first, or the switch to WAL fails at once while another process uses the file.
   database.pragma(`busy_timeout = ${busyTimeout}`);
   await switchToWal(database);
   database.pragma('synchronous = FULL');
@@ -61,18 +64,18 @@ async function switchToWal(database: Libsql.Database): Promise<void> {
       database.pragma('journal_mode = WAL');
       return;
     } catch (error) {
-      // Two processes that switch at the same time refuse each other regardless of the timeout.
+      // The timeout does not apply when two processes switch at the same time.
       if (attempt === walAttempts) throw error;
       await delay(20);
     }
   }
 }
 
-/** The part of the driver's interface that Kysely needs, with its parameter types. */
+/** Adapts the driver to the interface that Kysely needs. */
 function kyselyView(database: Libsql.Database): SqliteDatabase {
   return {
     close: () => {
-      // Brings the log into the file, so that a stopped server leaves one whole database file behind.
+      // Writes the log into the database, so that a stopped server leaves a single file.
       database.pragma('wal_checkpoint(TRUNCATE)');
       database.close();
     },

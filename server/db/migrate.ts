@@ -1,5 +1,4 @@
 import { Migrator, type Migration, type MigrationProvider } from 'kysely';
-import type { Db } from '../context';
 import * as initial from './migrations/001_initial';
 import * as repeats from './migrations/002_repeats';
 import * as views from './migrations/003_views';
@@ -9,8 +8,11 @@ import * as people from './migrations/006_people';
 import * as processes from './migrations/007_processes';
 import * as logIds from './migrations/008_log_ids';
 import * as notificationTypes from './migrations/009_notification_types';
+import type { Db } from './schema';
 
-/** Every migration there is, in order. A released one is never edited; a change of schema is a new number. */
+/**
+ * All migrations in order. Never edit a released one: a change of the schema needs a new number.
+ */
 const migrations: Record<string, Migration> = {
   '001_initial': initial,
   '002_repeats': repeats,
@@ -25,12 +27,11 @@ const migrations: Record<string, Migration> = {
 
 const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) };
 
-/** Runs migrations on a database; a test stops at an older one. */
+/** Exported for tests that stop at an older schema. */
 export const migratorOf = (db: Db): Migrator => new Migrator({ db, provider });
 
 /**
- * Brings the schema up to date, in one transaction under the database's write lock: of two processes that start
- * together one migrates and the other finds it done.
+ * Updates the schema in one transaction, so that only one of several starting processes does it.
  */
 export async function migrate(db: Db): Promise<void> {
   const { error } = await migratorOf(db).migrateToLatest();

@@ -1,39 +1,38 @@
 import { chmodSync, closeSync, existsSync, openSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Kysely } from 'kysely';
-import { ConfigError, type Config } from '../config';
-import type { Db } from '../context';
-import type { Schema } from './schema';
+import { ConfigError } from '../lib/errors';
 import { openEmbedded } from './embedded';
+import type { Schema, Db } from './schema';
 
 /**
- * Opens the database. The one place that chooses a dialect; everything else asks portable questions.
- * @throws ConfigError when the data folder holds uploads or keys but no database: a volume is missing, and a fresh, empty
- * database in its place would look like the loss of everything.
+ * Opens the database. Only this function chooses a dialect; all queries are portable.
+ * @throws ConfigError when the data folder has uploads or keys but no database: perhaps a volume is
+ * missing, and an empty database would look like the loss of all data
  */
-export async function openDatabase(config: Pick<Config, 'dataDir'>): Promise<Db> {
-  const file = path.join(config.dataDir, 'docket.db');
-  const left = isFilled(file) ? null : leftBehind(config.dataDir);
-  if (left)
+export async function openDatabase({ dataDir }: { dataDir: string }): Promise<Db> {
+  const file = path.join(dataDir, 'docket.db');
+  const remains = hasContent(file) ? null : earlierData(dataDir);
+  if (remains)
     throw new ConfigError(
       'DATA_DIR',
-      `has ${left} but no database (${file}); restore the database or choose another folder`,
+      `has ${remains} but no database (${file}); restore the database or choose another folder`,
     );
-  // The file is made here, with its rights, so that it is never readable by others, not even for a moment.
+  // Create the file with its permissions, so that others can never read it.
   closeSync(openSync(file, 'a', 0o600));
   chmodSync(file, 0o600);
   return new Kysely<Schema>({ dialect: await openEmbedded(file) });
 }
 
-function isFilled(file: string): boolean {
-  // In its first moments a database may be an empty file beside a log that holds everything.
+function hasContent(file: string): boolean {
+  // At first, the database may be empty while its log contains everything.
   return [file, `${file}-wal`].some(
     (name) => (statSync(name, { throwIfNoEntry: false })?.size ?? 0) > 0,
   );
 }
 
-/** What an earlier database left in the folder, in a word; it came before the keys and the uploads. */
-function leftBehind(dataDir: string): string | null {
+/** What an earlier installation left in the folder. The database is always created before these. */
+function earlierData(dataDir: string): string | null {
   const uploads = path.join(dataDir, 'uploads');
   if (
     existsSync(uploads) &&

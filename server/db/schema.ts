@@ -1,11 +1,13 @@
-// Portable column types only (text, integer, bigint), so that the same queries run on SQLite and on PostgreSQL.
-// Times are ISO 8601 texts in UTC (they sort as text); flags are 0 or 1; lists are JSON texts.
+import type { Kysely, Transaction } from 'kysely';
+
+// Only portable column types (text, integer, bigint), so that all queries also run on PostgreSQL.
+// Times are ISO 8601 texts in UTC, which sort correctly; flags are 0 or 1; lists are JSON texts.
 
 export interface UserTable {
   _id: string;
   name: string;
   email: string;
-  /** The e-mail, trimmed and case-folded: what is unique and what a login looks up. */
+  /** The unique form of the e-mail: trimmed and in lower case. */
   email_key: string;
   password_hash: string;
   /** JSON list of role names. */
@@ -15,31 +17,36 @@ export interface UserTable {
   created_at: string;
 }
 
-/** One sign-in of one browser. Every request is checked against its row. */
+/** A sign-in of a browser. Every request is checked against its row. */
 export interface SessionTable {
   _id: string;
   user_id: string;
   /** Counts rotations of the refresh token. */
   generation: number;
-  /** SHA-256 of the refresh token in force, and of the one before it (grace time). */
+  /** SHA-256 of the current refresh token, and of the previous one (grace time). */
   refresh_hash: string;
   previous_hash: string | null;
   rotated_at: string;
   persist: number;
   created_at: string;
   expires_at: string;
-  /** Set when the session ended: logout, block, password change, or reuse of an old refresh token. */
+  /**
+   * Set when the session ends: logout, block, password change, or reuse of an old refresh token.
+   */
   revoked_at: string | null;
 }
 
-/** A browser that has signed in to an account before; it keeps working while the account is throttled. */
+/**
+ * A browser that has signed in to an account before. It is not affected when the account is
+ * throttled.
+ */
 export interface DeviceTable {
   token_hash: string;
   user_id: string;
   seen_at: string;
 }
 
-/** A counter of attempts within a window, by key (account or address). */
+/** A counter of log-in attempts within a time window. */
 export interface AttemptTable {
   key: string;
   count: number;
@@ -48,7 +55,7 @@ export interface AttemptTable {
 
 export interface TaskTable {
   _id: string;
-  /** Order of creation; lists are newest first. */
+  /** Order of creation. */
   position: number;
   title: string;
   description: string;
@@ -80,7 +87,7 @@ export interface TaskLabelTable {
 }
 
 export interface TaskAttachmentTable {
-  /** The stored, unguessable name; also the file's name in the uploads folder. */
+  /** The random name of the file in the uploads folder. */
   filename: string;
   task_id: string;
   originalname: string;
@@ -97,7 +104,7 @@ export interface TaskCommentTable {
   user_name: string;
   text: string;
   created_at: string;
-  /** Number of the change that added it, so that an event can be rebuilt as it was. */
+  /** Number of the change that added it, so that an event does not contain later comments. */
   seq: number;
 }
 
@@ -115,14 +122,14 @@ export interface TaskActivityTable {
 }
 
 export interface NotificationTable {
-  /** One announcement has one id, whoever of its recipients reads it. */
+  /** The same for all recipients of an announcement. */
   _id: string;
   user_id: string;
   message: string;
   task_id: string | null;
   created_at: string;
   read: number;
-  /** The name of its event; null for rows that are older than this column. */
+  /** The name of its event; null for rows older than this column. */
   type: string | null;
 }
 
@@ -142,7 +149,7 @@ export interface NoteTagTable {
   position: number;
 }
 
-/** Who looked at whose record, and when (administrators inspecting somebody). */
+/** A record of an administrator who reads or changes another person's records. */
 export interface InspectionTable {
   _id: string;
   actor_id: string;
@@ -151,11 +158,14 @@ export interface InspectionTable {
   at: string;
 }
 
-/** The one truth of realtime: one row per change, written in the change's transaction, numbered in commit order. */
+/** The event log: a row per change, written in its transaction, numbered in commit order. */
 export interface EventTable {
   seq: number;
   type: string;
-  /** JSON; a task without its comments and activity, which are read back up to `seq` when the event is sent. */
+  /**
+   * JSON. A task has no comments and activity here: they are read up to `seq` when the event is
+   * sent.
+   */
   payload: string;
   /** JSON of `Audience`. */
   audience: string;
@@ -163,15 +173,20 @@ export interface EventTable {
   at: string;
 }
 
-/** Single row: the number of the last event. Its row lock, taken last in a transaction, makes numbers follow commits. */
+/**
+ * One row with the last event number. Transactions lock it last, so that numbers follow commits.
+ */
 export interface EventCounterTable {
   _id: number;
   seq: number;
-  /** The id of the log that numbers are issued under now. */
+  /** The current id of the log. */
   log: string;
 }
 
-/** The ids that this log has had, one for each start of a server. Numbers after `first_seq` were issued under it, up to the next one's. */
+/**
+ * The ids of the log, one for each start. Numbers after `first_seq` belong to it, up to that of the
+ * next id.
+ */
 export interface LogIdTable {
   _id: string;
   /** Order of the starts. */
@@ -179,7 +194,10 @@ export interface LogIdTable {
   first_seq: number;
 }
 
-/** A process that has open sockets. Its heartbeat renews the time; without it, it counts as dead, and its sockets as closed. */
+/**
+ * A process with open sockets. When its heartbeat stops updating the time, its sockets count as
+ * closed.
+ */
 export interface ProcessTable {
   _id: string;
   seen_at: string;
@@ -192,57 +210,63 @@ export interface ConnectionTable {
   process_id: string;
 }
 
-/** A call that carried an Idempotency-Key, and the task that it made or changed. */
+/** A call with an Idempotency-Key, and the task that it created or changed. */
 export interface RepeatTable {
   user_id: string;
   key: string;
-  /** SHA-256 of what the call asked for. */
+  /** SHA-256 of the content of the call. */
   fingerprint: string;
   task_id: string;
   at: string;
 }
 
-/** An action on many tasks, remembered for as long as it can be undone. Its person may be gone since, so this is no reference. */
+/**
+ * An action on many tasks, stored for as long as it can be undone. Its person may have been
+ * deleted.
+ */
 export interface BulkActionTable {
   _id: string;
   user_id: string;
   at: string;
-  /** 1 once it shall go no further: somebody stopped it, or undoes it. */
+  /** 1 when it was stopped or undone. */
   stopped: number;
 }
 
-/** What an action did to one task; gone once it was undone. */
+/** What an action did to one task. Deleted when that is undone. */
 export interface BulkChangeTable {
   action_id: string;
-  /** Order of the rows. */
+  /** Index of the task in the action. */
   place: number;
   task_id: string;
-  /** JSON of the changed fields as they were and as they were set; null for a deletion, whose task is kept instead. */
+  /** JSON of the old and the new values; null for a deletion. */
   before: string | null;
   after: string | null;
 }
 
-/** A task that a bulk action deleted; what hung on it is in the other `kept` tables, each shaped like its own. */
+/** A task that a bulk action deleted. Its child rows are in the other `kept` tables. */
 export interface KeptTaskTable extends TaskTable {
   action_id: string;
 }
 
-/** A saved view of a screen. */
+/** A saved view of a list screen. */
 export interface ViewTable {
   _id: string;
   user_id: string;
   screen: string;
   name: string;
-  /** The name without regard to case: unique for a person and a screen. */
+  /** The name in lower case, unique for a person and a screen. */
   name_key: string;
-  /** What the screen's URL carries. */
+  /** The query of the screen's URL. */
   query: string;
   created_at: string;
 }
 
-/** A line of a file that was made a task, so that the file can be read again. The line is free while the task is not there. */
+/**
+ * An imported line, so that importing the file again does nothing. Ignored when its task no longer
+ * exists.
+ */
 export interface ImportKeyTable {
-  /** SHA-256 of the line's reference, or of its content and which of equal lines it is. */
+  /** SHA-256 of the line's reference, or of its content and its index among equal lines. */
   key: string;
   task_id: string;
 }
@@ -279,3 +303,9 @@ export interface Schema {
   kept_activity: TaskActivityTable;
   import_keys: ImportKeyTable;
 }
+
+export type Db = Kysely<Schema>;
+/** An open transaction. A function with this parameter runs as part of its caller's change. */
+export type Trx = Transaction<Schema>;
+/** Either of them: reads work inside and outside of a transaction. */
+export type Reader = Db | Trx;

@@ -35,7 +35,10 @@ function contentOf(
   }
 }
 
-/** Makes and stores the files of about two tasks in three that would have some. The store checks them as it checks uploads. */
+/**
+ * Creates files for about two thirds of the tasks that can have some. The store checks them like
+ * uploads.
+ */
 export async function storeAttachments(
   random: Random,
   uploads: UploadStore,
@@ -56,7 +59,7 @@ export async function storeAttachments(
         ),
       );
     }
-    await uploads.keep(files);
+    await uploads.commit(files);
     stored.set(task, files);
   }
   return stored;

@@ -1,10 +1,10 @@
-/** A kind of work that comes up several times: `{}` stands for what differs, in title and description. */
+/** A kind of task with several variants, which replace `{}` in title and description. */
 export interface Work {
   title: string;
   description: string;
   labels: readonly string[];
   variants: readonly string[];
-  /** What people would attach to it. */
+  /** The type of its attachment. */
   file?: 'png' | 'pdf' | 'docx' | 'xlsx';
 }
 
@@ -22,7 +22,7 @@ export const work = (
   file,
 });
 
-/** What a company of fifteen that makes one good desk lamp has on its hands. */
+/** The regular work of a company that makes desk lamps. */
 export const catalogue: readonly Work[] = [
   work(
     'Translate the assembly leaflet into {}',

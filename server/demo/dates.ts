@@ -1,7 +1,7 @@
 export const minute = 60_000;
 export const day = 24 * 60 * minute;
 
-/** A calendar day some days from the local day of `now`, as `YYYY-MM-DD`. */
+/** The calendar day a number of days after the local day of `now`, as `YYYY-MM-DD`. */
 export function dayFrom(now: number, days: number): string {
   const local = new Date(now);
   return new Date(Date.UTC(local.getFullYear(), local.getMonth(), local.getDate() + days))
@@ -9,7 +9,7 @@ export function dayFrom(now: number, days: number): string {
     .slice(0, 10);
 }
 
-/** Days that are left of this week after today, with Sunday as the last: 6 on a Monday, 0 on a Sunday. */
+/** The days of this week after today: 6 on a Monday, 0 on a Sunday. */
 export function daysLeftInWeek(now: number): number {
   return (7 - new Date(now).getDay()) % 7;
 }

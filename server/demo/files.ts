@@ -17,7 +17,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** A picture: bars of the given heights (0 to 1) on a light ground, 320 by 200 pixels. */
+/** A bar chart with the given heights (0 to 1), 320 by 200 pixels. */
 export function pngOf(heights: readonly number[]): Buffer {
   const [width, height, margin] = [320, 200, 20];
   const step = (width - 2 * margin) / Math.max(1, heights.length);
@@ -47,7 +47,7 @@ export function pngOf(heights: readonly number[]): Buffer {
   ]);
 }
 
-/** A page of text in Helvetica. Letters outside Latin-1 become question marks, as the font has none. */
+/** A page of text in Helvetica, which has only Latin-1. Other letters become question marks. */
 export function pdfOf(title: string, lines: readonly string[]): Buffer {
   const plain = (text: string) =>
     text.replace(/[^\x20-\x7e\xa0-\xff]/g, '?').replace(/[\\()]/g, '\\$&');

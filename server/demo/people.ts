@@ -12,7 +12,7 @@ const person = (role: Role, name: string, mailbox: string): DemoPerson => ({
   email: `${mailbox}@example.com`,
 });
 
-/** The team of a small maker of desk lamps. */
+/** The team of a small company that makes desk lamps. */
 export const team: readonly DemoPerson[] = [
   person('Root', 'Maren Lindqvist', 'maren.lindqvist'),
   person('Admin', 'Tomás Herrera', 'tomas.herrera'),
@@ -31,5 +31,5 @@ export const team: readonly DemoPerson[] = [
   person('User', 'Siobhán Byrne', 'siobhan.byrne'),
 ];
 
-/** Everybody's password in the demo. */
+/** The password of all demo accounts. */
 export const demoPassword = 'Docket-demo-1';

@@ -10,15 +10,14 @@ export interface Member extends DemoPerson {
   _id: string;
 }
 
-/** Something that happened to a task. */
-export type Happening = { at: number; by: Member } & (
+export type HistoryEntry = { at: number; by: Member } & (
   | { kind: 'created'; assigned: Member[] }
   | { kind: 'assigned'; to: Member }
   | { kind: 'status'; status: Status }
   | { kind: 'comment'; text: string }
 );
 
-/** A task with its whole history, oldest first; its state follows from it. */
+/** A task with its whole history, oldest first, which determines its state. */
 export interface PlannedTask {
   title: string;
   description: string;
@@ -27,12 +26,12 @@ export interface PlannedTask {
   dueDate: string | null;
   variant: string;
   file?: Work['file'];
-  history: Happening[];
+  history: HistoryEntry[];
 }
 
 type Due = 'overdue' | 'today' | 'week' | 'later' | 'none';
 
-/** Ways that lead to a status. */
+/** The sequences of statuses that can lead to a status. */
 const paths: Record<Status, readonly (readonly Status[])[]> = {
   Pending: [[]],
   'In Progress': [['In Progress'], ['In Progress', 'On Hold', 'In Progress']],
@@ -44,13 +43,15 @@ const paths: Record<Status, readonly (readonly Status[])[]> = {
   ],
 };
 
-/** Cards that are dealt out evenly, so that each kind comes as often as it is in the deck. */
-const dealt = <Card>(random: Random, deck: readonly Card[], count: number): Card[] =>
-  Array.from({ length: Math.ceil(count / deck.length) }, () => random.some(deck, deck.length))
+/** Repeats the values in random order, so that each one occurs in the same proportion. */
+const distributed = <Value>(random: Random, values: readonly Value[], count: number): Value[] =>
+  Array.from({ length: Math.ceil(count / values.length) }, () =>
+    random.sample(values, values.length),
+  )
     .flat()
     .slice(0, count);
 
-const statusDeck: readonly Status[] = [
+const statusDistribution: readonly Status[] = [
   'Completed',
   'Pending',
   'In Progress',
@@ -62,7 +63,7 @@ const statusDeck: readonly Status[] = [
   'In Progress',
   'Completed',
 ];
-const dueDeck: readonly Due[] = [
+const dueDistribution: readonly Due[] = [
   'overdue',
   'later',
   'week',
@@ -75,14 +76,14 @@ const dueDeck: readonly Due[] = [
   'later',
 ];
 
-/** Every task of the demo, oldest first. */
+/** All tasks of the demo, oldest first. */
 export function planTasks(random: Random, people: readonly Member[], now: number): PlannedTask[] {
   const works = [...catalogue, ...oneOffs].flatMap((work) =>
     work.variants.map((variant) => ({ work, variant })),
   );
-  const shuffled = random.some(works, works.length);
-  const statuses = dealt(random, statusDeck, shuffled.length);
-  const dues = dealt(random, dueDeck, shuffled.length);
+  const shuffled = random.sample(works, works.length);
+  const statuses = distributed(random, statusDistribution, shuffled.length);
+  const dues = distributed(random, dueDistribution, shuffled.length);
   return shuffled.map(({ work, variant }, index) => {
     const age = 0.2 + 110 * (1 - index / shuffled.length) ** 1.6;
     const status = statuses[index] ?? 'Pending';
@@ -110,7 +111,7 @@ function dueDay(random: Random, due: Due, age: number, now: number): string | nu
       return null;
     case 'today':
       return dayFrom(now, 0);
-    // Nothing is overdue that was made today.
+    // A task cannot be overdue before it was created.
     case 'overdue':
       return dayFrom(now, -random.between(1, Math.max(1, Math.min(18, Math.floor(age)))));
     case 'week':
@@ -120,8 +121,8 @@ function dueDay(random: Random, due: Due, age: number, now: number): string | nu
   }
 }
 
-function dueWhenDone(random: Random, history: readonly Happening[], now: number): string | null {
-  const done = history.findLast((happening) => happening.kind === 'status')?.at ?? now;
+function dueWhenDone(random: Random, history: readonly HistoryEntry[], now: number): string | null {
+  const done = history.findLast((entry) => entry.kind === 'status')?.at ?? now;
   return random.chance(0.85) ? dayFrom(done, random.between(-3, 9)) : null;
 }
 
@@ -131,22 +132,22 @@ function planHistory(
   createdAt: number,
   now: number,
   status: Status,
-): Happening[] {
+): HistoryEntry[] {
   const administrators = people.filter((person) => person.role !== 'User');
   const users = people.filter((person) => person.role === 'User');
   const creator = random.pick(administrators);
-  const assigned = random.some(users, random.pick([1, 1, 1, 2, 2, 3]));
+  const assigned = random.sample(users, random.pick([1, 1, 1, 2, 2, 3]));
   const path = random.pick(paths[status]);
-  const remarks = random.some(comments, random.pick([0, 0, 1, 1, 2, 3, 5]));
+  const remarks = random.sample(comments, random.pick([0, 0, 1, 1, 2, 3, 5]));
   const joins = random.chance(0.15)
-    ? random.some(
+    ? random.sample(
         users.filter((person) => !assigned.includes(person)),
         1,
       )
     : [];
 
-  // Moments in order; what happens at them is shuffled, but the steps of the status keep their order.
-  const steps = random.some(
+  // The kinds of entries are shuffled, but the statuses keep their order.
+  const steps = random.sample(
     [
       ...path.map(() => 'status' as const),
       ...remarks.map(() => 'comment' as const),
@@ -158,7 +159,7 @@ function planHistory(
   const moments = steps
     .map(() => createdAt + 5 * minute + random.next() * (span - 10 * minute))
     .sort((a, b) => a - b);
-  const history: Happening[] = [{ kind: 'created', at: createdAt, by: creator, assigned }];
+  const history: HistoryEntry[] = [{ kind: 'created', at: createdAt, by: creator, assigned }];
   const involved = [...assigned];
   const states = path.values();
   const texts = remarks.values();

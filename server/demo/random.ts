@@ -1,16 +1,16 @@
-/** Random choices that are the same in every run: a demo that differs each time could not be talked about. */
+/** Random choices that are the same in every run, so that everyone sees the same demo. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** At least 0 and less than 1. */
   next: () => number;
-  /** A whole number from `min` to `max`, both included. */
+  /** A whole number from `min` to `max`, inclusive. */
   between: (min: number, max: number) => number;
   pick: <Item>(items: readonly Item[]) => Item;
-  /** `count` different items, or all of them when there are fewer. */
-  some: <Item>(items: readonly Item[], count: number) => Item[];
+  /** At most `count` different items, in random order. */
+  sample: <Item>(items: readonly Item[], count: number) => Item[];
   chance: (probability: number) => boolean;
 }
 
-/** A generator for a seed (the 32-bit "mulberry" mix: an added constant, scrambled by shifts and multiplications). */
+/** The 32-bit "mulberry" generator. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {
@@ -34,7 +34,7 @@ export function createRandom(seed: number): Random {
       if (item === undefined) throw new Error('Nothing to pick from');
       return item;
     },
-    some: (items, count) => shuffled(items).slice(0, count),
+    sample: (items, count) => shuffled(items).slice(0, count),
     chance: (probability) => next() < probability,
   };
 }

@@ -9,10 +9,10 @@ import type {
 } from '../db/schema';
 import { keptNotifications } from '../notifications/announce';
 import { day } from './dates';
-import type { Happening, Member, PlannedTask } from './plan';
+import type { HistoryEntry, Member, PlannedTask } from './plan';
 import type { Random } from './random';
 
-/** Everything that a demo's tasks put into the database. */
+/** The database rows of the demo's tasks. */
 export interface TaskRows {
   tasks: TaskTable[];
   assignees: TaskAssigneeTable[];
@@ -20,24 +20,24 @@ export interface TaskRows {
   comments: TaskCommentTable[];
   activity: TaskActivityTable[];
   notifications: NotificationTable[];
-  /** Number of the last change. */
+  /** The number of the last change. */
   head: number;
 }
 
 interface Numbered {
   task: PlannedTask;
   taskId: string;
-  happening: Happening;
+  entry: HistoryEntry;
   seq: number;
 }
 
-/** An id of the demo: from the seeded generator, so that it is the same in every run. */
+/** An id that is the same in every run. */
 export const demoId = (random: Random): string =>
   Array.from({ length: 24 }, () => random.between(0, 15).toString(16)).join('');
 
 const iso = (at: number) => new Date(at).toISOString();
 
-/** The records of planned tasks. Changes are numbered in the order of their times, over all tasks. */
+/** The rows of planned tasks. The changes of all tasks are numbered by time. */
 export function rowsOf(random: Random, planned: readonly PlannedTask[], now: number): TaskRows {
   const rows: TaskRows = {
     tasks: [],
@@ -51,9 +51,9 @@ export function rowsOf(random: Random, planned: readonly PlannedTask[], now: num
   const changes: Numbered[] = planned
     .flatMap((task) => {
       const taskId = demoId(random);
-      return task.history.map((happening) => ({ task, taskId, happening, seq: 0 }));
+      return task.history.map((entry) => ({ task, taskId, entry, seq: 0 }));
     })
-    .sort((a, b) => a.happening.at - b.happening.at)
+    .sort((a, b) => a.entry.at - b.entry.at)
     .map((change, index) => ({ ...change, seq: index + 1 }));
 
   const records = new Map<PlannedTask, TaskTable>();
@@ -65,7 +65,7 @@ export function rowsOf(random: Random, planned: readonly PlannedTask[], now: num
   }
   rows.tasks = [...records.values()];
   rows.labels = changes
-    .filter(({ happening }) => happening.kind === 'created')
+    .filter(({ entry }) => entry.kind === 'created')
     .flatMap(({ task, taskId }) =>
       task.labels.map((label, position) => ({ task_id: taskId, label, position })),
     );
@@ -74,7 +74,7 @@ export function rowsOf(random: Random, planned: readonly PlannedTask[], now: num
   return rows;
 }
 
-function newRecord({ task, taskId, happening, seq }: Numbered): TaskTable {
+function newRecord({ task, taskId, entry, seq }: Numbered): TaskTable {
   return {
     _id: taskId,
     position: seq,
@@ -85,10 +85,10 @@ function newRecord({ task, taskId, happening, seq }: Numbered): TaskTable {
     status: 'Pending' satisfies Status,
     due_date: task.dueDate,
     completed_at: null,
-    created_at: iso(happening.at),
-    updated_at: iso(happening.at),
-    created_by: happening.by._id,
-    created_by_name: happening.by.name,
+    created_at: iso(entry.at),
+    updated_at: iso(entry.at),
+    created_by: entry.by._id,
+    created_by_name: entry.by.name,
     comment_count: 0,
   };
 }
@@ -97,15 +97,15 @@ function apply(
   random: Random,
   rows: TaskRows,
   record: TaskTable,
-  { happening, taskId, seq }: Numbered,
+  { entry, taskId, seq }: Numbered,
 ): void {
-  const at = iso(happening.at);
+  const at = iso(entry.at);
   record.updated_at = at;
   record.seq = seq;
   const line = {
     task_id: taskId,
-    user_id: happening.by._id,
-    user_name: happening.by.name,
+    user_id: entry.by._id,
+    user_name: entry.by.name,
     timestamp: at,
     seq,
   };
@@ -121,23 +121,23 @@ function apply(
       status: null,
     });
   };
-  switch (happening.kind) {
+  switch (entry.kind) {
     case 'created':
-      happening.assigned.forEach(assign);
+      entry.assigned.forEach(assign);
       break;
     case 'assigned':
-      assign(happening.to);
+      assign(entry.to);
       break;
     case 'status':
-      record.status = happening.status;
-      record.completed_at = happening.status === 'Completed' ? at : null;
+      record.status = entry.status;
+      record.completed_at = entry.status === 'Completed' ? at : null;
       rows.activity.push({
         ...line,
         _id: demoId(random),
         type: 'status',
         to_id: null,
         to_name: null,
-        status: happening.status,
+        status: entry.status,
       });
       break;
     case 'comment':
@@ -145,24 +145,24 @@ function apply(
       rows.comments.push({
         _id: demoId(random),
         task_id: taskId,
-        user_id: happening.by._id,
-        user_name: happening.by.name,
-        text: happening.text,
+        user_id: entry.by._id,
+        user_name: entry.by.name,
+        text: entry.text,
         created_at: at,
         seq,
       });
   }
 }
 
-function messageOf({ happening, task }: Numbered): string {
-  switch (happening.kind) {
+function messageOf({ entry, task }: Numbered): string {
+  switch (entry.kind) {
     case 'created':
     case 'assigned':
-      return `${happening.by.name} assigned you the task "${task.title}"`;
+      return `${entry.by.name} assigned you the task "${task.title}"`;
     case 'status':
-      return `${happening.by.name} set "${task.title}" to ${happening.status}`;
+      return `${entry.by.name} set "${task.title}" to ${entry.status}`;
     case 'comment':
-      return `${happening.by.name} commented on "${task.title}"`;
+      return `${entry.by.name} commented on "${task.title}"`;
   }
 }
 
@@ -174,30 +174,30 @@ const typeOf = {
 } as const;
 
 function notify(random: Random, rows: TaskRows, change: Numbered, now: number): void {
-  const { happening, taskId, seq } = change;
+  const { entry, taskId, seq } = change;
   const assignees = rows.assignees
     .filter((row) => row.task_id === taskId)
     .map((row) => row.user_id);
-  const creator = change.task.history[0]?.by._id ?? happening.by._id;
+  const creator = change.task.history[0]?.by._id ?? entry.by._id;
   const recipients =
-    happening.kind === 'created'
+    entry.kind === 'created'
       ? assignees
-      : happening.kind === 'assigned'
-        ? [happening.to._id]
+      : entry.kind === 'assigned'
+        ? [entry.to._id]
         : [...assignees, creator];
-  // As `announcementId`: sorted by the change it tells of.
+  // Like `announcementId`, it sorts by the number of the change.
   const _id = seq.toString(16).padStart(12, '0') + demoId(random).slice(12);
   for (const user_id of new Set(recipients)) {
-    if (user_id === happening.by._id) continue;
-    const isRecent = now - happening.at < 2 * day;
+    if (user_id === entry.by._id) continue;
+    const isRecent = now - entry.at < 2 * day;
     rows.notifications.push({
       _id,
       user_id,
       message: messageOf(change),
       task_id: taskId,
-      created_at: iso(happening.at),
+      created_at: iso(entry.at),
       read: isRecent ? 0 : 1,
-      type: typeOf[happening.kind],
+      type: typeOf[entry.kind],
     });
   }
 }

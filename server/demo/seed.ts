@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
-import type { Db, Trx } from '../context';
-import type { NoteTable, TaskAttachmentTable, UserTable } from '../db/schema';
-import { createPasswords } from '../session/passwords';
+import { createPasswords } from '../crypto/passwords';
+import type { NoteTable, TaskAttachmentTable, UserTable, Db, Trx } from '../db/schema';
+import { chunks } from '../lib/chunks';
+import { emailKey } from '../lib/email';
 import type { StagedFile, UploadStore } from '../uploads/store';
-import { emailKey } from '../users/email';
 import { storeAttachments } from './attachments';
 import { day, minute } from './dates';
 import { demoPassword, team } from './people';
@@ -15,18 +15,16 @@ import { notes } from './words';
 const seedNumber = 20_260_301;
 const noteCount = 40;
 
-/** Rows in statements of a bounded size: databases limit the number of parameters. */
-async function inParts<Row>(
+async function inChunks<Row>(
   rows: readonly Row[],
-  insert: (part: Row[]) => Promise<unknown>,
+  insert: (chunk: Row[]) => Promise<unknown>,
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += 200)
-    await insert(rows.slice(start, start + 200));
+  for (const chunk of chunks(rows, 200)) await insert(chunk);
 }
 
 /**
- * Fills an empty database with the demo's team, tasks, files and notes, all or nothing.
- * @param now milliseconds since 1970; everything else is the same in every run.
+ * Fills an empty database with the demo's team, tasks, files and notes, in one transaction.
+ * @param now milliseconds since 1970; everything else is the same in every run
  */
 export async function seedDemo(db: Db, uploads: UploadStore, now: number): Promise<void> {
   const random = createRandom(seedNumber);
@@ -37,26 +35,26 @@ export async function seedDemo(db: Db, uploads: UploadStore, now: number): Promi
   const files = await storeAttachments(random, uploads, planned);
   try {
     await db.transaction().execute(async (trx) => {
-      await inParts(usersOf(random, members, passwordHash, now), (part) =>
-        trx.insertInto('users').values(part).execute(),
+      await inChunks(usersOf(random, members, passwordHash, now), (chunk) =>
+        trx.insertInto('users').values(chunk).execute(),
       );
-      await inParts(rows.tasks, (part) => trx.insertInto('tasks').values(part).execute());
-      await inParts(rows.assignees, (part) =>
-        trx.insertInto('task_assignees').values(part).execute(),
+      await inChunks(rows.tasks, (chunk) => trx.insertInto('tasks').values(chunk).execute());
+      await inChunks(rows.assignees, (chunk) =>
+        trx.insertInto('task_assignees').values(chunk).execute(),
       );
-      await inParts(rows.labels, (part) => trx.insertInto('task_labels').values(part).execute());
-      await inParts(rows.comments, (part) =>
-        trx.insertInto('task_comments').values(part).execute(),
+      await inChunks(rows.labels, (chunk) => trx.insertInto('task_labels').values(chunk).execute());
+      await inChunks(rows.comments, (chunk) =>
+        trx.insertInto('task_comments').values(chunk).execute(),
       );
-      await inParts(rows.activity, (part) =>
-        trx.insertInto('task_activity').values(part).execute(),
+      await inChunks(rows.activity, (chunk) =>
+        trx.insertInto('task_activity').values(chunk).execute(),
       );
-      await inParts(rows.notifications, (part) =>
-        trx.insertInto('notifications').values(part).execute(),
+      await inChunks(rows.notifications, (chunk) =>
+        trx.insertInto('notifications').values(chunk).execute(),
       );
       const idOf = new Map(rows.tasks.map((row) => [row.title, row._id]));
-      await inParts(attachmentRows(files, idOf), (part) =>
-        trx.insertInto('task_attachments').values(part).execute(),
+      await inChunks(attachmentRows(files, idOf), (chunk) =>
+        trx.insertInto('task_attachments').values(chunk).execute(),
       );
       await insertNotes(trx, random, members, now);
       await trx.updateTable('event_counter').set({ seq: rows.head }).where('_id', '=', 1).execute();
@@ -98,7 +96,7 @@ function attachmentRows(
   });
 }
 
-/** Each of the texts is kept by several people, every other one also by the Root, who is the first to look around a demo. */
+/** Several people have each note. The Root, whose account is tried first, has every second one. */
 async function insertNotes(
   trx: Trx,
   random: Random,
@@ -110,8 +108,8 @@ async function insertNotes(
   const owned = notes.flatMap((note, at) => {
     const owners =
       root && at % 2 === 0
-        ? [root, ...random.some(others, perText - 1)]
-        : random.some(others, perText);
+        ? [root, ...random.sample(others, perText - 1)]
+        : random.sample(others, perText);
     return owners.map((owner) => ({ note, owner }));
   });
   for (const { note, owner } of owned) {

@@ -1,4 +1,3 @@
-/** Comments as colleagues write them; `{title}` is the task's, in quotation marks. */
 export const comments: readonly string[] = [
   'I can start on this tomorrow morning.',
   'First half is done. The rest needs an answer from outside, I have asked.',
@@ -26,7 +25,6 @@ export const comments: readonly string[] = [
   'On hold until the new parts arrive.',
 ];
 
-/** Notes as people keep them for themselves: title, tags, body in markdown. */
 export const notes: readonly { title: string; tags: readonly string[]; text: string }[] = [
   {
     title: 'Monday round',

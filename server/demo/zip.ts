@@ -1,6 +1,9 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An archive of named parts, compressed (APPNOTE.TXT 4.3). The time of each part is 1 January 1980, so equal parts give equal bytes. */
+/**
+ * A zip archive (APPNOTE.TXT 4.3). All times are 1 January 1980, so that equal parts give equal
+ * bytes.
+ */
 export function zipOf(parts: readonly (readonly [name: string, content: Buffer])[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -1,10 +1,9 @@
-/** Who may receive an event: administrators as a whole, and people by id. One row per change, never a row per reader. */
+/** Who receives an event: all administrators or none, and people by id. */
 export interface Audience {
   administrators: boolean;
   users: string[];
 }
 
-/** Whether somebody belongs to an audience. */
 export function isInAudience(
   audience: Audience,
   person: { _id: string; administrator: boolean },

@@ -1,49 +1,58 @@
 import type { ServerEventName } from '../../src/contract/event';
-import type { Db, Trx } from '../context';
+import type { Db, Trx } from '../db/schema';
 import type { Audience } from './audience';
 
-/** One change to be announced. A task travels as its row; comments and activity are read back when it is sent. */
+/**
+ * A change to announce. The payload of a task is its `TaskRow`; comments are added when it is sent.
+ */
 export interface NewEvent {
   type: Exclude<ServerEventName, 'sync'>;
-  /** Stored as JSON. A change of accounts is stored as `{ ids }`; they are read when it is sent. */
+  /**
+   * Stored as JSON. A change of accounts is stored as `{ ids }`; the accounts are read when it is
+   * sent.
+   */
   payload: unknown;
   audience: Audience;
-  /** The task it is about; what decides later whether a person may still see it. */
+  /** The task that it is about, which decides who may still see it later. */
   taskId?: string;
 }
 
-/** The one truth of realtime: rows in commit order, written in the transaction of the change they tell of. */
+/** The log of all changes: rows in commit order, written in the transaction of the change. */
 export interface EventLog {
-  /** Takes the next number and writes the event under it. Call it last in a transaction. */
+  /** Writes an event under the next number, and returns it. Call it last in a transaction. */
   append(trx: Trx, event: NewEvent): Promise<number>;
   /**
-   * Takes the next number. The counter's row stays locked until the transaction ends, so numbers are dense and follow
-   * commits; a rolled-back transaction gives its number back.
+   * Takes the next number. The counter's row stays locked until the transaction ends, so numbers
+   * have no gaps and follow the order of commits.
    */
   nextSeq(trx: Trx): Promise<number>;
-  /** Takes the next `count` numbers at once and answers the first of them; all have to be written. */
+  /** Takes the next `count` numbers and returns the first. All of them must be used. */
   nextSeqs(trx: Trx, count: number): Promise<number>;
-  /** Writes an event under a number taken with `nextSeq`, for a change whose record carries that number. */
+  /** Writes an event under a number from `nextSeq`. */
   appendAt(trx: Trx, seq: number, event: NewEvent): Promise<void>;
-  /** Writes many events, each under its number. */
   appendAllAt(trx: Trx, events: readonly (NewEvent & { seq: number })[]): Promise<void>;
-  /** Tells the readers of this process that something was committed. A call that is lost delays, it loses nothing. */
+  /**
+   * Tells the readers of this process about a commit. Without this call, events are only delayed.
+   */
   wake(): void;
-  /** Registers a reader; the answer takes it away again. */
+  /** Registers a reader, and returns a function that removes it. */
   onWake(listener: () => void): () => void;
-  /** Number of the last committed event, 0 before the first. */
+  /** The number of the last committed event, 0 before the first. */
   head(): Promise<number>;
-  /** The same, with the id of the log that issues numbers now. */
+  /** The same with the current id of the log. */
   position(): Promise<LogPosition>;
 }
 
-/** A place in the log. A number alone says little: after a restore it is issued again, for another change. */
+/**
+ * A position in the log. It has the id of the log, because a restored backup issues the same
+ * numbers again.
+ */
 export interface LogPosition {
   seq: number;
   log: string;
 }
 
-/** The event log on a database. `now` gives milliseconds since 1970. */
+/** `now` returns milliseconds since 1970. */
 export function createEventLog(db: Db, now: () => number = Date.now): EventLog {
   const listeners = new Set<() => void>();
 

@@ -1,17 +1,17 @@
-import type { Context, Db } from '../context';
-import { newId } from '../ids';
-import type { LogPosition } from './log';
+import type { Db } from '../db/schema';
+import { newId } from '../lib/ids';
+import type { EventLog, LogPosition } from './log';
 
-/** Starts that are remembered. A client that comes with the id of an earlier one fetches its lists again. */
-const remembered = 1_000;
+/** How many ids are kept. A client with an older one fetches its lists again. */
+const keptIds = 1_000;
 
 /**
- * Gives the log a new random id, from the next number on. Called once at each start, before anything is numbered: the database may
- * be a copy that was put back, and then it issues numbers a second time.
+ * Gives the log a new random id. Call it at each start, before any number is issued: if the
+ * database is a restored backup, it issues numbers a second time.
  */
-export async function beginLog({ db, events }: Pick<Context, 'db' | 'events'>): Promise<void> {
+export async function beginLog({ db, events }: { db: Db; events: EventLog }): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // Takes the counter's lock and no number.
+    // Takes the counter's lock but no number.
     const first = (await events.nextSeqs(trx, 0)) - 1;
     const last = await trx
       .selectFrom('log_ids')
@@ -24,17 +24,17 @@ export async function beginLog({ db, events }: Pick<Context, 'db' | 'events'>): 
     await trx.insertInto('log_ids').values({ _id, position, first_seq: first }).execute();
     await trx
       .deleteFrom('log_ids')
-      .where('position', '<=', position - remembered)
+      .where('position', '<=', position - keptIds)
       .execute();
     await trx.updateTable('event_counter').set({ log: _id }).execute();
   });
 }
 
 /**
- * Whether this log is the continuation of what a client has seen: number `seq` under the id `log`. It is when the log has had
- * that id, and issued no number up to `seq` under a later one.
+ * Whether this log continues from the position that a client has seen: it must have had that id,
+ * and must have issued the number under it, not under a later one.
  */
-export async function continues(db: Db, { seq, log }: LogPosition): Promise<boolean> {
+export async function isContinuation(db: Db, { seq, log }: LogPosition): Promise<boolean> {
   const own = await db
     .selectFrom('log_ids')
     .select('position')

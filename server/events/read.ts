@@ -1,8 +1,8 @@
 import type { ServerEventName } from '../../src/contract/event';
-import type { Db } from '../context';
+import type { Db } from '../db/schema';
 import type { Audience } from './audience';
 
-/** A row of the log, read back. `at` is ISO 8601 in UTC. */
+/** An event from the log. `at` is ISO 8601 in UTC. */
 export interface LoggedEvent {
   seq: number;
   type: Exclude<ServerEventName, 'sync'>;
@@ -12,7 +12,7 @@ export interface LoggedEvent {
   at: string;
 }
 
-/** Events with `after < seq <= upTo` in commit order, `limit` at the most. */
+/** At most `limit` events with `after < seq <= upTo`, in commit order. */
 export async function readEvents(
   db: Db,
   after: number,

@@ -1,24 +1,28 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Context } from '../context';
+import type { Db } from '../db/schema';
+import type { EventLog } from './log';
 
-/** How much of the log is kept at least: a client that was away for longer fetches its lists again. */
+/** How much of the log is kept. A client that was away for longer fetches its lists again. */
 export const keptEvents = { rows: 20_000, ms: 24 * 60 * 60 * 1000 } as const;
 
-/** Events removed at a time. A large bulk action leaves hundreds of thousands, and others want their turn. */
-const eventsAtOnce = 2_000;
+/**
+ * Events removed before other requests get a turn. A large bulk action leaves hundreds of
+ * thousands.
+ */
+const eventsPerTurn = 2_000;
 
 /**
- * Removes events from the lowest on that are both older than the kept rows and older than the kept time. The first one that is
- * not ends it, so that no hole is left where a clock was wrong, and nothing more is read while nothing is old.
+ * Removes the oldest events that exceed both limits. Stops at the first event that must be kept, so
+ * that a wrong clock cannot cause a gap.
  */
 export async function trimEvents(
-  context: Pick<Context, 'db' | 'events' | 'now'>,
+  { db, events: log, now }: { db: Db; events: EventLog; now: () => number },
   kept: { rows: number; ms: number } = keptEvents,
 ): Promise<void> {
-  const upTo = (await context.events.head()) - kept.rows;
-  const before = new Date(context.now() - kept.ms).toISOString();
+  const upTo = (await log.head()) - kept.rows;
+  const before = new Date(now() - kept.ms).toISOString();
   const lowest = (count: number) =>
-    context.db
+    db
       .selectFrom('events')
       .select(['seq', 'at'])
       .where('seq', '<=', upTo)
@@ -28,11 +32,11 @@ export async function trimEvents(
   for (;;) {
     const [first] = await lowest(1);
     if (!first || first.at >= before) return;
-    const events = await lowest(eventsAtOnce);
+    const events = await lowest(eventsPerTurn);
     const recent = events.findIndex((event) => event.at >= before);
     const last = events.at(recent === -1 ? -1 : recent - 1);
     if (!last) return;
-    await context.db.deleteFrom('events').where('seq', '<=', last.seq).execute();
+    await db.deleteFrom('events').where('seq', '<=', last.seq).execute();
     await nextTurn();
   }
 }

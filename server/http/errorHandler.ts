@@ -3,11 +3,10 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '../../src/contract/error';
 import { requestIdHeader } from '../../src/contract/requestId';
-import type { Context } from '../context';
-import { errorCode } from '../errorCode';
-import { HttpError } from './errors';
+import type { Context } from '../context/context';
+import { HttpError, errorCode } from '../lib/errors';
 
-/** Refusals of the framework itself, in our words. */
+/** The texts of refusals by the framework. */
 const frameworkTexts: Record<number, string> = {
   400: 'The request is not valid',
   406: 'This kind of answer is not available',
@@ -18,16 +17,19 @@ const frameworkTexts: Record<number, string> = {
   431: 'The request headers are too large',
 };
 
-/** A full disk, and quotas of a person and of a file. */
+/** A full disk, or an exceeded quota. */
 const noSpace: ReadonlySet<string> = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', 'EFBIG']);
-/** The disk fails, or the file is damaged, gone or not to be written. The driver adds what exactly failed (`SQLITE_IOERR_WRITE`). */
+/**
+ * A failing disk, or a file that is damaged, missing or read-only. Drivers add details
+ * (`SQLITE_IOERR_WRITE`).
+ */
 const brokenDatabase = /^SQLITE_(READONLY|IOERR|CORRUPT|NOTADB|CANTOPEN)/;
 
-/** Every refusal is `{ "error": text }`. A fault is logged and answered with a plain text, never with its inside. */
+/** Answers every error as `{ "error": text }`. Logs faults, and never sends their details. */
 export function answerErrors(fastify: FastifyInstance, context: Pick<Context, 'log'>): void {
   fastify.setErrorHandler((error, request, reply) => {
     const { status, text, headers } = describe(error);
-    // A client that went away in the middle of its request is no fault of ours.
+    // A client that disconnects during its request is not a fault of the server.
     const isGone = request.raw.destroyed && !request.raw.complete;
     if (status >= 500 && !isGone) {
       const [path] = request.url.split('?');
@@ -49,14 +51,14 @@ export function answerErrors(fastify: FastifyInstance, context: Pick<Context, 'l
   });
 }
 
-/** The framework's own refusals that come before any handler (an address that cannot be read), in the same shape. */
+/** Answers refusals of the framework that occur before any handler, such as a malformed address. */
 export function answerFrameworkErrors(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
   const { status, text } = describe(error);
-  // No hook has seen this request, so nobody would end a body that dribbles in after it.
+  // Hooks do not run for this request, so none of them would stop a slow body.
   reply
     .code(status)
     .header('connection', 'close')
@@ -66,7 +68,7 @@ export function answerFrameworkErrors(
     .send({ error: text } satisfies ErrorBody);
 }
 
-/** What cannot be read as HTTP at all is answered on the bare connection, which then ends. */
+/** Answers what is not HTTP on the raw connection, and closes it. */
 export function answerUnreadable(error: unknown, socket: Socket): void {
   if (errorCode(error) === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -82,8 +84,8 @@ export function answerUnreadable(error: unknown, socket: Socket): void {
   );
 }
 
-/** What a person is told of a failure, where no answer of its own can say it. */
-export const errorOf = (error: unknown): string => describe(error).text;
+/** The text for an error that is reported inside another answer. */
+export const errorTextOf = (error: unknown): string => describe(error).text;
 
 function describe(error: unknown): {
   status: number;
@@ -93,7 +95,6 @@ function describe(error: unknown): {
   if (error instanceof HttpError)
     return { status: error.status, text: error.message, headers: error.headers };
   const code = errorCode(error);
-  // The database or the disk is busy or full: worth another try, and nothing was stored.
   if (code === 'SQLITE_BUSY' || code === 'SQLITE_LOCKED') {
     return {
       status: 503,

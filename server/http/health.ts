@@ -1,13 +1,13 @@
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../context';
+import type { Context } from '../context/context';
 
-/** Free space below which the server calls itself not ready, in bytes: writes are about to be refused. */
+/** Below this free disk space, in bytes, the server is not ready, because writes will soon fail. */
 export const healthLimits = { freeBytes: 16 * 1024 * 1024 };
 
 /**
- * `GET /healthz`: 200 `{ "ready": true }` while the server takes work, else 503. It is not ready before it has started,
- * once it is told to stop, when the disk is full, and (by the error handler) when the database does not answer.
+ * `GET /healthz`: 200 `{ "ready": true }`, or 503 during start and stop and when the disk is full.
+ * The error handler answers when the database fails.
  */
 export function registerHealth(
   fastify: FastifyInstance,

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { actionHeader } from '../../src/contract/bulk';
 import { requestIdHeader } from '../../src/contract/requestId';
 import { logHeader, seqHeader, totalHeader } from '../../src/contract/task';
-import type { Config } from '../config';
-import { forbidden } from './errors';
+import type { Config } from '../context/config';
+import { forbidden } from '../lib/errors';
 
-/** Headers of answers that a page of another origin may read. */
+/** Response headers that pages of other origins may read. */
 const exposedHeaders = [
   seqHeader,
   logHeader,
@@ -18,7 +18,7 @@ const exposedHeaders = [
 ].join(', ');
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Whether a page of this origin may call us: our own host, or one of ALLOWED_ORIGINS. */
+/** Whether pages of this origin may make calls: those of our own host and of ALLOWED_ORIGINS. */
 export function isAllowedOrigin(
   origin: string,
   host: string | undefined,
@@ -29,8 +29,8 @@ export function isAllowedOrigin(
 }
 
 /**
- * Whether the browser came by https, directly or through a proxy. A forged header only makes the forger's own cookie
- * stricter, so it needs no trusted proxy.
+ * Whether the browser uses https, directly or through a proxy. The header is believed from anyone,
+ * because a forged one only makes the sender's own cookie stricter.
  */
 export function isSecure(request: FastifyRequest): boolean {
   const forwarded = request.headers['x-forwarded-proto'];
@@ -41,15 +41,16 @@ export function isSecure(request: FastifyRequest): boolean {
 }
 
 /**
- * Refuses writes that another site's page sends with our cookies, and tells allowed origins that they may read answers.
- * Clients that are no browsers send neither header and are let through: they have no cookies to abuse.
+ * Refuses writes from pages of other sites, which would carry our cookies, and lets allowed origins
+ * read answers. Clients that are not browsers send neither header, and have no cookies that could
+ * be misused.
  */
-export function guardOrigins(fastify: FastifyInstance, config: Config): void {
+export function checkOrigins(fastify: FastifyInstance, config: Config): void {
   fastify.addHook('onRequest', async (request, reply) => {
     const { origin, host } = request.headers;
-    const listed = origin !== undefined && config.allowedOrigins.includes(origin);
+    const isListed = origin !== undefined && config.allowedOrigins.includes(origin);
     if (config.allowedOrigins.length > 0) reply.header('vary', 'Origin');
-    if (listed) {
+    if (isListed) {
       reply
         .header('access-control-allow-origin', origin)
         .header('access-control-allow-credentials', 'true')

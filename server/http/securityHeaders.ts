@@ -1,13 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { requestIdHeader } from '../../src/contract/requestId';
 import { isSecure } from './origins';
 
 const isLoopback = (request: FastifyRequest) =>
   /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(request.hostname);
 
-/** Headers of every answer. A route that needs others (the page, an attachment) sets its own. */
+/**
+ * Sets the headers of every answer. Some routes replace them. The id is the one by which logs name
+ * the request.
+ */
 export function addSecurityHeaders(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', async (request, reply) => {
     reply.headers({
+      [requestIdHeader]: request.id,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin',
       'x-frame-options': 'DENY',
@@ -15,7 +20,7 @@ export function addSecurityHeaders(fastify: FastifyInstance): void {
       'permissions-policy': 'camera=(), geolocation=(), microphone=()',
       'cache-control': 'no-store',
     });
-    // Browsers heed it only where the page is trustworthy, and report it as a fault anywhere else.
+    // Elsewhere, browsers ignore this header and report an error.
     if (isSecure(request) || isLoopback(request))
       reply.header('cross-origin-opener-policy', 'same-origin');
     if (isSecure(request))
@@ -23,14 +28,14 @@ export function addSecurityHeaders(fastify: FastifyInstance): void {
   });
 }
 
-/** Pages of ours that are closed: the player of logs, and the stage that it shows screens on. */
-export type ClosedPage = 'player' | 'stage';
+/** The pages that replay logs: the player, and the frame in which it shows screens. */
+export type ReplayPage = 'player' | 'frame';
 
-/** Which closed page a path is; null for the product. */
-export function closedPageAt(path: string): ClosedPage | null {
-  const place = path.replace(/\/+$/, '');
-  if (place === '/replay') return 'player';
-  return place === '/replay/stage' ? 'stage' : null;
+/** The replay page at a path, else null. */
+export function replayPageAt(path: string): ReplayPage | null {
+  const page = path.replace(/\/+$/, '');
+  if (page === '/replay') return 'player';
+  return page === '/replay/stage' ? 'frame' : null;
 }
 
 function ownHost(request: FastifyRequest): string | undefined {
@@ -38,10 +43,10 @@ function ownHost(request: FastifyRequest): string | undefined {
 }
 
 /**
- * The policy of a closed page: our own scripts and styles, and no way out. Of pictures it has what a log can hold, which is none, and
- * its own icons. The stage stands in a frame of the player, and nowhere else.
+ * The policy of a replay page: our own scripts, styles and icons, and no connections, so that
+ * nothing of a log can be sent elsewhere. Only the player may embed the frame.
  */
-export function closedPagePolicy(request: FastifyRequest, nonce: string, page: ClosedPage): string {
+export function replayPagePolicy(request: FastifyRequest, nonce: string, page: ReplayPage): string {
   const host = ownHost(request);
   const origin = host && `${isSecure(request) ? 'https' : 'http'}://${host}`;
   const icons = origin
@@ -61,13 +66,14 @@ export function closedPagePolicy(request: FastifyRequest, nonce: string, page: C
     "base-uri 'none'",
     "object-src 'none'",
     "form-action 'none'",
-    `frame-ancestors ${page === 'stage' ? "'self'" : "'none'"}`,
+    `frame-ancestors ${page === 'frame' ? "'self'" : "'none'"}`,
   ].join('; ');
 }
 
 /**
- * The policy of the page: our own scripts, styles with this answer's nonce, and connections to us and to the API's origin
- * when the SPA was built for another one. Attributes of style that scripts set are not affected by it.
+ * The policy of the app: our own scripts, styles with this answer's nonce, and connections to this
+ * server and to the API for which the SPA was built. It does not affect style attributes that
+ * scripts set.
  */
 export function pagePolicy(request: FastifyRequest, nonce: string, apiHost: string): string {
   const host = ownHost(request);

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../context';
+import type { Context } from '../context/context';
 
 /**
- * Warns once when a request comes through a proxy that `TRUSTED_PROXIES` does not name: its `X-Forwarded-For` is ignored, so
- * everyone behind it counts as one address.
+ * Warns once about a proxy that `TRUSTED_PROXIES` does not name. Its `X-Forwarded-For` is ignored,
+ * so everyone behind it counts as one address.
  */
 export function warnOfUntrustedProxy(
   fastify: FastifyInstance,
@@ -12,13 +12,13 @@ export function warnOfUntrustedProxy(
   let warned = false;
   fastify.addHook('onRequest', async (request) => {
     if (warned || request.headers['x-forwarded-for'] === undefined) return;
-    // `ips` goes beyond the connection's own address only where that one is trusted.
+    // `ips` has more than one address only when the connection's own address is trusted.
     if ((request.ips?.length ?? 0) > 1) return;
     warned = true;
     context.log.warn(
       { event: 'untrusted_proxy', address: request.socket.remoteAddress },
-      'X-Forwarded-For was ignored, because TRUSTED_PROXIES does not name this address. If it is your proxy, name it there: ' +
-        'until then everyone behind it shares one limit of failed log-ins',
+      'X-Forwarded-For was ignored, because TRUSTED_PROXIES does not contain this address. If this is your ' +
+        'proxy, add it: until then, everyone behind it shares one limit of failed log-ins',
     );
   });
 }

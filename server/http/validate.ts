@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { badRequest } from './errors';
+import { badRequest } from '../lib/errors';
 
 /**
- * The value as the schema describes it; unknown fields are dropped.
- * @throws HttpError 400 that names the field. Wrong types are refused, never converted.
+ * Parses a value and drops unknown fields. Wrong types are refused, never converted.
+ * @throws HttpError 400 that names the field
  */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
@@ -15,8 +15,8 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
 }
 
 /**
- * A text of at most `max` characters. NUL and lone surrogates are refused: not every database can keep them,
- * and nobody types them.
+ * A text of at most `max` characters. Refuses NUL and lone surrogates, which not every database can
+ * store.
  */
 export function text(max: number): z.ZodString {
   return z
@@ -25,12 +25,15 @@ export function text(max: number): z.ZodString {
     .regex(/^[^\0\p{Surrogate}]*$/u, 'contains characters that cannot be stored');
 }
 
-/** A text that is not blank, at most `max` characters, without the blanks around it. */
+/** A trimmed text of 1 to `max` characters. */
 export function requiredText(max: number): z.ZodString {
   return text(max).trim().min(1, 'must not be blank');
 }
 
-/** A list of at most `max` items. Its length is looked at before its items: a million of them would hold up everybody else. */
+/**
+ * A list of at most `max` items. Checks the length first, because checking a million items would
+ * take long.
+ */
 export function listOf<Item extends z.ZodType>(
   item: Item,
   max: number,
@@ -39,5 +42,5 @@ export function listOf<Item extends z.ZodType>(
   return z.array(z.unknown()).max(max, problem).pipe(z.array(item));
 }
 
-/** A record id as this server makes them, or any short plain id. */
+/** A record id, of this server or of another one. */
 export const recordId = text(64).min(1, 'must not be blank');

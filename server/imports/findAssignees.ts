@@ -1,38 +1,36 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Reader } from '../tasks/taskRecord';
-import { portions } from '../db/portions';
-import { emailKey } from '../users/email';
+import type { UserRef } from '../../src/contract/user';
+import type { Reader } from '../db/schema';
+import { chunks } from '../lib/chunks';
+import { emailKey } from '../lib/email';
 
-export interface Found {
-  _id: string;
-  name: string;
-}
+const textsPerQuery = 200;
 
-/** Texts looked up with one statement. */
-const atOnce = 200;
-
-/** The people that texts name, by e-mail or by a name that only one account has; a text of a refusal for any other. */
+/**
+ * Finds people by e-mail or by a name that only one account has. Maps any other text to an error
+ * text.
+ */
 export async function findAssignees(
   db: Reader,
   texts: readonly string[],
-): Promise<Map<string, Found | string>> {
-  const found = new Map<string, Found | string>();
-  for (const part of portions([...new Set(texts)], atOnce)) {
+): Promise<Map<string, UserRef | string>> {
+  const found = new Map<string, UserRef | string>();
+  for (const chunk of chunks([...new Set(texts)], textsPerQuery)) {
     const byEmail = await db
       .selectFrom('users')
       .select(['_id', 'name', 'email_key'])
-      .where('email_key', 'in', part.map(emailKey))
+      .where('email_key', 'in', chunk.map(emailKey))
       .execute();
     const byName = await db
       .selectFrom('users')
       .select(['_id', 'name'])
-      .where('name', 'in', part)
+      .where('name', 'in', chunk)
       .execute();
     const emails = new Map(byEmail.map((person) => [person.email_key, person]));
-    const names = new Map<string, Found | 'several'>();
+    const names = new Map<string, UserRef | 'several'>();
     for (const person of byName)
       names.set(person.name, names.has(person.name) ? 'several' : person);
-    for (const text of part) {
+    for (const text of chunk) {
       const person = emails.get(emailKey(text)) ?? names.get(text);
       if (person === 'several')
         found.set(text, `Assignees: several people are called "${text}"; name one by e-mail`);

@@ -1,13 +1,13 @@
 import type { ImportVerdict } from '../../src/contract/transfer';
-import type { Actor, Context, Trx } from '../context';
+import type { Context } from '../context/context';
+import type { Reader } from '../db/schema';
+import { emailKey } from '../lib/email';
+import type { Actor } from '../session/actor';
 import { writeAs } from '../session/writeAs';
-import { emailKey } from '../users/email';
 import { announceUsers, insertUser } from '../users/userService';
 import { personLine, readLine, type Line, type PersonInput } from './lineSchemas';
 
-type Reader = Context['db'] | Trx;
-
-/** A line that may become an account, with its place among the verdicts. */
+/** A line that may become an account, with its index among the verdicts. */
 interface NewPerson {
   index: number;
   key: string;
@@ -15,8 +15,8 @@ interface NewPerson {
 }
 
 /**
- * Makes an account of each line, or with `confirm` false only says what would become of it. Accounts that are there are left as
- * they are. All accounts of a request are made together.
+ * Creates an account for each line, all in one transaction. Existing accounts are not changed. With
+ * `confirm` false, only reports what would happen.
  * @throws HttpError as `writeAs`
  */
 export async function importPeople(
@@ -29,15 +29,15 @@ export async function importPeople(
     context.db,
     lines.map(keyOf).filter((key) => key !== null),
   );
-  const { verdicts, people: fresh } = plan(lines, known);
-  if (!confirm || fresh.length === 0) return verdicts;
+  const { verdicts, people } = plan(lines, known);
+  if (!confirm || people.length === 0) return verdicts;
 
   const hashes: string[] = [];
-  // One after the other: the places beside this one are for those who sign in meanwhile.
-  for (const { input } of fresh) hashes.push(await context.passwords.hash(input.password));
+  // One after another, so that people who sign in meanwhile need not wait for all of them.
+  for (const { input } of people) hashes.push(await context.passwords.hash(input.password));
   return writeAs(context, requester, async (trx) => {
-    const made: string[] = [];
-    for (const [at, { index, key, input }] of fresh.entries()) {
+    const created: string[] = [];
+    for (const [at, { index, key, input }] of people.entries()) {
       const { name, email, role, active } = input;
       const user = await insertUser(context, trx, {
         name,
@@ -46,22 +46,25 @@ export async function importPeople(
         active,
         passwordHash: hashes[at] ?? '',
       });
-      if (user) made.push(user._id);
+      if (user) created.push(user._id);
       const _id = user?._id ?? (await accountsBy(trx, [key])).get(key);
       verdicts[index] = { line: lineAt(lines, index), outcome: user ? 'new' : 'exists', _id };
     }
-    if (made.length > 0) await announceUsers(context, trx, made);
+    if (created.length > 0) await announceUsers(context, trx, created);
     return verdicts;
   });
 }
 
 const lineAt = (lines: readonly Line[], index: number): number => lines[index]?.line ?? 0;
 
-/** What a line's account is found by; null where the line has no such text. */
+/** The unique form of a line's e-mail, or null when it has none. */
 const keyOf = ({ email }: Line): string | null =>
   typeof email === 'string' ? emailKey(email) : null;
 
-/** What can be said by the accounts that are there. A line of one of them is right however it reads on; of two with one e-mail the first counts. */
+/**
+ * Judges lines by the existing accounts. The line of an existing account is accepted even if its
+ * other fields are wrong. Of two lines with the same e-mail, the second is refused.
+ */
 function plan(
   lines: readonly Line[],
   known: ReadonlyMap<string, string>,

@@ -1,38 +1,42 @@
-import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportVerdict } from '../../src/contract/transfer';
-import type { Actor, Context } from '../context';
-import { portions } from '../db/portions';
+import type { Context } from '../context/context';
+import type { UserRef } from '../../src/contract/user';
+import { chunks } from '../lib/chunks';
+import { sha256 } from '../lib/sha256';
 import { writeAs } from '../session/writeAs';
-import type { Reader } from '../tasks/taskRecord';
-import { findAssignees, type Found } from './findAssignees';
+import { findAssignees } from './findAssignees';
 import { insertTasks, type NewImportedTask } from './insertTasks';
 import { readLine, taskLine, type Line, type TaskInput } from './lineSchemas';
+import type { Actor } from '../session/actor';
+import type { Reader } from '../db/schema';
 
-/** A line that may be a task already, with its place among the verdicts. */
-interface KnownByKey {
+/** A line that may have been imported before, with its index among the verdicts. */
+interface KeyedLine {
   index: number;
   line: number;
   key: string;
   reference: string;
 }
 
-/** One that may become a task. */
-interface PlannedTask extends KnownByKey {
+/** A line that may become a task. */
+interface PlannedTask extends KeyedLine {
   input: TaskInput;
 }
 
-/** What can be said of lines without looking at what is stored. */
+/** What is known of lines without the database. */
 interface Plan {
   verdicts: ImportVerdict[];
   tasks: PlannedTask[];
-  /** Refused, unless their reference says that they are there: then nothing is made of them, however they read on. */
-  refused: KnownByKey[];
+  /**
+   * Lines with errors but with a reference. They are not refused when their task exists already.
+   */
+  refused: KeyedLine[];
 }
 
 /**
- * Makes a task of each line, or with `confirm` false only says what would become of it. A line that was made a task before, by
- * whomever, is left as it is for as long as the task is there. All tasks of a request are made together.
+ * Creates a task for each line, all in one transaction. Skips lines that anyone has imported
+ * before, as long as their tasks exist. With `confirm` false, only reports what would happen.
  * @throws HttpError as `writeAs`
  */
 export async function importTasks(
@@ -44,34 +48,34 @@ export async function importTasks(
   const planned = await plan(lines);
   const { verdicts } = planned;
   if (!confirm) {
-    await settle(context.db, planned);
+    await findNewTasks(context.db, planned);
     return verdicts;
   }
-  const readersKeepUp = context.followReaders();
+  const waitForReaders = context.createBackpressure();
   const written = await writeAs(context, requester, async (trx, actor) => {
-    // Takes the log's lock and no number: of two who read the same file at once the second finds what the first has made.
+    // Takes the log's lock but no number: of two imports of the same file, the second finds the
+    // first one's tasks.
     await context.events.nextSeqs(trx, 0);
-    const fresh = await settle(trx, planned);
+    const newTasks = await findNewTasks(trx, planned);
     const ids = await insertTasks(
       context,
       trx,
       actor,
-      fresh.map(({ task }) => task),
+      newTasks.map(({ task }) => task),
     );
-    for (const [at, { index, line }] of fresh.entries())
+    for (const [at, { index, line }] of newTasks.entries())
       verdicts[index] = { line, outcome: 'new', _id: ids[at] };
     return verdicts;
   });
-  // The next request of a long file waits for those who are told of this one.
-  await readersKeepUp();
+  // The next request of a long file waits until the sockets have sent the events of this one.
+  await waitForReaders();
   return written;
 }
 
-const hashOf = (told: unknown): string =>
-  createHash('sha256').update(JSON.stringify(told)).digest('hex');
+const hashOf = (value: unknown): string => sha256(JSON.stringify(value));
 const referenceKey = (reference: string): string => hashOf(['reference', reference]);
 
-/** What tells a line from all others. Its number in the file does not: lines may be added above it. */
+/** Identifies a line. Its number cannot, because lines may be added above it. */
 function keyOf({ reference, occurrence, ...content }: TaskInput): string {
   if (reference !== '') return referenceKey(reference);
   return hashOf([
@@ -87,18 +91,18 @@ function keyOf({ reference, occurrence, ...content }: TaskInput): string {
   ]);
 }
 
-/** Lines looked at before others get their turn. */
-const linesAtOnce = 100;
+/** Lines parsed before other requests get a turn. */
+const linesPerTurn = 100;
 
-/** Looks at lines alone. Of two lines with one reference the first counts. */
+/** Parses lines. Of two lines with the same key, the second is refused. */
 async function plan(lines: readonly Line[]): Promise<Plan> {
-  const made: Plan = { verdicts: [], tasks: [], refused: [] };
+  const planned: Plan = { verdicts: [], tasks: [], refused: [] };
   const firstLines = new Map<string, number>();
   for (const [index, line] of lines.entries()) {
-    if (index % linesAtOnce === linesAtOnce - 1) await nextTurn();
-    made.verdicts.push(verdictOn(line, index, made, firstLines));
+    if (index % linesPerTurn === linesPerTurn - 1) await nextTurn();
+    planned.verdicts.push(verdictOn(line, index, planned, firstLines));
   }
-  return made;
+  return planned;
 }
 
 function verdictOn(
@@ -129,8 +133,11 @@ function verdictOn(
   return { line: line.line, outcome: 'new' };
 }
 
-/** Marks the lines that are tasks already and those that name people who cannot be found; gives the others. */
-async function settle(
+/**
+ * Sets the verdicts of lines that exist already or name unknown people, and returns the other
+ * lines.
+ */
+async function findNewTasks(
   db: Reader,
   { verdicts, tasks, refused }: Plan,
 ): Promise<{ index: number; line: number; task: NewImportedTask }[]> {
@@ -139,12 +146,12 @@ async function settle(
     const _id = known.get(key);
     if (_id !== undefined) verdicts[index] = { line, outcome: 'exists', _id };
   }
-  const unknown = tasks.filter(({ key }) => !known.has(key));
+  const newTasks = tasks.filter(({ key }) => !known.has(key));
   const people = await findAssignees(
     db,
-    unknown.flatMap(({ input }) => input.assignees),
+    newTasks.flatMap(({ input }) => input.assignees),
   );
-  return unknown.flatMap(({ index, line, key, input }) => {
+  return newTasks.flatMap(({ index, line, key, input }) => {
     const found = input.assignees.map((text) => people.get(text));
     const problem = found.find((person) => typeof person === 'string');
     if (problem !== undefined) {
@@ -153,17 +160,19 @@ async function settle(
     }
     const assignedTo = new Map(
       found
-        .filter((person): person is Found => typeof person === 'object')
+        .filter((person): person is UserRef => typeof person === 'object')
         .map((person) => [person._id, person]),
     );
     return [{ index, line, task: { key, input, assignedTo: [...assignedTo.values()] } }];
   });
 }
 
-/** Tasks that lines were made before, by key; a reference may also be a task's own id, as an export of ours has it. */
-async function tasksBy(db: Reader, lines: readonly KnownByKey[]): Promise<Map<string, string>> {
+/**
+ * Ids of earlier imported tasks by key. A reference may also be a task's own id, as in our exports.
+ */
+async function tasksBy(db: Reader, lines: readonly KeyedLine[]): Promise<Map<string, string>> {
   const known = new Map<string, string>();
-  for (const part of portions(lines, 500)) {
+  for (const chunk of chunks(lines, 500)) {
     const keys = await db
       .selectFrom('import_keys')
       .innerJoin('tasks', 'tasks._id', 'import_keys.task_id')
@@ -171,12 +180,12 @@ async function tasksBy(db: Reader, lines: readonly KnownByKey[]): Promise<Map<st
       .where(
         'key',
         'in',
-        part.map((line) => line.key),
+        chunk.map((line) => line.key),
       )
       .execute();
     for (const { key, task_id } of keys) known.set(key, task_id);
     const references = new Map(
-      part
+      chunk
         .filter(({ reference }) => reference !== '')
         .map(({ reference, key }) => [reference, key]),
     );

@@ -1,25 +1,36 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Actor, Context, Trx } from '../context';
-import { portions } from '../db/portions';
-import { newId } from '../ids';
+import type { UserRef } from '../../src/contract/user';
+import type { Context } from '../context/context';
+import { chunks } from '../lib/chunks';
+import { newId } from '../lib/ids';
 import { announceTo } from '../notifications/announce';
 import { taskAudience, type TaskRow } from '../tasks/taskRecord';
-import type { Found } from './findAssignees';
+import {
+  activityRows,
+  assigneeRows,
+  insertActivity,
+  insertAssignees,
+  insertLabels,
+  labelRows,
+} from '../tasks/taskRepository';
+
 import type { TaskInput } from './lineSchemas';
+import type { Actor } from '../session/actor';
+import type { Trx } from '../db/schema';
 
 export interface NewImportedTask {
   key: string;
   input: TaskInput;
-  assignedTo: Found[];
+  assignedTo: UserRef[];
 }
 
-/** Tasks, and lines of their lists, written with one statement. */
-const tasksAtOnce = 50;
-const linesAtOnce = 1_000;
+const tasksPerStatement = 50;
+const keysPerStatement = 1_000;
 
 /**
- * Stores new tasks with a few statements, each with its own number, history and `task-created`, as creating one does; every
- * assignee hears of all of theirs at once. Call it last in a transaction: it takes event numbers.
+ * Stores new tasks with a few statements. Each gets its own number, history and `task-created`
+ * event; each assignee gets one notification. Call it last in a transaction, because it takes event
+ * numbers.
  * @returns their ids, in order
  */
 export async function insertTasks(
@@ -32,11 +43,11 @@ export async function insertTasks(
   const at = new Date(context.now()).toISOString();
   const first = await context.events.nextSeqs(trx, tasks.length);
   const rows = tasks.map((task, index) => rowOf(task, actor, at, first + index));
-  for (const part of portions(rows, tasksAtOnce)) {
-    await writeRows(trx, actor, part);
+  for (const chunk of chunks(rows, tasksPerStatement)) {
+    await writeRows(trx, actor, chunk);
     await context.events.appendAllAt(
       trx,
-      part.map((row) => ({
+      chunk.map((row) => ({
         seq: row.seq,
         type: 'task-created' as const,
         payload: row,
@@ -44,17 +55,15 @@ export async function insertTasks(
         taskId: row._id,
       })),
     );
-    // The transaction goes on; those who want nothing of the database get their turn.
+    // Requests that do not need the database can run while this transaction is open.
     await nextTurn();
   }
-  for (const part of portions(
-    tasks.map(({ key }, index) => ({ key, task_id: rows[index]?._id ?? '' })),
-    linesAtOnce,
-  )) {
-    // The task that a line was made before may be gone: then the line is this one's.
+  const keys = tasks.map(({ key }, index) => ({ key, task_id: rows[index]?._id ?? '' }));
+  for (const chunk of chunks(keys, keysPerStatement)) {
+    // A key exists already when the task that was imported with it has been deleted.
     await trx
       .insertInto('import_keys')
-      .values(part)
+      .values(chunk)
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet((eb) => ({ task_id: eb.ref('excluded.task_id') })),
       )
@@ -112,40 +121,26 @@ async function writeRows(trx: Trx, actor: Actor, rows: readonly TaskRow[]): Prom
       })),
     )
     .execute();
-  const assignees = rows.flatMap((row) =>
-    row.assignedTo.map((person, position) => ({
-      task_id: row._id,
-      user_id: person._id,
-      user_name: person.name,
-      position,
-    })),
+  await insertAssignees(
+    trx,
+    rows.flatMap((row) => assigneeRows(row._id, row.assignedTo)),
   );
-  for (const part of portions(assignees, linesAtOnce))
-    await trx.insertInto('task_assignees').values(part).execute();
-  const labels = rows.flatMap((row) =>
-    row.labels.map((label, position) => ({ task_id: row._id, label, position })),
+  await insertLabels(
+    trx,
+    rows.flatMap((row) => labelRows(row._id, row.labels)),
   );
-  for (const part of portions(labels, linesAtOnce))
-    await trx.insertInto('task_labels').values(part).execute();
-  const activity = rows.flatMap((row) =>
-    row.assignedTo.map((person) => ({
-      _id: newId(),
-      task_id: row._id,
-      type: 'assigned',
-      user_id: actor._id,
-      user_name: actor.name,
-      to_id: person._id,
-      to_name: person.name,
-      status: null,
-      timestamp: row.createdAt,
-      seq: row.seq,
-    })),
+  await insertActivity(
+    trx,
+    rows.flatMap(({ _id, assignedTo, createdAt, seq }) =>
+      activityRows(_id, actor, { assigned: assignedTo }, createdAt, seq),
+    ),
   );
-  for (const part of portions(activity, linesAtOnce))
-    await trx.insertInto('task_activity').values(part).execute();
 }
 
-/** One announcement for each assignee but the actor; those who hear the same hear it together. */
+/**
+ * Sends each assignee except the actor one notification. People with the same message share an
+ * event.
+ */
 async function announceAssignments(
   context: Context,
   trx: Trx,
@@ -164,10 +159,10 @@ async function announceAssignments(
     string,
     { message: string; taskId: string | null; recipients: string[] }
   >();
-  for (const [personId, theirs] of byPerson) {
-    const [only] = theirs;
-    const single = theirs.length === 1 && only ? only : null;
-    const message = `${actor.name} assigned you ${single ? `the task "${single.title}"` : `${theirs.length} tasks`}`;
+  for (const [personId, tasks] of byPerson) {
+    const single = tasks.length === 1 ? tasks[0] : undefined;
+    const what = single ? `the task "${single.title}"` : `${tasks.length} tasks`;
+    const message = `${actor.name} assigned you ${what}`;
     const key = single?._id ?? message;
     const group = groups.get(key) ?? { message, taskId: single?._id ?? null, recipients: [] };
     group.recipients.push(personId);

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { priorities, statuses, taskLimits } from '../../src/contract/task';
 import { importLimits } from '../../src/contract/transfer';
 import { assignableRoles, userLimits } from '../../src/contract/user';
-import { emailPattern } from '../config';
 import { listOf, requiredText, text } from '../http/validate';
-import { passwordProblem } from '../session/passwordRule';
+import { emailPattern } from '../lib/email';
+import { passwordProblem } from '../lib/passwordRule';
 import { ruleTexts } from '../tasks/taskRules';
 import { dueDate, labels } from '../tasks/taskSchemas';
 
-/** The frame of a request of lines. What is wrong within a line is the line's own verdict, and not looked at here. */
-export function importFrame(atMost: number) {
+/** The request body without the fields of its lines, which are checked one by one by `readLine`. */
+export function importRequest(maxLines: number) {
   const line = z.looseObject({
     line: z
       .number()
@@ -17,12 +17,12 @@ export function importFrame(atMost: number) {
       .min(1)
       .max(importLimits.lines * 1_000),
   });
-  return z.object({ rows: listOf(line, atMost), confirm: z.boolean() });
+  return z.object({ rows: listOf(line, maxLines), confirm: z.boolean() });
 }
 export type Line = { line: number; [field: string]: unknown };
 
-/** A word of a list, whatever its case; `fallback` for a blank one. */
-function wordOf<Word extends string>(
+/** One of the words, in upper or lower case; `fallback` when blank. */
+function oneOf<Word extends string>(
   words: readonly Word[],
   fallback: Word,
   refusal?: (word: string) => string | null,
@@ -42,11 +42,11 @@ function wordOf<Word extends string>(
 const yes = ['yes', 'true', '1', 'active'];
 const no = ['', 'no', 'false', '0', 'inactive'];
 
-/** A line of people, by the rules of a new account. */
+/** A line of people, with the rules for new accounts. */
 export const personLine = z.object({
   name: requiredText(userLimits.name),
   email: requiredText(userLimits.email).regex(emailPattern, 'must be an e-mail address'),
-  role: wordOf(assignableRoles, 'User', (word) =>
+  role: oneOf(assignableRoles, 'User', (word) =>
     word === 'root' ? 'nobody can be made a Root' : null,
   ),
   active: text(20).transform((value, issues) => {
@@ -62,14 +62,14 @@ export const personLine = z.object({
 });
 export type PersonInput = z.output<typeof personLine>;
 
-/** A line of tasks, by the rules of a new task. People are still texts. */
+/** A line of tasks, with the rules for new tasks. Assignees are still texts. */
 export const taskLine = z.object({
   reference: text(500).trim(),
   occurrence: z.number().int().min(1).max(importLimits.lines),
   title: requiredText(taskLimits.title),
   description: text(taskLimits.description),
-  priority: wordOf(priorities, 'Medium'),
-  status: wordOf(statuses, 'Pending'),
+  priority: oneOf(priorities, 'Medium'),
+  status: oneOf(statuses, 'Pending'),
   dueDate,
   assignees: listOf(requiredText(userLimits.email), importLimits.assignees)
     .refine((list) => list.length > 0, ruleTexts.noAssignee)
@@ -92,10 +92,10 @@ const titles: Record<string, string> = {
   assignees: 'Assignees',
   labels: 'Labels',
 };
-// What says by itself what it is about.
+// Messages that name their subject themselves.
 const sentences = /^(Please|Password|A new account)/;
 
-/** A line by its schema, or why it is refused. */
+/** The parsed line, or the reason for its refusal. */
 export function readLine<Schema extends z.ZodType>(
   schema: Schema,
   line: Line,

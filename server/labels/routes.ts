@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { isAdministrator } from '../../src/contract/user';
-import type { Actor, Context } from '../context';
-import { requireActor } from '../http/auth';
+import type { Context } from '../context/context';
+import type { Actor } from '../session/actor';
+import { requireActor } from '../session/guards';
 
-/** The labels in use on the tasks that somebody may see, each once, in order of their text. */
+/** The distinct labels of the tasks that the actor may see, sorted. */
 async function labelChoices(context: Context, actor: Actor): Promise<string[]> {
   const all = context.db.selectFrom('task_labels').select('label').distinct().orderBy('label');
   const query = isAdministrator(actor)
@@ -17,7 +18,7 @@ async function labelChoices(context: Context, actor: Actor): Promise<string[]> {
   return (await query.execute()).map((row) => row.label);
 }
 
-/** The label choices, under both of the paths that the specification has for them. */
+/** The label choices, under both paths of the specification. */
 export function registerLabelRoutes(fastify: FastifyInstance, context: Context): void {
   for (const path of ['/api/labels', '/api/tasks/labels']) {
     fastify.get(path, { onRequest: requireActor(context) }, (request) =>

@@ -1,8 +1,6 @@
 import type { Note } from '../../src/contract/note';
-import type { Db, Trx } from '../context';
-import type { NoteTable } from '../db/schema';
-
-type Reader = Db | Trx;
+import type { NoteTable, Reader, Trx } from '../db/schema';
+import { chunks } from '../lib/chunks';
 
 async function tagsOf(db: Reader, ids: readonly string[]): Promise<Map<string, string[]>> {
   const tags = new Map<string, string[]>(ids.map((id) => [id, []]));
@@ -17,7 +15,7 @@ async function tagsOf(db: Reader, ids: readonly string[]): Promise<Map<string, s
   return tags;
 }
 
-/** A person's notes without their bodies, newest first. */
+/** A person's notes without their texts, newest first. */
 export async function listNotes(db: Reader, userId: string): Promise<Note[]> {
   const rows = await db
     .selectFrom('notes')
@@ -27,13 +25,9 @@ export async function listNotes(db: Reader, userId: string): Promise<Note[]> {
     .orderBy('_id')
     .execute();
   const tags = new Map<string, string[]>();
-  for (let start = 0; start < rows.length; start += 500) {
-    for (const [id, list] of await tagsOf(
-      db,
-      rows.slice(start, start + 500).map((row) => row._id),
-    ))
-      tags.set(id, list);
-  }
+  const ids = rows.map((row) => row._id);
+  for (const chunk of chunks(ids, 500))
+    for (const [id, list] of await tagsOf(db, chunk)) tags.set(id, list);
   return rows.map((row) => ({
     _id: row._id,
     title: row.title,
@@ -43,14 +37,14 @@ export async function listNotes(db: Reader, userId: string): Promise<Note[]> {
   }));
 }
 
-/** A note's own record, or null. */
+/** A note's record, or null. */
 export async function findNote(db: Reader, id: string): Promise<NoteTable | null> {
   return (
     (await db.selectFrom('notes').selectAll().where('_id', '=', id).executeTakeFirst()) ?? null
   );
 }
 
-/** A note as it goes to a client. */
+/** A note as clients get it. */
 export async function completeNote(db: Reader, record: NoteTable): Promise<Note> {
   const tags = await tagsOf(db, [record._id]);
   return {
@@ -63,7 +57,6 @@ export async function completeNote(db: Reader, record: NoteTable): Promise<Note>
   };
 }
 
-/** Puts these tags in the place of those there are. */
 export async function replaceTags(
   trx: Trx,
   noteId: string,

@@ -4,12 +4,12 @@ import { listOf, recordId, text } from '../http/validate';
 
 const title = text(noteLimits.title);
 
-/** Tags without blanks around them, each once, in the order given; blank ones are no tags. */
+/** Distinct tags in the given order, trimmed, without blank ones. */
 const tag = listOf(text(noteLimits.tagLength), noteLimits.tags).transform((list) => [
   ...new Set(list.map((entry) => entry.trim()).filter(Boolean)),
 ]);
 
-// The body's size is counted in bytes and refused with 413, so only its characters are looked at here.
+// Its size is checked in bytes by the service, which answers 413.
 const body = text(Number.MAX_SAFE_INTEGER);
 
 export const newNote = z.object({

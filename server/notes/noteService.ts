@@ -1,9 +1,10 @@
 import { type Note, noteLimits } from '../../src/contract/note';
 import { isAdministrator } from '../../src/contract/user';
-import type { Actor, Context, Db, Trx } from '../context';
-import type { NoteTable } from '../db/schema';
-import { conflict, forbidden, notFound, tooLarge } from '../http/errors';
-import { newId } from '../ids';
+import type { Context } from '../context/context';
+import type { NoteTable, Reader } from '../db/schema';
+import { conflict, notFound, tooLarge } from '../lib/errors';
+import { newId } from '../lib/ids';
+import { assertAdministrator, type Actor } from '../session/actor';
 import { writeAs } from '../session/writeAs';
 import { inspect, recordInspection } from '../users/inspections';
 import { completeNote, findNote, listNotes, replaceTags } from './noteRepository';
@@ -12,12 +13,12 @@ import type { NewNote, NoteChanges } from './noteSchemas';
 const noNote = () => notFound('Note not found');
 
 /**
- * Whose notes a call is about: one's own, or, for administrators, those of the person they act for.
- * @throws HttpError 403 when somebody else names another person, 404 when there is nobody of that id.
+ * The owner of the notes of a call: the actor, or the person for whom an administrator acts.
+ * @throws HttpError 403 when others name another person, 404 for an unknown id
  */
-async function ownerFor(db: Db | Trx, actor: Actor, targetId: string | undefined): Promise<string> {
+async function ownerFor(db: Reader, actor: Actor, targetId: string | undefined): Promise<string> {
   if (targetId === undefined || targetId === actor._id) return actor._id;
-  if (!isAdministrator(actor)) throw forbidden();
+  assertAdministrator(actor);
   const person = await db
     .selectFrom('users')
     .select('_id')
@@ -32,7 +33,9 @@ function requireFits(text: string): void {
     throw tooLarge('The note is larger than 1 MB');
 }
 
-/** Somebody's notes, without bodies. Another person's are for administrators, and the look is written down. */
+/**
+ * A person's notes without texts. Administrators may list other people's notes, which is recorded.
+ */
 export async function notesOf(context: Context, actor: Actor, targetId?: string): Promise<Note[]> {
   const owner = await ownerFor(context.db, actor, targetId);
   if (owner !== actor._id) await inspect(context, actor, owner, 'notes');
@@ -46,7 +49,10 @@ export async function ownNote(context: Context, actor: Actor, id: string): Promi
   return completeNote(context.db, note);
 }
 
-/** Anybody's note, for an administrator; the look is written down. @throws HttpError 404 */
+/**
+ * Any note, for administrators; reading another person's note is recorded.
+ * @throws HttpError 404
+ */
 export async function inspectedNote(context: Context, actor: Actor, id: string): Promise<Note> {
   const note = await findNote(context.db, id);
   if (!note) throw noNote();
@@ -54,7 +60,7 @@ export async function inspectedNote(context: Context, actor: Actor, id: string):
   return completeNote(context.db, note);
 }
 
-/** Creates a note for the actor, or for the person whom an administrator acts for. */
+/** Creates a note for the actor, or for the person for whom an administrator acts. */
 export async function createNote(
   context: Context,
   requester: Actor,
@@ -82,8 +88,8 @@ export async function createNote(
 }
 
 /**
- * Changes a note. With `version`, only when that is the version in force.
- * @throws HttpError 404 when it is not the note of the person it is about; 409 when somebody was faster, nothing is written then.
+ * Changes a note; with `version`, only if that is still its version.
+ * @throws HttpError 404 when the note does not belong to its owner, 409 when it has another version
  */
 export async function changeNote(
   context: Context,
@@ -119,7 +125,7 @@ export async function changeNote(
   });
 }
 
-/** Deletes a note of one's own; an administrator also another's, which is written down. */
+/** Deletes a note. Administrators may delete other people's notes, which is recorded. */
 export function deleteNote(context: Context, requester: Actor, id: string): Promise<void> {
   return writeAs(context, requester, async (trx, actor) => {
     const note = await findNote(trx, id);

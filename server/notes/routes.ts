@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Note } from '../../src/contract/note';
-import type { Context } from '../context';
-import { requireActor, requireAdministrator } from '../http/auth';
-import { badRequest } from '../http/errors';
+import type { Context } from '../context/context';
 import { parse } from '../http/validate';
+import { badRequest } from '../lib/errors';
+import { requireActor, requireAdministrator } from '../session/guards';
 import { byId, newNote, noteChanges } from './noteSchemas';
 import { changeNote, createNote, deleteNote, inspectedNote, notesOf, ownNote } from './noteService';
 
@@ -13,7 +13,7 @@ interface ById {
 
 const etag = (note: Note) => `"${note.version ?? 1}"`;
 
-/** The version that an `If-Match` header names; undefined when there is none, or for `*`. */
+/** The version in the `If-Match` header; undefined without the header and for `*`. */
 function matchedVersion(request: FastifyRequest): number | undefined {
   const header = request.headers['if-match'];
   if (header === undefined || header === '*') return undefined;
@@ -22,7 +22,10 @@ function matchedVersion(request: FastifyRequest): number | undefined {
   return Number(version);
 }
 
-/** The rows of specification point 7 on notes. `version` in a note, and as ETag and If-Match, guards against silent overwriting. */
+/**
+ * The calls on notes (specification, point 7). The version of a note, also sent as ETag and
+ * If-Match, prevents one change from overwriting another unnoticed.
+ */
 export function registerNoteRoutes(fastify: FastifyInstance, context: Context): void {
   const signedIn = { onRequest: requireActor(context) };
   const administrators = { onRequest: requireAdministrator(context) };

@@ -1,62 +1,68 @@
 import { randomBytes } from 'node:crypto';
 import type { Announcement } from '../../src/contract/event';
 import type { AnnouncementType } from '../../src/contract/notification';
-import { isAdministrator } from '../../src/contract/user';
-import type { Context, Trx } from '../context';
-import { portions } from '../db/portions';
-import { readRoles } from '../users/roles';
 
-/** Rows written by one statement, which may carry so many values and no more. */
-const recipientsAtOnce = 1_000;
-/** How many notifications are kept for a person. */
+import type { Context } from '../context/context';
+import { chunks } from '../lib/chunks';
+import { isAdministratorRow } from '../lib/roles';
+import type { Trx } from '../db/schema';
+
+const rowsPerStatement = 1_000;
+/** How many notifications are kept for each person. */
 export const keptNotifications = 100;
 
-/** Something that people should hear of: stored once for each of them, and sent to all of them as one event. */
+/** A notification that is stored once for each recipient, and sent to all of them as one event. */
 export interface NewAnnouncement {
   type: AnnouncementType;
   message: string;
   taskId: string;
-  /** Who should hear of it; the actor, accounts that are gone, and those who may not see the task are left out. */
+  /**
+   * Possible recipients. The actor, deleted accounts and people who may not see the task are left
+   * out.
+   */
   candidates: readonly string[];
   actorId: string;
   assigneeIds: readonly string[];
 }
 
-/** An id that sorts by the change it tells of, so that a list is in the order of what happened and not of a clock. */
+/** An id that sorts by the number of the change, so that lists do not depend on clocks. */
 export function announcementId(seq: number): string {
   return seq.toString(16).padStart(12, '0') + randomBytes(6).toString('hex');
 }
 
-async function recipientsOf(trx: Trx, news: NewAnnouncement): Promise<string[]> {
-  const wanted = [...new Set(news.candidates)].filter((id) => id !== news.actorId);
-  if (wanted.length === 0) return [];
+async function recipientsOf(
+  trx: Trx,
+  { candidates, actorId, assigneeIds }: NewAnnouncement,
+): Promise<string[]> {
+  const ids = [...new Set(candidates)].filter((id) => id !== actorId);
+  if (ids.length === 0) return [];
   const people = await trx
     .selectFrom('users')
     .select(['_id', 'roles'])
-    .where('_id', 'in', wanted)
+    .where('_id', 'in', ids)
     .execute();
   return people
-    .filter(
-      (person) =>
-        news.assigneeIds.includes(person._id) ||
-        isAdministrator({ roles: readRoles(person.roles) }),
-    )
+    .filter((person) => assigneeIds.includes(person._id) || isAdministratorRow(person))
     .map((person) => person._id);
 }
 
-/** Stores an announcement for its recipients and writes its event. Call it last in a transaction: it takes event numbers. */
-export async function announce(context: Context, trx: Trx, news: NewAnnouncement): Promise<void> {
-  await announceTo(context, trx, {
-    type: news.type,
-    message: news.message,
-    taskId: news.taskId,
-    recipients: await recipientsOf(trx, news),
-  });
+/**
+ * Stores an announcement and its event. Call it last in a transaction, because it takes an event
+ * number.
+ */
+export async function announce(
+  context: Context,
+  trx: Trx,
+  announcement: NewAnnouncement,
+): Promise<void> {
+  const { type, message, taskId } = announcement;
+  const recipients = await recipientsOf(trx, announcement);
+  await announceTo(context, trx, { type, message, taskId, recipients });
 }
 
 /**
- * The same, for recipients who are known to have accounts and to be concerned. `taskId` is null for what is about several tasks.
- * Call it last in a transaction: it takes event numbers.
+ * The same for recipients that are checked already. `taskId` is null when it is about several
+ * tasks. Call it last in a transaction, because it takes an event number.
  */
 export async function announceTo(
   context: Context,
@@ -77,11 +83,11 @@ export async function announceTo(
   const seq = await context.events.nextSeq(trx);
   const _id = announcementId(seq);
   const createdAt = new Date(context.now()).toISOString();
-  for (const part of portions(recipients, recipientsAtOnce)) {
+  for (const chunk of chunks(recipients, rowsPerStatement)) {
     await trx
       .insertInto('notifications')
       .values(
-        part.map((user_id) => ({
+        chunk.map((user_id) => ({
           _id,
           user_id,
           message,

@@ -1,17 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { isAnnouncementType, type NotificationList } from '../../src/contract/notification';
-import type { Actor, Context } from '../context';
-import { requireActor } from '../http/auth';
-import { notFound } from '../http/errors';
+import type { Context } from '../context/context';
 import { parse, recordId } from '../http/validate';
+import { notFound } from '../lib/errors';
+import type { Actor } from '../session/actor';
+import { requireActor } from '../session/guards';
 import { writeAs } from '../session/writeAs';
 import { keptNotifications } from './announce';
 import { timeText } from './timeText';
 
 const whichRead = z.object({ notificationId: recordId.optional() }).nullish();
 
-/** A person's notifications, and marking them as read: one by its id, or all. */
+/** A person's notifications, and marking one or all of them as read. */
 export function registerNotificationRoutes(fastify: FastifyInstance, context: Context): void {
   const signedIn = { onRequest: requireActor(context) };
 
@@ -59,7 +60,10 @@ async function countUnread(context: Context, userId: string): Promise<number> {
   return Number(row.unread);
 }
 
-/** Marks one or all of a person's own notifications. Repeating it is no error; an id that is not theirs is 404. */
+/**
+ * Marks one or all of the actor's notifications as read.
+ * @throws HttpError 404 for another person's
+ */
 function markRead(
   context: Context,
   requester: Actor,

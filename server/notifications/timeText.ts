@@ -4,7 +4,10 @@ const day = 24 * hour;
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 
-/** How long ago something was, as a text: relative within a week, then the date as day/month/year (UTC). Both in ms since 1970. */
+/**
+ * A relative time within a week, then the UTC date as day/month/year. Both arguments in
+ * milliseconds since 1970.
+ */
 export function timeText(at: number, now: number): string {
   const passed = now - at;
   if (passed < minute) return 'just now';

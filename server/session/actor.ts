@@ -1,20 +1,37 @@
 import { errorText } from '../../src/contract/error';
 import { isAdministrator } from '../../src/contract/user';
-import type { Actor, Context, Db, Trx } from '../context';
-import { badRequest, forbidden, unauthorized } from '../http/errors';
-import { readRoles } from '../users/roles';
-import { verifyAccessToken } from './accessToken';
-import { readFilesToken } from './refreshToken';
+import type { Context } from '../context/context';
+import { verifyAccessToken } from '../crypto/accessToken';
+import { readFilesToken } from '../crypto/refreshToken';
+import type { Reader } from '../db/schema';
+import { badRequest, forbidden, unauthorized } from '../lib/errors';
+import { readRoles } from '../lib/roles';
+
+/** The person who makes a request, read from the database each time. */
+export interface Actor {
+  _id: string;
+  name: string;
+  email: string;
+  roles: string[];
+  sessionId: string;
+}
+
+/** @throws HttpError 403 for anyone but an administrator */
+export function assertAdministrator(actor: Actor): void {
+  if (!isAdministrator(actor)) throw forbidden();
+}
 
 /**
- * The person behind a live session, read from the database: logout, block, deletion and a change of role act at once.
- * @throws HttpError 401 'Invalid token' when the session is over, 400 'Your account has been blocked'.
+ * The person of a session, read from the database, so that changes of the account take effect at
+ * once.
+ * @throws HttpError 401 'Invalid token' when the session is over, 400 'Your account has been
+ * blocked'
  */
 export async function actorOfSession(
   context: Context,
   sessionId: string,
   userId?: string,
-  db: Db | Trx = context.db,
+  db: Reader = context.db,
 ): Promise<Actor> {
   const row = await db
     .selectFrom('sessions')
@@ -39,14 +56,14 @@ export async function actorOfSession(
 }
 
 /**
- * The same person as the database has them now. A request takes time: its body arrives, a password is hashed, another write is
- * waited for. Anyone who was blocked, signed out, deleted or demoted meanwhile is refused.
- * @throws HttpError 401, 400, or 403 for someone who is no longer an administrator
+ * Reads the person again, because a request can take long enough for them to be blocked, signed
+ * out, deleted or demoted.
+ * @throws HttpError 401, 400, or 403 when they are no longer an administrator
  */
 export async function currentActor(
   context: Context,
   requester: Actor,
-  db: Db | Trx = context.db,
+  db: Reader = context.db,
 ): Promise<Actor> {
   const now = await actorOfSession(context, requester.sessionId, requester._id, db);
   if (isAdministrator(requester) && !isAdministrator(now)) throw forbidden();
@@ -54,8 +71,9 @@ export async function currentActor(
 }
 
 /**
- * Who an access token speaks for, and until when (seconds since 1970).
- * @throws HttpError 401 'Token not found' or 'Invalid token', 403 'Forbidden token expired', 400 when blocked.
+ * The person of an access token, and its expiry in seconds since 1970.
+ * @throws HttpError 401 'Token not found' or 'Invalid token', 403 'Forbidden token expired', 400
+ * when blocked
  */
 export async function actorFromToken(
   context: Context,
@@ -70,7 +88,7 @@ export async function actorFromToken(
   return { actor: await actorOfSession(context, sessionId, userId), expiresAt };
 }
 
-/** Who an attachments cookie speaks for. Refuses as `actorFromToken` does. */
+/** The person of an attachments cookie. @throws HttpError as `actorFromToken` */
 export async function actorFromFilesToken(
   context: Context,
   token: string | null | undefined,

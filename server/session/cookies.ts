@@ -1,19 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isSecure } from '../http/origins';
 
-/** Cookies of ours; all of them are httpOnly. */
+/** Our cookies. All are httpOnly. */
 export const cookieNames = {
-  /** The refresh token, for /api/auth alone. */
+  /** The refresh token, sent only to /api/auth. */
   refresh: 'docket_refresh',
-  /** Opens attachments as plain links, for /uploads alone. */
+  /** Opens attachments by plain links, sent only to /uploads. */
   files: 'docket_files',
-  /** Marks a browser that has signed in before; it is not a credential. */
+  /** Marks a browser that has signed in before. It is not a credential. */
   device: 'docket_device',
 } as const;
 
 const paths = { refresh: '/api/auth', files: '/uploads', device: '/api/auth' } as const;
 
-/** Sets a cookie. `maxAge` in seconds; without it the cookie ends with the browser. */
+/**
+ * Sets a cookie. `maxAge` is in seconds; without it, the browser deletes the cookie when it closes.
+ */
 export function setCookie(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -30,7 +32,6 @@ export function setCookie(
   });
 }
 
-/** Takes a cookie away, with the same attributes it was set with. */
 export function clearCookie(
   request: FastifyRequest,
   reply: FastifyReply,

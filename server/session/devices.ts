@@ -1,21 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import type { Context, Trx } from '../context';
-import { fingerprint } from './refreshToken';
+import type { Context } from '../context/context';
+import type { Trx } from '../db/schema';
+import { sha256 } from '../lib/sha256';
 
-/** Seconds that a browser is remembered. */
+/** How long a browser is remembered, in seconds. */
 export const deviceMaxAge = 365 * 24 * 60 * 60;
 
-/** A new name for a browser. It is no credential: it only keeps its owner out of the account's throttle. */
+/**
+ * A new token for a browser. It is not a credential: it only exempts its owner from the account's
+ * throttle.
+ */
 export function newDeviceToken(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** What is stored of a browser that an account has signed in on. */
+/** What is stored of a device token. */
 export function deviceHash(token: string, userId: string): string {
-  return fingerprint(`${token}:${userId}`);
+  return sha256(`${token}:${userId}`);
 }
 
-/** The hash of this browser when the account has signed in on it before, else null. */
+/** The hash of a browser that the account has used before, else null. */
 export async function knownDevice(
   context: Context,
   token: string | undefined,
@@ -30,7 +34,7 @@ export async function knownDevice(
   return row?.token_hash ?? null;
 }
 
-/** Remembers that an account has signed in on this browser. */
+/** Remembers that the account has signed in with this browser. */
 export async function rememberDevice(
   context: Context,
   trx: Trx,

@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { userLimits } from '../../src/contract/user';
-import type { Context } from '../context';
-import { bearerToken, requireActor } from '../http/auth';
-import { HttpError } from '../http/errors';
+import type { Context } from '../context/context';
+import { deriveFilesToken, readRefreshToken } from '../crypto/refreshToken';
 import { parse, text } from '../http/validate';
+import { HttpError } from '../lib/errors';
 import { actorFromToken } from './actor';
 import { clearCookie, cookieNames, setCookie } from './cookies';
 import { deviceMaxAge } from './devices';
-import { deriveFilesToken, readRefreshToken } from './refreshToken';
+import { bearerToken, requireActor } from './guards';
 import { lifetimes } from './sessionRepository';
 import { changePassword, refreshSession, signIn, signOut, type Grant } from './sessionService';
 
-// A password is compared, not judged, at log-in; the bound only keeps the hash's work small.
+// Log-in does not check the password rule. The limit only bounds the cost of hashing.
 const passwordText = z.string().max(1_000, 'is too long');
 const credentials = z.object({
   email: text(userLimits.email + 50),
@@ -22,10 +22,10 @@ const credentials = z.object({
 const refreshBody = z.object({ persist: z.boolean().optional() }).nullish();
 const passwordChange = z.object({ current: passwordText, next: passwordText });
 
-// Bytes. These calls are open to everybody, and nothing that they take is long.
+// In bytes. Anyone can make these calls, and their bodies are short.
 const small = { bodyLimit: 16 * 1024 };
 
-/** POST /api/auth/login, /refresh, /logout; ours: /password. Tokens travel as a JSON string and as httpOnly cookies. */
+/** The calls on sessions (specification, point 7), and our `POST /api/auth/password`. */
 export function registerSessionRoutes(fastify: FastifyInstance, context: Context): void {
   fastify.post('/api/auth/login', small, async (request, reply) => {
     const { email, password, persist } = parse(credentials, request.body);
@@ -85,7 +85,7 @@ export function registerSessionRoutes(fastify: FastifyInstance, context: Context
   );
 }
 
-/** Fastify sends a string as plain text; the wire wants a JSON string. */
+/** Sends a JSON value. Fastify would send a string as plain text. */
 function sendJson(reply: FastifyReply, value: unknown): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(value));
 }
@@ -113,7 +113,10 @@ function clearSession(request: FastifyRequest, reply: FastifyReply): void {
   clearCookie(request, reply, 'files');
 }
 
-/** The sessions that a log-out names: by cookie, by Bearer token, or both. A token that says nothing is passed over. */
+/**
+ * The sessions that a log-out ends, named by its cookie and by its Bearer token. Ignores invalid
+ * tokens.
+ */
 async function sessionsOf(context: Context, request: FastifyRequest): Promise<Set<string>> {
   const sessions = new Set<string>();
   const cookie = request.cookies[cookieNames.refresh];
@@ -124,7 +127,7 @@ async function sessionsOf(context: Context, request: FastifyRequest): Promise<Se
     try {
       sessions.add((await actorFromToken(context, token)).actor.sessionId);
     } catch (error) {
-      // Expired or over already: logging out still answers well, and the cookie names the session.
+      // The token has expired or the session is over: log-out succeeds anyway.
       if (!(error instanceof HttpError)) throw error;
     }
   }

@@ -1,24 +1,26 @@
-import type { Context, Db, Trx } from '../context';
-import { newId } from '../ids';
-import { deriveRefreshToken, fingerprint } from './refreshToken';
+import type { Context } from '../context/context';
+import { deriveRefreshToken } from '../crypto/refreshToken';
+import type { Reader, Trx } from '../db/schema';
+import { newId } from '../lib/ids';
+import { sha256 } from '../lib/sha256';
 
 const second = 1000;
 const day = 24 * 60 * 60 * second;
 
 /** How long a session lives, in milliseconds. */
 export const lifetimes = {
-  /** Without use: of a session that ends with its browser, and of one that persists. */
+  /** Without use. */
   idle: day,
   idlePersistent: 30 * day,
-  /** However much it is used. */
+  /** In any case. */
   absolute: 90 * day,
-  /** How long a refresh token that was just replaced still gets the same successor. */
+  /** After its rotation, how long the previous refresh token still gets the current one. */
   grace: 20 * second,
 } as const;
 
 const iso = (time: number) => new Date(time).toISOString();
 
-/** When an unused session ends. Never later than its absolute end. */
+/** When an unused session ends, at the latest at its absolute end. */
 function expiry(now: number, createdAt: number, persist: boolean): string {
   return iso(
     Math.min(
@@ -28,7 +30,7 @@ function expiry(now: number, createdAt: number, persist: boolean): string {
   );
 }
 
-/** Stores a new session and gives its id and first refresh token. */
+/** Stores a new session and returns its first refresh token. */
 export async function insertSession(
   context: Context,
   trx: Trx,
@@ -44,7 +46,7 @@ export async function insertSession(
       _id: sessionId,
       user_id: userId,
       generation: 1,
-      refresh_hash: fingerprint(refreshToken),
+      refresh_hash: sha256(refreshToken),
       previous_hash: null,
       rotated_at: iso(now),
       persist: persist ? 1 : 0,
@@ -56,8 +58,8 @@ export async function insertSession(
   return { sessionId, refreshToken };
 }
 
-/** The session of that id with its person, or undefined. */
-export function findSession(db: Db | Trx, sessionId: string) {
+/** A session with its person, or undefined. */
+export function findSession(db: Reader, sessionId: string) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users._id', 'sessions.user_id')
@@ -82,7 +84,7 @@ export function findSession(db: Db | Trx, sessionId: string) {
 }
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** Moves a session to its next refresh token and gives it. */
+/** Replaces the refresh token of a session and returns the new one. */
 export async function rotateSession(
   context: Context,
   trx: Trx,
@@ -96,7 +98,7 @@ export async function rotateSession(
     .updateTable('sessions')
     .set({
       generation,
-      refresh_hash: fingerprint(refreshToken),
+      refresh_hash: sha256(refreshToken),
       previous_hash: session.refresh_hash,
       rotated_at: iso(now),
       persist: persist ? 1 : 0,
@@ -107,26 +109,31 @@ export async function rotateSession(
   return refreshToken;
 }
 
-/** Ends sessions: one, or all of a person's, with `except` spared. Gives the ids of those that were open. */
+/**
+ * Ends one session, or all of a person's except `except`. Returns the ids of those that were open.
+ */
 export async function revokeSessions(
   context: Context,
   trx: Trx,
-  whose: { sessionId: string } | { userId: string; except?: string },
+  owner: { sessionId: string } | { userId: string; except?: string },
 ): Promise<string[]> {
   let query = trx
     .updateTable('sessions')
     .set({ revoked_at: iso(context.now()) })
     .where('revoked_at', 'is', null);
-  if ('sessionId' in whose) query = query.where('_id', '=', whose.sessionId);
+  if ('sessionId' in owner) query = query.where('_id', '=', owner.sessionId);
   else {
-    query = query.where('user_id', '=', whose.userId);
-    if (whose.except) query = query.where('_id', '!=', whose.except);
+    query = query.where('user_id', '=', owner.userId);
+    if (owner.except) query = query.where('_id', '!=', owner.except);
   }
   return (await query.returning('_id').execute()).map((row) => row._id);
 }
 
-/** Removes what can never be used again: ended sessions after a month, old counters and long unseen browsers. */
-export async function forgetOldSessions(context: Context): Promise<void> {
+/**
+ * Deletes sessions that ended more than a month ago, old counters, and browsers not seen for a
+ * year.
+ */
+export async function deleteOldSessions(context: Context): Promise<void> {
   const now = context.now();
   const monthAgo = iso(now - 30 * day);
   await context.db.deleteFrom('sessions').where('expires_at', '<', monthAgo).execute();

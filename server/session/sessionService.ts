@@ -1,13 +1,15 @@
 import { errorText } from '../../src/contract/error';
-import type { Actor, Context } from '../context';
-import { transaction } from '../db/transaction';
-import { badRequest, unauthorized } from '../http/errors';
-import { emailKey } from '../users/email';
-import { readRoles } from '../users/roles';
-import { signAccessToken } from './accessToken';
+import type { Context } from '../context/context';
+import { signAccessToken } from '../crypto/accessToken';
+import { deriveRefreshToken, readRefreshToken } from '../crypto/refreshToken';
+import { transaction } from '../events/transaction';
+import { emailKey } from '../lib/email';
+import { badRequest, unauthorized } from '../lib/errors';
+import { passwordProblem } from '../lib/passwordRule';
+import { readRoles } from '../lib/roles';
+import { sha256 } from '../lib/sha256';
+import type { Actor } from './actor';
 import { knownDevice, newDeviceToken, rememberDevice } from './devices';
-import { passwordProblem } from './passwordRule';
-import { deriveRefreshToken, fingerprint, readRefreshToken } from './refreshToken';
 import {
   findSession,
   insertSession,
@@ -19,7 +21,7 @@ import {
 import { countAttempt } from './throttle';
 import { writeAs } from './writeAs';
 
-/** What a sign-in or a refresh gives; the cookies are made of it. */
+/** The result of a sign-in or a refresh. */
 export interface Grant {
   accessToken: string;
   refreshToken: string;
@@ -45,8 +47,9 @@ function grantAccess(
 }
 
 /**
- * Signs somebody in. A wrong password, an unknown e-mail and a blocked account with a wrong password are one answer.
- * @throws HttpError 401 wrong, 400 'Your account has been blocked' (right password only), 429 throttled.
+ * Signs a person in. The answer does not tell whether the e-mail or the password is wrong.
+ * @throws HttpError 401, 400 'Your account has been blocked' (only with the right password), 429
+ * when throttled
  */
 export async function signIn(
   context: Context,
@@ -64,7 +67,7 @@ export async function signIn(
     .selectAll()
     .where('email_key', '=', key)
     .executeTakeFirst();
-  const takeBack = await countAttempt(context, {
+  const uncount = await countAttempt(context, {
     account: key,
     address: given.address,
     device: await knownDevice(context, given.device, user?._id),
@@ -72,12 +75,13 @@ export async function signIn(
   if (!(await context.passwords.matches(user?.password_hash ?? null, given.password)) || !user)
     throw unauthorized(wrongLogin);
   if (!user.active) {
-    await takeBack(context.db);
+    await uncount(context.db);
     throw badRequest(errorText.blocked);
   }
   const device = given.device ?? newDeviceToken();
   const session = await transaction(context, async (trx) => {
-    // Read again: the account may have been blocked, or its password changed, while the hash was computed.
+    // Read again: the account may have been blocked, or its password changed, while the hash was
+    // computed.
     const current = await trx
       .selectFrom('users')
       .select(['active', 'password_hash'])
@@ -85,7 +89,7 @@ export async function signIn(
       .executeTakeFirst();
     if (!current || current.password_hash !== user.password_hash) return null;
     if (!current.active) throw badRequest(errorText.blocked);
-    await takeBack(trx);
+    await uncount(trx);
     await rememberDevice(context, trx, device, user._id);
     await trx
       .updateTable('users')
@@ -104,10 +108,12 @@ export async function signIn(
 }
 
 /**
- * Gives a new access token and the next refresh token. Within the grace time the token before the last gets the same
- * successor again, so a lost answer or a second tab harms nobody; later it is a copy, and the whole session ends.
- * `persist`, when given, changes whether the session outlives its browser.
- * @throws HttpError 401 'Unauthorized', 'Invalid refresh token', 'Refresh token expired'; 400 when blocked.
+ * Issues a new access token and the next refresh token. During the grace time, the previous refresh
+ * token gets the current one again, because an answer may have been lost or a second tab may have
+ * used it. Later, its use means that it was copied, and the session ends. `persist` changes whether
+ * the session outlives the browser.
+ * @throws HttpError 401 'Unauthorized', 'Invalid refresh token', 'Refresh token expired'; 400 when
+ * blocked
  */
 export async function refreshSession(
   context: Context,
@@ -124,7 +130,7 @@ export async function refreshSession(
     if (session.revoked_at !== null) return 'invalid';
     if (session.expires_at <= new Date(context.now()).toISOString()) return 'expired';
     const keep = persist ?? session.persist === 1;
-    const hash = fingerprint(token);
+    const hash = sha256(token);
     if (hash === session.refresh_hash)
       return { session, keep, refreshToken: await rotateSession(context, trx, session, keep) };
     if (
@@ -146,7 +152,7 @@ export async function refreshSession(
     context.closeSockets({ sessionId: named.sessionId });
     context.log.warn(
       { event: 'refresh_reuse', sessionId: named.sessionId },
-      'an old refresh token was used again; the session is over',
+      'an old refresh token was used again, so the session was ended',
     );
   }
   if (typeof outcome === 'string') throw unauthorized(errorText.invalidRefreshToken);
@@ -164,15 +170,17 @@ function personOf(session: SessionRow) {
   };
 }
 
-/** Ends a session at once, everywhere: its requests, its refresh token and its sockets. */
+/** Ends a session with its sockets. */
 export async function signOut(context: Context, sessionId: string): Promise<void> {
   await transaction(context, (trx) => revokeSessions(context, trx, { sessionId }));
   context.closeSockets({ sessionId });
 }
 
 /**
- * Changes the own password and ends all other sessions. Gives a new access token for this one.
- * @throws HttpError 400 when the current password is wrong or the next one breaks the rule, 429 throttled, and as `writeAs`.
+ * Changes the actor's password and ends their other sessions. Returns a new access token for this
+ * session.
+ * @throws HttpError 400 when the current password is wrong or the next one is refused, 429 when
+ * throttled, and as `writeAs`
  */
 export async function changePassword(
   context: Context,
@@ -181,8 +189,8 @@ export async function changePassword(
 ): Promise<string> {
   const problem = passwordProblem(given.next);
   if (problem) throw badRequest(problem);
-  // A second door to the same secret: it shares the throttle's rule, with a counter of the person's own.
-  const takeBack = await countAttempt(context, {
+  // Passwords could be guessed here too, so the limits of log-in apply, with a counter per person.
+  const uncount = await countAttempt(context, {
     account: `password:${actor._id}`,
     address: given.address,
     device: null,
@@ -196,7 +204,7 @@ export async function changePassword(
   if (!user || !(await context.passwords.matches(user.password_hash, given.current))) throw wrong;
   const hash = await context.passwords.hash(given.next);
   const { now, ended } = await writeAs(context, actor, async (trx, now) => {
-    // Only in place of the password that was checked: another change may have overtaken this one while the hashes were computed.
+    // Replace only the password that was checked: another change may have been faster.
     const { numUpdatedRows } = await trx
       .updateTable('users')
       .set({ password_hash: hash })
@@ -204,7 +212,7 @@ export async function changePassword(
       .where('password_hash', '=', user.password_hash)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw wrong;
-    await takeBack(trx);
+    await uncount(trx);
     await trx.deleteFrom('devices').where('user_id', '=', now._id).execute();
     return {
       now,

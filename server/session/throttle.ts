@@ -1,43 +1,47 @@
 import { isIP } from 'node:net';
 import { sql } from 'kysely';
-import type { Context, Db, Trx } from '../context';
-import { HttpError } from '../http/errors';
-import { fingerprint } from './refreshToken';
+import type { Context } from '../context/context';
+import type { Reader, Trx } from '../db/schema';
+import { HttpError } from '../lib/errors';
+import { sha256 } from '../lib/sha256';
 
-/** Failed attempts that are let through within the window, then 429 until it ends. */
+/** Failed attempts allowed within the window, then 429 until it ends. */
 export const throttleLimits = {
   windowMs: 15 * 60 * 1000,
   perAccount: 10,
   perAddress: 100,
 } as const;
 
-/** Who tries: an account (by e-mail or id) from an address, or from a browser that this account has signed in on before. */
+/** An attempt to sign in to an account (by e-mail or id). */
 export interface Attempt {
   account: string;
   address: string;
-  /** Hash of the known browser; it has a counter of its own, so that strangers cannot lock its owner out. */
+  /**
+   * Hash of a browser that the account has used before. It has its own counter, so that others
+   * cannot lock it out.
+   */
   device: string | null;
 }
 
 /**
- * Counts an attempt before it is made (parallel ones are counted too) and gives the function that takes it back when it
- * turns out well.
- * @throws HttpError 429 with Retry-After (seconds).
+ * Counts an attempt before it is made, so that parallel ones are counted too. Returns a function
+ * that uncounts it after a success.
+ * @throws HttpError 429 with Retry-After in seconds
  */
 export async function countAttempt(
   context: Context,
   attempt: Attempt,
-): Promise<(db: Db | Trx) => Promise<void>> {
+): Promise<(db: Reader) => Promise<void>> {
   const counters =
     attempt.device === null
       ? [
-          { key: `account:${fingerprint(attempt.account)}`, limit: throttleLimits.perAccount },
+          { key: `account:${sha256(attempt.account)}`, limit: throttleLimits.perAccount },
           { key: `address:${network(attempt.address)}`, limit: throttleLimits.perAddress },
         ]
       : [{ key: `device:${attempt.device}`, limit: throttleLimits.perAccount }];
   const wait = await context.db.transaction().execute(async (trx) => {
-    // All are looked at before any is counted. An account over its limit must not use up its address, which many people may share
-    // behind a proxy; an address over its limit must not use up the attempts of accounts, nor fill the table.
+    // Check all counters before counting. A locked account must not use up the attempts of its
+    // address, which many people may share, and a locked address must not use up those of accounts.
     for (const { key, limit } of counters) {
       const left = await timeToWait(context, trx, key, limit);
       if (left > 0) return left;
@@ -63,7 +67,10 @@ export async function countAttempt(
   };
 }
 
-/** What counts as one address: of IPv6 the first 64 bits, as everybody's own network has all that follow. */
+/**
+ * The address to count by. IPv6 counts by the first 64 bits, because one network has all addresses
+ * below them.
+ */
 export function network(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
@@ -74,7 +81,7 @@ export function network(address: string): string {
   return `${groups.map((group) => parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
-/** The milliseconds to wait until a counter that is full starts again, else 0. */
+/** The milliseconds until a full counter starts again, else 0. */
 async function timeToWait(context: Context, trx: Trx, key: string, limit: number): Promise<number> {
   const row = await trx
     .selectFrom('attempts')
@@ -85,7 +92,7 @@ async function timeToWait(context: Context, trx: Trx, key: string, limit: number
   return Math.max(0, Date.parse(row.window_start) + throttleLimits.windowMs - context.now());
 }
 
-/** Adds one to a counter, which starts again when its window is over. */
+/** Increments a counter, which starts again when its window is over. */
 async function count(context: Context, trx: Trx, key: string): Promise<void> {
   const now = context.now();
   const started = new Date(now - throttleLimits.windowMs).toISOString();

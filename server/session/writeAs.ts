@@ -1,11 +1,12 @@
-import type { Actor, Context, Trx } from '../context';
-import { transaction } from '../db/transaction';
-import { currentActor } from './actor';
+import type { Context } from '../context/context';
+import type { Trx } from '../db/schema';
+import { transaction } from '../events/transaction';
+import { currentActor, type Actor } from './actor';
 
 /**
- * Runs one change as a whole, for a person: every write that a request asks for goes through here. The session, the account and its
- * roles are read again inside the transaction, so nothing is written for someone who lost the right to it after the request
- * began. `change` gets the person as they are now and must decide by that.
+ * Runs a change in a transaction, on behalf of a person. All writes of requests go through here. It
+ * reads the session and the account again, because the person may have lost the right to the change
+ * since the request began. `change` must use the actor that it gets.
  * @throws HttpError as `currentActor`
  */
 export function writeAs<Result>(

@@ -1,34 +1,37 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
-import { isAdministrator } from '../../src/contract/user';
 import type { OptionalEvent, SyncEvent } from '../../src/contract/event';
-import type { Actor } from '../context';
+import { isAdministrator } from '../../src/contract/user';
 import type { LogPosition } from '../events/log';
-import type { OutgoingEvent } from '../events/outgoing';
+import type { Actor } from '../session/actor';
 import { socketLimits } from './limits';
+import type { OutgoingEvent } from './outgoing';
 
-/** What the handshake found out. `expiresAt` is the access token's end, in milliseconds since 1970. */
+/** The result of the handshake. */
 export interface SocketData {
   actor: Actor;
+  /** Expiry of the access token, in milliseconds since 1970. */
   expiresAt: number;
-  /** What the client has seen of the log. */
+  /** The last event that the client has seen. */
   since: LogPosition | undefined;
-  /** Events of ours that the client asked for. */
+  /** The optional events that the client asked for. */
   accepts: ReadonlySet<OptionalEvent>;
 }
 
 export type AppSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
 export type AppServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
 
-/** One open socket of one person: what it has been sent, and how much of it is still waiting to leave. */
+/**
+ * An open socket: the number of the last event that was sent, and how many bytes are still queued.
+ */
 export class Connection {
   readonly id: string;
   readonly _id: string;
   readonly sessionId: string;
   administrator: boolean;
-  /** False while the connection catches up; the tail leaves it alone until then. */
+  /** False while the connection catches up. Only live connections get new events. */
   live = false;
-  /** Number of the event sent last, or of the `sync` it stands on. */
+  /** Number of the last event or `sync` that was sent. */
   private prev = 0;
   private log = '';
   private queued = 0;
@@ -53,17 +56,17 @@ export class Connection {
     return this.socket.connected;
   }
 
-  /** Bytes (about) that were sent and have not left the process. */
-  waiting(): number {
+  /** About how many bytes are queued in this process. */
+  queuedBytes(): number {
     return this.queued + (this.socket.conn.transport.writable ? 0 : this.inFlight);
   }
 
-  /** Resolves when what was sent has left; a reader that takes too long for it is cut. */
+  /** Resolves when the queue is empty. Closes a connection that takes too long. */
   async drained(): Promise<void> {
-    const deadline = Date.now() + socketLimits.portionMs;
+    const deadline = Date.now() + socketLimits.batchMs;
     await nextTurn();
-    while (this.open && this.waiting() > 0) {
-      if (Date.now() > deadline) return this.cut();
+    while (this.open && this.queuedBytes() > 0) {
+      if (Date.now() > deadline) return this.terminate();
       await pause(2);
     }
   }
@@ -72,7 +75,7 @@ export class Connection {
     this.prev = seq;
   }
 
-  /** Whether a change of accounts is sent as that change, in place of the whole list. */
+  /** Whether the client gets changed accounts instead of the whole list. */
   get takesChangedUsers(): boolean {
     return this.socket.data.accepts.has('users-changed');
   }
@@ -82,36 +85,42 @@ export class Connection {
     this.prev = event.seq;
     if (this.takesChangedUsers && event.usersChanged)
       this.emit('users-changed', event.usersChanged, meta);
-    // Became one who needs the list after it was decided that nobody does: to fetch it is as good.
+    // The list was not read, because nobody needed it then. The client can fetch it.
     else if (event.type === 'adminUpdateUserList' && event.payload === null)
       this.sync({ seq: event.seq, log: this.log }, true);
     else this.emit(event.type, event.payload, meta);
   }
 
-  /** Says that everything up to `seq` has been sent, or that it was too much and lists have to be fetched. */
+  /**
+   * Tells the client that it has all events up to `seq`, or with `resync` that it must fetch its
+   * lists again.
+   */
   sync({ seq, log }: LogPosition, resync: boolean): void {
     this.prev = seq;
     this.log = log;
     this.emit('sync', { seq, resync, log } satisfies SyncEvent);
   }
 
-  /** Sends without a number: a state of the moment, such as who is online. */
+  /** Sends a message without a number, such as who is online. */
   emit(name: string, ...args: unknown[]): void {
     if (!this.open) return;
-    // What waits already is the reader's slowness. One long message is not, and would be as long when the reader comes back.
-    if (this.waiting() > socketLimits.waitingBytes) return this.cut();
+    // Checked before adding this message: a single long one is not the fault of a slow reader.
+    if (this.queuedBytes() > socketLimits.queuedBytes) return this.terminate();
     this.socket.emit(name, ...args);
   }
 
-  /** Ends a reader that does not keep up. What it missed, it gets when it comes back. */
-  cut(): void {
+  /** Closes the connection of a slow reader. When it connects again, it gets what it missed. */
+  private terminate(): void {
     this.socket.conn.close(true);
-    terminate(this.socket.conn.transport);
+    terminateTransport(this.socket.conn.transport);
   }
 }
 
-/** Ends the WebSocket of a transport, if it has one: Engine.IO keeps it to itself and can only close it with the other side's help. */
-export function terminate(transport: object): void {
+/**
+ * Terminates the WebSocket of a transport. Engine.IO can only close it, which needs the client's
+ * cooperation.
+ */
+export function terminateTransport(transport: object): void {
   const webSocket: unknown = Reflect.get(transport, 'socket');
   if (isTerminable(webSocket)) webSocket.terminate();
 }

@@ -1,9 +1,9 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
-import type { Context } from '../context';
+import type { Context } from '../context/context';
 import { trimEvents } from '../events/trim';
-import { HttpError } from '../http/errors';
-import { Connection, terminate, type AppServer, type AppSocket } from './connection';
+import { HttpError } from '../lib/errors';
+import { Connection, terminateTransport, type AppServer, type AppSocket } from './connection';
 import { authenticate, isAllowedRequest } from './handshake';
 import { createHub } from './hub';
 import { socketLimits } from './limits';
@@ -12,16 +12,18 @@ import { isFirstOn, limitPackets } from './packets';
 import { createPresence } from './presence';
 import { watchSessions } from './sessionWatch';
 
-/** The sockets of this process. */
 export interface SocketGateway {
-  /** Ends every socket, removes them from the list of who is online, and leaves the HTTP server as it is. */
+  /** Closes all sockets and removes them from the database. Does not close the HTTP server. */
   close: () => Promise<void>;
 }
 
-/** Longest time a timer can wait. */
+/** The longest delay that timers support. */
 const maxTimerMs = 2 ** 31 - 1;
 
-/** Opens the sockets on an HTTP server, at Socket.IO's default path, and hands `context` the way to end them. */
+/**
+ * Starts Socket.IO on an HTTP server, and sets `closeSockets` and `createBackpressure` of the
+ * context.
+ */
 export async function attachSockets(
   httpServer: HttpServer,
   context: Context,
@@ -40,11 +42,12 @@ export async function attachSockets(
   const hub = createHub(context);
   const presence = createPresence(context, hub);
 
-  // A peer that is gone, or ill-willed, never answers the closing of a WebSocket, and half a minute would be waited for it.
+  // A client that is gone or hostile does not answer when a WebSocket is closed, which would take
+  // half a minute.
   io.engine.on('connection', (conn: AppSocket['conn']) => {
     limitPackets(conn, context.now);
     conn.once('close', () =>
-      setTimeout(() => terminate(conn.transport), socketLimits.farewellMs).unref(),
+      setTimeout(() => terminateTransport(conn.transport), socketLimits.closeTimeoutMs).unref(),
     );
   });
 
@@ -72,21 +75,21 @@ export async function attachSockets(
 
   io.on('connection', (socket: AppSocket) => {
     const connection = new Connection(socket);
-    const left = socket.data.expiresAt + socketLimits.expiryGraceMs - context.now();
-    // Below Socket.IO: its clients do not come back by themselves once they were told to go.
-    const expiry = setTimeout(() => socket.conn.close(), Math.min(left, maxTimerMs));
+    const lifetime = socket.data.expiresAt + socketLimits.expiryGraceMs - context.now();
+    // Close the transport: clients do not reconnect by themselves after `socket.disconnect()`.
+    const expiry = setTimeout(() => socket.conn.close(), Math.min(lifetime, maxTimerMs));
     expiry.unref();
     answerMessages(socket, context.now);
     socket.on('disconnect', () => {
       clearTimeout(expiry);
       hub.leave(connection);
       presence.changed(connection);
-      // A client that only leaves the namespace would keep the transport, and with it what listens there.
+      // A client that only left the namespace would keep its transport open.
       socket.conn.close();
     });
     hub
       .join(connection, socket.data.since)
-      .then(() => presence.greet(connection))
+      .then(() => presence.sendMissed(connection))
       .catch((error: unknown) => {
         context.log.error({ err: error }, 'a socket could not catch up');
         socket.disconnect(true);
@@ -94,19 +97,19 @@ export async function attachSockets(
     presence.changed(connection);
   });
 
-  context.closeSockets = (whose) => {
+  context.closeSockets = (owner) => {
     for (const connection of [...hub.all()]) {
-      const isMeant =
-        'userId' in whose
-          ? connection._id === whose.userId
-          : connection.sessionId === whose.sessionId;
-      if (isMeant) connection.socket.disconnect(true);
+      const isOwned =
+        'userId' in owner
+          ? connection._id === owner.userId
+          : connection.sessionId === owner.sessionId;
+      if (isOwned) connection.socket.disconnect(true);
     }
   };
 
-  context.followReaders = () => {
+  context.createBackpressure = () => {
     const slow = new Set<string>();
-    return () => hub.keepUp(slow);
+    return () => hub.waitForReaders(slow);
   };
 
   await hub.start();

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { errorText } from '../../src/contract/error';
 import { optionalEvents } from '../../src/contract/event';
-import type { Context } from '../context';
-import { HttpError } from '../http/errors';
+import type { Context } from '../context/context';
 import { isAllowedOrigin } from '../http/origins';
+import { HttpError } from '../lib/errors';
 import { actorFromToken } from '../session/actor';
 import type { AppSocket } from './connection';
 
 /**
- * Whether a connection may be opened at all, for both transports: Socket.IO's own `cors` guards polling only.
- * A client that is no browser sends no origin, and has no cookies that a foreign page could abuse.
+ * Checks the origin for both transports: Socket.IO's `cors` only applies to polling. Clients that
+ * are not browsers send no origin.
  */
 export function isAllowedRequest(context: Context, request: IncomingMessage): boolean {
   const { origin, host } = request.headers;
@@ -17,12 +17,12 @@ export function isAllowedRequest(context: Context, request: IncomingMessage): bo
 }
 
 /**
- * Finds out who a socket speaks for, before it joins anything. The token decides; a `userId` beside it that is somebody
- * else's is refused. Runs on every connection: there are no recovered ones.
- * @throws HttpError with the texts of the REST calls.
+ * Authenticates a socket by its token, and reads its other settings. Refuses a `userId` that does
+ * not fit the token.
+ * @throws HttpError with the texts of the REST calls
  */
 export async function authenticate(context: Context, socket: AppSocket): Promise<void> {
-  // Whatever a client sent: of any type, or nothing at all.
+  // `Object` also accepts clients that send nothing, or not an object.
   const { token, userId, since, log, accepts }: Record<string, unknown> = Object(
     socket.handshake.auth,
   );
@@ -35,7 +35,7 @@ export async function authenticate(context: Context, socket: AppSocket): Promise
   socket.data.actor = actor;
   socket.data.expiresAt = expiresAt * 1000;
   const isNumber = typeof since === 'number' && Number.isSafeInteger(since) && since >= 0;
-  // A number without a log's id cannot be checked: no log has the id ''.
+  // A number without an id cannot be trusted. No log has the id ''.
   socket.data.since = isNumber
     ? { seq: since, log: typeof log === 'string' ? log.slice(0, 64) : '' }
     : undefined;

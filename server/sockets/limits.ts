@@ -1,36 +1,41 @@
-/** What one person and one connection may take. Times in milliseconds, sizes in bytes. */
+/** Limits of one person and one connection. Times in milliseconds, sizes in bytes. */
 export const socketLimits = {
-  /** A message from a client; the largest honest one is a comment. */
+  /** Largest message from a client. The longest valid one is a comment. */
   messageBytes: 128 * 1024,
-  /** What may wait for a reader that does not keep up before it is cut. It comes back and catches up, or fetches again. */
-  waitingBytes: 1024 * 1024,
-  /** What is sent at once to a reader that catches up, and how long it may take for it. */
-  portionBytes: 256 * 1024,
-  portionMs: 5_000,
-  /** Together below 6 s: a client that crashed is offline by then. */
+  /**
+   * When more is queued for a slow reader, its connection is closed. It can reconnect and catch up.
+   */
+  queuedBytes: 1024 * 1024,
+  /** How much is sent at once to a connection that catches up, and how long that may take. */
+  batchBytes: 256 * 1024,
+  batchMs: 5_000,
+  /** Together less than 6 s, so that a client that crashed is shown as offline by then. */
   pingIntervalMs: 1_800,
   pingTimeoutMs: 3_600,
   connectTimeoutMs: 5_000,
-  /** How long the closing of a connection may take before it is torn down. */
-  farewellMs: 500,
+  /** How long closing a connection may take before it is terminated. */
+  closeTimeoutMs: 500,
   socketsPerUser: 50,
-  /** Messages of one connection within a window; more are refused, far more end the connection. */
+  /** Messages of a connection within a window. More are refused; far more close the connection. */
   messages: 60,
-  messagesFatal: 600,
+  maxMessages: 600,
   messageWindowMs: 10_000,
-  /** Missed changes that are still sent one by one. */
+  /** Missed events that are sent one by one. With more, the client fetches its lists. */
   missedEvents: 2_000,
-  /** How long a socket outlives its access token. */
+  /** How long a socket stays open after its access token has expired. */
   expiryGraceMs: 30_000,
-  /** Sessions ended elsewhere are noticed within this time. */
+  /** How often sessions are checked for changes by other processes. */
   sessionPollMs: 700,
   heartbeatMs: 2_000,
-  /** A connection whose process was silent for this long is gone. */
+  /** After this time without a heartbeat, the connections of a process count as closed. */
   staleMs: 6_000,
   announceMs: 300,
-  /** How far back comings and goings are looked up, beside the time that is certain: what is being written, clocks that differ. */
+  /**
+   * Added to the period in which presence changes are looked up, for slow writes and differing
+   * clocks.
+   */
   presenceSlackMs: 10_000,
-  /** People who came or went that are named one by one; more of them are a list. */
-  presenceNamed: 2_000,
+  /** Presence changes that are sent one by one. With more, the whole list is sent. */
+  maxPresenceChanges: 2_000,
   trimMs: 60 * 60 * 1000,
 } as const;

@@ -6,8 +6,9 @@ import { windowCounter } from './packets';
 type Answer = { ok: true } | { error: string };
 
 /**
- * What clients may send. All of it is accepted for the protocol's sake and changes nothing: a person is online while a
- * socket is open, and the server announces assignments and comments itself, when the REST call has stored them.
+ * The messages that clients may send. They are part of the specification but have no effect: a
+ * person is online while a socket is open, and the server announces assignments and comments after
+ * the REST call.
  */
 const messages = new Map<string, (socket: AppSocket) => z.ZodType>([
   ['online', (socket) => z.literal(socket.data.actor._id)],
@@ -18,10 +19,9 @@ const messages = new Map<string, (socket: AppSocket) => z.ZodType>([
   ['task-comment', () => z.object({ taskId: z.string(), comment: z.unknown() })],
 ]);
 
-/** The names of all that a client may send. */
 export const clientMessages: readonly string[] = [...messages.keys()];
 
-/** Answers the messages of one socket. Anything malformed gets an error where it asked for an answer, and nothing otherwise. */
+/** Validates the messages of a socket, and acknowledges them if the client asks for that. */
 export function answerMessages(socket: AppSocket, now: () => number): void {
   const counted = windowCounter(now);
 

@@ -3,7 +3,7 @@ import { socketLimits } from './limits';
 
 type Transport = AppSocket['conn'];
 
-/** A function that counts its calls, from 1 again in each window. `now` in milliseconds. */
+/** Returns a function that counts its calls within a time window. `now` returns milliseconds. */
 export function windowCounter(now: () => number): () => number {
   let start = now();
   let count = 0;
@@ -18,22 +18,18 @@ export function windowCounter(now: () => number): () => number {
 }
 
 /**
- * Ends a transport that sends far too many packets. Counted here and not on the socket, which never sees those that join or name
- * another namespace.
+ * Closes a transport that sends far too many packets, including those that never reach a socket.
  */
 export function limitPackets(transport: Transport, now: () => number): void {
   const counted = windowCounter(now);
   transport.on('packet', ({ type }: { type: string }) => {
-    if (type === 'message' && counted() > socketLimits.messagesFatal) transport.close();
+    if (type === 'message' && counted() > socketLimits.maxMessages) transport.close();
   });
 }
 
 const joined = new WeakSet<Transport>();
 
-/**
- * Whether this is the first socket on its transport. Client libraries open a transport for each connection; several on one
- * would each add listeners to it, and ask the database who they are.
- */
+/** Whether this is the first socket on its transport. Only hostile clients open several. */
 export function isFirstOn(transport: Transport): boolean {
   if (joined.has(transport)) return false;
   joined.add(transport);

@@ -1,29 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import type { UsersChanged } from '../../src/contract/event';
-import type { Context, Trx } from '../context';
-import { transaction } from '../db/transaction';
+import type { Context } from '../context/context';
+import type { Trx } from '../db/schema';
 import type { LogPosition } from '../events/log';
+import { transaction } from '../events/transaction';
+import { chunks } from '../lib/chunks';
 import { listUsers, readUsersChanged } from '../users/userList';
 import type { Connection } from './connection';
 import type { Hub } from './hub';
 import { socketLimits } from './limits';
 
-/** Rows of one statement; databases limit the variables of one. */
-const rowsAtOnce = 200;
+const rowsPerStatement = 200;
 
-/** Who is online, as rows that every process of the database can see. */
+/** Who is online, stored in the database for all processes. */
 export interface Presence {
-  /** A connection was opened or closed. */
+  /** Call it when a connection was opened or closed. */
   changed: (connection: Connection) => void;
-  /** Tells a connection that has just gone live who came and went while it was away. */
-  greet: (connection: Connection) => Promise<void>;
+  /** Sends a connection the presence changes that it missed. */
+  sendMissed: (connection: Connection) => Promise<void>;
   start: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
 /**
- * Keeps the row of this process alive, removes dead processes, and tells administrators who came and went. Both are written
- * down as the person's `last_active`, by which other processes find them.
+ * Stores the connections of this process, removes those of ended processes, and tells
+ * administrators who went online or offline. Each such change sets the person's `last_active`, by
+ * which other processes find it.
  */
 export function createPresence(
   context: Context,
@@ -31,14 +33,14 @@ export function createPresence(
 ): Presence {
   const processId = randomUUID();
   const changes = new Map<string, Connection>();
-  /** People to tell of. */
-  const moved = new Set<string>();
-  /** What administrators were last told of people who moved lately: `last_active` by id. */
-  let told = new Map<string, string | null>();
+  /** Ids of people whose change is not announced yet. */
+  const changedPeople = new Set<string>();
+  /** The `last_active` that administrators were last sent, by id, for recent changes. */
+  let announced = new Map<string, string | null>();
   let writing: Promise<void> = Promise.resolve();
-  let telling: Promise<void> = Promise.resolve();
+  let announcing: Promise<void> = Promise.resolve();
   let lastBeat = context.now();
-  let announcing: NodeJS.Timeout | undefined;
+  let announceTimer: NodeJS.Timeout | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
 
   const report = (error: unknown) =>
@@ -47,38 +49,31 @@ export function createPresence(
   const administrators = () =>
     [...hub.all()].filter((connection) => connection.administrator && connection.live);
 
-  // No numbers: it is a state of the moment, and the last one sent is always the right one.
+  // Presence has no event numbers, because only the latest state matters.
   const announce = async (): Promise<void> => {
-    const ids = [...moved];
-    moved.clear();
+    const ids = [...changedPeople];
+    changedPeople.clear();
     const needsList = administrators().some((connection) => !connection.takesChangedUsers);
     const takesChanges = administrators().some((connection) => connection.takesChangedUsers);
     const users = needsList ? await listUsers(context.db) : null;
     const changed: UsersChanged | null = takesChanges
       ? await readUsersChanged(context.db, ids)
       : null;
-    for (const user of changed?.users ?? users ?? []) told.set(user._id, user.lastActive ?? null);
+    for (const user of changed?.users ?? users ?? [])
+      announced.set(user._id, user.lastActive ?? null);
     for (const connection of administrators()) {
       if (!connection.takesChangedUsers && users) connection.emit('adminUpdateUserList', users);
       if (connection.takesChangedUsers && changed) connection.emit('users-changed', changed);
     }
   };
   const announceSoon = () => {
-    announcing ??= setTimeout(() => {
-      announcing = undefined;
-      telling = hub.betweenEvents(announce).catch(report);
+    announceTimer ??= setTimeout(() => {
+      announceTimer = undefined;
+      announcing = hub.betweenEvents(announce).catch(report);
     }, socketLimits.announceMs);
   };
 
-  const inPortions = async <Item>(
-    items: readonly Item[],
-    work: (some: Item[]) => Promise<unknown>,
-  ): Promise<void> => {
-    for (let from = 0; from < items.length; from += rowsAtOnce)
-      await work(items.slice(from, from + rowsAtOnce));
-  };
-
-  /** Writes down that this process lives, with these connections. */
+  /** Stores this process and its connections. */
   const insertRows = async (trx: Trx, connections: readonly Connection[]): Promise<void> => {
     const seen_at = iso(context.now());
     await trx
@@ -86,24 +81,22 @@ export function createPresence(
       .values({ _id: processId, seen_at })
       .onConflict((conflict) => conflict.column('_id').doUpdateSet({ seen_at }))
       .execute();
-    await inPortions(connections, (some) => {
-      const values = some.map(({ id, _id }) => ({ _id: id, user_id: _id, process_id: processId }));
-      return trx
+    for (const chunk of chunks(connections, rowsPerStatement))
+      await trx
         .insertInto('connections')
-        .values(values)
+        .values(chunk.map(({ id, _id }) => ({ _id: id, user_id: _id, process_id: processId })))
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-    });
   };
 
-  const setLastActive = (trx: Trx, ids: readonly string[]): Promise<void> =>
-    inPortions(ids, (some) =>
-      trx
+  const setLastActive = async (trx: Trx, ids: readonly string[]): Promise<void> => {
+    for (const chunk of chunks(ids, rowsPerStatement))
+      await trx
         .updateTable('users')
         .set({ last_active: iso(context.now()) })
-        .where('_id', 'in', some)
-        .execute(),
-    );
+        .where('_id', 'in', chunk)
+        .execute();
+  };
 
   const writeChanges = async (): Promise<void> => {
     if (changes.size === 0) return;
@@ -119,21 +112,23 @@ export function createPresence(
         const closed = batch
           .filter((connection) => !connection.open)
           .map((connection) => connection.id);
-        await inPortions(closed, (some) =>
-          trx.deleteFrom('connections').where('_id', 'in', some).execute(),
-        );
+        for (const chunk of chunks(closed, rowsPerStatement))
+          await trx.deleteFrom('connections').where('_id', 'in', chunk).execute();
         await setLastActive(trx, people);
       });
     } catch (error) {
-      // The next heartbeat tries again; otherwise a socket that was closed would seem open for ever.
+      // Keep the changes for the next heartbeat, or a closed socket would seem open forever.
       for (const connection of batch) changes.set(connection.id, connection);
       throw error;
     }
-    for (const id of people) moved.add(id);
+    for (const id of people) changedPeople.add(id);
     announceSoon();
   };
 
-  /** Says that this process lives. One that was held up for long finds itself removed by another, with its connections. */
+  /**
+   * Updates the heartbeat. Stores everything again if another process has removed this one
+   * meanwhile.
+   */
   const renew = async (): Promise<void> => {
     const open = [...hub.all()].filter((connection) => connection.open);
     if (open.length === 0) return;
@@ -145,8 +140,8 @@ export function createPresence(
     if (numUpdatedRows === 0n) await transaction(context, (trx) => insertRows(trx, open));
   };
 
-  /** Removes dead processes and what they left. */
-  const forgetStale = async (): Promise<void> => {
+  /** Removes processes that have ended, and their connections. */
+  const removeStale = async (): Promise<void> => {
     const before = iso(context.now() - socketLimits.staleMs);
     const stale = await context.db
       .selectFrom('processes')
@@ -173,7 +168,7 @@ export function createPresence(
     });
   };
 
-  const movedSince = (ms: number) =>
+  const changedSince = (ms: number) =>
     context.db
       .selectFrom('users')
       .select(['_id', 'last_active'])
@@ -184,17 +179,20 @@ export function createPresence(
     lastBeat = context.now();
     await writeChanges();
     await renew();
-    await forgetStale();
+    await removeStale();
     if (administrators().length === 0) return;
-    const recent = await movedSince(since).execute();
-    const news = recent.filter((row) => told.get(row._id) !== row.last_active);
-    told = new Map(recent.map((row) => [row._id, row.last_active]));
-    for (const { _id } of news) moved.add(_id);
-    if (news.length > 0) announceSoon();
+    const recent = await changedSince(since).execute();
+    const unannounced = recent.filter((row) => announced.get(row._id) !== row.last_active);
+    announced = new Map(recent.map((row) => [row._id, row.last_active]));
+    for (const { _id } of unannounced) changedPeople.add(_id);
+    if (unannounced.length > 0) announceSoon();
   };
 
-  /** Since when a client may not know who came and went: it knew of the change that it came with. */
-  const awayFrom = async (since: LogPosition | undefined): Promise<number> => {
+  /**
+   * The time of the last event that the client has seen, after which it may have missed presence
+   * changes.
+   */
+  const awaySince = async (since: LogPosition | undefined): Promise<number> => {
     if (since?.seq === 0) return 0;
     const seen =
       since === undefined
@@ -207,7 +205,7 @@ export function createPresence(
     return Math.max(0, (seen ? Date.parse(seen.at) : context.now()) - socketLimits.presenceSlackMs);
   };
 
-  /** One write at a time, so that a coming and a going of the same socket keep their order. */
+  /** Runs one write at a time, so that the changes of a socket keep their order. */
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     writing = writing.then(work).catch(report);
     return writing;
@@ -218,15 +216,15 @@ export function createPresence(
       changes.set(connection.id, connection);
       if (changes.size === 1) void inTurn(writeChanges);
     },
-    greet: (connection) =>
+    sendMissed: (connection) =>
       hub.betweenEvents(async () => {
-        // Others are sent the whole list, as their own coming is announced.
+        // Other clients get the whole list when their own connection is announced.
         if (!connection.open || !connection.administrator || !connection.takesChangedUsers) return;
-        const moving = movedSince(await awayFrom(connection.socket.data.since)).limit(
-          socketLimits.presenceNamed + 1,
-        );
-        const ids = (await moving.execute()).map((row) => row._id);
-        if (ids.length > socketLimits.presenceNamed)
+        const rows = await changedSince(await awaySince(connection.socket.data.since))
+          .limit(socketLimits.maxPresenceChanges + 1)
+          .execute();
+        const ids = rows.map((row) => row._id);
+        if (ids.length > socketLimits.maxPresenceChanges)
           connection.emit('adminUpdateUserList', await listUsers(context.db));
         else if (ids.length > 0)
           connection.emit('users-changed', await readUsersChanged(context.db, ids));
@@ -239,8 +237,8 @@ export function createPresence(
     stop: async () => {
       clearInterval(heartbeat);
       await inTurn(writeChanges);
-      clearTimeout(announcing);
-      await telling;
+      clearTimeout(announceTimer);
+      await announcing;
       await inTurn(async () => {
         await transaction(context, async (trx) => {
           await trx.deleteFrom('connections').where('process_id', '=', processId).execute();

@@ -1,20 +1,20 @@
-import { isAdministrator } from '../../src/contract/user';
-import type { Context } from '../context';
-import { readRoles } from '../users/roles';
+import type { Context } from '../context/context';
+import { chunks } from '../lib/chunks';
+import { isAdministratorRow } from '../lib/roles';
 import type { Connection } from './connection';
 import type { Hub } from './hub';
 import { socketLimits } from './limits';
 
-const idsAtOnce = 500;
+const connectionsPerQuery = 500;
 
 /**
- * Compares the open connections with their sessions and people as they are stored, so that a logout, a block, a deletion
- * or a change of role reaches a socket within a second, also when another process or a hand in the database made it.
+ * Compares open connections with their sessions and accounts, so that changes by other processes or
+ * directly in the database reach a socket within a second.
  */
 export function watchSessions(context: Context, hub: Hub): { stop: () => Promise<void> } {
   let running: Promise<void> = Promise.resolve();
 
-  const settle = (
+  const update = (
     connection: Connection,
     stored: { active: number; revoked_at: string | null; roles: string } | undefined,
   ): void => {
@@ -22,16 +22,14 @@ export function watchSessions(context: Context, hub: Hub): { stop: () => Promise
       connection.socket.disconnect(true);
       return;
     }
-    const administrator = isAdministrator({ roles: readRoles(stored.roles) });
+    const administrator = isAdministratorRow(stored);
     if (administrator === connection.administrator) return;
     connection.administrator = administrator;
     hub.resync(connection);
   };
 
   const check = async (): Promise<void> => {
-    const connections = [...hub.all()];
-    for (let from = 0; from < connections.length; from += idsAtOnce) {
-      const some = connections.slice(from, from + idsAtOnce);
+    for (const some of chunks([...hub.all()], connectionsPerQuery)) {
       const rows = await context.db
         .selectFrom('sessions')
         .innerJoin('users', 'users._id', 'sessions.user_id')
@@ -39,7 +37,7 @@ export function watchSessions(context: Context, hub: Hub): { stop: () => Promise
         .where('sessions._id', 'in', [...new Set(some.map((connection) => connection.sessionId))])
         .execute();
       const bySession = new Map(rows.map((row) => [row._id, row]));
-      for (const connection of some) settle(connection, bySession.get(connection.sessionId));
+      for (const connection of some) update(connection, bySession.get(connection.sessionId));
     }
   };
 

@@ -28,11 +28,16 @@ export interface Asset {
   type: string;
   /** The name carries a hash of the content, so the content never changes. */
   immutable: boolean;
-  /** The body in that encoding; null when this kind of file does not get smaller. Compressed once. */
+  /**
+   * The body in that encoding; null when this kind of file does not get smaller. Compressed once.
+   */
   encoded: (encoding: Encoding) => Promise<Buffer> | null;
 }
 
-/** The built SPA in memory; null when it was not built. Only files that were there are ever served: no path is resolved later. */
+/**
+ * The built SPA in memory; null when it was not built. Only files that were there are ever served:
+ * no path is resolved later.
+ */
 export interface Spa {
   index: string;
   /** Origin of the API that the SPA was built for; empty for our own. */

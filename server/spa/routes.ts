@@ -1,23 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { closedPageAt, closedPagePolicy, pagePolicy } from '../http/securityHeaders';
+import { pagePolicy, replayPageAt, replayPagePolicy } from '../http/securityHeaders';
 import { loadSpa, type Asset, type Encoding, type Spa } from './assets';
 
-const notOurs = /^\/(api|uploads|socket\.io)(\/|$)/;
+const notPages = /^\/(api|uploads|socket\.io)(\/|$)/;
 const notBuilt = 'The app is not built. Run "npm run build", then start the server again.\n';
 
-/** Serves the built SPA: its files as they are, and its page under every other path. Unknown calls get a JSON 404. */
+/**
+ * Serves the files of the built SPA, and its page under all other paths. Unknown calls get 404 as
+ * JSON.
+ */
 export function registerSpa(fastify: FastifyInstance, folder: string): void {
   const spa = loadSpa(folder);
 
   fastify.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const readable = request.method === 'GET' || request.method === 'HEAD';
-    if (!readable || notOurs.test(path)) return reply.code(404).send({ error: 'Not found' });
+    if (!readable || notPages.test(path)) return reply.code(404).send({ error: 'Not found' });
     if (!spa) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
     const asset = spa.assets.get(path);
     if (asset) return sendAsset(request, reply, asset);
-    // A missing script answered with a page would fail in the browser with a text that nobody understands.
+    // A page instead of a missing script would cause a confusing error in the browser.
     if (path.startsWith('/assets/')) return reply.code(404).send({ error: 'Not found' });
     return sendPage(request, reply, spa, path);
   });
@@ -29,14 +32,16 @@ function sendPage(
   spa: Spa,
   path: string,
 ): FastifyReply {
-  // Hexadecimal: the build leaves out the quotes around attributes, and base64's signs need them.
+  // Hexadecimal, because the build removes quotes around attributes, which base64 would need.
   const nonce = randomBytes(16).toString('hex');
-  const closed = closedPageAt(path);
-  if (closed === 'stage') reply.header('x-frame-options', 'SAMEORIGIN');
+  const replayPage = replayPageAt(path);
+  if (replayPage === 'frame') reply.header('x-frame-options', 'SAMEORIGIN');
   return reply
     .header(
       'content-security-policy',
-      closed ? closedPagePolicy(request, nonce, closed) : pagePolicy(request, nonce, spa.apiHost),
+      replayPage
+        ? replayPagePolicy(request, nonce, replayPage)
+        : pagePolicy(request, nonce, spa.apiHost),
     )
     .type('text/html; charset=utf-8')
     .send(spa.index.replaceAll('__NONCE__', nonce));

@@ -1,11 +1,15 @@
 import { type AssignableUser, isAdministrator } from '../../src/contract/user';
-import type { Actor, Context, Trx } from '../context';
-import { badRequest, notFound } from '../http/errors';
+import type { Context } from '../context/context';
+import type { Trx } from '../db/schema';
+import { badRequest, notFound } from '../lib/errors';
+import { isAdministratorRow, readRoles } from '../lib/roles';
 import { announce } from '../notifications/announce';
+import { assertAdministrator, type Actor } from '../session/actor';
 import { writeAs } from '../session/writeAs';
-import { readRoles } from '../users/roles';
 import { loadTaskRow, taskAudience, type TaskRow } from './taskRecord';
 import {
+  activityRows,
+  assigneeRows,
   deleteAssignee,
   findPeople,
   insertActivity,
@@ -14,25 +18,25 @@ import {
   nextAssigneePosition,
   updateTask,
 } from './taskRepository';
-import { requireAdministration, requireAssignmentAllowed, ruleTexts, visible } from './taskRules';
-import { reloaded } from './taskService';
+import { requireAssignmentAllowed, requireVisible, ruleTexts } from './taskRules';
+import { reloadTask } from './taskService';
 
-/** A task for somebody who may see it. @throws HttpError 404 */
+/** @throws HttpError 404 */
 export async function readAssignment(
   context: Context,
   actor: Actor,
   taskId: string,
 ): Promise<TaskRow> {
-  return visible(actor, await loadTaskRow(context.db, taskId));
+  return requireVisible(actor, await loadTaskRow(context.db, taskId));
 }
 
-/** Active people who are not assigned to the task yet, by name. */
+/** Active people who are not assigned to the task, sorted by name. */
 export async function unassignedUsers(
   context: Context,
   actor: Actor,
   taskId: string,
 ): Promise<AssignableUser[]> {
-  const task = visible(actor, await loadTaskRow(context.db, taskId));
+  const task = requireVisible(actor, await loadTaskRow(context.db, taskId));
   const assigned = new Set(task.assignedTo.map((person) => person._id));
   const people = await context.db
     .selectFrom('users')
@@ -47,9 +51,9 @@ export async function unassignedUsers(
 }
 
 /**
- * Assigns people. An administrator adds to those there are; an assignee hands the own place over to one person.
- * Choosing only people who are assigned already changes nothing (an assignee is told so).
- * @returns the task's row, `assignedTo` included.
+ * Assigns people. An administrator adds them; an assignee is replaced by one person. Nothing
+ * changes when all of them are assigned already; an assignee then gets an error.
+ * @returns the task's row
  */
 export function assign(
   context: Context,
@@ -58,7 +62,7 @@ export function assign(
   userIds: readonly string[],
 ): Promise<TaskRow> {
   return writeAs(context, requester, async (trx, actor) => {
-    const before = visible(actor, await lockTask(trx, taskId));
+    const before = requireVisible(actor, await lockTask(trx, taskId));
     requireAssignmentAllowed(actor, userIds);
     const wanted = [...new Set(userIds)];
     const people = await findPeople(trx, wanted);
@@ -71,14 +75,15 @@ export function assign(
       return before;
     }
 
-    const given = handsOver ? await deleteAssignee(trx, taskId, actor._id) : null;
-    await insertAssignees(trx, taskId, added, given ?? (await nextAssigneePosition(trx, taskId)));
+    const freed = handsOver ? await deleteAssignee(trx, taskId, actor._id) : null;
+    const position = freed ?? (await nextAssigneePosition(trx, taskId));
+    await insertAssignees(trx, assigneeRows(taskId, added, position));
     const row = await recordChange(context, trx, taskId, (at, seq) =>
-      insertActivity(trx, taskId, actor, { assigned: added }, at, seq),
+      insertActivity(trx, activityRows(taskId, actor, { assigned: added }, at, seq)),
     );
     const addedIds = added.map((person) => person._id);
     const newcomers = added
-      .filter((person) => !isAdministrator({ roles: readRoles(person.roles) }))
+      .filter((person) => !isAdministratorRow(person))
       .map((person) => person._id);
     const others = row.assignedTo
       .map((person) => person._id)
@@ -97,7 +102,7 @@ export function assign(
         taskId,
       });
     }
-    if (handsOver) await takeAway(context, trx, taskId, actor._id);
+    if (handsOver) await announceRemoval(context, trx, taskId, actor._id);
     await announce(context, trx, {
       type: 'notification',
       message: `${actor.name} assigned you the task "${row.title}"`,
@@ -110,7 +115,7 @@ export function assign(
   });
 }
 
-/** Takes one person off a task; for administrators. @returns the task's row. */
+/** Unassigns one person. Only administrators may. @returns the task's row */
 export function unassign(
   context: Context,
   requester: Actor,
@@ -118,8 +123,8 @@ export function unassign(
   userId: string,
 ): Promise<TaskRow> {
   return writeAs(context, requester, async (trx, actor) => {
-    visible(actor, await lockTask(trx, taskId));
-    requireAdministration(actor);
+    requireVisible(actor, await lockTask(trx, taskId));
+    assertAdministrator(actor);
     if ((await deleteAssignee(trx, taskId, userId)) === null) throw notFound(ruleTexts.notAssigned);
     const row = await recordChange(context, trx, taskId, () => Promise.resolve());
     await context.events.appendAt(trx, row.seq, {
@@ -129,13 +134,12 @@ export function unassign(
       taskId,
     });
     const [person] = await findPeople(trx, [userId]);
-    if (person && !isAdministrator({ roles: readRoles(person.roles) }))
-      await takeAway(context, trx, taskId, userId);
+    if (person && !isAdministratorRow(person)) await announceRemoval(context, trx, taskId, userId);
     return row;
   });
 }
 
-/** Numbers and dates the change of a task, and reads the task back. */
+/** Stores the number and the time of a change, and reads the task again. */
 async function recordChange(
   context: Context,
   trx: Trx,
@@ -146,11 +150,16 @@ async function recordChange(
   const seq = await context.events.nextSeq(trx);
   await updateTask(trx, taskId, { updated_at: at, seq });
   await also(at, seq);
-  return reloaded(trx, taskId);
+  return reloadTask(trx, taskId);
 }
 
-/** To somebody who lost a task it is as if it were deleted. */
-async function takeAway(context: Context, trx: Trx, taskId: string, userId: string): Promise<void> {
+/** Tells a former assignee that the task is gone for them. */
+async function announceRemoval(
+  context: Context,
+  trx: Trx,
+  taskId: string,
+  userId: string,
+): Promise<void> {
   await context.events.append(trx, {
     type: 'task-deleted',
     payload: taskId,

@@ -2,27 +2,29 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { commentAlone } from '../../src/contract/task';
 import { isAdministrator } from '../../src/contract/user';
-import type { Context } from '../context';
-import { prefers } from '../http/accept';
-import { requireActor, requireAdministrator } from '../http/auth';
-import { badRequest, notFound } from '../http/errors';
-import { reflects } from '../http/reflects';
+import type { Context } from '../context/context';
+import { prefers, setPosition, varyOnAccept } from '../http/sendList';
 import { parse } from '../http/validate';
+import { badRequest, notFound } from '../lib/errors';
+import { requireActor, requireAdministrator } from '../session/guards';
 import { inspect } from '../users/inspections';
 import { assign, readAssignment, unassign, unassignedUsers } from './assignmentService';
-import { repeatable } from './repeats';
+import { idempotentCall } from './idempotency';
 import { readTaskForm } from './taskForm';
 import { sendTaskList } from './taskList';
 import { loadWholeTask } from './taskRecord';
-import { ruleTexts, visible } from './taskRules';
+import { ruleTexts, requireVisible } from './taskRules';
 import { assignment, inspected, newComment, taskChanges, unassignment } from './taskSchemas';
-import { addComment, changeTask, createTask, removeTask, storedTask } from './taskService';
+import { addComment, changeTask, createTask, deleteTask, readTask } from './taskService';
 
 interface ById {
   Params: { id: string };
 }
 
-/** The rows of specification point 7 on tasks, assignment and comments, and our `GET /api/tasks/{id}`. */
+/**
+ * The calls on tasks, assignment and comments (specification, point 7), and our `GET
+ * /api/tasks/{id}`.
+ */
 export function registerTaskRoutes(fastify: FastifyInstance, context: Context): void {
   const signedIn = { onRequest: requireActor(context) };
   const administrators = { onRequest: requireAdministrator(context) };
@@ -50,8 +52,8 @@ export function registerTaskRoutes(fastify: FastifyInstance, context: Context): 
 
   fastify.get<ById>('/api/tasks/:id', signedIn, async (request, reply) => {
     const position = await context.events.position();
-    const task = visible(request.actor, await loadWholeTask(context.db, request.params.id));
-    return reflects(reply, position).send(task);
+    const task = requireVisible(request.actor, await loadWholeTask(context.db, request.params.id));
+    return setPosition(reply, position).send(task);
   });
 
   fastify.patch<ById>('/api/tasks/:id', signedIn, (request) =>
@@ -59,7 +61,7 @@ export function registerTaskRoutes(fastify: FastifyInstance, context: Context): 
   );
 
   fastify.delete<ById>('/api/tasks/:id', signedIn, async (request) => {
-    await removeTask(context, request.actor, request.params.id);
+    await deleteTask(context, request.actor, request.params.id);
     return { _id: request.params.id };
   });
 
@@ -74,12 +76,11 @@ export function registerTaskRoutes(fastify: FastifyInstance, context: Context): 
       actor,
       id,
       text,
-      repeatable(request, ['comment', id, text]),
+      idempotentCall(request, ['comment', id, text]),
     );
-    reply.header('vary', [reply.getHeader('vary'), 'Accept'].filter(Boolean).join(', '));
-    if (prefers(request.headers.accept, commentAlone))
-      return reply.type(commentAlone).send(comment);
-    return reply.send(await storedTask(context, id));
+    varyOnAccept(reply);
+    if (prefers(request, commentAlone)) return reply.type(commentAlone).send(comment);
+    return reply.send(await readTask(context, id));
   });
 
   registerAssignmentRoutes(fastify, context);
@@ -117,7 +118,7 @@ function registerAssignmentRoutes(fastify: FastifyInstance, context: Context): v
   );
 }
 
-/** The form is the one call that is not JSON, so its parser lives in a scope of its own. */
+/** Only this call is not JSON, so its parser is registered in a scope of its own. */
 function registerCreation(fastify: FastifyInstance, context: Context): void {
   fastify.register(async (scope) => {
     await scope.register(multipart);
@@ -136,14 +137,14 @@ async function createFromForm(context: Context, request: FastifyRequest) {
   if (!request.isMultipart()) throw badRequest('A new task is sent as a multipart form');
   const { input, files } = await readTaskForm(context, request);
   try {
-    const call = repeatable(request, [
+    const call = idempotentCall(request, [
       'task',
       input,
       files.map(({ originalname, sha256 }) => [originalname, sha256]),
     ]);
-    await context.uploads.keep(files);
+    await context.uploads.commit(files);
     const task = await createTask(context, request.actor, input, files, call);
-    // A call that came before has its files; those of this one belong to nothing.
+    // A repeated call returns the first one's task, so the files of this call are not used.
     const unused = files.filter(
       ({ filename }) => !task.attachments.some((attachment) => attachment.filename === filename),
     );

@@ -1,17 +1,16 @@
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { taskLimits } from '../../src/contract/task';
-import type { Context } from '../context';
-import { errorCode } from '../errorCode';
-import { badRequest, tooLarge } from '../http/errors';
+import type { Context } from '../context/context';
 import { parse } from '../http/validate';
+import { badRequest, tooLarge, errorCode } from '../lib/errors';
 import { cleanName } from '../uploads/names';
 import type { StagedFile } from '../uploads/store';
 import { newTask, type NewTaskInput } from './taskSchemas';
 
-/** Bytes and counts; beyond them a form is refused while it arrives. */
+/** Bytes and counts. A form that exceeds them is refused while it arrives. */
 export const formLimits = {
-  // One byte more than is allowed, so that the store sees that a file is too long.
+  // One byte more than allowed, so that the store notices that a file is too long.
   fileSize: taskLimits.fileBytes + 1,
   files: taskLimits.files,
   fieldSize: taskLimits.description * 4 + 1,
@@ -33,8 +32,9 @@ export interface TaskForm {
 }
 
 /**
- * Reads the form of a new task: files go to disk as they arrive, fields are checked at the end.
- * @throws HttpError 400 or 413; no file is left then.
+ * Reads the form of a new task. Writes files to disk as they arrive, and checks the fields at the
+ * end.
+ * @throws HttpError 400 or 413, after removing the files
  */
 export async function readTaskForm(context: Context, request: FastifyRequest): Promise<TaskForm> {
   const form: Form = { fields: new Map(), files: [] };
@@ -44,10 +44,11 @@ export async function readTaskForm(context: Context, request: FastifyRequest): P
     return { input: inputOf(form.fields), files: form.files };
   } catch (error) {
     await context.uploads.remove(form.files.map((file) => file.filename));
-    // What is still on its way is read and dropped, or the client would never get to reading the answer.
+    // Read and drop the rest, because browsers read the answer only after they have sent
+    // everything.
     request.raw.unpipe();
     request.raw.resume();
-    throw readable(error);
+    throw asRefusal(error);
   }
 }
 
@@ -55,10 +56,10 @@ async function readPart(context: Context, form: Form, part: Multipart): Promise<
   if (part.type === 'file') {
     if (part.fieldname !== 'files')
       throw badRequest(`${part.fieldname}: files are sent as "files"`);
-    // Forms escape quotation marks in a file's name, and nothing else of it (HTML, multipart form data).
+    // Browsers escape only quotation marks in file names (HTML, multipart form data).
     const name = cleanName(part.filename.replaceAll('%22', '"'));
     if (name === '') {
-      // A form whose file field was left empty sends a part without a name and without content.
+      // An empty file field is sent as a file without a name and without content.
       let size = 0;
       for await (const chunk of part.file) size += Buffer.byteLength(chunk);
       if (size > 0) throw badRequest('A file without a name cannot be attached');
@@ -98,8 +99,8 @@ function labelsOf(json: string | undefined): unknown {
   }
 }
 
-/** Refusals of the form parser, in words for a person. */
-function readable(error: unknown): unknown {
+/** Translates errors of the form parser into refusals that a person can understand. */
+function asRefusal(error: unknown): unknown {
   switch (errorCode(error)) {
     case 'FST_FILES_LIMIT':
       return tooLarge(`At most ${taskLimits.files} files can be attached`);

@@ -1,26 +1,18 @@
-import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ndjson, totalHeader } from '../../src/contract/task';
-import type { Context } from '../context';
+import type { Context } from '../context/context';
 import type { TaskTable } from '../db/schema';
-import { prefers } from '../http/accept';
-import { reflects } from '../http/reflects';
+import { sendList } from '../http/sendList';
+import { chunks } from '../lib/chunks';
 import { completeRows, completeTasks } from './taskRecord';
 
 /** Rows read and written at a time. */
 const pageSize = 512;
 
-/** Whose tasks: everybody's, or those assigned to one person. */
+/** All tasks, or those assigned to one person. */
 export type TaskScope = 'all' | { assignedTo: string };
 
-/** The tasks of a scope: their number, and their records in pages, newest first. */
-interface TaskPages {
-  total: number;
-  pages: AsyncGenerator<TaskTable[]>;
-}
-
-/** Between two pages other requests get their turn. */
+/** Yields to other requests after each page. */
 async function* everyTask(context: Context): AsyncGenerator<TaskTable[]> {
   let before: number | null = null;
   for (;;) {
@@ -45,26 +37,31 @@ async function* tasksAt(
   context: Context,
   positions: readonly number[],
 ): AsyncGenerator<TaskTable[]> {
-  for (let start = 0; start < positions.length; start += pageSize) {
+  for (const chunk of chunks(positions, pageSize)) {
     yield await context.db
       .selectFrom('tasks')
       .selectAll()
-      .where('position', 'in', positions.slice(start, start + pageSize))
+      .where('position', 'in', chunk)
       .orderBy('position', 'desc')
       .execute();
     await nextTurn();
   }
 }
 
-async function pagesOf(context: Context, scope: TaskScope): Promise<TaskPages> {
+/** The number of tasks in a scope, and their records in pages, newest first. */
+async function recordsOf(
+  context: Context,
+  scope: TaskScope,
+): Promise<{ total: number; records: AsyncGenerator<TaskTable[]> }> {
   if (scope === 'all') {
     const { total } = await context.db
       .selectFrom('tasks')
       .select((eb) => eb.fn.countAll().as('total'))
       .executeTakeFirstOrThrow();
-    return { total: Number(total), pages: everyTask(context) };
+    return { total: Number(total), records: everyTask(context) };
   }
-  // Which tasks are somebody's is asked once: asked for each page, it would be as much work every time.
+  // One query finds the positions of all tasks: a query for each page would do the same work each
+  // time.
   const mine = await context.db
     .selectFrom('task_assignees')
     .innerJoin('tasks', 'tasks._id', 'task_assignees.task_id')
@@ -72,45 +69,21 @@ async function pagesOf(context: Context, scope: TaskScope): Promise<TaskPages> {
     .where('task_assignees.user_id', '=', scope.assignedTo)
     .execute();
   const positions = mine.map((row) => Number(row.position)).sort((a, b) => b - a);
-  return { total: positions.length, pages: tasksAt(context, positions) };
+  return { total: positions.length, records: tasksAt(context, positions) };
 }
 
-async function* rowLines(context: Context, pages: TaskPages['pages']): AsyncGenerator<string> {
-  for await (const page of pages) {
-    const rows = await completeRows(context.db, page);
-    yield rows.map((row) => `${JSON.stringify(row)}\n`).join('');
-  }
-}
-
-async function* wholeArray(context: Context, pages: TaskPages['pages']): AsyncGenerator<string> {
-  let separator = '[';
-  for await (const page of pages) {
-    const tasks = await completeTasks(context.db, page);
-    if (tasks.length === 0) continue;
-    yield separator + tasks.map((task) => JSON.stringify(task)).join(',');
-    separator = ',';
-  }
-  yield separator === '[' ? '[]' : ']';
-}
-
-/**
- * Answers a task list: one JSON array of whole tasks, or rows as NDJSON when the request prefers them. Either is written
- * page by page, as fast as the client reads, and stops when the client goes. The number in `docket-seq` is read before
- * the rows, so that a row can only be newer than it says.
- */
+/** Answers a task list: an array of whole tasks, or NDJSON without comments and activity. */
 export async function sendTaskList(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   scope: TaskScope,
 ): Promise<FastifyReply> {
-  const streamed = prefers(request.headers.accept, ndjson);
   const position = await context.events.position();
-  const { total, pages } = await pagesOf(context, scope);
-  reflects(reply, position)
-    .header('vary', [reply.getHeader('vary'), 'Accept'].filter(Boolean).join(', '))
-    .header(totalHeader, String(total))
-    .type(streamed ? `${ndjson}; charset=utf-8` : 'application/json; charset=utf-8');
-  const source = streamed ? rowLines(context, pages) : wholeArray(context, pages);
-  return reply.send(Readable.from(source, { objectMode: true, highWaterMark: 1 }));
+  const { total, records } = await recordsOf(context, scope);
+  const pages = async function* (streamed: boolean) {
+    for await (const page of records)
+      yield await (streamed ? completeRows : completeTasks)(context.db, page);
+  };
+  return sendList(request, reply, { position, total, pages });
 }

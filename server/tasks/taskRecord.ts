@@ -2,23 +2,19 @@ import { sql } from 'kysely';
 import type { Attachment, Comment, Activity, Task } from '../../src/contract/task';
 import { priorities, statuses } from '../../src/contract/task';
 import type { UserRef } from '../../src/contract/user';
-import type { Db, Trx } from '../context';
-import type { TaskCommentTable, TaskTable } from '../db/schema';
+import type { Reader, TaskCommentTable, TaskTable } from '../db/schema';
 import type { Audience } from '../events/audience';
 
-/** Reads work inside and outside of a transaction. */
-export type Reader = Db | Trx;
-
-/** A task with its lists but without comments and activity: what a streamed list and an event carry. */
+/** A task without comments and activity, as streamed lists and events contain it. */
 export type TaskRow = Omit<Task, 'comments' | 'activity'> & { commentCount: number; seq: number };
 
-/** The parts of a task that a row leaves out. */
+/** What a `TaskRow` leaves out. */
 export interface TaskHistory {
   comments: Comment[];
   activity: Activity[];
 }
 
-/** Gathers the rows of a child table under their task. */
+/** Groups the rows of a child table by task. */
 function byTask<Row extends { task_id: string }, Value>(
   rows: readonly Row[],
   value: (row: Row) => Value,
@@ -32,11 +28,11 @@ function byTask<Row extends { task_id: string }, Value>(
   return lists;
 }
 
-/** A stored word as one of the words it may be; the first stands for anything else. */
+/** A stored value as one of the known values; the first one for an unknown value. */
 const oneOf = <Word extends string>(words: readonly [Word, ...Word[]], stored: string): Word =>
   words.find((word) => word === stored) ?? words[0];
 
-/** Completes task records to rows with one query per child table, whatever their number. Keeps the order. */
+/** Turns task records into rows with one query per child table. Keeps the order. */
 export async function completeRows(db: Reader, records: readonly TaskTable[]): Promise<TaskRow[]> {
   if (records.length === 0) return [];
   const ids = records.map((record) => record._id);
@@ -100,10 +96,13 @@ export function toComment(row: TaskCommentTable): Comment {
   };
 }
 
-/** What an entry of a history takes beside its text, about, in bytes. */
+/** Approximate size of a comment or an activity entry without its text, in bytes. */
 const perEntry = 200;
 
-/** About how large the histories of tasks are, in bytes, up to the change `last`. The database adds it up without reading the texts. */
+/**
+ * The approximate sizes of histories up to the change `last`, in bytes, without reading their
+ * texts.
+ */
 export async function historySizes(
   db: Reader,
   ids: readonly string[],
@@ -131,18 +130,18 @@ export async function historySizes(
 }
 
 /**
- * Comments (oldest first) and activity (newest first) of each task; with `upto`, without those of changes after the number
- * that it has for the task.
+ * The comments (oldest first) and the activity (newest first) of each task, up to the change whose
+ * number `upTo` has for the task.
  */
 export async function loadHistories(
   db: Reader,
   ids: readonly string[],
-  upto?: ReadonlyMap<string, number>,
+  upTo?: ReadonlyMap<string, number>,
 ): Promise<Map<string, TaskHistory>> {
   if (ids.length === 0) return new Map();
-  const last = upto ? Math.max(...upto.values()) : Number.MAX_SAFE_INTEGER;
+  const last = upTo ? Math.max(...upTo.values()) : Number.MAX_SAFE_INTEGER;
   const isThen = (row: { task_id: string; seq: number }) =>
-    Number(row.seq) <= (upto?.get(row.task_id) ?? last);
+    Number(row.seq) <= (upTo?.get(row.task_id) ?? last);
   const comments = (
     await db
       .selectFrom('task_comments')
@@ -180,7 +179,7 @@ export async function loadHistories(
   );
 }
 
-/** Completes task records to whole tasks, comments and activity inline. */
+/** Turns task records into whole tasks with comments and activity. */
 export async function completeTasks(db: Reader, records: readonly TaskTable[]): Promise<Task[]> {
   const rows = await completeRows(db, records);
   const histories = await loadHistories(

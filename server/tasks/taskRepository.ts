@@ -1,18 +1,26 @@
 import type { Updateable } from 'kysely';
-import type { Trx } from '../context';
 import type { Comment } from '../../src/contract/task';
-import type { TaskTable } from '../db/schema';
-import { newId } from '../ids';
+import type { UserRef } from '../../src/contract/user';
+import type {
+  Reader,
+  TaskActivityTable,
+  TaskAssigneeTable,
+  TaskLabelTable,
+  TaskTable,
+  Trx,
+} from '../db/schema';
+import { chunks } from '../lib/chunks';
+import { newId } from '../lib/ids';
 import type { StagedFile } from '../uploads/store';
-import { completeRows, toComment, type Reader, type TaskRow } from './taskRecord';
+import { completeRows, toComment, type TaskRow } from './taskRecord';
 
-/** The person behind a change, as the records keep them. */
-export interface Person {
-  _id: string;
-  name: string;
-}
+/** Rows that one statement inserts. */
+const rowsPerStatement = 1_000;
 
-/** Reads a task and locks its row until the transaction ends, so that parallel changes of it follow one another. */
+/**
+ * Reads a task and locks its row until the transaction ends, so that parallel changes run one after
+ * another.
+ */
 export async function lockTask(trx: Trx, id: string): Promise<TaskRow | null> {
   const record = await trx
     .updateTable('tasks')
@@ -23,12 +31,6 @@ export async function lockTask(trx: Trx, id: string): Promise<TaskRow | null> {
   return record ? ((await completeRows(trx, [record]))[0] ?? null) : null;
 }
 
-/** Inserts a task's own record. */
-export async function insertTask(trx: Trx, record: TaskTable): Promise<void> {
-  await trx.insertInto('tasks').values(record).execute();
-}
-
-/** Changes a task's own record. */
 export async function updateTask(
   trx: Trx,
   id: string,
@@ -37,48 +39,40 @@ export async function updateTask(
   await trx.updateTable('tasks').set(changes).where('_id', '=', id).execute();
 }
 
-/** Removes a task with everything that hangs on it. */
-export async function deleteTask(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom('tasks').where('_id', '=', id).execute();
-}
-
-/** Adds assignees after those there are; `from` is the place of the first. */
-export async function insertAssignees(
-  trx: Trx,
+/** The rows of a task's assignees; `firstPosition` is the position of the first one. */
+export const assigneeRows = (
   taskId: string,
-  people: readonly Person[],
-  from: number,
-): Promise<void> {
-  if (people.length === 0) return;
-  await trx
-    .insertInto('task_assignees')
-    .values(
-      people.map((person, index) => ({
-        task_id: taskId,
-        user_id: person._id,
-        user_name: person.name,
-        position: from + index,
-      })),
-    )
-    .execute();
+  people: readonly UserRef[],
+  firstPosition = 0,
+): TaskAssigneeTable[] =>
+  people.map((person, index) => ({
+    task_id: taskId,
+    user_id: person._id,
+    user_name: person.name,
+    position: firstPosition + index,
+  }));
+
+export async function insertAssignees(trx: Trx, rows: readonly TaskAssigneeTable[]): Promise<void> {
+  for (const chunk of chunks(rows, rowsPerStatement))
+    await trx.insertInto('task_assignees').values(chunk).execute();
 }
 
-/** Takes somebody off a task and tells the place they had, or null when they had none. */
+/** Unassigns a person. Returns their position, or null when they were not assigned. */
 export async function deleteAssignee(
   trx: Trx,
   taskId: string,
   userId: string,
 ): Promise<number | null> {
-  const gone = await trx
+  const deleted = await trx
     .deleteFrom('task_assignees')
     .where('task_id', '=', taskId)
     .where('user_id', '=', userId)
     .returning('position')
     .executeTakeFirst();
-  return gone?.position ?? null;
+  return deleted?.position ?? null;
 }
 
-/** The place after the last assignee. */
+/** The position after the last assignee. */
 export async function nextAssigneePosition(trx: Trx, taskId: string): Promise<number> {
   const last = await trx
     .selectFrom('task_assignees')
@@ -90,21 +84,23 @@ export async function nextAssigneePosition(trx: Trx, taskId: string): Promise<nu
   return (last?.position ?? -1) + 1;
 }
 
-/** Puts these labels in the place of those there are. */
+export const labelRows = (taskId: string, labels: readonly string[]): TaskLabelTable[] =>
+  labels.map((label, position) => ({ task_id: taskId, label, position }));
+
+export async function insertLabels(trx: Trx, rows: readonly TaskLabelTable[]): Promise<void> {
+  for (const chunk of chunks(rows, rowsPerStatement))
+    await trx.insertInto('task_labels').values(chunk).execute();
+}
+
 export async function replaceLabels(
   trx: Trx,
   taskId: string,
   labels: readonly string[],
 ): Promise<void> {
   await trx.deleteFrom('task_labels').where('task_id', '=', taskId).execute();
-  if (labels.length === 0) return;
-  await trx
-    .insertInto('task_labels')
-    .values(labels.map((label, position) => ({ task_id: taskId, label, position })))
-    .execute();
+  await insertLabels(trx, labelRows(taskId, labels));
 }
 
-/** Records the files of a task. */
 export async function insertAttachments(
   trx: Trx,
   taskId: string,
@@ -117,10 +113,10 @@ export async function insertAttachments(
     .execute();
 }
 
-/** Records a comment. */
+/** Inserts a comment and returns its id. */
 export async function insertComment(
   trx: Trx,
-  comment: { taskId: string; author: Person; text: string; at: string; seq: number },
+  comment: { taskId: string; author: UserRef; text: string; at: string; seq: number },
 ): Promise<string> {
   const _id = newId();
   await trx
@@ -138,7 +134,7 @@ export async function insertComment(
   return _id;
 }
 
-/** The last comment of a person with this text: what an earlier coming of the same call has made. */
+/** A person's last comment with this text, which the first attempt of a repeated call added. */
 export async function lastComment(
   trx: Trx,
   { taskId, authorId, text }: { taskId: string; authorId: string; text: string },
@@ -155,35 +151,41 @@ export async function lastComment(
   return toComment(row);
 }
 
-/** Records that somebody was assigned (one line for each) or that the status changed. */
-export async function insertActivity(
-  trx: Trx,
+/** The activity rows of a change: one for a new status, and one for each new assignee. */
+export function activityRows(
   taskId: string,
-  actor: Person,
-  what: { assigned: readonly Person[] } | { status: string },
+  actor: UserRef,
+  what: { status?: string; assigned?: readonly UserRef[] },
   at: string,
   seq: number,
-): Promise<void> {
+): TaskActivityTable[] {
   const base = { task_id: taskId, user_id: actor._id, user_name: actor.name, timestamp: at, seq };
-  const lines =
-    'status' in what
-      ? [{ ...base, _id: newId(), type: 'status', to_id: null, to_name: null, status: what.status }]
-      : what.assigned.map((person) => ({
-          ...base,
-          _id: newId(),
-          type: 'assigned',
-          to_id: person._id,
-          to_name: person.name,
-          status: null,
-        }));
-  if (lines.length > 0) await trx.insertInto('task_activity').values(lines).execute();
+  const assigned = (what.assigned ?? []).map((person) => ({
+    ...base,
+    _id: newId(),
+    type: 'assigned',
+    to_id: person._id,
+    to_name: person.name,
+    status: null,
+  }));
+  if (what.status === undefined) return assigned;
+  const { status } = what;
+  return [
+    { ...base, _id: newId(), type: 'status', to_id: null, to_name: null, status },
+    ...assigned,
+  ];
 }
 
-/** People by id, in the order asked for; ids of nobody are left out. */
+export async function insertActivity(trx: Trx, rows: readonly TaskActivityTable[]): Promise<void> {
+  for (const chunk of chunks(rows, rowsPerStatement))
+    await trx.insertInto('task_activity').values(chunk).execute();
+}
+
+/** People by id, in the order of the ids. Unknown ids are left out. */
 export async function findPeople(
   db: Reader,
   ids: readonly string[],
-): Promise<(Person & { roles: string })[]> {
+): Promise<(UserRef & { roles: string })[]> {
   if (ids.length === 0) return [];
   const found = await db
     .selectFrom('users')

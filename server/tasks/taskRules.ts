@@ -1,10 +1,10 @@
 import type { TaskChanges } from '../../src/contract/task';
 import { isAdministrator, type UserRef } from '../../src/contract/user';
-import type { Actor } from '../context';
-import { badRequest, forbidden, notFound } from '../http/errors';
+import { badRequest, forbidden, notFound } from '../lib/errors';
+import type { Actor } from '../session/actor';
 
-/** As much of a task as its rules look at. */
-interface Guarded {
+/** What the rules need to know of a task. */
+interface Assigned {
   assignedTo: readonly UserRef[];
 }
 
@@ -19,31 +19,26 @@ export const ruleTexts = {
   notAssigned: 'This user is not assigned to the task',
 } as const;
 
-const isAssignee = (actor: Actor, task: Guarded) =>
-  task.assignedTo.some((person) => person._id === actor._id);
-
-/** Administrators see every task, a User those assigned to them (specification, point 6; readings 3). */
-export function maySee(actor: Actor, task: Guarded): boolean {
-  return isAdministrator(actor) || isAssignee(actor, task);
+/** Administrators see every task, others those assigned to them (specification, point 6). */
+export function canSee(actor: Actor, task: Assigned): boolean {
+  return isAdministrator(actor) || task.assignedTo.some((person) => person._id === actor._id);
 }
 
 /**
- * The task, for somebody who may see it.
- * @throws HttpError 404, whether it is another's or does not exist: its existence is private.
+ * The task, if the actor may see it.
+ * @throws HttpError 404 also when it exists, because the actor must not learn that
  */
-export function visible<Task extends Guarded>(actor: Actor, task: Task | null | undefined): Task {
-  if (!task || !maySee(actor, task)) throw notFound(ruleTexts.noTask);
+export function requireVisible<Task extends Assigned>(
+  actor: Actor,
+  task: Task | null | undefined,
+): Task {
+  if (!task || !canSee(actor, task)) throw notFound(ruleTexts.noTask);
   return task;
 }
 
-/** Only administrators delete tasks and take people off them. */
-export function requireAdministration(actor: Actor): void {
-  if (!isAdministrator(actor)) throw forbidden();
-}
-
 /**
- * An administrator may change everything, an assignee the status alone.
- * @param changes what would really change; a field that is sent as it stands is nobody's business.
+ * Administrators may change everything, assignees only the status.
+ * @param changes only the values that differ, so that a form may send unchanged fields too
  */
 export function requireChangesAllowed(actor: Actor, changes: TaskChanges): void {
   if (isAdministrator(actor)) return;
@@ -51,7 +46,9 @@ export function requireChangesAllowed(actor: Actor, changes: TaskChanges): void 
     throw forbidden(ruleTexts.statusOnly);
 }
 
-/** Administrators add as many as they like; an assignee hands the own place over to one person. */
+/**
+ * Administrators may add any number of people. An assignee may hand the task over to one person.
+ */
 export function requireAssignmentAllowed(actor: Actor, userIds: readonly string[]): void {
   if (userIds.length === 0) throw badRequest(ruleTexts.noUserSelected);
   if (!isAdministrator(actor) && userIds.length > 1) throw badRequest(ruleTexts.oneAtATime);

@@ -5,7 +5,10 @@ import { listOf, recordId, requiredText, text } from '../http/validate';
 const dateOrTime =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?))?$/;
 
-/** The day of an ISO date or timestamp that exists; null for anything else. `Date.parse` alone takes 30 February for 2 March. */
+/**
+ * The day of an ISO date or timestamp; null when it does not exist. `Date.parse` reads 30 February
+ * as 2 March.
+ */
 function dayOf(text: string): string | null {
   const [, day = '', time = '00:00:00Z'] = dateOrTime.exec(text) ?? [];
   const midnight = Date.parse(`${day}T00:00:00Z`);
@@ -13,7 +16,10 @@ function dayOf(text: string): string | null {
   return Number.isNaN(Date.parse(`${day}T${time}`)) ? null : day;
 }
 
-/** A calendar date, as every way into the product takes it. Of a timestamp the day counts as it is written; '' is no date. */
+/**
+ * A calendar date, or '' for none. Of a timestamp, only the day is used, in the zone in which it is
+ * written.
+ */
 export const dueDate = z.string().transform((value, issues) => {
   const text = value.trim();
   if (text === '') return null;
@@ -22,7 +28,7 @@ export const dueDate = z.string().transform((value, issues) => {
   return day;
 });
 
-/** Labels without blanks around them, each once, in the order given. */
+/** Distinct labels in the given order, trimmed. */
 export const labels = listOf(requiredText(taskLimits.label), taskLimits.labels).transform(
   (list) => [...new Set(list)],
 );
@@ -36,7 +42,7 @@ export const taskChanges = z.object({
   dueDate: dueDate.nullable().optional(),
 });
 
-/** The fields of the form of a new task, once its repeated parts are lists and `labels` is parsed. */
+/** The form of a new task, with repeated fields as lists and `labels` parsed. */
 export const newTask = z.object({
   title: requiredText(taskLimits.title),
   description: text(taskLimits.description).default(''),

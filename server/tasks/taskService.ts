@@ -1,11 +1,13 @@
 import type { Comment, Task, TaskChanges } from '../../src/contract/task';
-import type { Actor, Context, Trx } from '../context';
-import { badRequest, notFound } from '../http/errors';
-import { newId } from '../ids';
+import type { Context } from '../context/context';
+import type { TaskTable, Trx } from '../db/schema';
+import { badRequest, notFound } from '../lib/errors';
+import { newId } from '../lib/ids';
 import { announce } from '../notifications/announce';
+import { assertAdministrator, type Actor } from '../session/actor';
 import { writeAs } from '../session/writeAs';
 import type { StagedFile } from '../uploads/store';
-import { earlierTask, rememberCall, type Repeatable } from './repeats';
+import { findEarlierTask, recordCall, type IdempotentCall } from './idempotency';
 import {
   loadHistories,
   loadTaskRow,
@@ -14,54 +16,56 @@ import {
   type TaskRow,
 } from './taskRecord';
 import {
-  deleteTask,
+  activityRows,
+  assigneeRows,
   findPeople,
   insertActivity,
   insertAssignees,
   insertAttachments,
   insertComment,
-  insertTask,
+  insertLabels,
+  labelRows,
   lastComment,
   lockTask,
   replaceLabels,
   updateTask,
 } from './taskRepository';
-import { requireAdministration, requireChangesAllowed, ruleTexts, visible } from './taskRules';
+import { requireChangesAllowed, requireVisible, ruleTexts } from './taskRules';
 import type { NewTaskInput } from './taskSchemas';
 
 const idsOf = (people: readonly { _id: string }[]) => people.map((person) => person._id);
 
-/** The task as it stands after a change in this transaction. */
-export async function reloaded(trx: Trx, id: string): Promise<TaskRow> {
+/** The task after a change in this transaction. */
+export async function reloadTask(trx: Trx, id: string): Promise<TaskRow> {
   const row = await loadTaskRow(trx, id);
-  if (!row) throw new Error(`Task ${id} vanished within its own transaction`);
+  if (!row) throw new Error(`Task ${id} is missing in the transaction that changed it`);
   return row;
 }
 
 /**
- * Creates a task whose files are kept already. Sends `task-created` to those who may see it and notifies the assignees.
- * A call that was carried out before answers its task, whose files are those of the first coming.
- * @throws HttpError 400 without an assignee or with an unknown one, and as `writeAs`.
+ * Creates a task whose files are stored already, and notifies the assignees. A repeated call
+ * returns the task of the first one.
+ * @throws HttpError 400 without an assignee or with an unknown one, and as `writeAs`
  */
 export function createTask(
   context: Context,
   requester: Actor,
   input: NewTaskInput,
   files: readonly StagedFile[],
-  call: Repeatable | null = null,
+  call: IdempotentCall | null = null,
 ): Promise<Task> {
   return writeAs(context, requester, async (trx, actor) => {
-    const earlier = await earlierTask(trx, actor, call);
-    if (earlier) return visible(actor, await loadWholeTask(trx, earlier));
+    const earlier = await findEarlierTask(trx, actor, call);
+    if (earlier) return requireVisible(actor, await loadWholeTask(trx, earlier));
     if (input.assignedTo.length === 0) throw badRequest(ruleTexts.noAssignee);
     const people = await findPeople(trx, input.assignedTo);
     if (people.length < input.assignedTo.length) throw badRequest(ruleTexts.unknownPerson);
 
     const _id = newId();
     const at = new Date(context.now()).toISOString();
-    // The number of the change is also the task's place in the order of creation: unique, and in commit order.
+    // The number of the change is also the task's position: unique, and in commit order.
     const seq = await context.events.nextSeq(trx);
-    await insertTask(trx, {
+    const record: TaskTable = {
       _id,
       position: seq,
       seq,
@@ -76,13 +80,14 @@ export function createTask(
       created_by: actor._id,
       created_by_name: actor.name,
       comment_count: 0,
-    });
-    await rememberCall(context, trx, actor, call, _id);
-    await insertAssignees(trx, _id, people, 0);
-    await replaceLabels(trx, _id, input.labels);
+    };
+    await trx.insertInto('tasks').values(record).execute();
+    await recordCall(context, trx, actor, call, _id);
+    await insertAssignees(trx, assigneeRows(_id, people));
+    await insertLabels(trx, labelRows(_id, input.labels));
     await insertAttachments(trx, _id, files);
-    await insertActivity(trx, _id, actor, { assigned: people }, at, seq);
-    const row = await reloaded(trx, _id);
+    await insertActivity(trx, activityRows(_id, actor, { assigned: people }, at, seq));
+    const row = await reloadTask(trx, _id);
     await context.events.appendAt(trx, seq, {
       type: 'task-created',
       payload: row,
@@ -101,9 +106,9 @@ export function createTask(
   });
 }
 
-/** What of the wished changes would really change the task. */
-function differences(row: TaskRow, wished: TaskChanges): TaskChanges {
-  const changed = Object.entries(wished).filter(([field, value]) => {
+/** The requested values that differ from the task's. */
+function differences(row: TaskRow, requested: TaskChanges): TaskChanges {
+  const changed = Object.entries(requested).filter(([field, value]) => {
     if (value === undefined) return false;
     return JSON.stringify(value) !== JSON.stringify(row[field as keyof TaskChanges]);
   });
@@ -111,25 +116,25 @@ function differences(row: TaskRow, wished: TaskChanges): TaskChanges {
 }
 
 function editMessage(actor: Actor, row: TaskRow, changes: TaskChanges): string {
-  const statusAlone = changes.status !== undefined && Object.keys(changes).length === 1;
-  return statusAlone
+  const onlyStatus = changes.status !== undefined && Object.keys(changes).length === 1;
+  return onlyStatus
     ? `${actor.name} set "${row.title}" to ${row.status}`
     : `${actor.name} updated "${row.title}"`;
 }
 
 /**
- * Changes fields of a task; only what differs is written, and nothing at all when nothing differs.
- * @returns the task as it is after that, whole.
- * @throws HttpError 404 when it is not the actor's to see, 403 when it is not theirs to change.
+ * Changes fields of a task. Writes only values that differ.
+ * @returns the whole task after the change
+ * @throws HttpError 404 when the actor may not see the task, 403 when they may not change it
  */
 export async function changeTask(
   context: Context,
   requester: Actor,
   id: string,
-  wished: TaskChanges,
+  requested: TaskChanges,
 ): Promise<Task> {
   await writeAs(context, requester, async (trx, actor) => {
-    const changes = differences(visible(actor, await lockTask(trx, id)), wished);
+    const changes = differences(requireVisible(actor, await lockTask(trx, id)), requested);
     requireChangesAllowed(actor, changes);
     if (Object.keys(changes).length === 0) return;
 
@@ -144,32 +149,25 @@ export async function changeTask(
       seq,
     });
     if (labels) await replaceLabels(trx, id, labels);
-    if (status) await insertActivity(trx, id, actor, { status }, at, seq);
-    const row = await reloaded(trx, id);
+    if (status) await insertActivity(trx, activityRows(id, actor, { status }, at, seq));
+    const row = await reloadTask(trx, id);
     await context.events.appendAt(trx, seq, {
       type: 'task-updated',
       payload: row,
       audience: taskAudience(row),
       taskId: id,
     });
-    await announceToPeopleOf(
-      context,
-      trx,
-      row,
-      actor,
-      'taskUpdate',
-      editMessage(actor, row, changes),
-    );
+    await notifyPeopleOf(context, trx, row, actor, 'taskUpdate', editMessage(actor, row, changes));
   });
-  return storedTask(context, id);
+  return readTask(context, id);
 }
 
-/** Deletes a task, its history and its files. */
-export async function removeTask(context: Context, requester: Actor, id: string): Promise<void> {
+/** Deletes a task with its history and its files. */
+export async function deleteTask(context: Context, requester: Actor, id: string): Promise<void> {
   const filenames = await writeAs(context, requester, async (trx, actor) => {
-    const row = visible(actor, await lockTask(trx, id));
-    requireAdministration(actor);
-    await deleteTask(trx, id);
+    const row = requireVisible(actor, await lockTask(trx, id));
+    assertAdministrator(actor);
+    await trx.deleteFrom('tasks').where('_id', '=', id).execute();
     await context.events.append(trx, {
       type: 'task-deleted',
       payload: id,
@@ -178,26 +176,27 @@ export async function removeTask(context: Context, requester: Actor, id: string)
     });
     return row.attachments.map((file) => file.filename);
   });
-  // After the commit: bytes without a row are swept at the next start, a row without bytes could never be mended.
+  // After the commit: the next start removes files without a row, but a row without its file cannot
+  // be repaired.
   await context.uploads.remove(filenames);
 }
 
 /**
- * Adds a comment of a person who may see the task, once for each repeatable call. The discussion before it is not read: it may be long,
- * and others wait for the write lock.
+ * Adds a comment; a repeated call adds it once. Does not read the comments before it, which may be
+ * many, because other writes wait for the lock.
  */
 export function addComment(
   context: Context,
   requester: Actor,
   id: string,
   text: string,
-  call: Repeatable | null = null,
+  call: IdempotentCall | null = null,
 ): Promise<Comment> {
   return writeAs(context, requester, async (trx, actor) => {
-    const before = visible(actor, await lockTask(trx, id));
-    if (await earlierTask(trx, actor, call))
+    const before = requireVisible(actor, await lockTask(trx, id));
+    if (await findEarlierTask(trx, actor, call))
       return lastComment(trx, { taskId: id, authorId: actor._id, text });
-    await rememberCall(context, trx, actor, call, id);
+    await recordCall(context, trx, actor, call, id);
     const at = new Date(context.now()).toISOString();
     const seq = await context.events.nextSeq(trx);
     const commentId = await insertComment(trx, { taskId: id, author: actor, text, at, seq });
@@ -222,7 +221,7 @@ export function addComment(
       audience,
       taskId: id,
     });
-    await announceToPeopleOf(
+    await notifyPeopleOf(
       context,
       trx,
       row,
@@ -234,8 +233,8 @@ export function addComment(
   });
 }
 
-/** Tells the assignees and the creator, but not the one who did it. */
-async function announceToPeopleOf(
+/** Notifies the assignees and the creator, except the actor. */
+async function notifyPeopleOf(
   context: Context,
   trx: Trx,
   row: TaskRow,
@@ -256,10 +255,11 @@ async function announceToPeopleOf(
 }
 
 /**
- * A task with its discussion, as the answer to a change of it. Read after the change, and not under its write lock.
+ * A whole task, as the answer to a change. Call it after the transaction, so that its lock is not
+ * held longer.
  * @throws HttpError 404 when it was deleted since
  */
-export async function storedTask(context: Context, id: string): Promise<Task> {
+export async function readTask(context: Context, id: string): Promise<Task> {
   const task = await loadWholeTask(context.db, id);
   if (!task) throw notFound(ruleTexts.noTask);
   return task;

@@ -2,15 +2,15 @@ import type { FileHandle } from 'node:fs/promises';
 import { readAt } from './readAt';
 
 const signature = 'd0cf11e0a1b11ae1';
-/** Sector numbers from here on are marks (end of chain, free), not places. */
+/** Sector numbers from here on are markers, such as the end of a chain. */
 const firstMark = 0xfffffffa;
 const entrySize = 128;
 const mostSectors = 256;
 
 /**
- * The names in the directory of a compound file, the container of .doc and .xls ([MS-CFB] 2.2 and 2.6).
- * Null for anything that is no compound file. Reads the header, the directory's sectors and the entries of the
- * allocation table that lead from one to the next.
+ * The names in the directory of a compound file, the container of .doc and .xls ([MS-CFB] 2.2 and
+ * 2.6), or null for other files. Reads only the header, the directory and its entries in the
+ * allocation table.
  */
 export async function cfbEntryNames(handle: FileHandle, size: number): Promise<string[] | null> {
   const header = await readAt(handle, 0, 512);
@@ -42,7 +42,7 @@ function entryNames(sector: Buffer): string[] {
   return names;
 }
 
-/** The sector after this one, by the allocation table; its first 109 sectors are listed in the header. */
+/** The next sector in the allocation table, whose first 109 sectors are listed in the header. */
 async function nextSector(
   handle: FileHandle,
   header: Buffer,

@@ -13,7 +13,7 @@ async function isOffice(
 ): Promise<boolean> {
   const names = await zipEntryNames(handle, size);
   if (!names?.includes('[Content_Types].xml')) return false;
-  // Macros do not belong into the formats that promise to have none.
+  // These formats must not contain macros.
   return (
     names.some((name) => name.startsWith(folder)) &&
     !names.some((name) => /vbaproject\.bin$/i.test(name))
@@ -30,8 +30,8 @@ async function isCompound(
 }
 
 /**
- * What is wrong with a file's content, seen from its extension; null when the two agree. Only signatures and directories
- * are read: nothing is ever unpacked, so a file cannot grow while it is looked at.
+ * Why a file's content does not fit its extension, or null. Reads only signatures and directories:
+ * nothing is unpacked, so a zip bomb has no effect.
  */
 export async function contentProblem(
   handle: FileHandle,

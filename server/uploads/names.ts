@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { attachmentExtensions } from '../../src/contract/task';
-import { badRequest } from '../http/errors';
+import { badRequest } from '../lib/errors';
 
 export type Extension = (typeof attachmentExtensions)[number];
 
-/** The media type a file is served with: by its checked extension, never by what a client claimed. */
+/** Media types by checked extension. The type that the client sent is never used. */
 export const mimeTypes: Record<Extension, string> = {
   png: 'image/png',
   jpeg: 'image/jpeg',
@@ -19,8 +19,8 @@ export const mimeTypes: Record<Extension, string> = {
 const longestName = 255;
 
 /**
- * A person's file name as it is kept: its own Unicode, without a path, without control characters and without the marks
- * that turn the direction of writing (they make `gpj.exe` look like a picture). At most 255 characters.
+ * A file name without path, control characters and characters that change the direction of writing,
+ * which can make `gpj.exe` look like a picture. At most 255 characters; the extension is kept.
  */
 export function cleanName(received: string): string {
   const base = received.split(/[\\/]/).pop() ?? '';
@@ -36,7 +36,7 @@ export function cleanName(received: string): string {
 
 /**
  * The extension of a clean name.
- * @throws HttpError 400 that names the file when it has none, or none of the permitted ones.
+ * @throws HttpError 400 that names the file when the extension is missing or not permitted
  */
 export function allowedExtension(name: string): Extension {
   const ending = /[^.]\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
@@ -47,12 +47,12 @@ export function allowedExtension(name: string): Extension {
   );
 }
 
-/** A new stored name: 128 random bits, so that nobody guesses it, and the extension. */
+/** A new stored name that nobody can guess: 128 random bits and the extension. */
 export function storedName(extension: Extension): string {
   return `${randomBytes(16).toString('hex')}.${extension}`;
 }
 
-/** Whether a text is a stored name. Everything else (paths, encodings of paths) is refused before it meets the disk. */
+/** Whether a text is a stored name, and so cannot be a path. */
 export function isStoredName(text: string): boolean {
   return /^[0-9a-f]{32}\.[a-z]{3,4}$/.test(text);
 }

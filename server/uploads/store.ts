@@ -3,40 +3,45 @@ import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises
 import { createReadStream, type ReadStream } from 'node:fs';
 import path from 'node:path';
 import { taskLimits } from '../../src/contract/task';
-import { badRequest, tooLarge } from '../http/errors';
+import { badRequest, tooLarge } from '../lib/errors';
 import { contentProblem } from './content';
-import { findLeftovers, type Leftovers } from './leftovers';
 import { allowedExtension, isStoredName, mimeTypes, storedName } from './names';
+import { findOrphanedFiles, type OrphanedFiles } from './orphanedFiles';
 
-/** A file that was received and checked, and waits under a temporary name for its form to be accepted. */
+/** A received and checked file, stored under a temporary name until its form is accepted. */
 export interface StagedFile {
   filename: string;
   originalname: string;
   mimetype: string;
   /** Bytes. */
   size: number;
-  /** Hexadecimal, of the bytes as they were received. */
+  /** Hexadecimal. */
   sha256: string;
 }
 
-/** What is kept of attachments outside the database: their bytes. */
+/** The contents of attachments, stored outside the database. */
 export interface UploadStore {
   /**
-   * Writes a stream to a temporary file while it counts, hashes and at last checks it.
-   * @throws HttpError 400 or 413 that names the file; nothing is left of it then.
+   * Writes a stream to a temporary file, and hashes and checks it.
+   * @throws HttpError 400 or 413 that names the file, after removing it
    */
   stage(source: AsyncIterable<Buffer>, originalname: string): Promise<StagedFile>;
-  /** Gives staged files their final names, durably. Call it before the rows are written: a row never lacks its bytes. */
-  keep(files: readonly StagedFile[]): Promise<void>;
-  /** Removes files, staged or kept. One that is gone already is no error. */
+  /**
+   * Gives staged files their final names, durably. Call it before inserting rows, so that no row
+   * lacks its file.
+   */
+  commit(files: readonly StagedFile[]): Promise<void>;
+  /** Removes staged and committed files. Ignores files that do not exist. */
   remove(filenames: readonly string[]): Promise<void>;
-  /** A kept file, or null when there is none of that name. */
+  /** A committed file, or null when it does not exist. */
   open(filename: string): Promise<{ size: number; stream: ReadStream } | null>;
-  /** What lay in the folder when the store was opened. No upload of this process can be among it. */
-  leftovers: Leftovers;
+  /**
+   * The files that were in the folder when the store was opened, so none of this process's uploads.
+   */
+  orphans: OrphanedFiles;
 }
 
-/** The store in `DATA_DIR/uploads`, readable by the server's own user alone. */
+/** The store in `DATA_DIR/uploads`, which only the server's own user can read. */
 export async function createUploadStore(dataDir: string): Promise<UploadStore> {
   const folder = path.join(dataDir, 'uploads');
   const temporary = path.join(folder, 'tmp');
@@ -66,9 +71,9 @@ export async function createUploadStore(dataDir: string): Promise<UploadStore> {
       }
     },
 
-    async keep(files) {
+    async commit(files) {
       for (const { filename } of files) await rename(temporaryPath(filename), finalPath(filename));
-      // The new names are durable only when their folder is.
+      // Makes the new names durable.
       if (files.length > 0) await syncFolder(folder);
     },
 
@@ -88,7 +93,7 @@ export async function createUploadStore(dataDir: string): Promise<UploadStore> {
         : null;
     },
 
-    leftovers: await findLeftovers(folder, temporary),
+    orphans: await findOrphanedFiles(folder, temporary),
   };
 }
 
@@ -104,7 +109,8 @@ async function receive(
     if (size > taskLimits.fileBytes)
       throw tooLarge(`"${name}" is larger than ${taskLimits.fileBytes / 1024 / 1024} MB`);
     hash.update(chunk);
-    // Not `write`: it may take a part alone, as it does when the disk is nearly full. This goes on to the end or fails.
+    // Not `write`, which may write fewer bytes than it was given, for example on a nearly full
+    // disk.
     await handle.appendFile(chunk);
   }
   if (size === 0) throw badRequest(`"${name}" is empty`);

@@ -7,12 +7,13 @@ const endSize = 22;
 const longestComment = 65_535;
 const mostEntries = 10_000;
 const largestDirectory = 4 * 1024 * 1024;
-/** What an office file may claim to unpack to, in bytes; the server never unpacks it, but a colleague's machine will. */
+/** Largest unpacked size, in bytes. The server never unpacks files, but people's computers will. */
 const largestContent = 1024 ** 3;
 
 /**
- * The names of a zip archive's entries, from its central directory alone (APPNOTE.TXT 4.3.12 and 4.3.16).
- * Null for anything that is no plain archive: damaged, ZIP64, or with more entries or content than a document has.
+ * The names in the central directory of a zip archive (APPNOTE.TXT 4.3.12 and 4.3.16). Null for
+ * other files, damaged and ZIP64 archives, and archives with more entries or content than a
+ * document has.
  */
 export async function zipEntryNames(handle: FileHandle, size: number): Promise<string[] | null> {
   if ((await readAt(handle, 0, 4)).toString('latin1') !== 'PK\u0003\u0004') return null;
@@ -30,7 +31,7 @@ export async function zipEntryNames(handle: FileHandle, size: number): Promise<s
   return entryNames(await readAt(handle, offset, length), count);
 }
 
-/** The end record stands last but for a comment, whose length it names. */
+/** The end record is the last one, followed only by a comment whose length it contains. */
 function findEnd(tail: Buffer): number {
   for (let at = tail.length - endSize; at >= 0; at -= 1) {
     if (

@@ -1,10 +1,12 @@
-import type { Actor, Context, Trx } from '../context';
-import { newId } from '../ids';
+import type { Context } from '../context/context';
+import type { Trx } from '../db/schema';
+import { newId } from '../lib/ids';
+import type { Actor } from '../session/actor';
 import { writeAs } from '../session/writeAs';
 
 /**
- * Records that an administrator changed what belongs to someone else, in the transaction of the change. `subject` says what,
- * e.g. `note changed ID`.
+ * Records that an administrator changed another person's record, in the transaction of the change.
+ * `subject` says what was done, such as `note changed ID`.
  */
 export async function recordInspection(
   context: Context,
@@ -25,7 +27,10 @@ export async function recordInspection(
     .execute();
 }
 
-/** Records that an administrator looks at what belongs to someone else, before it is shown. @throws HttpError as `writeAs` */
+/**
+ * Records that an administrator reads another person's records. Call it before.
+ * @throws HttpError as `writeAs`
+ */
 export function inspect(
   context: Context,
   requester: Actor,

@@ -1,13 +1,14 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { assignableRoles, userLimits } from '../../src/contract/user';
-import { emailPattern } from '../config';
-import type { Context } from '../context';
-import { requireAdministrator } from '../http/auth';
-import { badRequest } from '../http/errors';
+import type { Context } from '../context/context';
+import { sendList } from '../http/sendList';
 import { listOf, parse, recordId, requiredText, text } from '../http/validate';
-import { passwordProblem } from '../session/passwordRule';
-import { sendUserList } from './sendUserList';
+import { emailPattern } from '../lib/email';
+import { badRequest } from '../lib/errors';
+import { passwordProblem } from '../lib/passwordRule';
+import { requireAdministrator } from '../session/guards';
+import { countUsers, userPages } from './userList';
 import { createUser, deleteUser, setActive } from './userService';
 
 const newUser = z.object({
@@ -22,13 +23,17 @@ const newUser = z.object({
 const activation = z.object({ id: recordId, active: z.boolean() });
 const byId = z.object({ id: recordId });
 
-/** GET, POST, PATCH /api/users and DELETE /api/users/{id}; administrators only. */
+/** The calls on accounts, for administrators (specification, point 7). */
 export function registerUserRoutes(fastify: FastifyInstance, context: Context): void {
   const onRequest = requireAdministrator(context);
 
-  fastify.get('/api/users', { onRequest }, (request, reply) =>
-    sendUserList(context, request, reply),
-  );
+  const sendUsers = async (request: FastifyRequest, reply: FastifyReply) => {
+    const position = await context.events.position();
+    const total = await countUsers(context.db);
+    return sendList(request, reply, { position, total, pages: () => userPages(context.db) });
+  };
+
+  fastify.get('/api/users', { onRequest }, sendUsers);
 
   fastify.post('/api/users', { onRequest }, async (request, reply) => {
     const input = parse(newUser, request.body);
@@ -40,7 +45,7 @@ export function registerUserRoutes(fastify: FastifyInstance, context: Context): 
   fastify.patch('/api/users', { onRequest }, async (request, reply) => {
     const { id, active } = parse(activation, request.body);
     await setActive(context, request.actor, id, active);
-    return sendUserList(context, request, reply);
+    return sendUsers(request, reply);
   });
 
   fastify.delete('/api/users/:id', { onRequest }, async (request) => {

@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { UsersChanged } from '../../src/contract/event';
 import type { User } from '../../src/contract/user';
-import type { Db, Trx } from '../context';
-import { readRoles } from './roles';
+import type { Db, Reader } from '../db/schema';
+import { chunks } from '../lib/chunks';
+import { readRoles } from '../lib/roles';
 
 const columns = ['_id', 'name', 'email', 'roles', 'active', 'last_active'] as const;
 /** Accounts read at a time. */
@@ -17,7 +18,7 @@ interface StoredUser {
   last_active: string | null;
 }
 
-/** Every account in pages, newest first: who was just created stays where the screens put them. Between two pages others get their turn. */
+/** All accounts in pages, newest first. Yields to other requests after each page. */
 export async function* userPages(db: Db): AsyncGenerator<User[]> {
   let last: { created_at: string; _id: string } | undefined;
   for (;;) {
@@ -28,7 +29,7 @@ export async function* userPages(db: Db): AsyncGenerator<User[]> {
       .orderBy('_id')
       .limit(pageSize);
     const after = last;
-    // The first condition is what the index can be entered by; accounts made in the same moment follow by id.
+    // The index can use the first condition. The second one orders accounts of the same time by id.
     const page: (StoredUser & { created_at: string })[] = await (
       after === undefined
         ? query
@@ -46,15 +47,14 @@ export async function* userPages(db: Db): AsyncGenerator<User[]> {
   }
 }
 
-/** Every account, newest first. */
+/** All accounts, newest first. */
 export async function listUsers(db: Db): Promise<User[]> {
   const users: User[] = [];
   for await (const page of userPages(db)) users.push(...page);
   return users;
 }
 
-/** How many accounts there are. */
-export async function countUsers(db: Db | Trx): Promise<number> {
+export async function countUsers(db: Reader): Promise<number> {
   const { total } = await db
     .selectFrom('users')
     .select((eb) => eb.fn.countAll().as('total'))
@@ -63,23 +63,20 @@ export async function countUsers(db: Db | Trx): Promise<number> {
 }
 
 /** One account, or undefined. */
-export async function findUser(db: Db | Trx, id: string): Promise<User | undefined> {
+export async function findUser(db: Reader, id: string): Promise<User | undefined> {
   return (await findUsers(db, [id]))[0];
 }
 
-/** These accounts as they are now, newest first, and which of the ids are gone. */
-export async function readUsersChanged(
-  db: Db | Trx,
-  ids: readonly string[],
-): Promise<UsersChanged> {
+/** The current state of these accounts, newest first, and the ids of deleted ones. */
+export async function readUsersChanged(db: Reader, ids: readonly string[]): Promise<UsersChanged> {
   const users = await findUsers(db, ids);
   const found = new Set(users.map((user) => user._id));
   return { users, gone: ids.filter((id) => !found.has(id)) };
 }
 
-/** The number of Roots that can sign in, one account left aside. */
-export async function countOtherRoots(db: Db | Trx, id: string): Promise<number> {
-  // The text is no more than a first sieve: roles are a list within it.
+/** The number of active Roots, without this account. */
+export async function countOtherRoots(db: Reader, id: string): Promise<number> {
+  // The text only preselects rows, because roles are stored as a JSON list.
   const rows = await db
     .selectFrom('users')
     .select('roles')
@@ -90,37 +87,31 @@ export async function countOtherRoots(db: Db | Trx, id: string): Promise<number>
   return rows.filter((row) => readRoles(row.roles).includes('Root')).length;
 }
 
-/** Newest first, as in the list: whoever adds them to one needs not sort. */
-async function findUsers(db: Db | Trx, ids: readonly string[]): Promise<User[]> {
+/** In the order of code units, as the database sorts. */
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Newest first, as in the list. */
+async function findUsers(db: Reader, ids: readonly string[]): Promise<User[]> {
   const rows: (StoredUser & { created_at: string })[] = [];
-  const users: User[] = [];
-  for (let from = 0; from < ids.length; from += pageSize) {
+  for (const chunk of chunks(ids, pageSize)) {
     rows.push(
       ...(await db
         .selectFrom('users')
         .select([...columns, 'created_at'])
-        .where('_id', 'in', ids.slice(from, from + pageSize))
+        .where('_id', 'in', chunk)
         .execute()),
     );
   }
-  rows.sort((one, other) =>
-    one.created_at === other.created_at
-      ? one._id < other._id
-        ? -1
-        : 1
-      : one.created_at < other.created_at
-        ? 1
-        : -1,
-  );
-  for (let from = 0; from < rows.length; from += pageSize)
-    users.push(...(await withPresence(db, rows.slice(from, from + pageSize))));
+  rows.sort((a, b) => compareText(b.created_at, a.created_at) || compareText(a._id, b._id));
+  const users: User[] = [];
+  for (const chunk of chunks(rows, pageSize)) users.push(...(await withPresence(db, chunk)));
   return users;
 }
 
-/** Somebody is online while a socket of theirs is open in any process. */
-async function withPresence(db: Db | Trx, rows: readonly StoredUser[]): Promise<User[]> {
+/** Adds who is online: people with an open socket in any process. */
+async function withPresence(db: Reader, rows: readonly StoredUser[]): Promise<User[]> {
   if (rows.length === 0) return [];
-  // The heartbeat of the processes removes the rows of those that died, so a row that is there is an open socket.
+  // Rows of processes that ended unexpectedly are removed by the heartbeat of the others.
   const open = await db
     .selectFrom('connections')
     .select('user_id')
@@ -135,7 +126,7 @@ async function withPresence(db: Db | Trx, rows: readonly StoredUser[]): Promise<
   return rows.map((row) => toUser(row, online.has(row._id)));
 }
 
-/** An account as it goes out: never more of the row than this. */
+/** The fields of an account that clients may see. */
 function toUser(row: StoredUser, isOnline: boolean): User {
   return {
     _id: row._id,

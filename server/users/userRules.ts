@@ -1,17 +1,16 @@
 import type { User } from '../../src/contract/user';
-import type { Actor } from '../context';
-import { forbidden } from '../http/errors';
-
-// Who may act on whose account (specification, point 6). Administrators only get this far.
+import { forbidden } from '../lib/errors';
+import type { Actor } from '../session/actor';
 
 const has = (holder: { roles: readonly string[] }, role: string) => holder.roles.includes(role);
 
 /**
- * Refuses to switch or delete an account that is out of reach: the own one, for an Admin a Root or another Admin, and
- * for everybody the last Root that can still sign in; `otherRoots` counts those beside the target.
+ * Whether an administrator may act on an account (specification, point 6). Nobody may act on their
+ * own account, Admins not on administrators, and nobody on the last active Root. `otherRoots`
+ * counts those except the target.
  * @throws HttpError 403
  */
-export function checkReach(
+export function requireManageable(
   actor: Actor,
   target: User,
   otherRoots: number,

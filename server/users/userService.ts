@@ -1,14 +1,19 @@
 import type { NewUser, User } from '../../src/contract/user';
-import type { Actor, Context, Trx } from '../context';
-import { conflict, notFound } from '../http/errors';
-import { newId } from '../ids';
+import type { Context } from '../context/context';
+import type { Trx } from '../db/schema';
+import { emailKey } from '../lib/email';
+import { conflict, notFound } from '../lib/errors';
+import { newId } from '../lib/ids';
+import type { Actor } from '../session/actor';
 import { revokeSessions } from '../session/sessionRepository';
 import { writeAs } from '../session/writeAs';
-import { emailKey } from './email';
 import { countOtherRoots, findUser } from './userList';
-import { checkReach } from './userRules';
+import { requireManageable } from './userRules';
 
-/** Tells administrators which accounts were made, changed or removed; they are read when the event is sent. */
+/**
+ * Announces created, changed and deleted accounts to administrators. They are read when the event
+ * is sent.
+ */
 export async function announceUsers(
   context: Context,
   trx: Trx,
@@ -21,20 +26,20 @@ export async function announceUsers(
   });
 }
 
-/** The account to act on, once the actor is known to reach that far. @throws HttpError 404, 403 */
-async function reach(
+/** The account, if the actor may act on it. @throws HttpError 404, 403 */
+async function findManageable(
   trx: Trx,
   actor: Actor,
   id: string,
-  verb: Parameters<typeof checkReach>[3],
+  verb: Parameters<typeof requireManageable>[3],
 ): Promise<User> {
   const target = await findUser(trx, id);
   if (!target) throw notFound('User not found');
-  checkReach(actor, target, await countOtherRoots(trx, id), verb);
+  requireManageable(actor, target, await countOtherRoots(trx, id), verb);
   return target;
 }
 
-/** Stores an account under its hash. Gives null when the e-mail is taken. */
+/** Stores an account. Returns null when the e-mail is in use. */
 export async function insertUser(
   context: Context,
   trx: Trx,
@@ -61,16 +66,13 @@ export async function insertUser(
     : null;
 }
 
-/**
- * Makes an account.
- * @throws HttpError 409 when the e-mail is taken, and as `writeAs`
- */
+/** @throws HttpError 409 when the e-mail is in use, and as `writeAs` */
 export async function createUser(
   context: Context,
   requester: Actor,
   input: NewUser,
 ): Promise<User> {
-  // Outside of the transaction: it may have to wait behind other passwords.
+  // Outside the transaction, because hashing may have to wait for other passwords.
   const passwordHash = await context.passwords.hash(input.password);
   return writeAs(context, requester, async (trx) => {
     const user = await insertUser(context, trx, { ...input, passwordHash });
@@ -81,8 +83,8 @@ export async function createUser(
 }
 
 /**
- * Switches an account on or off. Switching it off ends its sessions and sockets at once.
- * @throws HttpError 404 unknown, 403 out of reach.
+ * Activates or deactivates an account. Deactivating ends its sessions and sockets at once.
+ * @throws HttpError 404, 403
  */
 export async function setActive(
   context: Context,
@@ -91,7 +93,7 @@ export async function setActive(
   active: boolean,
 ): Promise<void> {
   await writeAs(context, requester, async (trx, actor) => {
-    const target = await reach(trx, actor, id, active ? 'activate' : 'deactivate');
+    const target = await findManageable(trx, actor, id, active ? 'activate' : 'deactivate');
     if (target.active === active) return;
     await trx
       .updateTable('users')
@@ -105,12 +107,13 @@ export async function setActive(
 }
 
 /**
- * Deletes an account with its sessions, notes and notifications. Tasks, comments and history keep the name.
- * @throws HttpError 404 unknown, 403 out of reach.
+ * Deletes an account with its sessions, notes and notifications. Tasks, comments and history keep
+ * the name.
+ * @throws HttpError 404, 403
  */
 export async function deleteUser(context: Context, requester: Actor, id: string): Promise<void> {
   await writeAs(context, requester, async (trx, actor) => {
-    await reach(trx, actor, id, 'delete');
+    await findManageable(trx, actor, id, 'delete');
     await trx.deleteFrom('users').where('_id', '=', id).execute();
     await announceUsers(context, trx, [id]);
   });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../context';
-import { requireActor } from '../http/auth';
+import type { Context } from '../context/context';
 import { parse } from '../http/validate';
+import { requireActor } from '../session/guards';
 import { newView, ofScreen, viewChanges } from './viewSchemas';
 import { changeView, createView, deleteView, viewsOf } from './viewService';
 
@@ -9,7 +9,7 @@ interface ById {
   Params: { id: string };
 }
 
-/** Saved views (ours): each person's own, whatever their role. */
+/** Saved views (ours). People of all roles have their own. */
 export function registerViewRoutes(fastify: FastifyInstance, context: Context): void {
   const signedIn = { onRequest: requireActor(context) };
 

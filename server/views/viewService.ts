@@ -1,12 +1,11 @@
 import { viewLimits, type SavedView, type ViewScreen } from '../../src/contract/view';
-import type { Actor, Context, Trx } from '../context';
-import type { ViewTable } from '../db/schema';
-import { badRequest, conflict, notFound } from '../http/errors';
-import { newId } from '../ids';
+import type { Context } from '../context/context';
+import type { ViewTable, Trx } from '../db/schema';
+import { badRequest, conflict, notFound } from '../lib/errors';
+import { newId } from '../lib/ids';
+import type { Actor } from '../session/actor';
 import { writeAs } from '../session/writeAs';
 import type { NewView, ViewChanges } from './viewSchemas';
-
-// Views are their owner's alone: everything here asks for the actor's own rows, so a foreign view is one that is not there.
 
 const keyOf = (name: string) => name.normalize('NFC').toLowerCase();
 const taken = (name: string) => conflict(`You already have a view named "${name}"`);
@@ -35,7 +34,10 @@ export async function viewsOf(
   return rows.map(toView);
 }
 
-/** Keeps a view. @throws HttpError 409 when the name is taken on that screen, 400 when there are as many as may be kept. */
+/**
+ * @throws HttpError 409 when the name is in use on that screen, 400 when the person has too many
+ * views
+ */
 export function createView(
   context: Context,
   requester: Actor,
@@ -73,6 +75,7 @@ export function createView(
   });
 }
 
+/** Another person's view counts as missing. @throws HttpError 404 */
 async function ownView(trx: Trx, actor: Actor, id: string): Promise<ViewTable> {
   const row = await trx
     .selectFrom('views')
@@ -84,7 +87,7 @@ async function ownView(trx: Trx, actor: Actor, id: string): Promise<ViewTable> {
   return row;
 }
 
-/** Renames a view, or has it hold what is in force now. @throws HttpError 404, or 409 when the new name is taken. */
+/** Renames a view or replaces its query. @throws HttpError 404, 409 when the new name is in use */
 export function changeView(
   context: Context,
   requester: Actor,
@@ -109,7 +112,7 @@ export function changeView(
   });
 }
 
-/** Deletes a view. @throws HttpError 404 */
+/** @throws HttpError 404 */
 export function deleteView(context: Context, requester: Actor, id: string): Promise<void> {
   return writeAs(context, requester, async (trx, actor) => {
     await ownView(trx, actor, id);

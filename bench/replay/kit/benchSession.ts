@@ -91,7 +91,7 @@ export async function makeBenchSession(size: SessionSize): Promise<BenchSession>
     updatedAt: iso(),
     createdBy: ref(),
     assignedTo: [ref(), ref()],
-    labels: random.some(labels, 2),
+    labels: random.sample(labels, 2),
     attachments: [],
     commentCount: 0,
     seq: at + 1,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The first schema: people, sessions, tasks, notes, notifications and the event log. */
+/** The first schema. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
 
@@ -46,7 +46,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('window_start', 'text', (c) => c.notNull())
     .execute();
 
-  // `position` numbers tasks in the order of creation; identity columns differ between databases, a counter does not.
+  // `position` is the order of creation. An identity column would differ between databases.
   await schema
     .createTable('tasks')
     .addColumn('_id', 'text', (c) => c.primaryKey())
@@ -59,7 +59,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('completed_at', 'text')
     .addColumn('created_at', 'text', (c) => c.notNull())
     .addColumn('updated_at', 'text', (c) => c.notNull())
-    // Whoever made it stays named with the task when the account is gone, so this is no reference.
+    // Not a reference, because the task keeps its creator when the account is deleted.
     .addColumn('created_by', 'text')
     .addColumn('created_by_name', 'text', (c) => c.notNull())
     .addColumn('comment_count', 'integer', (c) => c.notNull().defaultTo(0))

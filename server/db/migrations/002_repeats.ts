@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Calls that carried an Idempotency-Key, so that their repetition makes nothing twice. */
+/** Calls with an Idempotency-Key, so that a repeated one has no effect. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('repeats')

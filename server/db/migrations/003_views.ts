@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Saved views: what a screen's URL carries, by name and person. */
+/** Saved views: the query of a screen's URL, by person and name. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('views')

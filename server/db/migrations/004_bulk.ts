@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Bulk actions and what it takes to undo them. Deleted tasks are moved with everything that hangs on them to tables of the same
- * shape, by the database alone: a long history never passes through the memory of the server.
+ * Bulk actions, and what is needed to undo them. Deleted tasks are copied to tables of the same
+ * shape inside the database, so that a long history never passes through the memory of the server.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;

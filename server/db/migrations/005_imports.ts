@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Lines of files that were made tasks. They are the whole team's: two people who read the same file make its tasks once. A line
- * is free while its task is not there; no foreign key, so that a deletion that is taken back takes its line again.
+ * Imported lines of all people, so that importing a file twice creates its tasks once. A line can
+ * be imported again while its task does not exist. There is no foreign key, because an undone
+ * deletion restores the task.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 
-/** What lists of thousands of accounts are read by: page by page, who came or went lately, and who is online. */
+/**
+ * Indexes for lists of thousands of accounts: pages, recent presence changes, and who is online.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('users_newest')

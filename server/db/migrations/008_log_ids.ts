@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Which event log a number belongs to: the ids that the log has had, and the one in force beside the counter. */
+/**
+ * The ids of the event log, which tell whether a number belongs to this log or to a restored
+ * backup.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('log_ids')

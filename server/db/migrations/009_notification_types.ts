@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What kind of news a notification is, so that a click on it opens the right thing. Older rows say so by their text alone: a
- * comment is recognised by it, every other one stays without a type and opens its task.
+ * The type of a notification, which decides what a click opens. Older comments are recognised by
+ * their text; other old rows have no type and open their task.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('notifications').addColumn('type', 'text').execute();

@@ -1,0 +1,83 @@
+import type { Context } from '../context/context';
+import type { Reader, TaskTable, Trx } from '../db/schema';
+import { completeRows, type TaskRow } from '../tasks/taskRecord';
+import type { RecordedChange } from './actionRecord';
+
+/** Comments moved by one transaction when their tasks are deleted or restored. */
+const commentsPerBatch = 2_000;
+
+/** Tasks by id, each as its database record and as the row that clients get. */
+export type TasksById = Map<string, { record: TaskTable; row: TaskRow }>;
+
+async function byId(db: Reader, records: readonly TaskTable[]): Promise<TasksById> {
+  const rows = await completeRows(db, records);
+  return new Map(rows.map((row, index) => [row._id, { record: records[index] as TaskTable, row }]));
+}
+
+export async function readTasks(db: Reader, ids: readonly string[]): Promise<TasksById> {
+  if (ids.length === 0) return new Map();
+  return byId(db, await db.selectFrom('tasks').selectAll().where('_id', 'in', ids).execute());
+}
+
+/**
+ * Reads tasks and locks their rows until the transaction ends, so that parallel changes run one
+ * after another.
+ */
+export async function lockTasks(trx: Trx, ids: readonly string[]): Promise<TasksById> {
+  if (ids.length === 0) return new Map();
+  const records = await trx
+    .updateTable('tasks')
+    .set((eb) => ({ seq: eb.ref('seq') }))
+    .where('_id', 'in', ids)
+    .returningAll()
+    .execute();
+  return byId(trx, records);
+}
+
+/** The next batch of ids. A batch to delete is smaller when its tasks have many comments. */
+export async function nextBatch(
+  context: Context,
+  ids: readonly string[],
+  { start, size, deletes }: { start: number; size: number; deletes: boolean },
+): Promise<readonly string[]> {
+  const batch = ids.slice(start, start + size);
+  if (!deletes) return batch;
+  const counts = await context.db
+    .selectFrom('tasks')
+    .select(['_id', 'comment_count'])
+    .where('_id', 'in', batch)
+    .execute();
+  return batch.slice(0, movableCount(batch, counts));
+}
+
+/**
+ * The first of these changes that are undone together: fewer when restored tasks have many
+ * comments.
+ */
+export async function nextUndoBatch(
+  context: Context,
+  actionId: string,
+  changes: readonly RecordedChange[],
+): Promise<readonly RecordedChange[]> {
+  const deleted = changes.filter((change) => change.after === null).map((change) => change.taskId);
+  if (deleted.length === 0) return changes;
+  const counts = await context.db
+    .selectFrom('kept_tasks')
+    .select(['_id', 'comment_count'])
+    .where('action_id', '=', actionId)
+    .where('_id', 'in', deleted)
+    .execute();
+  const ids = changes.map((change) => change.taskId);
+  return changes.slice(0, movableCount(ids, counts));
+}
+
+/** How many of these tasks, from the first on, one transaction may move. At least one. */
+function movableCount(
+  ids: readonly string[],
+  counts: readonly { _id: string; comment_count: number }[],
+): number {
+  const comments = new Map(counts.map((row) => [row._id, row.comment_count]));
+  let sum = 0;
+  const end = ids.findIndex((id) => (sum += comments.get(id) ?? 0) > commentsPerBatch);
+  return end < 0 ? ids.length : Math.max(1, end);
+}

@@ -1,0 +1,165 @@
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { z } from 'zod';
+import { userLimits } from '../../src/contract/user';
+import { emailPattern } from '../lib/email';
+import { ConfigError, errorCode } from '../lib/errors';
+import { passwordProblem } from '../lib/passwordRule';
+
+/** The settings of the server, from environment variables (README, Settings). */
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute path of the folder of database, uploads and secrets. */
+  dataDir: string;
+  /** Always null: this version has only the embedded database. */
+  databaseUrl: null;
+  rootEmail: string;
+  /** Null: a password is generated and printed once. */
+  rootPassword: string | null;
+  /** Seconds. */
+  accessTokenTtl: number;
+  /** Other origins that may call the API and open sockets, as `https://host[:port]`. */
+  allowedOrigins: string[];
+  /** Addresses or networks (`10.0.0.0/8`) of the proxies whose `X-Forwarded-For` is believed. */
+  trustedProxies: string[];
+  /** Folder of the built SPA. It may be missing. */
+  spaDir: string;
+  logLevel: 'warn' | 'silent';
+}
+
+/**
+ * A text that passes the check, with the fallback for an empty one. `problem` gets the refused
+ * text.
+ */
+const text = (
+  fallback: string,
+  isValid: (value: string) => boolean,
+  problem: (value: string) => string,
+) =>
+  z
+    .string()
+    .default('')
+    .transform((value) => value || fallback)
+    .refine(isValid, { error: ({ input }) => problem(String(input)) });
+
+const wholeNumber = (fallback: number, min: number, max: number) =>
+  text(
+    String(fallback),
+    (value) => /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max,
+    (value) => `must be a whole number from ${min} to ${max}, but is "${value}"`,
+  ).transform(Number);
+
+/** A list with commas. `what` describes its entries in the error text. */
+const list = (isValid: (entry: string) => boolean, what: string) =>
+  z
+    .string()
+    .default('')
+    .transform((value) =>
+      value
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    )
+    .pipe(
+      z.array(
+        z
+          .string()
+          .refine(isValid, { error: ({ input }) => `must list ${what}, but has "${input}"` }),
+      ),
+    );
+
+function isOrigin(entry: string): boolean {
+  const url = URL.canParse(entry) ? new URL(entry) : null;
+  return (
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.origin === entry.replace(/\/$/, '').toLowerCase()
+  );
+}
+
+function isNetwork(entry: string): boolean {
+  const [address = '', bits, ...rest] = entry.split('/');
+  const maxBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  if (maxBits < 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits);
+}
+
+const settings = z.object({
+  ROOT_EMAIL: text(
+    'root@localhost',
+    (value) => emailPattern.test(value.trim()) && value.trim().length <= userLimits.email,
+    (value) => `must be an e-mail address, but is "${value.trim()}"`,
+  ),
+  ROOT_PASSWORD: text(
+    '',
+    (value) => value === '' || !passwordProblem(value),
+    (value) => `cannot be used: ${passwordProblem(value)}`,
+  ),
+  DATABASE_URL: text(
+    '',
+    (value) => value === '',
+    () => 'is set, but this version keeps its data in the embedded database only; unset it',
+  ),
+  HOST: text(
+    '127.0.0.1',
+    (value) => !/[\s/]/.test(value.trim()),
+    (value) => `must be an address or a host name, but is "${value.trim()}"`,
+  ),
+  PORT: wholeNumber(3500, 0, 65_535),
+  ACCESS_TOKEN_TTL: wholeNumber(900, 1, 86_400),
+  ALLOWED_ORIGINS: list(isOrigin, 'origins like https://docket.example.com'),
+  TRUSTED_PROXIES: list(isNetwork, 'addresses or networks like 127.0.0.1 or 10.0.0.0/8'),
+  DATA_DIR: text('./data', () => true, String),
+});
+
+/**
+ * Creates missing folders from the top down, because `mkdirSync` with `recursive` never returns
+ * below a folder without write access, such as /proc.
+ */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  const parent = path.dirname(folder);
+  if (parent !== folder) makeFolder(parent);
+  mkdirSync(folder, { mode: 0o700 });
+}
+
+/** Creates the data folder, readable only by its owner, and checks that it can be written to. */
+function writableFolder(folder: string): string {
+  const absolute = path.resolve(folder);
+  try {
+    makeFolder(absolute);
+    if (!statSync(absolute).isDirectory())
+      throw new ConfigError('DATA_DIR', `must be a folder, but ${absolute} is not`);
+    accessSync(absolute, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    const reason = errorCode(error) ?? 'unknown reason';
+    throw new ConfigError('DATA_DIR', `cannot be written to: ${absolute} (${reason})`);
+  }
+  return absolute;
+}
+
+/**
+ * Reads the settings from environment variables and checks them.
+ * @throws ConfigError for a value that cannot be used
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const { data, error } = settings.safeParse(env);
+  const issue = error?.issues[0];
+  if (!data) throw new ConfigError(String(issue?.path[0]), String(issue?.message));
+  return {
+    port: data.PORT,
+    host: data.HOST.trim(),
+    dataDir: writableFolder(data.DATA_DIR),
+    databaseUrl: null,
+    rootEmail: data.ROOT_EMAIL.trim(),
+    rootPassword: data.ROOT_PASSWORD || null,
+    accessTokenTtl: data.ACCESS_TOKEN_TTL,
+    allowedOrigins: data.ALLOWED_ORIGINS.map((origin) => new URL(origin).origin),
+    trustedProxies: data.TRUSTED_PROXIES,
+    spaDir: path.resolve('dist'),
+    logLevel: 'warn',
+  };
+}

@@ -1,0 +1,56 @@
+import { hash, verify } from '@node-rs/argon2';
+import { HttpError } from '../lib/errors';
+
+/** The cost of a hash: memory in KiB, passes and lanes. */
+export interface PasswordCost {
+  memoryCost: number;
+  timeCost: number;
+  parallelism: number;
+}
+
+// OWASP's recommendation for argon2id, the library's default algorithm.
+const recommended: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+// More hashes at the same time would slow down all other requests.
+const maxRunning = 2;
+const maxWaiting = 256;
+
+/** Hashes and checks passwords, a few at a time. */
+export interface Passwords {
+  hash: (password: string) => Promise<string>;
+  /** Whether the password is right. Without a hash (unknown e-mail), false after the same time. */
+  matches: (stored: string | null, password: string) => Promise<boolean>;
+}
+
+/** Only tests pass another cost. */
+export async function createPasswords(cost = recommended): Promise<Passwords> {
+  const unknownUserHash = await hash('nobody has this password', cost);
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  async function queued<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (running >= maxRunning) {
+      if (waiting.length >= maxWaiting) {
+        throw new HttpError(503, 'The server is busy, please try again', { 'retry-after': '2' });
+      }
+      // The caller that resolves this has not decreased `running`.
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve);
+      });
+    } else {
+      running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  }
+
+  return {
+    hash: (password) => queued(() => hash(password, cost)),
+    matches: (stored, password) =>
+      queued(async () => (await verify(stored ?? unknownUserHash, password)) && stored !== null),
+  };
+}

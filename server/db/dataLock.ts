@@ -1,0 +1,74 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import Libsql from 'libsql';
+import { ConfigError, errorCode } from '../lib/errors';
+
+/** How long a start waits for a server that is still stopping, in milliseconds. */
+const waitMs = 3_000;
+
+/** The process that uses a data folder, as written for other processes. */
+interface Holder {
+  pid: number;
+  host: string;
+  /** ISO 8601 in UTC. */
+  since: string;
+  /** Null while the server starts. */
+  address: string | null;
+}
+
+/** Reserves the data folder until the process ends. */
+export interface DataLock {
+  /** Stores the server's address, which a second process shows in its error message. */
+  setAddress: (address: string) => void;
+}
+
+/** Prevents garbage collection, which would close a database and release its lock. */
+const held = new Set<Libsql.Database>();
+
+/**
+ * Reserves the data folder by an exclusive lock on an empty SQLite file, which the kernel releases
+ * when the process ends. Do not open that file elsewhere in this process: closing it would release
+ * the lock.
+ * @throws ConfigError that names the process that uses the folder
+ */
+export function lockDataDir(dataDir: string): DataLock {
+  const database = new Libsql(path.join(dataDir, 'docket.lock'), { timeout: waitMs });
+  const holderFile = path.join(dataDir, 'docket.holder.json');
+  try {
+    // Nothing is ever written to this file, so it needs no journal file.
+    database.pragma('journal_mode = memory');
+    database.exec('begin exclusive');
+  } catch (error) {
+    if (errorCode(error) !== 'SQLITE_BUSY') throw error;
+    throw new ConfigError(
+      'DATA_DIR',
+      `is in use: ${dataDir} ${holderText(holderFile)}. Stop it, or choose another folder`,
+    );
+  }
+  held.add(database);
+  const holder: Holder = {
+    pid: process.pid,
+    host: os.hostname(),
+    since: new Date().toISOString(),
+    address: null,
+  };
+  const write = () => writeFileSync(holderFile, `${JSON.stringify(holder)}\n`, { mode: 0o600 });
+  write();
+  return {
+    setAddress: (address) => {
+      holder.address = address;
+      write();
+    },
+  };
+}
+
+function holderText(file: string): string {
+  try {
+    const { pid, host, since, address } = JSON.parse(readFileSync(file, 'utf8')) as Holder;
+    return `is held by process ${pid} on ${host} since ${since}${address ? ` (${address})` : ''}`;
+  } catch {
+    // The other process has just started, and has not written the file yet.
+    return 'is held by another process';
+  }
+}

@@ -1,0 +1,85 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { taskLimits } from '../../src/contract/task';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether the request carried a token that this server signed, even if it has expired. */
+    hasGenuineToken: boolean;
+  }
+}
+
+/** How long the body of a request without a genuine token may take, in milliseconds. */
+export const anonymousBodyTimeout = { ms: 15_000 };
+
+/**
+ * How much of a refused body is still read, in bytes: enough for the largest form. The time is
+ * limited as for any body: 15 seconds without a genuine token, else 15 minutes (`requestTimeout`).
+ */
+export const unreadLimits = { bytes: (taskLimits.files + 1) * taskLimits.fileBytes };
+
+/** Whether a body follows the headers, even if it contains only blanks. */
+export function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+}
+
+/**
+ * Accepts only JSON, so that a form on another site cannot make a call. An empty body of type JSON
+ * counts as no body, because all calls of specification point 7 carry that type.
+ */
+export function acceptJson(fastify: FastifyInstance): void {
+  const parseJson = fastify.getDefaultJsonParser('error', 'error');
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const content = body.toString();
+    if (content.trim() === '') done(null, undefined);
+    else parseJson(request, content, done);
+  });
+}
+
+/**
+ * Closes a connection without a genuine token when its body takes too long. Signed-in people keep
+ * the full time even when they are refused, so that they can read the answer.
+ */
+export function closeSlowAnonymousBodies(fastify: FastifyInstance): void {
+  fastify.decorateRequest('hasGenuineToken', false);
+  fastify.addHook('onRequest', async (request) => {
+    const { raw } = request;
+    if (!hasBody(request)) return;
+    const timer = setTimeout(() => {
+      if (!raw.complete && !request.hasGenuineToken) raw.socket.destroy();
+    }, anonymousBodyTimeout.ms);
+    timer.unref();
+    raw.once('close', () => clearTimeout(timer));
+  });
+}
+
+/**
+ * Reads the rest of a body before its call is answered. Closing a connection with unread bytes
+ * resets it, and the client or a proxy then reports a network error instead of the answer, such as
+ * an expired token. Answering earlier does not help: browsers send the whole body first, and some
+ * proxies stop sending after the answer.
+ */
+export function drainRefusedBodies(fastify: FastifyInstance): void {
+  fastify.addHook('onSend', async (request, reply) => {
+    if (!hasBody(request) || request.raw.complete) return;
+    if (!(await readRest(request.raw))) reply.header('connection', 'close');
+  });
+}
+
+/** Resolves when the body was read or the connection is closed; false when the body is too long. */
+function readRest(request: IncomingMessage): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (request.destroyed) return resolve(true);
+    let left = unreadLimits.bytes;
+    request.on('data', (chunk: Buffer) => {
+      left -= chunk.length;
+      if (left >= 0) return;
+      request.pause();
+      resolve(false);
+    });
+    request.once('end', () => resolve(true));
+    request.once('close', () => resolve(true));
+    request.resume();
+  });
+}

@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { logHeader, ndjson, seqHeader, totalHeader } from '../../src/contract/task';
+import type { LogPosition } from '../events/log';
+
+/** Rows read page by page. */
+type Pages = AsyncIterable<readonly unknown[]>;
+
+export interface List {
+  /** Read before the rows, so that rows can be newer than it says but never older. */
+  position: LogPosition;
+  total: number;
+  /** `streamed` tells whether the rows are sent as NDJSON or as one JSON array. */
+  pages: (streamed: boolean) => Pages;
+}
+
+/**
+ * Whether a request prefers a type to plain JSON: it names the type with at least the weight of
+ * JSON.
+ */
+export function prefers({ headers: { accept } }: FastifyRequest, wanted: string): boolean {
+  const weights = new Map<string, number>();
+  for (const range of (accept ?? '').toLowerCase().split(',')) {
+    const [type = '', ...parameters] = range.split(';').map((piece) => piece.trim());
+    const quality = parameters.find((piece) => piece.startsWith('q='));
+    weights.set(type, quality ? Number(quality.slice(2)) || 0 : 1);
+  }
+  const weight = weights.get(wanted) ?? 0;
+  return weight > 0 && weight >= (weights.get('application/json') ?? 0);
+}
+
+/** Marks an answer as dependent on the request's `Accept`. */
+export function varyOnAccept(reply: FastifyReply): FastifyReply {
+  return reply.header('vary', [reply.getHeader('vary'), 'Accept'].filter(Boolean).join(', '));
+}
+
+/** States which changes an answer includes. Read the position before the rows. */
+export function setPosition(reply: FastifyReply, { seq, log }: LogPosition): FastifyReply {
+  return reply.header(seqHeader, String(seq)).header(logHeader, log);
+}
+
+/**
+ * Sends a list page by page, as fast as the client reads: as NDJSON when it prefers that, else as
+ * an array.
+ */
+export function sendList(request: FastifyRequest, reply: FastifyReply, list: List): FastifyReply {
+  const streamed = prefers(request, ndjson);
+  setPosition(varyOnAccept(reply), list.position).header(totalHeader, String(list.total));
+  if (streamed) return sendLines(reply, list.pages(true));
+  return sendText(reply, 'application/json', arrayText(list.pages(false)));
+}
+
+/** Sends rows as NDJSON. The iteration ends when the client disconnects. */
+export function sendLines(reply: FastifyReply, pages: Pages): FastifyReply {
+  return sendText(reply, ndjson, lineText(pages));
+}
+
+function sendText(reply: FastifyReply, type: string, text: AsyncIterable<string>): FastifyReply {
+  return reply
+    .type(`${type}; charset=utf-8`)
+    .send(Readable.from(text, { objectMode: true, highWaterMark: 1 }));
+}
+
+async function* lineText(pages: Pages): AsyncGenerator<string> {
+  for await (const page of pages) yield page.map((row) => `${JSON.stringify(row)}\n`).join('');
+}
+
+async function* arrayText(pages: Pages): AsyncGenerator<string> {
+  let separator = '[';
+  for await (const page of pages) {
+    if (page.length === 0) continue;
+    yield separator + page.map((row) => JSON.stringify(row)).join(',');
+    separator = ',';
+  }
+  yield separator === '[' ? '[]' : ']';
+}
+
+/**
+ * Answers HEAD without reading what GET would stream; Fastify would read the whole stream and drop
+ * it.
+ */
+export function skipStreamsForHead(fastify: FastifyInstance): void {
+  fastify.addHook('onSend', async (request, _reply, payload) => {
+    if (request.method !== 'HEAD' || !(payload instanceof Readable)) return payload;
+    payload.destroy();
+    return Readable.from([]);
+  });
+}

@@ -1,0 +1,38 @@
+/** A refusal whose status and text are sent to the client as they are. */
+export class HttpError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(message);
+    this.name = 'HttpError';
+  }
+}
+
+export const badRequest = (text: string) => new HttpError(400, text);
+export const unauthorized = (text: string) => new HttpError(401, text);
+export const forbidden = (text = 'You are not allowed to do this') => new HttpError(403, text);
+export const notFound = (text = 'Not found') => new HttpError(404, text);
+export const conflict = (text: string) => new HttpError(409, text);
+export const tooLarge = (text: string) => new HttpError(413, text);
+
+/**
+ * A setting that prevents the start. The message begins with the variable's name and never contains
+ * a secret.
+ */
+export class ConfigError extends Error {
+  constructor(variable: string, problem: string) {
+    super(`${variable} ${problem}`);
+    this.name = 'ConfigError';
+  }
+}
+
+/**
+ * The code of an error of Node or of a driver, such as `ENOENT` or `SQLITE_BUSY`; undefined for
+ * other values.
+ */
+export function errorCode(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}

@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { errorText } from '../../src/contract/error';
+
+import type { Context } from '../context/context';
+import { hasBody } from '../http/bodies';
+import { HttpError } from '../lib/errors';
+import {
+  actorFromFilesToken,
+  actorFromToken,
+  assertAdministrator,
+  currentActor,
+  type Actor,
+} from './actor';
+import { cookieNames } from './cookies';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by `requireActor`, so only routes with a guard may read it. */
+    actor: Actor;
+  }
+}
+
+/** A hook for a route. Use it as `onRequest`, which refuses before the body is read. */
+export type Guard = (request: FastifyRequest) => Promise<void>;
+
+/**
+ * Requires a signed-in person and sets `request.actor`. Refuses with the texts of specification
+ * point 8.
+ */
+export function requireActor(context: Context): Guard {
+  return async (request) => {
+    try {
+      request.actor = (await actorFromToken(context, bearerToken(request))).actor;
+      request.hasGenuineToken = true;
+    } catch (error) {
+      request.hasGenuineToken =
+        error instanceof HttpError && error.message === errorText.accessTokenExpired;
+      throw error;
+    }
+  };
+}
+
+/** Requires an administrator (Root or Admin), else 403. */
+export function requireAdministrator(context: Context): Guard {
+  const signedIn = requireActor(context);
+  return async (request) => {
+    await signedIn(request);
+    assertAdministrator(request.actor);
+  };
+}
+
+/**
+ * Checks the person again when a body has arrived, which can take long. Writes check once more in
+ * their transaction (`writeAs`); this check is for reads and expensive preparations.
+ */
+export function recheckAfterBody(fastify: FastifyInstance, context: Context): void {
+  fastify.addHook('preHandler', async (request) => {
+    if (!request.hasGenuineToken || !hasBody(request)) return;
+    request.actor = await currentActor(context, request.actor);
+  });
+}
+
+/**
+ * Sets `request.actor` from the Bearer token, else from the cookie that opens attachments in a new
+ * tab.
+ */
+export function requireFilesActor(context: Context): Guard {
+  return async (request) => {
+    const token = bearerToken(request);
+    request.actor = token
+      ? (await actorFromToken(context, token)).actor
+      : await actorFromFilesToken(context, request.cookies[cookieNames.files]);
+  };
+}
+
+/** The token of the `Authorization: Bearer` header, or null. */
+export function bearerToken(request: FastifyRequest): string | null {
+  return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}

@@ -1,0 +1,32 @@
+import type { Context } from '../context/context';
+
+/** Cleans up files that earlier runs left in the uploads folder. Failures are only logged. */
+export async function sweepUploads(context: Context): Promise<void> {
+  try {
+    const moved = await context.uploads.orphans.sweep(
+      (names) => knownFiles(context, names),
+      context.now(),
+    );
+    if (moved.trashed > 0 || moved.restored > 0)
+      context.log.warn(moved, 'files without a task moved to uploads/trash, or back from it');
+  } catch (error) {
+    context.log.error({ error: String(error) }, 'the uploads folder could not be cleaned up');
+  }
+}
+
+/**
+ * Which files belong to a task, or to a deleted task that can still be restored. This must be one
+ * statement: between two, an undo could move a row from the second table to the first, and neither
+ * would find it.
+ */
+async function knownFiles(context: Context, names: string[]): Promise<Set<string>> {
+  const rows = await context.db
+    .selectFrom('task_attachments')
+    .select('filename')
+    .where('filename', 'in', names)
+    .unionAll(
+      context.db.selectFrom('kept_attachments').select('filename').where('filename', 'in', names),
+    )
+    .execute();
+  return new Set(rows.map((row) => row.filename));
+}

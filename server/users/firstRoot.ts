@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto';
+import type { Context } from '../context/context';
+import { transaction } from '../events/transaction';
+import { ConfigError } from '../lib/errors';
+import { insertUser } from './userService';
+
+/** The account that this start created. `password` is null when ROOT_PASSWORD set it. */
+export interface FirstRoot {
+  email: string;
+  password: string | null;
+}
+
+const alphabets = [
+  'abcdefghijkmnpqrstuvwxyz',
+  'ABCDEFGHJKLMNPQRSTUVWXYZ',
+  '23456789',
+  '-_+=!',
+] as const;
+const length = 20;
+
+/** A password that satisfies the rule, without similar characters. About 110 random bits. */
+export function generatePassword(): string {
+  const all = alphabets.join('');
+  const pick = (from: string) => from.charAt(randomInt(from.length));
+  const picked = [
+    ...alphabets.map(pick),
+    ...Array.from({ length: length - alphabets.length }, () => pick(all)),
+  ];
+  for (let last = picked.length - 1; last > 0; last -= 1) {
+    const other = randomInt(last + 1);
+    [picked[last], picked[other]] = [picked[other] ?? '', picked[last] ?? ''];
+  }
+  return picked.join('');
+}
+
+/** Creates the Root account, or returns null when one exists. */
+export async function ensureRoot(context: Context): Promise<FirstRoot | null> {
+  const isRoot = (row: { roles: string }) => row.roles.includes('"Root"');
+  const existing = await context.db.selectFrom('users').select('roles').execute();
+  if (existing.some(isRoot)) return null;
+  const { rootEmail, rootPassword } = context.config;
+  const password = rootPassword ?? generatePassword();
+  const passwordHash = await context.passwords.hash(password);
+  const made = await transaction(context, async (trx) => {
+    // Checked again under the lock, because another process may have created the account meanwhile.
+    if ((await trx.selectFrom('users').select('roles').execute()).some(isRoot)) return null;
+    const root = await insertUser(context, trx, {
+      name: 'Root',
+      email: rootEmail,
+      roles: ['Root'],
+      active: true,
+      passwordHash,
+    });
+    if (!root)
+      throw new ConfigError('ROOT_EMAIL', `belongs to an account that is not a Root: ${rootEmail}`);
+    return root;
+  });
+  return made && { email: rootEmail, password: rootPassword === null ? password : null };
+}
