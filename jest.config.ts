@@ -3,7 +3,7 @@ import type { Config } from 'jest';
 
 type Project = Exclude<NonNullable<Config['projects']>[number], string>;
 
-/** Packages that ship ES modules only and must be transformed for jest. */
+/** Packages that contain only ES modules, which jest cannot load untransformed. */
 const esmOnly = [
   'jose',
   '@noble/.*',
@@ -49,7 +49,8 @@ const swc = {
 
 const shared: Project = {
   transform: {
-    // Transformed one by one, modules call each other through getters. From a worker's second test on, hashing takes ten times as long with them.
+    // Separately transformed modules call each other through getters, which makes hashing ten times
+    // slower.
     '/@noble/hashes/sha2\\.js$': '<rootDir>/__tests__/helpers/bundlePackage.mjs',
     '^.+\\.(t|j|mj)sx?$': ['@swc/jest', swc],
   },
@@ -57,8 +58,8 @@ const shared: Project = {
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/server/dist/'],
   globals: { __API_HOST__: '', __APP_BUILD__: 'test' },
-  // A test runs in a context of its own, where each look at a global is slow. Handed in as arguments
-  // of every module, those that are used all the time cost nothing: hashing is ten times as fast.
+  // Tests run in their own context, where access to globals is slow. As arguments of every module,
+  // these are fast: hashing takes a tenth of the time.
   sandboxInjectedGlobals: [
     'Math',
     'Object',
@@ -87,7 +88,7 @@ const config: Config = {
       displayName: 'spa',
       testEnvironment: '<rootDir>/__tests__/helpers/browserEnvironment.ts',
       setupFilesAfterEnv: [recordReach, '<rootDir>/__tests__/helpers/setupBrowser.ts'],
-      // Every folder that is not named below, so that no test is left out by being in a new one.
+      // All folders that are not named below, so that tests in a new folder are not forgotten.
       testMatch: ['<rootDir>/__tests__/!(server|scripts|structure|e2e|helpers)/**/*.test.{ts,tsx}'],
       testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.server\\.test\\.ts$'],
     },
@@ -96,7 +97,7 @@ const config: Config = {
       displayName: 'server',
       testEnvironment: 'node',
       setupFilesAfterEnv: [recordReach, '<rootDir>/__tests__/helpers/setupServer.ts'],
-      // A `x.server.test.ts` runs in Node, beside the tests of the same subject that run in a page.
+      // A `x.server.test.ts` runs in Node, although its folder belongs to the SPA.
       testMatch: [
         '<rootDir>/__tests__/{server,scripts,structure}/**/*.test.ts',
         '<rootDir>/__tests__/**/*.server.test.ts',

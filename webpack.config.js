@@ -1,4 +1,5 @@
-// From one tool: the SPA for the browser (dist/), the reference server for Node (server/dist/), and the command line that replays logs (scripts/dist/).
+// Builds the SPA (dist/), the server (server/dist/) and the command that replays logs
+// (scripts/dist/).
 const path = require('node:path');
 const webpack = require('webpack');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
@@ -7,14 +8,17 @@ const MinimizerPlugin = require('minimizer-webpack-plugin');
 const { version } = require('./package.json');
 
 const root = __dirname;
-/** Names what was built, the same in every bundle of one tree: a log says by it which build recorded it. scripts/lib/build.mjs takes the hash. */
+/**
+ * The name of the build, the same in all bundles, so that a log tells which build recorded it.
+ * scripts/lib/build.mjs computes the hash.
+ */
 const build = new webpack.DefinePlugin({
   __APP_BUILD__: JSON.stringify(`${version}+${process.env.BUILD_HASH || 'dev'}`),
 });
 const typescript = {
   test: /\.tsx?$/,
   exclude: /node_modules/,
-  // Types are checked by `npm run types`; the bundler only strips them.
+  // Types are checked by `npm run types`.
   use: {
     loader: 'ts-loader',
     options: { transpileOnly: true, compilerOptions: { noEmit: false } },
@@ -22,7 +26,7 @@ const typescript = {
 };
 const resolve = { extensions: ['.tsx', '.ts', '.js'] };
 
-/** The SPA. `API_HOST` (build time) is the backend's origin; empty means the origin that serves the page. */
+/** The SPA. `API_HOST` is the backend's origin, by default the one that serves the page. */
 function spa(mode) {
   const apiHost = (process.env.API_HOST ?? '').replace(/\/+$/, '');
   const serverPort = process.env.PORT ?? '3500';
@@ -51,7 +55,7 @@ function spa(mode) {
       new CopyPlugin({
         patterns: [
           { from: 'public', globOptions: { ignore: ['**/index.html'] } },
-          // The server reads this to allow the API's origin in the page's content security policy.
+          // The server reads this file to add the API's origin to the content security policy.
           {
             from: 'package.json',
             to: 'build.json',
@@ -64,7 +68,8 @@ function spa(mode) {
       minimizer: [
         new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false }),
       ],
-      // The runtime names every other chunk; in a file of its own it changes with them and they keep their names.
+      // The runtime contains the names of all chunks. In its own file, a change of one chunk does
+      // not rename the others.
       runtimeChunk: 'single',
       splitChunks: {
         chunks: 'all',
@@ -83,7 +88,7 @@ function spa(mode) {
         },
       },
     },
-    // A budget, not a hint: the first page may weigh this much before compression.
+    // Limits of the first page before compression. The build fails above them.
     performance: {
       hints: mode === 'production' ? 'error' : false,
       maxEntrypointSize: 790_000,
@@ -107,7 +112,7 @@ function spa(mode) {
   };
 }
 
-/** ES modules for Node; everything from node_modules stays outside the bundle. */
+/** ES modules for Node, which import packages from node_modules. */
 function forNode(mode, name, folder, entry, define) {
   return {
     name,
@@ -139,7 +144,7 @@ function forNode(mode, name, folder, entry, define) {
   };
 }
 
-/** The reference server, and what fills a demo. */
+/** The server, and the command that fills a demo. */
 const server = (mode) =>
   forNode(
     mode,
@@ -149,7 +154,7 @@ const server = (mode) =>
     [],
   );
 
-/** The SPA's reducers without a browser: the command line, and the same as a module for the bench. Nothing in it reaches a backend. */
+/** The SPA's reducers without a browser, for the replay command and the bench. */
 const replay = (mode) =>
   forNode(mode, 'replay', ['scripts', 'dist'], { replay: './src/app/replayCli.ts' }, [
     new webpack.DefinePlugin({ __API_HOST__: '""' }),

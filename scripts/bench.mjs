@@ -1,4 +1,5 @@
-// `npm run bench -- tables` and `-- replay`: what they cost, beside a floor and peers, in a real Chromium. Figures on stdout, the rest on stderr.
+// `npm run bench -- tables` and `-- replay`: measures both in Chromium, beside other libraries.
+// Prints results on stdout, everything else on stderr.
 import './lib/requireNode.mjs';
 import { existsSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -11,7 +12,7 @@ const { run, runNode } = await import('./lib/run.mjs');
 
 const [bench, ...args] = process.argv.slice(2);
 
-/** The peers' packages, which only the bench needs and only the bench installs. */
+/** Installs the packages that only the bench needs. */
 async function installPeers() {
   const wanted = JSON.parse(readFileSync(inRoot('bench', 'package.json'), 'utf8')).dependencies;
   const present = ([name, version]) => {
@@ -19,7 +20,7 @@ async function installPeers() {
     return existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).version === version;
   };
   if (Object.entries(wanted).every(present)) return;
-  await announced('Installing the peers', async () => {
+  await announced('Installing the libraries to compare with', async () => {
     const npmArgs = [
       'ci',
       '--prefix',
@@ -33,7 +34,8 @@ async function installPeers() {
     const result = npm?.endsWith('npm-cli.js')
       ? await runNode(npm, npmArgs)
       : await run('npm', npmArgs);
-    if (result.code !== 0) throw new Stop(`the peers could not be installed.\n${result.output}`);
+    if (result.code !== 0)
+      throw new Stop(`the libraries to compare with could not be installed.\n${result.output}`);
   });
 }
 
@@ -49,7 +51,7 @@ const bundle = () =>
 await runScript(async () => {
   announceOn(process.stderr);
   if (bench !== 'tables' && bench !== 'replay')
-    throw new Stop('say which bench to run: npm run bench -- tables, or npm run bench -- replay');
+    throw new Stop('choose a bench: npm run bench -- tables, or npm run bench -- replay');
   await prepare();
   await installPeers();
   await bundle();

@@ -1,4 +1,4 @@
-// `npm run build`: both bundles for production, whether or not they are stale.
+// `npm run build`: builds all bundles for production, even if they are up to date.
 import './lib/requireNode.mjs';
 
 const { runScript } = await import('./lib/project.mjs');

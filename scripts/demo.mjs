@@ -1,4 +1,4 @@
-// `npm run demo`: Docket with a believable team, on a data folder of its own.
+// `npm run demo`: Docket with the data of a fictional team, in its own data folder.
 import './lib/requireNode.mjs';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -28,7 +28,7 @@ function accounts() {
     ({ role, name, email }) =>
       `  ${role.padEnd(width('role'))}  ${name.padEnd(width('name'))}  ${email}`,
   );
-  return `${lines.join('\n')}\n  Everybody's password: ${password}`;
+  return `${lines.join('\n')}\n  Password of all accounts: ${password}`;
 }
 
 await runScript(async () => {

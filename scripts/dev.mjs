@@ -1,4 +1,4 @@
-// `npm run dev`: the SPA with hot reload, and the server rebuilt and restarted at each change.
+// `npm run dev`: the SPA with hot reload, and the server, which restarts after each change.
 import './lib/requireNode.mjs';
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -11,7 +11,7 @@ const { preflight } = await import('./lib/preflight.mjs');
 
 let server = null;
 
-/** Ends the running server, if there is one, and answers when it is gone: the next one needs its port. */
+/** Ends the running server. Resolves when its port is free. */
 function stopServer() {
   const ending = server;
   server = null;
@@ -55,7 +55,7 @@ await runScript(async () => {
   );
   const { devServer, ...spa } = spaConfig;
 
-  // One restart after the other, also when changes come faster than restarts.
+  // One restart at a time, even when changes arrive faster.
   let restarts = Promise.resolve();
   const watching = webpack(serverConfig).watch({}, (error, stats) => {
     if (error || stats.hasErrors()) {

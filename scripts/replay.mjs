@@ -1,4 +1,5 @@
-// `npm run replay -- FILE...`: replays recorded logs without a browser and says whether they lead where they led. `--help` has the options.
+// `npm run replay -- FILE...`: replays logs without a browser and verifies them. `--help` lists the
+// options.
 import './lib/requireNode.mjs';
 import { existsSync, mkdirSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -9,17 +10,17 @@ const { inRoot, runScript, Stop } = await import('./lib/project.mjs');
 const { announceOn } = await import('./lib/report.mjs');
 const { prepare } = await import('./lib/prepare.mjs');
 
-/** Exit code when there is no verdict; 1 would say that a log is divergent. */
+/** Exit code when a log could not be verified. 1 means that it differs. */
 const noVerdict = 2;
-// npm changes to the clone's root; names of files are meant from where the person stands.
+// npm changes to the root folder, but file names are relative to the caller's folder.
 const here = process.env.INIT_CWD || process.cwd();
 
 const reasons = {
-  ENOENT: 'there is no such file',
+  ENOENT: 'no such file',
   EISDIR: 'it is a folder',
-  EACCES: 'it may not be read or written',
-  EPERM: 'it may not be read or written',
-  EEXIST: 'it is there already (--force replaces it)',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EEXIST: 'it exists already (--force replaces it)',
 };
 const sentence = (error) => reasons[error.code] ?? error.message;
 
@@ -52,7 +53,7 @@ const system = {
   isSame(one, other) {
     const at = (file) => {
       const place = path.resolve(here, file);
-      // A link is the file that it leads to.
+      // A link counts as its target.
       return existsSync(place) ? realpathSync(place) : place;
     };
     return at(one) === at(other);
@@ -63,7 +64,7 @@ const system = {
 
 await runScript(async () => {
   announceOn(process.stderr);
-  // The reducers as they are shipped, whatever the shell says.
+  // Use the production code, whatever NODE_ENV is.
   process.env.NODE_ENV = 'production';
   try {
     await prepare();
@@ -74,6 +75,6 @@ await runScript(async () => {
     return;
   }
   const { replay } = await import(pathToFileURL(inRoot('scripts', 'dist', 'replay.mjs')).href);
-  // Not `process.exit`: what is on its way through a pipe is to arrive.
+  // Not `process.exit`, which would cut off output that is still in a pipe.
   process.exitCode = await replay(process.argv.slice(2), system);
 });

@@ -1,4 +1,4 @@
-// `npm start`: from a fresh clone to a running Docket.
+// `npm start`: installs and builds what is missing, and starts the server.
 import './lib/requireNode.mjs';
 
 const { runScript } = await import('./lib/project.mjs');

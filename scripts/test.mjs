@@ -1,4 +1,5 @@
-// `npm test [-- --only lint,build,spa,server,e2e] [-- --changed] [pattern]`: everything that proves the product, with its own set-up.
+// `npm test [-- --only lint,build,spa,server,e2e] [-- --changed] [pattern]`: runs all checks and
+// tests, after installing and building what they need.
 import './lib/requireNode.mjs';
 import { parseArgs } from 'node:util';
 
@@ -15,12 +16,12 @@ const { values, positionals } = parseArgs({
 const known = [...checks.map(({ name }) => name), ...projects.map(({ name }) => name)];
 const wanted = new Set(values.only ? values.only.split(',') : known);
 const wantedProjects = projects.filter(({ name }) => wanted.has(name));
-// Stories, and some other tests, run the built product.
+// End-to-end tests, and some others, run the built product.
 if (wantedProjects.length > 0) wanted.add('build');
 
 const total = { passed: 0, failed: 0 };
 
-/** Prints one line for a result, and its details where something failed. */
+/** Prints one line per result, and details of failures. */
 function print(title, { passed, failed, skipped = 0, details = '' }, time) {
   total.passed += passed;
   total.failed += failed;
@@ -29,7 +30,7 @@ function print(title, { passed, failed, skipped = 0, details = '' }, time) {
   if (failed > 0 && details) console.log(`\n${details}\n`);
 }
 
-/** Runs one check and prints its result. A check that breaks off is one failure. */
+/** Runs one check and prints its result. An exception counts as one failure. */
 async function runCheck({ title, run }, changes, tests) {
   const start = performance.now();
   let result;
@@ -49,7 +50,7 @@ async function runCheck({ title, run }, changes, tests) {
 async function runAll() {
   const unknown = [...wanted].filter((name) => !known.includes(name));
   if (unknown.length > 0)
-    throw new Stop(`--only knows ${known.join(', ')}, not ${unknown.join(', ')}`);
+    throw new Stop(`--only accepts ${known.join(', ')}, not ${unknown.join(', ')}`);
   const changes = values.changed ? await changedSince() : null;
   if (needsInstall()) await install();
 
@@ -60,7 +61,8 @@ async function runAll() {
           wantedProjects.map(({ name }) => name),
         )
       : null;
-  // They share the cores, and only the build waits: for the list of tests, which says what has to be built.
+  // Checks run in parallel. Only the build waits, for the list of tests, which decides what to
+  // build.
   const wantedChecks = checks.filter(({ name }) => wanted.has(name));
   const isBuilt = wantedChecks.map((check) =>
     runCheck(check, changes, listing).then((passed) => check.name !== 'build' || passed),
@@ -73,7 +75,7 @@ async function runAll() {
 
   const tests = await listing;
   if (tests?.length === 0) {
-    console.log('No test reaches what has changed.');
+    console.log('The changes affect no tests.');
     return;
   }
   const start = performance.now();
@@ -85,13 +87,13 @@ async function runAll() {
     print(title, result, `${Math.round(seconds)} s of work`);
   console.log(`All tests in ${secondsSince(start)}.`);
   if (failures.length > 0) console.log(`\n${failures.join('\n')}`);
-  if (unsteady.length > 0) console.log(`\nPassed only when tried again:\n${unsteady.join('\n')}`);
+  if (unsteady.length > 0) console.log(`\nPassed only when repeated:\n${unsteady.join('\n')}`);
   if (slowest.length > 0)
     console.log(
       `\nSlowest tests:\n${slowest.map(({ seconds, name }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`).join('\n')}`,
     );
   if (failures.length + unsteady.length > 0)
-    console.log(`\nThe report of the failures, with the pictures of failed stories: ${folder}`);
+    console.log(`\nReport and screenshots of the failures: ${folder}`);
 }
 
 await runScript(async () => {

@@ -19,13 +19,13 @@ export class MemorySystem implements ReplaySystem {
 
   async read(file: string): Promise<Blob> {
     const found = this.files.get(file);
-    if (!found) throw new Error('there is no such file');
+    if (!found) throw new Error('no such file');
     return found;
   }
 
   async write(file: string, content: Blob, { replace }: { replace: boolean }): Promise<string> {
     if (this.files.has(file) && !replace)
-      throw new Error(`${file}: it is there already (--force replaces it)`);
+      throw new Error(`${file}: it exists already (--force replaces it)`);
     this.files.set(file, content);
     return file;
   }

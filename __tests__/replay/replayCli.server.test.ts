@@ -264,7 +264,7 @@ test('a log is kept as a test byte for byte, by its own name or another', async 
     code: 1,
     out: ['identical: 230 actions, 4 hashes, same build'],
     err: [
-      'not kept as a test: /tests/good.docket-log.gz: it is there already (--force replaces it)',
+      'not kept as a test: /tests/good.docket-log.gz: it exists already (--force replaces it)',
     ],
   });
   expect((await system.run('good.docket-log.gz', '--save-test', '--force')).code).toBe(0);
@@ -385,7 +385,7 @@ test('a file of Redux DevTools replaces another one by force, and the log itself
   expect(system.files.get('good.docket-log.gz')).toBe(before);
   expect(await system.run('good.docket-log.gz', '--export-devtools', 'good.json')).toMatchObject({
     code: 1,
-    err: ['not written: good.json: it is there already (--force replaces it)'],
+    err: ['not written: good.json: it exists already (--force replaces it)'],
   });
   expect(
     await system.run('good.docket-log.gz', '--export-devtools', 'good.json', '--force'),
@@ -395,7 +395,7 @@ test('a file of Redux DevTools replaces another one by force, and the log itself
   ).out;
   expect(JSON.parse(line ?? '')).toMatchObject({
     status: 'identical',
-    refused: ['not written: good.json: it is there already (--force replaces it)'],
+    refused: ['not written: good.json: it exists already (--force replaces it)'],
   });
 });
 

@@ -137,7 +137,7 @@ describe('--changed', () => {
   test('says so when no test reaches the change', async () => {
     clone.write('tests.json', '[]');
     const ended = await clone.run('test.mjs', ['--changed']);
-    expect(ended.stdout).toContain('No test reaches what has changed.');
+    expect(ended.stdout).toContain('The changes affect no tests.');
     expect(lastLine(ended.stdout)).toBe('5 passed, 0 failed');
   });
 

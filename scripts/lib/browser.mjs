@@ -11,7 +11,7 @@ const browsers = [
   'google-chrome-stable',
   'chrome',
 ];
-// Chromium without its window: the same pages for two thirds of the processor time.
+// Chromium without a window, which needs two thirds of the processor time.
 const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
 const elsewhere = {
   darwin: [
@@ -32,7 +32,10 @@ function isExecutable(file) {
   }
 }
 
-/** Whether a file really is a browser that starts; some systems ship a `chromium` that only says how to install one. */
+/**
+ * Whether a file is a browser that starts. On some systems, `chromium` only explains how to install
+ * one.
+ */
 async function starts(file) {
   if (!isExecutable(file)) return false;
   if (process.platform === 'win32') return true;
@@ -50,7 +53,7 @@ async function ofSystem(names) {
   return null;
 }
 
-/** The first of Debian's packages that it has, where there is apt and we may use it without asking for a password. */
+/** Installs the first available of these Debian packages, if apt can be used without a password. */
 async function fromDebian(packages, names) {
   if (process.platform !== 'linux' || !existsSync('/usr/bin/apt-get')) return null;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -71,7 +74,7 @@ async function fromDebian(packages, names) {
   return null;
 }
 
-/** Playwright's own Chromium, downloaded into its cache when it is not there yet. */
+/** Playwright's own Chromium, downloaded when it is missing. */
 async function fromPlaywright() {
   const { chromium } = await import('playwright-core');
   if (await starts(chromium.executablePath())) return chromium.executablePath();
@@ -82,9 +85,9 @@ async function fromPlaywright() {
 }
 
 /**
- * The path of a Chromium that starts: CHROMIUM_PATH, the system's, else one that is installed now. With
- * `canBeShell` it may be one without a window, which is preferred.
- * Throws `Stop` with what to do when there is none.
+ * The path of a Chromium: CHROMIUM_PATH, one of the system, or one that this function installs.
+ * With `canBeShell`, prefers one without a window. Throws `Stop` with instructions when there is
+ * none.
  */
 export async function findBrowser({ canBeShell = false } = {}) {
   const names = canBeShell ? [...shells, ...browsers] : browsers;
@@ -92,7 +95,7 @@ export async function findBrowser({ canBeShell = false } = {}) {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (await starts(named)) return named;
-    throw new Stop(`CHROMIUM_PATH ${named} is no browser that starts`);
+    throw new Stop(`CHROMIUM_PATH ${named} is not a browser that starts`);
   }
   const present = await ofSystem(names);
   if (present) return present;
@@ -102,6 +105,6 @@ export async function findBrowser({ canBeShell = false } = {}) {
   );
   if (fetched) return fetched;
   throw new Stop(
-    'there is no Chromium for the end-to-end tests: install Chromium or Google Chrome, or name one in CHROMIUM_PATH',
+    'the end-to-end tests need Chromium: install Chromium or Google Chrome, or set CHROMIUM_PATH',
   );
 }

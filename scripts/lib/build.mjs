@@ -5,12 +5,12 @@ import { inRoot, root, Stop } from './project.mjs';
 import { announced } from './report.mjs';
 import { runNode } from './run.mjs';
 
-// Beside the server's bundle, not in dist/: whatever lies there is served to browsers.
+// Not in dist/, whose files are served to browsers.
 const stampFile = inRoot('server', 'dist', '.docket-builds');
 const tools = ['webpack.config.js', 'tsconfig.json', 'package.json', 'package-lock.json'];
-// The first two are of one stamp, so that they name the same build.
+// The SPA and the replay command must have the same sources, so that they name the same build.
 const app = ['src', 'public', ...tools];
-/** The bundles of webpack.config.js: what each is made from, and what says that it is there. */
+/** The bundles of webpack.config.js with their sources and their main files. */
 const bundles = {
   spa: { sources: app, products: [inRoot('dist', 'index.html')] },
   replay: { sources: app, products: [inRoot('scripts', 'dist', 'replay.mjs')] },
@@ -20,10 +20,10 @@ const bundles = {
   },
 };
 export const bundleNames = Object.keys(bundles);
-/** Those of one row are made by one process, the small ones after another. */
+/** One process builds the bundles of a row, one after another. */
 const processes = [['spa'], ['server', 'replay']];
 
-/** Every file below a path, in a fixed order, without what is built or installed. */
+/** All source files below a path, sorted. */
 function* filesOf(place) {
   const entry = inRoot(place);
   if (!existsSync(entry)) return;
@@ -38,7 +38,10 @@ function* filesOf(place) {
   yield* found.sort();
 }
 
-/** A hash over the content of everything a bundle is made from, so that a mere `git checkout` does not make it stale. */
+/**
+ * A hash of everything that a bundle is made from. It does not depend on file times, which change
+ * with `git checkout`.
+ */
 function wantedStamp(name) {
   const hash = createHash('sha256').update(`API_HOST=${process.env.API_HOST ?? ''}\n`);
   for (const place of bundles[name].sources) {
@@ -48,10 +51,10 @@ function wantedStamp(name) {
   return hash.digest('hex');
 }
 
-/** The stamps of the bundles that were built, by name. */
+/** The stamps of the built bundles, by name. */
 const readStamps = () => (existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {});
 
-/** Which bundles are missing or were made from other sources. */
+/** The bundles that are missing or were built from other sources. */
 export function staleBundles() {
   const stamps = readStamps();
   return bundleNames.filter(
@@ -61,14 +64,15 @@ export function staleBundles() {
   );
 }
 
-/** Says that the bundles are no longer those of a production build (`npm run dev` writes there too). */
+/** Call it before other builds overwrite the bundles, such as those of `npm run dev`. */
 export function forgetBuild() {
   rmSync(stampFile, { force: true });
 }
 
-/** Builds bundles for production, silently. Warnings count as failures. */
+/** Builds bundles for production without output. Warnings count as failures. */
 export async function bundle(names = bundleNames) {
-  // Taken before, written after: a source that changes meanwhile, or a build that is cut short, means building again.
+  // Computed before the build and written after it: when a source changes or the build is
+  // interrupted, the next start builds again.
   const wanted = Object.fromEntries(names.map((name) => [name, wantedStamp(name)]));
   const stamps = { ...readStamps(), ...wanted };
   forgetBuild();
@@ -102,5 +106,4 @@ export async function bundle(names = bundleNames) {
   writeFileSync(stampFile, JSON.stringify(stamps));
 }
 
-/** Builds, and says so. */
 export const build = () => announced('Building', () => bundle());

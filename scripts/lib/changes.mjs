@@ -10,8 +10,8 @@ const reachFolder = inRoot('node_modules', '.cache', 'docket-tests', 'reach');
 const git = (...args) => run('git', args);
 
 /**
- * What differs from the main branch, in commits or in the working tree:
- * `{ since, files }`, a commit and the paths from the root of the clone. Deleted files are left out.
+ * The changes since the main branch, committed or not: a commit and paths relative to the root, as
+ * `{ since, files }`. Deleted files are left out.
  */
 export async function changedSince() {
   for (const branch of ['origin/main', 'main']) {
@@ -28,13 +28,13 @@ export async function changedSince() {
   throw new Stop('--changed compares with the branch main, which this clone does not have');
 }
 
-/** What a test file loads, or is, that runs built files. Stories run all of them. */
+/** The files whose loading shows that a test uses a bundle. End-to-end tests use all bundles. */
 const usesOfBundles = {
   server: '__tests__/helpers/serverProcess.ts',
   replay: '__tests__/replay/roundTripElsewhere.server.test.ts',
 };
 
-/** Which files of the project each test file loaded when it last ran. */
+/** The files that each test loaded in its last run. */
 function readReach() {
   if (!existsSync(reachFolder)) return new Map();
   const records = readdirSync(reachFolder).map((name) =>
@@ -44,8 +44,8 @@ function readReach() {
 }
 
 /**
- * The test files of some projects that reach what changed. Imports alone lead from nearly every screen's
- * test to every screen, so a test that has run before counts only when it loaded a changed file then.
+ * The test files that the changes affect. By imports alone, nearly every screen's test depends on
+ * every screen, so a test that has run before counts only if it loaded a changed file then.
  */
 export async function testsThatReach({ since, files }, projects) {
   const jest = inRoot('node_modules', 'jest', 'bin', 'jest.js');
@@ -66,7 +66,10 @@ export async function testsThatReach({ since, files }, projects) {
   });
 }
 
-/** The bundles that some test files need: all for a story, and for a test of which it is not known what it loads. */
+/**
+ * The bundles that these test files need: all of them for end-to-end tests and for tests that have
+ * not run before.
+ */
 export function bundlesOf(tests) {
   const reach = readReach();
   const loaded = tests

@@ -1,7 +1,8 @@
-// Imported by a child process that has an IPC channel to its parent. The system closes the channel when the parent ends, however it ends.
+// Imported by child processes with an IPC channel. The system closes the channel when the parent
+// ends, in whatever way.
 const end = () => process.kill(process.pid, 'SIGTERM');
 
 if (process.connected) process.once('disconnect', end);
 else end();
-// The channel alone does not keep the child running.
+// The channel must not keep the child running.
 process.channel?.unref();

@@ -6,7 +6,7 @@ import { run, runNode } from './run.mjs';
 
 const stampFile = inRoot('node_modules', '.docket-install');
 
-/** What an installation depends on: the lock file and the machine, since some packages carry a binary for one platform. */
+/** The lock file and the platform, because some packages contain binaries for one platform. */
 function wantedStamp() {
   const lock = createHash('sha256')
     .update(readFileSync(inRoot('package-lock.json')))
@@ -14,7 +14,10 @@ function wantedStamp() {
   return `${process.platform}-${process.arch} ${lock}\n`;
 }
 
-/** Whether npm's own record of what it installed covers the lock file and this machine (somebody may have run `npm ci` by hand). */
+/**
+ * Whether npm's own record matches the lock file and the platform, for example after `npm ci` by
+ * hand.
+ */
 function installedByHand() {
   const recordFile = inRoot('node_modules', '.package-lock.json');
   if (!existsSync(recordFile)) return false;
@@ -35,7 +38,7 @@ function installedByHand() {
   });
 }
 
-/** Whether the packages of the lock file are missing or others than it names. */
+/** Whether packages of the lock file are missing or have other versions. */
 export function needsInstall() {
   const wanted = wantedStamp();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return false;
@@ -44,9 +47,12 @@ export function needsInstall() {
   return false;
 }
 
-/** Installs what the lock file names, development packages included, because the build and the tests need them. */
+/**
+ * Installs the lock file's packages, with those for development, which the build and the tests
+ * need.
+ */
 async function installPackages() {
-  // The stamp goes first and comes last: an installation that is cut short is noticed and repeated.
+  // Without the stamp, an interrupted installation is repeated.
   rmSync(stampFile, { force: true });
   const args = [
     'ci',
@@ -66,5 +72,4 @@ async function installPackages() {
   writeFileSync(stampFile, wantedStamp());
 }
 
-/** Installs, and says so. */
 export const install = () => announced('Installing packages', installPackages);

@@ -1,17 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Prefix of the lines on stdout that tell how far a run is; what follows is JSON. */
+/** Prefix of the lines on stdout that report progress, followed by JSON. */
 export const progressPrefix = 'docket-progress ';
 
 const emptyProject = () => ({ passed: 0, failed: 0, skipped: 0, seconds: 0 });
 
 /**
- * Jest's reporter for `npm test`: tells on stdout how many files are done, and writes what came of them
- * to the file named by DOCKET_TEST_REPORT, as
- * `{ projects: { [name]: { passed, failed, skipped, seconds } }, failures: [text], unsteady: [text], slowest: [{ seconds, name }] }`.
- * `seconds` of a project are those of its files added up, although files run beside each other. `unsteady` are tests that
- * passed only when they were tried again, with why they failed at first.
+ * Jest's reporter for `npm test`. Reports progress on stdout, and writes the results to the file
+ * DOCKET_TEST_REPORT, as
+ * `{ projects: { [name]: { passed, failed, skipped, seconds } }, failures, unsteady, slowest }`.
+ * `seconds` is the sum over files, although they run in parallel. `unsteady` lists tests that failed
+ * at first and passed when they were repeated; `slowest` has entries `{ seconds, name }`.
  */
 export default class JestReporter {
   projects = {};
@@ -27,7 +27,7 @@ export default class JestReporter {
   onTestResult(test, result, results) {
     const project = (this.projects[test.context.config.displayName.name] ??= emptyProject());
     const file = path.relative(test.context.config.rootDir, test.path);
-    // A file that cannot be run at all has no failing test, and counts as one.
+    // A file that cannot be loaded has no failed test, so it counts as one.
     const isBroken = result.testExecError !== undefined && result.numFailingTests === 0;
     project.passed += result.numPassingTests;
     project.failed += result.numFailingTests + (isBroken ? 1 : 0);

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** How often the parents are looked for, in milliseconds. */
+/** How often the parent is checked, in milliseconds. */
 const everyMs = 500;
 
-/** A file below /proc, which only Linux has; an empty text elsewhere, and for a process that is gone. */
+/**
+ * The content of a file below /proc, which only Linux has; '' elsewhere and for processes that have
+ * ended.
+ */
 function proc(pid, name) {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8');
@@ -12,13 +15,13 @@ function proc(pid, name) {
   }
 }
 
-/** The parent of a process, from `PID (NAME) STATE PPID ...`; undefined where it is not known. */
+/** The parent of a process, from `PID (NAME) STATE PPID ...`; undefined when unknown. */
 const parentOf = (pid) => proc(pid, 'stat').split(') ').pop().split(' ')[1];
 
 /**
- * Ends this process, as by SIGTERM, when the npm that runs it is gone. npm runs a script through `sh -c` and sends its own
- * signals to that shell. A shell that stays beside its command (dash does) ends by itself and leaves the command running. When
- * npm is killed outright, that shell stays, too, so its parent is watched as well.
+ * Sends this process SIGTERM when the npm that runs it has ended. npm runs scripts through `sh -c`,
+ * and sends its signals only to that shell. Some shells (dash) then end and leave the script
+ * running. When npm is killed, the shell stays too, so its parent is watched as well.
  */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { Stop } from './project.mjs';
 
-/** Like the server's own (server/config.ts), which is not built yet when this runs. */
+/** Like that of server/context/config.ts, which may not be built when this runs. */
 function makeFolder(folder) {
   if (existsSync(folder)) return;
   const parent = path.dirname(folder);
@@ -11,7 +11,10 @@ function makeFolder(folder) {
   mkdirSync(folder, { mode: 0o700 });
 }
 
-/** Refuses, before any long work, a port that is taken and a data folder that cannot be written. The server checks everything else. */
+/**
+ * Checks the port and the data folder before a long installation or build. The server checks all
+ * other settings.
+ */
 export async function preflight(env = process.env) {
   const port = Number(env.PORT || 3500);
   const host = (env.HOST || '127.0.0.1').trim();

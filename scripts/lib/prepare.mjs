@@ -2,8 +2,8 @@ import { build, staleBundles } from './build.mjs';
 import { install, needsInstall } from './install.mjs';
 
 /**
- * Installs and builds what is missing or stale. `beforeWork` runs only when there is something to do:
- * what would stop the start anyway should not cost a build first.
+ * Installs and builds what is missing or outdated. `beforeWork` runs first, but only if there is
+ * something to do.
  */
 export async function prepare(beforeWork = async () => {}) {
   const installing = needsInstall();

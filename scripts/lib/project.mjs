@@ -2,18 +2,17 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endWithNpm } from './parent.mjs';
 
-/** The root of the clone. Every script works from here, wherever it was called from. */
+/** The root folder of the project, in which every script runs. */
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** An absolute path inside the clone. */
+/** An absolute path inside the project. */
 export const inRoot = (...parts) => path.join(root, ...parts);
 
-/** A reason to stop that is already a whole sentence for the person: it is shown as one line, without a stack. */
+/** An error whose message is shown as one line, without a stack. */
 export class Stop extends Error {}
 
 /**
- * Runs a script's body in the clone's root; the script ends with the npm that runs it. A `Stop` becomes one line on stderr; both
- * it and any other failure exit with 1.
+ * Runs a script in the root folder, and ends it with the npm that runs it. All errors exit with 1.
  */
 export async function runScript(body) {
   process.chdir(root);

@@ -1,4 +1,4 @@
-/** Seconds since `start` (of `performance.now()`) as a short text: '0.4 s', '12 s'. */
+/** The time since `start` (of `performance.now()`), such as '0.4 s' or '12 s'. */
 export function secondsSince(start) {
   const seconds = (performance.now() - start) / 1000;
   return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
@@ -6,12 +6,12 @@ export function secondsSince(start) {
 
 let stream = process.stdout;
 
-/** Where `announced` writes: stdout, unless that is for results alone. */
+/** Sets the stream for `announced`, when stdout is only for results. */
 export function announceOn(other) {
   stream = other;
 }
 
-/** Does a piece of work under one line that says what is done and, at its end, how long it took. */
+/** Runs `work`, and prints a line with its name and, at the end, its duration. */
 export async function announced(what, work) {
   const start = performance.now();
   stream.write(`${what} ... `);
@@ -25,10 +25,10 @@ export async function announced(what, work) {
   }
 }
 
-/** How often a run that is not watched on a terminal tells how far it is, in milliseconds. */
+/** How often progress is printed without a terminal, in milliseconds. */
 const progressEvery = 15_000;
 
-/** Shows how far a long piece of work is: on a terminal in one line, elsewhere in a line now and then. */
+/** Shows progress: on a terminal in one line, elsewhere in a new line from time to time. */
 export function progress(title) {
   let last = performance.now();
   return {

@@ -1,4 +1,4 @@
-// Imported before anything else, and written so that an old Node can still read it and say what is wrong.
+// Imported first. Uses only syntax that old versions of Node can parse.
 const [major, minor] = process.versions.node.split('.').map(Number);
 
 if (major < 20 || (major === 20 && minor < 19)) {

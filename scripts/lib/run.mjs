@@ -5,7 +5,7 @@ import { root } from './project.mjs';
 const grouped = process.platform !== 'win32';
 const running = new Set();
 
-/** Ends a child and whatever it started. A group that is gone already is what was wanted. */
+/** Ends a child and its descendants, if they are still running. */
 function endGroup(child, signal) {
   try {
     if (grouped) process.kill(-child.pid, signal);
@@ -20,7 +20,7 @@ function stop(signal) {
   process.exit(signal === 'SIGINT' ? 130 : 143);
 }
 
-/** Signals are ours only while a child runs; otherwise they mean what they always mean. */
+/** Handles signals only while a child runs. */
 function track(child) {
   if (running.size === 0)
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
@@ -36,9 +36,10 @@ function forget(child) {
 const text = (chunks) => Buffer.concat(chunks).toString('utf8').trim();
 
 /**
- * Runs a command to its end in its own process group, so that nothing it started outlives it.
- * Resolves to `{ code, stdout, output, timedOut }`: `output` has both streams, `code` is null when it was killed.
- * `limit` is in milliseconds; `onLine` is called with each line of stdout when it is whole. Never throws for a failing command.
+ * Runs a command in its own process group, so that none of its processes outlive it. Resolves to
+ * `{ code, stdout, output, timedOut }`: `output` has both streams, `code` is null when the command
+ * was killed. `limit` is in milliseconds; `onLine` gets each line of stdout. Does not throw when
+ * the command fails.
  */
 export function run(command, args, { env = process.env, limit = 20 * 60_000, onLine } = {}) {
   return new Promise((resolve, reject) => {
@@ -64,12 +65,12 @@ export function run(command, args, { env = process.env, limit = 20 * 60_000, onL
       all.push(chunk);
     });
     child.stderr.on('data', (chunk) => all.push(chunk));
-    // `exit`, not `close`: a grandchild that holds the pipe must not keep us waiting; it is ended here.
+    // `exit`, not `close`: a descendant may keep the pipe open until it is ended here.
     child.on('exit', (code) => {
       clearTimeout(timer);
       endGroup(child, 'SIGKILL');
       forget(child);
-      // What was written last may still be on its way through the pipe.
+      // The last output may still be in the pipe.
       setTimeout(() => resolve({ code, stdout: text(printed), output: text(all), timedOut }), 20);
     });
     child.on('error', (error) => {
@@ -80,5 +81,5 @@ export function run(command, args, { env = process.env, limit = 20 * 60_000, onL
   });
 }
 
-/** Runs a JavaScript file of ours or of a package with this same Node. */
+/** Runs a JavaScript file with this version of Node. */
 export const runNode = (file, args, options) => run(process.execPath, [file, ...args], options);

@@ -9,9 +9,9 @@ import { inRoot } from './project.mjs';
 import { progress } from './report.mjs';
 import { run, runNode } from './run.mjs';
 
-/** Rules that keep the layers apart; their findings are a check of their own. */
+/** The rules about layers, which are reported as a check of their own. */
 const layerRules = new Set(['import-x/no-restricted-paths', 'import-x/no-cycle']);
-/** How long one step may take: a bound for what hangs, on a machine that is busy with other things. */
+/** A limit for steps that hang, even on a busy machine. */
 const limitMinutes = 25;
 const limit = limitMinutes * 60_000;
 
@@ -20,7 +20,7 @@ const explain = (result) =>
 
 let linting = null;
 
-/** One run of eslint serves two checks. Resolves to its findings, `{ rule, text }`. */
+/** Runs eslint once for two checks. Resolves to its findings, `{ rule, text }`. */
 async function findings(changes) {
   const files = changes
     ? changes.files.filter((file) => /\.(ts|tsx|js|mjs|cjs)$/.test(file))
@@ -52,7 +52,7 @@ async function types() {
   return verdict(result.code === 0 ? '' : result.output || explain(result));
 }
 
-/** Files that Prettier would lay out in another way. */
+/** Lists files that Prettier would format differently. */
 async function format(changes) {
   const files = changes ? changes.files : ['.'];
   if (files.length === 0) return verdict('');
@@ -63,7 +63,7 @@ async function format(changes) {
     { limit },
   );
   if (result.code === 0) return verdict('');
-  return verdict(`${result.output || explain(result)}\n\`npm run format\` lays them out.`);
+  return verdict(`${result.output || explain(result)}\n\Run \`npm run format\`.`);
 }
 
 async function build(_changes, tests) {
@@ -75,8 +75,8 @@ async function build(_changes, tests) {
 }
 
 /**
- * The checks before the tests. `run(changes, tests)` resolves to `{ passed, failed, details }`; `tests` promises the files of the tests
- * that will run, or null for all.
+ * The checks before the tests. `run(changes, tests)` resolves to `{ passed, failed, details }`.
+ * `tests` is a promise of the test files that will run, or null for all.
  */
 export const checks = [
   {
@@ -103,20 +103,21 @@ export const projects = [
   { name: 'e2e', title: 'End-to-end tests' },
 ];
 
-/** More than there are cores, because stories wait most of their time. */
+/** More workers than cores, because end-to-end tests mostly wait. */
 const workers = () => availableParallelism() + Math.ceil(availableParallelism() / 2);
 
 /**
- * Runs the tests of some projects in one run of jest, so that stories wait while other tests compute: those of
- * the files `tests`, else those that match `pattern`, else all.
- * Resolves to `{ results: [{ title, passed, failed, skipped, seconds }], failures: [text], unsteady: [text], slowest, folder }`;
- * the folder is there only after failures, of tests that passed when tried again too.
+ * Runs the tests of these projects in one run of jest, so that end-to-end tests wait while others
+ * compute: the files `tests`, else those that match `pattern`, else all. Resolves to
+ * `{ results: [{ title, passed, failed, skipped, seconds }], failures, unsteady, slowest, folder }`.
+ * `folder` remains only after failures, including those of repeated tests that passed.
  */
 export async function runTests(wanted, { pattern, tests }) {
-  // What the tests write goes with this folder; after a failure it stays to be looked at.
+  // Temporary files of the tests are deleted with this folder, unless a test fails.
   const folder = mkdtempSync(path.join(tmpdir(), 'docket-test-'));
   const reportFile = path.join(folder, 'report.json');
-  // A page of a test is garbage soon after it is made. With more room for new objects Node takes about a twentieth less time; jest's workers get the same.
+  // With more room for short-lived objects, Node needs about 5% less time. The workers inherit this
+  // option.
   const args = ['--max-semi-space-size=64', inRoot('node_modules', 'jest', 'bin', 'jest.js')];
   args.push(
     '--selectProjects',
@@ -131,7 +132,7 @@ export async function runTests(wanted, { pattern, tests }) {
   args.push(`--cacheDirectory=${inRoot('node_modules', '.cache', 'jest')}`);
   if (tests) args.push('--runTestsByPath', ...tests);
   else if (pattern) args.push(pattern);
-  // React and its testing library need to know that this is a test, whatever the shell says.
+  // React and its testing library need NODE_ENV `test`.
   const env = { ...process.env, NODE_ENV: 'test', TMPDIR: folder, DOCKET_TEST_REPORT: reportFile };
   if (wanted.some(({ name }) => name === 'e2e'))
     env.CHROMIUM_PATH = await findBrowser({ canBeShell: true });
