@@ -30,16 +30,11 @@ export interface SessionTable {
   persist: number;
   created_at: string;
   expires_at: string;
-  /**
-   * Set when the session ends: logout, block, password change, or reuse of an old refresh token.
-   */
+  /** Set by logout, block, password change, and reuse of an old refresh token. */
   revoked_at: string | null;
 }
 
-/**
- * A browser that has signed in to an account before. It is not affected when the account is
- * throttled.
- */
+/** A browser that has signed in before. It is exempt when the account is throttled. */
 export interface DeviceTable {
   token_hash: string;
   user_id: string;
@@ -162,10 +157,7 @@ export interface InspectionTable {
 export interface EventTable {
   seq: number;
   type: string;
-  /**
-   * JSON. A task has no comments and activity here: they are read up to `seq` when the event is
-   * sent.
-   */
+  /** JSON. Comments and activity of a task are added up to `seq` when the event is sent. */
   payload: string;
   /** JSON of `Audience`. */
   audience: string;
@@ -173,9 +165,7 @@ export interface EventTable {
   at: string;
 }
 
-/**
- * One row with the last event number. Transactions lock it last, so that numbers follow commits.
- */
+/** One row with the last number. Locked last in a transaction, so numbers follow commits. */
 export interface EventCounterTable {
   _id: number;
   seq: number;
@@ -183,10 +173,7 @@ export interface EventCounterTable {
   log: string;
 }
 
-/**
- * The ids of the log, one for each start. Numbers after `first_seq` belong to it, up to that of the
- * next id.
- */
+/** The id of each start. Its numbers begin after `first_seq`. */
 export interface LogIdTable {
   _id: string;
   /** Order of the starts. */
@@ -194,10 +181,7 @@ export interface LogIdTable {
   first_seq: number;
 }
 
-/**
- * A process with open sockets. When its heartbeat stops updating the time, its sockets count as
- * closed.
- */
+/** A process with open sockets. Without heartbeats, its sockets count as closed. */
 export interface ProcessTable {
   _id: string;
   seen_at: string;
@@ -220,10 +204,7 @@ export interface RepeatTable {
   at: string;
 }
 
-/**
- * An action on many tasks, stored for as long as it can be undone. Its person may have been
- * deleted.
- */
+/** A bulk action that can be undone. Its person may have been deleted. */
 export interface BulkActionTable {
   _id: string;
   user_id: string;
@@ -261,10 +242,7 @@ export interface ViewTable {
   created_at: string;
 }
 
-/**
- * An imported line, so that importing the file again does nothing. Ignored when its task no longer
- * exists.
- */
+/** An imported line. It can be imported again while its task does not exist. */
 export interface ImportKeyTable {
   /** SHA-256 of the line's reference, or of its content and its index among equal lines. */
   key: string;

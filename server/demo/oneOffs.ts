@@ -1,6 +1,6 @@
 import { work, type Work } from './catalogue';
 
-/** Work that comes once. */
+/** Its other work. */
 export const oneOffs: readonly Work[] = [
   work(
     'Move the shop to {}',
