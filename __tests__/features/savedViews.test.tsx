@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { User } from '../../src/contract/user';
 import type { SavedView } from '../../src/contract/view';
 import { noUserFilters } from '../../src/features/directory/userFilters';
-import { readUserUrl, wholeUserQuery } from '../../src/features/users/userUrl';
+import { readUserUrl, fullUserQuery } from '../../src/features/users/userUrl';
 import { canonical, viewInForce } from '../../src/features/views/viewInForce';
 import { defaultTableSettings } from '../../src/ui/table/tableSettings';
 import { renderWithProviders } from '../helpers/renderWithProviders';
@@ -208,7 +208,7 @@ describe('which view is in force', () => {
   });
   test('choices that were made in any order are the view that they were saved as', () => {
     const filters = { ...noUserFilters, roles: ['User', 'Admin'] };
-    const query = wholeUserQuery({
+    const query = fullUserQuery({
       filters,
       sort: null,
       table: defaultTableSettings,
@@ -220,7 +220,7 @@ describe('which view is in force', () => {
       table: defaultTableSettings,
       savedView: null,
     });
-    expect(viewInForce([view('both', query)], wholeUserQuery(opened), 'both')).toMatchObject({
+    expect(viewInForce([view('both', query)], fullUserQuery(opened), 'both')).toMatchObject({
       changed: false,
     });
   });

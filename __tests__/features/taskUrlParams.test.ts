@@ -2,16 +2,16 @@ import { priorities, statuses } from '../../src/contract/task';
 import {
   readTaskUrl,
   taskUrlNames,
-  wholeTaskQuery,
+  fullTaskQuery,
   writeTaskUrl,
 } from '../../src/features/tasks/filters/taskUrlParams';
 import { taskColumns } from '../../src/features/tasks/table/taskColumns';
 import {
-  bounded,
-  dueNames,
+  limitFilters,
+  dueRangeNames,
   filterLimits,
   noTaskFilters,
-  nobody,
+  noPerson,
   taskSortColumns,
 } from '../../src/features/tasks/taskFilters';
 import type { TaskListState } from '../../src/features/tasks/taskListSlice';
@@ -66,13 +66,13 @@ function anyLook(seed: number): TaskListState {
     search: one(texts).trim(),
     mine: below(2) === 0,
     layout: one(['cards', 'table']),
-    filters: bounded({
+    filters: limitFilters({
       statuses: some(statuses),
       priorities: some(priorities),
-      assignees: some([nobody, 'id1', 'id2', ...texts]),
+      assignees: some([noPerson, 'id1', 'id2', ...texts]),
       creators: some(texts),
       labels: some(texts),
-      dueFrom: below(3) ? day() : one(dueNames),
+      dueFrom: below(3) ? day() : one(dueRangeNames),
       dueTo: day(),
       text: one(texts),
     }),
@@ -109,7 +109,7 @@ test('the whole query also says what a URL leaves to its reader: cards or table,
   };
   for (const seed of seeds) {
     const look = anyLook(seed);
-    const back = readTaskUrl(new URLSearchParams(wholeTaskQuery(look)), reader);
+    const back = readTaskUrl(new URLSearchParams(fullTaskQuery(look)), reader);
     const wanted = look.layout === 'table' ? look : { ...look, table: reader.table };
     expect({ seed, ...back }).toEqual({ seed, ...wanted });
   }
@@ -170,7 +170,7 @@ test('no URL makes it throw, and what it cannot read is not in force', () => {
         params.append(name, rubbish[below(rubbish.length)] ?? '');
     const look = readTaskUrl(params, plain);
     expect(dueCategories).toContain(look.dueCategory);
-    expect(look.filters).toEqual(bounded(look.filters));
+    expect(look.filters).toEqual(limitFilters(look.filters));
     expect(look.sort === null || taskSortColumns.includes(look.sort.column)).toBe(true);
     expect(look.filters.dueFrom).toBeNull();
     expect(look.search.length).toBeLessThanOrEqual(200);

@@ -1,17 +1,22 @@
 import { priorities, statuses, type Task } from '../../src/contract/task';
 import { applyChanges, wholeList } from '../../src/api/syncedList/syncedList';
-import { taskIndex } from '../../src/features/tasks/taskIndex';
+import {
+  taskIndex,
+  countedAs,
+  matchesList,
+  noCounts,
+  orderBy,
+} from '../../src/features/tasks/taskIndex';
 import { taskKind, type TaskChange, type TaskList } from '../../src/features/tasks/taskLists';
 import {
-  dueNames,
+  dueRangeNames,
   noTaskFilters,
   taskSortColumns,
-  type DueName,
+  type DueRangeName,
   type DueCategory,
   type TaskFilters,
+  type TaskListOptions,
 } from '../../src/features/tasks/taskFilters';
-import { countedAs, matches, noCounts, orderBy } from '../../src/features/tasks/taskMatching';
-import { type TaskListOptions } from '../../src/features/tasks/taskFilters';
 import { foldForSort } from '../../src/lib/foldText';
 import { rowAt } from '../../src/lib/collection/pages';
 import { dayBounds } from '../../src/lib/dueDate';
@@ -79,7 +84,7 @@ function sorted(tasks: readonly Task[], criteria: TaskListOptions): Task[] {
 function expectRight(list: TaskList, criteria: TaskListOptions): void {
   const tasks = inOrder(list);
   const shown = sorted(
-    tasks.filter((task) => matches(task, criteria)),
+    tasks.filter((task) => matchesList(task, criteria)),
     criteria,
   );
   expect(taskIndex.shownIdsOf(list, criteria)).toEqual(shown.map((task) => task._id));
@@ -124,7 +129,7 @@ describe('what is derived from a list by difference', () => {
         assignees: below(4) === 0 ? some(['0', '1', 'none']) : [],
         creators: below(5) === 0 ? some(['0', '2', 'none']) : [],
         labels: below(5) === 0 ? some(labels) : [],
-        dueFrom: below(3) === 0 ? oneOf(['2026-06-17', ...dueNames]) : null,
+        dueFrom: below(3) === 0 ? oneOf(['2026-06-17', ...dueRangeNames]) : null,
         dueTo: below(6) === 0 ? '2026-06-22' : null,
         text:
           below(2) === 0 ? '' : oneOf(['d', 'do', 'door', 'door 1', 'paint ada', 'über', 'zzz']),
@@ -194,7 +199,7 @@ describe('what is derived from a list by difference', () => {
       days.map((dueDate) => aTask({ dueDate, title: dueDate ?? 'none' })),
       { seq: null, log: null },
     );
-    const titles = (dueFrom: DueName, now: Date) =>
+    const titles = (dueFrom: DueRangeName, now: Date) =>
       taskIndex
         .shownIdsOf(list, {
           ...everything,
@@ -203,7 +208,7 @@ describe('what is derived from a list by difference', () => {
         })
         .map((id) => rowAt(list, taskIndex.slotOf(list, id) ?? -1)?.title);
     const wednesday = new Date(2026, 5, 17, 12);
-    const named = dueNames.map((name) => [name, titles(name, wednesday)]);
+    const named = dueRangeNames.map((name) => [name, titles(name, wednesday)]);
     expect(Object.fromEntries(named)).toEqual({
       today: ['2026-06-17'],
       week: ['2026-06-15', '2026-06-16', '2026-06-17', '2026-06-21'],

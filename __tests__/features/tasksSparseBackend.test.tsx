@@ -3,10 +3,9 @@ import { callerOf } from '../../src/api/types';
 import type { BulkChange, BulkVerdict } from '../../src/contract/bulk';
 import type { Task } from '../../src/contract/task';
 import { readNotes } from '../../src/features/notes/readNote';
-import { readAssignment } from '../../src/features/tasks/assignmentAnswer';
-import { changeRowByRow, undoRowByRow } from '../../src/features/tasks/bulk/rowByRow';
-import { beginEdit } from '../../src/features/tasks/table/beginEdit';
-import { commitEdit } from '../../src/features/tasks/table/commitEdit';
+import { readAssignment } from '../../src/features/tasks/taskAnswers';
+import { bulkChangeByCalls, bulkUndoByCalls } from '../../src/features/tasks/bulk/bulkByCalls';
+import { startEdit, saveEdit } from '../../src/features/tasks/table/editCell';
 import { editTyped, selectTaskEdit } from '../../src/features/tasks/table/taskEditSlice';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
 import { selectTaskById, selectVisibleTaskIds } from '../../src/features/tasks/tasksSelectors';
@@ -213,9 +212,9 @@ test('a cell and a bulk action say it too', async () => {
   const { store } = await renderWithProviders('/task?view=table', { backend, as: ada });
   await screen.findByRole('grid', { name: 'Tasks' });
   await waitFor(() => expect(selectTaskById(store.getState(), task._id)).toBeDefined());
-  store.dispatch(beginEdit(task._id, 'dueDate'));
+  store.dispatch(startEdit(task._id, 'dueDate'));
   store.dispatch(editTyped({ dueDate: '2030-01-31' }));
-  await store.dispatch(commitEdit());
+  await store.dispatch(saveEdit());
   expect(selectTaskEdit(store.getState())?.error).toBe('The server did not change the due date.');
 
   const caller = callerOf({
@@ -225,7 +224,7 @@ test('a cell and a bulk action say it too', async () => {
   });
   const verdicts: BulkVerdict[] = [];
   const act = (change: BulkChange) =>
-    changeRowByRow(
+    bulkChangeByCalls(
       caller,
       { kind: 'priority', change, ids: [task._id] },
       (some) => verdicts.push(...some),
@@ -234,7 +233,7 @@ test('a cell and a bulk action say it too', async () => {
   await act({ priority: 'High' });
   backend.instead.clear();
   await act({ priority: 'High' });
-  await undoRowByRow(
+  await bulkUndoByCalls(
     caller,
     { priority: 'High' },
     (some) => verdicts.push(...some),

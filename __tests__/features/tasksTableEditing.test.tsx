@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Task } from '../../src/contract/task';
-import { beginEdit } from '../../src/features/tasks/table/beginEdit';
+import { startEdit } from '../../src/features/tasks/table/editCell';
 import {
   taskTableChanged,
   taskFiltersChanged,
@@ -217,7 +217,7 @@ test('what was typed is saved before another cell opens, also when its editor ha
   act(() => void store.dispatch(taskLayoutChosen('table')));
   expect(await field('Title')).not.toHaveFocus();
   // As by a key of the table: the editor is not left, for it was never gone to.
-  act(() => void store.dispatch(beginEdit(two._id, 'title')));
+  act(() => void store.dispatch(startEdit(two._id, 'title')));
   await waitFor(async () => expect(await field('Title')).toHaveValue('Two'));
   expect(sent()).toEqual([{ title: 'Uno' }]);
 });

@@ -14,7 +14,7 @@ import {
   noUserFilters,
   presences,
   roleRank,
-  userPasses,
+  makeUserFilter,
   userSortColumns,
   type UserListOptions,
 } from '../../src/features/directory/userFilters';
@@ -59,7 +59,7 @@ const keyOf = (user: User, column: (typeof userSortColumns)[number]): string | n
 function expectRight(list: UserList, { filters, sort }: UserListOptions): void {
   const users = rowsInOrder(list);
   const passing = users
-    .filter(userPasses(filters))
+    .filter(makeUserFilter(filters))
     .filter((user) =>
       wordsOf(filters.text).every((word) =>
         `${user.name}\n${user.email}`.toLowerCase().includes(word),

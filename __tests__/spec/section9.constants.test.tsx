@@ -1,5 +1,5 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
-import { previewFile } from '../../src/features/tasks/fields/previewFile';
+import { previewFile } from '../../src/features/tasks/fields/FileChip';
 import { getTasks } from '../../src/features/tasks/tasksListApi';
 import { loggedIn } from '../../src/session/sessionSlice';
 import { AppDialog } from '../../src/ui/AppDialog';

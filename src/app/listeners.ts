@@ -8,8 +8,10 @@ import { addNotificationsListeners } from '../features/notifications/notificatio
 import { addPaletteListeners } from '../features/palette/paletteListeners';
 import { addDeletedTasksListeners } from '../features/tasks/listeners/deletedTasksListeners';
 import { addDraftsListeners } from '../features/tasks/listeners/draftsListeners';
-import { addOutgoingListeners } from '../features/tasks/listeners/outgoingListeners';
-import { addTasksListeners } from '../features/tasks/listeners/tasksListeners';
+import {
+  addOutgoingListeners,
+  addTasksListeners,
+} from '../features/tasks/listeners/tasksListeners';
 import { addUnreadListeners } from '../features/tasks/listeners/unreadListeners';
 import { addUsersListeners } from '../features/directory/usersListeners';
 import { addSessionListeners } from '../session/sessionListeners';

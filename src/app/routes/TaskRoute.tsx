@@ -1,6 +1,6 @@
 import { TaskTransferMenu } from '../../features/transfer/TaskTransferMenu';
 import { TaskScreen } from '../../features/tasks/list/TaskScreen';
-import { readTaskUrl, wholeTaskQuery } from '../../features/tasks/filters/taskUrlParams';
+import { readTaskUrl, fullTaskQuery } from '../../features/tasks/filters/taskUrlParams';
 import { selectTaskList, taskListRestored } from '../../features/tasks/taskListSlice';
 import { ViewsMenu } from '../../features/views/ViewsMenu';
 import { selectIsOurs } from '../../realtime/realtimeSlice';
@@ -16,7 +16,7 @@ function TaskViews() {
     <ViewsMenu
       screen="task"
       path="/task"
-      query={wholeTaskQuery(list)}
+      query={fullTaskQuery(list)}
       chosenId={list.savedView}
       onChosen={(savedView) => dispatch(taskListRestored({ savedView }))}
       apply={(query) => dispatch(taskListRestored(readTaskUrl(new URLSearchParams(query), list)))}

@@ -1,7 +1,7 @@
 import { UserTransferMenu } from '../../features/transfer/UserTransferMenu';
 import { UserScreen } from '../../features/users/UserScreen';
 import { selectUserList, userListRestored } from '../../features/users/userListSlice';
-import { readUserUrl, wholeUserQuery } from '../../features/users/userUrl';
+import { readUserUrl, fullUserQuery } from '../../features/users/userUrl';
 import { ViewsMenu } from '../../features/views/ViewsMenu';
 import { selectIsOurs } from '../../realtime/realtimeSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
@@ -16,7 +16,7 @@ function UserViews() {
     <ViewsMenu
       screen="user"
       path="/user"
-      query={wholeUserQuery(list)}
+      query={fullUserQuery(list)}
       chosenId={list.savedView}
       onChosen={(savedView) => dispatch(userListRestored({ savedView }))}
       apply={(query) => dispatch(userListRestored(readUserUrl(new URLSearchParams(query), list)))}

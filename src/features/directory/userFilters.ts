@@ -1,7 +1,7 @@
-import { roles } from '../../contract/user';
-import type { User } from '../../contract/user';
+import { roles, type User } from '../../contract/user';
+import type { Sort } from '../../lib/sortParam';
 
-/** What the list of people can be sorted by; also keys of the table's columns. */
+/** What accounts can be sorted by; also keys of the table's columns. */
 export const userSortColumns = [
   'name',
   'email',
@@ -11,11 +11,7 @@ export const userSortColumns = [
   'lastActive',
 ] as const;
 export type UserSortColumn = (typeof userSortColumns)[number];
-
-export interface UserSort {
-  column: UserSortColumn;
-  descending: boolean;
-}
+export type UserSort = Sort<UserSortColumn>;
 
 export const accountStates = ['active', 'inactive'] as const;
 export type AccountState = (typeof accountStates)[number];
@@ -23,8 +19,8 @@ export const presences = ['online', 'offline'] as const;
 export type Presence = (typeof presences)[number];
 
 /**
- * The filters of the list. An account passes a field with any of its choices, and has to pass all fields. Each word of `text`
- * must occur in name or e-mail; case does not matter.
+ * The filters of the list. An account has to pass every field, and passes a field with any of its
+ * choices. Each word of `text` must occur in name or e-mail; case does not matter.
  */
 export interface UserFilters {
   text: string;
@@ -41,29 +37,28 @@ export const noUserFilters: UserFilters = Object.freeze({
   presences: nothing,
 });
 
-/** Whether anything narrows the list. */
 export const hasUserFilters = (filters: UserFilters): boolean =>
   Object.values<UserFilters[keyof UserFilters]>({ ...filters }).some((value) => value.length > 0);
 
-/** What decides which people are shown, and in which order. A null sort is the list's own order. */
+/** Which accounts are shown, and in what order. A null sort is the list's own order. */
 export interface UserListOptions {
   filters: UserFilters;
   sort: UserSort | null;
 }
 
-/** The texts that a person is found by. */
-export const userText = ({ name, email }: User): string => `${name}\n${email}`;
+export const searchedUserText = ({ name, email }: User): string => `${name}\n${email}`;
 
 /** The test for everything except the words of the text. */
-export function userPasses({
-  roles: wanted,
+export function makeUserFilter({
+  roles: wantedRoles,
   accounts,
-  presences: seen,
+  presences: wantedPresences,
 }: UserFilters): (user: User) => boolean {
   return (user) =>
-    (wanted.length === 0 || user.roles.some((role) => wanted.includes(role))) &&
+    (wantedRoles.length === 0 || user.roles.some((role) => wantedRoles.includes(role))) &&
     (accounts.length === 0 || accounts.includes(user.active ? 'active' : 'inactive')) &&
-    (seen.length === 0 || seen.includes(user.isOnline ? 'online' : 'offline'));
+    (wantedPresences.length === 0 ||
+      wantedPresences.includes(user.isOnline ? 'online' : 'offline'));
 }
 
 /** Rank of an account's highest role: Root before Admin, and unknown roles last. */

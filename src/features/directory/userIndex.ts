@@ -3,10 +3,12 @@ import { makeCollection } from '../../lib/collection/collection';
 import { wordsOf } from '../../lib/collection/searchText';
 import type { SortColumn } from '../../lib/collection/sortKeys';
 import { isoTime } from '../../lib/isoTime';
+import { sameList } from '../../lib/sameList';
+import { sortParam } from '../../lib/sortParam';
 import {
   roleRank,
-  userPasses,
-  userText,
+  makeUserFilter,
+  searchedUserText,
   type UserListOptions,
   type UserFilters,
   type UserSortColumn,
@@ -18,8 +20,8 @@ export interface UserCounts {
   activeRoots: number;
 }
 
-const one = ['total'] as const;
-const activeRoot = ['total', 'activeRoots'] as const;
+const total = ['total'] as const;
+const totalAndActiveRoots = ['total', 'activeRoots'] as const;
 
 const columns: Record<UserSortColumn, SortColumn<User>> = {
   name: { kind: 'text', of: (user) => user.name },
@@ -30,23 +32,22 @@ const columns: Record<UserSortColumn, SortColumn<User>> = {
   lastActive: { kind: 'number', of: ({ lastActive }) => (lastActive ? isoTime(lastActive) : null) },
 };
 
-const sameList = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((value, at) => value === b[at]);
 const sameChoices = (a: UserFilters, b: UserFilters): boolean =>
   a === b ||
   (sameList(a.roles, b.roles) &&
     sameList(a.accounts, b.accounts) &&
     sameList(a.presences, b.presences));
 
-/** Derived from the list of accounts: the slot of each, counts, and which are shown in which order. */
+/** Derived from the list of accounts: where each is, the counts, and the sorted ids to show. */
 export const userIndex = makeCollection<User, UserListOptions, UserCounts, null>({
-  textOf: userText,
+  textOf: searchedUserText,
   words: ({ filters }) => wordsOf(filters.text),
-  passes: ({ filters }) => userPasses(filters),
+  passes: ({ filters }) => makeUserFilter(filters),
   samePassing: (a, b) => sameChoices(a.filters, b.filters),
   narrows: (next, before) => sameChoices(next.filters, before.filters),
-  orderName: ({ sort }) => (sort ? `${sort.descending ? '-' : ''}${sort.column}` : ''),
+  orderName: ({ sort }) => sortParam(sort),
   orderBy: ({ sort }) => sort && { column: columns[sort.column], descending: sort.descending },
   noTally: { total: 0, activeRoots: 0 },
-  countedAs: ({ active, roles }) => (active && roles.includes('Root') ? activeRoot : one),
+  countedAs: ({ active, roles }) =>
+    active && roles.includes('Root') ? totalAndActiveRoots : total,
 });

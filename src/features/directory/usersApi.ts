@@ -9,7 +9,7 @@ import { seqHeader } from '../../contract/task';
 import type { NewUser, User, UserActivation } from '../../contract/user';
 
 /** What the answer to a switch contains: the account, or all accounts, or neither; and the number of the last change in it. */
-export interface Switched {
+export interface ActivationAnswer {
   seq: number | null;
   user: User | null;
   users: User[] | null;
@@ -19,12 +19,12 @@ export interface Switched {
  * Reads the answer to a switch. A list in it may be older than events that arrived before it, and would undo them. So if events report
  * every change, only the switched account is used.
  */
-function readSwitched(
+function readActivation(
   answer: unknown,
   id: string,
   seq: number | null,
   { getState }: Caller,
-): Switched {
+): ActivationAnswer {
   if (!Array.isArray(answer)) return { seq, user: normaliseUser(answer), users: null };
   const users = normaliseUsers(answer);
   return getState().realtime.extended
@@ -39,7 +39,7 @@ export const usersApi = api.injectEndpoints({
       query: (body) => ({ url: '/api/users', method: 'POST', body }),
       transformResponse: normaliseUser,
     }),
-    updateUser: build.mutation<Switched, UserActivation>({
+    updateUser: build.mutation<ActivationAnswer, UserActivation>({
       queryFn: async (body, queryApi) => {
         const { response, error } = await call(callerOf(queryApi), {
           url: '/api/users',
@@ -50,7 +50,7 @@ export const usersApi = api.injectEndpoints({
         try {
           const answer = await readBody(response);
           return {
-            data: readSwitched(
+            data: readActivation(
               answer,
               body.id,
               numberIn(response.headers, seqHeader),

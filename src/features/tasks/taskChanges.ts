@@ -43,7 +43,7 @@ export function dueDay({ dueDate }: Task): string | null {
  * What to tell the person if the answer shows that priority or due date were not changed: other backends may not support
  * that. Null if they were changed, or if the answer has no task.
  */
-export function leftAsItWas(
+export function unchangedFieldsText(
   before: Task,
   changes: TaskChanges,
   answer: Task | null | undefined,

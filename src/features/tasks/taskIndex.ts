@@ -1,25 +1,111 @@
-import type { Task } from '../../contract/task';
+import { priorities, statuses, type Task } from '../../contract/task';
 import { makeCollection } from '../../lib/collection/collection';
 import { noPages, rowAt, type Pages } from '../../lib/collection/pages';
 import { wordsOf } from '../../lib/collection/searchText';
-import type { DayBounds } from '../../lib/dueDate';
-import { narrows, samePassing, taskPasses } from './taskPasses';
-import { countedAs, noCounts, orderBy, searchedText, type TaskCounts } from './taskMatching';
-import { type TaskListOptions } from './taskFilters';
+import type { SortOrder } from '../../lib/collection/sortKeys';
+import { dueCategory, type DayBounds } from '../../lib/dueDate';
+import { foldForSearch } from '../../lib/foldText';
+import { isoTime } from '../../lib/isoTime';
+import { sortParam } from '../../lib/sortParam';
+import type { DueCategory, TaskListOptions, TaskSortColumn } from './taskFilters';
+import { makeTaskFilter, narrows, samePassing } from './taskFilterTest';
 
 /** The rows of a list of tasks. */
 export type TaskPages = Pages<Task>;
 
 export const noTasks: TaskPages = noPages;
 
-/** Derived from lists of tasks: the slot of each, counts by kind, and which are shown in which order. */
+/** How many tasks there are in total, per due category, and completed. */
+export type TaskCounts = Record<Exclude<DueCategory, 'all'> | 'total', number>;
+
+export const noCounts: TaskCounts = {
+  total: 0,
+  overdue: 0,
+  urgent: 0,
+  upcoming: 0,
+  future: 0,
+  completed: 0,
+};
+
+const countKeys = {
+  total: ['total'],
+  overdue: ['total', 'overdue'],
+  urgent: ['total', 'urgent'],
+  upcoming: ['total', 'upcoming'],
+  future: ['total', 'future'],
+  completed: ['total', 'completed'],
+} as const;
+
+/** The counts that a task adds to. */
+export const countedAs = (
+  { status, dueDate }: Task,
+  bounds: DayBounds,
+): readonly (keyof TaskCounts)[] =>
+  countKeys[
+    status === 'Completed' ? 'completed' : (dueCategory(dueDate, status, bounds) ?? 'total')
+  ];
+
+/** The text to search in: one field per line. */
+function searchedText({ title, description, createdBy, assignedTo }: Task): string {
+  let text = `${title}\n${description}`;
+  if (createdBy) text += `\n${createdBy.name}`;
+  for (const { name } of assignedTo) text += `\n${name}`;
+  return text;
+}
+
+/** Whether the list shows a task. For single tasks: the index answers for the whole list. */
+export function matchesList(task: Task, options: TaskListOptions): boolean {
+  if (!makeTaskFilter(options)(task)) return false;
+  const text = foldForSearch(searchedText(task));
+  return wordsOf(options.filters.text).every((word) => text.includes(word));
+}
+
+const time = (text: string | null): number | null => (text ? isoTime(text) : null);
+const rank = (words: readonly string[], word: string): number | null => {
+  const at = words.indexOf(word);
+  return at < 0 ? null : at;
+};
+/** A calendar date as a number, such as 20260131. Anything after the date is ignored. */
+const dayNumber = (text: string | null): number | null =>
+  text ? Number(text.slice(0, 4) + text.slice(5, 7) + text.slice(8, 10)) : null;
+
+/** Status and priority are sorted in the order of their choices. */
+const columns: Record<TaskSortColumn, SortOrder<Task>['column']> = {
+  title: { kind: 'text', of: (task) => task.title },
+  status: { kind: 'number', of: (task) => rank(statuses, task.status) },
+  priority: { kind: 'number', of: (task) => rank(priorities, task.priority) },
+  assignedTo: {
+    kind: 'text',
+    // Most tasks have one assignee: then no list of names is made.
+    of: ({ assignedTo }) =>
+      assignedTo.length === 1
+        ? (assignedTo[0]?.name ?? '')
+        : assignedTo.map(({ name }) => name).join(', '),
+  },
+  createdBy: { kind: 'text', of: ({ createdBy }) => createdBy?.name ?? '' },
+  labels: { kind: 'text', of: ({ labels }) => labels.join(', ') },
+  dueDate: { kind: 'number', of: (task) => dayNumber(task.dueDate) },
+  updatedAt: { kind: 'number', of: (task) => time(task.updatedAt) },
+  createdAt: { kind: 'number', of: (task) => time(task.createdAt) },
+  completedAt: { kind: 'number', of: (task) => time(task.completedAt) },
+  comments: {
+    kind: 'number',
+    of: ({ comments, commentCount }) => commentCount ?? comments?.length ?? 0,
+  },
+  attachments: { kind: 'number', of: ({ attachments }) => attachments.length },
+};
+
+export const orderBy = ({ sort }: Pick<TaskListOptions, 'sort'>): SortOrder<Task> | null =>
+  sort && { column: columns[sort.column], descending: sort.descending };
+
+/** Derived from the lists of tasks: where each task is, the counts, and the sorted ids to show. */
 export const taskIndex = makeCollection<Task, TaskListOptions, TaskCounts, DayBounds>({
   textOf: searchedText,
   words: ({ filters }) => wordsOf(filters.text),
-  passes: taskPasses,
+  passes: makeTaskFilter,
   samePassing,
   narrows,
-  orderName: ({ sort }) => (sort ? `${sort.descending ? '-' : ''}${sort.column}` : ''),
+  orderName: ({ sort }) => sortParam(sort),
   orderBy,
   noTally: noCounts,
   countedAs,

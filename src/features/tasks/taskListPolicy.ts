@@ -8,7 +8,7 @@ import {
   type Policy,
 } from '../../lib/logPolicy';
 import { tableSettingsPolicy } from '../../ui/table/tableSettingsPolicy';
-import { idsPolicy, labelsPolicy } from './taskPolicy';
+import { idsPolicy, labelsPolicy } from './taskRecordPolicy';
 import type { TaskFilters, TaskSort } from './taskFilters';
 import {
   allTasksSelected,

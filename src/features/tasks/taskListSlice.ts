@@ -4,7 +4,7 @@ import type { RootState } from '../../store/rootState';
 import { defaultTableSettings, type TableSettings } from '../../ui/table/tableSettings';
 import { inspectionEnded, inspectionStarted } from '../inspection/inspectionSlice';
 import {
-  bounded,
+  limitFilters,
   noTaskFilters,
   type DueCategory,
   type TaskFilters,
@@ -70,7 +70,7 @@ const taskListSlice = createSlice({
     },
     taskFiltersChanged: (state, action: PayloadAction<Partial<TaskFilters>>) => ({
       ...state,
-      filters: bounded({ ...state.filters, ...action.payload }),
+      filters: limitFilters({ ...state.filters, ...action.payload }),
     }),
     /** Clears search and filters; with `dueCategory`, that too. The list is then no longer that of a saved view. */
     taskFiltersCleared: (state, action: PayloadAction<{ dueCategory: boolean }>) => ({
@@ -93,7 +93,7 @@ const taskListSlice = createSlice({
     taskListRestored: (state, { payload }: PayloadAction<Partial<TaskListState>>) => ({
       ...state,
       ...payload,
-      filters: payload.filters ? bounded(payload.filters) : state.filters,
+      filters: payload.filters ? limitFilters(payload.filters) : state.filters,
     }),
   },
   extraReducers: (builder) =>

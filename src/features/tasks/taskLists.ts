@@ -5,9 +5,9 @@ import type { RecordKind } from '../../api/syncedList/syncedList';
 import type { Change, SyncedList } from '../../api/syncedList/syncedListTypes';
 import type { Comment, Task } from '../../contract/task';
 import { commentAdded, taskCreated, taskDeleted, taskUpdated } from '../../realtime/serverEvents';
-import { withNames } from './knownPeople';
-import { taskIndex } from './taskIndex';
+import { taskIndex, type TaskPages } from './taskIndex';
 import { tasksApi } from './tasksApi';
+import type { UserRef } from '../../contract/user';
 
 /** A change to a task without its whole record: fields, a new comment, or a person who is no longer assigned. */
 export interface TaskEdit {
@@ -26,7 +26,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
     JSON.stringify(one) === JSON.stringify(other));
 
 /** The new record with the held row's own values where they are equal. Otherwise an hour of changes would keep each text and person in memory twice. */
-function sharing(held: Task, come: Task): Task {
+function reuseEqualValues(held: Task, come: Task): Task {
   const same = Object.entries(held).filter(
     ([field, value]) => value !== undefined && isSame(value, come[field as keyof Task]),
   );
@@ -34,7 +34,7 @@ function sharing(held: Task, come: Task): Task {
 }
 
 /** A record without its history, which a row of a long list leaves out until it is opened. */
-function asRow({ comments: _comments, activity: _activity, ...row }: Task): Task {
+function withoutHistory({ comments: _comments, activity: _activity, ...row }: Task): Task {
   return row;
 }
 
@@ -52,16 +52,17 @@ function heldComments(held: Task, come: Task): Pick<Task, 'comments'> | null {
 function merge(held: Task, record: Task, seq: number | undefined): Task {
   const isRow =
     seq !== undefined && record.commentCount !== undefined && !held.comments && !held.activity;
-  const come = isRow ? asRow(record) : record;
-  if (held.seq !== undefined && come.seq !== undefined) {
-    if (come.seq < held.seq) return held;
-    if (come.seq > held.seq) return { ...sharing(held, come), ...heldComments(held, come) };
+  const incoming = isRow ? withoutHistory(record) : record;
+  if (held.seq !== undefined && incoming.seq !== undefined) {
+    if (incoming.seq < held.seq) return held;
+    if (incoming.seq > held.seq)
+      return { ...reuseEqualValues(held, incoming), ...heldComments(held, incoming) };
   }
   // The same version, or one without a number. It may lack the history: then keep the held one.
   return {
-    ...come,
-    comments: come.comments ?? held.comments,
-    activity: come.activity ?? held.activity,
+    ...incoming,
+    comments: incoming.comments ?? held.comments,
+    activity: incoming.activity ?? held.activity,
   };
 }
 
@@ -86,7 +87,7 @@ function withComment(task: Task, comment: Comment): Task {
   };
 }
 
-function edited(task: Task, { fields, comment, unassigned }: TaskEdit): Task {
+function applyEdit(task: Task, { fields, comment, unassigned }: TaskEdit): Task {
   const next = comment ? withComment(task, comment) : task;
   if (unassigned !== undefined)
     return {
@@ -101,10 +102,10 @@ const { createTask, updateTask, deleteTask, getTask, addComment, assignTask, una
   tasksApi.endpoints;
 
 const none: readonly never[] = [];
-const put = (row: Task, created = false, seq?: number): TaskChange[] => [
+const putTask = (row: Task, created = false, seq?: number): TaskChange[] => [
   { kind: 'put', row, created, isAnswer: true, seq },
 ];
-const edit = (id: string, what: TaskEdit): TaskChange[] => [{ kind: 'edit', id, edit: what }];
+const editTask = (id: string, what: TaskEdit): TaskChange[] => [{ kind: 'edit', id, edit: what }];
 
 /** What a server event changes. */
 function eventChanges(action: UnknownAction): readonly TaskChange[] {
@@ -129,14 +130,14 @@ function eventChanges(action: UnknownAction): readonly TaskChange[] {
 /** What the answer to a call changes. After an answer without the task the list is loaded again (`tasksListeners.ts`). */
 function answerChanges(action: UnknownAction): readonly TaskChange[] {
   if (createTask.matchFulfilled(action))
-    return action.payload ? put(action.payload, true, action.payload.seq) : none;
+    return action.payload ? putTask(action.payload, true, action.payload.seq) : none;
   if (updateTask.matchFulfilled(action)) {
     const { id, changes } = action.meta.arg.originalArgs;
-    return action.payload ? put(action.payload) : edit(id, { fields: changes });
+    return action.payload ? putTask(action.payload) : editTask(id, { fields: changes });
   }
   if (deleteTask.matchFulfilled(action))
     return [{ kind: 'gone', id: action.meta.arg.originalArgs }];
-  if (getTask.matchFulfilled(action)) return action.payload ? put(action.payload) : none;
+  if (getTask.matchFulfilled(action)) return action.payload ? putTask(action.payload) : none;
   if (deleteTask.matchRejected(action) || getTask.matchRejected(action)) {
     return action.payload?.status === 404
       ? [{ kind: 'gone', id: action.meta.arg.originalArgs }]
@@ -144,22 +145,22 @@ function answerChanges(action: UnknownAction): readonly TaskChange[] {
   }
   if (addComment.matchFulfilled(action)) {
     const { task, comment } = action.payload;
-    return task ? put(task) : edit(action.meta.arg.originalArgs.id, { comment });
+    return task ? putTask(task) : editTask(action.meta.arg.originalArgs.id, { comment });
   }
   if (assignTask.matchFulfilled(action)) {
     const { task, people } = action.payload;
     return task
-      ? put(task)
+      ? putTask(task)
       : people
-        ? edit(action.meta.arg.originalArgs.task_id, { fields: { assignedTo: people } })
+        ? editTask(action.meta.arg.originalArgs.task_id, { fields: { assignedTo: people } })
         : none;
   }
   if (unassignTask.matchFulfilled(action)) {
     const { task, people } = action.payload;
     const { taskId, userId } = action.meta.arg.originalArgs;
     return task
-      ? put(task)
-      : edit(taskId, people ? { fields: { assignedTo: people } } : { unassigned: userId });
+      ? putTask(task)
+      : editTask(taskId, people ? { fields: { assignedTo: people } } : { unassigned: userId });
   }
   return none;
 }
@@ -168,9 +169,9 @@ function answerChanges(action: UnknownAction): readonly TaskChange[] {
 export const taskKind: RecordKind<Task, TaskEdit> = {
   slotOf: taskIndex.slotOf,
   prepare: (task, list, seq) =>
-    withNames(list, list.origin.seq !== null || seq !== undefined ? task : withoutNumbers(task)),
+    fillInNames(list, list.origin.seq !== null || seq !== undefined ? task : withoutNumbers(task)),
   merge,
-  edit: (task, what, list) => withNames(list, edited(task, what)),
+  edit: (task, what, list) => fillInNames(list, applyEdit(task, what)),
   belongs: (task, inspectedId) =>
     inspectedId === undefined || task.assignedTo.some((person) => person._id === inspectedId),
 };
@@ -194,3 +195,33 @@ export const taskLists = createSyncedList<Task, TaskEdit>({
       : null;
   },
 });
+
+const isNameless = (person: UserRef | null): person is UserRef => person?.name === '';
+
+/** The people with these ids, by the names that rows of the list have for them. */
+function findNames(list: TaskPages, ids: ReadonlySet<string>): Map<string, UserRef> {
+  const people = new Map<string, UserRef>();
+  const addPerson = (person: UserRef | null) => {
+    if (person && person.name !== '' && ids.has(person._id)) people.set(person._id, person);
+  };
+  for (const page of list.pages) {
+    for (const task of page) {
+      if (people.size === ids.size) return people;
+      addPerson(task?.createdBy ?? null);
+      task?.assignedTo.forEach(addPerson);
+    }
+  }
+  return people;
+}
+
+/** Fills in people's names from the list: answers of other backends have only their ids. */
+export function fillInNames(list: TaskPages, task: Task): Task {
+  const nameless = [task.createdBy, ...task.assignedTo].filter(isNameless);
+  if (nameless.length === 0) return task;
+  const known = findNames(list, new Set(nameless.map(({ _id }) => _id)));
+  const named = <Person extends UserRef | null>(person: Person): Person => {
+    const held = isNameless(person) ? known.get(person._id) : undefined;
+    return held ? { ...held, ...person, name: held.name } : person;
+  };
+  return { ...task, createdBy: named(task.createdBy), assignedTo: task.assignedTo.map(named) };
+}

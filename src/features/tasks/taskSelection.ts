@@ -1,19 +1,19 @@
 import type { RootState } from '../../store/rootState';
 import type { TaskSelectionState } from './taskSelectionSlice';
 import { selectTaskListOptions, selectTaskById, selectVisibleTaskIds } from './tasksSelectors';
-import { matches } from './taskMatching';
+import { matchesList } from './taskIndex';
 
 const none: readonly string[] = Object.freeze([]);
 /** If the selection is this many times shorter than the shown list, it is cheaper to check each selected task. */
-const shorter = 8;
+const shortSelectionFactor = 8;
 
-interface Held<Answer> {
+interface CachedAnswer<Answer> {
   visible: readonly string[];
   selection: TaskSelectionState;
   answer: Answer;
 }
-const isHeld = (
-  held: Held<unknown> | null,
+const isCurrent = (
+  held: CachedAnswer<unknown> | null,
   visible: readonly string[],
   { ids, all }: TaskSelectionState,
 ): boolean =>
@@ -23,8 +23,8 @@ const isHeld = (
   held.selection.all === all;
 
 // The last answers: several components ask for them. They stay valid until a task is added, removed or selected.
-let heldIds: Held<readonly string[]> | null = null;
-let heldCount: Held<number> | null = null;
+let cachedIds: CachedAnswer<readonly string[]> | null = null;
+let cachedCount: CachedAnswer<number> | null = null;
 
 function isEmpty(ids: TaskSelectionState['ids']): boolean {
   for (const _id in ids) return false;
@@ -41,27 +41,27 @@ export function selectSelectedTaskIds(state: RootState): readonly string[] {
   if (unnamed && !selection.all) return none;
   const visible = selectVisibleTaskIds(state);
   if (unnamed) return visible;
-  if (heldIds && isHeld(heldIds, visible, selection)) return heldIds.answer;
+  if (cachedIds && isCurrent(cachedIds, visible, selection)) return cachedIds.answer;
   const ids = visible.filter((id) => selection.all !== (selection.ids[id] === true));
-  const before = heldIds?.answer ?? none;
+  const before = cachedIds?.answer ?? none;
   const isSame = ids.length === before.length && ids.every((id, at) => id === before[at]);
-  heldIds = { visible, selection, answer: isSame ? before : Object.freeze(ids) };
-  return heldIds.answer;
+  cachedIds = { visible, selection, answer: isSame ? before : Object.freeze(ids) };
+  return cachedIds.answer;
 }
 
 /** How many of the named tasks pass the filters. */
-function countNamed(
+function countListed(
   state: RootState,
   visible: readonly string[],
   ids: TaskSelectionState['ids'],
 ): number {
   const named = Object.keys(ids);
-  if (named.length * shorter > visible.length)
+  if (named.length * shortSelectionFactor > visible.length)
     return visible.reduce((sum, id) => sum + (ids[id] === true ? 1 : 0), 0);
   const criteria = selectTaskListOptions(state);
   return named.filter((id) => {
     const task = selectTaskById(state, id);
-    return task !== undefined && matches(task, criteria);
+    return task !== undefined && matchesList(task, criteria);
   }).length;
 }
 
@@ -72,9 +72,9 @@ export function selectSelectedTaskCount(state: RootState): number {
   if (unnamed && !selection.all) return 0;
   const visible = selectVisibleTaskIds(state);
   if (unnamed) return visible.length;
-  if (!heldCount || !isHeld(heldCount, visible, selection)) {
-    const named = countNamed(state, visible, selection.ids);
-    heldCount = { visible, selection, answer: selection.all ? visible.length - named : named };
+  if (!cachedCount || !isCurrent(cachedCount, visible, selection)) {
+    const named = countListed(state, visible, selection.ids);
+    cachedCount = { visible, selection, answer: selection.all ? visible.length - named : named };
   }
-  return heldCount.answer;
+  return cachedCount.answer;
 }

@@ -12,8 +12,7 @@ import {
   type Policy,
 } from '../../lib/logPolicy';
 import { commentAdded, taskCreated, taskDeleted, taskUpdated } from '../../realtime/serverEvents';
-import type { Assigned, TaskAssignment } from './assignmentAnswer';
-import type { Commented } from './commentAnswer';
+import type { Assigned, TaskAssignment, Commented } from './taskAnswers';
 import type { TaskEdit } from './taskLists';
 import {
   assignablePolicy,
@@ -24,7 +23,7 @@ import {
   personPolicy,
   taskChangesPolicy,
   taskPolicy,
-} from './taskPolicy';
+} from './taskRecordPolicy';
 import type { tasksApi } from './tasksApi';
 import type { tasksListApi } from './tasksListApi';
 import {

@@ -6,9 +6,8 @@ import { foldForSearch } from '../../lib/foldText';
 import { selectUserId } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
 import { selectInspectedId } from '../inspection/inspectionSlice';
-import { noTasks, taskIn, taskIndex, type TaskPages } from './taskIndex';
+import { noTasks, taskIn, taskIndex, type TaskPages, type TaskCounts } from './taskIndex';
 import { taskLists } from './taskLists';
-import type { TaskCounts } from './taskMatching';
 import type { TaskListOptions } from './taskFilters';
 import {
   selectDueCategory,

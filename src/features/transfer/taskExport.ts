@@ -3,7 +3,7 @@ import { joinList } from '../../lib/cellList';
 import { shownColumns } from '../../ui/table/tableSettings';
 import { selectInspectedId } from '../inspection/inspectionSlice';
 import { taskColumns, type TaskColumn } from '../tasks/table/taskColumns';
-import { commentCount, shownName } from '../tasks/taskFacts';
+import { commentCount, displayName } from '../tasks/taskDisplay';
 import { selectSelectedTaskIds } from '../tasks/taskSelection';
 import { noTasks, taskIn } from '../tasks/taskIndex';
 import { taskLists } from '../tasks/taskLists';
@@ -19,8 +19,8 @@ const texts: Record<Key, (task: Task) => string> = {
   description: (task) => task.description,
   status: (task) => task.status,
   priority: (task) => task.priority,
-  assignedTo: (task) => joinList(task.assignedTo.map(shownName)),
-  createdBy: (task) => shownName(task.createdBy),
+  assignedTo: (task) => joinList(task.assignedTo.map(displayName)),
+  createdBy: (task) => displayName(task.createdBy),
   labels: (task) => joinList(task.labels),
   dueDate: (task) => task.dueDate?.slice(0, 10) ?? '',
   updatedAt: (task) => task.updatedAt,

@@ -11,9 +11,9 @@ import type { AppDispatch } from '../../store/hooks';
 import { hueOf } from '../../ui/hue';
 import { cellProps } from '../../ui/table/cellProps';
 import type { CellsProps } from '../../ui/table/tableTypes';
-import { switchUser } from './switchUser';
+import { toggleUserActive } from './toggleUserActive';
 import type { UserColumn } from './userColumns';
-import { refusal } from './userRules';
+import { refusalReason } from './userRules';
 import { selectActiveRootCount, selectUserById } from '../directory/usersSelectors';
 import { selectIsSwitching, userDialogOpened } from './usersSlice';
 
@@ -21,7 +21,7 @@ import { selectIsSwitching, userDialogOpened } from './usersSlice';
 const viewIcon = <VisibilityOutlined fontSize="small" />;
 const deleteIcon = <DeleteOutlineRounded fontSize="small" />;
 
-interface RowFacts {
+interface CellContext {
   user: User;
   index: number;
   actor: UserInfo;
@@ -46,23 +46,27 @@ export const UserCells = memo(function UserCells({
   const activeRoots = useAppSelector(selectActiveRootCount);
   const isSwitching = useAppSelector((state) => selectIsSwitching(state, id));
   return columns.map((column) => (
-    <div key={column.key} {...cellProps(column, active)} title={user && titleOf(column.key, user)}>
+    <div
+      key={column.key}
+      {...cellProps(column, active)}
+      title={user && cellTitle(column.key, user)}
+    >
       {user &&
         actor &&
-        contentOf(column.key, { user, index, actor, activeRoots, isSwitching, dispatch })}
+        cellContent(column.key, { user, index, actor, activeRoots, isSwitching, dispatch })}
     </div>
   ));
 });
 
 /** The whole of what a cell may show a part of. */
-function titleOf(key: UserColumn['key'], user: User): string | undefined {
+function cellTitle(key: UserColumn['key'], user: User): string | undefined {
   if (key === 'name' || key === 'email') return user[key];
   return key === 'lastActive' ? formatDateTime(user.lastActive) || undefined : undefined;
 }
 
-function contentOf(
+function cellContent(
   key: UserColumn['key'],
-  { user, index, actor, activeRoots, isSwitching, dispatch }: RowFacts,
+  { user, index, actor, activeRoots, isSwitching, dispatch }: CellContext,
 ) {
   switch (key) {
     case 'number':
@@ -89,7 +93,7 @@ function contentOf(
         </span>
       ));
     case 'active': {
-      const refused = refusal('switch', actor, user, activeRoots);
+      const refused = refusalReason('switch', actor, user, activeRoots);
       return (
         // The tooltip is the wrapper's: a control that is off shows none of its own everywhere.
         <span title={refused ?? (user.active ? 'Active' : 'Not active')}>
@@ -102,7 +106,7 @@ function contentOf(
             disabled={refused !== null}
             aria-disabled={isSwitching || undefined}
             aria-label={`${user.name} is active`}
-            onChange={() => void dispatch(switchUser(user))}
+            onChange={() => void dispatch(toggleUserActive(user))}
           />
         </span>
       );
@@ -122,7 +126,7 @@ function contentOf(
     case 'lastActive':
       return formatDate(user.lastActive);
     case 'action': {
-      const refused = refusal('delete', actor, user, activeRoots);
+      const refused = refusalReason('delete', actor, user, activeRoots);
       return (
         <>
           <button

@@ -1,23 +1,27 @@
 import { useCallback, useMemo } from 'react';
 import Box from '@mui/material/Box';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { useAppDispatch, useAppSelector, type AppDispatch } from '../../store/hooks';
 import { columnSettings, withWidth } from '../../ui/table/arrange';
 import { shownColumns, type TableSort } from '../../ui/table/tableSettings';
 import type { CellPlace } from '../../ui/table/tableTypes';
 import { VirtualTable } from '../../ui/table/VirtualTable';
-import { openByKey } from './openByKey';
 import { UserCells } from './UserCells';
 import { userColumns } from './userColumns';
 import { userSortColumns } from '../directory/userFilters';
-import { selectVisibleUserIds } from './userListSlice';
-import { userTableStyle } from './userTableStyle';
 import {
+  selectVisibleUserIds,
   selectUserTable,
   selectUserFilters,
   selectUserSort,
   userTableChanged,
   usersSorted,
 } from './userListSlice';
+import { userTableStyle } from './userTableStyle';
+import { selectUser } from '../../session/sessionSlice';
+import type { RootState } from '../../store/rootState';
+import { refusalReason } from './userRules';
+import { selectActiveRootCount, selectUserById } from '../directory/usersSelectors';
+import { userDialogOpened } from './usersSlice';
 
 /** The people that match, as a table. `complete` is false while rows still come. */
 export function UserTable({ complete }: { complete: boolean }) {
@@ -36,7 +40,7 @@ export function UserTable({ complete }: { complete: boolean }) {
     [dispatch],
   );
   const onCommand = useCallback(
-    (command: string, { id }: CellPlace) => dispatch(openByKey(command, id)),
+    (command: string, { id }: CellPlace) => dispatch(runUserCommand(command, id)),
     [dispatch],
   );
   return (
@@ -62,3 +66,18 @@ export function UserTable({ complete }: { complete: boolean }) {
     </Box>
   );
 }
+
+/** What a key of the table does to an account: Enter shows its record, Delete asks to delete it where that is allowed. */
+export const runUserCommand =
+  (command: string, userId: string) =>
+  (dispatch: AppDispatch, getState: () => RootState): void => {
+    const user = selectUserById(getState(), userId);
+    const actor = selectUser(getState());
+    if (!user || !actor) return;
+    if (command === 'open') dispatch(userDialogOpened({ kind: 'record', userId }));
+    if (
+      command === 'delete' &&
+      refusalReason('delete', actor, user, selectActiveRootCount(getState())) === null
+    )
+      dispatch(userDialogOpened({ kind: 'delete', userId }));
+  };

@@ -93,20 +93,20 @@ export function ViewRecordDialog({ open, user, onClose }: ViewRecordDialogProps)
           '& dd': { m: 0 },
         }}
       >
-        <Fact name="Roles">
+        <Field name="Roles">
           {user.roles.map((role) => (
             <RoleBadge key={role} role={role} />
           ))}
-        </Fact>
-        <Fact name="Account Status">{user.active ? 'Active' : 'Not active'}</Fact>
-        <Fact name="Active Status">{user.isOnline ? 'Online' : 'Offline'}</Fact>
-        <Fact name="Active Date">{formatDateTime(user.lastActive) || 'Never here'}</Fact>
+        </Field>
+        <Field name="Account Status">{user.active ? 'Active' : 'Not active'}</Field>
+        <Field name="Active Status">{user.isOnline ? 'Online' : 'Offline'}</Field>
+        <Field name="Active Date">{formatDateTime(user.lastActive) || 'Never here'}</Field>
       </Box>
     </AppDialog>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Field({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt>{name}</dt>

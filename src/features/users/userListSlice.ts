@@ -78,11 +78,11 @@ export const selectUserFilters = (state: RootState): UserFilters => state.userLi
 export const selectUserSort = (state: RootState): UserSort | null => state.userList.sort;
 export const selectUserTable = (state: RootState): TableSettings => state.userList.table;
 
-const selectCriteria: (state: RootState) => UserListOptions = createSelector(
+const selectUserListOptions: (state: RootState) => UserListOptions = createSelector(
   [selectUserFilters, selectUserSort],
   (filters, sort) => ({ filters, sort }),
 );
 
 /** Ids of the accounts that pass the filters, sorted. The same reference until one is added, removed or moved. */
 export const selectVisibleUserIds = (state: RootState): readonly string[] =>
-  userIndex.shownIdsOf(selectUserPages(state), selectCriteria(state));
+  userIndex.shownIdsOf(selectUserPages(state), selectUserListOptions(state));

@@ -13,7 +13,7 @@ export const isSelf = (actor: UserInfo, target: User): boolean =>
     : actor._id === target._id;
 
 /** Why the actor may not switch or delete an account; null if they may. */
-export function refusal(
+export function refusalReason(
   verb: 'switch' | 'delete',
   actor: UserInfo,
   target: User,

@@ -1,8 +1,8 @@
 import type { Theme } from '@mui/material/styles';
 import type { SystemStyleObject } from '@mui/system';
 
-const tone = (name: string) => `var(--docket-palette-${name}-main)`;
-const soft = (color: string, percent: number) =>
+const paletteColor = (name: string) => `var(--docket-palette-${name}-main)`;
+const translucent = (color: string, percent: number) =>
   `color-mix(in srgb, ${color} ${percent}%, transparent)`;
 
 /** Styles of the cells of people: plain elements that look like the avatars, badges and switches elsewhere. */
@@ -40,10 +40,13 @@ export const userTableStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     fontWeight: 650,
     lineHeight: 1,
     color: 'text.secondary',
-    backgroundColor: soft('currentColor', 10),
-    '&[data-role=Root]': { color: tone('error') },
-    '&[data-role=Admin]': { color: tone('warning'), backgroundColor: soft('#f5c21b', 24) },
-    '&[data-role=User]': { color: tone('info') },
+    backgroundColor: translucent('currentColor', 10),
+    '&[data-role=Root]': { color: paletteColor('error') },
+    '&[data-role=Admin]': {
+      color: paletteColor('warning'),
+      backgroundColor: translucent('#f5c21b', 24),
+    },
+    '&[data-role=User]': { color: paletteColor('info') },
   },
   // Without a transition: in a recycled row every scroll would play it.
   '& .switch': {
@@ -66,7 +69,7 @@ export const userTableStyle = (theme: Theme): SystemStyleObject<Theme> => ({
       borderRadius: '50%',
       backgroundColor: 'text.secondary',
     },
-    '&:checked': { backgroundColor: tone('primary'), boxShadow: 'none' },
+    '&:checked': { backgroundColor: paletteColor('primary'), boxShadow: 'none' },
     '&:checked::before': { transform: 'translateX(14px)', backgroundColor: 'background.paper' },
     '&:disabled': { opacity: 0.4, cursor: 'not-allowed' },
     '&[aria-disabled=true]': { opacity: 0.6, cursor: 'progress' },
@@ -77,8 +80,8 @@ export const userTableStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     borderRadius: '50%',
     boxShadow: 'inset 0 0 0 2px var(--docket-palette-text-disabled)',
     '&[data-online]': {
-      backgroundColor: tone('success'),
-      boxShadow: `0 0 0 3px ${soft(tone('success'), 16)}`,
+      backgroundColor: paletteColor('success'),
+      boxShadow: `0 0 0 3px ${translucent(paletteColor('success'), 16)}`,
     },
   },
   '& .action': {
@@ -91,6 +94,6 @@ export const userTableStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     cursor: 'pointer',
     '&:hover': { color: 'text.primary', backgroundColor: 'action.hover' },
     '&:disabled': { opacity: 0.35, cursor: 'not-allowed', backgroundColor: 'transparent' },
-    '&:focus-visible': { outline: `2px solid ${tone('primary')}` },
+    '&:focus-visible': { outline: `2px solid ${paletteColor('primary')}` },
   },
 });

@@ -1,66 +1,52 @@
-import { readTableSettings, writeTableSettings } from '../../ui/table/tableSettings';
-import { userColumns } from './userColumns';
-import {
-  accountStates,
-  presences,
-  userSortColumns,
-  type UserListOptions,
-} from '../directory/userFilters';
 import { roles } from '../../contract/user';
+import { readSort, sortParam } from '../../lib/sortParam';
+import { readTableSettings, writeTableSettings } from '../../ui/table/tableSettings';
+import { accountStates, presences, userSortColumns } from '../directory/userFilters';
+import { userColumns } from './userColumns';
 import type { UserListState } from './userListSlice';
 
-const longest = 200;
+const maxTextLength = 200;
 const listParams = { roles: 'role', accounts: 'account', presences: 'seen' } as const;
-const userQueryNames = ['q', ...Object.values(listParams), 'sort'] as const;
+const listFields = Object.keys(listParams) as (keyof typeof listParams)[];
 
-/** Writes filters and sort into a URL's query. What is not set is left out. */
-function writeUserQuery(params: URLSearchParams, { filters, sort }: UserListOptions): void {
-  for (const name of userQueryNames) params.delete(name);
-  if (filters.text !== '') params.set('q', filters.text);
-  for (const [field, name] of Object.entries(listParams) as [keyof typeof listParams, string][]) {
-    for (const value of filters[field]) params.append(name, value);
-  }
-  if (sort) params.set('sort', `${sort.descending ? '-' : ''}${sort.column}`);
+/** Every parameter of /user, and those that change many times in a row, such as by typing. */
+export const userUrlNames = ['q', ...Object.values(listParams), 'sort', 'cols', 'density'] as const;
+export const userUrlTyped = ['q', 'cols', 'density'] as const;
+
+/** Writes the state of the list as the query of /user. Defaults are left out. */
+export function writeUserUrl(params: URLSearchParams, list: UserListState): void {
+  for (const name of userUrlNames) params.delete(name);
+  if (list.filters.text !== '') params.set('q', list.filters.text);
+  for (const field of listFields)
+    for (const value of list.filters[field]) params.append(listParams[field], value);
+  if (list.sort) params.set('sort', sortParam(list.sort));
+  writeTableSettings(params, userColumns, list.table);
 }
 
-/** Reads filters and sort from a URL's query. Never throws; what cannot be read is ignored. */
-function readUserQuery(params: URLSearchParams): UserListOptions {
+/**
+ * Reads the state of the list from the query of /user. The table settings stay as they are when it
+ * has none. Never throws; ignores what it cannot read.
+ */
+export function readUserUrl(params: URLSearchParams, current: UserListState): UserListState {
   const chosen = <Word extends string>(words: readonly Word[], name: string) =>
     words.filter((word) => params.getAll(name).includes(word));
-  const sorted = params.get('sort') ?? '';
-  const column = userSortColumns.find((one) => one === sorted.replace(/^-/, ''));
   return {
     filters: {
-      text: (params.get('q') ?? '').slice(0, longest),
+      text: (params.get('q') ?? '').slice(0, maxTextLength),
       roles: chosen(roles, listParams.roles),
       accounts: chosen(accountStates, listParams.accounts),
       presences: chosen(presences, listParams.presences),
     },
-    sort: column ? { column, descending: sorted.startsWith('-') } : null,
+    sort: readSort(params.get('sort'), userSortColumns),
+    table: readTableSettings(params, userColumns) ?? current.table,
+    savedView: current.savedView,
   };
 }
 
-/** Every parameter of /user, and those that change many times in a row, such as by typing. */
-export const userUrlNames = [...userQueryNames, 'cols', 'density'] as const;
-export const userUrlTyped = ['q', 'cols', 'density'] as const;
-
-/** Writes filters, sort and layout as the query of /user. Defaults are left out. */
-export function writeUserUrl(params: URLSearchParams, view: UserListState): void {
-  writeUserQuery(params, view);
-  writeTableSettings(params, userColumns, view.table);
-}
-
-/** Reads filters, sort and layout from a query. Without a layout the reader's own stays. Never throws. */
-export const readUserUrl = (params: URLSearchParams, current: UserListState): UserListState => ({
-  ...readUserQuery(params),
-  table: readTableSettings(params, userColumns) ?? current.table,
-  savedView: current.savedView,
-});
-
-/** The complete query, for a saved view or a shared link, with the density that a URL otherwise leaves to its reader. */
-export function wholeUserQuery(view: UserListState): string {
+/** The complete query for a saved view or a shared link: with the density, also if it is usual. */
+export function fullUserQuery(list: UserListState): string {
   const params = new URLSearchParams();
-  writeUserUrl(params, view);
-  params.set('density', view.table.density);
+  writeUserUrl(params, list);
+  params.set('density', list.table.density);
   return params.toString();
 }

@@ -15,7 +15,7 @@ import { tableSettingsPolicy } from '../../ui/table/tableSettingsPolicy';
 import type { UserFilters, UserSort } from '../directory/userFilters';
 import { userListUpdated, usersChanged } from '../../realtime/serverEvents';
 import type { UserRow } from '../directory/userLists';
-import type { Switched, usersApi } from '../directory/usersApi';
+import type { ActivationAnswer, usersApi } from '../directory/usersApi';
 import type { usersListApi } from '../directory/usersListApi';
 import {
   userDialogClosed,
@@ -96,7 +96,7 @@ export const usersPolicies: FeaturePolicies = {
     },
     updateUser: {
       arg: fieldsOf<UserActivation>({ id: 'plain', active: 'plain' }),
-      data: fieldsOf<Switched>({ seq: 'plain', user, users: listOf(user) }),
+      data: fieldsOf<ActivationAnswer>({ seq: 'plain', user, users: listOf(user) }),
     },
     deleteUser: { arg: 'plain', data: 'omit' },
   } satisfies Record<Endpoint, EndpointPolicy>,

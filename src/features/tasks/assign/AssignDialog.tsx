@@ -29,9 +29,9 @@ export function AssignDialog({ task, open, onClose, onExited }: TaskDialogProps)
     reset();
   };
   const assign = async () => {
-    const missing = whatSpeaksAgainst(chosen, isAdministrator, isLoggedIn);
-    setRefusal(missing);
-    if (missing || isLoading) return;
+    const problem = findProblem(chosen, isAdministrator, isLoggedIn);
+    setRefusal(problem);
+    if (problem || isLoading) return;
     const answer = await assignTask({ task_id: task._id, user_id: [...chosen] });
     if (!answer.error) onClose();
   };
@@ -71,7 +71,7 @@ export function AssignDialog({ task, open, onClose, onExited }: TaskDialogProps)
   );
 }
 
-function whatSpeaksAgainst(
+function findProblem(
   chosen: readonly string[],
   isAdministrator: boolean,
   isLoggedIn: boolean,

@@ -7,7 +7,7 @@ import { errorText } from '../../../api/errors';
 import { ErrorAlert } from '../../../ui/ErrorAlert';
 import { Spinner } from '../../../ui/Spinner';
 import { AssignableRow } from './AssignableRow';
-import { assignableShown } from './assignableShown';
+import { visibleAssignable } from './visibleAssignable';
 import { fiveRows } from './assignRows';
 import { useAccounts } from '../filters/useAccounts';
 import { useGetUnassignedUsersQuery } from '../tasksApi';
@@ -30,7 +30,7 @@ export function AssignableList({ taskId, chosen, onChange }: Props) {
   const emails = useMemo(() => new Map(accounts.map(({ _id, email }) => [_id, email])), [accounts]);
   const [typed, setTyped] = useState('');
   const { people, more } = useMemo(
-    () => assignableShown(data ?? [], emails, typed, chosen),
+    () => visibleAssignable(data ?? [], emails, typed, chosen),
     [data, emails, typed, chosen],
   );
   if (isLoading) return <Spinner />;

@@ -14,7 +14,7 @@ import { UnassignDialog } from './UnassignDialog';
 
 /** Who has a task now, each with a button that takes it away. For administrators. */
 export function AssignedPeople({ task }: { task: Pick<Task, '_id' | 'assignedTo'> }) {
-  const [leaving, setLeaving] = useState<UserRef | null>(null);
+  const [unassigning, setUnassigning] = useState<UserRef | null>(null);
   return (
     <Stack spacing={0.5}>
       <Typography variant="subtitle2" component="h3">
@@ -31,7 +31,7 @@ export function AssignedPeople({ task }: { task: Pick<Task, '_id' | 'assignedTo'
             key={person._id}
             sx={{ ...assignRow, gap: 1.5, pl: 1, pr: 6 }}
             secondaryAction={
-              <IconAction label={`Unassign ${person.name}`} onClick={() => setLeaving(person)}>
+              <IconAction label={`Unassign ${person.name}`} onClick={() => setUnassigning(person)}>
                 <PersonRemoveOutlined fontSize="small" />
               </IconAction>
             }
@@ -45,7 +45,9 @@ export function AssignedPeople({ task }: { task: Pick<Task, '_id' | 'assignedTo'
           </ListItem>
         ))}
       </List>
-      {leaving && <UnassignDialog task={task} person={leaving} onClose={() => setLeaving(null)} />}
+      {unassigning && (
+        <UnassignDialog task={task} person={unassigning} onClose={() => setUnassigning(null)} />
+      )}
     </Stack>
   );
 }

@@ -13,9 +13,9 @@ import {
   type BulkPlan,
 } from './bulkSlice';
 
-const parts = { plan: () => import('./BulkPlanDialog'), run: () => import('./BulkRunDialog') };
-const BulkPlanDialog = lazyComponent('BulkPlanDialog', parts.plan);
-const BulkRunDialog = lazyComponent('BulkRunDialog', parts.run);
+const loaders = { plan: () => import('./BulkPlanDialog'), run: () => import('./BulkRunDialog') };
+const BulkPlanDialog = lazyComponent('BulkPlanDialog', loaders.plan);
+const BulkRunDialog = lazyComponent('BulkRunDialog', loaders.run);
 
 /** The dialog of an action on many tasks: its plan, then its progress and its result. Mounted once, on the task screen. */
 export function BulkDialogs() {
@@ -25,7 +25,7 @@ export function BulkDialogs() {
   const run = useAppSelector(selectBulkRun);
   // What is closing stays until its transition is over.
   const [shown, setShown] = useState<{ plan: BulkPlan | null } | null>(null);
-  useEffect(() => fetchAhead(Object.values(parts)), []);
+  useEffect(() => fetchAhead(Object.values(loaders)), []);
   if (open && shown?.plan !== plan) setShown({ plan });
   if (!shown) return null;
   const close = () => dispatch(bulkClosed());

@@ -15,7 +15,9 @@ import { selectUsers } from '../../directory/usersSelectors';
 import { PeopleField } from '../fields/PeopleField';
 import { useGetLabelsQuery } from '../tasksApi';
 import { bulkWished, type BulkPlan } from './bulkSlice';
-import { choicesIn } from './plannedChoices';
+import type { UserRef } from '../../../contract/user';
+import type { RootState } from '../../../store/rootState';
+import { selectTaskById } from '../tasksSelectors';
 
 const none: readonly string[] = [];
 
@@ -23,7 +25,7 @@ const none: readonly string[] = [];
 export function BulkFields({ plan }: { plan: BulkPlan }) {
   const dispatch = useAppDispatch();
   const { kind, change } = plan;
-  const wish = (next: BulkChange) => dispatch(bulkWished(next));
+  const setChange = (next: BulkChange) => dispatch(bulkWished(next));
   switch (kind) {
     case 'status':
       return (
@@ -31,7 +33,7 @@ export function BulkFields({ plan }: { plan: BulkPlan }) {
           label="Status"
           choices={statuses}
           value={change.status}
-          onChange={(status) => wish({ status })}
+          onChange={(status) => setChange({ status })}
         />
       );
     case 'priority':
@@ -40,20 +42,20 @@ export function BulkFields({ plan }: { plan: BulkPlan }) {
           label="Priority"
           choices={priorities}
           value={change.priority}
-          onChange={(priority) => wish({ priority })}
+          onChange={(priority) => setChange({ priority })}
         />
       );
     case 'dueDate':
       return (
         <DueDate
           value={change.dueDate}
-          onChange={(dueDate) => wish(dueDate === undefined ? {} : { dueDate })}
+          onChange={(dueDate) => setChange(dueDate === undefined ? {} : { dueDate })}
         />
       );
     case 'labels':
-      return <Labels plan={plan} onChange={(labels) => wish({ labels })} />;
+      return <Labels plan={plan} onChange={(labels) => setChange({ labels })} />;
     case 'assignees':
-      return <Assignees plan={plan} onChange={(assignees) => wish({ assignees })} />;
+      return <Assignees plan={plan} onChange={(assignees) => setChange({ assignees })} />;
     case 'delete':
       return null;
   }
@@ -121,16 +123,16 @@ function DueDate({
 }
 
 /** What the planned tasks have is looked at once, when they are chosen: it is offered, not a rule. */
-function useChoices({ ids }: BulkPlan) {
+function useCurrentValues({ ids }: BulkPlan) {
   const dispatch = useAppDispatch();
   return useMemo(
-    () => dispatch(readState((getState) => choicesIn(getState(), ids))),
+    () => dispatch(readState((getState) => selectCurrentValues(getState(), ids))),
     [dispatch, ids],
   );
 }
 
 /** What is added is no longer removed, and the other way round. */
-const without = (texts: readonly string[], others: readonly string[]) =>
+const withoutItems = (texts: readonly string[], others: readonly string[]) =>
   texts.filter((text) => !others.includes(text));
 
 function Labels({
@@ -141,7 +143,7 @@ function Labels({
   onChange: (labels: NonNullable<BulkChange['labels']>) => void;
 }) {
   const { data = none, isLoading } = useGetLabelsQuery();
-  const { labels } = useChoices(plan);
+  const { labels } = useCurrentValues(plan);
   const { add = [], remove = [] } = plan.change.labels ?? {};
   return (
     <Stack spacing={2}>
@@ -153,7 +155,7 @@ function Labels({
         value={add}
         options={data}
         loading={isLoading}
-        onChange={(next) => onChange({ add: next, remove: without(remove, next) })}
+        onChange={(next) => onChange({ add: next, remove: withoutItems(remove, next) })}
       />
       <TagField
         label="Remove labels"
@@ -161,7 +163,7 @@ function Labels({
         most={taskLimits.labels}
         value={remove}
         options={labels}
-        onChange={(next) => onChange({ add: without(add, next), remove: next })}
+        onChange={(next) => onChange({ add: withoutItems(add, next), remove: next })}
       />
     </Stack>
   );
@@ -176,7 +178,7 @@ function Assignees({
 }) {
   const { active, isLoading } = useActiveUsers();
   const users = useAppSelector(selectUsers);
-  const { people } = useChoices(plan);
+  const { people } = useCurrentValues(plan);
   // Tasks name people without their e-mail, which tells those of one name apart.
   const assigned = useMemo(() => {
     const ids = new Set(people.map((person) => person._id));
@@ -194,14 +196,33 @@ function Assignees({
         people={active}
         chosen={add}
         loading={isLoading}
-        onChange={(next) => onChange({ add: next, remove: without(remove, next) })}
+        onChange={(next) => onChange({ add: next, remove: withoutItems(remove, next) })}
       />
       <PeopleField
         label="Unassign"
         people={assigned}
         chosen={remove}
-        onChange={(next) => onChange({ add: without(add, next), remove: next })}
+        onChange={(next) => onChange({ add: withoutItems(add, next), remove: next })}
       />
     </Stack>
   );
+}
+
+/** The labels and the people that planned tasks have: what can be taken from them. */
+export function selectCurrentValues(
+  state: RootState,
+  ids: readonly string[],
+): { labels: string[]; people: UserRef[] } {
+  const labels = new Set<string>();
+  const people = new Map<string, UserRef>();
+  for (const id of ids) {
+    const task = selectTaskById(state, id);
+    for (const label of task?.labels ?? []) labels.add(label);
+    for (const person of task?.assignedTo ?? []) people.set(person._id, person);
+  }
+  const byName = new Intl.Collator('en-GB', { sensitivity: 'base', numeric: true }).compare;
+  return {
+    labels: [...labels].sort(byName),
+    people: [...people.values()].sort((a, b) => byName(a.name, b.name)),
+  };
 }

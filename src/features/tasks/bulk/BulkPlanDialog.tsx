@@ -7,29 +7,29 @@ import { BulkFields } from './BulkFields';
 import { BulkRows } from './BulkRows';
 import { BulkSummary } from './BulkSummary';
 import { selectBulkRunning, type BulkPlan } from './bulkSlice';
-import { kindTitles, number, tasks } from './bulkTexts';
+import { kindTitles, formatCount, taskCount } from './bulkTexts';
 import { isComplete } from './previewBulk';
 import { runBulk } from './runBulk';
-import { useBulkPreview, useNames } from './useBulkPreview';
+import { useBulkPreview, useNameOf } from './useBulkPreview';
 
 /** The plan of an action on many tasks: what it is, what it will do to which of them. Nothing is sent before it is confirmed. */
 export function BulkPlanDialog({ plan, ...frame }: { plan: BulkPlan } & DialogFrame) {
   const dispatch = useAppDispatch();
   const isRunning = useAppSelector(selectBulkRunning);
-  const nameOf = useNames(plan);
+  const nameOf = useNameOf(plan);
   const preview = useBulkPreview(plan, nameOf);
   const isDeletion = plan.kind === 'delete';
   const isReady = isComplete(plan.kind, plan.change) && preview.change > 0 && !isRunning;
   const confirm = isDeletion
-    ? `Delete ${tasks(preview.change)}`
+    ? `Delete ${taskCount(preview.change)}`
     : isReady
-      ? `Change ${tasks(preview.change)}`
+      ? `Change ${taskCount(preview.change)}`
       : 'Change';
   return (
     <AppDialog
       {...frame}
       title={kindTitles[plan.kind]}
-      subtitle={`${number(plan.ids.length)} selected`}
+      subtitle={`${formatCount(plan.ids.length)} selected`}
       width="sm"
       onSubmit={() => isReady && void dispatch(runBulk())}
       actions={

@@ -7,12 +7,12 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { IconAction } from '../../../ui/IconAction';
 import { selectTaskById } from '../tasksSelectors';
 import { bulkRowToggled, type BulkPlan } from './bulkSlice';
-import { isComplete, previewRow, type Names } from './previewBulk';
+import { isComplete, previewRow, type NameOf } from './previewBulk';
 
 const rowHeight = 44;
 
 /** The planned tasks, windowed: what becomes of each. Each can be taken out of the plan, and put back. */
-export function BulkRows({ plan, nameOf }: { plan: BulkPlan; nameOf: Names }) {
+export function BulkRows({ plan, nameOf }: { plan: BulkPlan; nameOf: NameOf }) {
   const scroller = useRef<HTMLDivElement>(null);
   const { ids } = plan;
   // eslint-disable-next-line react-hooks/incompatible-library -- its functions are called in this render and passed to nobody
@@ -55,7 +55,7 @@ interface PlannedRowProps {
   total: number;
   top: number;
   plan: BulkPlan;
-  nameOf: Names;
+  nameOf: NameOf;
 }
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;

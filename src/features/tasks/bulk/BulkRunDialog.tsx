@@ -6,7 +6,7 @@ import { useAppDispatch } from '../../../store/hooks';
 import { AppDialog } from '../../../ui/AppDialog';
 import { ProgressLine } from '../../../ui/ProgressLine';
 import type { DialogFrame } from '../fields/taskDialog';
-import { Counted } from './BulkSummary';
+import { CountedList } from './BulkSummary';
 import type { BulkRun } from './bulkSlice';
 import { canUndo, kindTitles, progressOf, summaryOf } from './bulkTexts';
 import { stopBulk, undoBulk } from './runBulk';
@@ -54,7 +54,7 @@ export function BulkRunDialog({ run, ...frame }: { run: BulkRun } & DialogFrame)
         {run.error && <Alert severity="error">{run.error}</Alert>}
         {isOver && run.refused > 0 && (
           <Stack spacing={1}>
-            <Counted label="Reasons" items={run.reasons} />
+            <CountedList label="Reasons" items={run.reasons} />
             <Typography variant="body2" color="textSecondary">
               What could not be changed is selected now, and each row says why.
             </Typography>

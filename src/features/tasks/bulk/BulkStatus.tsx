@@ -10,7 +10,7 @@ import { canUndo, progressOf, summaryOf } from './bulkTexts';
 import { stopBulk, undoBulk } from './runBulk';
 
 /** How long a result without refusals stays by itself, in milliseconds. */
-const resultTime = 30_000;
+const resultMs = 30_000;
 
 /** The action under way, or what it did: a line that leaves the page usable. */
 export function BulkStatus({ run }: { run: BulkRun }) {
@@ -20,7 +20,7 @@ export function BulkStatus({ run }: { run: BulkRun }) {
   const isClean = run.refused === 0 && run.error === null;
   useEffect(() => {
     if (!isOver || open || !isClean) return undefined;
-    const timer = window.setTimeout(() => dispatch(bulkDismissed()), resultTime);
+    const timer = window.setTimeout(() => dispatch(bulkDismissed()), resultMs);
     return () => window.clearTimeout(timer);
   }, [dispatch, isOver, open, isClean, run]);
   const answered = run.done + run.unchanged + run.refused;

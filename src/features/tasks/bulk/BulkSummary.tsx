@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { selectIsOurs } from '../../../realtime/realtimeSlice';
 import { useAppSelector } from '../../../store/hooks';
 import type { BulkPlan } from './bulkSlice';
-import { number, tasks } from './bulkTexts';
+import { formatCount, taskCount } from './bulkTexts';
 import { isComplete, type BulkPreview } from './previewBulk';
 
 /** What the plan will do, counted, before anything is done. */
@@ -19,16 +19,16 @@ export function BulkSummary({
 }) {
   const isOurs = useAppSelector(selectIsOurs);
   if (kind === 'delete') {
-    const hangs = [
+    const attachedCounts = [
       [preview.comments, 'comment'],
       [preview.files, 'file'],
     ].flatMap(([count, noun]) =>
-      count ? [`${number(Number(count))} ${noun}${count === 1 ? '' : 's'}`] : [],
+      count ? [`${formatCount(Number(count))} ${noun}${count === 1 ? '' : 's'}`] : [],
     );
     return (
       <Alert severity="warning" role="note">
-        {tasks(preview.change)} will be deleted{hangs.length > 0 && `, with ${hangs.join(' and ')}`}
-        .{' '}
+        {taskCount(preview.change)} will be deleted
+        {attachedCounts.length > 0 && `, with ${attachedCounts.join(' and ')}`}.{' '}
         {isOurs ? (
           'This can be undone until the next such action, while this page is open.'
         ) : (
@@ -40,25 +40,27 @@ export function BulkSummary({
   if (!isComplete(kind, change))
     return (
       <Typography variant="body2" color="textSecondary">
-        Choose what to change in {tasks(preview.change + preview.gone)}.
+        Choose what to change in {taskCount(preview.change + preview.gone)}.
       </Typography>
     );
   const asides = [
     preview.same > 0 &&
-      `${number(preview.same)} ${preview.same === 1 ? 'is' : 'are'} like that already`,
-    preview.gone > 0 && `${number(preview.gone)} ${preview.gone === 1 ? 'is' : 'are'} gone`,
+      `${formatCount(preview.same)} ${preview.same === 1 ? 'is' : 'are'} like that already`,
+    preview.gone > 0 && `${formatCount(preview.gone)} ${preview.gone === 1 ? 'is' : 'are'} gone`,
   ].filter((text) => text !== false);
   return (
     <Stack spacing={1}>
       <Typography variant="body2">
-        <b>{tasks(preview.change)}</b> will be changed
+        <b>{taskCount(preview.change)}</b> will be changed
         {asides.length > 0 && `; ${asides.join(', ')}`}.
       </Typography>
-      <Counted label="Changes" items={preview.changes} />
+      <CountedList label="Changes" items={preview.changes} />
       {preview.refused > 0 && (
         <Alert severity="warning" role="note">
-          {tasks(preview.refused)} will be refused:{' '}
-          {preview.reasons.map((reason) => `${reason.text} (${number(reason.count)})`).join(', ')}
+          {taskCount(preview.refused)} will be refused:{' '}
+          {preview.reasons
+            .map((reason) => `${reason.text} (${formatCount(reason.count)})`)
+            .join(', ')}
         </Alert>
       )}
     </Stack>
@@ -73,7 +75,7 @@ const wrapped = {
 } as const;
 
 /** Texts with how often they apply. */
-export function Counted({
+export function CountedList({
   label,
   items,
 }: {
@@ -93,7 +95,11 @@ export function Counted({
           <Chip
             size="small"
             variant="outlined"
-            label={/[.!?]$/.test(text) ? `${text} (${number(count)})` : `${text}: ${number(count)}`}
+            label={
+              /[.!?]$/.test(text)
+                ? `${text} (${formatCount(count)})`
+                : `${text}: ${formatCount(count)}`
+            }
             sx={wrapped}
           />
         </Box>

@@ -5,15 +5,21 @@ import Paper from '@mui/material/Paper';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { IconAction } from '../../../ui/IconAction';
-import { selectSelectedTaskCount } from '../taskSelection';
+import { selectSelectedTaskCount, selectSelectedTaskIds } from '../taskSelection';
 import { allTasksSelected, taskSelectionCleared } from '../taskSelectionSlice';
 import { selectVisibleTaskIds } from '../tasksSelectors';
 import { BulkStatus } from './BulkStatus';
-import { selectBulkOpen, selectBulkRun } from './bulkSlice';
-import { selectBulkKinds } from './bulkTarget';
-import { kindLabels, number } from './bulkTexts';
-import { openBulk } from './openBulk';
+import {
+  selectBulkOpen,
+  selectBulkRun,
+  selectBulkKinds,
+  bulkOpened,
+  type BulkKind,
+} from './bulkSlice';
+import { kindLabels, formatCount } from './bulkTexts';
 import { useUndoKey } from './useUndoKey';
+import type { Caller } from '../../../api/types';
+import type { BulkChange } from '../../../contract/bulk';
 
 /** What can be done with the selected tasks, and what the last action did: at the foot of the window, over the list. */
 export function SelectionBar() {
@@ -71,11 +77,11 @@ function Selected({ count }: { count: number }) {
       }}
     >
       <Box role="status" sx={{ typography: 'subtitle2', whiteSpace: 'nowrap', mr: 0.5 }}>
-        {number(count)} selected
+        {formatCount(count)} selected
       </Box>
       {count < shown && (
         <Button size="small" onClick={() => dispatch(allTasksSelected())}>
-          Select all {number(shown)} that match
+          Select all {formatCount(shown)} that match
         </Button>
       )}
       <IconAction label="Clear selection" onClick={() => dispatch(taskSelectionCleared())}>
@@ -98,4 +104,13 @@ function Selected({ count }: { count: number }) {
       ))}
     </Box>
   );
+}
+
+/** Opens the dialog for the selected tasks, if there are any and this person may do that on this backend. */
+export function openBulk(kind: BulkKind, change?: BulkChange) {
+  return (dispatch: Caller['dispatch'], getState: Caller['getState']): void => {
+    const ids = selectSelectedTaskIds(getState());
+    if (ids.length > 0 && selectBulkKinds(getState()).includes(kind))
+      dispatch(bulkOpened({ kind, ids, change }));
+  };
 }

@@ -8,7 +8,7 @@ import {
   type PayloadOf,
   type Policy,
 } from '../../../lib/logPolicy';
-import { idsPolicy, labelsPolicy, typedDayPolicy } from '../taskPolicy';
+import { idsPolicy, labelsPolicy, typedDayPolicy } from '../taskRecordPolicy';
 import {
   bulkClosed,
   bulkDismissed,

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { BulkChange } from '../../../contract/bulk';
-import { loggedIn, loggedOut } from '../../../session/sessionSlice';
+import { loggedIn, loggedOut, selectIsAdministrator } from '../../../session/sessionSlice';
 import type { RootState } from '../../../store/rootState';
 import { inspectionEnded, inspectionStarted } from '../../inspection/inspectionSlice';
 
@@ -171,3 +171,10 @@ export const selectBulkPlan = (state: RootState): BulkPlan | null => state.bulk.
 export const selectBulkRun = (state: RootState): BulkRun | null => state.bulk.run;
 export const selectBulkRunning = (state: RootState): boolean =>
   state.bulk.run !== null && state.bulk.run.state !== 'ended';
+
+const ofAssignees: readonly BulkKind[] = ['status'];
+
+/** What this person can do with many tasks. */
+export function selectBulkKinds(state: RootState): readonly BulkKind[] {
+  return selectIsAdministrator(state) ? bulkKinds : ofAssignees;
+}

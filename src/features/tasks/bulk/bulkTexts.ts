@@ -2,9 +2,9 @@ import type { BulkChange } from '../../../contract/bulk';
 import { formatDay } from '../../../lib/format';
 import type { BulkKind, BulkRun } from './bulkSlice';
 
-export const number = (count: number): string => count.toLocaleString('en-GB');
-export const tasks = (count: number): string =>
-  `${number(count)} ${count === 1 ? 'task' : 'tasks'}`;
+export const formatCount = (count: number): string => count.toLocaleString('en-GB');
+export const taskCount = (count: number): string =>
+  `${formatCount(count)} ${count === 1 ? 'task' : 'tasks'}`;
 
 export const kindTitles: Record<BulkKind, string> = {
   status: 'Set Status',
@@ -24,7 +24,7 @@ export const kindLabels: Record<BulkKind, string> = {
   delete: 'Delete',
 };
 
-function wish({ kind, change }: { kind: BulkKind; change: BulkChange }): string {
+function changeText({ kind, change }: { kind: BulkKind; change: BulkChange }): string {
   switch (kind) {
     case 'status':
       return ` to ${change.status ?? ''}`;
@@ -49,12 +49,12 @@ export function summaryOf(run: BulkRun): string {
     : kind === 'delete'
       ? 'deleted'
       : 'changed';
-  const parts = [`${tasks(done)} ${verb}${undo ? '' : wish(run)}`];
+  const parts = [`${taskCount(done)} ${verb}${undo ? '' : changeText(run)}`];
   if (unchanged > 0)
     parts.push(
-      `${number(unchanged)} ${kind === 'delete' && !undo ? 'gone already' : 'like that already'}`,
+      `${formatCount(unchanged)} ${kind === 'delete' && !undo ? 'gone already' : 'like that already'}`,
     );
-  if (refused > 0) parts.push(`${number(refused)} not ${verb}`);
+  if (refused > 0) parts.push(`${formatCount(refused)} not ${verb}`);
   return `${parts.join(', ')}.`;
 }
 
@@ -76,7 +76,7 @@ export function progressOf({
         : kind === 'delete'
           ? 'Deleting'
           : 'Changing';
-  return `${verb}: ${number(done + unchanged + refused)} of ${number(total)}`;
+  return `${verb}: ${formatCount(done + unchanged + refused)} of ${formatCount(total)}`;
 }
 
 /** Whether the last action can be taken back now. */

@@ -3,10 +3,10 @@ import { taskLimits, type Task } from '../../../contract/task';
 import { isDay } from '../../../lib/day';
 import { formatDay } from '../../../lib/format';
 import type { RootState } from '../../../store/rootState';
-import { commentCount } from '../taskFacts';
+import { commentCount } from '../taskDisplay';
 import { selectTaskById } from '../tasksSelectors';
 import type { BulkKind, BulkPlan } from './bulkSlice';
-import { changedLabels } from './rowByRow';
+import { changedLabels } from './bulkByCalls';
 
 /** What a plan will do to one task, as far as this client can know. For lists, whose entries come and go, `from` is empty. */
 export type RowPreview =
@@ -29,13 +29,13 @@ export interface BulkPreview {
 }
 
 /** People who are named in a plan, by id. */
-export type Names = (id: string) => string;
+export type NameOf = (id: string) => string;
 
-const shownGroups = 12;
+const maxGroups = 12;
 const noDate = 'no due date';
-const day = (date: string | null) => (date ? formatDay(date) : noDate);
+const dateText = (date: string | null) => (date ? formatDay(date) : noDate);
 /** What comes and what goes, in the order of the wish. */
-const moves = (come: readonly string[], gone: readonly string[]) =>
+const differenceText = (come: readonly string[], gone: readonly string[]) =>
   [...come.map((text) => `+ ${text}`), ...gone.map((text) => `− ${text}`)].join(', ');
 
 /** Whether a wish says enough to be sent. */
@@ -66,7 +66,7 @@ export function previewRow(
   task: Task | undefined,
   kind: BulkKind,
   change: BulkChange,
-  nameOf: Names,
+  nameOf: NameOf,
 ): RowPreview {
   if (!task) return { outcome: 'gone' };
   if (kind === 'delete') return { outcome: 'change', from: task.title, to: 'deleted' };
@@ -74,26 +74,30 @@ export function previewRow(
   if (status !== task.status) return { outcome: 'change', from: task.status, to: status };
   if (priority !== task.priority) return { outcome: 'change', from: task.priority, to: priority };
   if (change.dueDate !== undefined && (change.dueDate ?? '') !== (task.dueDate ?? '').slice(0, 10))
-    return { outcome: 'change', from: day(task.dueDate), to: day(change.dueDate) };
+    return { outcome: 'change', from: dateText(task.dueDate), to: dateText(change.dueDate) };
   if (change.labels) {
     const labels = changedLabels(task.labels, change.labels);
     if (labels.length > taskLimits.labels)
       return { outcome: 'refused', reason: `More than ${taskLimits.labels} labels` };
-    const to = moves(
+    const to = differenceText(
       labels.filter((label) => !task.labels.includes(label)),
       task.labels.filter((label) => !labels.includes(label)),
     );
     if (to !== '') return { outcome: 'change', from: '', to };
   }
   if (change.assignees) {
-    const { come, gone } = movesOf(task, change.assignees);
+    const { come, gone } = assigneeDifference(task, change.assignees);
     if (come.length + gone.length > 0)
-      return { outcome: 'change', from: '', to: moves(come.map(nameOf), gone.map(nameOf)) };
+      return {
+        outcome: 'change',
+        from: '',
+        to: differenceText(come.map(nameOf), gone.map(nameOf)),
+      };
   }
   return { outcome: 'same' };
 }
 
-function movesOf(
+function assigneeDifference(
   task: Task,
   { add = [], remove = [] }: NonNullable<BulkChange['assignees']>,
 ): { come: string[]; gone: string[] } {
@@ -102,7 +106,7 @@ function movesOf(
 }
 
 /** The changes of one row as they are counted: 'Pending → Completed', '+ urgent', '+ Ann'. */
-function groupsOf(task: Task, kind: BulkKind, change: BulkChange, nameOf: Names): string[] {
+function changeGroups(task: Task, kind: BulkKind, change: BulkChange, nameOf: NameOf): string[] {
   if (kind === 'labels') {
     const { add = [], remove = [] } = change.labels ?? {};
     return [
@@ -111,7 +115,7 @@ function groupsOf(task: Task, kind: BulkKind, change: BulkChange, nameOf: Names)
     ];
   }
   if (kind === 'assignees') {
-    const { come, gone } = movesOf(task, change.assignees ?? {});
+    const { come, gone } = assigneeDifference(task, change.assignees ?? {});
     return [
       ...come.map((id) => `Assign ${nameOf(id)}`),
       ...gone.map((id) => `Unassign ${nameOf(id)}`),
@@ -128,17 +132,17 @@ function groupsOf(task: Task, kind: BulkKind, change: BulkChange, nameOf: Names)
   ];
 }
 
-const ranked = (counts: Map<string, number>) =>
+const mostFrequent = (counts: Map<string, number>) =>
   [...counts]
     .map(([text, count]) => ({ text, count }))
     .sort((a, b) => b.count - a.count)
-    .slice(0, shownGroups);
+    .slice(0, maxGroups);
 
 /** Looks at every task of a plan. */
 export function previewBulk(
   state: RootState,
   { kind, ids, without, change }: BulkPlan,
-  nameOf: Names,
+  nameOf: NameOf,
 ): BulkPreview {
   const preview = { change: 0, same: 0, refused: 0, gone: 0, comments: 0, files: 0 };
   const changes = new Map<string, number>();
@@ -158,7 +162,7 @@ export function previewBulk(
     if (kind === 'delete') {
       preview.comments += commentCount(task);
       preview.files += task.attachments.length;
-    } else for (const group of groupsOf(task, kind, change, nameOf)) count(changes, group);
+    } else for (const group of changeGroups(task, kind, change, nameOf)) count(changes, group);
   }
-  return { ...preview, changes: ranked(changes), reasons: ranked(reasons) };
+  return { ...preview, changes: mostFrequent(changes), reasons: mostFrequent(reasons) };
 }

@@ -6,6 +6,7 @@ import {
   type BulkChange,
   type BulkRequest,
   type BulkVerdict,
+  type BulkEnd,
 } from '../../../contract/bulk';
 import { selectConnection, selectIsOurs } from '../../../realtime/realtimeSlice';
 import { selectEpoch } from '../../../session/sessionSlice';
@@ -23,9 +24,9 @@ import {
   selectBulkRunning,
   type BulkKind,
 } from './bulkSlice';
-import { callsUndone, changeRowByRow, undoRowByRow } from './rowByRow';
-import { readVerdicts } from './readVerdicts';
-import { noAnswer, RunTally } from './runTally';
+import { undoByCallsId, bulkChangeByCalls, bulkUndoByCalls } from './bulkByCalls';
+import { noAnswerText, BulkResultCounter } from './bulkResultCounter';
+import { readRows } from '../../../api/syncedList/rowReader';
 
 type Thunk<Answer> = (
   dispatch: Caller['dispatch'],
@@ -37,8 +38,8 @@ type Thunk<Answer> = (
 const running = new WeakMap<StoreExtra, AbortController>();
 
 /** Answers after which an action can be undone no more. */
-const over: readonly unknown[] = [404, 409, 410];
-const broke = 'The connection broke before every task was answered.';
+const notUndoable: readonly unknown[] = [404, 409, 410];
+const brokenText = 'The connection broke before every task was answered.';
 
 /** Progress is shown once a frame, whatever the rate of verdicts. */
 function perFrame(show: () => void): () => void {
@@ -63,7 +64,7 @@ interface Action {
 }
 
 /** Carries an action out and shows it; `work` gives the verdicts and says how it ended. */
-async function perform(
+async function runAction(
   caller: Caller,
   action: Action,
   work: (
@@ -78,7 +79,7 @@ async function perform(
   dispatch(bulkStarted(about));
   // What is being changed is selected no more; what the server refuses will be again.
   if (!action.undo) dispatch(taskSelectionCleared());
-  const tally = new RunTally(ids);
+  const tally = new BulkResultCounter(ids);
   const progress = perFrame(() => dispatch(bulkProgressed(tally.counts)));
   const { actionId, error, open } = await work((verdicts) => {
     for (const verdict of verdicts) tally.add(verdict);
@@ -103,20 +104,20 @@ async function send(
   wanted: () => boolean,
 ) {
   const { response, error } = await call(caller, args);
-  if (error && caller.signal?.aborted) return { actionId: held, error: null, open: noAnswer };
+  if (error && caller.signal?.aborted) return { actionId: held, error: null, open: noAnswerText };
   // Whoever got no answer at all does not know whether the request arrived. An undo can be asked for again unless it is over.
   if (error)
     return {
-      actionId: over.includes(error.status) ? null : held,
+      actionId: notUndoable.includes(error.status) ? null : held,
       error: errorText(error),
-      open: typeof error.status === 'number' ? errorText(error) : noAnswer,
+      open: typeof error.status === 'number' ? errorText(error) : noAnswerText,
     };
   const named = response.headers.get(actionHeader);
   if (named !== null) caller.dispatch(bulkNamed(named));
   const actionId = named ?? held;
-  const end = await readVerdicts(response, onVerdicts, wanted);
-  if (end) return { actionId: end.actionId, error: null, open: noAnswer };
-  return { actionId, error: caller.signal?.aborted ? null : broke, open: noAnswer };
+  const end = await readBulkResults(response, onVerdicts, wanted);
+  if (end) return { actionId: end.actionId, error: null, open: noAnswerText };
+  return { actionId, error: caller.signal?.aborted ? null : brokenText, open: noAnswerText };
 }
 
 /** Carries out what the dialog has planned, by one request where the backend can, else by one call a row. */
@@ -133,12 +134,12 @@ export function runBulk(): Thunk<Promise<void>> {
     const action = { kind, change, undo: false, ids, total: ids.length };
     if (selectIsOurs(getState())) {
       const body: BulkRequest = kind === 'delete' ? { ids, delete: true } : { ids, change };
-      await perform(caller, action, (onVerdicts, wanted) =>
+      await runAction(caller, action, (onVerdicts, wanted) =>
         send(caller, { url: '/api/tasks/bulk', method: 'POST', body }, null, onVerdicts, wanted),
       );
     } else {
-      await perform(caller, action, (onVerdicts, wanted) =>
-        changeRowByRow(
+      await runAction(caller, action, (onVerdicts, wanted) =>
+        bulkChangeByCalls(
           caller,
           { kind, change, ids },
           onVerdicts,
@@ -165,14 +166,14 @@ export function undoBulk(): Thunk<Promise<void>> {
       ids: [],
       total: run.undo ? run.total : run.done || run.total,
     };
-    if (actionId === callsUndone) {
-      await perform(caller, action, (onVerdicts, wanted) =>
-        undoRowByRow(caller, change, onVerdicts, () => wanted() && !stop.signal.aborted),
+    if (actionId === undoByCallsId) {
+      await runAction(caller, action, (onVerdicts, wanted) =>
+        bulkUndoByCalls(caller, change, onVerdicts, () => wanted() && !stop.signal.aborted),
       );
       return;
     }
     const url = `/api/tasks/bulk/${encodeURIComponent(actionId)}/undo`;
-    await perform(caller, action, (onVerdicts, wanted) =>
+    await runAction(caller, action, (onVerdicts, wanted) =>
       send(caller, { url, method: 'POST' }, actionId, onVerdicts, wanted),
     );
   };
@@ -193,4 +194,44 @@ export function stopBulk(): Thunk<Promise<void>> {
     // A server that was not told is left alone: without a reader it ends by itself.
     stop.abort();
   };
+}
+
+function parseLine(raw: unknown): BulkVerdict | BulkEnd | null {
+  if (typeof raw !== 'object' || raw === null) return null;
+  if ('end' in raw) return raw as BulkEnd;
+  return 'id' in raw && typeof raw.id === 'string' && 'outcome' in raw
+    ? (raw as BulkVerdict)
+    : null;
+}
+
+/**
+ * Reads the verdicts of an action as they come. `wanted` is asked before each portion; when nobody wants more, reading stops.
+ * @returns the end, or null when the answer broke off before it.
+ */
+export async function readBulkResults(
+  response: Response,
+  onVerdicts: (verdicts: readonly BulkVerdict[]) => void,
+  wanted: () => boolean,
+): Promise<BulkEnd | null> {
+  if (!response.body) return null;
+  const reader = readRows(response.body, parseLine);
+  let end: BulkEnd | null = null;
+  try {
+    while (!reader.isDone()) {
+      const lines = await reader.read(1, Infinity);
+      if (!wanted()) {
+        reader.cancel();
+        return null;
+      }
+      const verdicts: BulkVerdict[] = [];
+      for (const line of lines) {
+        if ('end' in line) end = line;
+        else verdicts.push(line);
+      }
+      onVerdicts(verdicts);
+    }
+  } catch (cause) {
+    console.warn('The answer to a bulk action broke off', cause);
+  }
+  return end;
 }

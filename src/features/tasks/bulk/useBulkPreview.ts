@@ -5,13 +5,13 @@ import type { RootState } from '../../../store/rootState';
 import { selectUserById } from '../../directory/usersSelectors';
 import { selectTaskPages } from '../tasksSelectors';
 import type { BulkPlan } from './bulkSlice';
-import { previewBulk, type BulkPreview, type Names } from './previewBulk';
+import { previewBulk, type BulkPreview, type NameOf } from './previewBulk';
 
 /** While others change tasks, the preview follows at this pace, in milliseconds: it looks at every planned task. */
-const pace = 500;
+const refreshMs = 500;
 
 /** Names of the people of a plan: accounts, where they are known, else as the planned tasks name them. */
-export function useNames(plan: BulkPlan): Names {
+export function useNameOf(plan: BulkPlan): NameOf {
   const dispatch = useAppDispatch();
   const { assignees } = plan.change;
   const names = useMemo(() => {
@@ -41,7 +41,7 @@ function nameInTasks(state: RootState, id: string): string | undefined {
 }
 
 /** What a plan will do, at once after it was changed and shortly after tasks were. */
-export function useBulkPreview(plan: BulkPlan, nameOf: Names): BulkPreview {
+export function useBulkPreview(plan: BulkPlan, nameOf: NameOf): BulkPreview {
   const dispatch = useAppDispatch();
   const list = useAppSelector(selectTaskPages);
   const [tick, setTick] = useState(0);
@@ -50,7 +50,7 @@ export function useBulkPreview(plan: BulkPlan, nameOf: Names): BulkPreview {
     due.current ??= window.setTimeout(() => {
       due.current = null;
       setTick((count) => count + 1);
-    }, pace);
+    }, refreshMs);
   }, [list]);
   useEffect(
     () => () => {

@@ -8,7 +8,7 @@ import type { Task } from '../../../contract/task';
 import { selectIsAdministrator } from '../../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { IconAction } from '../../../ui/IconAction';
-import { commentCount } from '../taskFacts';
+import { commentCount } from '../taskDisplay';
 import { TaskSettingsMenu } from './TaskSettingsMenu';
 import { useMayEdit } from '../useMayEdit';
 import { useUnreadComments } from './useUnreadComments';

@@ -4,7 +4,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { UserRef } from '../../../contract/user';
 import { Avatar } from '../../../ui/Avatar';
-import { shownName } from '../taskFacts';
+import { displayName } from '../taskDisplay';
 import { visuallyHidden } from '../../../ui/visuallyHidden';
 
 /** How many names a card spells out before it counts the rest. */
@@ -18,8 +18,8 @@ export function TaskPeople({
   createdBy: UserRef | null;
   assignedTo: readonly UserRef[];
 }) {
-  const named = assignedTo.slice(0, namesShown).map(shownName).join(', ');
-  const others = assignedTo.slice(namesShown).map(shownName);
+  const named = assignedTo.slice(0, namesShown).map(displayName).join(', ');
+  const others = assignedTo.slice(namesShown).map(displayName);
   return (
     <Stack direction="row" spacing={1} sx={{ alignItems: 'center', minWidth: 0 }}>
       <Stack
@@ -32,7 +32,7 @@ export function TaskPeople({
         }}
       >
         {assignedTo.slice(0, namesShown).map((person) => (
-          <Avatar key={person._id} name={shownName(person)} size={24} />
+          <Avatar key={person._id} name={displayName(person)} size={24} />
         ))}
       </Stack>
       <Typography
@@ -40,7 +40,7 @@ export function TaskPeople({
         color="textSecondary"
         sx={{ minWidth: 0, overflowWrap: 'anywhere' }}
       >
-        By <Name>{shownName(createdBy)}</Name> to <Name>{named || 'nobody'}</Name>
+        By <Name>{displayName(createdBy)}</Name> to <Name>{named || 'nobody'}</Name>
         {others.length > 0 && (
           <Tooltip title={others.join(', ')}>
             <span>

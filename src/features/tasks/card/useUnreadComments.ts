@@ -1,6 +1,6 @@
 import type { Task } from '../../../contract/task';
 import { useAppSelector } from '../../../store/hooks';
-import { commentCount } from '../taskFacts';
+import { commentCount } from '../taskDisplay';
 import { selectSeenComments } from '../tasksSelectors';
 
 /**

@@ -6,7 +6,7 @@ import type { Comment } from '../../../contract/task';
 import { formatDateTime, formatRelative } from '../../../lib/format';
 import { Avatar } from '../../../ui/Avatar';
 import { EmptyState } from '../../../ui/EmptyState';
-import { authorName } from '../taskFacts';
+import { authorName } from '../taskDisplay';
 
 /** The conversation, oldest first, at most 300 px tall; it stands at its end, where the newest is. */
 export function CommentList({ comments, now }: { comments: readonly Comment[]; now: number }) {

@@ -5,16 +5,16 @@ import { AppDialog } from '../../../ui/AppDialog';
 import { CommentForm } from './CommentForm';
 import { CommentList } from './CommentList';
 import type { TaskDialogProps } from '../fields/taskDialog';
-import { commentCount } from '../taskFacts';
+import { commentCount } from '../taskDisplay';
 import { commentsSeen } from '../tasksSlice';
-import { useWholeTask } from '../useWholeTask';
+import { useTaskHistory } from '../useTaskHistory';
 import { WaitingPart } from '../fields/WaitingPart';
 
 /** Comments: what is at hand at once, and a field whose text outlives the dialog. Opening it clears the unread mark. */
 export function CommentsDialog({ task, open, onClose, onExited }: TaskDialogProps) {
   const dispatch = useAppDispatch();
   const now = useAppSelector(selectNow);
-  const { entries, ...waiting } = useWholeTask(task, 'comments');
+  const { entries, ...waiting } = useTaskHistory(task, 'comments');
   const count = commentCount(task);
   const taskId = task._id;
 

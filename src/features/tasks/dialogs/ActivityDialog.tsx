@@ -1,12 +1,12 @@
 import { AppDialog } from '../../../ui/AppDialog';
 import { ActivityTimeline } from './ActivityTimeline';
 import type { TaskDialogProps } from '../fields/taskDialog';
-import { useWholeTask } from '../useWholeTask';
+import { useTaskHistory } from '../useTaskHistory';
 import { WaitingPart } from '../fields/WaitingPart';
 
 /** Task Activity Timeline: who was given the task and how its status moved. */
 export function ActivityDialog({ task, open, onClose, onExited }: TaskDialogProps) {
-  const { entries, ...waiting } = useWholeTask(task, 'activity');
+  const { entries, ...waiting } = useTaskHistory(task, 'activity');
   return (
     <AppDialog
       open={open}

@@ -6,7 +6,7 @@ import SyncAltRounded from '@mui/icons-material/SyncAltRounded';
 import type { Activity, Task } from '../../../contract/task';
 import { formatDateTime } from '../../../lib/format';
 import { EmptyState } from '../../../ui/EmptyState';
-import { newestFirst, personName } from '../taskFacts';
+import { newestFirst, personName } from '../taskDisplay';
 
 /** The history of a task, newest first, at most 400 px tall. Times are en-GB with a 12-hour clock. */
 export function ActivityTimeline({ task, entries }: { task: Task; entries: readonly Activity[] }) {

@@ -9,7 +9,7 @@ import { AppDialog } from '../../../ui/AppDialog';
 import { ErrorAlert } from '../../../ui/ErrorAlert';
 import { EditTaskFields } from './EditTaskFields';
 import { StatusField } from '../fields/StatusField';
-import { changedFields, dueDateProblem, leftAsItWas } from '../taskChanges';
+import { changedFields, dueDateProblem, unchangedFieldsText } from '../taskChanges';
 import type { TaskDialogProps } from '../fields/taskDialog';
 import { useUpdateTaskMutation } from '../tasksApi';
 
@@ -36,7 +36,7 @@ export function EditTaskDialog({ task, open, onClose, onExited }: TaskDialogProp
     setNotice(changes ? null : 'Nothing Changed');
     if (!changes) return;
     const answer = await updateTask({ id: task._id, changes });
-    const left = leftAsItWas(task, changes, answer.data);
+    const left = unchangedFieldsText(task, changes, answer.data);
     if (!answer.error && left === null) return onClose();
     if (!answer.error) {
       // Everything else is saved: the form shows the record again.

@@ -28,9 +28,9 @@ export function NewTaskDialog({ open, onClose, onExited }: DialogFrame) {
   const submit = async () => {
     if (isLoading) return;
     reset();
-    const wrong = whatIsWrong(draft, isLoggedIn);
-    setRefusal(wrong);
-    if (wrong) return;
+    const problem = findProblem(draft, isLoggedIn);
+    setRefusal(problem);
+    if (problem) return;
     const answer = await createTask({ task: draft, files: [...files] });
     if (answer.error) return;
     dispatch(newTaskDiscarded());
@@ -76,7 +76,7 @@ export function NewTaskDialog({ open, onClose, onExited }: DialogFrame) {
   );
 }
 
-function whatIsWrong(draft: NewTask, isLoggedIn: boolean): string | undefined {
+function findProblem(draft: NewTask, isLoggedIn: boolean): string | undefined {
   if (!isLoggedIn) return 'You must be logged in';
   if (draft.assignedTo.length === 0) return 'Please assign the task to at least one team member.';
   return dueDateProblem(draft.dueDate);

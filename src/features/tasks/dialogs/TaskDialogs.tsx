@@ -7,10 +7,9 @@ import { GoneDialog } from './GoneDialog';
 import type { DialogFrame } from '../fields/taskDialog';
 import { selectDialog, selectTaskById, selectTasksSettled } from '../tasksSelectors';
 import { dialogClosed, type TaskDialog } from '../tasksSlice';
-import { useLasting } from './useLasting';
 import { WaitingDialog } from '../fields/WaitingDialog';
 
-const parts = {
+const loaders = {
   new: () => import('./NewTaskDialog'),
   view: () => import('./ViewTaskDialog'),
   edit: () => import('./EditTaskDialog'),
@@ -20,21 +19,21 @@ const parts = {
   files: () => import('./FilesDialog'),
   delete: () => import('./DeleteTaskDialog'),
 };
-const NewTaskDialog = lazyComponent('NewTaskDialog', parts.new);
+const NewTaskDialog = lazyComponent('NewTaskDialog', loaders.new);
 const dialogs = {
-  view: lazyComponent('ViewTaskDialog', parts.view),
-  edit: lazyComponent('EditTaskDialog', parts.edit),
-  assign: lazyComponent('AssignDialog', parts.assign),
-  comments: lazyComponent('CommentsDialog', parts.comments),
-  activity: lazyComponent('ActivityDialog', parts.activity),
-  files: lazyComponent('FilesDialog', parts.files),
-  delete: lazyComponent('DeleteTaskDialog', parts.delete),
+  view: lazyComponent('ViewTaskDialog', loaders.view),
+  edit: lazyComponent('EditTaskDialog', loaders.edit),
+  assign: lazyComponent('AssignDialog', loaders.assign),
+  comments: lazyComponent('CommentsDialog', loaders.comments),
+  activity: lazyComponent('ActivityDialog', loaders.activity),
+  files: lazyComponent('FilesDialog', loaders.files),
+  delete: lazyComponent('DeleteTaskDialog', loaders.delete),
 };
 
 /** The open dialog of the task screen. Which one is open is state, so that a reload of data leaves it alone and a replay shows it. */
 export function TaskDialogs() {
   const dispatch = useAppDispatch();
-  useEffect(() => fetchAhead(Object.values(parts)), []);
+  useEffect(() => fetchAhead(Object.values(loaders)), []);
   const wanted = useAppSelector(selectDialog);
   // What is closing stays mounted until its transition is over.
   const [shown, setShown] = useState<TaskDialog | null>(wanted);
@@ -63,7 +62,7 @@ export function TaskDialogs() {
       {dialog.kind === 'new' ? (
         <NewTaskDialog {...frame} />
       ) : (
-        <DialogOfTask
+        <OneTaskDialog
           key={`${dialog.kind} ${dialog.taskId}`}
           kind={dialog.kind}
           taskId={dialog.taskId}
@@ -77,7 +76,7 @@ export function TaskDialogs() {
 /** Giving a task away takes it from one's own list a moment before the answer closes the dialog; that is no surprise to tell of. In milliseconds. */
 const ownChangeTime = 600;
 
-function DialogOfTask({
+function OneTaskDialog({
   kind,
   taskId,
   frame,
@@ -97,4 +96,18 @@ function DialogOfTask({
   const Content = dialogs[kind];
   const record = task ?? held;
   return record ? <Content task={record} {...frame} /> : <WaitingDialog {...frame} />;
+}
+
+/** Whether `condition` has held for `time` milliseconds without a break. */
+export function useLasting(condition: boolean, time: number): boolean {
+  const [lasted, setLasted] = useState(false);
+  useEffect(() => {
+    if (!condition) return undefined;
+    const timer = setTimeout(() => setLasted(true), time);
+    return () => {
+      clearTimeout(timer);
+      setLasted(false);
+    };
+  }, [condition, time]);
+  return condition && lasted;
 }

@@ -4,7 +4,6 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import { formatBytes } from '../../../lib/format';
-import { previewFile } from './previewFile';
 
 /** A chosen file: its name opens a preview in a new tab, its cross takes it back. Two buttons, so that both are reached by keyboard. */
 export function FileChip({
@@ -58,4 +57,14 @@ export function FileChip({
       </IconButton>
     </Box>
   );
+}
+
+/** How long an object URL lives (specification, point 9), in milliseconds: time enough for the new tab to read it. */
+const urlLifetime = 10_000;
+
+/** Shows a chosen file in a new tab before it is sent. */
+export function previewFile(file: File): void {
+  const url = URL.createObjectURL(file);
+  window.open(url, '_blank', 'noopener');
+  setTimeout(() => URL.revokeObjectURL(url), urlLifetime);
 }

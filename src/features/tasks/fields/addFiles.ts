@@ -10,19 +10,19 @@ export function addFiles(
   added: readonly File[],
 ): { files: File[]; refused: string[] } {
   const refused: string[] = [];
-  const fit = added.filter((file) => {
-    const reason = reasonAgainst(file);
+  const accepted = added.filter((file) => {
+    const reason = refusalReason(file);
     if (reason) refused.push(reason);
     return !reason;
   });
-  const merged = mergeFiles(chosen, fit);
+  const merged = mergeFiles(chosen, accepted);
   const tooMany = merged
     .slice(taskLimits.files)
     .map((file) => `${file.name} was left out: a task holds ${taskLimits.files} files at most.`);
   return { files: merged.slice(0, taskLimits.files), refused: [...refused, ...tooMany] };
 }
 
-function reasonAgainst(file: File): string | undefined {
+function refusalReason(file: File): string | undefined {
   if (!isAcceptedFile(file.name))
     return `${file.name} is not of an allowed type (${attachmentExtensions.join(', ')}).`;
   if (file.size === 0) return `${file.name} is empty.`;

@@ -7,39 +7,38 @@ import { selectDayBounds } from '../../../clock/clockSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { isDay } from '../../../lib/day';
 import { DateField } from '../../../ui/DateField';
-import { datesOf, type DueRange } from '../dueRange';
-import { dueNames } from '../taskFilters';
+import { resolveDueRange, type DueRange, dueRangeNames } from '../taskFilters';
 import { selectTaskFilters, taskFiltersChanged } from '../taskListSlice';
-import { dueNameTexts } from './dueTexts';
+import { dueRangeLabels } from './dueRangeTexts';
 
 /** A range of due dates: one by name, which follows the calendar, or two dates of which either may be left out; or tasks without any. */
 export function DueChoices({ onDone }: { onDone: () => void }) {
   const dispatch = useAppDispatch();
   const { dueFrom, dueTo } = useAppSelector(selectTaskFilters);
   const bounds = useAppSelector(selectDayBounds);
-  const dates = datesOf({ dueFrom, dueTo }, bounds);
-  const put = (range: DueRange) => dispatch(taskFiltersChanged(range));
+  const dates = resolveDueRange({ dueFrom, dueTo }, bounds);
+  const setRange = (range: DueRange) => dispatch(taskFiltersChanged(range));
   const day = (label: string, field: keyof DueRange) => (
-    <EndOfRange
+    <RangeDateField
       label={label}
       value={dates[field]}
       today={bounds.today}
-      onChange={(value) => value !== dates[field] && put({ ...dates, [field]: value })}
+      onChange={(value) => value !== dates[field] && setRange({ ...dates, [field]: value })}
     />
   );
   return (
     <Stack spacing={2} sx={{ p: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-        {dueNames.map((name) => {
+        {dueRangeNames.map((name) => {
           const isOn = name === dueFrom;
           return (
             <Chip
               key={name}
-              label={dueNameTexts[name]}
+              label={dueRangeLabels[name]}
               color={isOn ? 'primary' : 'default'}
               variant={isOn ? 'filled' : 'outlined'}
               aria-pressed={isOn}
-              onClick={() => put({ dueFrom: isOn ? null : name, dueTo: null })}
+              onClick={() => setRange({ dueFrom: isOn ? null : name, dueTo: null })}
             />
           );
         })}
@@ -51,7 +50,7 @@ export function DueChoices({ onDone }: { onDone: () => void }) {
           size="small"
           color="inherit"
           disabled={dueFrom === null && dueTo === null}
-          onClick={() => put({ dueFrom: null, dueTo: null })}
+          onClick={() => setRange({ dueFrom: null, dueTo: null })}
         >
           Any date
         </Button>
@@ -63,7 +62,7 @@ export function DueChoices({ onDone }: { onDone: () => void }) {
   );
 }
 
-interface EndOfRangeProps {
+interface RangeDateFieldProps {
   label: string;
   value: string | null;
   today: string;
@@ -71,7 +70,7 @@ interface EndOfRangeProps {
 }
 
 /** One end of a range. The list follows once a date is complete, not with each digit of it. */
-function EndOfRange({ label, value, today, onChange }: EndOfRangeProps) {
+function RangeDateField({ label, value, today, onChange }: RangeDateFieldProps) {
   const [typed, setTyped] = useState<{ text: string; inPlaceOf: string | null } | null>(null);
   // Another range, chosen elsewhere, takes the place of what is typed.
   const shown = typed?.inPlaceOf === value ? typed.text : (value ?? '');

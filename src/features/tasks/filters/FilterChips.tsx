@@ -7,7 +7,7 @@ import { mineChosen, searchCleared } from '../taskListSlice';
 import type { TaskFilters } from '../taskFilters';
 import { selectMine, selectSearch } from '../taskListSlice';
 import { selectTaskFilters, taskFiltersChanged } from '../taskListSlice';
-import { rangeText } from './dueTexts';
+import { dueRangeText } from './dueRangeTexts';
 import { taskFiltersCleared, selectHasTaskFilters } from '../taskListSlice';
 import { PersonChip } from './PersonChip';
 
@@ -35,7 +35,7 @@ export function FilterChips() {
   );
   const without = <Value,>(list: readonly Value[], value: Value) =>
     list.filter((one) => one !== value);
-  const due = rangeText(filters);
+  const due = dueRangeText(filters);
   return (
     <Box
       role="group"

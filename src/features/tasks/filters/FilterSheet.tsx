@@ -9,7 +9,7 @@ import { selectTaskFilters, selectTaskLayout } from '../taskListSlice';
 import { taskFiltersCleared, selectHasTaskFilters } from '../taskListSlice';
 import { ShownCount } from './ShownCount';
 import { SortPicker } from './SortPicker';
-import { TaskFilters } from './TaskFilters';
+import { FilterButtons } from './FilterButtons';
 
 /** The pickers on a phone: behind one button, in a sheet from below. */
 export function FilterSheet() {
@@ -54,7 +54,7 @@ export function FilterSheet() {
             </Typography>
             {kind === 'cards' && <SortPicker />}
           </Stack>
-          <TaskFilters fullWidth />
+          <FilterButtons fullWidth />
           <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, pt: 0.5 }}>
             <Stack sx={{ flexGrow: 1 }}>
               <ShownCount />

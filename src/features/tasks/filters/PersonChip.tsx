@@ -1,10 +1,9 @@
 import Chip from '@mui/material/Chip';
 import { selectUser } from '../../../session/sessionSlice';
 import { useAppSelector } from '../../../store/hooks';
-import { nobody } from '../taskFilters';
+import { noPerson } from '../taskFilters';
 import { selectTaskPages } from '../tasksSelectors';
-import { nobodyTexts } from './choices';
-import { nameIn } from './listFacts';
+import { nobodyTexts, findName } from './dynamicOptions';
 import { useAccounts } from './useAccounts';
 
 /** A person whom the list is narrowed to. The name comes from the tasks, else from the accounts. */
@@ -19,7 +18,7 @@ export function PersonChip({
 }) {
   const self = useAppSelector(selectUser);
   const named = useAppSelector((state) =>
-    id === nobody ? nobodyTexts.assignees : nameIn(selectTaskPages(state).pages, id),
+    id === noPerson ? nobodyTexts.assignees : findName(selectTaskPages(state).pages, id),
   );
   const accounts = useAccounts({ skip: named !== undefined });
   const name =

@@ -5,7 +5,7 @@ import { visuallyHidden } from '../../../ui/visuallyHidden';
 import { selectTaskCounts, selectTaskPages, selectVisibleTaskIds } from '../tasksSelectors';
 
 /** A number is said when it has stood still for this long, in milliseconds: not at each key, not while rows stream in. */
-const quiet = 1000;
+const announceDelayMs = 1000;
 
 /** How many tasks are shown, of how many. */
 export function ShownCount() {
@@ -13,12 +13,12 @@ export function ShownCount() {
   const total = useAppSelector((state) => selectTaskCounts(state).total);
   const complete = useAppSelector((state) => selectTaskPages(state).complete);
   const text = `${shown.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}`;
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   useEffect(() => {
     if (!complete) return undefined;
     const timer = setTimeout(
-      () => setSaid(`${text} ${total === 1 ? 'task' : 'tasks'} shown`),
-      quiet,
+      () => setAnnounced(`${text} ${total === 1 ? 'task' : 'tasks'} shown`),
+      announceDelayMs,
     );
     return () => clearTimeout(timer);
   }, [text, total, complete]);
@@ -28,7 +28,7 @@ export function ShownCount() {
         {text}
       </Typography>
       <span role="status" style={visuallyHidden}>
-        {said}
+        {announced}
       </span>
     </>
   );

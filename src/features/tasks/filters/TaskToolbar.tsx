@@ -10,7 +10,7 @@ import { FilterChips } from './FilterChips';
 import { FilterSheet } from './FilterSheet';
 import { ShownCount } from './ShownCount';
 import { SortPicker } from './SortPicker';
-import { TaskFilters } from './TaskFilters';
+import { FilterButtons } from './FilterButtons';
 import { TaskLayoutSwitch } from './TaskLayoutSwitch';
 import { TaskTextField } from './TaskTextField';
 
@@ -49,7 +49,7 @@ export function TaskToolbar({ savedViews, transferMenu }: TaskToolbarProps) {
           }}
         >
           <TaskTextField />
-          {isNarrow ? <FilterSheet /> : <TaskFilters />}
+          {isNarrow ? <FilterSheet /> : <FilterButtons />}
         </Stack>
         <Stack
           direction="row"

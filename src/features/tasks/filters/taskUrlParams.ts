@@ -1,55 +1,93 @@
+import { priorities, statuses } from '../../../contract/task';
+import { isDay } from '../../../lib/day';
+import { readSort, sortParam } from '../../../lib/sortParam';
 import { readTableSettings, writeTableSettings } from '../../../ui/table/tableSettings';
-import { readDueCategory } from '../taskFilters';
 import { taskColumns } from '../table/taskColumns';
-import { readTaskQuery, taskQueryNames, writeTaskQuery } from '../taskFilters';
+import {
+  dueCategories,
+  isDueRangeName,
+  isOneOf,
+  limitFilters,
+  listFields,
+  taskSortColumns,
+} from '../taskFilters';
 import type { TaskListState } from '../taskListSlice';
 
-const longestSearch = 200;
+const maxSearchLength = 200;
 
-/** Every parameter of /task, and those that change many times in a row. */
+/** A parameter repeats for each choice. */
+const listParams = {
+  statuses: 'status',
+  priorities: 'priority',
+  assignees: 'assignee',
+  creators: 'creator',
+  labels: 'label',
+} as const;
+
+/** Every parameter of /task, and those that change many times in a row, such as by typing. */
 export const taskUrlNames = [
   'filter',
   'assigned',
   'mine',
-  ...taskQueryNames,
+  ...Object.values(listParams),
+  'due-from',
+  'due-to',
+  'q',
+  'sort',
   'view',
   'cols',
   'density',
 ] as const;
 export const taskUrlTyped = ['q', 'cols', 'density'] as const;
 
-/** Writes the list's state as the query of /task. Defaults are left out. */
+/** Writes the state of the list as the query of /task. Defaults are left out. */
 export function writeTaskUrl(params: URLSearchParams, list: TaskListState): void {
-  const put = (name: string, value: string) =>
-    value === '' ? params.delete(name) : params.set(name, value);
-  put('filter', list.dueCategory === 'all' ? '' : list.dueCategory);
-  put('assigned', list.search);
-  put('mine', list.mine ? '1' : '');
-  writeTaskQuery(params, list.filters, list.sort);
-  put('view', list.layout === 'cards' ? '' : list.layout);
+  for (const name of taskUrlNames) params.delete(name);
+  const append = (name: string, value: string | null) => value && params.append(name, value);
+  const { filters } = list;
+  append('filter', list.dueCategory === 'all' ? null : list.dueCategory);
+  append('assigned', list.search);
+  append('mine', list.mine ? '1' : null);
+  for (const field of listFields)
+    for (const value of filters[field]) append(listParams[field], value);
+  append('due-from', filters.dueFrom);
+  append('due-to', filters.dueTo);
+  append('q', filters.text);
+  append('sort', sortParam(list.sort));
+  append('view', list.layout === 'cards' ? null : list.layout);
   if (list.layout === 'table') writeTableSettings(params, taskColumns, list.table);
-  else writeTableSettings(params, taskColumns, { columns: null, widths: {}, density: 'standard' });
 }
 
 /**
- * Reads the list's state from a query. Filters and sort are those of the query; layout and table settings stay as they are when
- * it has none, because they are the reader's own. Never throws.
+ * Reads the state of the list from the query of /task. Layout and table settings stay as they are
+ * when it has none. Never throws; ignores what it cannot read.
  */
 export function readTaskUrl(params: URLSearchParams, current: TaskListState): TaskListState {
-  const view = params.get('view');
+  const layout = params.get('view');
   return {
-    ...readTaskQuery(params),
-    dueCategory: readDueCategory(params.get('filter')) ?? 'all',
-    search: (params.get('assigned') ?? '').trim().slice(0, longestSearch),
+    dueCategory: dueCategories.find(({ key }) => key === params.get('filter'))?.key ?? 'all',
+    search: (params.get('assigned') ?? '').trim().slice(0, maxSearchLength),
     mine: params.get('mine') === '1',
-    layout: view === 'cards' || view === 'table' ? view : current.layout,
+    filters: limitFilters({
+      statuses: params.getAll(listParams.statuses).filter(isOneOf(statuses)),
+      priorities: params.getAll(listParams.priorities).filter(isOneOf(priorities)),
+      assignees: params.getAll(listParams.assignees),
+      creators: params.getAll(listParams.creators),
+      labels: params.getAll(listParams.labels),
+      dueFrom:
+        params.getAll('due-from').find((text) => isDueRangeName(text) || isDay(text)) ?? null,
+      dueTo: params.getAll('due-to').find(isDay) ?? null,
+      text: params.get('q') ?? '',
+    }),
+    sort: readSort(params.get('sort'), taskSortColumns),
+    layout: layout === 'cards' || layout === 'table' ? layout : current.layout,
     table: readTableSettings(params, taskColumns) ?? current.table,
     savedView: current.savedView,
   };
 }
 
-/** The complete query, for a saved view or a shared link, with the layout and density that a URL otherwise leaves to its reader. */
-export function wholeTaskQuery(list: TaskListState): string {
+/** The complete query for a saved view or a shared link: also with the usual layout and density. */
+export function fullTaskQuery(list: TaskListState): string {
   const params = new URLSearchParams();
   writeTaskUrl(params, list);
   params.set('view', list.layout);

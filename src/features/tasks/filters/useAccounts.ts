@@ -2,7 +2,7 @@ import { selectIsAdministrator } from '../../../session/sessionSlice';
 import { useAppSelector } from '../../../store/hooks';
 import { selectUsers } from '../../directory/usersSelectors';
 import { useUsers } from '../../directory/useUsers';
-import type { Account } from './choices';
+import type { Account } from './dynamicOptions';
 
 const none: readonly Account[] = [];
 

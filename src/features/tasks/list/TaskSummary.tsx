@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useAppSelector } from '../../../store/hooks';
 import { selectTaskCounts } from '../tasksSelectors';
-import type { TaskCounts } from '../taskMatching';
+import type { TaskCounts } from '../taskIndex';
 
 const cards: readonly { key: keyof TaskCounts; label: string; color: string }[] = [
   { key: 'total', label: 'Total Tasks', color: 'text.primary' },

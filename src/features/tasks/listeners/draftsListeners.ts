@@ -3,7 +3,6 @@ import { loggedIn, selectIdentity, sessionChecked } from '../../../session/sessi
 import { readPersonal, writePersonal } from '../../../session/storage';
 import type { StartAppListening } from '../../../store/listening';
 import { reportKept } from '../../drafts/reportStorage';
-import { latestSeen, readDrafts, readSeen } from '../readDrafts';
 import {
   commentDrafted,
   draftsRestored,
@@ -12,7 +11,10 @@ import {
   newTaskDrafted,
   tasksForgotten,
   type TaskDrafts,
+  mostSeen,
 } from '../tasksSlice';
+import { priorities } from '../../../contract/task';
+import { isFields } from '../../../lib/fields';
 
 const draftsName = 'drafts';
 const seenName = 'seenComments';
@@ -21,7 +23,7 @@ const nothing: TaskDrafts = { newTask: emptyNewTask, commentDrafts: {}, seenComm
 const isDraft = isAnyOf(newTaskDrafted, newTaskDiscarded, commentDrafted);
 
 /** `kept` with the differences between `before` and `after` applied. Changed entries come last. */
-function merged<T>(
+function mergeChanges<T>(
   kept: Record<string, T>,
   before: Record<string, T>,
   after: Record<string, T>,
@@ -63,7 +65,7 @@ export function addDraftsListeners(startListening: StartAppListening): void {
       const kept = readDrafts(readPersonal(draftsName, identity));
       const isKept = writePersonal(draftsName, identity, {
         newTask: newTask === before.newTask ? (kept?.newTask ?? newTask) : newTask,
-        commentDrafts: merged(kept?.commentDrafts ?? {}, before.commentDrafts, commentDrafts),
+        commentDrafts: mergeChanges(kept?.commentDrafts ?? {}, before.commentDrafts, commentDrafts),
       });
       if (isKept) stored = { ...before, newTask, commentDrafts };
       reportKept(listener, 'task drafts', isKept);
@@ -84,7 +86,7 @@ export function addDraftsListeners(startListening: StartAppListening): void {
       const isKept = writePersonal(
         seenName,
         identity,
-        latestSeen(merged(kept, before.seenComments, seenComments)),
+        latestSeen(mergeChanges(kept, before.seenComments, seenComments)),
       );
       if (isKept) stored = { ...before, seenComments };
       reportKept(listener, 'seen comments', isKept);
@@ -106,4 +108,44 @@ export function addDraftsListeners(startListening: StartAppListening): void {
         dispatch(draftsRestored({ ...drafts, seenComments }));
     },
   });
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+const texts = (value: unknown) =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+const entries = <T>(value: unknown, is: (one: unknown) => one is T): [string, T][] =>
+  Object.entries(isFields(value) ? value : {}).filter((entry): entry is [string, T] =>
+    is(entry[1]),
+  );
+
+/** Reads the stored drafts. Returns null when nothing is stored. */
+export function readDrafts(stored: unknown): Omit<TaskDrafts, 'seenComments'> | null {
+  if (!isFields(stored)) return null;
+  const newTask = isFields(stored.newTask) ? stored.newTask : {};
+  return {
+    newTask: {
+      title: text(newTask.title),
+      description: text(newTask.description),
+      priority:
+        priorities.find((priority) => priority === newTask.priority) ?? emptyNewTask.priority,
+      dueDate: text(newTask.dueDate),
+      assignedTo: texts(newTask.assignedTo),
+      labels: texts(newTask.labels),
+    },
+    commentDrafts: Object.fromEntries(
+      entries(stored.commentDrafts, (one) => typeof one === 'string'),
+    ),
+  };
+}
+
+/** Reads the stored seen comments, at most `mostSeen`. Earlier versions stored them with the drafts. */
+export function readSeen(stored: unknown, storedDrafts: unknown): Record<string, number> {
+  const seen = isFields(stored) || !isFields(storedDrafts) ? stored : storedDrafts.seenComments;
+  return latestSeen(Object.fromEntries(entries(seen, (one) => typeof one === 'number')));
+}
+
+/** The latest `mostSeen` entries. The newest are at the end. */
+export function latestSeen(seen: Record<string, number>): Record<string, number> {
+  const all = Object.entries(seen);
+  return all.length > mostSeen ? Object.fromEntries(all.slice(-mostSeen)) : seen;
 }

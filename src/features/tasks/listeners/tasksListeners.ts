@@ -1,6 +1,11 @@
 import { warmIndex } from '../../../api/syncedList/warmIndex';
 import type { Caller } from '../../../api/types';
-import { caughtUp, resyncDemanded } from '../../../realtime/realtimeSlice';
+import {
+  caughtUp,
+  resyncDemanded,
+  assignmentMade,
+  commentMade,
+} from '../../../realtime/realtimeSlice';
 import { taskCreated, taskUpdated } from '../../../realtime/serverEvents';
 import type { StartAppListening } from '../../../store/listening';
 import { selectBulkRunning } from '../bulk/bulkSlice';
@@ -96,5 +101,18 @@ export function addTasksListeners(startListening: StartAppListening): void {
       // The data reload after a deletion (specification, point 7), unless the backend's events report every change anyway.
       if (!caller.getState().realtime.extended) reload(caller);
     },
+  });
+}
+
+/** Reports assignments and comments over the socket, after the call has stored them (specification, point 7). */
+export function addOutgoingListeners(startListening: StartAppListening): void {
+  startListening({
+    matcher: tasksApi.endpoints.assignTask.matchFulfilled,
+    effect: ({ meta }, { dispatch }) => void dispatch(assignmentMade(meta.arg.originalArgs)),
+  });
+  startListening({
+    matcher: tasksApi.endpoints.addComment.matchFulfilled,
+    effect: ({ meta, payload: { comment } }, { dispatch }) =>
+      void dispatch(commentMade({ taskId: meta.arg.originalArgs.id, comment })),
   });
 }

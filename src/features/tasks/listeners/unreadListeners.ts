@@ -5,7 +5,7 @@ import { commentAdded, taskUpdated } from '../../../realtime/serverEvents';
 import { selectUserId } from '../../../session/sessionSlice';
 import type { StartAppListening } from '../../../store/listening';
 import type { RootState } from '../../../store/rootState';
-import { commentCount } from '../taskFacts';
+import { commentCount } from '../taskDisplay';
 import { selectSeenComments, selectTaskById } from '../tasksSelectors';
 import { commentsSeen } from '../tasksSlice';
 
@@ -21,7 +21,7 @@ interface CommentNews {
  * it count as seen. When one's own comment arrives, written elsewhere, it and all before it count as seen.
  */
 export function addUnreadListeners(startListening: StartAppListening): void {
-  const learn = (
+  const updateSeen = (
     news: CommentNews,
     {
       dispatch,
@@ -44,12 +44,12 @@ export function addUnreadListeners(startListening: StartAppListening): void {
   startListening({
     actionCreator: commentAdded,
     effect: ({ payload: { taskId, comment } }, caller) =>
-      learn({ taskId, newest: comment }, caller),
+      updateSeen({ taskId, newest: comment }, caller),
   });
   startListening({
     actionCreator: taskUpdated,
     effect: ({ payload: { _id: taskId, comments } }, caller) => {
-      if (comments) learn({ taskId, newest: comments.at(-1), count: comments.length }, caller);
+      if (comments) updateSeen({ taskId, newest: comments.at(-1), count: comments.length }, caller);
     },
   });
 }

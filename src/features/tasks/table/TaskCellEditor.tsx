@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { LazyBoundary } from '../../toasts/LazyBoundary';
 import { selectTaskById } from '../tasksSelectors';
 import { ChoiceEditor } from './ChoiceEditor';
-import { commitEdit } from './commitEdit';
+import { saveEdit } from './editCell';
 import type { EditorProps } from './editorProps';
 import { editGivenUp, editTyped, isChoice, selectTaskEdit } from './taskEditSlice';
 import { TextEditor } from './TextEditor';
@@ -13,7 +13,7 @@ const loadLabels = () => import('./LabelsEditor');
 const LabelsEditor = lazyComponent('LabelsEditor', loadLabels);
 
 /** Fetches the editors that come in a part of their own, so that one opens before the first letter is typed. */
-export function prepareEditors(): void {
+export function preloadEditors(): void {
   importWithRetry(loadLabels).catch(() => {
     // It is fetched again when it is wanted, and then said.
   });
@@ -29,7 +29,7 @@ export function TaskCellEditor() {
     edit,
     task,
     onType: (changes) => dispatch(editTyped(changes)),
-    onSave: () => void dispatch(commitEdit()),
+    onSave: () => void dispatch(saveEdit()),
     onGiveUp: () => dispatch(editGivenUp()),
   };
   return (

@@ -2,7 +2,7 @@ import { memo, useContext } from 'react';
 import { useAppSelector } from '../../../store/hooks';
 import { cellProps } from '../../../ui/table/cellProps';
 import type { CellsProps } from '../../../ui/table/tableTypes';
-import { commentCount } from '../taskFacts';
+import { commentCount } from '../taskDisplay';
 import { selectRefusalReason } from '../taskSelectionSlice';
 import { selectSeenComments, selectTaskById } from '../tasksSelectors';
 import { cellContent, cellTitle } from './cellContents';

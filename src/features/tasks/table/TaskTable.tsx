@@ -10,10 +10,10 @@ import { selectVisibleTaskIds } from '../tasksSelectors';
 import { dialogOpened } from '../tasksSlice';
 import { taskSortColumns } from '../taskFilters';
 import { selectTaskTable, selectTaskSort, taskTableChanged, tasksSorted } from '../taskListSlice';
-import { keptRows } from './keptRows';
+import { keepEditedRow } from './keepEditedRow';
 import { RowContext, type RowAction } from './rowContext';
 import { runTaskCommand } from './runTaskCommand';
-import { prepareEditors } from './TaskCellEditor';
+import { preloadEditors } from './TaskCellEditor';
 import { TaskCells } from './TaskCells';
 import { taskColumns } from './taskColumns';
 import { selectTaskEdit, type TaskEdit } from './taskEditSlice';
@@ -24,7 +24,7 @@ import { taskTableStyle } from './taskTableStyle';
 import { useTaskSelection } from './useTaskSelection';
 
 /** Shows the editor that has to be settled before another opens. */
-function leadToEditor(table: TableHandle | null, edit: TaskEdit | null): void {
+function focusOpenEditor(table: TableHandle | null, edit: TaskEdit | null): void {
   if (!edit) return;
   table?.reveal(edit.taskId, edit.column);
   document.querySelector<HTMLElement>(`[data-row="${CSS.escape(edit.taskId)}"] .field`)?.focus();
@@ -42,7 +42,7 @@ export function TaskTable({ complete }: { complete: boolean }) {
   const editedId = useAppSelector((state) => selectTaskEdit(state)?.taskId ?? null);
   const editedColumn = useAppSelector((state) => selectTaskEdit(state)?.column ?? null);
   const selection = useTaskSelection();
-  const [withKept] = useState(keptRows);
+  const [withKept] = useState(keepEditedRow);
   const ids = useMemo(() => withKept(matching, editedId), [withKept, matching, editedId]);
   const columns = useMemo(() => {
     const shown = shownColumns(taskColumns, layout);
@@ -95,7 +95,7 @@ export function TaskTable({ complete }: { complete: boolean }) {
           document.querySelector(`[data-row="${CSS.escape(at.id)}"] [data-column="${at.column}"]`),
         );
       else if (dispatch(runTaskCommand(command, at)) === 'unsettled')
-        leadToEditor(
+        focusOpenEditor(
           table.current,
           dispatch((_dispatch, getState) => selectTaskEdit(getState())),
         );
@@ -113,7 +113,7 @@ export function TaskTable({ complete }: { complete: boolean }) {
 
   return (
     <RowContext value={shared}>
-      <Box sx={taskTableStyle} onFocus={prepareEditors} onContextMenu={onContextMenu}>
+      <Box sx={taskTableStyle} onFocus={preloadEditors} onContextMenu={onContextMenu}>
         <VirtualTable
           label="Tasks"
           columns={columns}

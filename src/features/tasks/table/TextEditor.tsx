@@ -5,6 +5,7 @@ import {
   useRef,
   type FocusEvent,
   type KeyboardEvent,
+  type RefObject,
 } from 'react';
 import { selectDayBounds } from '../../../clock/clockSlice';
 import { taskLimits } from '../../../contract/task';
@@ -13,9 +14,10 @@ import { isComposing } from '../../../lib/keys';
 import { parseDay } from '../../../lib/parseDay';
 import { useAppSelector } from '../../../store/hooks';
 import { CalendarButton } from '../../../ui/CalendarButton';
-import { CellNote } from './CellNote';
 import type { EditorProps } from './editorProps';
 import { RowContext } from './rowContext';
+import Alert from '@mui/material/Alert';
+import Popper from '@mui/material/Popper';
 
 const isTyping = (element: Element | null) =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
@@ -102,5 +104,35 @@ export function TextEditor({ edit, task, onType, onSave, onGiveUp }: EditorProps
       )}
       <CellNote anchor={input} error={edit.error} info={meant && formatLongDay(meant)} />
     </>
+  );
+}
+
+interface Props {
+  anchor: RefObject<HTMLElement | null>;
+  /** Why the cell was not saved. */
+  error: string | null;
+  /** What was understood of what is typed. */
+  info: string | null;
+}
+
+/** A note on the cell that is being edited, floating below it: the table would cut it off. */
+export function CellNote({ anchor, error, info }: Props) {
+  const text = error ?? info;
+  return (
+    <Popper
+      open={text !== null}
+      anchorEl={() => anchor.current ?? document.body}
+      placement="bottom-start"
+      sx={{ zIndex: 'tooltip', maxWidth: 360, pt: 0.5 }}
+    >
+      <Alert
+        severity={error === null ? 'info' : 'error'}
+        icon={error === null ? false : undefined}
+        role={error === null ? 'status' : 'alert'}
+        sx={{ boxShadow: 4, py: 0 }}
+      >
+        {text}
+      </Alert>
+    </Popper>
   );
 }

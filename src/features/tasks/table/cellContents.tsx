@@ -6,12 +6,12 @@ import { formatDate, formatDateTime, formatDay, formatRelative } from '../../../
 import { initials } from '../../../lib/initials';
 import { textDirection } from '../../../lib/textDirection';
 import { hueOf } from '../../../ui/hue';
-import { commentCount, shownName } from '../taskFacts';
+import { commentCount, displayName } from '../taskDisplay';
 import { TableIcon, type TableIconName } from './TableIcon';
 import type { TaskColumn } from './taskColumns';
 
 /** What every cell of a row is drawn from, beside its record. */
-export interface RowFacts {
+export interface CellContext {
   bounds: DayBounds;
   /** Milliseconds since 1970. */
   now: number;
@@ -19,19 +19,19 @@ export interface RowFacts {
 }
 
 /** Tone and icon of a value; the word beside them says it. */
-type Look = readonly [tone: string, icon: TableIconName];
-const statusLooks: Record<Status, Look> = {
+type BadgeStyle = readonly [tone: string, icon: TableIconName];
+const statusStyles: Record<Status, BadgeStyle> = {
   Pending: ['neutral', 'pending'],
   'In Progress': ['primary', 'progress'],
   Completed: ['success', 'done'],
   'On Hold': ['warning', 'hold'],
 };
-const priorityLooks: Record<Priority, Look> = {
+const priorityStyles: Record<Priority, BadgeStyle> = {
   High: ['error', 'high'],
   Medium: ['warning', 'medium'],
   Low: ['neutral', 'low'],
 };
-const dueLooks = {
+const dueStyles = {
   overdue: ['error', 'late', 'Overdue'],
   urgent: ['warning', 'day', 'Due Today'],
   upcoming: ['primary', null, 'This Week'],
@@ -39,48 +39,53 @@ const dueLooks = {
 } as const;
 
 /** How many labels and discs of initials a cell draws before it counts the rest. */
-const most = 3;
+const maxItems = 3;
 
-const contents: Partial<Record<TaskColumn['key'], (task: Task, facts: RowFacts) => ReactNode>> = {
-  title: (task, { unread }) => (
-    <>
-      {unread > 0 && (
-        <span className="dot" title={`${unread} unread ${unread === 1 ? 'comment' : 'comments'}`} />
-      )}
-      {/* A title too long is cut at its end, wherever its script has that. */}
-      <span className="name" dir={textDirection(task.title)}>
-        {task.title}
+const contents: Partial<Record<TaskColumn['key'], (task: Task, facts: CellContext) => ReactNode>> =
+  {
+    title: (task, { unread }) => (
+      <>
+        {unread > 0 && (
+          <span
+            className="dot"
+            title={`${unread} unread ${unread === 1 ? 'comment' : 'comments'}`}
+          />
+        )}
+        {/* A title too long is cut at its end, wherever its script has that. */}
+        <span className="name" dir={textDirection(task.title)}>
+          {task.title}
+        </span>
+      </>
+    ),
+    description: (task) => <span className="quiet">{task.description}</span>,
+    status: (task) => badge(statusStyles[task.status] ?? statusStyles.Pending, task.status),
+    priority: (task) =>
+      badge(priorityStyles[task.priority] ?? priorityStyles.Medium, task.priority),
+    assignedTo: (task) => people(task.assignedTo),
+    createdBy: (task) => people(task.createdBy ? [task.createdBy] : []),
+    labels: (task) => [
+      ...task.labels.slice(0, maxItems).map((label) => (
+        <span className="label" key={label}>
+          {label}
+        </span>
+      )),
+      ...hiddenCount(task.labels.length),
+    ],
+    dueDate: dueDate,
+    // 'About' says little and takes half the cell; the tooltip has the time to the minute.
+    updatedAt: (task, { now }) => (
+      <span className="quiet">
+        {formatRelative(task.updatedAt, now).replace(/^(about|over|almost) /, '')}
       </span>
-    </>
-  ),
-  description: (task) => <span className="quiet">{task.description}</span>,
-  status: (task) => badge(statusLooks[task.status] ?? statusLooks.Pending, task.status),
-  priority: (task) => badge(priorityLooks[task.priority] ?? priorityLooks.Medium, task.priority),
-  assignedTo: (task) => people(task.assignedTo),
-  createdBy: (task) => people(task.createdBy ? [task.createdBy] : []),
-  labels: (task) => [
-    ...task.labels.slice(0, most).map((label) => (
-      <span className="label" key={label}>
-        {label}
-      </span>
-    )),
-    ...rest(task.labels.length),
-  ],
-  dueDate: dueDate,
-  // 'About' says little and takes half the cell; the tooltip has the time to the minute.
-  updatedAt: (task, { now }) => (
-    <span className="quiet">
-      {formatRelative(task.updatedAt, now).replace(/^(about|over|almost) /, '')}
-    </span>
-  ),
-  createdAt: (task) => <span className="quiet">{formatDate(task.createdAt)}</span>,
-  completedAt: (task) => <span className="quiet">{formatDate(task.completedAt)}</span>,
-  comments: (task) => number(commentCount(task)),
-  attachments: (task) => number(task.attachments.length),
-};
+    ),
+    createdAt: (task) => <span className="quiet">{formatDate(task.createdAt)}</span>,
+    completedAt: (task) => <span className="quiet">{formatDate(task.completedAt)}</span>,
+    comments: (task) => number(commentCount(task)),
+    attachments: (task) => number(task.attachments.length),
+  };
 
 /** What stands in a cell of a task's row. */
-export const cellContent = (column: TaskColumn['key'], task: Task, facts: RowFacts): ReactNode =>
+export const cellContent = (column: TaskColumn['key'], task: Task, facts: CellContext): ReactNode =>
   contents[column]?.(task, facts);
 
 /** The whole of what a cell shows a part of, for its tooltip; undefined where the cell says it all. */
@@ -91,7 +96,7 @@ export function cellTitle(column: TaskColumn['key'], task: Task): string | undef
     case 'description':
       return task.description || undefined;
     case 'assignedTo':
-      return task.assignedTo.map(shownName).join(', ') || undefined;
+      return task.assignedTo.map(displayName).join(', ') || undefined;
     case 'labels':
       return task.labels.join(', ') || undefined;
     case 'updatedAt':
@@ -105,7 +110,7 @@ export function cellTitle(column: TaskColumn['key'], task: Task): string | undef
   }
 }
 
-function badge([tone, icon]: Look, word: string): ReactNode {
+function badge([tone, icon]: BadgeStyle, word: string): ReactNode {
   return (
     <span className={`badge ${tone}`}>
       <TableIcon name={icon} />
@@ -118,22 +123,22 @@ function number(count: number): ReactNode {
   return count > 0 && count.toLocaleString('en-GB');
 }
 
-function rest(count: number): ReactNode[] {
-  return count > most
+function hiddenCount(count: number): ReactNode[] {
+  return count > maxItems
     ? [
         <span className="quiet" key=" rest">
-          +{count - most}
+          +{count - maxItems}
         </span>,
       ]
     : [];
 }
 
 function people(list: readonly UserRef[]): ReactNode {
-  const names = list.map(shownName);
+  const names = list.map(displayName);
   if (names.length === 0) return <span className="quiet">Nobody</span>;
   return (
     <>
-      {names.slice(0, most).map((name, index) => (
+      {names.slice(0, maxItems).map((name, index) => (
         <span
           className="disc"
           key={index}
@@ -148,9 +153,9 @@ function people(list: readonly UserRef[]): ReactNode {
   );
 }
 
-function dueDate(task: Task, { bounds }: RowFacts): ReactNode {
+function dueDate(task: Task, { bounds }: CellContext): ReactNode {
   if (task.dueDate === null) return null;
-  const [tone, icon, word] = dueLooks[dueCategory(task.dueDate, task.status, bounds) ?? 'future'];
+  const [tone, icon, word] = dueStyles[dueCategory(task.dueDate, task.status, bounds) ?? 'future'];
   return (
     <span className={`due ${tone}`} title={word || undefined}>
       {icon && <TableIcon name={icon} />}

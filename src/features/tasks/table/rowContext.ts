@@ -4,7 +4,7 @@ import { dayBounds, type DayBounds } from '../../../lib/dueDate';
 export type RowAction = 'comments' | 'activity' | 'settings';
 
 /** What all rows share: read once for the table, not once for each row. */
-export interface RowShared {
+export interface RowContextValue {
   bounds: DayBounds;
   /** Milliseconds since 1970. */
   now: number;
@@ -14,7 +14,7 @@ export interface RowShared {
   onLeave: () => void;
 }
 
-export const RowContext = createContext<RowShared>({
+export const RowContext = createContext<RowContextValue>({
   bounds: dayBounds(0),
   now: 0,
   onAction: () => undefined,

@@ -6,7 +6,7 @@ import { selectSelectedTaskIds } from '../taskSelection';
 import { selectTaskById } from '../tasksSelectors';
 import { dialogOpened } from '../tasksSlice';
 import { selectMayEdit } from '../useMayEdit';
-import { beginEdit } from './beginEdit';
+import { startEdit } from './editCell';
 import { taskColumns } from './taskColumns';
 
 /**
@@ -29,12 +29,12 @@ export function runTaskCommand(command: string, { id, column }: CellPlace) {
         // Too long a text for a cell.
         if (key === 'description' && selectIsAdministrator(state))
           dispatch(dialogOpened({ kind: 'edit', taskId: id }));
-        return key ? dispatch(beginEdit(id, key)) : null;
+        return key ? dispatch(startEdit(id, key)) : null;
       case 'status':
       case 'priority':
-        return dispatch(beginEdit(id, command));
+        return dispatch(startEdit(id, command));
       case 'assign':
-        return dispatch(beginEdit(id, 'assignedTo'));
+        return dispatch(startEdit(id, 'assignedTo'));
       case 'comments':
       case 'activity':
         dispatch(dialogOpened({ kind: command, taskId: id }));

@@ -38,7 +38,7 @@ declare module '../../../store/rootState' {
 }
 
 const none = (): TaskEdit | null => null;
-const begun = ({ taskId, column }: EditedCell): TaskEdit => ({
+const newEdit = ({ taskId, column }: EditedCell): TaskEdit => ({
   taskId,
   column,
   changes: {},
@@ -58,12 +58,12 @@ const taskEditSlice = createSlice({
     editBegun: (state, { payload }: PayloadAction<EditedCell>): TaskEdit | null => {
       if (state?.saving) return { ...state, next: payload };
       const isOpen = state?.taskId === payload.taskId && state.column === payload.column;
-      return isOpen || state?.error ? state : begun(payload);
+      return isOpen || state?.error ? state : newEdit(payload);
     },
     editTyped: (state, { payload }: PayloadAction<TaskChanges>) =>
       state ? { ...state, changes: payload, error: null } : state,
     editSent: (state) => (state ? { ...state, saving: true, error: null } : state),
-    editSaved: (state) => (state?.next ? begun(state.next) : null),
+    editSaved: (state) => (state?.next ? newEdit(state.next) : null),
     /** What was typed stays, with the reason. */
     editRefused: (state, { payload }: PayloadAction<string>) =>
       state ? { ...state, saving: false, error: payload, next: null } : state,

@@ -1,9 +1,9 @@
 import type { Theme } from '@mui/material/styles';
 import type { SystemStyleObject } from '@mui/system';
 
-const tint = (tone: string, percent: number) =>
+const translucent = (tone: string, percent: number) =>
   `color-mix(in srgb, ${tone} ${percent}%, transparent)`;
-const tone = (name: 'error' | 'warning' | 'primary' | 'success') =>
+const paletteColor = (name: 'error' | 'warning' | 'primary' | 'success') =>
   `var(--docket-palette-${name}-main)`;
 
 /** The look of what stands in the cells of tasks: that of the badges and avatars of the cards, for plain elements. */
@@ -23,10 +23,10 @@ export const taskTableStyle = (theme: Theme): SystemStyleObject<Theme> => ({
   '& .name': { fontWeight: 550 },
   '& .quiet': { color: 'text.secondary' },
   '& .neutral': { color: 'text.secondary' },
-  '& .error': { color: tone('error') },
-  '& .warning': { color: tone('warning') },
-  '& .primary': { color: tone('primary') },
-  '& .success': { color: tone('success') },
+  '& .error': { color: paletteColor('error') },
+  '& .warning': { color: paletteColor('warning') },
+  '& .primary': { color: paletteColor('primary') },
+  '& .success': { color: paletteColor('success') },
   '& .badge': {
     display: 'inline-flex',
     alignItems: 'center',
@@ -37,7 +37,7 @@ export const taskTableStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     fontSize: '0.75rem',
     fontWeight: 600,
     lineHeight: 1,
-    backgroundColor: tint('currentColor', 10),
+    backgroundColor: translucent('currentColor', 10),
     '& .icon': { width: 14, height: 14 },
   },
   '& .label': {
@@ -86,14 +86,14 @@ export const taskTableStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     height: 8,
     flexShrink: 0,
     borderRadius: '50%',
-    backgroundColor: tone('error'),
+    backgroundColor: paletteColor('error'),
   },
   '& .refusal': {
     flexShrink: 2,
     minWidth: 0,
     overflow: 'hidden',
     textOverflow: 'ellipsis',
-    color: tone('error'),
+    color: paletteColor('error'),
     fontSize: '0.75rem',
     fontWeight: 500,
   },
@@ -131,10 +131,10 @@ export const taskTableStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     backgroundColor: 'background.paper',
     border: 0,
     borderRadius: '6px',
-    outline: `2px solid ${tone('primary')}`,
+    outline: `2px solid ${paletteColor('primary')}`,
     outlineOffset: '-1px',
     colorScheme: 'inherit',
-    '&[aria-invalid=true]': { outlineColor: tone('error') },
+    '&[aria-invalid=true]': { outlineColor: paletteColor('error') },
     '&:read-only': { opacity: 0.7 },
   },
 });

@@ -17,7 +17,7 @@ const useRowName = (id: string) =>
   useAppSelector((state) => selectTaskById(state, id)?.title ?? '');
 
 /** How much of what is shown is selected, as the checkbox in the heading says it. */
-function selectHowMuch(state: RootState): TableSelection['state'] {
+function selectSelectionState(state: RootState): TableSelection['state'] {
   const count = selectSelectedTaskCount(state);
   if (count === 0) return 'none';
   return count === selectVisibleTaskIds(state).length ? 'all' : 'some';
@@ -26,7 +26,7 @@ function selectHowMuch(state: RootState): TableSelection['state'] {
 /** The selection of tasks, as a table takes it. 'All' are all that match, also those that come later. */
 export function useTaskSelection(): TableSelection {
   const dispatch = useAppDispatch();
-  const state = useAppSelector(selectHowMuch);
+  const state = useAppSelector(selectSelectionState);
   return useMemo(
     () => ({
       useIsSelected,

@@ -12,14 +12,14 @@ export function authorName({ user }: Comment): string {
 }
 
 /** A person's name, or 'User' if there is no person or the backend gives only an id. */
-export function shownName(person: UserRef | null | undefined): string {
+export function displayName(person: UserRef | null | undefined): string {
   return person?.name || 'User';
 }
 
 /** The name of a person in a task's history. An id is looked up among the people of the task. */
 export function personName(person: Activity['user'], task: Task): string {
-  if (typeof person !== 'string') return shownName(person);
-  return shownName([task.createdBy, ...task.assignedTo].find((other) => other?._id === person));
+  if (typeof person !== 'string') return displayName(person);
+  return displayName([task.createdBy, ...task.assignedTo].find((other) => other?._id === person));
 }
 
 /** History entries from the newest to the oldest; entries of one moment keep the order in which they were written, last first. */

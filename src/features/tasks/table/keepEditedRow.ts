@@ -3,7 +3,10 @@
  * taken it out of the filter: it would vanish under the hands of who types. It keeps its last place.
  * @returns a function from the rows that match to the rows that are shown
  */
-export function keptRows(): (ids: readonly string[], editedId: string | null) => readonly string[] {
+export function keepEditedRow(): (
+  ids: readonly string[],
+  editedId: string | null,
+) => readonly string[] {
   let place = 0;
   return (ids, editedId) => {
     if (editedId === null) return ids;

@@ -5,7 +5,7 @@ import { leavesOutHistory } from '../../api/normaliseTask';
 import { useGetTaskQuery } from './tasksApi';
 
 /** How long a spinner is shown at most (specification, point 9), in milliseconds. */
-const spinnerTime = 600;
+const spinnerMs = 600;
 
 const none: readonly never[] = [];
 
@@ -14,7 +14,7 @@ const none: readonly never[] = [];
  * the whole task is fetched. That call is ours, and other backends answer it 404: a record of theirs without comments has none.
  * `spinning` ends after 600 ms whatever happens; `error` is the text of a failed load, `retry` loads again.
  */
-export function useWholeTask<Part extends 'comments' | 'activity'>(task: Task, part: Part) {
+export function useTaskHistory<Part extends 'comments' | 'activity'>(task: Task, part: Part) {
   const missing = task[part] === undefined && leavesOutHistory(task);
   const { error, refetch } = useGetTaskQuery(task._id, {
     skip: !missing,
@@ -22,7 +22,7 @@ export function useWholeTask<Part extends 'comments' | 'activity'>(task: Task, p
   });
   const [spinning, setSpinning] = useState(missing);
   useEffect(() => {
-    const timer = setTimeout(() => setSpinning(false), spinnerTime);
+    const timer = setTimeout(() => setSpinning(false), spinnerMs);
     return () => clearTimeout(timer);
   }, []);
 

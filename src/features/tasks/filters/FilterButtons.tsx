@@ -4,11 +4,11 @@ import { ChoiceList, type Choice } from '../../../ui/ChoiceList';
 import { FilterButton } from '../../../ui/FilterButton';
 import { taskFiltersChanged } from '../taskListSlice';
 import { DueChoices } from './DueChoices';
-import { ListedChoices } from './ListedChoices';
+import { DynamicChoices } from './DynamicChoices';
 
 const asChoices = (words: readonly string[]): Choice[] =>
   words.map((word) => ({ value: word, label: word }));
-const given = { statuses: asChoices(statuses), priorities: asChoices(priorities) } as const;
+const fixedChoices = { statuses: asChoices(statuses), priorities: asChoices(priorities) } as const;
 const fields = [
   { field: 'statuses', label: 'Status' },
   { field: 'priorities', label: 'Priority' },
@@ -17,14 +17,14 @@ const fields = [
   { field: 'labels', label: 'Label' },
 ] as const;
 
-interface PickerProps {
+interface FieldFilterProps {
   field: (typeof fields)[number]['field'];
   label: string;
   fullWidth: boolean;
 }
 
 /** One picker. It reads its own field alone: the others, and the text, are typed and chosen without it. */
-function Picker({ field, label, fullWidth }: PickerProps) {
+function FieldFilter({ field, label, fullWidth }: FieldFilterProps) {
   const dispatch = useAppDispatch();
   const chosen = useAppSelector((state) => state.taskList.filters[field]);
   return (
@@ -33,12 +33,12 @@ function Picker({ field, label, fullWidth }: PickerProps) {
         field === 'statuses' || field === 'priorities' ? (
           <ChoiceList
             label={label}
-            choices={given[field]}
+            choices={fixedChoices[field]}
             chosen={chosen}
             onChange={(next) => dispatch(taskFiltersChanged({ [field]: next }))}
           />
         ) : (
-          <ListedChoices field={field} label={label} />
+          <DynamicChoices field={field} label={label} />
         )
       }
     </FilterButton>
@@ -46,14 +46,14 @@ function Picker({ field, label, fullWidth }: PickerProps) {
 }
 
 /** The pickers: status, priority, people, labels, due dates. Those of one picker are alternatives, pickers are combined. */
-export function TaskFilters({ fullWidth = false }: { fullWidth?: boolean }) {
+export function FilterButtons({ fullWidth = false }: { fullWidth?: boolean }) {
   const due = useAppSelector(({ taskList: { filters } }) =>
     Number(filters.dueFrom !== null || filters.dueTo !== null),
   );
   return (
     <>
       {fields.map(({ field, label }) => (
-        <Picker key={field} field={field} label={label} fullWidth={fullWidth} />
+        <FieldFilter key={field} field={field} label={label} fullWidth={fullWidth} />
       ))}
       <FilterButton label="Due" chosen={due} fullWidth={fullWidth}>
         {(close) => <DueChoices onDone={close} />}

@@ -1,9 +1,8 @@
 import { formatDay } from '../../../lib/format';
-import type { DueRange } from '../dueRange';
-import { isDueName, type DueName } from '../taskFilters';
+import { type DueRange, isDueRangeName, type DueRangeName } from '../taskFilters';
 
 /** What the names are called. */
-export const dueNameTexts: Record<DueName, string> = {
+export const dueRangeLabels: Record<DueRangeName, string> = {
   today: 'Today',
   week: 'This week',
   'next-7-days': 'Next 7 days',
@@ -12,9 +11,9 @@ export const dueNameTexts: Record<DueName, string> = {
 };
 
 /** A range in words; '' for none. */
-export function rangeText({ dueFrom, dueTo }: DueRange): string {
+export function dueRangeText({ dueFrom, dueTo }: DueRange): string {
   if (dueFrom === 'none') return 'none';
-  if (isDueName(dueFrom)) return dueNameTexts[dueFrom].toLowerCase();
+  if (isDueRangeName(dueFrom)) return dueRangeLabels[dueFrom].toLowerCase();
   if (dueFrom && dueTo)
     return dueFrom === dueTo ? formatDay(dueFrom) : `${formatDay(dueFrom)} to ${formatDay(dueTo)}`;
   if (dueFrom) return `from ${formatDay(dueFrom)}`;

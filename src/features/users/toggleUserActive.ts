@@ -6,7 +6,7 @@ import { selectIsSwitching, userSwitchAnswered, userSwitchSent } from './usersSl
 import { usersApi } from '../directory/usersApi';
 
 /** Activates or deactivates an account at once; the list shows the result. One call per account at a time. */
-export const switchUser =
+export const toggleUserActive =
   ({ _id: id, active }: User) =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
     if (selectIsSwitching(getState(), id)) return;

@@ -1,12 +1,12 @@
 import type { BulkVerdict } from '../../../contract/bulk';
 import type { BulkCounts } from './bulkSlice';
 
-const shownReasons = 20;
-export const noAnswer =
+const maxReasons = 20;
+export const noAnswerText =
   'No answer: it is not known whether this task was changed. The same action can be sent again.';
 
 /** Gathers verdicts outside the state: there may be a hundred thousand of them. */
-export class RunTally {
+export class BulkResultCounter {
   private readonly verdicts = { done: 0, unchanged: 0, refused: 0 };
   private readonly open: Set<string>;
   private readonly why: Record<string, string> = {};
@@ -44,6 +44,6 @@ export class RunTally {
     return [...counts]
       .map(([text, count]) => ({ text, count }))
       .sort((a, b) => b.count - a.count)
-      .slice(0, shownReasons);
+      .slice(0, maxReasons);
   }
 }

@@ -1,7 +1,10 @@
 import { normaliseTask } from '../../api/normaliseTask';
-import type { Task } from '../../contract/task';
+import type { Task, Comment } from '../../contract/task';
 import type { AssignableUser, UserRef } from '../../contract/user';
-import { idText } from '../../lib/wireId';
+import { idText, withCommentIds } from '../../lib/wireId';
+import type { Caller } from '../../api/types';
+import { isFields } from '../../lib/fields';
+import { selectUser } from '../../session/sessionSlice';
 
 /** Who is assigned to a task; `_id` is what an unassign call names. */
 export interface TaskAssignment {
@@ -63,4 +66,32 @@ export function readAssignable(answer: unknown): AssignableUser[] {
       ? person.roles.filter((role) => typeof role === 'string')
       : [],
   }));
+}
+
+/** What the answer to a comment contains: the task with its comments, and the stored comment. */
+export interface Commented {
+  task: Task | null;
+  comment: Comment;
+}
+
+const isComment = (value: unknown): value is Comment =>
+  isFields(value) && typeof value.text === 'string' && typeof value.createdAt === 'string';
+
+/** Reads an answer: the task, or from our server only the comment. If it is neither, the comment is shown as it was sent. */
+export function readCommented(
+  answer: unknown,
+  { id, text }: { id: string; text: string },
+  { getState, extra }: Caller,
+): Commented {
+  const task = normaliseTask(answer);
+  const stored = isComment(answer)
+    ? withCommentIds(answer)
+    : task?.comments?.findLast((comment) => comment.text === text);
+  const { _id, name, email } = selectUser(getState()) ?? {};
+  const comment = stored ?? {
+    user: { _id, name, email },
+    text,
+    createdAt: new Date(extra.clock.now()).toISOString(),
+  };
+  return { task: task?._id === id ? task : null, comment };
 }

@@ -3,31 +3,31 @@ import type { Caller } from '../../../api/types';
 import type { BulkChange, BulkVerdict } from '../../../contract/bulk';
 import type { Task, TaskChanges } from '../../../contract/task';
 import type { StoreExtra } from '../../../store/extra';
-import { changedFields, dueDay, leftAsItWas } from '../taskChanges';
+import { changedFields, dueDay, unchangedFieldsText } from '../taskChanges';
 import { taskLists } from '../taskLists';
 import { tasksApi } from '../tasksApi';
 import type { BulkKind } from './bulkSlice';
 
 /** What an action is known by that can be undone by calls alone. */
-export const callsUndone = 'calls';
-const atOnce = 4;
-const stopped = 'Stopped before this task was changed';
+export const undoByCallsId = 'calls';
+const maxParallelCalls = 4;
+const stoppedText = 'Stopped before this task was changed';
 
 /** What a row was before the last action, by id: the backend keeps nothing of it. */
-const befores = new WeakMap<StoreExtra, Map<string, Task>>();
+const previousTasks = new WeakMap<StoreExtra, Map<string, Task>>();
 
-type OnVerdicts = (verdicts: readonly BulkVerdict[]) => void;
-type RowWork = (caller: Caller, task: Task) => Promise<'changed' | 'unchanged' | 'deleted'>;
+type OnResults = (verdicts: readonly BulkVerdict[]) => void;
+type ChangeTask = (caller: Caller, task: Task) => Promise<'changed' | 'unchanged' | 'deleted'>;
 
 const { assignTask, deleteTask, getAssignment, unassignTask, updateTask } = tasksApi.endpoints;
-const heldTask = (caller: Caller, id: string) => taskLists.rowOf(caller.getState(), id);
+const taskInLists = (caller: Caller, id: string) => taskLists.rowOf(caller.getState(), id);
 
 /** @throws an AppError also where the backend has left a field as it was */
 async function patch({ dispatch }: Caller, task: Task, changes: TaskChanges): Promise<void> {
   const answer = await dispatch(
     updateTask.initiate({ id: task._id, changes }, { track: false }),
   ).unwrap();
-  const text = leftAsItWas(task, changes, answer);
+  const text = unchangedFieldsText(task, changes, answer);
   const refusal: AppError | null = text === null ? null : { status: 'PARSING', text };
   if (refusal) throw refusal;
 }
@@ -78,8 +78,8 @@ const isRefusal = (error: unknown) =>
 const sameTexts = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((text, at) => text === b[at]);
 
-const forward =
-  (kind: BulkKind, change: BulkChange): RowWork =>
+const changeTask =
+  (kind: BulkKind, change: BulkChange): ChangeTask =>
   async (caller, task) => {
     if (kind === 'delete') {
       await caller.dispatch(deleteTask.initiate(task._id, { track: false })).unwrap();
@@ -100,7 +100,10 @@ const forward =
   };
 
 /** What it takes to give a row the fields again that an action has set. */
-const asBefore = (was: Task, { status, priority, dueDate, labels }: BulkChange): TaskChanges => ({
+const previousValues = (
+  was: Task,
+  { status, priority, dueDate, labels }: BulkChange,
+): TaskChanges => ({
   ...(status && { status: was.status }),
   ...(priority && { priority: was.priority }),
   ...(dueDate !== undefined && { dueDate: dueDay(was) }),
@@ -108,10 +111,10 @@ const asBefore = (was: Task, { status, priority, dueDate, labels }: BulkChange):
 });
 
 /** Works through rows, a few at a time, and tells of each. */
-async function workThrough(
+async function forEachTask(
   ids: readonly string[],
   work: (id: string) => Promise<BulkVerdict>,
-  onVerdicts: OnVerdicts,
+  onVerdicts: OnResults,
   wanted: () => boolean,
 ): Promise<void> {
   let at = 0;
@@ -127,25 +130,25 @@ async function workThrough(
       ]);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, next));
+  await Promise.all(Array.from({ length: maxParallelCalls }, next));
 }
 
 /** Carries an action out by the calls of the specification alone, one row at a time each. */
-export async function changeRowByRow(
+export async function bulkChangeByCalls(
   caller: Caller,
   { kind, change, ids }: { kind: BulkKind; change: BulkChange; ids: readonly string[] },
-  onVerdicts: OnVerdicts,
+  onVerdicts: OnResults,
   wanted: () => boolean,
 ): Promise<{ actionId: string | null; error: null; open: string }> {
   const before = new Map<string, Task>();
-  befores.set(caller.extra, before);
-  const act = forward(kind, change);
+  previousTasks.set(caller.extra, before);
+  const act = changeTask(kind, change);
   // Calls that were sent are waited for, also when the rest is stopped: only what is not begun is left.
   const patient: Caller = { ...caller, signal: undefined };
-  await workThrough(
+  await forEachTask(
     ids,
     async (id) => {
-      const task = heldTask(patient, id);
+      const task = taskInLists(patient, id);
       if (!task)
         return kind === 'delete'
           ? { id, outcome: 'unchanged' }
@@ -154,35 +157,35 @@ export async function changeRowByRow(
         return { id, outcome: await act(patient, task) };
       } finally {
         // Of several calls for a row the last may be refused: what the others did can be undone.
-        const now = heldTask(patient, id);
+        const now = taskInLists(patient, id);
         if (now && now !== task) before.set(id, task);
       }
     },
     onVerdicts,
     wanted,
   );
-  return { actionId: before.size > 0 ? callsUndone : null, error: null, open: stopped };
+  return { actionId: before.size > 0 ? undoByCallsId : null, error: null, open: stoppedText };
 }
 
 /** Puts back what the last action changed, by calls; a row that somebody has changed since in what it set is refused. */
-export async function undoRowByRow(
+export async function bulkUndoByCalls(
   caller: Caller,
   change: BulkChange,
-  onVerdicts: OnVerdicts,
+  onVerdicts: OnResults,
   wanted: () => boolean,
 ): Promise<{ actionId: string | null; error: null; open: string }> {
-  const before = befores.get(caller.extra) ?? new Map<string, Task>();
+  const before = previousTasks.get(caller.extra) ?? new Map<string, Task>();
   const patient: Caller = { ...caller, signal: undefined };
   const putBack = async (id: string): Promise<BulkVerdict> => {
     const was = before.get(id);
-    const is = heldTask(patient, id);
+    const is = taskInLists(patient, id);
     if (!was || !is) return { id, outcome: 'refused', error: 'Task not found' };
     const changed = (field: string): BulkVerdict => ({
       id,
       outcome: 'refused',
       error: `Changed since: ${field}`,
     });
-    const back = changedFields(is, asBefore(was, change));
+    const back = changedFields(is, previousValues(was, change));
     if (!back && (!change.assignees || sameTexts(idsOf(is), idsOf(was))))
       return { id, outcome: 'unchanged' };
     if (change.assignees) {
@@ -207,7 +210,7 @@ export async function undoRowByRow(
     }
     return { id, outcome: 'restored' };
   };
-  await workThrough(
+  await forEachTask(
     [...before.keys()],
     async (id) => {
       try {
@@ -223,5 +226,5 @@ export async function undoRowByRow(
     onVerdicts,
     wanted,
   );
-  return { actionId: before.size > 0 ? callsUndone : null, error: null, open: stopped };
+  return { actionId: before.size > 0 ? undoByCallsId : null, error: null, open: stoppedText };
 }
