@@ -32,7 +32,7 @@ const system = {
     try {
       const { size } = statSync(place);
       if (size > mostBytes)
-        throw new Error(`the file is too large: ${size} bytes, and a log has ${mostBytes} at most`);
+        throw new Error(`the file is too large: ${size} bytes; a log has at most ${mostBytes}`);
       return new Blob([await readFile(place)]);
     } catch (error) {
       throw new Error(sentence(error));

@@ -33,6 +33,6 @@ test('while the recorder has not come, the report says so, and nothing of a repl
   const store = await renderBroken({ signedIn: true, recorded: false });
   act(() => void store.dispatch(reportOpened('minutes')));
   expect(
-    await screen.findByText(/The recorder of this page is not there yet/, undefined, patience),
+    await screen.findByText(/The recorder is still loading/, undefined, patience),
   ).toBeVisible();
 });

@@ -250,7 +250,7 @@ story(
     await person.chooseAccount('Record in full...');
     await person
       .dialog('Report a problem')
-      .getByText(/actions? written so far/)
+      .getByText(/actions? so far/)
       .waitFor();
     const kept = await keptBeside(page);
     await person.dialog('Report a problem').getByRole('button', { name: 'Stop and save' }).click();

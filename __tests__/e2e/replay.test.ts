@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { isState, type Annotation, type Log } from '../../src/replay/format/logFormat';
-import { readLog } from '../../src/replay/format/readLog';
+import { readLog } from '../../src/replay/format/openLog';
 import { logText } from '../../src/replay/format/writeLog';
 import { bound } from '../helpers/bound';
 import { createAccount, password, rootAccount } from '../helpers/e2eServer';
@@ -83,7 +83,7 @@ story(
     await quinn.page.keyboard.press('Enter');
     const route = firstOf(log, 'navigation/routeChanged');
     await shown(quinn, route);
-    await quinn.page.getByRole('button', { name: 'Empty the search' }).click();
+    await quinn.page.getByRole('button', { name: 'Clear search' }).click();
 
     // Step, and what an action did.
     await quinn.page.getByRole('button', { name: 'Step forward' }).click();
@@ -268,7 +268,7 @@ story(
       .click();
     await shown(quinn, failed?.action ?? -1);
     await quinn.page
-      .getByLabel('The chosen annotation')
+      .getByLabel('Selected annotation')
       .getByText(String(requestId))
       .waitFor(patience);
     // A replay records nothing: the console is the browser's own.

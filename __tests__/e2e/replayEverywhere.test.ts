@@ -1,6 +1,6 @@
 import '../helpers/asShipped';
 import type { Page } from 'playwright-core';
-import type { Level } from '../../src/replay/format/logFormat';
+import type { Level } from '../../src/replay/redaction/policyWalk';
 import { bound } from '../helpers/bound';
 import { openStage } from '../helpers/e2eStage';
 import { sessionOfSeed } from '../helpers/logSessions';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { subject } from '../../src/app/subject';
+import { replayTarget } from '../../src/app/replayTarget';
 import { isState, type Log } from '../../src/replay/format/logFormat';
-import { readLog } from '../../src/replay/format/readLog';
+import { readLog } from '../../src/replay/format/openLog';
 import { Engine } from '../../src/replay/player/engine';
 import { createAccount, password, rootAccount } from '../helpers/e2eServer';
 import { savedBy } from '../helpers/e2eSave';
@@ -22,10 +22,10 @@ async function savedLog(
 }
 
 const verdictOf = async (log: Log) => {
-  const { identical, first, faults, actions } = await new Engine(subject, log).verify();
-  return { identical, first, faults, some: actions > 20 };
+  const { identical, first, mismatches, actions } = await new Engine(replayTarget, log).verify();
+  return { identical, first, mismatches, some: actions > 20 };
 };
-const identical = { identical: true, first: null, faults: [], some: true };
+const identical = { identical: true, first: null, mismatches: [], some: true };
 
 story(
   'a report shows what it holds, and its file replays to what the browser had, at both levels',
@@ -84,7 +84,7 @@ story(
     await uma.openTasks();
     // A page that is left before it has stored anything counts for nothing, and the recording would start with the next one.
     await badge.click();
-    await dialog.getByText(/[1-9][\d,]* actions? written so far/).waitFor();
+    await dialog.getByText(/[1-9][\d,]* actions? so far/).waitFor();
     await uma.page.reload();
     await badge.waitFor();
     await uma.live();
@@ -133,7 +133,7 @@ story(
         .getByRole('textbox', { name: 'Filter by title, description or people' })
         .fill('seen');
       await tab.getByRole('button', { name: 'Recording in full' }).click();
-      await tab.getByText(/[1-9][\d,]* actions? written so far/).waitFor();
+      await tab.getByText(/[1-9][\d,]* actions? so far/).waitFor();
       return tab;
     };
     /** Opens the dialog anew: what lies in the browser is looked up then. */

@@ -8,7 +8,7 @@ import { benchPassword, changer, viewer } from '../../bench/seed/rows';
 import { statuses, type Status, type Task } from '../../src/contract/task';
 import type { User } from '../../src/contract/user';
 import { isState, type Log } from '../../src/replay/format/logFormat';
-import { readLog } from '../../src/replay/format/readLog';
+import { readLog } from '../../src/replay/format/openLog';
 import type { RootState } from '../../src/store/rootState';
 import { banner, inspect } from '../helpers/e2eInspection';
 import type { Person } from '../helpers/e2ePerson';
@@ -218,7 +218,7 @@ story(
         status: 'identical',
         identical: true,
         first: null,
-        faults: [],
+        mismatches: [],
       });
       const actions = log.entries.flatMap((entry) =>
         isState(entry)

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { Provider } from 'react-redux';
 import { ErrorBoundary } from '../../src/app/ErrorBoundary';
-import { RecordingContext, RecordingStart } from '../../src/app/recording';
+import { RecordingContext, EarlyRecorder } from '../../src/app/recording';
 import { Report } from '../../src/app/Report';
 import { makeStore, type AppStore } from '../../src/app/store';
 import { Toasts } from '../../src/features/toasts/Toasts';
@@ -29,7 +29,7 @@ export async function renderBroken({
   signedIn: boolean;
   recorded?: boolean;
 }): Promise<AppStore> {
-  const recording = new RecordingStart();
+  const recording = new EarlyRecorder();
   const store = makeStore({
     transport: cookieTransport('http://127.0.0.1:9'),
     last: recording.middleware,

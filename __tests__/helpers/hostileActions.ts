@@ -1,5 +1,5 @@
 import { endpointPolicies } from '../../src/app/logPolicies';
-import { subject } from '../../src/app/subject';
+import { replayTarget } from '../../src/app/replayTarget';
 import type { LeafPolicy, Policy } from '../../src/lib/logPolicy';
 
 /** Cache keys that stand in `populated`: a list that patches change, and one in pages. */
@@ -16,7 +16,7 @@ const answered = (endpointName: string, data: unknown) => ({
 
 /** A state in which something stands wherever actions write by key. */
 export function populated(): Record<string, unknown> {
-  const state = subject.reducer(undefined, { type: '@@test/began' });
+  const state = replayTarget.reducer(undefined, { type: '@@test/began' });
   const draft = { title: 'Plan', text: 'Text', tag: ['a'] };
   const queries = {
     [cacheKeys.list]: answered('getNotes', [{ _id: 'a', title: 'Plan', tag: ['a'], text: '' }]),
@@ -80,7 +80,7 @@ export function* actionsWith(hostile: unknown): Generator<Record<string, unknown
         : path.endsWith('/op')
           ? 'replace'
           : 'a';
-  for (const [type, policy] of Object.entries(subject.policies.actions)) {
+  for (const [type, policy] of Object.entries(replayTarget.policies.actions)) {
     for (const kind of policiesOf(policy)) {
       const places: string[] = [];
       const all = valueOf(kind, (_leaf, path) => {

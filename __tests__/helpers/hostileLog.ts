@@ -1,5 +1,5 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import { subject } from '../../src/app/subject';
+import { replayTarget } from '../../src/app/replayTarget';
 import { makeStore } from '../../src/app/store';
 import { routeChanged } from '../../src/features/navigation/navigationSlice';
 import { sessionApi } from '../../src/api/sessionApi';
@@ -88,7 +88,7 @@ export async function recordHostileSession(): Promise<WrittenSpan> {
     ]),
   });
   try {
-    const recorder = makeRecorder(subject, { now: clock.now, limits: ringLimits });
+    const recorder = makeRecorder(replayTarget, { now: clock.now, limits: ringLimits });
     const store = makeStore({
       transport: cookieTransport(backend.url),
       clock,
@@ -128,7 +128,7 @@ export async function recordHostileSession(): Promise<WrittenSpan> {
     store.dispatch(toastShown({ message: `A toast of the log ${attacks[1]}`, variant: 'error' }));
     const span = recorder.span();
     if (!span) throw new Error('nothing was recorded');
-    return await writeSpan(subject, span, 'secrets', {
+    return await writeSpan(replayTarget, span, 'secrets', {
       timeZone: 'America/St_Johns',
       locale: 'en-GB',
       viewport: { width: 1280, height: 800 },

@@ -1,7 +1,7 @@
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
-import { subject } from '../../src/app/subject';
+import { replayTarget } from '../../src/app/replayTarget';
 import type { LogPolicies } from '../../src/lib/logPolicy';
-import type { Level } from '../../src/replay/format/logFormat';
+import type { Level } from '../../src/replay/redaction/policyWalk';
 import { Pseudonyms } from '../../src/replay/redaction/pseudonyms';
 import { makeRedactor } from '../../src/replay/redaction/redactor';
 import { firstDifference } from '../../src/replay/tree/diff';
@@ -22,13 +22,13 @@ export interface Parting {
  */
 export function makeTwin(
   level: Level,
-  policies: LogPolicies = subject.policies,
+  policies: LogPolicies = replayTarget.policies,
 ): { last: Middleware; partings: Parting[]; types: Set<string> } {
   const redactor = makeRedactor(policies, {
     mode: level,
     pseudonyms: new Pseudonyms('00'.repeat(32)),
   });
-  const compared = makeRedactor(policies, { mode: 'admit' });
+  const compared = makeRedactor(policies, { mode: 'sanitize' });
   const hash = makeHasher();
   const partings: Parting[] = [];
   const types = new Set<string>();
@@ -43,7 +43,7 @@ export function makeTwin(
       // The store's own first state is told to the reducers before any action.
       twin ??= redactor.state(getState());
       const captured = redactor.action(action as UnknownAction);
-      if (captured) twin = subject.reducer(twin as never, captured.action);
+      if (captured) twin = replayTarget.reducer(twin as never, captured.action);
       seen += 1;
       const mine = seen;
       const answer = next(action);

@@ -2,7 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { clockTicked } from '../../src/clock/clockSlice';
 import { routeChanged, titleChanged } from '../../src/features/navigation/navigationSlice';
 import { taskLayoutChosen, taskFiltersChanged } from '../../src/features/tasks/taskListSlice';
-import { subject } from '../../src/app/subject';
+import { replayTarget } from '../../src/app/replayTarget';
 import {
   formatName,
   formatVersion,
@@ -12,11 +12,14 @@ import {
 } from '../../src/replay/format/logFormat';
 import { LogWriter } from '../../src/replay/recorder/logWriter';
 import { Pseudonyms } from '../../src/replay/redaction/pseudonyms';
-import type { Subject } from '../../src/replay/subject';
+import type { ReplayTarget } from '../../src/replay/replayTarget';
 
 export const startedAt = Date.parse('2026-03-02T09:00:00Z');
 
-export const headerOf = ({ build, contract }: Pick<Subject, 'build' | 'contract'>): LogHeader => ({
+export const headerOf = ({
+  build,
+  contract,
+}: Pick<ReplayTarget, 'build' | 'contract'>): LogHeader => ({
   format: formatName,
   version: formatVersion,
   build,
@@ -33,7 +36,7 @@ export const headerOf = ({ build, contract }: Pick<Subject, 'build' | 'contract'
 export type Happening = UnknownAction | { after: number; action: UnknownAction } | 'reload';
 
 /** A log as the recorder writes it, of actions of the reducers' own, from their first state on. */
-export function logOf(happenings: readonly Happening[], of: Subject = subject): Log {
+export function logOf(happenings: readonly Happening[], of: ReplayTarget = replayTarget): Log {
   const writer = new LogWriter(of, {
     level: 'secrets',
     pseudonyms: new Pseudonyms('07'.repeat(32)),
@@ -41,9 +44,9 @@ export function logOf(happenings: readonly Happening[], of: Subject = subject): 
   });
   const first = of.reducer(undefined, { type: '@@test/began' });
   let time = startedAt;
-  const entries: LogEntry[] = writer.stand(time, first, 'start');
+  const entries: LogEntry[] = writer.restart(time, first, 'start');
   for (const happening of happenings) {
-    if (happening === 'reload') entries.push(...writer.stand(time, first, 'reload'));
+    if (happening === 'reload') entries.push(...writer.restart(time, first, 'reload'));
     else {
       const { after, action } =
         'action' in happening

@@ -1,11 +1,12 @@
-import { subject } from '../../src/app/subject';
+import { replayTarget } from '../../src/app/replayTarget';
 import type { RootState } from '../../src/store/rootState';
 import type { AppStore } from '../../src/app/store';
 import { gzipText } from '../../src/replay/format/gzip';
-import { levels, type Level, type LogEntry } from '../../src/replay/format/logFormat';
+import type { LogEntry } from '../../src/replay/format/logFormat';
+import { levels, type Level } from '../../src/replay/redaction/policyWalk';
 import { logText } from '../../src/replay/format/writeLog';
 import { LogWriter } from '../../src/replay/recorder/logWriter';
-import { makeHeader } from '../../src/replay/recorder/makeHeader';
+import { makeHeader } from '../../src/replay/recorder/logHeader';
 import { makeRecorder } from '../../src/replay/recorder/recorder';
 import { ringLimits, type RingLimits } from '../../src/replay/recorder/ring';
 import { spanFile, writeSpan } from '../../src/replay/recorder/writeSpan';
@@ -38,15 +39,15 @@ export async function recordSession(
   const clock = sessionClock();
   // The screens are those of a machine in the zone that the log names.
   const there = {
-    ...subject,
-    shown: (state: RootState) => subject.shown?.(state, recordedIn.timeZone) ?? {},
+    ...replayTarget,
+    shownRows: (state: RootState) => replayTarget.shownRows?.(state, recordedIn.timeZone) ?? {},
   };
   const recorder = makeRecorder(there, { now: clock.now, limits: { ...ringLimits, ...limits } });
   const startedAt = clock.now();
   const writers = saved.map((level) => ({
     level,
     entries: [] as LogEntry[],
-    writer: new LogWriter(subject, { level, pseudonyms: recorder.pseudonyms, startedAt }),
+    writer: new LogWriter(replayTarget, { level, pseudonyms: recorder.pseudonyms, startedAt }),
   }));
   const write = (make: (writer: LogWriter) => LogEntry[]) => {
     for (const { entries, writer } of writers) entries.push(...make(writer));
@@ -58,10 +59,10 @@ export async function recordSession(
     begin: () => {
       const first = recorder.present();
       if (!first) throw new Error('the recorder knows no store');
-      write((writer) => writer.stand(first.time, first.state, 'start'));
+      write((writer) => writer.restart(first.time, first.state, 'start'));
       recorder.attach({
-        stand: (time, state) => write((writer) => writer.stand(time, state, 'gap')),
-        live: (time, kept) => write((writer) => writer.live(time, kept)),
+        restart: (time, state) => write((writer) => writer.restart(time, state, 'gap')),
+        compare: (time, kept) => write((writer) => writer.compare(time, kept)),
         action: (time, action) => write((writer) => writer.action(time, action)),
         observed: () => undefined,
       });
@@ -69,19 +70,22 @@ export async function recordSession(
     after: async (store: AppStore) => {
       live = store.getState();
       const present = recorder.present();
-      if (present) write((writer) => writer.live(present.time, present));
+      if (present) write((writer) => writer.compare(present.time, present));
       write((writer) => writer.flush());
       recorder.attach(null);
       const held = recorder.span();
       if (!held) throw new Error('nothing stands in memory');
       for (const level of saved)
-        span[level] = await spanFile(await writeSpan(subject, held, level, recordedIn));
+        span[level] = await spanFile(await writeSpan(replayTarget, held, level, recordedIn));
     },
   });
   const full: Partial<Record<Level, Blob>> = {};
   for (const { level, entries } of writers)
     full[level] = await gzipText(
-      logText({ header: makeHeader(subject, { level, startedAt, world: recordedIn }), entries }),
+      logText({
+        header: makeHeader(replayTarget, { level, startedAt, environment: recordedIn }),
+        entries,
+      }),
     );
   return {
     full: full as Record<Level, Blob>,

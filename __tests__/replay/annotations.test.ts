@@ -1,12 +1,12 @@
 import { Blob as NodeBlob } from 'node:buffer';
-import { subject } from '../../src/app/subject';
-import { RecordingStart } from '../../src/app/recording';
+import { replayTarget } from '../../src/app/replayTarget';
+import { EarlyRecorder } from '../../src/app/recording';
 import { makeStore } from '../../src/app/store';
 import { searchSubmitted } from '../../src/features/tasks/taskListSlice';
-import { levels, type Level, type Observation } from '../../src/replay/format/logFormat';
-import { readLog } from '../../src/replay/format/readLog';
+import { type Observation, annotationPositions } from '../../src/replay/format/logFormat';
+import { levels, type Level } from '../../src/replay/redaction/policyWalk';
+import { readLog } from '../../src/replay/format/openLog';
 import { Engine } from '../../src/replay/player/engine';
-import { annotationPlaces } from '../../src/replay/player/annotationPlaces';
 import { observePage, observeTransport } from '../../src/replay/recorder/observePage';
 import { makeRecorder } from '../../src/replay/recorder/recorder';
 import { ringLimits, type RingLimits } from '../../src/replay/recorder/ring';
@@ -33,7 +33,10 @@ const error = (text: string): Observation => ({ kind: 'error', source: 'console'
 
 function recording(limits: Partial<RingLimits> = {}) {
   const clock = createClock();
-  const recorder = makeRecorder(subject, { now: clock.now, limits: { ...ringLimits, ...limits } });
+  const recorder = makeRecorder(replayTarget, {
+    now: clock.now,
+    limits: { ...ringLimits, ...limits },
+  });
   const store = makeStore({
     transport: cookieTransport('http://127.0.0.1:9'),
     clock,
@@ -47,7 +50,7 @@ function recording(limits: Partial<RingLimits> = {}) {
 async function saved({ recorder }: ReturnType<typeof recording>, level: Level = 'secrets') {
   const span = recorder.span();
   if (!span) throw new Error('nothing was recorded');
-  return readLog(await spanFile(await writeSpan(subject, span, level, recordedIn)));
+  return readLog(await spanFile(await writeSpan(replayTarget, span, level, recordedIn)));
 }
 
 const texts = async (of: ReturnType<typeof recording>, level: Level = 'secrets') =>
@@ -256,16 +259,16 @@ describe('a recording', () => {
         text: `after ${at}`,
       })),
     );
-    expect(annotationPlaces(log)).toEqual([1, 21, 41, 61, 81, 101]);
-    expect(await new Engine(subject, log).verify()).toMatchObject({
+    expect(annotationPositions(log)).toEqual([1, 21, 41, 61, 81, 101]);
+    expect(await new Engine(replayTarget, log).verify()).toMatchObject({
       identical: true,
       actions: 120,
-      faults: [],
+      mismatches: [],
     });
     // They are seen before they are saved.
     const rows = previewRows(log.entries, log.annotations);
     expect(rows.slice(0, 4).map(({ title }) => title)).toEqual([
-      'The state at the beginning',
+      'Start',
       searchSubmitted.type,
       'Error',
       searchSubmitted.type,
@@ -406,7 +409,7 @@ describe('a recording', () => {
   });
 
   it('has what was observed before the recorder was there', async () => {
-    const start = new RecordingStart();
+    const start = new EarlyRecorder();
     const store = makeStore({
       transport: cookieTransport('http://127.0.0.1:9'),
       effects: false,

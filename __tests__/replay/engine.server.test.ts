@@ -1,4 +1,4 @@
-import { subject } from '../../src/app/subject';
+import { replayTarget } from '../../src/app/replayTarget';
 import { routeChanged, titleChanged } from '../../src/features/navigation/navigationSlice';
 import {
   isState,
@@ -8,10 +8,10 @@ import {
 } from '../../src/replay/format/logFormat';
 import { makeComparison } from '../../src/replay/player/compare';
 import { Engine } from '../../src/replay/player/engine';
-import { applyAction } from '../../src/replay/player/step';
+import { applyAction } from '../../src/replay/player/applyAction';
 import { verifyLog } from '../../src/replay/player/verify';
-import { verdictWords } from '../../src/replay/player/words';
-import type { Subject } from '../../src/replay/subject';
+import { verdictText } from '../../src/replay/player/verdict';
+import type { ReplayTarget } from '../../src/replay/replayTarget';
 import { valueAt } from '../../src/replay/tree/pointer';
 import { altered, logOf, walk } from '../helpers/madeLog';
 
@@ -23,11 +23,11 @@ const change =
 const route = (pathname: string) => routeChanged({ pathname, search: '' });
 
 /** A build that makes another title of a long one. */
-function anotherBuild(title: string): Subject {
+function anotherBuild(title: string): ReplayTarget {
   return {
-    ...subject,
+    ...replayTarget,
     reducer: (state, action) => {
-      const next = subject.reducer(state as never, action);
+      const next = replayTarget.reducer(state as never, action);
       return next.navigation.title.length > 512
         ? { ...next, navigation: { ...next.navigation, title } }
         : next;
@@ -41,7 +41,7 @@ const longTitleAt = (index: number) =>
   logOf([...paths(index - 1), titleChanged({ title: 'long '.repeat(200) }), ...paths(150 - index)]);
 
 test('a log that was recorded replays identically, and says what was compared', async () => {
-  const verdict = await new Engine(subject, logOf(walk(312))).verify();
+  const verdict = await new Engine(replayTarget, logOf(walk(312))).verify();
   expect(verdict).toMatchObject({
     identical: true,
     actions: 312,
@@ -49,7 +49,7 @@ test('a log that was recorded replays identically, and says what was compared', 
     first: null,
     differences: 0,
     unknown: [],
-    faults: [],
+    mismatches: [],
   });
   // One at the start, one each hundred, one at the end.
   expect(verdict.hashes).toBe(5);
@@ -58,25 +58,25 @@ test('a log that was recorded replays identically, and says what was compared', 
 
 test('a verification whose states nobody wants compares as much', async () => {
   const log = logOf(walk(312));
-  expect(await verifyLog(subject, log, makeComparison(subject))).toEqual(
-    await new Engine(subject, log).verify(),
+  expect(await verifyLog(replayTarget, log, makeComparison(replayTarget))).toEqual(
+    await new Engine(replayTarget, log).verify(),
   );
 });
 
 test('any entry can be gone to in any order, and its state is the same each time', () => {
   const log = logOf([...walk(700), 'reload', ...walk(700)]);
-  const inOrder = new Engine(subject, log);
+  const inOrder = new Engine(replayTarget, log);
   const hashes = Array.from({ length: inOrder.length }, (_, index) =>
     inOrder.comparison.hash(inOrder.stateAt(index)),
   );
-  const engine = new Engine(subject, log);
+  const engine = new Engine(replayTarget, log);
   const places = Array.from({ length: 60 }, (_, at) => (at * 677 + 1399) % engine.length);
   for (const place of [...places, 0, engine.length - 1, 700, 701, 702])
     expect([place, engine.comparison.hash(engine.stateAt(place))]).toEqual([place, hashes[place]]);
 });
 
 test('after one walk through a log no entry is more than a few hundred actions away', async () => {
-  const engine = new Engine(subject, logOf(walk(3_000)));
+  const engine = new Engine(replayTarget, logOf(walk(3_000)));
   expect(engine.costOf(2_999)).toBe(2_999);
   await engine.verify();
   expect(
@@ -85,7 +85,7 @@ test('after one walk through a log no entry is more than a few hundred actions a
 });
 
 test('a far entry can be reached in slices, and the way ends when it is no longer wished', async () => {
-  const engine = new Engine(subject, logOf(walk(2_000)));
+  const engine = new Engine(replayTarget, logOf(walk(2_000)));
   const ended = new AbortController();
   let turns = 0;
   const pace = () => {
@@ -100,14 +100,14 @@ test('a far entry can be reached in slices, and the way ends when it is no longe
 });
 
 test('what an action did is told by path, also where it did nothing', () => {
-  const engine = new Engine(subject, logOf([route('/tasks'), { type: 'nobody/knows' }]));
+  const engine = new Engine(replayTarget, logOf([route('/tasks'), { type: 'nobody/knows' }]));
   expect(engine.changesAt(1)).toEqual([{ path: '/navigation/location/pathname', to: '/tasks' }]);
   expect(engine.changesAt(2)).toEqual([]);
   expect(engine.changesAt(0)).toEqual([]);
 });
 
 test.each([-1, 3, 1.5, NaN])('entry %s of three is refused', (index) => {
-  const engine = new Engine(subject, logOf([route('/a'), route('/b')]));
+  const engine = new Engine(replayTarget, logOf([route('/a'), route('/b')]));
   expect(() => engine.stateAt(index)).toThrow(RangeError);
   expect(() => engine.changesAt(index)).toThrow(RangeError);
 });
@@ -117,7 +117,7 @@ test('a changed action is named, with the path, the old and the new value', asyn
     logOf(walk(250)),
     change(16, (entry) => ({ ...entry, action: route('/elsewhere') })),
   );
-  const { first, identical } = await new Engine(subject, log).verify();
+  const { first, identical } = await new Engine(replayTarget, log).verify();
   expect(identical).toBe(false);
   expect(first).toMatchObject({
     index: 16,
@@ -158,7 +158,7 @@ test.each<[string, (entry: ActionEntry) => LogEntry | null, object]>([
   ],
 ])('%s is found where it shows', async (_what, made, expected) => {
   const log = altered(logOf(walk(50)), change(6, made));
-  expect((await new Engine(subject, log).verify()).first).toMatchObject(expected);
+  expect((await new Engine(replayTarget, log).verify()).first).toMatchObject(expected);
 });
 
 test('a long value that this build makes another is named where it comes, with its path', async () => {
@@ -197,7 +197,7 @@ test('what comes after the last hash is compared, too: up to where it was to sto
     entries: [...died.entries, { ...(start as StateEntry), at: 150_000, why: 'reload' as const }],
   };
   expect(await new Engine(build, goneOn).verify()).toMatchObject(expected);
-  expect(await new Engine(subject, goneOn).verify()).toMatchObject({ identical: true });
+  expect(await new Engine(replayTarget, goneOn).verify()).toMatchObject({ identical: true });
 });
 
 test('a long value that is another and is replaced before the next hash is found where each action is to be compared', async () => {
@@ -220,12 +220,12 @@ test('a log whose only hash is that of its first state is not called identical',
   const bare = altered(logOf(walk(30)), (entry) =>
     isState(entry) ? entry : { at: entry.at, action: entry.action },
   );
-  const verdict = await new Engine(subject, bare).verify();
+  const verdict = await new Engine(replayTarget, bare).verify();
   expect(verdict).toMatchObject({ identical: false, hashes: 1, first: null });
-  expect(verdictWords(verdict, bare.header, subject.build)).toMatch(
+  expect(verdictText(verdict, bare.header, replayTarget.build)).toMatch(
     /^cannot be verified: 30 actions/,
   );
-  expect(await new Engine(subject, logOf([])).verify()).toMatchObject({
+  expect(await new Engine(replayTarget, logOf([])).verify()).toMatchObject({
     identical: true,
     actions: 0,
     hashes: 1,
@@ -234,7 +234,7 @@ test('a log whose only hash is that of its first state is not called identical',
 
 test('a log that is held against its hashes alone is looked at action by action where one is wrong', async () => {
   const log = logOf(walk(250));
-  expect(await new Engine(subject, log).verify({ everyAction: false })).toMatchObject({
+  expect(await new Engine(replayTarget, log).verify({ everyAction: false })).toMatchObject({
     identical: true,
     checked: 4,
     hashes: 4,
@@ -246,9 +246,9 @@ test('a log that is held against its hashes alone is looked at action by action 
       action: { type: 'session/persistChanged', payload: true },
     })),
   );
-  const { first } = await new Engine(subject, another).verify({ everyAction: false });
+  const { first } = await new Engine(replayTarget, another).verify({ everyAction: false });
   expect(first).toMatchObject({ index: 232, kind: 'change', type: 'session/persistChanged' });
-  const lasting = (await new Engine(subject, another).verify()).first;
+  const lasting = (await new Engine(replayTarget, another).verify()).first;
   expect(first).toEqual(lasting);
 });
 
@@ -264,9 +264,9 @@ test('looking back from a wrong hash leaves others their turn, and ends when it 
     return Promise.resolve();
   };
   await expect(
-    new Engine(subject, log).verify({ pace, signal: ended.signal, everyAction: false }),
+    new Engine(replayTarget, log).verify({ pace, signal: ended.signal, everyAction: false }),
   ).rejects.toThrow('not any more');
-  expect((await new Engine(subject, log).verify()).first).toMatchObject({
+  expect((await new Engine(replayTarget, log).verify()).first).toMatchObject({
     index: 90,
     kind: 'hash',
     was: 'another',
@@ -274,10 +274,10 @@ test('looking back from a wrong hash leaves others their turn, and ends when it 
 });
 
 test('what was not looked at is not called identical', async () => {
-  const verdict = await new Engine(subject, logOf(walk(5))).verify({ until: 0 });
+  const verdict = await new Engine(replayTarget, logOf(walk(5))).verify({ until: 0 });
   expect(verdict).toMatchObject({ identical: false, actions: 0, first: null });
-  expect(verdictWords(verdict, { build: subject.build }, subject.build)).toBe(
-    'cannot be verified: no action was looked at (same build)',
+  expect(verdictText(verdict, { build: replayTarget.build }, replayTarget.build)).toBe(
+    'cannot be verified: no actions were replayed (same build)',
   );
 });
 
@@ -286,7 +286,7 @@ test('an action that is missing is found by the next hash', async () => {
     logOf(walk(50)),
     change(46, () => null),
   );
-  expect((await new Engine(subject, log).verify()).first).toMatchObject({
+  expect((await new Engine(replayTarget, log).verify()).first).toMatchObject({
     index: 49,
     kind: 'hash',
   });
@@ -298,7 +298,7 @@ test('a wrong hash is found even where no change is recorded', async () => {
       ? entry
       : { at: entry.at, action: entry.action, ...(entry.hash && { hash: entry.hash }) },
   );
-  expect(await new Engine(subject, bare).verify()).toMatchObject({
+  expect(await new Engine(replayTarget, bare).verify()).toMatchObject({
     identical: true,
     hashes: 4,
     checked: 4,
@@ -307,7 +307,7 @@ test('a wrong hash is found even where no change is recorded', async () => {
     bare,
     change(96, (entry) => ({ ...entry, action: route('/elsewhere') })),
   );
-  expect((await new Engine(subject, wrong).verify()).first).toMatchObject({
+  expect((await new Engine(replayTarget, wrong).verify()).first).toMatchObject({
     index: 100,
     kind: 'hash',
   });
@@ -317,7 +317,10 @@ test('a state that was changed afterwards does not pass for the recorded one', a
   const log = altered(logOf(walk(5)), (entry) =>
     isState(entry) ? { ...entry, state: { ...(entry.state as object), clock: { now: 5 } } } : entry,
   );
-  expect((await new Engine(subject, log).verify()).first).toMatchObject({ index: 0, kind: 'hash' });
+  expect((await new Engine(replayTarget, log).verify()).first).toMatchObject({
+    index: 0,
+    kind: 'hash',
+  });
 });
 
 test('what the recording itself found not to agree is a divergence, and the replay goes on from the state that stands there', async () => {
@@ -331,20 +334,22 @@ test('what the recording itself found not to agree is a divergence, and the repl
         }
       : entry,
   );
-  const verdict = await new Engine(subject, faulty).verify();
+  const verdict = await new Engine(replayTarget, faulty).verify();
   expect(verdict).toMatchObject({
     identical: false,
     differences: 1,
-    faults: [{ index: 11, kind: 'fault', path: '/navigation/title', was: 'Docket', is: 'Task 9' }],
+    mismatches: [
+      { index: 11, kind: 'fault', path: '/navigation/title', was: 'Docket', is: 'Task 9' },
+    ],
   });
-  expect(verdict.first).toEqual(verdict.faults[0]);
+  expect(verdict.first).toEqual(verdict.mismatches[0]);
 });
 
 test('a log that says nothing of what its actions did is not called identical', async () => {
   const silent = altered(logOf(walk(30)), (entry) =>
     isState(entry) ? { ...entry, hash: '' } : { at: entry.at, action: entry.action },
   );
-  expect(await new Engine(subject, silent).verify()).toMatchObject({
+  expect(await new Engine(replayTarget, silent).verify()).toMatchObject({
     identical: false,
     checked: 0,
     first: null,
@@ -354,10 +359,10 @@ test('a log that says nothing of what its actions did is not called identical', 
 
 test('an action that no reducer can take is a divergence, not a crash', async () => {
   const throwing = {
-    ...subject,
+    ...replayTarget,
     reducer: (state: unknown, action: { type: string }) => {
       if (action.type === 'navigation/routeChanged') throw new TypeError('no such place');
-      return subject.reducer(state as never, action);
+      return replayTarget.reducer(state as never, action);
     },
   };
   const engine = new Engine(throwing, logOf(walk(20)));
@@ -372,7 +377,7 @@ test('an action that no reducer can take is a divergence, not a crash', async ()
 test('a state that is nested too deep to be compared is a divergence, not a crash', async () => {
   const deep: unknown = JSON.parse(`${'['.repeat(5_000)}${']'.repeat(5_000)}`);
   const sinking = {
-    ...subject,
+    ...replayTarget,
     reducer: (state: unknown, action: { type: string }) =>
       action.type === 'navigation/routeChanged'
         ? { ...(state as object), navigation: deep }
@@ -390,7 +395,7 @@ test.each(['@@redux/INIT', 'nobody/knows', '__proto__', 'constructor', 'toString
   (type) => {
     let reached = false;
     const watching = {
-      ...subject,
+      ...replayTarget,
       reducer: () => {
         reached = true;
         return {};
@@ -405,11 +410,11 @@ test.each(['@@redux/INIT', 'nobody/knows', '__proto__', 'constructor', 'toString
 test('the same log gives the same verdict each time, and stays as it was', async () => {
   const log = logOf(walk(300));
   const text = JSON.stringify(log);
-  const engine = new Engine(subject, log);
+  const engine = new Engine(replayTarget, log);
   const verdicts = [
     await engine.verify(),
     await engine.verify(),
-    await new Engine(subject, log).verify(),
+    await new Engine(replayTarget, log).verify(),
   ];
   expect(verdicts[1]).toEqual(verdicts[0]);
   expect(verdicts[2]).toEqual(verdicts[0]);
@@ -417,7 +422,7 @@ test('the same log gives the same verdict each time, and stays as it was', async
 });
 
 test('verifying can be broken off, and tells how far it is', async () => {
-  const engine = new Engine(subject, logOf(walk(1_000)));
+  const engine = new Engine(replayTarget, logOf(walk(1_000)));
   const told: number[] = [];
   await engine.verify({ onProgress: (done) => told.push(done) });
   expect(told.at(-1)).toBe(1_001);
@@ -434,7 +439,7 @@ test('verifying can be broken off, and tells how far it is', async () => {
 });
 
 test('the first state that is as wished is found', async () => {
-  const engine = new Engine(subject, logOf(walk(900)));
+  const engine = new Engine(replayTarget, logOf(walk(900)));
   const holds = (state: unknown) =>
     valueAt(state, '/navigation/location/pathname') === '/tasks/600';
   expect(await engine.find(holds)).toBe(601);
@@ -452,7 +457,7 @@ test('actions of an older build that this one does not know are counted and name
           action: { type: index === 8 ? '__proto__' : 'tasks/rowsWritten', payload: {} },
         },
   );
-  const verdict = await new Engine(subject, log).verify();
+  const verdict = await new Engine(replayTarget, log).verify();
   expect(verdict).toMatchObject({
     identical: false,
     unknown: [
@@ -460,8 +465,8 @@ test('actions of an older build that this one does not know are counted and name
       ['tasks/rowsWritten', 4],
     ],
   });
-  expect(verdictWords(verdict, log.header, subject.build)).toMatch(
-    / 5 actions are of types that this build does not know \(__proto__, tasks\/rowsWritten\): nothing was made of them\.$/,
+  expect(verdictText(verdict, log.header, replayTarget.build)).toMatch(
+    / 5 actions have types that this build does not know \(__proto__, tasks\/rowsWritten\) and were ignored\.$/,
   );
 });
 
@@ -471,13 +476,13 @@ test('a difference between two builds is said to be one', async () => {
     change(16, (entry) => ({ ...entry, action: route('/elsewhere') })),
   );
   const other = { ...log, header: { ...log.header, build: '0.0.1+old' } };
-  const verdict = await new Engine(subject, other).verify();
+  const verdict = await new Engine(replayTarget, other).verify();
   expect(verdict.sameBuild).toBe(false);
-  expect(verdictWords(verdict, other.header, subject.build)).toContain(
-    `This log was recorded by build 0.0.1+old; this is build ${subject.build}. They differ at action 16 (navigation/routeChanged).`,
+  expect(verdictText(verdict, other.header, replayTarget.build)).toContain(
+    `This log was recorded by build 0.0.1+old; this is build ${replayTarget.build}. They differ at action 16 (navigation/routeChanged).`,
   );
   const same = logOf(walk(40));
-  expect(verdictWords(await new Engine(subject, same).verify(), same.header, subject.build)).toBe(
-    'identical: 40 actions, 2 hashes, same build',
-  );
+  expect(
+    verdictText(await new Engine(replayTarget, same).verify(), same.header, replayTarget.build),
+  ).toBe('identical: 40 actions, 2 hashes, same build');
 });

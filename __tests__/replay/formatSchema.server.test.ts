@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { LogEntry } from '../../src/replay/format/logFormat';
-import { isState } from '../../src/replay/format/logFormat';
-import { readLog } from '../../src/replay/format/readLog';
+import { type LogEntry, isState } from '../../src/replay/format/logFormat';
+import { readLog } from '../../src/replay/format/openLog';
 import { makeHasher } from '../../src/replay/tree/hash';
 import { blobOf, entries, header, sealed, stateLine, textOf } from '../helpers/logText';
 import { logOf, walk } from '../helpers/madeLog';

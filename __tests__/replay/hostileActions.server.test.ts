@@ -1,7 +1,7 @@
 import '../helpers/asShipped';
-import { subject } from '../../src/app/subject';
+import { replayTarget } from '../../src/app/replayTarget';
 import { Engine } from '../../src/replay/player/engine';
-import { applyAction } from '../../src/replay/player/step';
+import { applyAction } from '../../src/replay/player/applyAction';
 import type { Verdict } from '../../src/replay/player/verdict';
 import { bound } from '../helpers/bound';
 import { actionsWith, cacheKeys, populated } from '../helpers/hostileActions';
@@ -20,7 +20,7 @@ async function engineOf(
 ): Promise<Engine> {
   const lines = [...actions].map((action, index) => actionLine(index + 1, action));
   return new Engine(
-    subject,
+    replayTarget,
     await open(
       blobOf(
         sealed([
@@ -89,7 +89,7 @@ describe('an action of a log changes nothing but the state', () => {
   const before = shared();
   afterEach(async () => {
     expect(changed(before)).toEqual([]);
-    expect((await new Engine(subject, logOf(walk(120))).verify()).identical).toBe(true);
+    expect((await new Engine(replayTarget, logOf(walk(120))).verify()).identical).toBe(true);
   });
 
   it.each([...names, ['__proto__']])(
@@ -128,7 +128,7 @@ describe('an action of a log changes nothing but the state', () => {
         type: 'notes/noteDraftChanged',
         payload: { key: '__proto__', polluted: 'yes', dangerouslySetInnerHTML: {} },
       },
-      /\/payload\/key is "__proto__", a name that all objects have/,
+      /\/payload\/key is "__proto__", a name that every object inherits/,
     ],
     [
       'a draft that is a method',
@@ -194,7 +194,7 @@ describe('an action of a log changes nothing but the state', () => {
 
   it('what no policy names reaches no reducer', () => {
     const state = populated() as never;
-    const { state: after, error } = applyAction(subject, state, {
+    const { state: after, error } = applyAction(replayTarget, state, {
       type: 'notes/noteDraftChanged',
       payload: { key: 'a', title: 'New', length: huge, then: 'x' },
     });

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { subject } from '../../src/app/subject';
+import { replayTarget } from '../../src/app/replayTarget';
 import { isState, type ActionEntry, type LogEntry } from '../../src/replay/format/logFormat';
 import { Engine } from '../../src/replay/player/engine';
 import { blobOf, entries, header, textOf } from '../helpers/logText';
@@ -56,7 +56,7 @@ describe('a log that somebody, or a disk, has changed', () => {
       (own: string[]) => own.map((line) => line.replace('"hash":"bb"', '"hash":"b0"')),
     ]) {
       expect((await refusal(blobOf(changedLines(change)))).message).toMatch(
-        /checksum is not that of the text/,
+        /checksum does not match/,
       );
     }
   });
@@ -67,7 +67,7 @@ describe('a log that was changed by somebody who made the checksum anew', () => 
   const hashed = made.entries.findIndex((entry) => !isState(entry) && entry.hash !== undefined);
   const verdictOf = async (changed: readonly LogEntry[]) => {
     const log = await open(blobOf(textOf({ header: made.header, entries: changed })));
-    return new Engine(subject, log).verify();
+    return new Engine(replayTarget, log).verify();
   };
   /** An entry with the time of the one in whose place it stands. */
   const inPlaceOf = (at: number, from: number): LogEntry => ({

@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { subject } from '../../src/app/subject';
+import { replayTarget } from '../../src/app/replayTarget';
 import { titleChanged } from '../../src/features/navigation/navigationSlice';
 import { searchSubmitted } from '../../src/features/tasks/taskListSlice';
 import { writeDevtools } from '../../src/replay/format/devtools';
@@ -11,16 +11,16 @@ import { loggedIn } from '../../src/session/sessionSlice';
 import { logOf, startedAt } from '../helpers/madeLog';
 import { blobOf } from '../helpers/logText';
 
-const initialState: unknown = subject.reducer(undefined, { type: '@@test/began' });
+const initialState: unknown = replayTarget.reducer(undefined, { type: '@@test/began' });
 const actions: UnknownAction[] = [
   titleChanged({ title: 'Tasks', link: '/tasks' }),
   searchSubmitted('ink'),
   searchSubmitted('paper'),
 ];
 /** What a log leaves out, because it belongs to the machine, is not compared. */
-const comparable = makeRedactor(subject.policies, { mode: 'admit' });
+const comparable = makeRedactor(replayTarget.policies, { mode: 'sanitize' });
 const stateAfter = (state: unknown, list: readonly UnknownAction[]): unknown =>
-  list.reduce((now, action) => subject.reducer(now as never, action), state);
+  list.reduce((now, action) => replayTarget.reducer(now as never, action), state);
 const open = (value: unknown, savedAt?: number): Promise<Log> => {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return openLog(
@@ -73,7 +73,7 @@ describe('a file of Redux DevTools is opened', () => {
     expect(firstState(log)).toEqual({ navigation: { title: 'Then' } });
     expect(log.header).toMatchObject({ startedAt, timeZone: 'UTC', locale: 'en-GB' });
     expect(timesOf(log)).toEqual([0, 500, 1000, 1500]);
-    expect(log.notes.join('\n')).toMatch(/had no times[^]*time zone[^]*no hashes/);
+    expect(log.notes.join('\n')).toMatch(/has no times[^]*time zone[^]*no hashes/);
   });
 
   it('with values in place of texts, and as one text of the whole', async () => {
@@ -91,7 +91,7 @@ describe('a file of Redux DevTools is opened', () => {
   it('without a state: from what the reducers begin with', async () => {
     const log = await open({ payload: actions });
     expect(firstState(log)).toEqual(initialState);
-    expect(log.notes.join('\n')).toMatch(/held no state/);
+    expect(log.notes.join('\n')).toMatch(/has no state/);
   });
 
   it('as lifted state, by itself, as a text, and as the payload: with its times', async () => {
@@ -120,12 +120,12 @@ describe('a file of Redux DevTools is opened', () => {
     const log = await open(cut);
     expect(actionsOf(log)).toEqual([actions[1]]);
     expect(log.notes.slice(0, 3)).toEqual([
-      expect.stringMatching(/^Skipped in the other tool.*: 1 action\.$/),
-      expect.stringMatching(/cut its history: what 1 action before did/),
-      expect.stringMatching(/showed the state after 1 action;/),
+      expect.stringMatching(/^Left out, as in the other tool: 1 action\.$/),
+      expect.stringMatching(/cut its history\. The first state includes the effect of 1 action/),
+      expect.stringMatching(/showed the state after 1 action\./),
     ]);
     expect((await open(lifted(actions, { stagedActionIds: [0, 3] }))).notes[0]).toBe(
-      'Taken out in the other tool, before what is here: 2 actions.',
+      'Removed in the other tool before the first action here: 2 actions.',
     );
     expect(
       firstState(await open(lifted(actions, { computedStates: [{ state: { n: 3 } }] }))),
@@ -141,10 +141,10 @@ describe('a file of Redux DevTools is opened', () => {
   });
 
   it('without the secrets that it holds', async () => {
-    const redact = makeRedactor(subject.policies, {
+    const redact = makeRedactor(replayTarget.policies, {
       mode: 'secrets',
       pseudonyms: new Pseudonyms('07'.repeat(32)),
-      wall: true,
+      scanSecrets: true,
     });
     const user = { _id: 'u1', email: 'a@b.example', name: 'Ann', roles: ['User'] };
     const secret = 'eyJhbGciOi.canary-token.sgn';
@@ -175,7 +175,9 @@ describe('a log is written for Redux DevTools', () => {
     const file = JSON.parse(text) as { payload: string; preloadedState: string };
     expect(JSON.parse(file.payload)).toEqual(actions);
     expect(JSON.parse(file.preloadedState)).toEqual(JSON.parse(JSON.stringify(firstState(log))));
-    expect(lost.join('\n')).toMatch(/time zone[^]*Hashes[^]*^1 action before or after[^]*Times/m);
+    expect(lost.join('\n')).toMatch(
+      /time zone[^]*Hashes[^]*^1 action outside the exported part[^]*Times/m,
+    );
     const back = await open(text);
     expect(actionsOf(back)).toEqual(actions);
     expect(comparable.state(stateAfter(firstState(back), actions))).toEqual(

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { subject } from '../../src/app/subject';
+import { replayTarget } from '../../src/app/replayTarget';
 import { openLog } from '../../src/replay/format/openLog';
 import { Engine } from '../../src/replay/player/engine';
-import { verdictWords } from '../../src/replay/player/words';
+import { verdictText } from '../../src/replay/player/verdict';
 
 // Whoever keeps a log here has written a test: `npm run replay -- FILE --save-test NAME` (docs/replay.md).
 const folder = path.join(__dirname, 'logs');
@@ -15,8 +15,8 @@ test('there is a log to replay', () => {
 
 test.each(names)('%s still leads where it led', async (name) => {
   const log = await openLog(new Blob([new Uint8Array(readFileSync(path.join(folder, name)))]), {
-    initialState: subject.reducer(undefined, { type: '@@docket/began' }),
+    initialState: replayTarget.reducer(undefined, { type: '@@docket/began' }),
   });
-  const verdict = await new Engine(subject, log).verify();
-  expect(verdictWords(verdict, log.header, subject.build)).toMatch(/^identical: /);
+  const verdict = await new Engine(replayTarget, log).verify();
+  expect(verdictText(verdict, log.header, replayTarget.build)).toMatch(/^identical: /);
 });

@@ -1,10 +1,10 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { listKey } from '../../src/api/syncedList/createSyncedList';
 import { makeStore } from '../../src/app/store';
-import { subject } from '../../src/app/subject';
+import { replayTarget } from '../../src/app/replayTarget';
 import { getTasks } from '../../src/features/tasks/tasksListApi';
 import { isState, type Log } from '../../src/replay/format/logFormat';
-import { readLog } from '../../src/replay/format/readLog';
+import { readLog } from '../../src/replay/format/openLog';
 import { Engine } from '../../src/replay/player/engine';
 import { makeRecorder } from '../../src/replay/recorder/recorder';
 import { ringLimits } from '../../src/replay/recorder/ring';
@@ -52,7 +52,7 @@ async function recorded(): Promise<Log> {
     '/api/tasks/inspect': () => inspectedList.response,
   });
   const clock = createClock();
-  const recorder = makeRecorder(subject, { now: clock.now, limits: ringLimits });
+  const recorder = makeRecorder(replayTarget, { now: clock.now, limits: ringLimits });
   const store = makeStore({ transport, clock, last: recorder.middleware });
   store.dispatch(loggedIn({ user: { ...team.ada }, accessToken: 'token' }));
   const loads = [undefined, team.uma._id].map((arg) => store.dispatch(getTasks.initiate(arg)));
@@ -66,12 +66,12 @@ async function recorded(): Promise<Log> {
   await loads[1];
   const span = recorder.span();
   if (!span) throw new Error('nothing was recorded');
-  return readLog(await spanFile(await writeSpan(subject, span, 'secrets', recordedIn)));
+  return readLog(await spanFile(await writeSpan(replayTarget, span, 'secrets', recordedIn)));
 }
 
 /** The reducer with an old fault: all loads have one queue of the changes that arrive meanwhile, and whichever ends first empties it. */
 function withOneQueue(state: RootState | undefined, action: UnknownAction): RootState {
-  const next = subject.reducer(state, action) as RootState;
+  const next = replayTarget.reducer(state, action) as RootState;
   if (!isEnd.test(action.type)) return next;
   const queries = Object.fromEntries(
     Object.entries(next.api.queries).map(([key, entry]) => {
@@ -92,18 +92,21 @@ beforeAll(async () => {
 const endState = (engine: Engine) => engine.stateAt(engine.length - 1) as RootState;
 
 it('a log of two loads that overlap replays to what the session had', async () => {
-  const engine = new Engine(subject, log);
+  const engine = new Engine(replayTarget, log);
   expect(await engine.verify({ everyAction: true })).toMatchObject({
     identical: true,
     first: null,
-    faults: [],
+    mismatches: [],
   });
   for (const key of [own, inspected])
     expect(titlesAt(endState(engine), key)).toEqual(['Changed', 'Changed']);
 });
 
 it('a reducer that drops the changes that another load still needs is found out, at the end of the first load', async () => {
-  const engine = new Engine({ ...subject, reducer: withOneQueue as typeof subject.reducer }, log);
+  const engine = new Engine(
+    { ...replayTarget, reducer: withOneQueue as typeof replayTarget.reducer },
+    log,
+  );
   const { identical, first } = await engine.verify({ everyAction: true });
   const end = log.entries.findIndex((entry) => !isState(entry) && isEnd.test(entry.action.type));
   expect(identical).toBe(false);

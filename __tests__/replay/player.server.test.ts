@@ -1,10 +1,9 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { subject } from '../../src/app/subject';
+import { replayTarget } from '../../src/app/replayTarget';
 import { clockTicked } from '../../src/clock/clockSlice';
 import { routeChanged, titleChanged } from '../../src/features/navigation/navigationSlice';
 import { Engine } from '../../src/replay/player/engine';
-import { Player } from '../../src/replay/player/player';
-import type { Frames } from '../../src/replay/player/playTime';
+import { Player, type Frames } from '../../src/replay/player/player';
 import { altered, logOf, startedAt, walk, type Happening } from '../helpers/madeLog';
 
 /** A display whose pictures come when the test says so. */
@@ -50,7 +49,7 @@ function playerOf(happenings: readonly Happening[]): {
   engine: Engine;
 } {
   const display = new Display();
-  const engine = new Engine(subject, logOf(happenings));
+  const engine = new Engine(replayTarget, logOf(happenings));
   return { player: new Player(engine, display), display, engine };
 }
 
@@ -126,7 +125,7 @@ test('a long pause is played short, unless it is to be as it was', () => {
   expect(short.player.getSnapshot()).toMatchObject({ index: 1, at: 600_000 });
 
   const honest = playerOf(happenings);
-  honest.player.setHonestGaps(true);
+  honest.player.setFullPauses(true);
   honest.player.play();
   honest.display.frames(5_999);
   expect(honest.player.getSnapshot().index).toBe(0);
@@ -146,7 +145,7 @@ test('a tab that slept goes on where it was', () => {
 test('a log without times is played at a steady pace', () => {
   const display = new Display();
   const log = altered(logOf(walk(10)), (entry) => ({ ...entry, at: 0 }));
-  const player = new Player(new Engine(subject, log), display);
+  const player = new Player(new Engine(replayTarget, log), display);
   player.play();
   display.frames(10);
   expect(player.getSnapshot()).toMatchObject({ index: 2, playing: true });
@@ -203,7 +202,7 @@ test.each([
     clockTicked(startedAt + 1),
     clockTicked(startedAt + 2),
   ]);
-  player.setBreaks({ types: [type], paths: [] });
+  player.setBreakpoints({ types: [type], paths: [] });
   player.play();
   display.frames(100);
   expect(player.getSnapshot()).toMatchObject({
@@ -224,7 +223,7 @@ test('a break on a path stops where the value becomes another, at any speed', ()
     'reload',
     route('/c'),
   ]);
-  player.setBreaks({ types: [], paths: ['/navigation/title', '/nowhere'] });
+  player.setBreakpoints({ types: [], paths: ['/navigation/title', '/nowhere'] });
   player.setSpeed(32);
   const stops: unknown[] = [];
   for (let at = 0; at < 4; at += 1) {
@@ -243,7 +242,7 @@ test('a break on a path stops where the value becomes another, at any speed', ()
 
 test('a step passes a break, and playing goes on behind one', () => {
   const { player, display } = playerOf([route('/a'), route('/b'), route('/c')]);
-  player.setBreaks({ types: ['navigation/routeChanged'], paths: [] });
+  player.setBreakpoints({ types: ['navigation/routeChanged'], paths: [] });
   player.step(1);
   expect(player.getSnapshot()).toMatchObject({ index: 1, stoppedBy: null });
   player.play();
@@ -254,7 +253,7 @@ test('a step passes a break, and playing goes on behind one', () => {
 });
 
 test('a path that is none is refused', () => {
-  expect(() => playerOf(walk(2)).player.setBreaks({ types: [], paths: ['header'] })).toThrow(
+  expect(() => playerOf(walk(2)).player.setBreakpoints({ types: [], paths: ['header'] })).toThrow(
     'header',
   );
 });

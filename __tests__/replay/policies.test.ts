@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { api } from '../../src/api/api';
 import { endpointPolicies, logPolicies } from '../../src/app/logPolicies';
-import { subject } from '../../src/app/subject';
+import { replayTarget } from '../../src/app/replayTarget';
 import { bulkWished } from '../../src/features/tasks/bulk/bulkSlice';
 import { editTyped } from '../../src/features/tasks/table/taskEditSlice';
 import { newTaskDrafted } from '../../src/features/tasks/tasksSlice';
@@ -115,7 +115,7 @@ describe('every action', () => {
 });
 
 describe('every call', () => {
-  it('is there for whoever has the subject alone', () => {
+  it('is there for whoever has the replayTarget alone', () => {
     expect(Object.keys(api.endpoints).sort()).toEqual([...endpointsOfSubject].sort());
     expect(endpointsOfSubject.length).toBeGreaterThan(20);
   });
@@ -147,7 +147,7 @@ describe('every call', () => {
 
 describe('every part of the state', () => {
   it('has a policy, and is missed when it has none', () => {
-    const state = subject.reducer(undefined, { type: 'begin' });
+    const state = replayTarget.reducer(undefined, { type: 'begin' });
     expect(partsWithoutPolicy(state)).toEqual([]);
     expect(Object.keys(fieldsIn(logPolicies.state)).sort()).toEqual(Object.keys(state).sort());
     expect(partsWithoutPolicy({ ...state, invented: null })).toEqual(['invented']);

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { App } from '../../src/app/App';
 import { logPolicies } from '../../src/app/logPolicies';
 import { startStore } from '../../src/app/start';
-import { levels } from '../../src/replay/format/logFormat';
+import { levels } from '../../src/replay/redaction/policyWalk';
 import { ArrayBackend, type BackendPerson } from '../helpers/arrayBackend';
 import { bound } from '../helpers/bound';
 import { cookieTransport } from '../helpers/cookieTransport';

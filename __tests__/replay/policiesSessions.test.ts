@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { logPolicies } from '../../src/app/logPolicies';
-import { levels } from '../../src/replay/format/logFormat';
+import { levels } from '../../src/replay/redaction/policyWalk';
 import { bound } from '../helpers/bound';
 import { anySession, playSession, sessionClock, sessionOfSeed } from '../helpers/logSessions';
 import { makeTwin, together } from '../helpers/logTwin';

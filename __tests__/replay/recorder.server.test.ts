@@ -3,17 +3,17 @@ import { createAction } from '@reduxjs/toolkit';
 import { api } from '../../src/api/api';
 import { wholeList } from '../../src/api/syncedList/syncedList';
 import { makeStore, type AppStore } from '../../src/app/store';
-import { subject } from '../../src/app/subject';
+import { replayTarget } from '../../src/app/replayTarget';
 import { pagesOf } from '../../src/lib/collection/pages';
 import { sessionApi } from '../../src/api/sessionApi';
 import { tasksListApi } from '../../src/features/tasks/tasksListApi';
 import { dueCategoryChosen, searchSubmitted } from '../../src/features/tasks/taskListSlice';
-import { isState, levels, type Level, type LogEntry } from '../../src/replay/format/logFormat';
-import { readLog } from '../../src/replay/format/readLog';
+import { isState, type LogEntry } from '../../src/replay/format/logFormat';
+import { levels, type Level } from '../../src/replay/redaction/policyWalk';
+import { readLog } from '../../src/replay/format/openLog';
 import { Engine } from '../../src/replay/player/engine';
-import { heldBytes } from '../../src/replay/recorder/ring';
+import { heldBytes, ringLimits, type RingLimits } from '../../src/replay/recorder/ring';
 import { makeRecorder, type Recorder } from '../../src/replay/recorder/recorder';
-import { ringLimits, type RingLimits } from '../../src/replay/recorder/ring';
 import { spanFile, writeSpan } from '../../src/replay/recorder/writeSpan';
 import { loggedIn, loggedOut, tokenRefreshed } from '../../src/session/sessionSlice';
 import { ArrayBackend } from '../helpers/arrayBackend';
@@ -38,7 +38,10 @@ function recording(
   effects = false,
 ): Recording {
   const clock = createClock();
-  const recorder = makeRecorder(subject, { now: clock.now, limits: { ...ringLimits, ...limits } });
+  const recorder = makeRecorder(replayTarget, {
+    now: clock.now,
+    limits: { ...ringLimits, ...limits },
+  });
   return {
     clock,
     recorder,
@@ -65,8 +68,8 @@ const typesOf = (recorder: Recorder) => actionsOf(recorder).map(({ type }) => ty
 async function saved(recorder: Recorder, level: Level = 'secrets') {
   const span = recorder.span();
   if (!span) throw new Error('nothing was recorded');
-  const log = await readLog(await spanFile(await writeSpan(subject, span, level, recordedIn)));
-  return { log, verdict: await new Engine(subject, log).verify() };
+  const log = await readLog(await spanFile(await writeSpan(replayTarget, span, level, recordedIn)));
+  return { log, verdict: await new Engine(replayTarget, log).verify() };
 }
 
 const faultsOf = (entries: readonly LogEntry[]) =>
@@ -87,7 +90,7 @@ it('keeps the last actions within its limits, and a log that begins in the middl
     }
     for (const level of levels) {
       const { log, verdict } = await saved(recorder, level);
-      expect(verdict).toMatchObject({ identical: true, first: null, faults: [], hashes: 2 });
+      expect(verdict).toMatchObject({ identical: true, first: null, mismatches: [], hashes: 2 });
       expect(verdict.actions).toBeGreaterThan(50);
       expect(verdict.actions).toBeLessThanOrEqual(60);
       expect(log.entries[0]).toMatchObject({
@@ -137,8 +140,8 @@ it('counts the pages that a kept state does not share with the one before, and n
 it('a reducer that asks for more than its action is found, named, and gone on from', async () => {
   const { store, recorder, clock } = recording({ segmentActions: 4 });
   let calls = 0;
-  const pure = subject.reducer;
-  const impure: typeof subject.reducer = (state, action) => {
+  const pure = replayTarget.reducer;
+  const impure: typeof replayTarget.reducer = (state, action) => {
     const next = pure(state, action);
     if (action.type !== dueCategoryChosen.type) return next;
     calls += 1;
@@ -179,7 +182,7 @@ it('a log-out by choice takes with it what stands in memory, a forced one does n
   expect(typesOf(recorder)).not.toContain(loggedIn.type);
   store.dispatch(loggedOut({ forced: false }));
   expect(JSON.stringify(recorder.span())).not.toContain('bob');
-  expect((await saved(recorder)).verdict).toMatchObject({ identical: true, faults: [] });
+  expect((await saved(recorder)).verdict).toMatchObject({ identical: true, mismatches: [] });
 });
 
 it.each([
@@ -255,7 +258,7 @@ it('passwords and tokens are nowhere in what stands in memory', async () => {
     expect(text).toContain('secret-');
     for (const secret of ['wrong-pass-4711', team.ada.password, 'a-token-of-mine'])
       expect(text).not.toContain(secret);
-    expect((await saved(recorder)).verdict).toMatchObject({ identical: true, faults: [] });
+    expect((await saved(recorder)).verdict).toMatchObject({ identical: true, mismatches: [] });
   } finally {
     await backend.close();
   }

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { Blob as NodeBlob } from 'node:buffer';
 import { makeStore } from '../../src/app/store';
-import { subject } from '../../src/app/subject';
+import { replayTarget } from '../../src/app/replayTarget';
 import { searchSubmitted } from '../../src/features/tasks/taskListSlice';
 import { isState, type Log } from '../../src/replay/format/logFormat';
-import { readLog } from '../../src/replay/format/readLog';
+import { readLog } from '../../src/replay/format/openLog';
 import { Engine } from '../../src/replay/player/engine';
 import { FullRecorder } from '../../src/replay/recorder/fullRecorder';
 import { makeRecorder } from '../../src/replay/recorder/recorder';
@@ -22,8 +22,8 @@ const user = { _id: 'ann', name: 'Ann', email: 'ann@example.com', roles: ['User'
 /** A page of the tab: it goes on with what the page before has left. */
 function openPage() {
   const tab = readTabRecording();
-  const recorder = makeRecorder(subject, tab?.left ? { key: tab.key } : {});
-  const full = new FullRecorder(subject, recorder);
+  const recorder = makeRecorder(replayTarget, tab?.left ? { key: tab.key } : {});
+  const full = new FullRecorder(replayTarget, recorder);
   if (tab?.left) full.resume(tab);
   const store = makeStore({
     transport: cookieTransport('http://127.0.0.1:9'),
@@ -41,11 +41,16 @@ function openPage() {
 async function fileOf({ full, recorder }: ReturnType<typeof openPage>): Promise<Log> {
   await full.settle();
   const tab = full.running();
-  const rest = full.rest();
+  const rest = full.unsaved();
   if (!tab) throw new Error('nothing is being recorded');
   await full.stop();
   return readLog(
-    await recordingFile(subject, { id: tab.id, note: '', pseudonyms: recorder.pseudonyms, rest }),
+    await recordingFile(replayTarget, {
+      id: tab.id,
+      note: '',
+      pseudonyms: recorder.pseudonyms,
+      rest,
+    }),
   );
 }
 
@@ -90,9 +95,9 @@ it('goes on over a reload and a sign-out, loses no action, and replays to what t
   expect(words(log)).toHaveLength(210);
   expect(observed(log)).toEqual([expect.stringMatching(/^with secret-/), 'early', 'late']);
   expect(JSON.stringify(log)).not.toContain('the-token-of-ann');
-  expect(await new Engine(subject, log).verify()).toMatchObject({
+  expect(await new Engine(replayTarget, log).verify()).toMatchObject({
     identical: true,
-    faults: [],
+    mismatches: [],
     actions: 212,
   });
   expect(readTabRecording()).toBeNull();
@@ -114,7 +119,7 @@ it('says that the browser is full, and saves what it had and then what memory al
   page.search('later', 50);
   page.observe('later');
   await page.full.settle();
-  expect(page.full.getSnapshot()?.problem).toContain('no room for more');
+  expect(page.full.getSnapshot()?.problem).toContain('out of space');
   append.mockRestore();
   page.search('last', 10);
   const log = await fileOf(page);
@@ -125,7 +130,10 @@ it('says that the browser is full, and saves what it had and then what memory al
     ...numbered('last', 10),
   ]);
   expect(observed(log)).toEqual(['kept', 'later']);
-  expect(await new Engine(subject, log).verify()).toMatchObject({ identical: true, faults: [] });
+  expect(await new Engine(replayTarget, log).verify()).toMatchObject({
+    identical: true,
+    mismatches: [],
+  });
 });
 
 it('saves nothing that was before its beginning where the browser keeps nothing', async () => {
@@ -138,7 +146,10 @@ it('saves nothing that was before its beginning where the browser keeps nothing'
   expect(whys(log)).toEqual(['start']);
   expect(log.entries[0]).toMatchObject({ state: { taskList: { search: 'before 29' } } });
   expect(words(log)).toEqual(numbered('wanted', 80));
-  expect(await new Engine(subject, log).verify()).toMatchObject({ identical: true, faults: [] });
+  expect(await new Engine(replayTarget, log).verify()).toMatchObject({
+    identical: true,
+    mismatches: [],
+  });
 });
 
 describe('a page that the browser kept while another one stood in its tab', () => {
@@ -162,7 +173,10 @@ describe('a page that the browser kept while another one stood in its tab', () =
       ...numbered('again', 5),
     ]);
     expect(whys(log)).toContain('gap');
-    expect(await new Engine(subject, log).verify()).toMatchObject({ identical: true, faults: [] });
+    expect(await new Engine(replayTarget, log).verify()).toMatchObject({
+      identical: true,
+      mismatches: [],
+    });
     await second.full.stop();
   });
 

@@ -1,16 +1,17 @@
 import { makeStore } from '../../src/app/store';
-import { subject } from '../../src/app/subject';
+import { replayTarget } from '../../src/app/replayTarget';
 import { noteDraftStarted, noteTextEdited } from '../../src/features/notes/notesSlice';
 import { paletteOpened, paletteTypedAhead } from '../../src/features/palette/paletteSlice';
 import { tokenRefreshed } from '../../src/session/sessionSlice';
-import { isState, levels, type Level, type LogEntry } from '../../src/replay/format/logFormat';
+import { isState, type LogEntry } from '../../src/replay/format/logFormat';
+import { levels, type Level } from '../../src/replay/redaction/policyWalk';
 import { Engine } from '../../src/replay/player/engine';
 import { LogWriter } from '../../src/replay/recorder/logWriter';
 import { makeRecorder } from '../../src/replay/recorder/recorder';
 import { writeSpan } from '../../src/replay/recorder/writeSpan';
 import { Pseudonyms } from '../../src/replay/redaction/pseudonyms';
 import { makeRedactor } from '../../src/replay/redaction/redactor';
-import type { LoggedAction, Subject } from '../../src/replay/subject';
+import type { LoggedAction, ReplayTarget } from '../../src/replay/replayTarget';
 import { valueAt } from '../../src/replay/tree/pointer';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { headerOf, startedAt } from '../helpers/madeLog';
@@ -34,7 +35,7 @@ const whys = (entries: readonly LogEntry[]) =>
 
 /** Written from memory when all is over. */
 async function fromMemory(actions: readonly LoggedAction[], level: Level) {
-  const recorder = makeRecorder(subject);
+  const recorder = makeRecorder(replayTarget);
   const store = makeStore({
     transport: cookieTransport('http://127.0.0.1:9'),
     effects: false,
@@ -43,25 +44,29 @@ async function fromMemory(actions: readonly LoggedAction[], level: Level) {
   for (const action of actions) store.dispatch(action);
   const span = recorder.span();
   if (!span) throw new Error('nothing was recorded');
-  return { ...(await writeSpan(subject, span, level, recordedIn)), notes: [] };
+  return { ...(await writeSpan(replayTarget, span, level, recordedIn)), notes: [] };
 }
 
 /** Written while it goes on, and held against the live state now and then, as a full recording is. */
-async function inFull(actions: readonly LoggedAction[], level: Level, of: Subject = subject) {
+async function inFull(
+  actions: readonly LoggedAction[],
+  level: Level,
+  of: ReplayTarget = replayTarget,
+) {
   const pseudonyms = new Pseudonyms();
   const capture = makeRedactor(of.policies, { mode: 'secrets', pseudonyms });
   const writer = new LogWriter(of, { level, pseudonyms, startedAt });
   let state = of.reducer(undefined, { type: '@@test/began' });
-  const entries = writer.stand(startedAt, capture.state(state), 'start');
+  const entries = writer.restart(startedAt, capture.state(state), 'start');
   for (const [at, action] of actions.entries()) {
     const captured = capture.action(action);
     if (captured) entries.push(...writer.action(startedAt + at, captured.action));
     state = of.reducer(state, action);
     if (at % 10 === 9)
-      entries.push(...writer.live(startedAt + at, { state: capture.state(state), shown: {} }));
+      entries.push(...writer.compare(startedAt + at, { state: capture.state(state), shown: {} }));
   }
   entries.push(
-    ...writer.live(startedAt + actions.length, { state: capture.state(state), shown: {} }),
+    ...writer.compare(startedAt + actions.length, { state: capture.state(state), shown: {} }),
     ...writer.flush(),
   );
   return { header: { ...headerOf(of), level }, entries, annotations: [], notes: [] };
@@ -103,9 +108,9 @@ describe.each(each)('a log that is written %s, level %s', (way, level) => {
   ])('is identical and without a known secret that is %s', async (_what, actions) => {
     const log = await ways[way](actions, level);
     expect(JSON.stringify(log)).not.toContain(canary);
-    expect(await new Engine(subject, log).verify({ everyAction: true })).toMatchObject({
+    expect(await new Engine(replayTarget, log).verify({ everyAction: true })).toMatchObject({
       identical: true,
-      faults: [],
+      mismatches: [],
     });
   });
 
@@ -120,7 +125,7 @@ describe.each(each)('a log that is written %s, level %s', (way, level) => {
 
 test('the text behind a secret stays in the log as it was edited', async () => {
   const engine = new Engine(
-    subject,
+    replayTarget,
     await fromMemory([met, draft(`pass ${canary} end`), edit(26, 0, '!')], 'secrets'),
   );
   expect(valueAt(engine.stateAt(engine.length - 1), textPath)).toMatch(
@@ -139,19 +144,19 @@ test.each(levels)(
     const unedited = await inFull([draft(`pass ${canary} end`), met, paletteOpened()], level);
     expect(whys(unedited.entries)).toEqual(['start', 'gap']);
     for (const one of [log, unedited])
-      expect(await new Engine(subject, one).verify()).toMatchObject({
+      expect(await new Engine(replayTarget, one).verify()).toMatchObject({
         identical: true,
-        faults: [],
+        mismatches: [],
       });
   },
 );
 
 test('what else differs is still a fault, and its values are without secrets', async () => {
   let calls = 0;
-  const impure: Subject = {
-    ...subject,
+  const impure: ReplayTarget = {
+    ...replayTarget,
     reducer: (state, action) => {
-      const next = subject.reducer(state as never, action);
+      const next = replayTarget.reducer(state as never, action);
       if (action.type !== paletteOpened.type) return next;
       calls += 1;
       return {

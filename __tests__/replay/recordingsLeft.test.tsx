@@ -3,7 +3,7 @@ import { act, render, renderHook, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { Blob as NodeBlob } from 'node:buffer';
 import { makeStore } from '../../src/app/store';
-import { subject } from '../../src/app/subject';
+import { replayTarget } from '../../src/app/replayTarget';
 import { searchSubmitted } from '../../src/features/tasks/taskListSlice';
 import { FullRecorder } from '../../src/replay/recorder/fullRecorder';
 import { makeRecorder } from '../../src/replay/recorder/recorder';
@@ -17,8 +17,8 @@ import { cookieTransport } from '../helpers/cookieTransport';
 Object.defineProperty(globalThis, 'Blob', { value: NodeBlob, configurable: true });
 
 function openPage() {
-  const recorder = makeRecorder(subject);
-  const full = new FullRecorder(subject, recorder);
+  const recorder = makeRecorder(replayTarget);
+  const full = new FullRecorder(replayTarget, recorder);
   const store = makeStore({
     transport: cookieTransport('http://127.0.0.1:9'),
     effects: false,
@@ -32,7 +32,7 @@ const showReport = ({ recorder, full }: ReturnType<typeof openPage>, person: str
   render(
     <Look>
       <FullReport
-        subject={subject}
+        target={replayTarget}
         recorder={recorder}
         full={full}
         person={person}
@@ -65,9 +65,9 @@ test('a recording that was stopped and could not be saved is shown among those t
   });
   const page = openPage();
   const { result } = renderHook(() =>
-    useRecordings({ ...page, subject, person: 'ann', onSaved: () => undefined }),
+    useRecordings({ ...page, target: replayTarget, person: 'ann', onSaved: () => undefined }),
   );
-  await waitFor(() => expect(result.current.left).toEqual([]));
+  await waitFor(() => expect(result.current.stored).toEqual([]));
   page.full.start('secrets', 'ann');
   const id = page.full.running()?.id;
   page.store.dispatch(searchSubmitted('ink'));
@@ -79,7 +79,11 @@ test('a recording that was stopped and could not be saved is shown among those t
   });
   expect(JSON.stringify(result.current.review?.entries)).toContain('"ink"');
   await act(() => result.current.save('blue'));
-  expect(result.current).toMatchObject({ busy: false, error: 'The disk is full.', left: [{ id }] });
+  expect(result.current).toMatchObject({
+    busy: false,
+    error: 'The disk is full.',
+    stored: [{ id }],
+  });
   Reflect.deleteProperty(window, 'showSaveFilePicker');
 });
 
@@ -97,19 +101,19 @@ test('a recording that is left is saved by its own person alone, after being sho
 
   const { unmount } = showReport(page, 'bob');
   const item = await screen.findByRole('listitem');
-  expect(item).toHaveTextContent(/^A recording of somebody else, of /);
+  expect(item).toHaveTextContent(/^Someone else’s recording of /);
   expect(namesIn(item)).toEqual(['Discard']);
   unmount();
   const { result } = renderHook(() =>
-    useRecordings({ ...page, subject, person: 'bob', onSaved: () => undefined }),
+    useRecordings({ ...page, target: replayTarget, person: 'bob', onSaved: () => undefined }),
   );
-  await waitFor(() => expect(result.current.left).toHaveLength(1));
-  await act(() => result.current.look(result.current.left?.[0] ?? null));
+  await waitFor(() => expect(result.current.stored).toHaveLength(1));
+  await act(() => result.current.openReview(result.current.stored?.[0] ?? null));
   expect(result.current).toMatchObject({
     review: null,
-    error: 'This is a recording of somebody else.',
+    error: 'Someone else started this recording.',
   });
-  await act(() => result.current.discard(result.current.left?.[0]?.id ?? ''));
+  await act(() => result.current.discard(result.current.stored?.[0]?.id ?? ''));
   expect(await names()).toEqual([]);
 });
 
@@ -119,7 +123,7 @@ test('a recording that runs is stopped by anybody, and then waits for its person
   const { unmount } = showReport(page, null);
   expect(namesIn(screen.getByTestId('foot'))).toEqual(['Stop and discard', 'Stop']);
   await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
-  expect(await screen.findByRole('listitem')).toHaveTextContent(/somebody else/);
+  expect(await screen.findByRole('listitem')).toHaveTextContent(/Someone else’s/);
   expect(screen.queryByRole('button', { name: 'Start recording' })).toBeNull();
   expect(await names()).toEqual(['ann']);
   unmount();

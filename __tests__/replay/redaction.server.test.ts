@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { LogPolicies, Policy } from '../../src/lib/logPolicy';
 import { Pseudonyms } from '../../src/replay/redaction/pseudonyms';
 import { makeRedactor } from '../../src/replay/redaction/redactor';
-import type { Mode } from '../../src/replay/redaction/walk';
+import type { Mode } from '../../src/replay/redaction/policyWalk';
 import { changesBetween, firstDifference } from '../../src/replay/tree/diff';
 
 const person: Policy = { fields: { _id: 'plain', name: 'name', email: 'name' } };
@@ -255,7 +255,7 @@ describe('what is written of the state', () => {
     },
   });
 
-  it.each(['secrets', 'structure', 'admit'] as const)(
+  it.each(['secrets', 'structure', 'sanitize'] as const)(
     'costs, at "%s", only what is new',
     (mode) => {
       const { state } = redactorOf(mode);
@@ -297,7 +297,7 @@ describe('what is written of the state', () => {
   });
 
   it('changes no value that is admitted', () => {
-    const { state } = redactorOf('admit');
+    const { state } = redactorOf('sanitize');
     const odd = {
       list: 'string',
       session: { token: 'secret', user: { _id: 5, name: NaN } },
@@ -364,9 +364,9 @@ describe('for any policy and any value', () => {
           expect(written === undefined ? undefined : JSON.parse(JSON.stringify(written))).toEqual(
             written,
           );
-          expect(write(policy, mode === 'structure' ? 'admit' : mode, written, pseudonyms)).toEqual(
-            written,
-          );
+          expect(
+            write(policy, mode === 'structure' ? 'sanitize' : mode, written, pseudonyms),
+          ).toEqual(written);
         },
       ),
       { numRuns: 300 },

@@ -1,10 +1,11 @@
-import { subject } from '../../src/app/subject';
+import { replayTarget } from '../../src/app/replayTarget';
 import { routeChanged } from '../../src/features/navigation/navigationSlice';
-import type { Level } from '../../src/replay/format/logFormat';
+import type { Level } from '../../src/replay/redaction/policyWalk';
 import { makeRedactor } from '../../src/replay/redaction/redactor';
 
 const written = (pathname: string, mode: Level) =>
-  makeRedactor(subject.policies, { mode }).action(routeChanged({ pathname, search: '' }))?.action;
+  makeRedactor(replayTarget.policies, { mode }).action(routeChanged({ pathname, search: '' }))
+    ?.action;
 
 test.each([
   '/',

@@ -1,4 +1,4 @@
-import { subject } from '../../src/app/subject';
+import { replayTarget } from '../../src/app/replayTarget';
 import { routeChanged } from '../../src/features/navigation/navigationSlice';
 import { isState, type Annotation, type Log } from '../../src/replay/format/logFormat';
 import { openLog } from '../../src/replay/format/openLog';
@@ -112,7 +112,7 @@ test('values of the state are printed as JSON, after the last action or an earli
   expect(await system.run('good.docket-log.gz', '--print', '/navigation/nothing')).toMatchObject({
     code: 0,
     out: [],
-    err: [expect.any(String), 'nothing at /navigation/nothing'],
+    err: [expect.any(String), 'no value at /navigation/nothing'],
   });
 });
 
@@ -159,7 +159,7 @@ test('annotations are printed one on a line, with the action before each, up to 
     ),
   ).toMatchObject({ annotations: [{ action: 1 }, { action: 16 }] });
   const exported = await system.run('told.docket-log.gz', '--export-devtools', 'told.json');
-  expect(exported.err.join('\n')).toContain('not in it: Requests, errors and long tasks');
+  expect(exported.err.join('\n')).toContain('not included: Requests, errors and long tasks');
 });
 
 test('what comes after --until is not looked at', async () => {
@@ -194,10 +194,10 @@ test('the shortest prefix that leads to a state is told with what its last actio
         '101',
       )
     ).out,
-  ).toEqual(['no action leads to a state with /navigation/title = "Task 101"']);
+  ).toEqual(['no state matches /navigation/title = "Task 101"']);
   expect(
     (await system.run('good.docket-log.gz', '--bisect-actions', '/navigation/title')).out,
-  ).toEqual(['the log begins so']);
+  ).toEqual(['the first state matches']);
 });
 
 test('with --json each log is one object on a line', async () => {
@@ -225,10 +225,10 @@ test('with --json each log is one object on a line', async () => {
     differences: 0,
     first: null,
     unknown: [],
-    faults: [],
+    mismatches: [],
     sameBuild: true,
-    build: subject.build,
-    thisBuild: subject.build,
+    build: replayTarget.build,
+    thisBuild: replayTarget.build,
     notes: [],
     print: [{ path: '/navigation/link', value: '/tasks/226' }],
     found: { index: 102, type: 'navigation/titleChanged' },
@@ -249,7 +249,7 @@ test('with --json each log is one object on a line', async () => {
 
 test('a log is kept as a test byte for byte, by its own name or another', async () => {
   const kept = await system.run('good.docket-log.gz', '--save-test');
-  expect(kept).toMatchObject({ code: 0, err: ['kept as a test: /tests/good.docket-log.gz'] });
+  expect(kept).toMatchObject({ code: 0, err: ['saved as a test: /tests/good.docket-log.gz'] });
   expect(system.files.get('/tests/good.docket-log.gz')).toBe(
     system.files.get('good.docket-log.gz'),
   );
@@ -264,7 +264,7 @@ test('a log is kept as a test byte for byte, by its own name or another', async 
     code: 1,
     out: ['identical: 230 actions, 4 hashes, same build'],
     err: [
-      'not kept as a test: /tests/good.docket-log.gz: it exists already (--force replaces it)',
+      'not saved as a test: /tests/good.docket-log.gz: it exists already (--force replaces it)',
     ],
   });
   expect((await system.run('good.docket-log.gz', '--save-test', '--force')).code).toBe(0);
@@ -281,8 +281,8 @@ test('of logs with the same name only the first of a run is kept as a test, by f
   );
   expect(code).toBe(1);
   expect(err).toEqual([
-    'a/x.docket-log.gz: kept as a test: /tests/x.docket-log.gz',
-    'b/x.docket-log.gz: not kept as a test: /tests/x.docket-log.gz: another log of this run was kept by this name; keep this one by a name of its own',
+    'a/x.docket-log.gz: saved as a test: /tests/x.docket-log.gz',
+    'b/x.docket-log.gz: not saved as a test: /tests/x.docket-log.gz: another log of this run has this name; give this one another',
   ]);
   expect(system.files.get('/tests/x.docket-log.gz')).toBe(system.files.get('a/x.docket-log.gz'));
   expect((await system.run('b/x.docket-log.gz', '--save-test', '--force')).code).toBe(0);
@@ -303,16 +303,16 @@ test('a log that ends before --until is told from one that is none', async () =>
   ]);
 });
 
-test('nothing is called identical of which no action was looked at', async () => {
+test('nothing is called identical of which no actions were replayed', async () => {
   expect(await system.run('good.docket-log.gz', '--until', '0')).toMatchObject({
     code: 0,
-    out: ['cannot be verified: no action was looked at (same build) (up to action 0 of 230)'],
+    out: ['cannot be verified: no actions were replayed (same build) (up to action 0 of 230)'],
   });
   expect((await system.run('good.docket-log.gz', '--until', '0', '--verify')).code).toBe(1);
 });
 
 test('a hostile log is divergent, and the one after it is judged as if it had not been', async () => {
-  const state = subject.reducer(undefined, { type: '@@test/began' });
+  const state = replayTarget.reducer(undefined, { type: '@@test/began' });
   const action = {
     type: 'notes/noteDraftChanged',
     payload: { key: '__proto__', state: {}, why: 'gap' },
@@ -330,7 +330,7 @@ test('a hostile log is divergent, and the one after it is judged as if it had no
   expect(code).toBe(1);
   expect(out).toEqual([
     expect.stringContaining(
-      'Action 1 (notes/noteDraftChanged): it could not be applied: /payload/key is "__proto__", a name that all objects have',
+      'Action 1 (notes/noteDraftChanged): could not be applied: /payload/key is "__proto__", a name that every object inherits',
     ),
     'good.docket-log.gz: identical: 230 actions, 4 hashes, same build',
   ]);
@@ -342,7 +342,7 @@ test.each(['bad.docket-log.gz', 'silent.docket-log.gz'])(
   async (file) => {
     const refused = await system.run(file, '--save-test', 'mine');
     expect(refused.code).toBe(1);
-    expect(refused.err.at(-1)).toMatch(/^not kept as a test/);
+    expect(refused.err.at(-1)).toMatch(/^not saved as a test/);
     expect(system.files.has('/tests/mine.docket-log.gz')).toBe(false);
     await system.run(file, '--save-test', 'mine', '--force');
     expect(system.files.has('/tests/mine.docket-log.gz')).toBe(true);
@@ -409,7 +409,7 @@ test('what stands after -- is a file, whatever its name', async () => {
 });
 
 test.each([
-  [[], 'name a log'],
+  [[], 'no log given'],
   [['--untill', '3', 'a'], '--untill'],
   [['a', '--until'], 'docket: --until needs a value'],
   [['a', '--until', 'x'], '"x"'],

@@ -1,8 +1,8 @@
 import '../helpers/asShipped';
 import * as fc from 'fast-check';
-import { subject } from '../../src/app/subject';
+import { replayTarget } from '../../src/app/replayTarget';
 import { isState } from '../../src/replay/format/logFormat';
-import { readLog } from '../../src/replay/format/readLog';
+import { readLog } from '../../src/replay/format/openLog';
 import { Engine } from '../../src/replay/player/engine';
 import { makeRedactor } from '../../src/replay/redaction/redactor';
 import { bound } from '../helpers/bound';
@@ -34,14 +34,14 @@ test('any session is replayed from its file to the states that it had, at both l
         });
         for (const [name, file] of filesOf(recorded)) {
           const log = await readLog(file);
-          const engine = new Engine(subject, log);
+          const engine = new Engine(replayTarget, log);
           const verdict = await engine.verify();
           expect({
             name,
             first: verdict.first,
-            faults: verdict.faults,
+            mismatches: verdict.mismatches,
             identical: verdict.identical,
-          }).toEqual({ name, first: null, faults: [], identical: true });
+          }).toEqual({ name, first: null, mismatches: [], identical: true });
           expect(verdict.actions).toBe(log.entries.filter((entry) => !isState(entry)).length);
           expect(log.entries.filter((entry) => isState(entry)).map(({ why }) => why)).toEqual([
             'start',
@@ -55,12 +55,12 @@ test('any session is replayed from its file to the states that it had, at both l
 
 test('what a replay leads to is what the browser had, but for what was redacted', async () => {
   const recorded = await recordSession(sessionOfSeed(7));
-  const redactor = makeRedactor(subject.policies, {
+  const redactor = makeRedactor(replayTarget.policies, {
     mode: 'secrets',
     pseudonyms: recorded.pseudonyms,
   });
   const log = await readLog(recorded.full.secrets);
-  const engine = new Engine(subject, log);
+  const engine = new Engine(replayTarget, log);
   expect(plain(engine.comparison.of(engine.stateAt(log.entries.length - 1)))).toEqual(
     plain(redactor.state(recorded.live)),
   );
@@ -68,9 +68,9 @@ test('what a replay leads to is what the browser had, but for what was redacted'
 
 test('a step back shows what stood there on the way forward', async () => {
   const log = await readLog((await recordSession(sessionOfSeed(3))).full.secrets);
-  const forward = new Engine(subject, log);
+  const forward = new Engine(replayTarget, log);
   const hashes = log.entries.map((_, index) => forward.comparison.hash(forward.stateAt(index)));
-  const backward = new Engine(subject, log);
+  const backward = new Engine(replayTarget, log);
   const reversed = log.entries.map((_, at) =>
     backward.comparison.hash(backward.stateAt(log.entries.length - 1 - at)),
   );
@@ -88,7 +88,7 @@ test('the sessions do everything that a log has a policy for', async () => {
       if (!isState(entry)) seen.add(entry.action.type);
   }
   expect(Object.keys(acts).filter((act) => !used.has(act))).toEqual([]);
-  const expected = Object.entries(subject.policies.actions)
+  const expected = Object.entries(replayTarget.policies.actions)
     .filter(([, policy]) => policy !== 'omit')
     .map(([type]) => type);
   expect(expected.filter((type) => !seen.has(type))).toEqual([]);

@@ -1,6 +1,6 @@
 import '../helpers/asShipped';
 import * as fc from 'fast-check';
-import { subject } from '../../src/app/subject';
+import { replayTarget } from '../../src/app/replayTarget';
 import { gzipText } from '../../src/replay/format/gzip';
 import {
   isState,
@@ -8,7 +8,7 @@ import {
   type Log,
   type LogEntry,
 } from '../../src/replay/format/logFormat';
-import { readLog } from '../../src/replay/format/readLog';
+import { readLog } from '../../src/replay/format/openLog';
 import { logText } from '../../src/replay/format/writeLog';
 import { Engine } from '../../src/replay/player/engine';
 import type { VerifyOptions } from '../../src/replay/player/verify';
@@ -51,14 +51,14 @@ let log: Log;
 let engine: Engine;
 beforeAll(async () => {
   log = await readLog((await recordSession(sessionOfSeed(21))).full.secrets);
-  engine = new Engine(subject, log);
+  engine = new Engine(replayTarget, log);
 });
 
 /** The verdict on the log with another entry in one place, written and read again: the checksum is that of the altered file. */
 async function verdictWith(index: number, entry: LogEntry, options?: VerifyOptions) {
   const entries = log.entries.map((one, at) => (at === index ? entry : one));
   const read = await readLog(await gzipText(logText({ header: log.header, entries })));
-  return new Engine(subject, read).verify(options);
+  return new Engine(replayTarget, read).verify(options);
 }
 
 const actionAt = (place: number): [index: number, entry: ActionEntry] => {
@@ -105,7 +105,7 @@ test('a log whose action says something else is divergent there, wherever that l
       try {
         leads = engine.comparison.hash(
           changed.action.type === entry.action.type
-            ? subject.reducer(before as never, changed.action)
+            ? replayTarget.reducer(before as never, changed.action)
             : before,
         );
       } catch {
@@ -152,7 +152,7 @@ test('a log in which an action is missing is divergent by the next hash at the l
       const entries = log.entries.filter((_, other) => other !== index);
       const hash = entries.findIndex((entry, other) => other >= index && entry.hash !== undefined);
       const lost = new Engine(
-        subject,
+        replayTarget,
         await readLog(await gzipText(logText({ header: log.header, entries }))),
       );
       // The next action may do what the missing one did, as one tick of the clock makes up for another.

@@ -2,7 +2,7 @@ import { File } from 'node:buffer';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clockTicked } from '../../src/clock/clockSlice';
-import { subject } from '../../src/app/subject';
+import { replayTarget } from '../../src/app/replayTarget';
 import { routeChanged } from '../../src/features/navigation/navigationSlice';
 import { dueCategoryChosen, searchSubmitted } from '../../src/features/tasks/taskListSlice';
 import { isState, type Annotation, type Log } from '../../src/replay/format/logFormat';
@@ -39,7 +39,7 @@ async function opened(log: Log = session()) {
   const user = userEvent.setup();
   render(
     <Look>
-      <ReplayScreen subject={subject} logo="Docket" />
+      <ReplayScreen target={replayTarget} logo="Docket" />
     </Look>,
   );
   choose(fileOf(textOf(log)));
@@ -49,7 +49,9 @@ async function opened(log: Log = session()) {
 const place = () => Number(screen.getByLabelText('Timeline').getAttribute('aria-valuenow'));
 const grid = () => screen.getByLabelText('Actions', { selector: '[role=grid]' });
 const rows = () =>
-  [...grid().querySelectorAll<HTMLElement>('[role=row]')].map((row) => Number(row.dataset.place));
+  [...grid().querySelectorAll<HTMLElement>('[role=row]')].map((row) =>
+    Number(row.dataset.position),
+  );
 const current = () => grid().querySelector('[aria-selected=true]')?.textContent;
 function goTo(number: number): void {
   const field = screen.getByLabelText('Go to action');
@@ -64,7 +66,7 @@ const openTab = (name: string) =>
 test('before a log is open the page says what it wants', () => {
   render(
     <Look>
-      <ReplayScreen subject={subject} logo="Docket" />
+      <ReplayScreen target={replayTarget} logo="Docket" />
     </Look>,
   );
   expect(screen.getByRole('heading', { name: 'Drop a log here' })).toBeVisible();
@@ -96,7 +98,7 @@ test('buttons, keys, the number and the list all lead to an action', async () =>
   expect(place()).toBe(5);
   await user.keyboard('{Home}{Shift>}{ArrowRight}{/Shift}');
   expect(place()).toBe(7);
-  fireEvent.click(grid().querySelector('[data-place="3"]') ?? grid());
+  fireEvent.click(grid().querySelector('[data-position="3"]') ?? grid());
   expect(place()).toBe(3);
   await user.keyboard('{ArrowDown}');
   expect(place()).toBe(4);
@@ -161,7 +163,7 @@ test('playing stops at a type and at a path, and says which', async () => {
   fireEvent.change(field, { target: { value: '/taskList/search' } });
   fireEvent.submit(field);
   fireEvent.change(field, { target: { value: '/not~a~path' } });
-  expect(screen.getByText(/is no path/)).toBeVisible();
+  expect(screen.getByText(/is not a path/)).toBeVisible();
   fireEvent.keyDown(field, { key: 'Escape' });
   goTo(0);
   press('Play');
@@ -180,7 +182,7 @@ test('the difference tells what was there before an action and what is there aft
   expect(within(change as HTMLElement).getByText('""')).toBeVisible();
   expect(within(change as HTMLElement).getByText('"plan"')).toBeVisible();
   goTo(5);
-  expect(screen.getByText(/The page was loaded again/)).toBeVisible();
+  expect(screen.getByText(/The page was reloaded/)).toBeVisible();
 });
 
 test('the state is a tree of the current action, and its paths can be searched', async () => {
@@ -244,13 +246,13 @@ test('annotations are marked on the timeline and listed, and each leads to the a
   ]);
   fireEvent.click(within(list).getByText('GET /api/labels?q=x'));
   expect(place()).toBe(2);
-  expect(screen.getByLabelText('The chosen annotation')).toHaveTextContent('"requestId": "abc"');
+  expect(screen.getByLabelText('Selected annotation')).toHaveTextContent('"requestId": "abc"');
   fireEvent.click(screen.getByText('Only problems'));
   expect(lines()).toHaveLength(3);
   expect(screen.getByText('3 problems, 5 in all')).toBeVisible();
   fireEvent.click(within(list).getByText('TypeError: <b>no</b> such row'));
   expect(place()).toBe(6);
-  expect(screen.getByLabelText('The chosen annotation')).toHaveTextContent('<b>no</b> such row');
+  expect(screen.getByLabelText('Selected annotation')).toHaveTextContent('<b>no</b> such row');
 });
 
 test('a log that somebody changed is not identical: the badge names the action, the path and both values, and leads there', async () => {
@@ -271,7 +273,7 @@ test('a log that somebody changed is not identical: the badge names the action, 
 });
 
 test('a log of another build says so', async () => {
-  await opened(logOf(walk(5), { ...subject, build: 'older' }));
+  await opened(logOf(walk(5), { ...replayTarget, build: 'older' }));
   expect(await screen.findByText('Other build')).toBeVisible();
   expect(await screen.findByText('Identical', { selector: '[data-verdict] *' })).toBeVisible();
 });
@@ -329,5 +331,5 @@ test('what the log says of itself stands under About, and it can be taken to Red
       .closest('li'),
   ).toHaveTextContent('2');
   fireEvent.click(screen.getByText('Actions and first state'));
-  expect(await screen.findByText(/What that format has no place for/)).toBeVisible();
+  expect(await screen.findByText(/The format cannot hold/)).toBeVisible();
 });

@@ -2,32 +2,28 @@ import * as fc from 'fast-check';
 import { routeChanged } from '../../src/features/navigation/navigationSlice';
 import { makePace } from '../../src/replay/pace';
 import { commandOf } from '../../src/replay/screen/controls/replayKeys';
+import { markPath, marks, positionAnnotations } from '../../src/replay/screen/open/annotationMarks';
+import { findPaths } from '../../src/replay/screen/panels/findPaths';
+import { indexLog, kindAt, lastUpTo, navigationFrom } from '../../src/replay/screen/open/logIndex';
+import { formatElapsed, formatLength, makeLogClock } from '../../src/replay/screen/open/logTime';
+import { brief, payloadHint } from '../../src/replay/screen/open/payloadHint';
 import {
-  markPath,
-  marks,
-  placeAnnotations,
-} from '../../src/replay/screen/annotations/annotationMarks';
-import { findPaths } from '../../src/replay/screen/state/findPaths';
-import { indexLog, kindAt, lastUpTo, navigationFrom } from '../../src/replay/screen/logIndex';
-import { formatElapsed, formatLength, makeLogClock } from '../../src/replay/screen/logTime';
-import { brief, payloadHint } from '../../src/replay/screen/payloadHint';
-import {
-  nextShown,
+  nextMatch,
   noFilter,
-  placeOf,
+  positionOf,
   rowOf,
-  shownCount,
-  shownPlaces,
-} from '../../src/replay/screen/actions/shownPlaces';
+  rowCount,
+  filteredPositions,
+} from '../../src/replay/screen/panels/filteredActions';
 import {
   density,
   makeTimeScale,
-  placeAt,
-  shareAfter,
+  positionAt,
+  shareOfTime,
   shareOf,
-} from '../../src/replay/screen/timeline/timeScale';
+} from '../../src/replay/screen/open/timeScale';
 import { gapBands, markPoints, pauseBands } from '../../src/replay/screen/timeline/timelineShapes';
-import { placesAbove, treeRows } from '../../src/replay/screen/state/treeRows';
+import { ancestors, treeRows } from '../../src/replay/screen/panels/treeRows';
 import { logOf, walk } from '../helpers/madeLog';
 
 const indexOf = (happenings: Parameters<typeof logOf>[0]) => indexLog(logOf(happenings));
@@ -35,7 +31,7 @@ const indexOf = (happenings: Parameters<typeof logOf>[0]) => indexLog(logOf(happ
 test('each entry is counted under its type and told apart by what it is', async () => {
   const index = await indexOf([...walk(10), 'reload', ...walk(5)]);
   expect([index.length, index.actions]).toEqual([17, 15]);
-  expect([0, 1, 3, 11].map((place) => kindAt(index, place))).toEqual([
+  expect([0, 1, 3, 11].map((position) => kindAt(index, position))).toEqual([
     'start',
     'navigation',
     'tick',
@@ -43,8 +39,8 @@ test('each entry is counted under its type and told apart by what it is', async 
   ]);
   expect(index.types.find(({ name }) => name === 'navigation/routeChanged')?.count).toBe(3);
   expect(index.restarts).toEqual([
-    { place: 0, kind: 'start' },
-    { place: 11, kind: 'reload' },
+    { position: 0, kind: 'start' },
+    { position: 11, kind: 'reload' },
   ]);
   expect([
     navigationFrom(index, 6, true),
@@ -54,50 +50,56 @@ test('each entry is counted under its type and told apart by what it is', async 
   ]).toEqual([1, 12, null, null]);
 });
 
-test('a filter leaves what it names, in order, and the search goes round from any place', async () => {
+test('a filter leaves what it names, in order, and the search goes round from any position', async () => {
   const index = await indexOf(walk(20));
-  const found = shownPlaces(index, { ...noFilter, text: 'ROUTE' });
+  const found = filteredPositions(index, { ...noFilter, text: 'ROUTE' });
   expect(Array.from(found ?? [])).toEqual([1, 6, 11, 16]);
   expect([
-    nextShown(index, found, 6),
-    nextShown(index, found, 16),
-    nextShown(index, found, 7),
-    nextShown(index, found, 6, true),
-    nextShown(index, found, 7, true),
-    nextShown(index, found, 0, true),
+    nextMatch(index, found, 6),
+    nextMatch(index, found, 16),
+    nextMatch(index, found, 7),
+    nextMatch(index, found, 6, true),
+    nextMatch(index, found, 7, true),
+    nextMatch(index, found, 0, true),
   ]).toEqual([11, 1, 11, 1, 6, 16]);
-  expect(Array.from(shownPlaces(index, { ...noFilter, onlyNavigation: true }) ?? [])).toEqual([
-    0, 1, 6, 11, 16,
-  ]);
-  expect(Array.from(shownPlaces(index, { ...noFilter, hideTicks: true }) ?? [])).not.toContain(3);
-  expect(shownPlaces(index, noFilter)).toBeNull();
+  expect(Array.from(filteredPositions(index, { ...noFilter, onlyNavigation: true }) ?? [])).toEqual(
+    [0, 1, 6, 11, 16],
+  );
+  expect(
+    Array.from(filteredPositions(index, { ...noFilter, hideTicks: true }) ?? []),
+  ).not.toContain(3);
+  expect(filteredPositions(index, noFilter)).toBeNull();
   expect([
-    shownCount(index, null),
-    placeOf(null, 7),
+    rowCount(index, null),
+    positionOf(null, 7),
     rowOf(null, 7),
     rowOf(found, 5),
     rowOf(found, 0),
   ]).toEqual([21, 7, 7, 0, -1]);
-  expect(nextShown(index, shownPlaces(index, { ...noFilter, text: 'no such type' }), 3)).toBeNull();
+  expect(
+    nextMatch(index, filteredPositions(index, { ...noFilter, text: 'no such type' }), 3),
+  ).toBeNull();
 });
 
-test('on the timeline places keep their order, a long pause is cut, and each place is found where it is drawn', () => {
+test('on the timeline places keep their order, a long pause is cut, and each position is found where it is drawn', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(120_000), { minLength: 1, maxLength: 80 }), (pauses) => {
       let time = 0;
       const at = Float64Array.from([0, ...pauses], (passed) => (time += passed));
       const scale = makeTimeScale({ at, length: at.length });
-      for (let place = 1; place < at.length; place += 1)
-        expect(shareOf(scale, place)).toBeGreaterThanOrEqual(shareOf(scale, place - 1));
+      for (let position = 1; position < at.length; position += 1)
+        expect(shareOf(scale, position)).toBeGreaterThanOrEqual(shareOf(scale, position - 1));
       expect(shareOf(scale, at.length - 1)).toBe(1);
-      at.forEach((_, place) =>
-        expect(shareOf(scale, placeAt(scale, shareOf(scale, place)))).toBe(shareOf(scale, place)),
+      at.forEach((_, position) =>
+        expect(shareOf(scale, positionAt(scale, shareOf(scale, position)))).toBe(
+          shareOf(scale, position),
+        ),
       );
       expect(density(scale, 40).reduce((sum, count) => sum + count, 0)).toBe(at.length);
     }),
   );
   const scale = makeTimeScale({ at: Float64Array.of(0, 1_000, 1_801_000, 1_802_000), length: 4 });
-  expect(scale.pauses).toEqual([{ place: 1, milliseconds: 1_800_000 }]);
+  expect(scale.pauses).toEqual([{ position: 1, milliseconds: 1_800_000 }]);
   expect(shareOf(scale, 1)).toBe(0.2);
 });
 
@@ -107,9 +109,9 @@ test('a lunch is marked as a pause, and what was not recorded as a gap', async (
     { after: 3_600_000, action: routeChanged({ pathname: '/b', search: '' }) },
   ]);
   const scale = makeTimeScale(index);
-  expect(pauseBands(index, scale, 1_000)).toEqual([expect.objectContaining({ place: 1 })]);
-  expect(gapBands({ ...index, restarts: [{ place: 2, kind: 'gap' }] }, scale, 1_000)).toEqual([
-    expect.objectContaining({ place: 2 }),
+  expect(pauseBands(index, scale, 1_000)).toEqual([expect.objectContaining({ position: 1 })]);
+  expect(gapBands({ ...index, restarts: [{ position: 2, kind: 'gap' }] }, scale, 1_000)).toEqual([
+    expect.objectContaining({ position: 2 }),
   ]);
 });
 
@@ -122,7 +124,7 @@ test('the last value up to another is found in any ascending numbers', () => {
   );
 });
 
-test('paths are found from the top down, and what a found place holds is not listed again', async () => {
+test('paths are found from the top down, and what a found position holds is not listed again', async () => {
   const state = {
     tasks: { filter: 'all', 'a/b~c': { filter: 1 } },
     filters: { deep: { filter: 2 } },
@@ -153,7 +155,7 @@ test('a tree shows what is open, long lists by portions', () => {
   expect(rows(['/list'])).toHaveLength(104);
   expect(rows(['/list'])[101]).toMatchObject({ pointer: '/list', more: 150 });
   expect(rows(['/list'], new Map([['/list', 250]]))).toHaveLength(253);
-  expect(placesAbove('/a/b~1c/0')).toEqual(['/a', '/a/b~1c']);
+  expect(ancestors('/a/b~1c/0')).toEqual(['/a', '/a/b~1c']);
 });
 
 test('times and lengths are short and never negative', () => {
@@ -221,7 +223,7 @@ test.each([
 test('each kind of mark has its own shape, and requests that went well or were cancelled have none', () => {
   const log = logOf(walk(10));
   const request = { kind: 'request', method: 'GET', path: '/a', duration: 1 } as const;
-  const placed = placeAnnotations({
+  const placed = positionAnnotations({
     ...log,
     annotations: [
       { at: 0, ...request, status: 304 },
@@ -232,7 +234,7 @@ test('each kind of mark has its own shape, and requests that went well or were c
       { at: 99_000, kind: 'longTask', duration: 60 },
     ],
   });
-  expect(placed.map(({ place, mark }) => [place, mark])).toEqual([
+  expect(placed.map(({ position, mark }) => [position, mark])).toEqual([
     [0, null],
     [0, null],
     [1, 'failed'],
@@ -257,13 +259,13 @@ test('each kind of mark has its own shape, and requests that went well or were c
   ]);
   expect(
     markPoints(
-      placed.filter(({ place }) => place === 10),
+      placed.filter(({ position }) => position === 10),
       scale,
       100,
     ),
   ).toEqual([[100, expect.any(Number)]]);
   // Within a pause that is drawn shorter, a mark stands before what ended the pause.
-  expect(shareAfter(makeTimeScale({ length: 2, at: Float64Array.of(0, 60_000) }), 0, 30_000)).toBe(
+  expect(shareOfTime(makeTimeScale({ length: 2, at: Float64Array.of(0, 60_000) }), 0, 30_000)).toBe(
     1,
   );
 });

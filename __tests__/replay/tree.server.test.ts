@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import type { Change } from '../../src/replay/format/logFormat';
-import { changesBetween, firstDifference } from '../../src/replay/tree/diff';
+import { changesBetween, firstDifference, type Change } from '../../src/replay/tree/diff';
 import { makeHasher, treeDepth } from '../../src/replay/tree/hash';
 import { formatPointer, parsePointer, valueAt } from '../../src/replay/tree/pointer';
 
@@ -370,6 +369,6 @@ describe('a pointer', () => {
 
   it('is refused when it is none', () => {
     for (const text of ['foo', 'foo/bar', '/a~', '/a~2'])
-      expect(() => parsePointer(text)).toThrow(`"${text}" is no path`);
+      expect(() => parsePointer(text)).toThrow(`"${text}" is not a path`);
   });
 });

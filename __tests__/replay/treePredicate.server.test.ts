@@ -61,12 +61,12 @@ describe('a condition on a state', () => {
 
   it.each([
     ['', 'The condition is empty.'],
-    ['tasks', '"tasks" is no path'],
-    ['tasks = 1', '"tasks" is no path'],
-    ['/tasks = done', 'What stands after "=" is no JSON: texts need double quotes.'],
-    ['/tasks =', 'What stands after "="'],
+    ['tasks', '"tasks" is not a path'],
+    ['tasks = 1', '"tasks" is not a path'],
+    ['/tasks = done', 'The value after "=" is not JSON. Texts need double quotes.'],
+    ['/tasks =', 'The value after "="'],
     ['/tasks=1', 'Write spaces around'],
-    ['/a~ = 1', 'is no path'],
+    ['/a~ = 1', 'is not a path'],
   ])('%p is refused in words', (text, message) =>
     expect(() => parsePredicate(text)).toThrow(message),
   );

@@ -101,7 +101,7 @@ describe('the page', () => {
       );
       expect(headers.get('x-frame-options')).toBe('DENY');
     }
-    const { headers } = await server.client().get('/replay/stage');
+    const { headers } = await server.client().get('/replay/frame');
     expect(headers.get('content-security-policy')?.split('; ')).toEqual(
       expect.arrayContaining([...closed, "frame-src 'none'", "frame-ancestors 'self'"]),
     );

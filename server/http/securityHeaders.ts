@@ -35,7 +35,7 @@ export type ReplayPage = 'player' | 'frame';
 export function replayPageAt(path: string): ReplayPage | null {
   const page = path.replace(/\/+$/, '');
   if (page === '/replay') return 'player';
-  return page === '/replay/stage' ? 'frame' : null;
+  return page === '/replay/frame' ? 'frame' : null;
 }
 
 function ownHost(request: FastifyRequest): string | undefined {

@@ -8,14 +8,14 @@ interface NothingRecordedProps {
   onExited: () => void;
 }
 
-/** Stands in a replay where the dialog for reports was open, and in the product while the recorder has not come. */
+/** Replaces the report dialog in a replay, and until the recorder is loaded. */
 export function NothingRecorded({ open, isReplay, onClose, onExited }: NothingRecordedProps) {
   return (
     <AppDialog open={open} title="Report a problem" onClose={onClose} onExited={onExited}>
       <Typography>
         {isReplay
-          ? 'Nothing is recorded here. In a replay, this is where the dialog was open.'
-          : 'The recorder of this page is not there yet. If it does not come, load the page again: what happens from then on can be reported.'}
+          ? 'Nothing is recorded in a replay. The dialog was open at this point.'
+          : 'The recorder is still loading. If this takes long, reload the page.'}
       </Typography>
     </AppDialog>
   );

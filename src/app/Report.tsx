@@ -7,7 +7,7 @@ import { lazyComponent } from '../lib/lazyComponent';
 import { selectIdentity, selectIsLoggedIn } from '../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { ImportBoundary } from '../ui/ImportBoundary';
-import { inventory } from './inventory';
+import { stateSummary } from './stateSummary';
 import { RecordingContext, useRecording } from './recording';
 
 const NothingRecorded = lazyComponent('NothingRecorded', () => import('./NothingRecorded'));
@@ -17,10 +17,13 @@ const RecordingBadge = lazyComponent(
 );
 const fetchDialog = () => import('../replay/recorder/report/ReportDialog');
 const ReportDialog = lazyComponent('ReportDialog', fetchDialog);
-/** What a report is made with: it is wanted when something is wrong, and then these may be out of reach. */
+/**
+ * Loaded ahead, because a report is needed when something is wrong and the code may be out of
+ * reach.
+ */
 const reportParts = [fetchDialog, () => import('../replay/recorder/writeSpan')];
 
-/** The dialog for reports, while it is wanted. */
+/** The report dialog, while it is open. */
 export function Report() {
   const dispatch = useAppDispatch();
   const recording = useRecording();
@@ -28,7 +31,7 @@ export function Report() {
   const wanted = useAppSelector(selectReporting);
   const mayReport = useAppSelector(selectIsLoggedIn);
   const identity = useAppSelector(selectIdentity);
-  // What is closing stays mounted until its transition is over, and then lets go of the span that it held.
+  // Stays mounted until the closing transition is over.
   const [shown, setShown] = useState(wanted);
   if (wanted && wanted !== shown) setShown(wanted);
   const isRecorded = recording !== null;
@@ -51,7 +54,7 @@ export function Report() {
           key={shown}
           open={wanted !== null}
           part={shown}
-          inventory={inventory}
+          stateSummary={stateSummary}
           mayReport={mayReport}
           person={mayReport ? identity : null}
           onSaved={(message) => {
@@ -73,7 +76,7 @@ export function Report() {
   );
 }
 
-/** Says in the bar that this tab is being recorded in full. */
+/** Shows in the bar that a full recording runs. */
 export function RecordingState() {
   const dispatch = useAppDispatch();
   const recording = useRecording();

@@ -4,7 +4,7 @@ import { selectIsLoggedIn } from '../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 import { useRecording } from './recording';
 
-/** A way to the report from where something failed, for somebody who is signed in. Nothing where nothing is recorded. */
+/** A button to report a failure, for signed-in users while recording works. */
 export function ReportAction() {
   return useRecording() && <ReportButton />;
 }

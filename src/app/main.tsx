@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { importWithRetry } from '../lib/importWithRetry';
-import { stageEvents } from '../replay/stage/stageWindow';
+import { frameEvents } from '../replay/frame/replayFrame';
 import { App } from './App';
 import { browserTransport } from './browserTransport';
 import { RecordingContext, startRecording } from './recording';
@@ -39,14 +39,16 @@ const startPart = (load: () => Promise<Start>) => (container: HTMLElement) => {
     .catch((error: unknown) => {
       const message = error instanceof Error ? error.message : String(error);
       container.textContent = message;
-      window.frameElement?.dispatchEvent(new CustomEvent(stageEvents.failed, { detail: message }));
+      window.frameElement?.dispatchEvent(new CustomEvent(frameEvents.failed, { detail: message }));
     });
 };
 
-// The player of logs and the stage that it shows screens on have no store of the app, no session and no socket. They are told
+// The log player and the frame in which it shows screens have no app store, session or socket. They are told
 // from the product here, before any of these is made.
 const pages: Readonly<Record<string, (container: HTMLElement) => void>> = {
   '/replay': startPart(() => import('./replayRoot').then(({ startReplay }) => startReplay)),
-  '/replay/stage': startPart(() => import('./stageRoot').then(({ startStage }) => startStage)),
+  '/replay/frame': startPart(() =>
+    import('./replayFrameRoot').then(({ startReplayFrame }) => startReplayFrame),
+  ),
 };
 (pages[window.location.pathname.replace(/\/+$/, '')] ?? startApp)(root);

@@ -2,24 +2,24 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Middleware } from '@reduxjs/toolkit';
 import { importWithRetry } from '../lib/importWithRetry';
 import type { Observation } from '../replay/format/logFormat';
-import { makeSteadyClock, type SteadyClock } from '../replay/recorder/elapsed';
+import { makeSteadyClock, type SteadyClock } from '../replay/recorder/steadyClock';
 import { observePage, observeTransport } from '../replay/recorder/observePage';
 import type { Transport } from '../store/extra';
 import type { RootState } from '../store/rootState';
-import type { Recording } from './recordingPart';
+import type { Recording } from './makeRecording';
 
-/** An action without a time has been through the reducers. */
+/** An entry without a time is a call of `after`. */
 type Waiting =
   { action: unknown; state: RootState; time?: number } | { observation: Observation; time: number };
 
-/** What may wait for the recorder's code. When it does not come, nothing is recorded, and nothing is held either. */
+/** The maximum number of waiting items. Without the recorder, nothing is recorded or kept. */
 const longestWait = 5_000;
 
 /**
- * Records from the first action on, although the recorder is a part of its own: the first page is to be light. What happens until
- * that part is there waits for it, as it is; that is for some moments, and in memory alone.
+ * Records from the first action on, although the recorder is loaded separately to keep the first
+ * page small. Until it is loaded, everything waits in memory.
  */
-export class RecordingStart {
+export class EarlyRecorder {
   private readonly now: SteadyClock = makeSteadyClock();
   private waiting: Waiting[] = [];
   private recording: Recording | null = null;
@@ -27,7 +27,7 @@ export class RecordingStart {
   private getState: (() => RootState) | null = null;
   private readonly listeners = new Set<() => void>();
 
-  /** Stands last in the chain, right before the reducers. */
+  /** The last middleware, right before the reducers. */
   readonly middleware: Middleware<object, RootState> = ({ getState }) => {
     this.getState = getState;
     return (next) => (action) => {
@@ -41,14 +41,13 @@ export class RecordingStart {
     };
   };
 
-  /** Takes what happened beside the actions. */
   readonly observe = (observation: Observation): void => {
     const time = this.now();
     if (this.recording) this.recording.recorder.observed(observation, time);
     else this.wait({ observation, time });
   };
 
-  /** The same transport, whose requests are recorded. */
+  /** Wraps a transport to record its requests. */
   observed(transport: Transport): Transport {
     return observeTransport(transport, this.observe, this.now);
   }
@@ -57,13 +56,13 @@ export class RecordingStart {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
-  /** Null until the recorder is there. */
+  /** Null until the recorder is loaded. */
   readonly getSnapshot = (): Recording | null => this.recording;
 
-  /** Fetches the recorder and hands over what waits. */
+  /** Loads the recorder and passes on what was waiting. */
   async load(): Promise<void> {
     try {
-      const { makeRecording } = await importWithRetry(() => import('./recordingPart'));
+      const { makeRecording } = await importWithRetry(() => import('./makeRecording'));
       const recording = makeRecording(this.now);
       if (this.getState) recording.recorder.connect(this.getState);
       for (const one of this.waiting) {
@@ -82,27 +81,27 @@ export class RecordingStart {
 
   private wait(one: Waiting): void {
     if (this.isGivenUp) return;
-    // What is too much begins anew with a state of its own, as anything that was dropped.
+    // Drop everything: the recording then begins with a later state.
     if (this.waiting.length >= longestWait) this.waiting = [];
     this.waiting.push(one);
   }
 }
 
 /** Null where nothing is recorded: in a replay, and in most tests. */
-export const RecordingContext = createContext<RecordingStart | null>(null);
+export const RecordingContext = createContext<EarlyRecorder | null>(null);
 
 const never = () => () => undefined;
 const nothing = () => null;
 
-/** The recording of this page; null where there is none, or not yet. */
+/** The recording of this page, or null. */
 export function useRecording(): Recording | null {
   const start = useContext(RecordingContext);
   return useSyncExternalStore(start?.subscribe ?? never, start?.getSnapshot ?? nothing);
 }
 
-/** Begins to record this page. */
-export function startRecording(): RecordingStart {
-  const start = new RecordingStart();
+/** Starts to record this page. */
+export function startRecording(): EarlyRecorder {
+  const start = new EarlyRecorder();
   observePage(start.observe);
   void start.load();
   return start;

@@ -1,10 +1,10 @@
 import { LogError } from '../replay/format/logError';
-import { shownValue, verdictWords } from '../replay/player/words';
+import { valueText, verdictText } from '../replay/player/verdict';
 import { replayFile, TooShort, type ReplayReport, type ReplaySystem } from './replayCliFile';
 import { helpText, readReplayOptions, UsageError, type ReplayOptions } from './replayCliOptions';
-import { subject } from './subject';
+import { replayTarget } from './replayTarget';
 
-/** Exit codes: every log identical; one is not; one could not be judged. */
+/** Exit codes: all logs identical; one is not; one could not be verified. */
 const exits = { identical: 0, divergent: 1, invalid: 2 } as const;
 type Status = 'identical' | 'divergent' | 'unverifiable';
 
@@ -42,7 +42,7 @@ function asJson(report: ReplayReport, options: ReplayOptions): string {
     index,
     ...verdict,
     build,
-    thisBuild: subject.build,
+    thisBuild: replayTarget.build,
     contract,
     level,
     startedAt,
@@ -58,7 +58,7 @@ function asJson(report: ReplayReport, options: ReplayOptions): string {
   });
 }
 
-/** The words for the answers that were asked for, to stdout. */
+/** The requested output, for stdout. */
 function answers(
   { printed, annotations = [], found }: ReplayReport,
   { bisect }: ReplayOptions,
@@ -68,16 +68,16 @@ function answers(
   );
   lines.push(...annotations.map((annotation) => JSON.stringify(annotation)));
   if (!bisect) return lines;
-  if (!found) return [...lines, `no action leads to a state with ${bisect.text}`];
+  if (!found) return [...lines, `no state matches ${bisect.text}`];
   const changes = found.changes.map(
     ({ path, to, toHash }) =>
-      `  ${path} = ${toHash === undefined ? shownValue(to) : `a long value with the hash ${toHash}`}`,
+      `  ${path} = ${toHash === undefined ? valueText(to) : `a long value with the hash ${toHash}`}`,
   );
   return [
     ...lines,
     found.index === 0
-      ? 'the log begins so'
-      : `after ${found.index}: ${found.type || 'the state stands anew'}`,
+      ? 'the first state matches'
+      : `after ${found.index}: ${found.type || 'a new state'}`,
     ...changes,
   ];
 }
@@ -92,23 +92,23 @@ function tell(report: ReplayReport, options: ReplayOptions, system: ReplaySystem
   const upTo =
     options.until === null ? '' : ` (up to action ${report.index} of ${report.length - 1})`;
   (asked ? system.err : system.out)(
-    `${prefix}${verdictWords(report.verdict, report.header, subject.build)}${upTo}`,
+    `${prefix}${verdictText(report.verdict, report.header, replayTarget.build)}${upTo}`,
   );
   for (const note of report.notes) system.err(`${prefix}note: ${note}`);
   for (const line of answers(report, options)) system.out(line);
   for (const { path, value } of report.printed)
-    if (value === undefined) system.err(`${prefix}nothing at ${path || 'the root'}`);
-  if (report.saved !== undefined) system.err(`${prefix}kept as a test: ${report.saved}`);
+    if (value === undefined) system.err(`${prefix}no value at ${path || 'the root'}`);
+  if (report.saved !== undefined) system.err(`${prefix}saved as a test: ${report.saved}`);
   if (report.exported)
     for (const line of [
       `written: ${report.exported.file}`,
-      ...report.exported.lost.map((lost) => `not in it: ${lost}`),
+      ...report.exported.lost.map((lost) => `not included: ${lost}`),
     ])
       system.err(`${prefix}${line}`);
   for (const line of report.refused) system.err(`${prefix}${line}`);
 }
 
-/** One file that gave no verdict. */
+/** Reports a file without a verdict. */
 function tellFailure(
   file: string,
   error: Error,
@@ -129,7 +129,7 @@ function tellFailure(
     system.err(`${file}: ${error instanceof LogError ? 'not a valid log: ' : ''}${error.message}`);
 }
 
-/** The command line. `words`: its arguments. @returns the exit code */
+/** Runs the command line with its arguments. @returns the exit code */
 export async function replay(words: readonly string[], system: ReplaySystem): Promise<number> {
   let options: ReplayOptions;
   try {

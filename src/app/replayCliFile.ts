@@ -2,86 +2,91 @@ import {
   isState,
   limits,
   type Annotation,
-  type Change,
   type Log,
   type LogHeader,
+  annotationPositions,
 } from '../replay/format/logFormat';
+import type { Change } from '../replay/tree/diff';
 import { gzipText } from '../replay/format/gzip';
 import { openLog } from '../replay/format/openLog';
 import { devtoolsBuild, writeDevtools } from '../replay/format/devtools';
 import { logText } from '../replay/format/writeLog';
-import { annotationPlaces } from '../replay/player/annotationPlaces';
 import { Engine } from '../replay/player/engine';
 import type { Verdict } from '../replay/player/verdict';
 import { Pseudonyms } from '../replay/redaction/pseudonyms';
 import { makeRedactor } from '../replay/redaction/redactor';
 import { valueAt } from '../replay/tree/pointer';
 import type { ReplayOptions } from './replayCliOptions';
-import { subject } from './subject';
+import { replayTarget } from './replayTarget';
+import { errorText } from '../replay/texts';
 
 /** What the command line needs of the system. */
 export interface ReplaySystem {
   out: (text: string) => void;
   err: (text: string) => void;
-  /** Throws an Error with a sentence when the file cannot be read, or is longer than `mostBytes`. */
+  /**
+   * Throws an Error with a sentence when the file cannot be read, or is longer than `mostBytes`.
+   */
   read: (file: string, mostBytes: number) => Promise<Blob>;
-  /** Throws an Error with a sentence, beginning with the file, when it is there already and may not be replaced, or cannot be written. Answers its whole path. */
+  /**
+   * Returns the full path. Throws an Error with a sentence that begins with the file when it exists
+   * and may not be replaced, or cannot be written.
+   */
   write: (file: string, content: Blob, options: { replace: boolean }) => Promise<string>;
-  /** Whether two names are those of one file. */
+  /** Whether two names refer to the same file. */
   isSame: (one: string, other: string) => boolean;
-  /** The name of a file without its folder. */
   baseName: (file: string) => string;
   /** The folder of logs that are tests. */
   testFolder: string;
 }
 
-/** A place in a log: an action's number and type. */
+/** An action by number and type. */
 interface Found {
   index: number;
   type: string;
   changes: readonly Change[];
 }
 
-/** What came of one log. */
+/** The result for one log. */
 export interface ReplayReport {
   file: string;
   header: LogHeader;
-  /** Entries of the log, states with them. */
+  /** Number of entries, including states. */
   length: number;
   notes: readonly string[];
   verdict: Verdict;
-  /** The entry after which the values are. */
+  /** The entry after which values are printed. */
   index: number;
   printed: readonly { path: string; value: unknown }[];
-  /** Up to that entry; with the action that each follows. Absent when they were not asked for. */
+  /** Up to that entry, each with the action before it. Only on request. */
   annotations?: readonly (Annotation & { action: number })[];
-  /** Undefined when nothing was looked for, null when nothing was found. */
+  /** Undefined without a search, null without a match. */
   found?: Found | null;
   saved?: string;
   exported?: { file: string; lost: readonly string[] };
-  /** Why things that were asked for were not done. */
+  /** Why requested files were not written. */
   refused: readonly string[];
 }
 
-/** The log is one, and ends before the action that was asked for. */
+/** The log is valid but ends before the requested action. */
 export class TooShort extends Error {}
 
 type Kept = Pick<ReplayReport, 'saved' | 'exported' | 'refused'>;
 
 function read(file: Blob): Promise<Log> {
-  const initialState: unknown = subject.reducer(undefined, { type: '@@docket/began' });
+  const initialState: unknown = replayTarget.reducer(undefined, { type: '@@docket/began' });
   return openLog(file, {
     initialState,
-    redact: makeRedactor(subject.policies, {
+    redact: makeRedactor(replayTarget.policies, {
       mode: 'secrets',
       pseudonyms: new Pseudonyms(),
-      wall: true,
+      scanSecrets: true,
     }),
   });
 }
 
 function annotationsOf(log: Log, until: number): (Annotation & { action: number })[] {
-  const places = annotationPlaces(log);
+  const places = annotationPositions(log);
   return log.annotations
     .map((annotation, at) => ({ ...annotation, action: places[at] ?? 0 }))
     .filter(({ action }) => action <= until);
@@ -105,26 +110,29 @@ async function findFirst(
 
 const gzipMagic = [0x1f, 0x8b];
 
-/** The file as it is kept: compressed, and otherwise byte for byte as it was, so that an old format stays one. */
+/**
+ * Compresses a file that is not compressed yet. Otherwise it stays as it is, so that an old format
+ * is kept.
+ */
 async function compressed(file: Blob): Promise<Blob> {
   const head = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   return gzipMagic.every((byte, at) => head[at] === byte) ? file : gzipText([await file.text()]);
 }
 
-/** Writes one of the files that were asked for. What prevents it takes nothing from the verdict. */
+/** Writes a requested file. A failure does not affect the verdict. */
 async function attempt(what: string, work: () => Promise<Kept>): Promise<Kept> {
   try {
     return await work();
   } catch (error) {
-    return { refused: [`${what}: ${error instanceof Error ? error.message : String(error)}`] };
+    return { refused: [`${what}: ${errorText(error)}`] };
   }
 }
 
-/** What is kept of a log. A file of another tool holds its secrets as they were: what was made of it is kept, and not the file. */
+/** A file of another tool contains secrets, so the imported log is kept instead. */
 const keptOf = (content: Blob, log: Log): Promise<Blob> =>
   log.header.build === devtoolsBuild ? gzipText(logText(log)) : compressed(content);
 
-/** `written`: the tests that this run has written, which no force replaces. */
+/** `written`: tests written by this run, which --force does not replace. */
 async function saveTest(
   report: Pick<ReplayReport, 'file' | 'verdict'>,
   content: Blob,
@@ -135,7 +143,7 @@ async function saveTest(
 ): Promise<Kept> {
   if (!wanted) return { refused: [] };
   if (!report.verdict.identical && !force)
-    return { refused: ['not kept as a test: only an identical log is one (--force keeps it)'] };
+    return { refused: ['not saved as a test: the log is not identical (--force saves it anyway)'] };
   const name =
     wanted.name ??
     system
@@ -143,11 +151,9 @@ async function saveTest(
       .replace(/(\.docket-log)?(\.gz|\.json)*$/i, '')
       .replace(/[^A-Za-z0-9_-]+/g, '-');
   const target = `${system.testFolder}/${name || 'log'}.docket-log.gz`;
-  return attempt('not kept as a test', async () => {
+  return attempt('not saved as a test', async () => {
     if (written.some((one) => system.isSame(one, target)))
-      throw new Error(
-        `${target}: another log of this run was kept by this name; keep this one by a name of its own`,
-      );
+      throw new Error(`${target}: another log of this run has this name; give this one another`);
     const saved = await system.write(target, await keptOf(content, log), { replace: force });
     written.push(target);
     return { saved, refused: [] };
@@ -161,7 +167,7 @@ async function exportDevtools(
   system: ReplaySystem,
 ): Promise<Kept> {
   if (target === null) return { refused: [] };
-  // Such a file holds less than the log: nobody means to lose it, not by force either.
+  // The export contains less than the log, so even --force does not replace the log by it.
   if (system.isSame(file, target)) return { refused: [`not written: ${target} is the log itself`] };
   const { text, lost } = writeDevtools(log, lifted ? 'lifted' : 'payload');
   return attempt('not written', async () => ({
@@ -170,7 +176,10 @@ async function exportDevtools(
   }));
 }
 
-/** Does with one log what was asked; `written` are the tests that this run has written, which is added to. Throws an Error with a sentence (`LogError` for a file that is no log). */
+/**
+ * Processes one log. Appends to `written`, the tests written by this run. Throws an Error with a
+ * sentence (a `LogError` for an invalid log).
+ */
 export async function replayFile(
   file: string,
   options: ReplayOptions,
@@ -179,7 +188,7 @@ export async function replayFile(
 ): Promise<ReplayReport> {
   const content = await system.read(file, limits.fileBytes);
   const log = await read(content);
-  const engine = new Engine(subject, log);
+  const engine = new Engine(replayTarget, log);
   const index = options.until ?? engine.length - 1;
   if (index >= engine.length)
     throw new TooShort(`it has no action ${index}; its last is ${engine.length - 1}`);

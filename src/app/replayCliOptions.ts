@@ -1,48 +1,52 @@
 import { parsePointer } from '../replay/tree/pointer';
 import { parsePredicate } from '../replay/tree/predicate';
+import { errorText } from '../replay/texts';
 
-/** What is asked of each log. */
+/** The options for each log. */
 export interface ReplayOptions {
   files: readonly string[];
   help: boolean;
   json: boolean;
   /** A log that cannot be verified counts as divergent. */
   verify: boolean;
-  /** The last action to replay; all when null. */
+  /** The last action to replay; null for all. */
   until: number | null;
   /** JSON pointers whose values are printed. */
   print: readonly string[];
   printAnnotations: boolean;
-  /** The question that `--bisect-actions` asks of states, and its words. */
+  /** The condition of `--bisect-actions`. */
   bisect: { text: string; holds: (state: unknown) => boolean } | null;
-  /** Keep the log as a test; a null name is the file's own. */
+  /** Keep the log as a test; the name defaults to that of the file. */
   saveTest: { name: string | null } | null;
   exportDevtools: string | null;
   lifted: boolean;
   force: boolean;
 }
 
-/** The command line was not understood; the message is one line for the person. */
+/** Invalid arguments; the message is one line for people. */
 export class UsageError extends Error {}
 
 const testName = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
 
-/** Throws a `UsageError` when `read` throws. */
+/** Converts errors of `read` to a `UsageError`. */
 function understood<T>(option: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new UsageError(`${option}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UsageError(`${option}: ${errorText(error)}`);
   }
 }
 
 function wholeNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new Error(`"${text}" is no number of an action`);
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`"${text}" is not an action number`);
   return Number(text);
 }
 
-/** Reads the arguments one by one. `--option=value` is the same as `--option value`; what stands after `--` is no option. */
+/**
+ * Reads arguments one by one. `--option=value` equals `--option value`; everything after `--` is a
+ * file.
+ */
 class Arguments {
   private at = 0;
   private onlyFiles = false;
@@ -73,7 +77,7 @@ class Arguments {
     return next;
   }
 
-  /** The value of an option that may have one: the word that follows, when it could be no file. */
+  /** The value of an option that may have one: the next word, if it cannot be a file. */
   optionalName(word: string): string | null {
     const next = this.words[this.at];
     if (!word.includes('=') && (next === undefined || !testName.test(next))) return null;
@@ -84,7 +88,7 @@ class Arguments {
   }
 }
 
-/** Reads the command line. Throws a `UsageError` for what it does not understand. */
+/** Parses the command line. Throws a `UsageError`. */
 export function readReplayOptions(words: readonly string[]): ReplayOptions {
   const files: string[] = [];
   const print: string[] = [];
@@ -130,40 +134,38 @@ export function readReplayOptions(words: readonly string[]): ReplayOptions {
       options.bisect = { text, holds: understood(option, () => parsePredicate(text)) };
     } else if (option === '--save-test') options.saveTest = { name: args.optionalName(word) };
     else if (option === '--export-devtools') options.exportDevtools = args.value(word);
-    else throw new UsageError(`${word} is no option; --help lists them`);
+    else throw new UsageError(`unknown option ${word}; see --help`);
   }
   if (options.help) return options;
-  if (files.length === 0) throw new UsageError('name a log to replay; --help lists the options');
+  if (files.length === 0) throw new UsageError('no log given; see --help');
   if (files.length > 1 && options.exportDevtools !== null)
     throw new UsageError('--export-devtools takes one log at a time');
   if (files.length > 1 && options.saveTest?.name)
-    throw new UsageError('--save-test takes a name with one log only');
+    throw new UsageError('--save-test NAME takes one log at a time');
   if (options.saveTest && options.until !== null)
-    throw new UsageError(
-      '--save-test keeps a whole log, so the whole log is compared: leave --until out',
-    );
+    throw new UsageError('--save-test saves the whole log, so it cannot be used with --until');
   if (options.lifted && options.exportDevtools === null)
-    throw new UsageError('--lifted belongs to --export-devtools');
+    throw new UsageError('--lifted needs --export-devtools');
   return options;
 }
 
 export const helpText = `npm run replay -- FILE... [options]
 
-Replays logs (.docket-log.gz, their JSON, or files of Redux DevTools) without a browser, and compares with what was recorded.
-The state that a log begins with is number 0, the entry after it is action 1, and so on, as at /replay.
+Replays logs (.docket-log.gz, their JSON, or Redux DevTools files) without a browser and compares them with the recording.
+The first state is number 0 and the first action number 1, as at /replay.
 
-  --verify                    compare each action, also of a log of more than 25,000; one that holds nothing to compare with counts as divergent
+  --verify                    compare the changes of every action, also in long logs (over 25,000); a log without changes and hashes counts as divergent
   --until N                   stop after action N
   --print PATH                print the value at a JSON pointer of the state, such as /navigation/location, at the end or after --until
-  --print annotations         print the requests, errors and long tasks up to there, one JSON object on a line, with the number of the action before it
-  --bisect-actions CONDITION  print the shortest prefix of the log after which a state is so:
+  --print annotations         print the requests, errors and long tasks so far, one JSON object per line, with the number of the action before each
+  --bisect-actions CONDITION  print the shortest prefix of the log after which the state matches:
                               "PATH", "PATH = JSON", "PATH != JSON", "PATH > JSON", "PATH < JSON", "PATH ~ WORDS"
-  --save-test [NAME]          keep the log as a test (__tests__/replay/logs/NAME.docket-log.gz); only an identical one, unless --force; not with --until
-  --export-devtools FILE      write the log as a file of Redux DevTools; --lifted for its whole state, which keeps the times
-  --force                     keep a divergent log, replace a file that exists
-  --json                      one JSON object for each log
+  --save-test [NAME]          save the log as a test (__tests__/replay/logs/NAME.docket-log.gz), if it is identical or with --force; not with --until
+  --export-devtools FILE      write a Redux DevTools file; with --lifted its whole state, which keeps the times
+  --force                     save a divergent log, replace an existing file
+  --json                      print one JSON object per log
   --help
 
-Answers that were asked for are printed to stdout; the verdict then goes to stderr.
-It ends with 0 when all logs are identical, 1 when one is divergent or a file that was asked for was not written, 2 when one is no valid log, could not be read or ends before --until, or the options were not understood.
+Requested values go to stdout, and the verdict then goes to stderr.
+Exit codes: 0 all logs are identical; 1 one is divergent, or a requested file was not written; 2 one is invalid, cannot be read or ends before --until, or the options are wrong.
 `;

@@ -1,9 +1,9 @@
 import { pause } from '../lib/pause';
 
-/** Long work asks this again and again: a promise means that it has had its time and is to wait for it. */
+/** Called often during long work. A returned promise means: await it, the time slice is over. */
 export type Pace = () => Promise<void> | undefined;
 
-/** Lets long work run for some milliseconds at a time, so that the page answers and paints in between. */
+/** Lets long work run for a few milliseconds at a time, so that the page stays responsive. */
 export function makePace(milliseconds = 8): Pace {
   let end = performance.now() + milliseconds;
   return () => {

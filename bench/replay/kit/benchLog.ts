@@ -1,4 +1,4 @@
-import { subject } from '../../../src/app/subject';
+import { replayTarget } from '../../../src/app/replayTarget';
 import { gzipText } from '../../../src/replay/format/gzip';
 import { formatName, formatVersion, type Log } from '../../../src/replay/format/logFormat';
 import { logText } from '../../../src/replay/format/writeLog';
@@ -8,13 +8,13 @@ import type { BenchSession } from './benchSession';
 
 /** Writes a session down as the recorder does. */
 export function writeBenchLog({ state, startedAt, actions }: BenchSession): Log {
-  const writer = new LogWriter(subject, {
+  const writer = new LogWriter(replayTarget, {
     level: 'secrets',
     pseudonyms: new Pseudonyms(),
     startedAt,
   });
   const entries = [
-    ...writer.stand(startedAt, state, 'start'),
+    ...writer.restart(startedAt, state, 'start'),
     ...actions.flatMap(({ time, action }) => writer.action(time, action)),
     ...writer.flush(),
   ];
@@ -22,8 +22,8 @@ export function writeBenchLog({ state, startedAt, actions }: BenchSession): Log 
     header: {
       format: formatName,
       version: formatVersion,
-      build: subject.build,
-      contract: subject.contract,
+      build: replayTarget.build,
+      contract: replayTarget.contract,
       level: 'secrets',
       startedAt,
       timeZone: 'Europe/Berlin',

@@ -3,8 +3,8 @@ import { openAsBlob } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { instrument } from '@redux-devtools/instrument';
 import { legacy_createStore as createStore, type Reducer, type UnknownAction } from 'redux';
-import { subject } from '../../../src/app/subject';
-import { readLog } from '../../../src/replay/format/readLog';
+import { replayTarget } from '../../../src/app/replayTarget';
+import { readLog } from '../../../src/replay/format/openLog';
 import { isState, type Log } from '../../../src/replay/format/logFormat';
 import { Engine } from '../../../src/replay/player/engine';
 import { createBenchRandom } from '../../seed/random';
@@ -54,7 +54,7 @@ function peerTimes(
   first: unknown,
   actions: readonly UnknownAction[],
 ): { imported: number; jumps: number[] } {
-  const reducer = subject.reducer as Reducer<unknown>;
+  const reducer = replayTarget.reducer as Reducer<unknown>;
   const { liftedStore, getState } = createStore(reducer, first, instrument());
   collect();
   const start = performance.now();
@@ -92,16 +92,16 @@ async function measure(order: VerifyOrder): Promise<VerifyTimes> {
   const actions = log.entries.flatMap((entry) => (isState(entry) ? [] : [entry.action]));
   const [first] = log.entries;
   if (!first || !isState(first)) throw new Error('the log begins with no state');
-  const begin = first.state as ReturnType<typeof subject.reducer>;
+  const begin = first.state as ReturnType<typeof replayTarget.reducer>;
 
   const bare = () => {
     let state = begin;
-    for (const action of actions) state = subject.reducer(state, action);
+    for (const action of actions) state = replayTarget.reducer(state, action);
     return state;
   };
-  let engine = new Engine(subject, log);
+  let engine = new Engine(replayTarget, log);
   const verify = async () => {
-    engine = new Engine(subject, log);
+    engine = new Engine(replayTarget, log);
     const verdict = await engine.verify();
     if (!verdict.identical) throw new Error(`the log does not verify: ${verdict.first?.message}`);
     if (verdict.actions !== actions.length)

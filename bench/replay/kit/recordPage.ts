@@ -1,13 +1,13 @@
 // A page that is made of the product's own parts: what the recorder takes to capture the actions of a log, one by one.
 import { instrument } from '@redux-devtools/instrument';
 import { legacy_createStore as createStore, type Reducer, type UnknownAction } from 'redux';
-import { subject } from '../../../src/app/subject';
+import { replayTarget } from '../../../src/app/replayTarget';
 import { isState } from '../../../src/replay/format/logFormat';
-import { readLog } from '../../../src/replay/format/readLog';
+import { readLog } from '../../../src/replay/format/openLog';
 import { Engine } from '../../../src/replay/player/engine';
 import { makeRecorder } from '../../../src/replay/recorder/recorder';
 
-type State = ReturnType<typeof subject.reducer>;
+type State = ReturnType<typeof replayTarget.reducer>;
 
 export interface RecordTimes {
   /** How many of each type. */
@@ -30,7 +30,7 @@ async function part(
     (entry, index) => index > 0 && !isState(entry) && log.header.startedAt + entry.at >= since,
   );
   if (first < 0) throw new Error('the log holds nothing of the burst');
-  const engine = new Engine(subject, log);
+  const engine = new Engine(replayTarget, log);
   return {
     state: engine.stateAt(first - 1) as State,
     actions: log.entries.slice(first).flatMap((entry) => (isState(entry) ? [] : [entry.action])),
@@ -46,20 +46,20 @@ function pass(
   single: number[],
 ): number {
   let state = first;
-  const recorder = makeRecorder(subject);
+  const recorder = makeRecorder(replayTarget);
   const capture = recorder.middleware({ getState: () => state, dispatch: (action) => action })(
     (action) => action,
   );
   const fresh = structuredClone(actions);
   let sum = 0;
   for (const [at, action] of fresh.entries()) {
-    if (at % perFrame === 0) subject.shown?.(state);
+    if (at % perFrame === 0) replayTarget.shownRows?.(state);
     const start = performance.now();
     capture(action);
     const took = performance.now() - start;
     single.push(took);
     sum += took;
-    state = subject.reducer(state, action);
+    state = replayTarget.reducer(state, action);
   }
   return sum;
 }
@@ -73,7 +73,7 @@ function peerPass({
   actions: readonly UnknownAction[];
 }): number {
   const { dispatch } = createStore(
-    subject.reducer as Reducer<State>,
+    replayTarget.reducer as Reducer<State>,
     first,
     instrument(() => null, { maxAge: 50 }),
   );
@@ -82,7 +82,7 @@ function peerPass({
     const start = performance.now();
     dispatch(action);
     const between = performance.now();
-    state = subject.reducer(state, action);
+    state = replayTarget.reducer(state, action);
     lifted += between - start;
     bare += performance.now() - between;
   }

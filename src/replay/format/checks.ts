@@ -1,42 +1,55 @@
 import { isFields, type Fields } from '../../lib/fields';
-import { atLine, LogError, type Place } from './logError';
+import { atLine, LogError, type FileLocation } from './logError';
 import {
   errorSources,
   formatName,
   formatVersion,
-  levels,
   limits,
-  noAnswers,
+  noResponses,
   type ActionEntry,
   type Annotation,
-  type Change,
-  type Fault,
+  type StateMismatch,
   type LogEntry,
   type LogHeader,
   type Observation,
   type StateEntry,
 } from './logFormat';
-import type { PartsIn } from './partsIn';
+import type { Change } from '../tree/diff';
+import { levels } from '../redaction/policyWalk';
+import type { SharedValueReader } from './sharedValueReader';
 
-/** How long a log may reach, in milliseconds (some thirty years): with `startedAt` it is still a time that a Date can hold. */
+/**
+ * The maximum length of a log in milliseconds (some thirty years), so that `startedAt` plus it is a
+ * valid Date.
+ */
 const longest = 1e12;
+const headerFields =
+  'format version build contract level startedAt timeZone locale viewport hashEvery note'.split(
+    ' ',
+  );
 const reasons = ['start', 'reload', 'gap', 'fault'] as const;
-/** A member of a list of words, or undefined. */
 const oneOf = <Word extends string>(words: readonly Word[], value: unknown): Word | undefined =>
   words.find((word) => word === value);
 
-/** Refuses keys that the format does not have, so that nothing is silently ignored. */
-export function onlyKeys(fields: Fields, known: readonly string[], place: Place): void {
+/** Rejects unknown keys, so that nothing is silently ignored. */
+export function onlyKeys(fields: Fields, known: readonly string[], location: FileLocation): void {
   const other = Object.keys(fields).find((key) => !known.includes(key));
-  if (other !== undefined) throw new LogError(`"${other.slice(0, 40)}" is not known here.`, place);
+  if (other !== undefined) throw new LogError(`unknown field "${other.slice(0, 40)}".`, location);
 }
 
 /** A text of `least` to `most` characters; throws a LogError. */
-export function textIn(fields: Fields, key: string, place: Place, most = 200, least = 1): string {
+export function textIn(
+  fields: Fields,
+  key: string,
+  location: FileLocation,
+  most = 200,
+  least = 1,
+): string {
   const value = fields[key];
-  if (typeof value !== 'string') throw new LogError(`"${key}" is no text.`, place);
-  if (value.length < least) throw new LogError(`"${key}" is empty.`, place);
-  if (value.length > most) throw new LogError(`"${key}" is longer than ${most} characters.`, place);
+  if (typeof value !== 'string') throw new LogError(`"${key}" must be a text.`, location);
+  if (value.length < least) throw new LogError(`"${key}" is empty.`, location);
+  if (value.length > most)
+    throw new LogError(`"${key}" is longer than ${most} characters.`, location);
   return value;
 }
 
@@ -44,244 +57,242 @@ export function textIn(fields: Fields, key: string, place: Place, most = 200, le
 export function numberIn(
   fields: Fields,
   key: string,
-  place: Place,
+  location: FileLocation,
   most = Number.MAX_SAFE_INTEGER,
 ): number {
   const value = fields[key];
   if (typeof value !== 'number' || !Number.isFinite(value))
-    throw new LogError(`"${key}" is no number.`, place);
+    throw new LogError(`"${key}" must be a number.`, location);
   if (value < 0 || value > most)
-    throw new LogError(`"${key}" is not between 0 and ${most}.`, place);
+    throw new LogError(`"${key}" must be between 0 and ${most}.`, location);
   return value;
 }
 
-/** Refuses what another version, or another program, wrote. */
-export function checkVersion(fields: Fields, expected: number, place: Place): void {
-  if (fields['format'] !== formatName)
-    throw new LogError(`"format" is not "${formatName}": this is no log of Docket.`, place);
+/** Rejects logs of another version or another program. */
+export function checkVersion(fields: Fields, expected: number, location: FileLocation): void {
+  if (fields['format'] !== formatName) throw new LogError(`this is not a Docket log.`, location);
   const { version } = fields;
   if (version === expected) return;
   if (typeof version === 'number' && version > formatVersion) {
     throw new LogError(
-      `the log is of version ${version} of the format, and this build of Docket reads up to version ${formatVersion}. Open it in a newer build.`,
-      place,
+      `this log has format version ${version}; this build of Docket reads up to ${formatVersion}. Open it in a newer build.`,
+      location,
     );
   }
-  throw new LogError(`"version" is no version that is written like this.`, place);
+  throw new LogError('"version" does not match the file.', location);
 }
 
-/** A window that was minimised, or a tab that was never looked at, had no size, and nothing could be shown in one. */
-function windowIn(viewport: Fields, notes: string[], place: Place): LogHeader['viewport'] {
-  const width = numberIn(viewport, 'width', place, 100_000);
-  const height = numberIn(viewport, 'height', place, 100_000);
+/** A minimised window, or a tab that was never visible, has no size. */
+function windowIn(
+  viewport: Fields,
+  notes: string[],
+  location: FileLocation,
+): LogHeader['viewport'] {
+  const width = numberIn(viewport, 'width', location, 100_000);
+  const height = numberIn(viewport, 'height', location, 100_000);
   if (width >= 1 && height >= 1) return { width, height };
-  notes.push('The window of the log had no size: 1280 by 800 is taken.');
+  notes.push('The log has no window size. 1280 by 800 is used.');
   return { width: 1280, height: 800 };
 }
 
-function isZone(name: string): boolean {
+/** False when `make` throws a RangeError: invalid, or unknown to this browser. */
+function isKnown(make: () => unknown): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
+    make();
     return true;
   } catch {
-    // RangeError: a zone that this browser does not know, or none.
     return false;
   }
 }
 
-function isLocale(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1;
-  } catch {
-    // RangeError: not formed as a tag is.
-    return false;
-  }
-}
-
-/** The header of a log of the newest version, checked; `notes` is added to. Throws a LogError. */
-export function checkHeader(value: unknown, notes: string[], place: Place = atLine(1)): LogHeader {
-  if (!isFields(value)) throw new LogError('"header" is no object.', place);
-  checkVersion(value, formatVersion, place);
-  onlyKeys(
-    value,
-    [
-      'format',
-      'version',
-      'build',
-      'contract',
-      'level',
-      'startedAt',
-      'timeZone',
-      'locale',
-      'viewport',
-      'hashEvery',
-      'note',
-    ],
-    place,
-  );
+/** Checks the header of a log of the newest version. Appends to `notes`. Throws a LogError. */
+export function checkHeader(
+  value: unknown,
+  notes: string[],
+  location: FileLocation = atLine(1),
+): LogHeader {
+  if (!isFields(value)) throw new LogError('"header" must be an object.', location);
+  checkVersion(value, formatVersion, location);
+  onlyKeys(value, headerFields, location);
   const { viewport } = value;
   const level = oneOf(levels, value['level']);
-  if (!level) throw new LogError(`"level" is none of ${levels.join(', ')}.`, place);
-  if (!isFields(viewport)) throw new LogError('"viewport" is no object.', place);
-  onlyKeys(viewport, ['width', 'height'], place);
-  const hashEvery = numberIn(value, 'hashEvery', place, 1_000_000);
+  if (!level) throw new LogError(`"level" must be one of ${levels.join(', ')}.`, location);
+  if (!isFields(viewport)) throw new LogError('"viewport" must be an object.', location);
+  onlyKeys(viewport, ['width', 'height'], location);
+  const hashEvery = numberIn(value, 'hashEvery', location, 1_000_000);
   if (!Number.isInteger(hashEvery) || hashEvery < 1)
-    throw new LogError('"hashEvery" is no whole number above 0.', place);
-  const zone = textIn(value, 'timeZone', place, 64);
-  if (!isZone(zone))
-    notes.push('The time zone of the log is not known here: times are shown in UTC.');
-  const locale = textIn(value, 'locale', place, 64);
-  if (!isLocale(locale)) throw new LogError('"locale" is no language tag.', place);
+    throw new LogError('"hashEvery" must be a whole number above 0.', location);
+  let timeZone = textIn(value, 'timeZone', location, 64);
+  if (!isKnown(() => new Intl.DateTimeFormat('en', { timeZone }))) {
+    notes.push('This browser does not know the time zone of the log. Times are shown in UTC.');
+    timeZone = 'UTC';
+  }
+  const locale = textIn(value, 'locale', location, 64);
+  if (!isKnown(() => Intl.getCanonicalLocales(locale)))
+    throw new LogError('"locale" must be a language tag.', location);
   return {
     format: formatName,
     version: formatVersion,
-    build: textIn(value, 'build', place),
-    contract: textIn(value, 'contract', place),
+    build: textIn(value, 'build', location),
+    contract: textIn(value, 'contract', location),
     level,
-    startedAt: numberIn(value, 'startedAt', place, 8e15),
-    timeZone: isZone(zone) ? zone : 'UTC',
+    startedAt: numberIn(value, 'startedAt', location, 8e15),
+    timeZone,
     locale,
-    viewport: windowIn(viewport, notes, place),
+    viewport: windowIn(viewport, notes, location),
     hashEvery,
-    ...('note' in value ? { note: textIn(value, 'note', place, 20_000, 0) } : {}),
+    ...('note' in value ? { note: textIn(value, 'note', location, 20_000, 0) } : {}),
   };
 }
 
-function checkChange(value: unknown, place: Place): Change {
-  if (!isFields(value)) throw new LogError('one of "changes" is no object.', place);
-  onlyKeys(value, ['path', 'to', 'toHash'], place);
-  const path = checkPath(value, place);
+function checkChange(value: unknown, location: FileLocation): Change {
+  if (!isFields(value)) throw new LogError('each of "changes" must be an object.', location);
+  onlyKeys(value, ['path', 'to', 'toHash'], location);
+  const path = checkPath(value, location);
   if (!('toHash' in value))
     return Object.freeze('to' in value ? { path, to: value['to'] } : { path });
-  if ('to' in value) throw new LogError('one of "changes" has both "to" and "toHash".', place);
-  return Object.freeze({ path, toHash: textIn(value, 'toHash', place) });
+  if ('to' in value) throw new LogError('a change has both "to" and "toHash".', location);
+  return Object.freeze({ path, toHash: textIn(value, 'toHash', location) });
 }
 
-function checkPath(value: Fields, place: Place): string {
+function checkPath(value: Fields, location: FileLocation): string {
   const { path } = value;
   if (typeof path !== 'string' || (path !== '' && !path.startsWith('/')))
-    throw new LogError('a "path" is no JSON pointer.', place);
+    throw new LogError('"path" must be a JSON pointer.', location);
   return path;
 }
 
-function checkFault(value: unknown, place: Place): Fault {
-  if (!isFields(value)) throw new LogError('"fault" is no object.', place);
-  onlyKeys(value, ['path', 'live', 'logged'], place);
-  return Object.freeze({ ...value, path: checkPath(value, place) });
+function checkFault(value: unknown, location: FileLocation): StateMismatch {
+  if (!isFields(value)) throw new LogError('"fault" must be an object.', location);
+  onlyKeys(value, ['path', 'live', 'logged'], location);
+  return Object.freeze({ ...value, path: checkPath(value, location) });
 }
 
 /**
- * One entry, checked, with its parts put in, and frozen. `before` is the entry that stands before it. Throws a LogError.
+ * Checks and freezes one entry, with its shared values inserted. `before` is the previous entry.
+ * Throws a LogError.
  */
 export function checkEntry(
   value: unknown,
   before: LogEntry | undefined,
-  parts: PartsIn,
-  place: Place,
+  parts: SharedValueReader,
+  location: FileLocation,
 ): LogEntry {
-  if (!isFields(value)) throw new LogError('this is no entry.', place);
-  const at = numberIn(value, 'at', place, longest);
+  if (!isFields(value)) throw new LogError('this is not an entry.', location);
+  const at = numberIn(value, 'at', location, longest);
   if (before && at < before.at)
-    throw new LogError('"at" is less than that of the entry before.', place);
+    throw new LogError('"at" is earlier than in the previous entry.', location);
   return Object.freeze(
     'state' in value
-      ? checkState(value, at, parts, place)
-      : checkAction(value, at, before, parts, place),
+      ? checkState(value, at, parts, location)
+      : checkAction(value, at, before, parts, location),
   );
 }
 
-function checkState(value: Fields, at: number, parts: PartsIn, place: Place): StateEntry {
-  onlyKeys(value, ['at', 'state', 'why', 'hash', 'fault'], place);
+function checkState(
+  value: Fields,
+  at: number,
+  parts: SharedValueReader,
+  location: FileLocation,
+): StateEntry {
+  onlyKeys(value, ['at', 'state', 'why', 'hash', 'fault'], location);
   const why = oneOf(reasons, value['why']);
-  if (!why) throw new LogError(`"why" is none of ${reasons.join(', ')}.`, place);
-  // Empty where nothing was known of the state but the state itself: another tool's file.
-  const hash = textIn(value, 'hash', place, 200, 0);
-  const state = parts.open(value['state'], place);
-  if (!isFields(state)) throw new LogError('"state" is no object.', place);
+  if (!why) throw new LogError(`"why" must be one of ${reasons.join(', ')}.`, location);
+  // Empty in logs from other tools, which have no hashes.
+  const hash = textIn(value, 'hash', location, 200, 0);
+  const state = parts.open(value['state'], location);
+  if (!isFields(state)) throw new LogError('"state" must be an object.', location);
   if (!('fault' in value)) return { at, state, why, hash };
-  return { at, state, why, hash, fault: checkFault(parts.open(value['fault'], place), place) };
+  return {
+    at,
+    state,
+    why,
+    hash,
+    fault: checkFault(parts.open(value['fault'], location), location),
+  };
 }
 
 function checkAction(
   value: Fields,
   at: number,
   before: LogEntry | undefined,
-  parts: PartsIn,
-  place: Place,
+  parts: SharedValueReader,
+  location: FileLocation,
 ): ActionEntry {
-  if (!before) throw new LogError('the first entry is no state.', place);
-  onlyKeys(value, ['at', 'action', 'changes', 'hash', 'shown'], place);
-  const action = parts.open(value['action'], place);
-  if (!isFields(action)) throw new LogError('"action" is no object.', place);
+  if (!before) throw new LogError('the first entry must be a state.', location);
+  onlyKeys(value, ['at', 'action', 'changes', 'hash', 'shown'], location);
+  const action = parts.open(value['action'], location);
+  if (!isFields(action)) throw new LogError('"action" must be an object.', location);
   if (parts.opened > limits.actionValues)
-    throw new LogError(`an action holds more than ${limits.actionValues} values.`, place);
-  const entry: ActionEntry = { at, action: { ...action, type: textIn(action, 'type', place) } };
+    throw new LogError(`an action has more than ${limits.actionValues} values.`, location);
+  const entry: ActionEntry = { at, action: { ...action, type: textIn(action, 'type', location) } };
   Object.freeze(entry.action);
   if ('changes' in value) {
-    const changes = parts.open(value['changes'], place);
-    if (!Array.isArray(changes)) throw new LogError('"changes" is no list.', place);
-    entry.changes = Object.freeze(changes.map((change) => checkChange(change, place)));
+    const changes = parts.open(value['changes'], location);
+    if (!Array.isArray(changes)) throw new LogError('"changes" must be a list.', location);
+    entry.changes = Object.freeze(changes.map((change) => checkChange(change, location)));
   }
-  if ('hash' in value) entry.hash = textIn(value, 'hash', place);
+  if ('hash' in value) entry.hash = textIn(value, 'hash', location);
   if ('shown' in value) {
     const { shown } = value;
-    if (!isFields(shown)) throw new LogError('"shown" is no object.', place);
+    if (!isFields(shown)) throw new LogError('"shown" must be an object.', location);
     entry.shown = Object.freeze(
-      Object.fromEntries(Object.keys(shown).map((word) => [word, textIn(shown, word, place)])),
+      Object.fromEntries(Object.keys(shown).map((word) => [word, textIn(shown, word, location)])),
     );
   }
   return entry;
 }
 
-/** One annotation, checked and frozen. `before` is the one that stands before it. Throws a LogError. */
+/** Checks and freezes one annotation. `before` is the previous one. Throws a LogError. */
 export function checkAnnotation(
   value: unknown,
   before: Annotation | undefined,
-  place: Place,
+  location: FileLocation,
 ): Annotation {
-  if (!isFields(value)) throw new LogError('"annotation" is no object.', place);
-  const at = numberIn(value, 'at', place, longest);
+  if (!isFields(value)) throw new LogError('"annotation" must be an object.', location);
+  const at = numberIn(value, 'at', location, longest);
   if (before && at < before.at)
-    throw new LogError('"at" is less than that of the annotation before.', place);
-  return Object.freeze({ at, ...observationIn(value, place) });
+    throw new LogError('"at" is earlier than in the previous annotation.', location);
+  return Object.freeze({ at, ...observationIn(value, location) });
 }
 
-function observationIn(value: Fields, place: Place): Observation {
+function observationIn(value: Fields, location: FileLocation): Observation {
   const { annotationText, annotationWord } = limits;
   const optional = <Key extends string>(key: Key, most: number) =>
-    key in value ? ({ [key]: textIn(value, key, place, most, 0) } as Record<Key, string>) : {};
+    key in value ? ({ [key]: textIn(value, key, location, most, 0) } as Record<Key, string>) : {};
   switch (value['kind']) {
     case 'request': {
       onlyKeys(
         value,
         ['at', 'kind', 'method', 'path', 'query', 'status', 'duration', 'requestId'],
-        place,
+        location,
       );
       return {
         kind: 'request',
-        method: textIn(value, 'method', place, annotationWord),
-        path: textIn(value, 'path', place, annotationText, 0),
+        method: textIn(value, 'method', location, annotationWord),
+        path: textIn(value, 'path', location, annotationText, 0),
         ...optional('query', annotationText),
-        status: oneOf(noAnswers, value['status']) ?? numberIn(value, 'status', place, 999),
-        duration: numberIn(value, 'duration', place, longest),
+        status: oneOf(noResponses, value['status']) ?? numberIn(value, 'status', location, 999),
+        duration: numberIn(value, 'duration', location, longest),
         ...optional('requestId', annotationWord),
       };
     }
     case 'error': {
-      onlyKeys(value, ['at', 'kind', 'source', 'name', 'text'], place);
+      onlyKeys(value, ['at', 'kind', 'source', 'name', 'text'], location);
       const source = oneOf(errorSources, value['source']);
-      if (!source) throw new LogError(`"source" is none of ${errorSources.join(', ')}.`, place);
+      if (!source)
+        throw new LogError(`"source" must be one of ${errorSources.join(', ')}.`, location);
       return {
         kind: 'error',
         source,
         ...optional('name', annotationWord),
-        text: textIn(value, 'text', place, annotationText, 0),
+        text: textIn(value, 'text', location, annotationText, 0),
       };
     }
     case 'longTask':
-      onlyKeys(value, ['at', 'kind', 'duration'], place);
-      return { kind: 'longTask', duration: numberIn(value, 'duration', place, longest) };
+      onlyKeys(value, ['at', 'kind', 'duration'], location);
+      return { kind: 'longTask', duration: numberIn(value, 'duration', location, longest) };
     default:
-      throw new LogError('"kind" is none of request, error, longTask.', place);
+      throw new LogError('"kind" must be one of request, error, longTask.', location);
   }
 }

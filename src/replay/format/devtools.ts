@@ -12,35 +12,37 @@ import {
   type Log,
   type StateEntry,
 } from './logFormat';
-import { PartsIn } from './partsIn';
+import { SharedValueReader } from './sharedValueReader';
+import { countText } from '../texts';
 
-/** Stands in a header's `build` when the log comes from such a file. */
+/** The `build` in the header of a log that was imported from such a file. */
 export const devtoolsBuild = 'redux-devtools';
 
 export interface DevtoolsOptions {
-  /** The state that the reducers begin with, for files that hold none. */
+  /** The initial state of the reducers, for files without a state. */
   initialState: unknown;
-  /** Takes secrets out: such files hold them as they were. */
+  /** Removes secrets, which such files contain in plain text. */
   redact?: Redactor;
-  /** When the file was saved, in milliseconds since 1970: the best guess at the time of a file without times. */
+  /**
+   * When the file was saved, in milliseconds since 1970: the best guess for a file without times.
+   */
   savedAt?: number;
 }
 
-/** What a file of Redux DevTools comes to, in either of its forms. */
+/** The content of a Redux DevTools file, in either form. */
 interface Imported {
   state: unknown;
-  /** When its first state was, in milliseconds since 1970. */
+  /** When the first state was, in milliseconds since 1970. */
   begun: number | null;
-  /** With the time at which it was dispatched, in milliseconds since 1970, where that is known. */
+  /** `time`: when it was dispatched, in milliseconds since 1970, if known. */
   actions: { action: unknown; time: number | null }[];
   notes: string[];
 }
 
-/** Between actions of which the times are not known, in milliseconds: as fast as the slider of DevTools plays. */
+/** Milliseconds between actions without times: the speed of the DevTools slider. */
 const step = 500;
-const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
 
-/** Values may be texts of JSON, and these again. */
+/** Values may be JSON texts, nested. */
 function unwrapped(value: unknown): unknown {
   let inner = value;
   for (let layers = 0; typeof inner === 'string' && layers < 3; layers += 1)
@@ -54,19 +56,20 @@ export function isDevtools(value: unknown): boolean {
   try {
     inner = unwrapped(value);
   } catch (error) {
-    // A text of JSON, and what it says is none.
+    // Not JSON inside the text.
     if (!(error instanceof LogError)) throw error;
   }
   return isFields(inner) && ('payload' in inner || 'actionsById' in inner);
 }
 
 /**
- * A log made of what Redux DevTools exports, already parsed: `{payload, preloadedState}`, its lifted state, or a text of either. Frozen. No hash in
- * it but that of its first state, so nothing of it can be verified. Throws a LogError when it is something else.
+ * Converts a parsed export of Redux DevTools to a frozen log: `{payload, preloadedState}`, the
+ * lifted state, or a text of either. The log has no hashes, so it cannot be verified. Throws a
+ * LogError for anything else.
  */
 export function readDevtools(value: unknown, options: DevtoolsOptions): Log {
   const file = unwrapped(value);
-  if (!isFields(file)) throw new LogError('This is no file of Redux DevTools.');
+  if (!isFields(file)) throw new LogError('This is not a Redux DevTools file.');
   const payload = unwrapped(file['payload']);
   const imported = Array.isArray(payload)
     ? fromPayload(payload, unwrapped(file['preloadedState']))
@@ -79,47 +82,49 @@ function fromPayload(payload: readonly unknown[], preloadedState: unknown): Impo
     state: preloadedState,
     begun: null,
     actions: payload.map((action) => ({ action, time: null })),
-    notes: [`The file had no times: actions stand ${step / 1000} seconds apart.`],
+    notes: [`The file has no times. Actions are ${step / 1000} seconds apart.`],
   };
 }
 
 function idsIn(lifted: Fields, key: string): number[] {
   const ids = lifted[key] ?? [];
   if (!Array.isArray(ids) || !ids.every((id): id is number => Number.isInteger(id)))
-    throw new LogError(`"${key}" is no list of numbers.`);
+    throw new LogError(`"${key}" must be a list of numbers.`);
   return ids;
 }
 
 function fromLifted(lifted: Fields): Imported {
   const { actionsById, committedState, computedStates, currentStateIndex } = lifted;
   if (!isFields(actionsById))
-    throw new LogError('This is no file of Redux DevTools: "actionsById" is no object.');
+    throw new LogError('This is not a Redux DevTools file: "actionsById" must be an object.');
   const notes: string[] = [];
   const skipped = new Set(idsIn(lifted, 'skippedActionIds'));
-  // The first is the beginning itself (@@INIT), which the state already shows.
+  // The first action is @@INIT, which the state already reflects.
   const [start, ...staged] = idsIn(lifted, 'stagedActionIds');
   const kept = staged.filter((id) => !skipped.has(id));
   const actions = kept.map((id) => {
     const performed = actionsById[String(id)];
     if (!isFields(performed))
-      throw new LogError(`Action ${id} is staged, and not in "actionsById".`);
+      throw new LogError(`Action ${id} is staged but missing in "actionsById".`);
     return { action: performed['action'], time: timeOf(performed) };
   });
   const begin = start === undefined ? undefined : actionsById[String(start)];
   if (kept.length < staged.length)
     notes.push(
-      `Skipped in the other tool, and left out here: ${count(staged.length - kept.length, 'action')}.`,
+      `Left out, as in the other tool: ${countText(staged.length - kept.length, 'action')}.`,
     );
   const cut = (staged[0] ?? 1) - 1;
   if (cut > 0 && committedState !== undefined)
     notes.push(
-      `The other tool had cut its history: what ${count(cut, 'action')} before did is in the first state, and can no longer be seen one by one.`,
+      `The other tool had cut its history. The first state includes the effect of ${countText(cut, 'action')}.`,
     );
   else if (cut > 0)
-    notes.push(`Taken out in the other tool, before what is here: ${count(cut, 'action')}.`);
+    notes.push(
+      `Removed in the other tool before the first action here: ${countText(cut, 'action')}.`,
+    );
   if (typeof currentStateIndex === 'number' && currentStateIndex < staged.length)
     notes.push(
-      `The other tool showed the state after ${count(currentStateIndex, 'action')}; what follows is here, too.`,
+      `The other tool showed the state after ${countText(currentStateIndex, 'action')}. The later ones are included.`,
     );
   const first: unknown = Array.isArray(computedStates) ? computedStates[0] : undefined;
   const state =
@@ -138,11 +143,11 @@ function logOf(
 ): Log {
   if (actions.length > limits.entries)
     throw new LogError(`There are more than ${limits.entries} entries.`);
-  const parts = new PartsIn(false);
+  const parts = new SharedValueReader(false);
   const startedAt = begun ?? actions.find(({ time }) => time !== null)?.time ?? savedAt;
   const said = [...notes];
   if (!isFields(state))
-    said.push(`The file held no state: what these reducers begin with stands in its place.`);
+    said.push('The file has no state. The initial state of this build is used.');
   const first = isFields(state)
     ? parts.open(state, { line: null, text: 'The first state: ' })
     : initialState;
@@ -156,11 +161,11 @@ function logOf(
   }
   if (entries.length < actions.length)
     said.push(
-      `Left out, because no screen shows what they do: ${count(actions.length - entries.length, 'action')}.`,
+      `Left out, because logs do not contain them: ${countText(actions.length - entries.length, 'action')}.`,
     );
   said.push(
-    'The file said nothing of the time zone, the language and the window: UTC, en-GB and 1280 by 800 are taken.',
-    'The file had no hashes and did not say what each action did: whether the replay is true can not be verified.',
+    'The file has no time zone, language or window size. UTC, en-GB and 1280 by 800 are used.',
+    'The file has no hashes and no changes, so the replay cannot be verified.',
   );
   const start: StateEntry = {
     at: 0,
@@ -190,11 +195,11 @@ function logOf(
 function actionOf(value: unknown, index: number): UnknownAction {
   const type = isFields(value) ? value['type'] : undefined;
   if (!isFields(value) || typeof type !== 'string' || type.length === 0 || type.length > 200)
-    throw new LogError('this is no action with a type.', atEntry(index + 1));
+    throw new LogError('this is not an action with a type.', atEntry(index + 1));
   return { ...value, type };
 }
 
-/** Redaction makes new objects, which are frozen as all of a log is. */
+/** Freezes the new objects that the redactor made. */
 function frozen<Value>(value: Value): Value {
   if (!isObject(value) || Object.isFrozen(value)) return value;
   for (const field of Object.values(value)) frozen(field);
@@ -202,13 +207,13 @@ function frozen<Value>(value: Value): Value {
 }
 
 export interface DevtoolsWriting {
-  /** Index in `entries` of the state to begin with; the first one when it is left out. */
+  /** The index in `entries` of the state to begin with; default: the first. */
   start?: number;
-  /** The states after each of the actions that are written, when there are any; DevTools make them otherwise. */
+  /** The state after each written action. Without them, DevTools computes them. */
   states?: readonly unknown[];
 }
 
-/** How many actions follow the state at `start` before the next state. */
+/** The actions between the state at `start` and the next state. */
 function actionsAfter(log: Pick<Log, 'entries'>, start: number): ActionEntry[] {
   const actions: ActionEntry[] = [];
   for (const entry of log.entries.slice(start + 1)) {
@@ -219,9 +224,9 @@ function actionsAfter(log: Pick<Log, 'entries'>, start: number): ActionEntry[] {
 }
 
 /**
- * A log as a file of Redux DevTools: `payload` is what its export button writes, `lifted` its whole state. One such file holds one state and what follows
- * it, so it reaches from the state at `start` to the next. `lost` says, for people, what the other format has no place for.
- * Throws a RangeError when there is no state at `start`.
+ * Writes a log as a file of Redux DevTools: `payload` is the format of its export button, `lifted`
+ * its whole state. The file reaches from the state at `start` to the next one. `lost` lists for
+ * people what the format cannot hold. Throws a RangeError when the entry at `start` is not a state.
  */
 export function writeDevtools(
   log: Pick<Log, 'header' | 'entries'> & Partial<Pick<Log, 'annotations'>>,
@@ -232,18 +237,18 @@ export function writeDevtools(
   if (!first || !isState(first)) throw new RangeError(`Entry ${start} is no state.`);
   const actions = actionsAfter(log, start);
   const lost = [
-    'The build, the time zone, the language and the size of the window.',
-    'Hashes and what each action did: the replay can no longer be verified.',
+    'Build, time zone, language and window size.',
+    'Hashes and changes: the replay can no longer be verified.',
   ];
   const left = log.entries.filter((entry) => !isState(entry)).length - actions.length;
   if (left > 0)
     lost.push(
-      `${count(left, 'action')} before or after: the file holds one stretch, up to where the page was loaded again, or the recording has a gap or was found to be wrong.`,
+      `${countText(left, 'action')} outside the exported part: the format cannot continue after a reload, a gap or a mismatch.`,
     );
-  if (log.annotations?.length) lost.push('Requests, errors and long tasks that were recorded.');
+  if (log.annotations?.length) lost.push('Requests, errors and long tasks.');
   if (kind === 'payload') {
-    lost.push('Times: Redux DevTools gives each action the time at which it is opened.');
-    // The values are texts within the text: so the tool writes them, and so it reads them.
+    lost.push('Times: Redux DevTools uses the time at which the file is opened.');
+    // The tool writes and expects JSON texts within the JSON.
     const payload = JSON.stringify(actions.map(({ action }) => action));
     return { text: JSON.stringify({ payload, preloadedState: JSON.stringify(first.state) }), lost };
   }
@@ -260,7 +265,7 @@ export function writeDevtools(
     skippedActionIds: [],
     committedState: first.state,
     currentStateIndex: actions.length,
-    // The tool shows what is here and makes what is not, but only when it has none of it at all.
+    // The tool computes states only when the list is empty.
     computedStates: states.length === actions.length ? computedStates : [],
     isLocked: false,
     isPaused: false,

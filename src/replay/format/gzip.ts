@@ -1,8 +1,9 @@
-/** Pieces are small and the stream is paid by the piece, so they are gathered to about this many characters. */
+/** The stream is slow for small chunks, so they are collected to about this many characters. */
 const gathered = 64 * 1024;
 
 /**
- * A text as a gzip file of UTF-8. Works in browsers, also over plain HTTP, and in Node. Rejects when `pieces` throws.
+ * Compresses a text as a gzip file in UTF-8. Works in browsers, also over plain HTTP, and in Node.
+ * Rejects when `pieces` throws.
  */
 export async function gzipText(pieces: Iterable<string> | AsyncIterable<string>): Promise<Blob> {
   const stream = new CompressionStream('gzip');

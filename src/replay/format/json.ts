@@ -1,13 +1,14 @@
-import { atLine, LogError, type Place } from './logError';
-import { forbiddenKeys, limits } from './logFormat';
+import { atLine, LogError, type FileLocation } from './logError';
+import { limits } from './logFormat';
+import { isUnsafeKey } from '../tree/plainObject';
 
-/** A sole key that is, or by escaping has become, other than it looks: `$part`, `$$part`, ... */
+/** Whether a single key is a reference, or an escaped one: `$shared`, `$$shared`, ... */
 export const isReference = (key: string): boolean => key.startsWith('$') && /^\$+part$/.test(key);
 
 const quote = 0x22;
 const backslash = 0x5c;
 
-/** Where the string that begins at `start` ends: its closing quote, or -1. */
+/** The closing quote of the string that begins at `start`, or -1. */
 function endOfString(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     let escapes = 0;
@@ -18,8 +19,8 @@ function endOfString(text: string, start: number): number {
 }
 
 /**
- * How deep brackets are nested in a text of JSON, outside of strings, and whether the text stops inside of one. Looks at brackets
- * alone, and gives up beyond the limit, so that nothing is built that is deeper.
+ * The depth of nested brackets in a JSON text, and whether it ends inside one. Stops at the limit,
+ * so that nothing deeper is parsed.
  */
 export function nesting(text: string): { deepest: number; unfinished: boolean } {
   let depth = 0;
@@ -38,25 +39,23 @@ export function nesting(text: string): { deepest: number; unfinished: boolean } 
   return { deepest, unfinished: depth > 0 };
 }
 
-/** A text of JSON that is not too deep. Throws a LogError; its words quote nothing of the text, which may be anybody's. */
-export function parseJson(text: string, place?: Place): unknown {
+/** Parses JSON of limited depth. Throws a LogError, which never quotes the text. */
+export function parseJson(text: string, location?: FileLocation): unknown {
   if (nesting(text).deepest > limits.depth)
-    throw new LogError(`Values are nested more than ${limits.depth} levels deep.`, place);
+    throw new LogError(`Values are nested more than ${limits.depth} levels deep.`, location);
   try {
     return JSON.parse(text);
   } catch (cause) {
-    if (place) throw new LogError('this is not JSON.', place);
-    const position = /position (\d+)/.exec(cause instanceof Error ? cause.message : '')?.[1];
+    const at = /position (\d+)/.exec(cause instanceof Error ? cause.message : '')?.[1];
+    if (!location && !at) throw new LogError('The file is not JSON.');
     throw new LogError(
       'this is not JSON.',
-      position
-        ? atLine(text.slice(0, Number(position)).split('\n').length)
-        : { line: null, text: 'As a whole, ' },
+      location ?? atLine(text.slice(0, Number(at)).split('\n').length),
     );
   }
 }
 
-/** Refuses a key by which a careless copy would change what all objects inherit. */
-export function checkKey(key: string, place: Place): void {
-  if (forbiddenKeys.has(key)) throw new LogError(`the key "${key}" is not allowed.`, place);
+/** Rejects keys that could reach a prototype. */
+export function checkKey(key: string, location: FileLocation): void {
+  if (isUnsafeKey(key)) throw new LogError(`the key "${key}" is not allowed.`, location);
 }

@@ -1,24 +1,33 @@
-/** Where something stands in a file: its line, counted from 1, where the file is in lines, and how people are told of it. */
-export interface Place {
+/** A position in a file: the line, counted from 1, and how a message begins. */
+export interface FileLocation {
   line: number | null;
   text: string;
 }
 
-export const atLine = (line: number): Place => ({ line, text: `Line ${line}: ` });
-/** For what is not in lines: an older log, another tool's file, one that an editor has saved. Counts from 1. */
-export const atEntry = (number: number): Place => ({ line: null, text: `Entry ${number}: ` });
+export const atLine = (line: number): FileLocation => ({ line, text: `Line ${line}: ` });
+/**
+ * For content that is not in lines: an older log, or a file of another tool or an editor. Counts
+ * from 1.
+ */
+export const atEntry = (number: number): FileLocation => ({
+  line: null,
+  text: `Entry ${number}: `,
+});
 
-/** Why a file is no log that can be read, as a sentence for people. `line` counts from 1; null when it is about the whole file. */
+/**
+ * Why a file cannot be read as a log, as a sentence for people. `line` counts from 1; null when it
+ * concerns the whole file.
+ */
 export class LogError extends Error {
   readonly line: number | null;
 
-  constructor(message: string, place: Place = { line: null, text: '' }) {
-    super(`${place.text}${message}`);
+  constructor(message: string, location: FileLocation = { line: null, text: '' }) {
+    super(`${location.text}${message}`);
     this.name = 'LogError';
-    this.line = place.line;
+    this.line = location.line;
   }
 }
 
-/** The text stops in this line, before it is complete. */
+/** The file ends in this line, before it is complete. */
 export const endsTooEarly = (line: number): LogError =>
   new LogError(`The file ends too early (line ${line}).`, { line, text: '' });

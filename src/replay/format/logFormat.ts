@@ -1,19 +1,16 @@
-import type { LoggedAction } from '../subject';
+import type { Level } from '../redaction/policyWalk';
+import type { LoggedAction } from '../replayTarget';
+import type { Change } from '../tree/diff';
 
 /** Name and newest version of the format (docs/replay-format.md). */
 export const formatName = 'docket-log';
 export const formatVersion = 3;
 export const fileExtension = '.docket-log.gz';
 
-/** `secrets`: passwords, tokens and file names are replaced; `structure`: texts and names too. */
-export const levels = ['secrets', 'structure'] as const;
-export type Level = (typeof levels)[number];
-
-/** What a log says of itself. */
 export interface LogHeader {
   format: typeof formatName;
   version: number;
-  /** Build of the SPA, and version of the wire contract, that recorded it. */
+  /** Build of the SPA, and version of the API, that recorded it. */
   build: string;
   contract: string;
   level: Level;
@@ -24,35 +21,31 @@ export interface LogHeader {
   locale: string;
   /** Inner size of the window in CSS pixels when the recording began. */
   viewport: { width: number; height: number };
-  /** A state hash stands at each so many actions, counted from the last state on (from the thousandth on at ten times as many), and at the last one. */
+  /**
+   * The state is hashed every so many actions since the last state (after a thousand, every ten
+   * times as many), and at the end.
+   */
   hashEvery: number;
-  /** What the person who saved the log wrote about it. */
+  /** Written by the person who saved the log. */
   note?: string;
 }
 
 /**
- * One change that an action made to the state: a JSON pointer (RFC 6901), and the value that it has now; absent when the
- * path is gone. A value that is long is given by its hash.
+ * The browser's state differed from the one that the log leads to. The log continues with the
+ * browser's.
  */
-export interface Change {
-  path: string;
-  to?: unknown;
-  toHash?: string;
-}
-
-/** The recording browser's own state and the log's did not agree: the log goes on from the browser's. */
-export interface Fault {
+export interface StateMismatch {
   path: string;
   live?: unknown;
   logged?: unknown;
 }
 
 /**
- * An action; `changes` is what it did to the state when it was recorded, `hash` the whole state after it, `shown` hashes of what screens
- * showed then, by a word for each.
+ * An action, with the changes it made when it was recorded, the hash of the state after it, and
+ * hashes of what the screen showed, by name.
  */
 export interface ActionEntry {
-  /** Milliseconds since `startedAt`; never falls. */
+  /** Milliseconds since `startedAt`; never decreases. */
   at: number;
   action: LoggedAction;
   changes?: readonly Change[];
@@ -61,29 +54,28 @@ export interface ActionEntry {
 }
 
 /**
- * The state stands anew: at the beginning, after the page was loaded again, where the recording has a gap, or where it was
- * found that the log would not have led there.
+ * The log continues from this state: at the start, after a reload or a gap, or after a mismatch.
  */
 export interface StateEntry {
   at: number;
   state: unknown;
   why: 'start' | 'reload' | 'gap' | 'fault';
-  /** Empty where it is not known: a log that was made of another tool's file. */
+  /** Empty when unknown: in logs from other tools, and in migrated ones. */
   hash: string;
-  fault?: Fault;
+  fault?: StateMismatch;
 }
 
 export type LogEntry = ActionEntry | StateEntry;
 export const isState = (entry: LogEntry): entry is StateEntry => 'state' in entry;
 
-/** Where an error was reported: by the page's own code, or by the browser because nothing caught it. */
+/** `console`: logged by the page. `uncaught`, `rejection`: reported by the browser. */
 export const errorSources = ['console', 'uncaught', 'rejection'] as const;
-/** In place of a status: no answer came, or the page no longer wanted one. */
-export const noAnswers = ['network error', 'cancelled'] as const;
+/** Instead of a status: there was no response, or the page cancelled the request. */
+export const noResponses = ['network error', 'cancelled'] as const;
 
 /**
- * What happened beside the actions. It is no part of the state, of its hash, or of the numbering. Durations in milliseconds; that of a request
- * ends where its answer begins.
+ * Something that happened beside the actions. It is not part of the state, its hash or the
+ * numbering. Durations are in milliseconds; a request ends where its response begins.
  */
 export type Observation =
   | {
@@ -91,7 +83,7 @@ export type Observation =
       method: string;
       path: string;
       query?: string;
-      status: number | (typeof noAnswers)[number];
+      status: number | (typeof noResponses)[number];
       duration: number;
       requestId?: string;
     }
@@ -101,7 +93,7 @@ export type Observation =
 export type Annotation = { at: number } & Observation;
 export const isAnnotation = (one: LogEntry | Annotation): one is Annotation => 'kind' in one;
 
-/** Both in the order of their times; an annotation stands after the entries of the same time. */
+/** Merges both by time; annotations come after entries of the same time. */
 export function* inOrder(
   entries: readonly LogEntry[],
   annotations: readonly Annotation[],
@@ -119,41 +111,49 @@ export function* inOrder(
 export interface Log {
   header: LogHeader;
   entries: readonly LogEntry[];
-  /** In the order of their times. */
   annotations: readonly Annotation[];
-  /** What was left out or changed on the way in (migration, another tool's file), for people. */
+  /** What was lost or changed on import, as sentences for people. */
   notes: readonly string[];
 }
 
-/** What a file may be at most: beyond it is refused. */
+/** Files beyond these limits are rejected. */
 export const limits = {
-  /** Of the file as it lies there, and of its text, in bytes. */
+  /** The size of the file, and of its text, in bytes. */
   fileBytes: 128 * 1024 * 1024,
   textBytes: 400 * 1024 * 1024,
-  /** Of one line, and of a file that is not in lines (an older one, another tool's, one that an editor has saved), in bytes. */
+  /** The size of one line, and of a file without lines, in bytes. */
   lineBytes: 16 * 1024 * 1024,
   documentBytes: 32 * 1024 * 1024,
-  /** Entries, and as many parts and annotations beside them. */
+  /** The number of entries, of shared values, and of annotations. */
   entries: 500_000,
   /** Characters of an annotation's path, query and text, and of its shorter fields. */
   annotationText: 2_000,
   annotationWord: 100,
   depth: 64,
-  /** Values that an entry opens up to when its parts are put in; of these, an action alone. */
+  /** The number of values in an entry once shared values are inserted, and in an action. */
   values: 50_000_000,
   actionValues: 5_000_000,
-  /** So many times what stands in the file up to there is the most that an entry of more than `freeValues` opens up to: a small file makes no large work. */
+  /**
+   * An entry with more than `freeValues` may not expand to more than `repeats` times the values in
+   * the file so far: a small file must not cause much work.
+   */
   repeats: 10,
   freeValues: 100_000,
 } as const;
 
-/** Arrays with more items than this are written once, as a part, and referred to. */
+/** Arrays with more items than this are written once and then referred to. */
 export const partItems = 64;
-/** A line that would be longer than this has more of it written as parts, in characters. */
+/** Longer lines (in characters) are split into shared values. */
 export const lineTarget = 1024 * 1024;
-/** No log holds these as keys: a careless copy of them would change what all objects inherit. */
-export const forbiddenKeys: ReadonlySet<string> = new Set([
-  '__proto__',
-  'constructor',
-  'prototype',
-]);
+
+/** For each annotation, the index of the last entry up to its time. */
+export function annotationPositions({
+  entries,
+  annotations,
+}: Pick<Log, 'entries' | 'annotations'>): number[] {
+  let location = 0;
+  return annotations.map(({ at }) => {
+    while ((entries[location + 1]?.at ?? Infinity) <= at) location += 1;
+    return location;
+  });
+}

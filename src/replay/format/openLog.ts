@@ -2,31 +2,41 @@ import type { Redactor } from '../redaction/redactor';
 import { isDevtools, readDevtools } from './devtools';
 import { LogError } from './logError';
 import type { Log } from './logFormat';
-import { isOurs, readDocument } from './readDocument';
+import { isDocketLog, readDocument } from './readDocument';
 import { readFile, type ReadOptions } from './readFile';
 
 export interface OpenOptions extends ReadOptions {
-  /** The state that the reducers begin with, for files that hold none. */
+  /** The initial state of the reducers, for files without a state. */
   initialState: unknown;
-  /** What takes secrets out of other tools' files, which hold them as they were. */
+  /** Removes secrets from files of other tools. */
   redact?: Redactor;
 }
 
-/** When a file was saved, in milliseconds since 1970; a Blob does not know. */
+/** When a file was saved, in milliseconds since 1970. A Blob has no time. */
 const savedAt = (file: Blob): number =>
   'lastModified' in file && typeof file.lastModified === 'number' ? file.lastModified : 0;
 
-/**
- * Reads a log of ours, of any version, or a file of Redux DevTools. `notes` of the log say what was lost on the way. Rejects as `readLog` does.
- */
+/** Reads a Docket log of any version, or a file of Redux DevTools. Rejects as `readLog` does. */
 export async function openLog(
   file: Blob,
   { initialState, redact, ...options }: OpenOptions,
 ): Promise<Log> {
   const content = await readFile(file, options);
   if ('log' in content) return content.log;
-  if (isOurs(content.value)) return readDocument(content.value, options);
+  if (isDocketLog(content.value)) return readDocument(content.value, options);
   if (isDevtools(content.value))
     return readDevtools(content.value, { initialState, redact, savedAt: savedAt(file) });
-  throw new LogError('This is JSON, but neither a log of Docket nor a file of Redux DevTools.');
+  throw new LogError('This is JSON, but neither a Docket log nor a Redux DevTools file.');
+}
+
+/**
+ * Reads a Docket log of any version, compressed or not (docs/replay-format.md). The log is frozen;
+ * a shared list is the same object everywhere. Rejects with a LogError that says what is wrong and
+ * where, or with the signal's reason.
+ */
+export async function readLog(file: Blob, options: ReadOptions = {}): Promise<Log> {
+  const content = await readFile(file, options);
+  if ('log' in content) return content.log;
+  if (!isDocketLog(content.value)) throw new LogError('This is JSON, but not a Docket log.');
+  return readDocument(content.value, options);
 }

@@ -2,36 +2,37 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Pace } from '../pace';
 import { checkHeader, checkVersion } from './checks';
-import { EntryReader } from './entryReader';
+import { EntryReader, entriesBegin, headerBegins } from './readLines';
 import { isFields, type Fields } from '../../lib/fields';
 import { nesting, parseJson } from './json';
-import { atEntry, endsTooEarly, LogError, type Place } from './logError';
+import { atEntry, endsTooEarly, LogError, type FileLocation } from './logError';
 import { formatName, formatVersion, limits, type Log } from './logFormat';
 import { migrate, newestHeader } from './migrations';
-import { PartsIn } from './partsIn';
-import { jsonOf } from './partsOut';
-import { entriesBegin, headerBegins } from './readLines';
+import { SharedValueReader } from './sharedValueReader';
+import { jsonOf } from './sharedValueWriter';
 
-const whole: Place = { line: null, text: '' };
-const damaged =
-  'The checksum is not that of the content: the file was changed or damaged after it was written.';
+const whole: FileLocation = { line: null, text: '' };
+const damaged = 'The checksum does not match: the file was changed or damaged.';
 
-/** The value of a file that is one text of JSON, not in our lines. Throws a LogError. */
+/** Parses a file that is one JSON text. Throws a LogError. */
 export function parseDocument(text: string): unknown {
   if (!/^\s*[[{"]/.test(text))
     throw new LogError(
-      text.trim() === '' ? 'The file is empty but for spaces.' : 'This is a text, but no log.',
+      text.trim() === '' ? 'The file is empty.' : 'This is a text file, not a log.',
     );
   const { deepest, unfinished } = nesting(text);
   if (unfinished && deepest <= limits.depth) throw endsTooEarly(text.split('\n').length);
   return parseJson(text);
 }
 
-/** Whether a parsed file says of itself that it is a log of ours. */
-export const isOurs = (value: unknown): value is Fields =>
+/** Whether a parsed file claims to be a Docket log. */
+export const isDocketLog = (value: unknown): value is Fields =>
   isFields(value) && ('header' in value || value['format'] === formatName);
 
-/** A log of ours from a parsed file: one that an editor has laid out anew, or one of an older version. Frozen. Rejects with a LogError. */
+/**
+ * Reads a parsed log: one that an editor has reformatted, or version 1. Frozen. Rejects with a
+ * LogError.
+ */
 export async function readDocument(
   value: Fields,
   options: { signal?: AbortSignal; pace?: Pace } = {},
@@ -42,15 +43,17 @@ export async function readDocument(
   const notes: string[] = [];
   const header = newestHeader(value['header'], notes);
   if (!older) checkVersion(isFields(header) ? header : {}, formatVersion, whole);
-  const sum = older ? sumOfOlder(value) : await sumOfLines(value['header'], entries, options);
+  const sum = older
+    ? version1Checksum(value)
+    : await linesChecksum(value['header'], entries, options);
   if (typeof value['checksum'] !== 'string') throw new LogError('"checksum" is missing.', whole);
   if (value['checksum'] !== sum) throw new LogError(damaged, whole);
-  if (!older) return checked(header, entries, new PartsIn(), notes, options);
+  if (!older) return checked(header, entries, new SharedValueReader(), notes, options);
   const migrated = migrate(value, 1);
   return checked(
     migrated.document['header'],
     entriesOf(migrated.document),
-    new PartsIn(false),
+    new SharedValueReader(false),
     [...migrated.notes],
     options,
   );
@@ -58,14 +61,14 @@ export async function readDocument(
 
 function entriesOf(value: Fields): readonly unknown[] {
   const { entries } = value;
-  if (!Array.isArray(entries)) throw new LogError('"entries" is no list.', whole);
+  if (!Array.isArray(entries)) throw new LogError('"entries" must be a list.', whole);
   if (entries.length > limits.entries * 3)
     throw new LogError(`There are more than ${limits.entries} entries.`, whole);
   return entries;
 }
 
-/** The checksum that the text had before it was laid out anew: JSON that was written once is written in the same way again. */
-async function sumOfLines(
+/** The checksum of the original lines. JSON.stringify writes parsed JSON the same way again. */
+async function linesChecksum(
   header: unknown,
   entries: readonly unknown[],
   { signal, pace }: { signal?: AbortSignal; pace?: Pace },
@@ -82,8 +85,8 @@ async function sumOfLines(
   return `sha256:${bytesToHex(sum.update(encoder.encode('\n],\n')).digest())}`;
 }
 
-/** Version 1 had the checksum of its JSON without the checksum. */
-function sumOfOlder(document: Fields): string {
+/** Version 1: the checksum of the JSON without the checksum. */
+function version1Checksum(document: Fields): string {
   const { checksum: _, ...rest } = document;
   return `sha256:${bytesToHex(sha256(new TextEncoder().encode(jsonOf(rest))))}`;
 }
@@ -91,7 +94,7 @@ function sumOfOlder(document: Fields): string {
 async function checked(
   header: unknown,
   raw: readonly unknown[],
-  parts: PartsIn,
+  parts: SharedValueReader,
   notes: string[],
   { signal, pace }: { signal?: AbortSignal; pace?: Pace },
 ): Promise<Log> {

@@ -1,37 +1,36 @@
 import type { Pace } from '../pace';
-import { LineCutter } from './lineCutter';
 import { atLine, endsTooEarly, LogError } from './logError';
 import { limits, type Log } from './logFormat';
 import { parseDocument } from './readDocument';
 import { entriesBegin, headerBegins, LinesReader } from './readLines';
-import { CutOff, textBytes } from './textBytes';
+import { TruncatedFile, textBytes } from './fileBytes';
 
 export interface ReadOptions {
-  /** Told now and then how many bytes of the file were read. */
+  /** Reports how many bytes were read. */
   onProgress?(done: number, total: number): void;
   signal?: AbortSignal;
   pace?: Pace;
 }
 
-/** A file that was read: a log that was in lines, or the value of one text of JSON, still to be understood. */
+/** A log in lines, or the value of another JSON text. */
 export type FileContent = { log: Log } | { value: unknown };
 
-/** How much of a text is looked at to tell whether it is a log in lines, in bytes: its header is in there. */
-const looked = 64 * 1024;
+/** How many bytes are examined to recognise a log in lines: they include its header. */
+const examinedBytes = 64 * 1024;
 const newline = 0x0a;
 const comma = 0x2c;
 
-/** Whether a text begins as logs do that nobody laid out anew; null when more of it is needed to tell. */
+/** Whether a text begins like a log in lines; null when more bytes are needed. */
 function isInLines(start: Uint8Array, complete: boolean): boolean | null {
   const first = start.indexOf(newline);
   const second = first < 0 ? -1 : start.indexOf(newline, first + 1);
-  if (second < 0 && !complete && start.length < looked) return null;
+  if (second < 0 && !complete && start.length < examinedBytes) return null;
   const text = (from: number, to: number) =>
     new TextDecoder('utf-8', { ignoreBOM: true }).decode(
       start.subarray(from, to < 0 ? start.length : to),
     );
   if (!text(0, headerBegins.length).startsWith(headerBegins)) return false;
-  // A text that stops within these lines was cut off: that says more than that its JSON has a mistake.
+  // The file was cut off in these lines: a better message than a JSON error.
   if (first < 0) return complete && !text(0, first).trimEnd().endsWith('}');
   return start[first - 1] === comma && (second < 0 || text(first + 1, second) === entriesBegin);
 }
@@ -46,8 +45,8 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array {
   return all;
 }
 
-/** Gathers a text that is not in lines, and understands it at the end. */
-class Whole {
+/** Collects a text that is not in lines, and parses it at the end. */
+class TextCollector {
   private readonly pieces: Uint8Array[] = [];
   private bytes = 0;
 
@@ -56,7 +55,7 @@ class Whole {
     this.bytes += piece.length;
     if (this.bytes > limits.documentBytes)
       throw new LogError(
-        `This is not in the lines of a log, and longer than ${limits.documentBytes / 1024 / 1024} MB.`,
+        `This is not in the format of a log, and longer than ${limits.documentBytes / 1024 / 1024} MB.`,
       );
   }
 
@@ -66,8 +65,8 @@ class Whole {
       return parseDocument(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
     } catch (error) {
       if (error instanceof LogError) throw error;
-      // TypeError: a byte sequence that UTF-8 does not have.
-      throw new LogError('This is no text in UTF-8, and no log.');
+      // TypeError: not UTF-8.
+      throw new LogError('This is not a text in UTF-8.');
     }
   }
 }
@@ -81,7 +80,7 @@ export async function readFile(
 ): Promise<FileContent> {
   const cutter = new LineCutter();
   const lines = new LinesReader();
-  const whole = new Whole();
+  const whole = new TextCollector();
   let start: Uint8Array[] | null = [];
   let inLines = false;
   let lineNumber = 1;
@@ -105,7 +104,7 @@ export async function readFile(
     }
     checkLength(cutter.pending);
   };
-  /** Holds the first pieces until it is clear what they are. */
+  /** Collects the first chunks until the format is known. */
   const begin = async (complete: boolean) => {
     const bytes = joined(start ?? []);
     const answer = isInLines(bytes, complete);
@@ -127,9 +126,46 @@ export async function readFile(
       signal?.throwIfAborted();
     }
   } catch (error) {
-    if (error instanceof CutOff) throw endsTooEarly(lineNumber);
+    if (error instanceof TruncatedFile) throw endsTooEarly(lineNumber);
     throw error;
   }
   if (start) await begin(true);
   return inLines ? { log: lines.end(cutter.rest()) } : { value: whole.value() };
+}
+
+/** Splits bytes into lines. Each byte is copied at most once, however long a line is. */
+export class LineCutter {
+  private held: Uint8Array[] = [];
+  /** Bytes of the unfinished line. */
+  pending = 0;
+
+  /** The lines that end in this chunk, without their newlines. */
+  *cut(piece: Uint8Array): Generator<Uint8Array> {
+    let from = 0;
+    for (let to = piece.indexOf(newline); to >= 0; to = piece.indexOf(newline, from)) {
+      yield this.joined(piece.subarray(from, to));
+      from = to + 1;
+    }
+    if (from === piece.length) return;
+    this.held.push(piece.subarray(from));
+    this.pending += piece.length - from;
+  }
+
+  /** The bytes after the last newline. */
+  rest(): Uint8Array {
+    return this.joined(new Uint8Array(0));
+  }
+
+  private joined(end: Uint8Array): Uint8Array {
+    if (this.held.length === 0) return end;
+    const line = new Uint8Array(this.pending + end.length);
+    let at = 0;
+    for (const part of [...this.held, end]) {
+      line.set(part, at);
+      at += part.length;
+    }
+    this.held = [];
+    this.pending = 0;
+    return line;
+  }
 }

@@ -1,25 +1,28 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { checkHeader } from './checks';
-import { EntryReader } from './entryReader';
+import { checkHeader, checkAnnotation, checkEntry, onlyKeys } from './checks';
 import { parseJson } from './json';
-import { atLine, endsTooEarly, LogError } from './logError';
-import type { Log, LogHeader } from './logFormat';
+import { atLine, endsTooEarly, LogError, type FileLocation } from './logError';
+import { type Log, type LogHeader, limits, type Annotation, type LogEntry } from './logFormat';
 import { newestHeader } from './migrations';
+import { isFields } from '../../lib/fields';
+import { SharedValueReader } from './sharedValueReader';
 
-/** How the first line of a log begins, and what its second line is. */
+/** The start of the first line, and the whole second line. */
 export const headerBegins = '{"header":';
 export const entriesBegin = '"entries":[';
 const ends = '],';
 const checksumLine = /^"checksum":"(sha256:[0-9a-f]{64})"\}$/;
 
-/** What has to come next. */
 type Expected = 'header' | 'entries' | 'first' | 'next' | 'end' | 'checksum' | 'nothing';
 
-/** Reads a log line by line, as docs/replay-format.md has it. The order: `line` for each, `end`. Both throw a LogError. */
+/**
+ * Reads a log line by line (docs/replay-format.md): call `line` for each, then `end`. Both throw a
+ * LogError.
+ */
 export class LinesReader {
   private readonly checksum = sha256.create();
-  // A byte order mark inside of the text is not to vanish.
+  // Keeps a byte order mark inside the text.
   private readonly decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   private readonly reader = new EntryReader();
   private readonly notes: string[] = [];
@@ -35,7 +38,7 @@ export class LinesReader {
     this.take(this.textOf(bytes));
   }
 
-  /** Takes what stands after the last newline, and answers with the log. */
+  /** Takes the bytes after the last newline, and returns the log. */
   end(rest: Uint8Array): Log {
     this.number += 1;
     if (this.expected === 'checksum' && rest.length > 0 && checksumLine.test(this.textOf(rest)))
@@ -55,26 +58,26 @@ export class LinesReader {
     try {
       return this.decoder.decode(bytes);
     } catch {
-      // TypeError: a byte sequence that UTF-8 does not have.
-      throw new LogError('this is no text in UTF-8.', atLine(this.number));
+      // TypeError: not UTF-8.
+      throw new LogError('this is not a text in UTF-8.', atLine(this.number));
     }
   }
 
   private take(text: string): void {
-    const place = atLine(this.number);
+    const location = atLine(this.number);
     switch (this.expected) {
       case 'header':
         if (!text.startsWith(headerBegins) || !text.endsWith(','))
-          throw new LogError('"header" is missing.', place);
+          throw new LogError('"header" is missing.', location);
         this.header = checkHeader(
-          newestHeader(parseJson(text.slice(headerBegins.length, -1), place), this.notes),
+          newestHeader(parseJson(text.slice(headerBegins.length, -1), location), this.notes),
           this.notes,
-          place,
+          location,
         );
         this.expected = 'entries';
         return;
       case 'entries':
-        if (text !== entriesBegin) throw new LogError('"entries" is missing.', place);
+        if (text !== entriesBegin) throw new LogError('"entries" is missing.', location);
         this.expected = 'first';
         return;
       case 'first':
@@ -84,43 +87,70 @@ export class LinesReader {
         if (text !== ends)
           throw new LogError(
             text.startsWith('{')
-              ? 'a comma is missing at the end of the line before.'
+              ? 'the previous line has no comma at its end.'
               : '"entries" should end here.',
-            place,
+            location,
           );
-        if (this.reader.entries.length === 0) throw new LogError('there are no entries.', place);
+        if (this.reader.entries.length === 0) throw new LogError('there are no entries.', location);
         this.expected = 'checksum';
         return;
       case 'checksum': {
         const was = checksumLine.exec(text)?.[1];
-        if (was === undefined) throw new LogError('"checksum" is missing.', place);
+        if (was === undefined) throw new LogError('"checksum" is missing.', location);
         if (was !== `sha256:${bytesToHex(this.checksum.digest())}`)
-          throw new LogError(
-            'The checksum is not that of the text: the file was changed or damaged after it was written.',
-            { line: this.number, text: '' },
-          );
+          throw new LogError('The checksum does not match: the file was changed or damaged.', {
+            line: this.number,
+            text: '',
+          });
         this.expected = 'nothing';
         return;
       }
       case 'nothing':
         if (text.trim() !== '')
-          throw new LogError('there is something after the end of the log.', place);
+          throw new LogError('there is something after the end of the log.', location);
     }
   }
 
   private takeEntry(text: string): void {
-    const place = atLine(this.number);
+    const location = atLine(this.number);
     if (text === ends)
       throw new LogError(
         this.expected === 'first'
           ? 'there are no entries.'
-          : 'an entry should follow the comma of the line before.',
-        place,
+          : 'an entry must follow the comma of the previous line.',
+        location,
       );
     const more = text.endsWith(',');
-    this.reader.take(parseJson(more ? text.slice(0, -1) : text, place), place);
+    this.reader.take(parseJson(more ? text.slice(0, -1) : text, location), location);
     this.expected = more ? 'next' : 'end';
   }
 }
 
 const newline = new Uint8Array([0x0a]);
+
+/** Collects the entries, shared values and annotations of a log. */
+export class EntryReader {
+  readonly entries: LogEntry[] = [];
+  readonly annotations: Annotation[] = [];
+
+  constructor(private readonly parts = new SharedValueReader()) {}
+
+  /** Throws a LogError. */
+  take(value: unknown, location: FileLocation): void {
+    const fields = isFields(value) ? value : {};
+    if ('part' in fields) {
+      if (Object.keys(fields).length > 1)
+        throw new LogError('a shared value has other fields.', location);
+      this.parts.add(fields['part'], location);
+    } else if ('annotation' in fields) {
+      onlyKeys(fields, ['annotation'], location);
+      this.annotations.push(
+        checkAnnotation(fields['annotation'], this.annotations.at(-1), location),
+      );
+    } else this.entries.push(checkEntry(value, this.entries.at(-1), this.parts, location));
+    if (this.annotations.length > limits.entries)
+      throw new LogError(`there are more than ${limits.entries} annotations.`, location);
+    if (this.entries.length > limits.entries || this.parts.count > limits.entries)
+      throw new LogError(`there are more than ${limits.entries} entries.`, location);
+  }
+}

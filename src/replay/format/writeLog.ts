@@ -9,19 +9,18 @@ import {
   type LogEntry,
   type LogHeader,
 } from './logFormat';
-import { jsonOf, PartsOut } from './partsOut';
+import { jsonOf, SharedValueWriter } from './sharedValueWriter';
 
-/** The lines of entries: the parts that each is the first to need, and itself. States that share long arrays share their text, too. */
+/** The lines of entries, each preceded by the shared values that it is the first to need. */
 export class EntryLines {
-  private readonly out: PartsOut;
+  private readonly out: SharedValueWriter;
   private lines: string[] = [];
 
-  /** `parts`: how many stand in the log already, when it was begun by somebody else. */
+  /** `shared`: how many shared values the log already has. */
   constructor(parts = 0) {
-    this.out = new PartsOut((part) => this.lines.push(`{"part":${part}}`), parts);
+    this.out = new SharedValueWriter((part) => this.lines.push(`{"part":${part}}`), parts);
   }
 
-  /** How many parts stand in the log. */
   get parts(): number {
     return this.out.written;
   }
@@ -50,8 +49,8 @@ export class EntryLines {
 }
 
 /**
- * The text of a log, in pieces, as docs/replay-format.md has it. The order: `begin`, `entry` for each, `end`. Arrays must not be changed
- * once they were written.
+ * The text of a log in chunks (docs/replay-format.md): call `begin`, then `entry` for each, then
+ * `end`. Arrays must not be mutated after they were written.
  */
 export class LogLines {
   private readonly checksum = sha256.create();
@@ -70,7 +69,7 @@ export class LogLines {
     return this.lines(this.entries.of(entry));
   }
 
-  /** Lines that were made before, by `EntryLines`; in a log that has no others. */
+  /** Lines that `EntryLines` made earlier, for a log without others. */
   lines(lines: readonly string[]): string {
     const pieces = lines.map((line) => {
       this.count += 1;
@@ -79,7 +78,7 @@ export class LogLines {
     return this.counted(pieces.join(''));
   }
 
-  /** The last lines, with the checksum of all that stands before them. */
+  /** The last lines, with the checksum of everything before them. */
   end(): string {
     this.counted('\n],\n');
     return `\n],\n"checksum":"sha256:${bytesToHex(this.checksum.digest())}"}\n`;
@@ -91,7 +90,7 @@ export class LogLines {
   }
 }
 
-/** The text of a whole log, in pieces; annotations stand after the entries of their time. */
+/** The text of a whole log in chunks. */
 export function* logText({
   header,
   entries,

@@ -1,27 +1,81 @@
-import type { Change } from '../format/logFormat';
-import type { Subject } from '../subject';
-import { changesBetween, shownOf } from '../tree/diff';
+import type { ReplayTarget } from '../replayTarget';
+import { changesBetween, comparedPart, firstDifference, type Change } from '../tree/diff';
 import { makeHasher } from '../tree/hash';
-import { makeSight } from '../tree/sight';
+import { makeComparePolicy } from '../tree/comparePolicy';
+import { valueAt } from '../tree/pointer';
 
-/** How states are compared: without what belongs to the machine, and so that what was compared once costs nothing again. */
+/** Compares states without omitted fields. Results are cached by identity. */
 export interface Comparison {
-  /** A copy of what of a state is compared. */
+  /** A copy of the compared part of a state. */
   of: (state: unknown) => unknown;
   changes: (before: unknown, after: unknown) => Change[];
   hash: (state: unknown) => string;
-  /** Hash of a part of a state, as `toHash` of a change has it. */
+  /** The hash of a value in a state, like `toHash` of a change. */
   hashOfValue: (value: unknown) => string;
 }
 
-/** The comparison that recording and replay share. It remembers what it saw for as long as the states live. */
-export function makeComparison({ policies }: Pick<Subject, 'policies'>): Comparison {
+/** The comparison that recording and replay share. */
+export function makeComparison({ policies }: Pick<ReplayTarget, 'policies'>): Comparison {
   const hasher = makeHasher();
-  const sight = makeSight(policies.state);
+  const policy = makeComparePolicy(policies.state);
   return {
-    of: (state) => shownOf(state, sight),
-    changes: (before, after) => changesBetween(before, after, hasher, sight),
-    hash: (state) => hasher(state, sight),
+    of: (state) => comparedPart(state, policy),
+    changes: (before, after) => changesBetween(before, after, hasher, policy),
+    hash: (state) => hasher(state, policy),
     hashOfValue: (value) => hasher(value),
   };
+}
+
+/** A recorded value and the actual one; a missing value is left out. */
+export interface Mismatch {
+  path: string;
+  was?: unknown;
+  is?: unknown;
+}
+
+/** The fast path: both lists are equal. */
+function agree(recorded: readonly Change[], made: readonly Change[]): boolean {
+  if (recorded.length !== made.length) return false;
+  return recorded.every((change, index) => {
+    const other = made[index];
+    if (!other || other.path !== change.path || other.toHash !== change.toHash) return false;
+    return change.to === other.to || firstDifference(change.to, other.to) === null;
+  });
+}
+
+/** Whether the set contains a path or one of its ancestors. */
+function isCovered(path: string, by: ReadonlySet<string>): boolean {
+  for (let above = path; above !== ''; above = above.slice(0, above.lastIndexOf('/')))
+    if (by.has(above)) return true;
+  return by.has('');
+}
+
+const at = (state: unknown, path: string): unknown => valueAt(state, path);
+
+/**
+ * Compares the recorded changes of an action with the actual ones. @returns the first difference,
+ * or null
+ */
+export function firstMismatch(
+  recorded: readonly Change[],
+  made: readonly Change[],
+  before: unknown,
+  after: unknown,
+  { hashOfValue }: Comparison,
+): Mismatch | null {
+  if (agree(recorded, made)) return null;
+  for (const { path, to, toHash } of recorded) {
+    const is = at(after, path);
+    if (toHash !== undefined) {
+      if (is === undefined || hashOfValue(is) !== toHash)
+        return { path, was: `a value with the hash ${toHash}`, is };
+      continue;
+    }
+    const difference = firstDifference(to, is);
+    if (difference)
+      return { path: path + difference.path, was: difference.one, is: difference.other };
+  }
+  const known = new Set(recorded.map(({ path }) => path));
+  const more = made.find(({ path }) => !isCovered(path, known));
+  return more ? { path: more.path, was: at(before, more.path), is: at(after, more.path) } : null;
 }

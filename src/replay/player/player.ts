@@ -1,51 +1,51 @@
 import { makePace } from '../pace';
-import { makeBreakFinder, noBreaks, type Breaks } from './breaks';
+import { makeBreakpointFinder, noBreakpoints, type Breakpoints } from './breakpoints';
 import type { Engine } from './engine';
-import { displayFrames, makeGaps, type Frames } from './playTime';
+import type { LogEntry } from '../format/logFormat';
 
 export const speeds = [0.25, 0.5, 1, 2, 4, 8, 16, 32] as const;
 
-/** Where a player is. The same object until something of it changes. */
+/** A snapshot of the player; the same object until it changes. */
 export interface PlayerView {
   /** The entry whose state is shown. */
   index: number;
-  /** When that was, in milliseconds since the log began. */
+  /** Its time in milliseconds since the log began. */
   at: number;
   playing: boolean;
   speed: number;
-  /** The break that ended the playing, as it was given: a type or a path. Null when none did. */
+  /** The breakpoint (type or path) that stopped playback, or null. */
   stoppedBy: string | null;
-  /** The entry to which a long way is being made, in slices; null when `index` is where it should be. */
+  /** The target of a long jump in progress, or null. */
   seeking: number | null;
-  /** Whether pauses are played as long as they were. */
-  honestGaps: boolean;
+  /** Whether pauses last as long as they were. */
+  fullPauses: boolean;
 }
 
-/** A frame that took longer counts as so many milliseconds: after a tab slept, nothing is skipped. */
-const longestFrame = 250;
-/** A jump over more actions than these is made in slices, and a frame passes no more. */
-const atOnce = 1_500;
+/** The maximum milliseconds per frame, so that nothing is skipped after a tab slept. */
+const maxFrame = 250;
+/** Longer jumps run in slices, and a frame never passes more actions. */
+const actionsPerSlice = 1_500;
 
 /**
- * Plays a log by its own times. What a frame has passed is one jump, however many actions it was. Knows no screen:
- * whoever shows it subscribes, and asks the engine for the state at `index`.
+ * Plays a log by its own times. A frame is one jump, however many actions it covers. Subscribers
+ * read the state at `index` from the engine.
  */
 export class Player {
   private view: PlayerView;
   private readonly listeners = new Set<() => void>();
-  private readonly gapBefore: ReturnType<typeof makeGaps>;
-  private findBreak: (index: number) => string | null = () => null;
+  private readonly pauseBefore: ReturnType<typeof makePauses>;
+  private findBreakpoint: (index: number) => string | null = () => null;
   private cancelFrame: (() => void) | null = null;
   private seek: AbortController | null = null;
-  /** Time of the last frame, and what was played since the entry that is shown, in milliseconds at normal speed. */
+  /** Time of the last frame, and milliseconds played since the current entry, at normal speed. */
   private frameAt = 0;
-  private played = 0;
+  private elapsed = 0;
 
   constructor(
     private readonly engine: Engine,
     private readonly frames: Frames = displayFrames,
   ) {
-    this.gapBefore = makeGaps(engine.log.entries);
+    this.pauseBefore = makePauses(engine.log.entries);
     this.view = {
       index: 0,
       at: this.timeOf(0),
@@ -53,12 +53,12 @@ export class Player {
       speed: 1,
       stoppedBy: null,
       seeking: null,
-      honestGaps: false,
+      fullPauses: false,
     };
-    this.setBreaks(noBreaks);
+    this.setBreakpoints(noBreakpoints);
   }
 
-  /** @returns what ends the subscription */
+  /** @returns a function that unsubscribes */
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => {
@@ -68,70 +68,72 @@ export class Player {
 
   getSnapshot = (): PlayerView => this.view;
 
-  /** Plays on, from the beginning when it stands at the end. */
+  /** Continues playing, from the beginning when it is at the end. */
   play(): void {
     if (this.view.playing) return;
     if (this.view.index >= this.last) this.jump(0);
-    this.put({ playing: true, stoppedBy: null });
+    this.update({ playing: true, stoppedBy: null });
     this.frameAt = this.frames.now();
     this.nextFrame();
   }
 
   pause(): void {
-    this.halt(null);
+    this.stop(null);
   }
 
-  /** Pauses, and goes some entries on or back. */
+  /** Pauses, and moves by some entries. */
   step(by: number): void {
     this.pause();
     this.jump((this.view.seeking ?? this.view.index) + by);
   }
 
-  /** Goes to an entry, or to the nearest there is; playing goes on from there. A long way is made in slices (`seeking`). */
+  /**
+   * Moves to the nearest existing entry and keeps playing. A long jump runs in slices (`seeking`).
+   */
   jump(index: number): void {
     const target = Math.max(0, Math.min(this.last, Math.trunc(index) || 0));
     this.seek?.abort();
     this.seek = null;
-    this.played = 0;
-    if (this.engine.costOf(target) <= atOnce) {
-      this.arrive(target);
+    this.elapsed = 0;
+    if (this.engine.costOf(target) <= actionsPerSlice) {
+      this.moveTo(target);
       return;
     }
     const seek = new AbortController();
     this.seek = seek;
-    this.put({ seeking: target, stoppedBy: null });
+    this.update({ seeking: target, stoppedBy: null });
     this.engine.reach(target, { pace: makePace(), signal: seek.signal }).then(
       () => {
         if (this.seek !== seek) return;
         this.seek = null;
         this.frameAt = this.frames.now();
-        this.arrive(target);
+        this.moveTo(target);
       },
       (error: unknown) => {
-        // Another way was taken: that is what the signal is for.
+        // Aborted by another jump.
         if (!seek.signal.aborted) throw error;
       },
     );
   }
 
-  /** @throws RangeError for what is no speed */
+  /** @throws RangeError for an invalid speed */
   setSpeed(speed: number): void {
     if (!Number.isFinite(speed) || speed <= 0) throw new RangeError(`${speed} is no speed.`);
-    this.put({ speed });
+    this.update({ speed });
   }
 
-  setHonestGaps(honestGaps: boolean): void {
-    this.put({ honestGaps });
+  setFullPauses(fullPauses: boolean): void {
+    this.update({ fullPauses });
   }
 
-  /** What ends the playing from now on; a step or a jump passes them. Throws an Error for a path that is no pointer. */
-  setBreaks(breaks: Breaks): void {
-    this.findBreak = makeBreakFinder(breaks, this.engine.log.entries, (index) =>
+  /** Sets what stops playback; steps and jumps ignore it. Throws an Error for an invalid path. */
+  setBreakpoints(breaks: Breakpoints): void {
+    this.findBreakpoint = makeBreakpointFinder(breaks, this.engine.log.entries, (index) =>
       this.engine.stateAt(index),
     );
   }
 
-  /** Ends all that runs; for when another log takes its place. */
+  /** Stops everything, before another log is opened. */
   dispose(): void {
     this.pause();
     this.seek?.abort();
@@ -147,16 +149,16 @@ export class Player {
     return this.engine.log.entries[index]?.at ?? 0;
   }
 
-  private arrive(index: number): void {
-    this.put({ index, at: this.timeOf(index), seeking: null, stoppedBy: null });
-    if (this.view.playing && index >= this.last) this.halt(null);
+  private moveTo(index: number): void {
+    this.update({ index, at: this.timeOf(index), seeking: null, stoppedBy: null });
+    if (this.view.playing && index >= this.last) this.stop(null);
   }
 
-  private halt(stoppedBy: string | null): void {
+  private stop(stoppedBy: string | null): void {
     this.cancelFrame?.();
     this.cancelFrame = null;
-    this.played = 0;
-    this.put({ playing: false, stoppedBy });
+    this.elapsed = 0;
+    this.update({ playing: false, stoppedBy });
   }
 
   private nextFrame(): void {
@@ -167,28 +169,28 @@ export class Player {
     });
   }
 
-  /** Passes what lies in the time since the last frame; of very much, the rest is left to the next one. */
+  /** Passes the entries of the time since the last frame, up to the limit. */
   private advance(): void {
     const now = this.frames.now();
-    const passed = Math.min(now - this.frameAt, longestFrame);
+    const passed = Math.min(now - this.frameAt, maxFrame);
     this.frameAt = now;
     if (this.view.seeking !== null) return;
-    this.played += passed * this.view.speed;
+    this.elapsed += passed * this.view.speed;
     let { index } = this.view;
     let stoppedBy: string | null = null;
-    const furthest = Math.min(this.last, index + atOnce);
+    const furthest = Math.min(this.last, index + actionsPerSlice);
     while (index < furthest && stoppedBy === null) {
-      const gap = this.gapBefore(index + 1, this.view.honestGaps);
-      if (gap > this.played) break;
-      this.played -= gap;
+      const gap = this.pauseBefore(index + 1, this.view.fullPauses);
+      if (gap > this.elapsed) break;
+      this.elapsed -= gap;
       index += 1;
-      stoppedBy = this.findBreak(index);
+      stoppedBy = this.findBreakpoint(index);
     }
-    if (index !== this.view.index) this.put({ index, at: this.timeOf(index) });
-    if (stoppedBy !== null || index >= this.last) this.halt(stoppedBy);
+    if (index !== this.view.index) this.update({ index, at: this.timeOf(index) });
+    if (stoppedBy !== null || index >= this.last) this.stop(stoppedBy);
   }
 
-  private put(part: Partial<PlayerView>): void {
+  private update(part: Partial<PlayerView>): void {
     const next = { ...this.view, ...part };
     if (
       Object.keys(part).every((key) =>
@@ -200,3 +202,40 @@ export class Player {
     for (const listener of [...this.listeners]) listener();
   }
 }
+
+/** Longer pauses are shortened to this many milliseconds. */
+export const longestPause = 3_000;
+/** Milliseconds per entry for a log without times, such as one of another tool. */
+const defaultPause = 500;
+
+/**
+ * How long playback waits before each entry, in milliseconds at normal speed. With `full`, as long
+ * as it really was.
+ */
+export function makePauses(
+  entries: readonly LogEntry[],
+): (index: number, honest: boolean) => number {
+  const start = entries[0]?.at ?? 0;
+  const hasTimes = (entries[entries.length - 1]?.at ?? 0) > start;
+  return (index, honest) => {
+    if (!hasTimes) return defaultPause;
+    const passed = (entries[index]?.at ?? 0) - (entries[index - 1]?.at ?? 0);
+    return honest ? passed : Math.min(passed, longestPause);
+  };
+}
+
+/** The clock and frames of the player; tests pass their own. */
+export interface Frames {
+  /** Monotonic milliseconds. */
+  now(): number;
+  /** Calls back once before the next frame. @returns a function that cancels it */
+  next(callback: () => void): () => void;
+}
+
+export const displayFrames: Frames = {
+  now: () => performance.now(),
+  next: (callback) => {
+    const id = requestAnimationFrame(callback);
+    return () => cancelAnimationFrame(id);
+  },
+};

@@ -1,53 +1,52 @@
 import { isState, type LogEntry } from '../format/logFormat';
-import type { Subject } from '../subject';
-import { applyAction, standingState } from './step';
+import type { ReplayTarget } from '../replayTarget';
+import { applyAction, sanitizedState } from './applyAction';
 
-/** Actions between two kept states, and how many are kept at most: a longer log keeps them further apart. */
-const leastStride = 250;
-const keptAtMost = 600;
-/** States that were asked for last; a step back and the difference it shows need two. */
-const recentAtMost = 4;
+/** A state is kept every so many actions. Longer logs keep at most `keptAtMost`, further apart. */
+const minStride = 250;
+const maxKept = 600;
+/** The most recently requested states; a step back and its difference need two. */
+const maxRecent = 4;
 
-interface Placed {
+interface KnownState {
   index: number;
   state: unknown;
 }
 
-/** The states of a log by number of entry, made when they are asked for from the nearest one before that is there. */
+/** The states of a log by entry, computed on demand from the nearest earlier one that is kept. */
 export class States {
   readonly stride: number;
   private readonly kept = new Map<number, unknown>();
-  private readonly recent: Placed[] = [];
+  private readonly recent: KnownState[] = [];
   private readonly stateEntries: number[] = [];
 
   constructor(
-    private readonly subject: Subject,
+    private readonly target: ReplayTarget,
     private readonly entries: readonly LogEntry[],
   ) {
-    this.stride = Math.max(leastStride, Math.ceil(entries.length / keptAtMost));
+    this.stride = Math.max(minStride, Math.ceil(entries.length / maxKept));
     entries.forEach((entry, index) => {
       if (isState(entry)) this.stateEntries.push(index);
     });
   }
 
-  /** Remembers a state that was come by, if it stands where one is kept. */
+  /** Keeps a state if its index is one of those kept. */
   keep(index: number, state: unknown): void {
     if (index % this.stride === 0) this.kept.set(index, state);
   }
 
-  /** How many actions must be applied to make the state after an entry. */
+  /** How many actions must be applied to compute the state after an entry. */
   cost(index: number): number {
     return index - this.nearest(index).index;
   }
 
-  /** The state after an entry. */
   at(index: number): unknown {
     const { index: from, state: first } = this.nearest(index);
     let state = first;
     for (let at = from + 1; at <= index; at += 1) {
       const entry = this.entries[at];
-      if (!entry || isState(entry)) continue; // `nearest` begins at the last state: there is none between.
-      state = applyAction(this.subject, state, entry.action).state;
+      if (!entry || isState(entry)) continue; // `nearest` starts at the last state entry, so there is none in between.
+      state = applyAction(this.target, state, entry.action).state;
       this.keep(at, state);
     }
     this.remember(index, state);
@@ -58,12 +57,12 @@ export class States {
     const known = this.recent.findIndex((one) => one.index === index);
     if (known >= 0) this.recent.splice(known, 1);
     this.recent.unshift({ index, state });
-    if (this.recent.length > recentAtMost) this.recent.pop();
+    if (this.recent.length > maxRecent) this.recent.pop();
   }
 
   /** The last known state at or before an entry. */
-  private nearest(index: number): Placed {
-    let best: Placed | null = null;
+  private nearest(index: number): KnownState {
+    let best: KnownState | null = null;
     for (const placed of this.recent)
       if (placed.index <= index && placed.index > (best?.index ?? -1)) best = placed;
     const lowest = best?.index ?? -1;
@@ -78,7 +77,7 @@ export class States {
     throw new RangeError(`The log has no state at or before entry ${index}.`);
   }
 
-  private lastStateEntry(index: number, after: number): Placed | null {
+  private lastStateEntry(index: number, after: number): KnownState | null {
     const { stateEntries } = this;
     let low = 0;
     let high = stateEntries.length;
@@ -91,7 +90,7 @@ export class States {
     if (found === undefined || found <= after) return null;
     const entry = this.entries[found];
     return entry && isState(entry)
-      ? { index: found, state: standingState(this.subject, entry.state) }
+      ? { index: found, state: sanitizedState(this.target, entry.state) }
       : null;
   }
 }

@@ -1,39 +1,106 @@
-/** What was compared, and did not agree, at one entry of a log. */
+import type { LogHeader } from '../format/logFormat';
+import { countText } from '../texts';
+
+/** A difference between the recording and the replay at one entry. */
 export interface Divergence {
-  /** Number of the entry; the first state is 0. */
+  /** The first state is 0. */
   index: number;
   /** Milliseconds since the log began. */
   at: number;
-  /** Type of the action; empty where a state stands. */
+  /** The action type; empty for a state. */
   type: string;
-  /** What showed it: the action's recorded changes, a state hash, what screens show, an action that could not be applied, or a fault that the recording itself noted. */
+  /**
+   * What differs: a recorded change, a state hash, what the screen showed, an action that failed,
+   * or a mismatch that the recording itself noted.
+   */
   kind: 'change' | 'hash' | 'shown' | 'error' | 'fault';
-  /** JSON pointer into the state; empty for the whole state. */
+  /** A JSON pointer; empty for the whole state. */
   path: string;
-  /** The value as it was recorded, and as it is in this replay; absent where there was or is none. */
+  /** The recorded and the actual value; a missing value is left out. */
   was?: unknown;
   is?: unknown;
   /** One sentence. */
   message: string;
 }
 
-/** Whether a replay leads to the states that were recorded. */
 export interface Verdict {
-  /** Everything that could be compared agrees, and something of what the actions led to could be. */
+  /** Everything that could be compared is equal, including at least one effect of an action. */
   identical: boolean;
-  /** Actions that were replayed. */
+  /** Number of replayed actions. */
   actions: number;
-  /** State hashes that were compared. */
+  /** Number of compared state hashes. */
   hashes: number;
-  /** Comparisons made in all, those of the states that stand in the log among them. */
+  /** Number of all comparisons. */
   checked: number;
   sameBuild: boolean;
   /** The first entry that differs. */
   first: Divergence | null;
-  /** How many entries differ in all. */
+  /** Number of entries that differ. */
   differences: number;
-  /** Types of actions that this build does not know, and how many there are: nothing was made of them. Those of an older log, mostly. */
+  /**
+   * Action types that this build does not know, with their counts. They were ignored; usually the
+   * log is older.
+   */
   unknown: readonly (readonly [type: string, actions: number])[];
-  /** What the recording itself found not to agree with the browser's own state. */
-  faults: readonly Divergence[];
+  /** Mismatches that the recording itself noted. */
+  mismatches: readonly Divergence[];
+}
+
+const maxValueLength = 120;
+
+/** A value as short JSON for a sentence. */
+export function valueText(value: unknown): string {
+  if (value === undefined) return 'absent';
+  const text = JSON.stringify(value) ?? 'absent';
+  return text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text;
+}
+
+/** `action 17 (taskList/dueCategoryChosen)`. */
+export const entryLabel = ({ index, type }: Pick<Divergence, 'index' | 'type'>): string =>
+  type === '' ? `state ${index}` : `action ${index} (${type})`;
+
+/** `/taskList/dueCategory was "all", is "done"`. */
+export const differenceText = ({
+  path,
+  was,
+  is,
+}: Pick<Divergence, 'path' | 'was' | 'is'>): string =>
+  `${path === '' ? 'the state' : path} was ${valueText(was)}, is ${valueText(is)}`;
+
+/** A sentence about unknown action types, or ''. */
+export function unknownTypesText({ unknown }: Pick<Verdict, 'unknown'>): string {
+  if (unknown.length === 0) return '';
+  const actions = unknown.reduce((sum, [, one]) => sum + one, 0);
+  const named = unknown
+    .slice(0, 3)
+    .map(([type]) => type)
+    .join(', ');
+  return ` ${countText(actions, 'action has a type', 'actions have types')} that this build does not know (${named}${unknown.length > 3 ? ', …' : ''}) and ${actions === 1 ? 'was' : 'were'} ignored.`;
+}
+
+/**
+ * The verdict in one line, such as `identical: 812 actions, 9 hashes, same build`. `build` is the
+ * one that replays.
+ */
+export function verdictText(
+  verdict: Verdict,
+  header: Pick<LogHeader, 'build'>,
+  build: string,
+): string {
+  const { first, identical, sameBuild } = verdict;
+  const builds = sameBuild
+    ? 'same build'
+    : `recorded by build ${header.build}, this is build ${build}`;
+  if (first) {
+    const rest = verdict.differences - 1;
+    const others =
+      rest > 0 ? ` ${countText(rest, 'later entry differs', 'later entries differ')} too.` : '';
+    const why = sameBuild
+      ? ''
+      : ` This log was recorded by build ${header.build}; this is build ${build}. They differ at ${entryLabel(first)}.`;
+    return `divergent: ${first.message}${others}${why}${unknownTypesText(verdict)}`;
+  }
+  if (!identical)
+    return `cannot be verified: ${verdict.actions === 0 ? 'no actions were replayed' : `${countText(verdict.actions, 'action', 'actions')}, without changes or hashes to compare with`} (${builds})`;
+  return `identical: ${countText(verdict.actions, 'action', 'actions')}, ${countText(verdict.hashes, 'hash', 'hashes')}, ${builds}`;
 }

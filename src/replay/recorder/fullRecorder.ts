@@ -1,33 +1,41 @@
 import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
-import type { Level, Observation, StateEntry } from '../format/logFormat';
-import type { LoggedAction, Subject } from '../subject';
+import type { Observation, StateEntry } from '../format/logFormat';
+import type { Level } from '../redaction/policyWalk';
+import type { LoggedAction, ReplayTarget } from '../replayTarget';
 import { whenIdle, type TimeLeft } from '../../lib/idle';
 import { PendingItems, type PendingItem } from './pendingItems';
-import { problemText, type FullView } from './fullView';
+import {
+  problemText,
+  type FullRecording,
+  readTabRecording,
+  writeTabRecording,
+  type TabRecording,
+} from './recordingTab';
 import { claimRecording } from './recordingClaims';
 import type { Recorder, RecorderSink } from './recorder';
 import type { KeptState } from './ring';
-import { readTabRecording, writeTabRecording, type TabRecording } from './recordingTab';
-import type { RecordingWriter, UnsavedRest } from './recordingWriter';
-import { currentWorld } from './world';
+import type { RecordingWriter, UnsavedPart } from './recordingWriter';
+import { currentEnvironment } from './logHeader';
 
 /** Pause between two rounds of writing, in milliseconds. */
 const pause = 500;
 
 /**
- * Records in full: what the recorder captures goes to IndexedDB, in idle moments, until it is told to stop; also over a reload, and
- * over a sign-out and sign-in. What cannot be written is said, and the recording goes on in memory.
+ * Writes what the recorder captures to IndexedDB in idle moments until it is stopped, also across a
+ * reload or a sign-in. When that fails, the user is told and the recording continues in memory.
  */
 export class FullRecorder implements RecorderSink {
-  private view: FullView | null = null;
+  private view: FullRecording | null = null;
   private tab: TabRecording | null = null;
   private readonly queue = new PendingItems();
-  /** Actions since the beginning: told, given to the writer, and lying in this browser's storage. */
-  private told = 0;
-  private given = 0;
+  /**
+   * Numbers of actions since the start: recorded, passed to the writer, and stored in the browser.
+   */
+  private recorded = 0;
+  private passedOn = 0;
   private stored = 0;
-  /** The state that comes next stands anew, for this reason. */
-  private standsFor: StateEntry['why'] | null = null;
+  /** Why the next state restarts the log, or null. */
+  private restartReason: StateEntry['why'] | null = null;
   private writer: RecordingWriter | null = null;
   private writing: Promise<void> = Promise.resolve();
   private isScheduled = false;
@@ -35,7 +43,7 @@ export class FullRecorder implements RecorderSink {
   private readonly listeners = new Set<() => void>();
 
   constructor(
-    private readonly subject: Subject,
+    private readonly target: ReplayTarget,
     private readonly recorder: Recorder,
   ) {}
 
@@ -43,23 +51,20 @@ export class FullRecorder implements RecorderSink {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
-  readonly getSnapshot = (): FullView | null => this.view;
+  readonly getSnapshot = (): FullRecording | null => this.view;
 
-  /** The tab's side of the recording that runs. */
-  running(): TabRecording | null {
-    return this.tab;
+  /** What session storage has about the running recording. */
+  readonly running = (): TabRecording | null => this.tab;
+
+  /** The part of the recording that is only in memory, or null. */
+  unsaved(): UnsavedPart | null {
+    const { tab } = this;
+    const span = tab && this.view?.problem ? this.recorder.span() : null;
+    const actions = this.recorded - this.stored;
+    return tab && span && { span, actions, tab, environment: currentEnvironment() };
   }
 
-  /** What of the recording that runs lies in memory alone; null where nothing does. */
-  rest(): UnsavedRest | null {
-    const span = this.tab && this.view?.problem ? this.recorder.span() : null;
-    return (
-      this.tab &&
-      span && { span, actions: this.told - this.stored, tab: this.tab, world: currentWorld() }
-    );
-  }
-
-  /** Begins a recording of `owner`'s (an identity). */
+  /** Starts a recording for `owner` (an identity). */
   start(level: Level, owner: string): void {
     if (this.tab) return;
     this.run(
@@ -75,52 +80,52 @@ export class FullRecorder implements RecorderSink {
     );
   }
 
-  /** Goes on with the recording of the page before, in the same tab; its key is the recorder's. */
+  /** Continues a recording after a reload of the tab. The recorder must have the same key. */
   resume(tab: TabRecording): void {
     this.run({ ...tab, left: false }, 'reload');
   }
 
-  stand(time: number, state: unknown): void {
-    this.enqueue({ kind: 'stand', time, state, why: this.standsFor ?? 'gap' });
-    this.standsFor = null;
+  restart(time: number, state: unknown): void {
+    this.enqueue({ kind: 'restart', time, state, why: this.restartReason ?? 'gap' });
+    this.restartReason = null;
   }
 
-  live(time: number, kept: KeptState): void {
-    if (this.standsFor) this.stand(time, kept.state);
-    else this.enqueue({ ...kept, kind: 'live', time });
+  compare(time: number, kept: KeptState): void {
+    if (this.restartReason) this.restart(time, kept.state);
+    else this.enqueue({ ...kept, kind: 'compare', time });
   }
 
   action(time: number, action: LoggedAction, bytes: number): void {
-    this.told += 1;
+    this.recorded += 1;
     if (this.queue.isFullFor(bytes)) {
       this.queue.clear();
-      this.standsFor ??= 'gap';
+      this.restartReason ??= 'gap';
     }
-    if (this.standsFor) {
-      // Told before the reducers, so this is the state that the action meets.
+    if (this.restartReason) {
+      // Called before the reducers, so the action starts from this state.
       const present = this.recorder.present();
-      if (present) this.stand(time, present.state);
+      if (present) this.restart(time, present.state);
     }
-    this.enqueue({ kind: 'action', time, action, bytes, number: this.told });
+    this.enqueue({ kind: 'action', time, action, bytes, number: this.recorded });
   }
 
   observed(time: number, observation: Observation): void {
-    // They wait for actions at the most half of the room there is, so that no flood of them costs an action.
+    // Observations fill at most half of the queue, so that they never displace an action.
     if (!this.queue.isHalfFull) this.enqueue({ kind: 'observed', time, observation });
   }
 
-  /** Ends the recording once all of it is written. It then lies in the browser's storage; what memory alone has is lost. */
+  /** Stops once everything is written. What is only in memory is lost. */
   async stop(): Promise<void> {
     if (!this.tab) return;
     this.recorder.attach(null);
     const present = this.recorder.present();
-    if (present) this.live(present.time, present);
+    if (present) this.compare(present.time, present);
     await this.settle();
     writeTabRecording(null);
     this.end();
   }
 
-  /** Waits until all that was recorded so far is written, or cannot be. */
+  /** Waits until everything so far is written, or cannot be. */
   async settle(): Promise<void> {
     await this.writing;
     await this.openWriter();
@@ -130,38 +135,32 @@ export class FullRecorder implements RecorderSink {
 
   private end(): void {
     this.recorder.attach(null);
-    window.removeEventListener('pagehide', this.leave);
-    window.removeEventListener('pageshow', this.comeBack);
-    document.removeEventListener('visibilitychange', this.hurry);
+    window.removeEventListener('pagehide', this.onPageHide);
+    window.removeEventListener('pageshow', this.onPageShow);
+    document.removeEventListener('visibilitychange', this.onVisibilityChange);
     this.release();
     this.writer?.close();
     this.tab = this.writer = null;
     this.queue.clear();
-    this.show(null);
+    this.setView(null);
   }
 
   private run(tab: TabRecording, why: StateEntry['why']): void {
     this.tab = tab;
-    this.told = this.given = this.stored = 0;
+    this.recorded = this.passedOn = this.stored = 0;
     this.queue.clear();
-    this.standsFor = why;
+    this.restartReason = why;
     this.writing = Promise.resolve();
     writeTabRecording(tab);
     this.release = claimRecording(tab.id);
-    this.show({
-      id: tab.id,
-      owner: tab.owner,
-      level: tab.level,
-      startedAt: tab.startedAt,
-      actions: 0,
-      problem: null,
-    });
+    const { id, owner, level, startedAt } = tab;
+    this.setView({ id, owner, level, startedAt, actions: 0, problem: null });
     const present = this.recorder.present();
-    if (present) this.stand(present.time, present.state);
+    if (present) this.restart(present.time, present.state);
     this.recorder.attach(this);
-    window.addEventListener('pagehide', this.leave);
-    window.addEventListener('pageshow', this.comeBack);
-    document.addEventListener('visibilitychange', this.hurry);
+    window.addEventListener('pagehide', this.onPageHide);
+    window.addEventListener('pageshow', this.onPageShow);
+    document.addEventListener('visibilitychange', this.onVisibilityChange);
     this.schedule();
   }
 
@@ -181,7 +180,7 @@ export class FullRecorder implements RecorderSink {
           void this.openWriter().then(() => {
             if (!this.tab) return;
             this.drain(timeLeft);
-            this.put();
+            this.save();
             if (this.queue.length > 0) this.schedule();
           });
         }),
@@ -195,28 +194,28 @@ export class FullRecorder implements RecorderSink {
     try {
       const { RecordingWriter } = await import('./recordingWriter');
       const { writer, isNew } = await RecordingWriter.open(
-        this.subject,
+        this.target,
         tab,
         this.recorder.pseudonyms,
-        currentWorld(),
+        currentEnvironment(),
       );
       if (this.writer || this.tab !== tab) return writer.close();
       this.writer = writer;
       const first = this.queue.first();
-      // The page before was left before it could write anything.
-      if (isNew && first?.kind === 'stand') first.why = 'start';
+      // The previous page ended before it could write anything.
+      if (isNew && first?.kind === 'restart') first.why = 'start';
     } catch (error) {
       this.fail(error);
     }
   }
 
-  /** Writes down what waits, for as long as there is time. */
+  /** Passes queued items to the writer while there is time. */
   private drain(timeLeft: TimeLeft): void {
     const { writer } = this;
     if (!writer || this.view?.problem) return;
     try {
       this.queue.drain(timeLeft, (item) => {
-        if (item.kind === 'action') this.given = item.number;
+        if (item.kind === 'action') this.passedOn = item.number;
         writer.takeItem(item);
       });
     } catch (error) {
@@ -224,58 +223,62 @@ export class FullRecorder implements RecorderSink {
     }
   }
 
-  private put(): void {
+  private save(): void {
     const { writer } = this;
     if (!writer || this.view?.problem) return;
-    const upTo = this.given - (writer.log.isHolding ? 1 : 0);
-    this.writing = Promise.all([this.writing, writer.put()]).then(
+    const upTo = this.passedOn - (writer.log.isHolding ? 1 : 0);
+    this.writing = Promise.all([this.writing, writer.save()]).then(
       () => {
-        // What came after a piece that could not be written is not reached when the pieces are read.
+        // Pieces after a failed one are never read.
         if (!this.view || this.view.problem || this.writer !== writer) return;
         this.stored = upTo;
         if (this.view.actions !== writer.actions)
-          this.show({ ...this.view, actions: writer.actions });
+          this.setView({ ...this.view, actions: writer.actions });
       },
       (error: unknown) => (this.writer === writer ? this.fail(error) : undefined),
     );
   }
 
-  /** Writes all that waits, and what is held back: nobody knows whether anything follows. */
+  /** Writes everything that is queued or held back, because nothing may follow. */
   private flush(): void {
     this.drain(() => Infinity);
     if (this.writer && !this.view?.problem) this.writer.take(this.writer.log.flush());
-    this.put();
+    this.save();
   }
 
   private fail(error: unknown): void {
     console.warn('A recording could not be written', error);
     this.queue.clear();
-    if (this.view && !this.view.problem) this.show({ ...this.view, problem: problemText(error) });
+    if (this.view && !this.view.problem)
+      this.setView({ ...this.view, problem: problemText(error) });
   }
 
-  private show(view: FullView | null): void {
+  private setView(view: FullRecording | null): void {
     this.view = view;
     for (const listener of this.listeners) listener();
   }
 
-  private readonly hurry = (): void => {
+  private readonly onVisibilityChange = (): void => {
     if (document.visibilityState === 'hidden') this.flush();
   };
 
-  private readonly leave = (): void => {
+  private readonly onPageHide = (): void => {
     if (this.tab) writeTabRecording({ ...this.tab, left: true });
     this.flush();
     this.release();
   };
 
-  /** The browser kept this page while another one was shown in its tab, which has gone on with the recording, or ended it. */
-  private readonly comeBack = ({ persisted }: PageTransitionEvent): void => {
+  /**
+   * The page returns from the back/forward cache. Another page in this tab has continued or ended
+   * the recording meanwhile.
+   */
+  private readonly onPageShow = ({ persisted }: PageTransitionEvent): void => {
     const { tab } = this;
     if (!tab || !persisted) return;
     const present = readTabRecording();
     if (present?.id !== tab.id) {
       this.end();
-      // It has another key, so here one of its own begins.
+      // That recording has another key, so a new one starts here.
       if (present) this.start(present.level, present.owner);
       return;
     }
@@ -284,13 +287,13 @@ export class FullRecorder implements RecorderSink {
     this.release();
     this.release = claimRecording(tab.id);
     if (this.view?.problem) return;
-    // Where it stands in storage now is found out anew.
+    // Open the writer again, at its current end in storage.
     this.writer?.close();
     this.writer = null;
     this.queue.clear();
-    this.given = this.stored = this.told;
-    this.standsFor = 'gap';
+    this.passedOn = this.stored = this.recorded;
+    this.restartReason = 'gap';
     const here = this.recorder.present();
-    if (here) this.stand(here.time, here.state);
+    if (here) this.restart(here.time, here.state);
   };
 }

@@ -2,39 +2,39 @@ import {
   limits,
   type ActionEntry,
   type Annotation,
-  type Change,
-  type Level,
   type LogEntry,
   type Observation,
   type StateEntry,
 } from '../format/logFormat';
+import type { Level } from '../redaction/policyWalk';
 import { makeComparison, type Comparison } from '../player/compare';
-import { applyAction } from '../player/step';
+import { applyAction } from '../player/applyAction';
 import type { LogPolicies, Policy } from '../../lib/logPolicy';
 import type { Pseudonyms } from '../redaction/pseudonyms';
 import { makeRedactor, type Redactor } from '../redaction/redactor';
-import type { LoggedAction, Shown, Subject } from '../subject';
-import { firstDifference } from '../tree/diff';
+import type { LoggedAction, ShownRows, ReplayTarget } from '../replayTarget';
+import { firstDifference, type Change } from '../tree/diff';
 import { valueAt } from '../tree/pointer';
 import { keptText } from './observePage';
-import { composesText, isSplice, wholeText } from './textEdits';
+import { composesText, isSplice, asWholeText, UnredactedState } from './textEdits';
 import type { KeptState } from './ring';
-import { UnwalledState } from './unwalledState';
 
-/** Actions between two hashes of the whole state. */
+/** Number of actions between two hashes of the state. */
 export const hashEvery = 100;
-/** From so many actions after a state on, hashes stand ten times further apart: each costs a little for all that is loaded. */
+/**
+ * After this many actions, hashes are ten times rarer: each costs time in proportion to the state.
+ */
 const longRun = 1_000;
 
 const isHashed = (actions: number): boolean =>
   actions % (actions < longRun ? hashEvery : 10 * hashEvery) === 0;
 
-/** The redactor sees an observation as an action of this type, so that it knows the same secrets. */
+/** Observations are redacted as actions of this type, so that all known secrets apply. */
 const observedType = '@@observed';
 const observationPolicy = ({ requestPath = 'text' }: LogPolicies): Policy => ({
   fields: { path: requestPath, query: 'query', text: 'text', name: 'plain', requestId: 'plain' },
 });
-/** The fields that are redacted, with the characters that a log has room for. The others are our own words, and numbers. */
+/** The redacted fields with their maximum lengths. The others are fixed words and numbers. */
 const { annotationText, annotationWord } = limits;
 const redactedFields = {
   path: annotationText,
@@ -43,17 +43,20 @@ const redactedFields = {
   name: annotationWord,
   requestId: annotationWord,
 };
-/** A text that was cut when it was kept may end within a secret, which is not recognised then: so much of its end is not written. */
+/**
+ * A text that was cut in memory may end within a secret, which is then not recognised, so its end
+ * is not written.
+ */
 const unsafeEnd = keptText - annotationText;
 
-/** An action as it would be written, and what it does to the log's state. */
-interface Made {
+/** An action as it would be written, with its effect on the log's state. */
+interface Applied {
   action: LoggedAction;
   state: unknown;
   changes: Change[];
 }
 
-/** What an action led to that no action of the log leads to. */
+/** A state that no action of the log leads to. */
 interface Unwritable {
   action: null;
   state: unknown;
@@ -64,58 +67,60 @@ export interface LogWriterOptions {
   pseudonyms: Pseudonyms;
   /** Milliseconds since 1970 from which all `at` count. */
   startedAt: number;
-  /** `at` of the last entry that stands in the log, when it was begun by somebody else. */
+  /** `at` of the last entry, when a log is continued. */
   at?: number;
 }
 
 /**
- * Writes a session down as a log. It lives through it a second time, in what may be written of it: redacted actions are reduced from the
- * redacted state, which gives the changes and hashes that a replay is held against. Where it is told the live state it compares; where the two
- * differ it says so (`fault`) and goes on from the live one. A text that is edited by position is held against the live one at each edit, because the
- * second wall may have changed its length, or find a secret in it only now: then the whole text is written. Times are milliseconds since 1970; states and actions may be redacted
- * at the level `secrets` already. Each call answers the entries that are complete by then.
+ * Writes a session as a log by replaying it in redacted form: redacted actions are applied to the
+ * redacted state, which gives the changes and hashes that a replay is compared with. When the
+ * browser's state differs, the log notes a mismatch and continues from the browser's state. A text
+ * that is edited by position is compared at each edit, because the secret scanner may have changed
+ * its length or may find a secret only now; then the whole text is written. Times are milliseconds
+ * since 1970. Input may already be redacted at the level `secrets`. Each call returns the entries
+ * that are complete.
  */
 export class LogWriter {
   private readonly redactor: Redactor;
   private readonly comparison: Comparison;
-  private readonly unwalled: UnwalledState;
+  private readonly unredacted: UnredactedState;
   private state: unknown;
   private at: number;
   private sinceState = 0;
-  /** Held back until it is known whether it is the last, which carries a hash. */
+  /** Held back, because the last action of the log gets a hash. */
   private pending: ActionEntry | null = null;
 
   constructor(
-    private readonly subject: Subject,
+    private readonly target: ReplayTarget,
     private readonly options: LogWriterOptions,
   ) {
     const { level, pseudonyms } = options;
-    const { policies } = subject;
+    const { policies } = target;
     this.redactor = makeRedactor(
       {
         ...policies,
         actions: { ...policies.actions, [observedType]: observationPolicy(policies) },
       },
-      { mode: level, pseudonyms, wall: true },
+      { mode: level, pseudonyms, scanSecrets: true },
     );
-    this.comparison = makeComparison(subject);
-    this.unwalled = new UnwalledState(subject);
+    this.comparison = makeComparison(target);
+    this.unredacted = new UnredactedState(target);
     this.at = options.at ?? 0;
   }
 
-  /** The log stands anew at `state`. */
-  stand(time: number, state: unknown, why: StateEntry['why']): LogEntry[] {
-    this.unwalled.stand(state);
-    return this.anew(time, this.redactor.state(state), { why });
+  /** Restarts the log at `state`. */
+  restart(time: number, state: unknown, why: StateEntry['why']): LogEntry[] {
+    this.unredacted.restart(state);
+    return this.restartEntry(time, this.redactor.state(state), { why });
   }
 
   action(time: number, action: LoggedAction): LogEntry[] {
     const captured = this.redactor.action(action);
     if (!captured) return [];
-    this.unwalled.action(action);
-    const made = this.made(captured.action);
-    const written = this.needsCleaning(made) ? this.clean(made) : made;
-    if (written.action === null) return this.anew(time, written.state, { why: 'gap' });
+    this.unredacted.action(action);
+    const made = this.apply(captured.action);
+    const written = this.needsRedactedText(made) ? this.withRedactedText(made) : made;
+    if (written.action === null) return this.restartEntry(time, written.state, { why: 'gap' });
     const entries: LogEntry[] = this.pending ? [this.pending] : [];
     this.state = written.state;
     this.sinceState += 1;
@@ -128,26 +133,32 @@ export class LogWriter {
     return entries;
   }
 
-  /** Compares with the live state: the one after the last action that was told. Where they agree, the action has the hashes of what screens showed. */
-  live(time: number, { state, shown }: KeptState): LogEntry[] {
-    this.unwalled.stand(state);
+  /**
+   * Compares the log's state with the browser's. When they are equal, adds the hashes of what the
+   * screen showed.
+   */
+  compare(time: number, { state, shown }: KeptState): LogEntry[] {
+    this.unredacted.restart(state);
     const live = this.redactor.state(state);
     if (this.comparison.hash(live) === this.comparison.hash(this.state)) {
-      this.note(shown);
+      this.addShown(shown);
       return [];
     }
     const logged = this.redactor.state(this.state);
-    if (this.isWallAlone(state, this.comparison.changes(logged, live)))
-      return this.anew(time, live, { why: 'gap' });
+    if (this.isLateRedaction(state, this.comparison.changes(logged, live)))
+      return this.restartEntry(time, live, { why: 'gap' });
     const found = firstDifference(this.comparison.of(live), this.comparison.of(logged));
-    return this.anew(time, live, {
+    return this.restartEntry(time, live, {
       why: 'fault',
       fault: { path: found?.path ?? '', live: found?.one, logged: found?.other },
     });
   }
 
-  /** What screens showed goes with the last action, unless the log has other texts than they had: these are found and sorted in another way. */
-  private note(shown: Shown): void {
+  /**
+   * Adds hashes of what the screen showed to the last action, unless texts were replaced: those
+   * sort and match differently.
+   */
+  private addShown(shown: ShownRows): void {
     const words = Object.entries(shown);
     if (
       !this.pending ||
@@ -164,7 +175,7 @@ export class LogWriter {
     };
   }
 
-  /** An annotation of what was observed. It stands for itself: no hash and no number depends on it. */
+  /** Converts an observation to an annotation, independent of all entries. */
   observed(time: number, observation: Observation): Annotation {
     const redacted = this.redactor.action({ type: observedType, ...observation })?.action;
     const fields: Record<string, unknown> = { ...observation };
@@ -183,7 +194,7 @@ export class LogWriter {
     return this.pending !== null;
   }
 
-  /** Completes what is held back: at the end, and when nobody knows whether anything follows. */
+  /** Completes the entry that is held back, because nothing may follow. */
   flush(): LogEntry[] {
     if (!this.pending) return [];
     const last: ActionEntry = {
@@ -194,17 +205,19 @@ export class LogWriter {
     return [last];
   }
 
-  /** What an action as it would be written leads to. */
-  private made(action: LoggedAction): Made {
-    const { state } = applyAction(this.subject, this.state, action);
+  private apply(action: LoggedAction): Applied {
+    const { state } = applyAction(this.target, this.state, action);
     return { action, state, changes: this.comparison.changes(this.state, state) };
   }
 
-  /** Whether an edit may have put together a secret, or counted its positions in a text that the wall has changed. */
-  private needsCleaning({ action, state, changes }: Made): boolean {
+  /**
+   * Whether an edit may have completed a secret, or used positions in a text that the scanner
+   * changed.
+   */
+  private needsRedactedText({ action, state, changes }: Applied): boolean {
     if (!isSplice(action) && !composesText(action, changes, (path) => valueAt(state, path)))
       return false;
-    // Filler hides what the wall would find.
+    // Filler hides secrets from the scanner.
     if (this.options.level === 'structure') return true;
     return changes.some(({ path }) => {
       const text = valueAt(state, path);
@@ -212,32 +225,42 @@ export class LogWriter {
     });
   }
 
-  /** An edit after which the log's text is the live one behind the wall: as it is, or as the whole text, or else the state that it led to. */
-  private clean(made: Made): Made | Unwritable {
+  /**
+   * Makes the log's text equal to the redacted browser text after an edit: as it is, by writing the
+   * whole text, or by writing the state.
+   */
+  private withRedactedText(made: Applied): Applied | Unwritable {
     const { action } = made;
-    const live = this.unwalled.last();
+    const live = this.unredacted.last();
     if (!live) return made;
     const state = this.redactor.state(live.state);
     const text = valueAt(state, live.path);
     if (valueAt(made.state, live.path) === text) return made;
     const before = valueAt(this.state, live.path);
     if (isSplice(action) && typeof before === 'string' && typeof text === 'string') {
-      const whole = this.made(wholeText(action, before.length, text));
+      const whole = this.apply(asWholeText(action, before.length, text));
       if (valueAt(whole.state, live.path) === text) return whole;
     }
     return { action: null, state };
   }
 
-  /** Whether the log has, where the two differ, what would be written of the live state without the wall: secrets were met after texts that hold them. */
-  private isWallAlone(state: unknown, differences: readonly Change[]): boolean {
+  /**
+   * Whether the states differ only because secrets became known after texts that contain them were
+   * written.
+   */
+  private isLateRedaction(state: unknown, differences: readonly Change[]): boolean {
     const { level, pseudonyms } = this.options;
-    const open = makeRedactor(this.subject.policies, { mode: level, pseudonyms }).state(state);
+    const open = makeRedactor(this.target.policies, { mode: level, pseudonyms }).state(state);
     return differences.every(
       ({ path }) => firstDifference(valueAt(open, path), valueAt(this.state, path)) === null,
     );
   }
 
-  private anew(time: number, state: unknown, rest: Pick<StateEntry, 'why' | 'fault'>): LogEntry[] {
+  private restartEntry(
+    time: number,
+    state: unknown,
+    rest: Pick<StateEntry, 'why' | 'fault'>,
+  ): LogEntry[] {
     const entries = this.flush();
     this.state = state;
     this.sinceState = 0;

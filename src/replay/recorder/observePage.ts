@@ -2,26 +2,29 @@ import { requestIdHeader } from '../../contract/requestId';
 import type { Transport } from '../../store/extra';
 import type { Observation } from '../format/logFormat';
 
-/** Is told what is observed, once it is over. */
+/** Receives what was observed, once it is over. */
 export type Observe = (observation: Observation) => void;
 
-/** So many characters of a text are kept until it is written; more than a log holds, because secrets are replaced before it is cut. */
+/**
+ * Characters of a text kept in memory. More than a log allows, because secrets are replaced before
+ * the text is cut.
+ */
 export const keptText = 4_000;
 const cut = (text: string): string => text.slice(0, keptText);
-/** Words that come from elsewhere, such as a server's request id. What is none could be anything, and is left out. */
+/** Words from elsewhere, such as a server's request id. Anything else is left out. */
 const word = /^[\w.:-]{1,100}$/;
 const isWord = (value: unknown): value is string => typeof value === 'string' && word.test(value);
 
-/** Tells without ever throwing into what is observed. */
+/** Runs without ever throwing into the observed code. */
 function safely(work: () => void): void {
   try {
     work();
   } catch {
-    // A thrown value whose fields throw, for instance: there is nothing to tell of it.
+    // For example a thrown object whose getters throw: ignore it.
   }
 }
 
-/** The text of what somebody logged or threw. Of objects that are no errors nothing is kept. */
+/** The text of what was logged or thrown. Objects other than errors are left out. */
 function textOf(value: unknown): string {
   if (value instanceof Error) return value.message;
   return typeof value === 'object' || typeof value === 'function' ? '' : String(value);
@@ -40,7 +43,7 @@ function errorOf(
   };
 }
 
-/** Observes errors and long tasks of this page. @returns what ends that */
+/** Observes errors and long tasks of this page. @returns a function that stops */
 export function observePage(observe: Observe): () => void {
   const onError = ({ error, message }: ErrorEvent) =>
     safely(() => observe(errorOf('uncaught', [error instanceof Error ? error : message])));
@@ -55,7 +58,7 @@ export function observePage(observe: Observe): () => void {
   window.addEventListener('unhandledrejection', onRejection);
   console.error = observed;
   let tasks: PerformanceObserver | null = null;
-  // Only some browsers tell of long tasks.
+  // Only some browsers report long tasks.
   if (
     typeof PerformanceObserver === 'function' &&
     PerformanceObserver.supportedEntryTypes?.includes('longtask')
@@ -77,7 +80,7 @@ export function observePage(observe: Observe): () => void {
   };
 }
 
-/** The same transport, whose requests are observed. `now` in milliseconds. */
+/** Wraps a transport to observe its requests. `now` in milliseconds. */
 export function observeTransport(
   transport: Transport,
   observe: Observe,

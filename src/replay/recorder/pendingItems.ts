@@ -1,12 +1,12 @@
 import type { TimeLeft } from '../../lib/idle';
 import type { Observation, StateEntry } from '../format/logFormat';
-import type { LoggedAction } from '../subject';
+import type { LoggedAction } from '../replayTarget';
 import type { KeptState } from './ring';
 
-/** Something recorded that is not written yet. `number`: counts the actions of the recording. */
+/** A recorded item that is not written yet. `number` counts the actions of the recording. */
 export type PendingItem =
-  | { kind: 'stand'; time: number; state: unknown; why: StateEntry['why'] }
-  | ({ kind: 'live'; time: number } & KeptState)
+  | { kind: 'restart'; time: number; state: unknown; why: StateEntry['why'] }
+  | ({ kind: 'compare'; time: number } & KeptState)
   | { kind: 'observed'; time: number; observation: Observation }
   | { kind: 'action'; time: number; action: LoggedAction; bytes: number; number: number };
 
@@ -14,7 +14,7 @@ const limits = { items: 20_000, bytes: 32 * 1024 * 1024 };
 
 const bytesOf = (item: PendingItem): number => (item.kind === 'action' ? item.bytes : 0);
 
-/** What a full recording has still to write, oldest first, with a limit on its memory. */
+/** The queue of a full recording, oldest first, with limited memory. */
 export class PendingItems {
   private items: PendingItem[] = [];
   private bytes = 0;
@@ -23,7 +23,7 @@ export class PendingItems {
     return this.items.length;
   }
 
-  /** True when an action of `bytes` would go over the limit. */
+  /** Whether an action of `bytes` would exceed the limit. */
   isFullFor(bytes: number): boolean {
     return this.items.length >= limits.items || this.bytes + bytes > limits.bytes;
   }
@@ -42,12 +42,15 @@ export class PendingItems {
     this.bytes = 0;
   }
 
-  /** The oldest item that is not an annotation. */
+  /** The oldest item other than an observation. */
   first(): PendingItem | undefined {
     return this.items.find((item) => item.kind !== 'observed');
   }
 
-  /** Removes items and passes them to `write`, for as long as there is time. An item that `write` throws for is removed too. */
+  /**
+   * Removes items and passes them to `write` while there is time. An item for which `write` throws
+   * is removed too.
+   */
   drain(timeLeft: TimeLeft, write: (item: PendingItem) => void): void {
     let done = 0;
     try {

@@ -5,26 +5,26 @@ import type { RootState } from '../../store/rootState';
 import type { Observation } from '../format/logFormat';
 import { Pseudonyms } from '../redaction/pseudonyms';
 import { makeRedactor, type Redactor } from '../redaction/redactor';
-import type { Mode } from '../redaction/walk';
-import type { LoggedAction, Subject } from '../subject';
-import { makeSteadyClock, type SteadyClock } from './elapsed';
+import type { Mode } from '../redaction/policyWalk';
+import type { LoggedAction, ReplayTarget } from '../replayTarget';
+import { makeSteadyClock, type SteadyClock } from './steadyClock';
 import { Ring, type KeptObservation, type KeptState, type RingLimits, type Segment } from './ring';
 
-/** Whoever else is told what is recorded, in order; times in milliseconds since 1970. States are kept ones. */
+/** Receives everything that is recorded, in order; times in milliseconds since 1970. */
 export interface RecorderSink {
-  /** The state stands anew, after a gap. */
-  stand: (time: number, state: unknown) => void;
+  /** The recording restarts from this state after a gap. */
+  restart: (time: number, state: unknown) => void;
   action: (time: number, action: LoggedAction, bytes: number) => void;
-  /** The live state after all actions so far. */
-  live: (time: number, kept: KeptState) => void;
-  /** What happened beside the actions, as it was: it is redacted when it is written. */
+  /** The browser's state after all actions so far. */
+  compare: (time: number, kept: KeptState) => void;
+  /** Not redacted yet: that happens on writing. */
   observed: (time: number, observation: Observation) => void;
 }
 
-/** What stands in memory of the session, up to the moment at which it was asked for. */
+/** The part of the session that is in memory. */
 export interface Span {
   segments: readonly Segment[];
-  /** Since the first segment began; not yet redacted. */
+  /** Since the first segment began; not redacted yet. */
   observations: readonly KeptObservation[];
   end: KeptState & { time: number };
   pseudonyms: Pseudonyms;
@@ -33,46 +33,51 @@ export interface Span {
 interface RecorderOptions {
   now?: SteadyClock;
   limits?: RingLimits;
-  /** Key of the pseudonyms, for a recording that goes on after the page was loaded again. */
+  /** The key of the pseudonyms, to continue a recording after a reload. */
   key?: string;
 }
 
 /**
- * Records what passes to the reducers. Stands last in the chain of middlewares. What it keeps is redacted when it is captured and
- * bounded by number and bytes; nothing is written anywhere. It never throws into the app: what fails in here leaves a gap.
+ * Records what reaches the reducers; the last middleware. Actions are redacted on capture, and
+ * limited by number and size; nothing is written. It never throws into the app: a failure leaves a
+ * gap.
  */
 export class Recorder {
   readonly now: SteadyClock;
   private readonly ring: Ring;
-  private hidden: Pseudonyms;
+  private currentPseudonyms: Pseudonyms;
   private redactor: Redactor;
-  private keep: Redactor['state'];
+  private withoutSecrets: Redactor['state'];
   private getState: (() => RootState) | null = null;
   private sink: RecorderSink | null = null;
-  /** Who was signed in last: by name or id, or by the number of the sign-in where neither is known. */
+  /** The last signed-in person: name or id, or the number of the sign-in when neither is known. */
   private person: string | number | null = null;
-  /** The person before is gone from here, and not yet from the state: no segment begins with it. */
+  /**
+   * The previous person has left, but their data is still in the state, so no segment may begin
+   * with it.
+   */
   private isLeaving = false;
-  private torn = false;
-  /** When the person before was forgotten: what began before is theirs, and is over only now. */
+  private hasGap = false;
+  /** When the previous person was forgotten. An observation that began earlier is theirs. */
   private forgottenAt = -Infinity;
-  private complained = false;
+  private hasWarned = false;
 
   constructor(
-    readonly subject: Pick<Subject, 'policies' | 'shown'>,
+    readonly target: Pick<ReplayTarget, 'policies' | 'shownRows'>,
     { now = makeSteadyClock(), limits, key }: RecorderOptions = {},
   ) {
     this.now = now;
     this.ring = new Ring(limits);
-    this.hidden = new Pseudonyms(key);
+    this.currentPseudonyms = new Pseudonyms(key);
     this.redactor = this.makeRedactor('secrets');
-    this.keep = this.makeRedactor('keep').state;
+    this.withoutSecrets = this.makeRedactor('keep').state;
   }
 
   readonly middleware: Middleware<object, RootState> = ({ getState }) => {
     this.connect(getState);
     return (next) => (action) => {
-      // Before the reducers: subscribers may dispatch from within `next`, and their actions come after this one.
+      // Before the reducers, because subscribers may dispatch within `next`, and those actions come
+      // later.
       this.before(action, getState(), this.now());
       const result = next(action);
       this.after(action, getState());
@@ -80,30 +85,30 @@ export class Recorder {
     };
   };
 
-  /** The store that is recorded; `middleware` does this by itself. */
+  /** Sets the recorded store; `middleware` does so by itself. */
   connect(getState: () => RootState): void {
     this.getState = getState;
   }
 
-  /** An action that is about to reach the reducers, in the state that it will meet there. */
+  /** Call it with an action and the state before it. */
   before(action: unknown, state: RootState, time: number): void {
     if (!isAction(action)) return;
     try {
       const captured = this.redactor.action(action);
       if (!captured) return;
       if (!this.isLeaving) {
-        if (this.ring.wantsState()) this.beginSegment(time, this.kept(state));
+        if (this.ring.needsState()) this.beginSegment(time, this.keptState(state));
         this.ring.push(time, captured.action, captured.bytes);
       }
       this.sink?.action(time, captured.action, captured.bytes);
     } catch (error) {
-      this.tear(error);
+      this.markGap(error);
     }
   }
 
   /**
-   * The action has been through the reducers and led to this state. A log-out by choice, and the sign-in of somebody else, take with them
-   * what stands in memory of the person before.
+   * Call it with the state after an action. A voluntary sign-out and the sign-in of someone else
+   * delete what is in memory.
    */
   after(action: unknown, state: RootState): void {
     const person = state.session.user && (selectIdentity(state) ?? state.session.epoch);
@@ -111,12 +116,12 @@ export class Recorder {
     if (person !== null) this.person = person;
     if (isSomebodyElse || (loggedOut.match(action) && !action.payload.forced)) {
       this.forget();
-      // What the person before had loaded goes next (features/login/loginListeners.ts).
+      // The data of the previous person is removed next (features/login/loginListeners.ts).
       this.isLeaving = loggedIn.match(action) || loggedOut.match(action);
     } else if (api.util.resetApiState.match(action)) this.isLeaving = false;
   }
 
-  /** What is told by those who observe the page (observePage.ts). */
+  /** Takes what observePage reports. */
   observed(observation: Observation, time: number): void {
     const begun = 'duration' in observation ? time - observation.duration : time;
     if (!this.isLeaving && begun >= this.forgottenAt) this.ring.observe(time, observation);
@@ -124,71 +129,70 @@ export class Recorder {
   }
 
   get pseudonyms(): Pseudonyms {
-    return this.hidden;
+    return this.currentPseudonyms;
   }
 
-  /** What stands in memory. Without a store that was used there is nothing: null. */
+  /** What is in memory; null while no store is connected. */
   span(): Span | null {
     if (!this.getState) return null;
-    const end = { time: this.now(), ...this.kept(this.getState()) };
+    const end = { time: this.now(), ...this.keptState(this.getState()) };
     const segments = this.ring.snapshot();
     const observations = this.ring.observedSince(segments[0]?.time ?? -Infinity);
     return {
       segments: segments.length > 0 ? segments : [{ ...end, gap: false, actions: [] }],
       observations,
       end,
-      pseudonyms: this.hidden,
+      pseudonyms: this.currentPseudonyms,
     };
   }
 
-  /** Tells `sink` everything from here on, for a recording that outlives what stands in memory; null ends that. */
+  /** Also sends everything from now on to `sink`, for a full recording; null ends that. */
   attach(sink: RecorderSink | null): void {
     this.sink = sink;
   }
 
-  /** The present state as it may be kept; null while there is no store. */
+  /** The current state without secrets; null while no store is connected. */
   present(): (KeptState & { time: number }) | null {
-    return this.getState && { time: this.now(), ...this.kept(this.getState()) };
+    return this.getState && { time: this.now(), ...this.keptState(this.getState()) };
   }
 
   private makeRedactor(mode: Mode): Redactor {
-    return makeRedactor(this.subject.policies, { mode, pseudonyms: this.hidden });
+    return makeRedactor(this.target.policies, { mode, pseudonyms: this.currentPseudonyms });
   }
 
-  private kept(state: RootState): KeptState {
-    return { state: this.keep(state), shown: this.subject.shown?.(state) ?? {} };
+  private keptState(state: RootState): KeptState {
+    return { state: this.withoutSecrets(state), shown: this.target.shownRows?.(state) ?? {} };
   }
 
   private beginSegment(time: number, kept: KeptState): void {
     this.ring.begin(time, kept);
-    if (this.torn) this.sink?.stand(time, kept.state);
-    else this.sink?.live(time, kept);
-    this.torn = false;
+    if (this.hasGap) this.sink?.restart(time, kept.state);
+    else this.sink?.compare(time, kept);
+    this.hasGap = false;
   }
 
-  private tear(error: unknown): void {
-    this.ring.tear();
-    this.torn = true;
-    if (this.complained) return;
-    this.complained = true;
+  private markGap(error: unknown): void {
+    this.ring.markGap();
+    this.hasGap = true;
+    if (this.hasWarned) return;
+    this.hasWarned = true;
     console.warn('An action could not be recorded; the recording has a gap here', error);
   }
 
   private forget(): void {
     this.ring.clear();
     this.forgottenAt = this.now();
-    // A full recording goes on, and with it the secrets that it must recognise.
+    // A full recording continues and must still recognise the secrets.
     if (this.sink) return;
-    this.hidden = new Pseudonyms();
+    this.currentPseudonyms = new Pseudonyms();
     this.redactor = this.makeRedactor('secrets');
-    this.keep = this.makeRedactor('keep').state;
+    this.withoutSecrets = this.makeRedactor('keep').state;
   }
 }
 
-/** Makes a recorder; its `middleware` goes last into a store. */
 export function makeRecorder(
-  subject: Pick<Subject, 'policies' | 'shown'>,
+  target: Pick<ReplayTarget, 'policies' | 'shownRows'>,
   options: RecorderOptions = {},
 ): Recorder {
-  return new Recorder(subject, options);
+  return new Recorder(target, options);
 }

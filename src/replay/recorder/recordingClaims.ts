@@ -1,20 +1,22 @@
 import { wait } from '../../lib/pause';
-/** Which recordings are being made by a page that is open, so that no other page takes them for left behind. */
+/**
+ * Marks recordings that an open page is making, so that no other page treats them as left behind.
+ */
 
 const prefix = 'docket.recording.';
-/** How long the other pages have to answer where there are no locks, in milliseconds. */
-const patience = 400;
+/** How long to wait for other pages where there are no locks, in milliseconds. */
+const answerTimeoutMs = 400;
 
 type Message = { ask: true } | { id: string };
 
 const locks = (): LockManager | undefined => ('locks' in navigator ? navigator.locks : undefined);
 
-/** Says of a recording that this page makes it, until the answered function is called or the page is gone. */
+/** Claims a recording for this page, until the returned function is called or the page is gone. */
 export function claimRecording(id: string): () => void {
   const manager = locks();
   if (manager) {
     let release = () => undefined as void;
-    // Another page may still be on its way out with it: the lock is waited for.
+    // Another page may be about to release the lock, so wait for it.
     const abort = new AbortController();
     manager
       .request(
@@ -22,13 +24,13 @@ export function claimRecording(id: string): () => void {
         { signal: abort.signal },
         () => new Promise<void>((resolve) => (release = resolve)),
       )
-      .catch(() => undefined); // Called off.
+      .catch(() => undefined); // Aborted.
     return () => {
       abort.abort();
       release();
     };
   }
-  // Web Locks are missing over plain HTTP: there a page answers for itself.
+  // Without Web Locks (plain HTTP), each page answers for itself.
   const channel = new BroadcastChannel(prefix);
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if ('ask' in data) channel.postMessage({ id } satisfies Message);
@@ -36,7 +38,7 @@ export function claimRecording(id: string): () => void {
   return () => channel.close();
 }
 
-/** Ids of the recordings that an open page makes, this one's too. */
+/** Ids of the recordings that open pages are making. */
 export async function claimedRecordings(): Promise<ReadonlySet<string>> {
   const manager = locks();
   if (manager) {
@@ -54,7 +56,7 @@ export async function claimedRecordings(): Promise<ReadonlySet<string>> {
     if ('id' in data) ids.add(data.id);
   };
   channel.postMessage({ ask: true } satisfies Message);
-  await wait(patience);
+  await wait(answerTimeoutMs);
   channel.close();
   return ids;
 }

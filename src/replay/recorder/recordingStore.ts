@@ -1,7 +1,10 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { LogHeader } from '../format/logFormat';
 
-/** Lines of a recording, and how far it is with them: parts and actions since its beginning, time of the last entry. */
+/**
+ * Lines of a recording, with totals so far: shared values and actions, and the time of the last
+ * entry.
+ */
 export interface Piece {
   lines: readonly string[];
   parts: number;
@@ -9,10 +12,10 @@ export interface Piece {
   at: number;
 }
 
-/** A recording as it lies in this browser. */
+/** A recording in this browser's storage. */
 export interface StoredRecording {
   id: string;
-  /** Identity of the person who began it. */
+  /** Identity of the person who started it. */
   owner: string;
   header: LogHeader;
   actions: number;
@@ -28,7 +31,7 @@ interface RecordingsSchema extends DBSchema {
 const databaseName = 'docket-recordings';
 const ofRecording = (id: string) => IDBKeyRange.bound([id, 0], [id, Infinity]);
 
-/** Recordings in IndexedDB, as pieces of text. Everything rejects with what the browser says: that it is full, or keeps nothing. */
+/** Recordings in IndexedDB, as pieces of text. Methods reject with the browser's error. */
 export class RecordingStore {
   private constructor(private readonly database: IDBPDatabase<RecordingsSchema>) {}
 
@@ -47,11 +50,11 @@ export class RecordingStore {
     await this.database.put('recordings', recording);
   }
 
-  /** Writes a piece; `number` counts from 0. Rejects where one stands already. */
+  /** Writes a piece; `number` counts from 0. Rejects when it exists. */
   async append(id: string, number: number, piece: Piece): Promise<void> {
     const change = this.database.transaction('pieces', 'readwrite', { durability: 'relaxed' });
     const written = change.store.add({ ...piece, id, number });
-    // Said at once: a page that is being left has no time for the round that would end it by itself.
+    // Commit at once: a page that is being closed has no time for the automatic commit.
     change.commit();
     await Promise.all([written, change.done]);
   }
@@ -60,7 +63,7 @@ export class RecordingStore {
     return (await this.database.get('recordings', id))?.header ?? null;
   }
 
-  /** The last piece and its number; null before the first. */
+  /** The last piece and its number, or null. */
   async last(id: string): Promise<(Piece & { number: number }) | null> {
     const cursor = await this.database
       .transaction('pieces')
@@ -77,7 +80,7 @@ export class RecordingStore {
     }
   }
 
-  /** All recordings, the latest first. */
+  /** All recordings, newest first. */
   async list(): Promise<StoredRecording[]> {
     const found: StoredRecording[] = [];
     for (const recording of await this.database.getAll('recordings')) {

@@ -1,13 +1,14 @@
-import type { Level } from '../format/logFormat';
+import { isFields } from '../../lib/fields';
+import type { Level } from '../redaction/policyWalk';
 
 /**
- * The full recording that this tab makes; in session storage, so that it goes on when the page is loaded again. `key` is the one of its
- * pseudonyms: it stays in the tab and is written to no file. `left`: the page was left in good order. A tab that was duplicated holds a copy
- * of a page that was not.
+ * The full recording of this tab, in session storage, so that it continues after a reload. `key`
+ * belongs to its pseudonyms and is never written to a file. `left` is set when the page is closed
+ * normally; a duplicated tab has a copy without it.
  */
 export interface TabRecording {
   id: string;
-  /** Identity of the person who began it: nobody else is given its file. */
+  /** Identity of the person who started it. Only they can save it. */
   owner: string;
   key: string;
   level: Level;
@@ -18,39 +19,48 @@ export interface TabRecording {
 
 const key = 'docket.recording';
 
-const isTabRecording = (value: unknown): value is TabRecording =>
-  typeof value === 'object' &&
-  value !== null &&
-  'id' in value &&
-  typeof value.id === 'string' &&
-  'owner' in value &&
-  typeof value.owner === 'string' &&
-  'key' in value &&
-  typeof value.key === 'string' &&
-  /^(?:[0-9a-f]{2}){16,}$/.test(value.key) &&
-  'level' in value &&
-  (value.level === 'secrets' || value.level === 'structure') &&
-  'startedAt' in value &&
-  typeof value.startedAt === 'number' &&
-  Number.isFinite(value.startedAt) &&
-  'left' in value &&
-  typeof value.left === 'boolean';
+function isTabRecording(value: unknown): value is TabRecording {
+  if (!isFields(value)) return false;
+  const { id, owner, key: pseudonymKey, level, startedAt, left } = value;
+  return (
+    typeof id === 'string' &&
+    typeof owner === 'string' &&
+    typeof pseudonymKey === 'string' &&
+    /^(?:[0-9a-f]{2}){16,}$/.test(pseudonymKey) &&
+    (level === 'secrets' || level === 'structure') &&
+    Number.isFinite(startedAt) &&
+    typeof left === 'boolean'
+  );
+}
 
 export function readTabRecording(): TabRecording | null {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
     return isTabRecording(value) ? value : null;
   } catch {
-    return null; // Storage is refused, or the text is not ours: then there is no recording to go on with.
+    return null; // Storage is blocked or the text is invalid: there is nothing to continue.
   }
 }
 
-/** Null when it is over. */
+/** Null removes it. */
 export function writeTabRecording(recording: TabRecording | null): void {
   try {
     if (recording) sessionStorage.setItem(key, JSON.stringify(recording));
     else sessionStorage.removeItem(key);
   } catch {
-    // Storage is refused: the recording then ends with the page, and is offered afterwards.
+    // Storage is blocked: the recording ends with the page and is offered afterwards.
   }
+}
+
+/** A running full recording, for the screen. */
+export interface FullRecording extends Omit<TabRecording, 'key' | 'left'> {
+  actions: number;
+  /** Why nothing more is stored, as a sentence. */
+  problem: string | null;
+}
+
+export function problemText(error: unknown): string {
+  const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+  const cause = isFull ? 'This browser is out of space' : 'This browser cannot store recordings';
+  return `${cause}. The last minutes stay in memory; save them before you leave this page.`;
 }

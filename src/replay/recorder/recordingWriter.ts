@@ -8,31 +8,30 @@ import {
 import { EntryLines, LogLines } from '../format/writeLog';
 import { gzipText } from '../format/gzip';
 import type { Pseudonyms } from '../redaction/pseudonyms';
-import type { Subject } from '../subject';
+import type { ReplayTarget } from '../replayTarget';
 import { LogWriter } from './logWriter';
-import { makeHeader, withNote } from './makeHeader';
+import { makeHeader, withNote, type Environment } from './logHeader';
 import type { PendingItem } from './pendingItems';
 import type { Span } from './recorder';
 import { RecordingStore, type Piece } from './recordingStore';
 import type { TabRecording } from './recordingTab';
-import type { World } from './world';
 import { latestOf, spanEntries } from './writeSpan';
 
-/** Writes one full recording to IndexedDB, from where it stands there. */
+/** Writes a full recording to IndexedDB, continuing where it ends there. */
 export class RecordingWriter {
   readonly log: LogWriter;
   private readonly entries: EntryLines;
   private lines: string[] = [];
 
   private constructor(
-    subject: Subject,
+    target: ReplayTarget,
     readonly tab: TabRecording,
     pseudonyms: Pseudonyms,
     private readonly store: RecordingStore,
     private next: number,
     private last: Omit<Piece, 'lines'>,
   ) {
-    this.log = new LogWriter(subject, {
+    this.log = new LogWriter(target, {
       level: tab.level,
       pseudonyms,
       startedAt: tab.startedAt,
@@ -41,12 +40,12 @@ export class RecordingWriter {
     this.entries = new EntryLines(last.parts);
   }
 
-  /** Rejects when the browser keeps nothing. `isNew`: nothing of it was there before. */
+  /** Rejects when the browser stores nothing. `isNew`: nothing was stored before. */
   static async open(
-    subject: Subject,
+    target: ReplayTarget,
     tab: TabRecording,
     pseudonyms: Pseudonyms,
-    world: World,
+    environment: Environment,
   ): Promise<{ writer: RecordingWriter; isNew: boolean }> {
     const store = await RecordingStore.open();
     const last = await store.last(tab.id);
@@ -54,10 +53,10 @@ export class RecordingWriter {
       await store.begin({
         id: tab.id,
         owner: tab.owner,
-        header: makeHeader(subject, { level: tab.level, startedAt: tab.startedAt, world }),
+        header: makeHeader(target, { level: tab.level, startedAt: tab.startedAt, environment }),
       });
     const writer = new RecordingWriter(
-      subject,
+      target,
       tab,
       pseudonyms,
       store,
@@ -67,16 +66,16 @@ export class RecordingWriter {
     return { writer, isNew: last === null };
   }
 
-  /** Actions written in all. */
+  /** Number of written actions. */
   get actions(): number {
     return this.last.actions;
   }
 
-  /** Takes one recorded item, redacted, for the next `put`. */
+  /** Converts a recorded item to lines for the next `put`. */
   takeItem(item: PendingItem): void {
     const { log } = this;
-    if (item.kind === 'stand') this.take(log.stand(item.time, item.state, item.why));
-    else if (item.kind === 'live') this.take(log.live(item.time, item));
+    if (item.kind === 'restart') this.take(log.restart(item.time, item.state, item.why));
+    else if (item.kind === 'compare') this.take(log.compare(item.time, item));
     else if (item.kind === 'observed') this.take([log.observed(item.time, item.observation)]);
     else this.take(log.action(item.time, item.action));
   }
@@ -92,8 +91,8 @@ export class RecordingWriter {
     }
   }
 
-  /** Writes what was taken. Rejects when the browser is full. */
-  async put(): Promise<void> {
+  /** Stores the lines. Rejects when the browser is full. */
+  async save(): Promise<void> {
     if (this.lines.length === 0) return;
     const piece: Piece = { ...this.last, lines: this.lines };
     this.lines = [];
@@ -106,39 +105,39 @@ export class RecordingWriter {
   }
 }
 
-/** What went on in memory alone, because the browser kept no more: the last so many actions of `span`, or those of them that are still there. */
-export interface UnsavedRest {
+/** The last `actions` actions, which could not be stored and are only in memory. */
+export interface UnsavedPart {
   span: Span;
   actions: number;
   tab: TabRecording;
-  world: World;
+  environment: Environment;
 }
 
 export interface RecordingFile {
   id: string;
   note: string;
-  /** Of the page that made it, if this is the one. */
+  /** Those of the page that made it, if it is this one. */
   pseudonyms: Pseudonyms | null;
-  /** What the browser did not keep; it follows after a gap. */
-  rest: UnsavedRest | null;
+  /** What could not be stored; it follows after a gap. */
+  rest: UnsavedPart | null;
 }
 
-/** The file of a recording. Rejects for one that is not there. */
+/** The file of a recording. Rejects when it does not exist. */
 export async function recordingFile(
-  subject: Subject,
+  target: ReplayTarget,
   { id, note, pseudonyms, rest }: RecordingFile,
 ): Promise<Blob> {
   const store = await RecordingStore.open().catch((error: unknown) => {
-    if (rest) return null; // The browser keeps nothing: what stands in memory is all there is.
+    if (rest) return null; // The browser stores nothing, so memory has everything.
     throw error;
   });
   try {
     const header =
       (await store?.header(id)) ??
-      (rest && makeHeader(subject, { ...rest.tab, world: rest.world }));
-    if (!header) throw new Error('This recording is not in this browser any more.');
+      (rest && makeHeader(target, { ...rest.tab, environment: rest.environment }));
+    if (!header) throw new Error('This recording is no longer in this browser.');
     return await gzipText(
-      recordingText(subject, store, id, withNote(header, note, pseudonyms), rest),
+      recordingText(target, store, id, withNote(header, note, pseudonyms), rest),
     );
   } finally {
     store?.close();
@@ -146,7 +145,7 @@ export async function recordingFile(
 }
 
 async function* recordingText(
-  subject: Subject,
+  target: ReplayTarget,
   store: RecordingStore | null,
   id: string,
   header: LogHeader,
@@ -163,13 +162,13 @@ async function* recordingText(
   }
   if (rest) {
     const { level, startedAt } = rest.tab;
-    const latest = latestOf(subject, rest.span, rest.actions);
-    // What is stored already is not written once more.
+    const latest = latestOf(target, rest.span, rest.actions);
+    // Skip what is stored already.
     const span = {
       ...latest,
       observations: latest.observations.filter(({ time }) => time - startedAt > (last?.at ?? -1)),
     };
-    const writer = new LogWriter(subject, {
+    const writer = new LogWriter(target, {
       level,
       startedAt,
       pseudonyms: span.pseudonyms,

@@ -1,41 +1,41 @@
 import type { Observation } from '../format/logFormat';
-import type { LoggedAction, Shown } from '../subject';
+import type { LoggedAction, ShownRows } from '../replayTarget';
 import { isFields } from '../../lib/fields';
 
-/** An action as it was captured; `time` in milliseconds since 1970. */
+/** A captured action; `time` in milliseconds since 1970. */
 export interface KeptAction {
   time: number;
   action: LoggedAction;
 }
 
-/** What was observed beside the actions; `time` in milliseconds since 1970. */
+/** An observation; `time` in milliseconds since 1970. */
 export interface KeptObservation {
   time: number;
   observation: Observation;
 }
 
-/** A state without secrets, all else by reference, and what screens showed in it. */
+/** A state without secrets, otherwise by reference, and what the screen showed. */
 export interface KeptState {
   state: unknown;
-  shown: Shown;
+  shown: ShownRows;
 }
 
-/** A stretch of the session: the state that it began with, and what followed. */
+/** A part of the session: a state and the actions that followed. */
 export interface Segment extends KeptState {
   time: number;
-  /** What went before is missing. */
+  /** Something before it is missing. */
   gap: boolean;
   actions: readonly KeptAction[];
 }
 
 export interface RingLimits {
   actions: number;
-  /** An estimate of what is held beyond the live state. */
+  /** Estimated memory beyond the current state. */
   bytes: number;
-  /** Actions in a segment, and bytes after which it ends earlier. */
+  /** A segment ends after this many actions or bytes. */
   segmentActions: number;
   segmentBytes: number;
-  /** Observations beside the actions, and an estimate of their bytes. */
+  /** Number of observations, and their estimated bytes. */
   observations: number;
   observationBytes: number;
 }
@@ -54,7 +54,10 @@ interface OpenSegment extends Segment {
   bytes: number;
 }
 
-/** What stands in memory of a session: its last segments, within limits by number and bytes. The oldest go first, whole. */
+/**
+ * The last segments of a session, limited by number and size. The oldest are removed first, as a
+ * whole.
+ */
 export class Ring {
   private segments: OpenSegment[] = [];
   private count = 0;
@@ -65,8 +68,8 @@ export class Ring {
 
   constructor(private readonly limits: RingLimits = ringLimits) {}
 
-  /** Whether the next action begins a segment, for which the state before it is wanted. */
-  wantsState(): boolean {
+  /** Whether the next action begins a segment, which needs the state before it. */
+  needsState(): boolean {
     const last = this.segments.at(-1);
     return (
       !last ||
@@ -114,7 +117,6 @@ export class Ring {
       this.observationBytes -= this.observations.shift()?.bytes ?? 0;
   }
 
-  /** Forgets everything: the next segment is the first. */
   clear(): void {
     this.observations = [];
     this.observationBytes = 0;
@@ -123,12 +125,12 @@ export class Ring {
     this.gap = false;
   }
 
-  /** What follows does not follow from what stands here. */
-  tear(): void {
+  /** Marks a gap: the next segment does not continue the last. */
+  markGap(): void {
     this.gap = true;
   }
 
-  /** What stands here now; it does not change afterwards. */
+  /** A copy that does not change later. */
   snapshot(): Segment[] {
     return this.segments.map(({ time, state, shown, gap, actions }) => ({
       time,
@@ -139,7 +141,7 @@ export class Ring {
     }));
   }
 
-  /** What was observed since a time, in milliseconds since 1970. */
+  /** Observations since a time in milliseconds since 1970. */
   observedSince(time: number): KeptObservation[] {
     return this.observations.filter((one) => one.time >= time);
   }
@@ -153,8 +155,8 @@ export class Ring {
 }
 
 /**
- * Estimates what `after` holds that `before` does not share, in bytes, down to lists of rows: rows themselves are counted with
- * the actions that brought them.
+ * Estimates in bytes what `after` holds that `before` does not share. Stops at lists of rows, which
+ * are counted with the actions that brought them.
  */
 export function heldBytes(before: unknown, after: unknown, depth = 8): number {
   if (before === after || typeof after !== 'object' || after === null || depth === 0) return 0;

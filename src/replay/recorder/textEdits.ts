@@ -1,5 +1,6 @@
-import type { Change } from '../format/logFormat';
-import type { LoggedAction } from '../subject';
+import type { LoggedAction, ReplayTarget } from '../replayTarget';
+import { applyAction } from '../player/applyAction';
+import { firstDifference, type Change } from '../tree/diff';
 
 interface Splice {
   at: number;
@@ -9,7 +10,10 @@ interface Splice {
 
 type SpliceAction = LoggedAction & { payload: Splice };
 
-/** An action that edits a text by position: `removed` characters at `at` are replaced by `inserted`. */
+/**
+ * Whether an action edits a text by position: it replaces `removed` characters at `at` by
+ * `inserted`.
+ */
 export function isSplice(action: LoggedAction): action is SpliceAction {
   const { payload } = action;
   if (typeof payload !== 'object' || payload === null) return false;
@@ -17,7 +21,10 @@ export function isSplice(action: LoggedAction): action is SpliceAction {
   return typeof at === 'number' && typeof removed === 'number' && typeof inserted === 'string';
 }
 
-/** Whether an action did no more than make a text, and one that its payload does not hold: then it was put together of what stood there. */
+/**
+ * Whether the only change of an action is a text that its payload does not contain, so that it was
+ * composed from earlier text.
+ */
 export function composesText(
   { payload }: LoggedAction,
   changes: readonly Change[],
@@ -30,8 +37,49 @@ export function composesText(
   return typeof payload !== 'object' || payload === null || !Object.values(payload).includes(made);
 }
 
-/** The same edit as one that replaces the whole of a text of `length` characters. */
-export const wholeText = (action: SpliceAction, length: number, text: string): LoggedAction => ({
+/** The same edit as one that replaces the whole text of `length` characters. */
+export const asWholeText = (action: SpliceAction, length: number, text: string): LoggedAction => ({
   ...action,
   payload: { ...action.payload, at: 0, removed: length, inserted: text },
 });
+
+/** The first path that an action changed, and the state after it. */
+export interface LastChange {
+  path: string;
+  state: unknown;
+}
+
+/**
+ * The log's state without the secret scanner, whose texts may contain known secrets. Edits by
+ * position use the positions in these texts. It is computed only on demand.
+ */
+export class UnredactedState {
+  private state: unknown;
+  private pending: LoggedAction[] = [];
+
+  constructor(private readonly target: ReplayTarget) {}
+
+  restart(state: unknown): void {
+    this.state = state;
+    this.pending = [];
+  }
+
+  action(action: LoggedAction): void {
+    this.pending.push(action);
+  }
+
+  /** The effect of the last action; null when it changed nothing or failed. */
+  last(): LastChange | null {
+    let before = this.state;
+    let isApplied = true;
+    for (const action of this.pending) {
+      before = this.state;
+      const { state, error } = applyAction(this.target, before, action);
+      this.state = state;
+      isApplied = error === null;
+    }
+    this.pending = [];
+    const changed = isApplied ? firstDifference(before, this.state) : null;
+    return changed && { path: changed.path, state: this.state };
+  }
+}

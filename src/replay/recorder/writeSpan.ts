@@ -1,41 +1,34 @@
 import { logText } from '../format/writeLog';
 import { gzipText } from '../format/gzip';
-import {
-  isAnnotation,
-  type Annotation,
-  type Level,
-  type Log,
-  type LogEntry,
-} from '../format/logFormat';
+import { isAnnotation, type Annotation, type Log, type LogEntry } from '../format/logFormat';
+import type { Level } from '../redaction/policyWalk';
 import { makePace, type Pace } from '../pace';
-import { applyAction } from '../player/step';
+import { applyAction } from '../player/applyAction';
 import type { Pseudonyms } from '../redaction/pseudonyms';
-import type { Subject } from '../subject';
+import type { ReplayTarget } from '../replayTarget';
 import { LogWriter } from './logWriter';
-import { makeHeader, withNote } from './makeHeader';
+import { makeHeader, withNote, type Environment } from './logHeader';
 import type { Span } from './recorder';
 import type { Segment } from './ring';
-import type { World } from './world';
 
 export interface SpanWork {
   pace?: Pace;
   signal?: AbortSignal;
-  /** Actions written so far, and in all. */
+  /** Actions written so far, and in total. */
   onProgress?: (done: number, total: number) => void;
 }
 
-/** A span as it would be saved. */
 export type WrittenSpan = Pick<Log, 'header' | 'entries' | 'annotations'>;
 
-/** A span's last actions, so many as there are of them, from the state before the first of these on. */
-export function latestOf(subject: Subject, span: Span, actions: number): Span {
+/** The last `actions` actions of a span, starting from the state before them. */
+export function latestOf(target: ReplayTarget, span: Span, actions: number): Span {
   const segments: Segment[] = [];
   let wanted = actions;
   for (const segment of [...span.segments].reverse()) {
     if (wanted === 0) break;
     const cut = Math.max(0, segment.actions.length - wanted);
     wanted -= segment.actions.length - cut;
-    segments.unshift(cut === 0 ? segment : laterPart(subject, segment, cut));
+    segments.unshift(cut === 0 ? segment : laterPart(target, segment, cut));
   }
   return {
     ...span,
@@ -43,7 +36,11 @@ export function latestOf(subject: Subject, span: Span, actions: number): Span {
   };
 }
 
-function laterPart(subject: Subject, { time, state, gap, actions }: Segment, cut: number): Segment {
+function laterPart(
+  target: ReplayTarget,
+  { time, state, gap, actions }: Segment,
+  cut: number,
+): Segment {
   const before = actions.slice(0, cut);
   return {
     gap,
@@ -51,13 +48,16 @@ function laterPart(subject: Subject, { time, state, gap, actions }: Segment, cut
     shown: {},
     time: before.at(-1)?.time ?? time,
     state: before.reduce(
-      (reached, { action }) => applyAction(subject, reached, action).state,
+      (reached, { action }) => applyAction(target, reached, action).state,
       state,
     ),
   };
 }
 
-/** Entries and annotations of what stands in memory, in `writer`'s log; a first state stands there as `why`. In slices; rejects when it is called off. */
+/**
+ * The entries and annotations of a span, in slices. `reason` applies to the first state. Rejects
+ * when aborted.
+ */
 export async function* spanEntries(
   writer: LogWriter,
   span: Span,
@@ -76,8 +76,8 @@ export async function* spanEntries(
       yield writer.observed(one.time, one.observation);
   }
   for (const [index, { time, state, shown, gap, actions }] of span.segments.entries()) {
-    if (index === 0 || gap) yield* writer.stand(time, state, index === 0 ? why : 'gap');
-    else yield* writer.live(time, { state, shown });
+    if (index === 0 || gap) yield* writer.restart(time, state, index === 0 ? why : 'gap');
+    else yield* writer.compare(time, { state, shown });
     for (const kept of actions) {
       yield* observedUntil(kept.time);
       yield* writer.action(kept.time, kept.action);
@@ -90,29 +90,29 @@ export async function* spanEntries(
     }
   }
   yield* observedUntil(Infinity);
-  yield* writer.live(span.end.time, span.end);
+  yield* writer.compare(span.end.time, span.end);
   yield* writer.flush();
 }
 
-/** Writes what stands in memory down as a log of one level. */
+/** Writes a span as a log of one level. */
 export async function writeSpan(
-  subject: Subject,
+  target: ReplayTarget,
   span: Span,
   level: Level,
-  world: World,
+  environment: Environment,
   work: SpanWork = {},
 ): Promise<WrittenSpan> {
   const startedAt = span.segments[0]?.time ?? span.end.time;
-  const writer = new LogWriter(subject, { level, pseudonyms: span.pseudonyms, startedAt });
+  const writer = new LogWriter(target, { level, pseudonyms: span.pseudonyms, startedAt });
   const [entries, annotations]: [LogEntry[], Annotation[]] = [[], []];
   for await (const one of spanEntries(writer, span, 'start', work)) {
     if (isAnnotation(one)) annotations.push(one);
     else entries.push(one);
   }
-  return { header: makeHeader(subject, { level, startedAt, world }), entries, annotations };
+  return { header: makeHeader(target, { level, startedAt, environment }), entries, annotations };
 }
 
-/** The file of a written log, with what the person wrote about it. */
+/** The file of a written log, with the user's note. */
 export function spanFile(
   { header, ...written }: WrittenSpan,
   note = '',

@@ -1,21 +1,21 @@
 import type { LeafPolicy, Policy } from '../../lib/logPolicy';
-import { longList } from '../tree/kin';
-import { isUnsafeKey, plainness } from './shape';
-import { absent, dropped, Memory, type Passage, type Walk } from './walk';
+import { longListLength } from '../tree/similarLists';
+import { isUnsafeKey, plainness } from '../tree/plainObject';
+import { absent, dropped, WalkCache, type WalkContext, type PolicyWalk } from './policyWalk';
 
 type Fields = Readonly<Record<string, Policy>>;
 type Plain = Record<string, unknown>;
 
-/** Objects and lists within each other. A file may hold a little more, because an entry stands around what is redacted. */
+/** The maximum nesting. A file allows slightly more, because an entry surrounds the value. */
 export const redactionDepth = 48;
 
-/** Fields whose place is remembered. */
+/** How many fields per object are cached by their position. */
 const slotsAtMost = 64;
 
-const isLeft = (written: unknown): boolean => written === absent || written === dropped;
+const isLeftOut = (written: unknown): boolean => written === absent || written === dropped;
 
-/** Whether there may be a secret below a policy; of one that depends on the value nobody knows. */
-function mayHide(policy: Policy, within: readonly Policy[] = []): boolean {
+/** Whether a policy may contain a secret. A choice depends on the value, so it may. */
+function mayContainSecret(policy: Policy, within: readonly Policy[] = []): boolean {
   if (typeof policy === 'string') return policy === 'secret';
   if (within.includes(policy)) return false;
   const below =
@@ -26,29 +26,29 @@ function mayHide(policy: Policy, within: readonly Policy[] = []): boolean {
         : 'map' in policy
           ? [policy.map]
           : null;
-  return below === null || below.some((part) => mayHide(part, [...within, policy]));
+  return below === null || below.some((part) => mayContainSecret(part, [...within, policy]));
 }
 
-/** Makes walks of policies, each policy once. */
+/** Compiles each policy once. */
 export class PolicyCompiler {
-  private readonly compiled = new WeakMap<object, Walk>();
+  private readonly compiled = new WeakMap<object, PolicyWalk>();
 
   constructor(
-    private readonly passage: Passage,
-    private readonly leaves: Readonly<Record<LeafPolicy, Walk>>,
+    private readonly context: WalkContext,
+    private readonly leaves: Readonly<Record<LeafPolicy, PolicyWalk>>,
   ) {}
 
-  /** Throws an Error when a policy names a field that is never written. */
-  compile(policy: Policy): Walk {
+  /** Throws an Error when a policy names an unsafe field. */
+  compile(policy: Policy): PolicyWalk {
     if (typeof policy === 'string') return this.leaves[policy];
     let walk = this.compiled.get(policy);
     if (!walk) this.compiled.set(policy, (walk = this.made(policy)));
     return walk;
   }
 
-  private made(policy: Exclude<Policy, LeafPolicy>): Walk {
-    // What holds no secret, above all the long lists, is kept as it is: this costs next to nothing at any size.
-    if (this.passage.mode === 'keep' && !mayHide(policy)) return this.leaves.plain;
+  private made(policy: Exclude<Policy, LeafPolicy>): PolicyWalk {
+    // Values without secrets, above all the long lists, are kept by reference at no cost.
+    if (this.context.mode === 'keep' && !mayContainSecret(policy)) return this.leaves.plain;
     if ('fields' in policy) return this.fields(policy.fields, policy.scalar);
     if ('list' in policy) return this.list(this.compile(policy.list));
     if ('map' in policy)
@@ -58,41 +58,49 @@ export class PolicyCompiler {
       try {
         chosen = policy.choose(value);
       } catch {
-        // The value is none that the choice knows.
-        return this.passage.misfit(value);
+        // No policy matches this value.
+        return this.context.unexpected(value);
       }
       return this.compile(chosen)(value, depth);
     };
   }
 
-  /** `before`: walks for further fields, which no policy replaces. */
-  fields(fields: Fields, scalar?: LeafPolicy, before: Readonly<Record<string, Walk>> = {}): Walk {
+  /** `fixed`: further fields that no policy replaces. */
+  fields(
+    fields: Fields,
+    scalar?: LeafPolicy,
+    fixed: Readonly<Record<string, PolicyWalk>> = {},
+  ): PolicyWalk {
     const walks = new Map(
       Object.entries(fields).map(([name, policy]) => [name, this.compile(policy)]),
     );
-    for (const [name, walk] of Object.entries(before)) walks.set(name, walk);
+    for (const [name, walk] of Object.entries(fixed)) walks.set(name, walk);
     for (const name of walks.keys())
       if (isUnsafeKey(name)) throw new Error(`No policy can name the field "${name}".`);
     return this.object(walks, null, null, scalar === undefined ? null : this.compile(scalar));
   }
 
-  private map(item: Walk, keys: Walk): Walk {
-    return this.object(new Map(), item, this.passage.writes ? keys : null, null);
+  private map(item: PolicyWalk, keys: PolicyWalk): PolicyWalk {
+    return this.object(new Map(), item, this.context.isWriting ? keys : null, null);
   }
 
-  /** `walks` by name of field; `other` walks those that have no name here, which are dropped when it is null. `keys` walks the keys themselves. */
+  /**
+   * `walks` by field name; `other` for the remaining fields, which are dropped when it is null.
+   * `keys` redacts the keys themselves.
+   */
   private object(
-    walks: ReadonlyMap<string, Walk>,
-    other: Walk | null,
-    keys: Walk | null,
-    scalar: Walk | null,
-  ): Walk {
-    const { passage } = this;
-    // Objects of one kind have their fields in the same order: where the last one had this key, there is its walk.
+    walks: ReadonlyMap<string, PolicyWalk>,
+    other: PolicyWalk | null,
+    keys: PolicyWalk | null,
+    scalar: PolicyWalk | null,
+  ): PolicyWalk {
+    const { context } = this;
+    // Objects of one type list their fields in the same order, so the walk of the last object
+    // usually fits.
     const lastKeys: string[] = [];
-    const lastWalks: Walk[] = [];
-    const drop: Walk = () => dropped;
-    const find = (key: string, slot: number): Walk => {
+    const lastWalks: PolicyWalk[] = [];
+    const drop: PolicyWalk = () => dropped;
+    const find = (key: string, slot: number): PolicyWalk => {
       const walk = isUnsafeKey(key) ? drop : (walks.get(key) ?? other ?? drop);
       if (slot < slotsAtMost) {
         lastKeys[slot] = key;
@@ -100,74 +108,75 @@ export class PolicyCompiler {
       }
       return walk;
     };
-    const memory = new Memory(passage);
+    const memory = new WalkCache(context);
     return (value, depth) => {
       if (typeof value !== 'object' || value === null) {
-        return scalar ? scalar(value, depth) : passage.misfit(value);
+        return scalar ? scalar(value, depth) : context.unexpected(value);
       }
       const plain = plainness(value);
       if (plain === 'other' || depth >= redactionDepth) {
-        const shape = passage.misfit(value);
+        const shape = context.unexpected(value);
         return scalar && typeof shape === 'string' ? scalar(shape, depth) : shape;
       }
-      if (passage.remembers) {
+      if (context.isCaching) {
         const known = memory.known(value);
         if (known !== undefined) return known;
       }
-      const since = passage.values;
-      passage.count(16);
+      const since = context.values;
+      context.count(16);
       const source = value as Plain;
-      let copy: Plain | null = plain === 'foreign' && passage.writes ? {} : null;
+      let copy: Plain | null = plain === 'foreign' && context.isWriting ? {} : null;
       let slot = 0;
       for (const key in source) {
         if (!Object.hasOwn(source, key)) continue;
         const walk = (lastKeys[slot] === key ? lastWalks[slot] : undefined) ?? find(key, slot);
         slot += 1;
         const field = source[key];
-        passage.trail.push(key);
+        context.path.push(key);
         const written = walk(field, depth + 1);
-        passage.trail.pop();
-        const name = keys && !isLeft(written) ? String(keys(key, depth)) : key;
+        context.path.pop();
+        const name = keys && !isLeftOut(written) ? String(keys(key, depth)) : key;
         if (!copy) {
           if (Object.is(written, field) && name === key) continue;
-          copy = copiedUntil(source, key);
+          copy = fieldsBefore(source, key);
         }
-        if (!isLeft(written)) copy[name] = written;
+        if (!isLeftOut(written)) copy[name] = written;
       }
       const result = copy ? Object.freeze(copy) : value;
-      if (passage.remembers) memory.keep(value, result, since);
+      if (context.isCaching) memory.keep(value, result, since);
       return result;
     };
   }
 
-  private list(item: Walk): Walk {
-    const { passage } = this;
-    const memory = new Memory(passage);
+  private list(item: PolicyWalk): PolicyWalk {
+    const { context } = this;
+    const memory = new WalkCache(context);
     return (value, depth) => {
-      if (!Array.isArray(value) || depth >= redactionDepth) return passage.misfit(value);
-      // Actions of a log share their long lists: what was admitted once costs nothing again.
-      const remembers = passage.remembers || (passage.mode === 'admit' && value.length >= longList);
+      if (!Array.isArray(value) || depth >= redactionDepth) return context.unexpected(value);
+      // Actions of a log share long lists, so each list is sanitized only once.
+      const remembers =
+        context.isCaching || (context.mode === 'sanitize' && value.length >= longListLength);
       if (remembers) {
         const known = memory.known(value);
         if (known !== undefined) return known;
       }
-      const since = passage.values;
-      passage.count(16);
+      const since = context.values;
+      context.count(16);
       const source = value as readonly unknown[];
       let copy: unknown[] | null = null;
-      passage.lists += 1;
+      context.listDepth += 1;
       for (let at = 0; at < source.length; at += 1) {
         const one = source[at];
-        passage.trail.push(at);
+        context.path.push(at);
         const written = item(one, depth + 1);
-        passage.trail.pop();
+        context.path.pop();
         if (!copy) {
           if (Object.is(written, one)) continue;
           copy = source.slice(0, at);
         }
         if (written !== dropped) copy.push(written === absent ? null : written);
       }
-      passage.lists -= 1;
+      context.listDepth -= 1;
       const result: unknown = copy ? Object.freeze(copy) : value;
       if (remembers) memory.keep(value, result, since);
       return result;
@@ -175,8 +184,8 @@ export class PolicyCompiler {
   }
 }
 
-/** What was written before a field that has to change: the fields themselves. */
-function copiedUntil(source: Plain, end: string): Plain {
+/** A copy of the fields before `end`. */
+function fieldsBefore(source: Plain, end: string): Plain {
   const copy: Plain = {};
   for (const key in source) {
     if (key === end) break;
@@ -185,30 +194,34 @@ function copiedUntil(source: Plain, end: string): Plain {
   return copy;
 }
 
-/** The walk of a whole action. Its type is written whatever its policy names. */
-export function compileAction(compiler: PolicyCompiler, passage: Passage, policy: Policy): Walk {
+/** The walk of a whole action. The type is always written. */
+export function compileAction(
+  compiler: PolicyCompiler,
+  context: WalkContext,
+  policy: Policy,
+): PolicyWalk {
   if (policy === 'omit') return () => dropped;
   if (typeof policy === 'string') return () => absent;
   if ('fields' in policy) {
-    const type: Walk = (value) => {
-      passage.count(16);
+    const type: PolicyWalk = (value) => {
+      context.count(16);
       return value;
     };
     return compiler.fields(policy.fields, undefined, { type });
   }
   if (!('choose' in policy)) return () => absent;
-  const chosen = new WeakMap<object, Walk>();
+  const chosen = new WeakMap<object, PolicyWalk>();
   return (action, depth) => {
     let one: Policy;
     try {
       one = policy.choose(action);
     } catch {
-      // The action is none that the choice knows.
+      // No policy matches this action.
       return absent;
     }
     if (typeof one === 'string') return one === 'omit' ? dropped : absent;
     let walk = chosen.get(one);
-    if (!walk) chosen.set(one, (walk = compileAction(compiler, passage, one)));
+    if (!walk) chosen.set(one, (walk = compileAction(compiler, context, one)));
     return walk(action, depth);
   };
 }

@@ -2,7 +2,10 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** Base64 of `text` as it stands in the base64 of a longer text, `offset` (0 to 2) bytes after a group of three began: only the characters that it alone decides. */
+/**
+ * The characters of a longer base64 text that `bytes` alone determine, when they begin `offset` (0
+ * to 2) bytes into a group of three.
+ */
 function base64Within(bytes: Uint8Array, offset: number): string {
   let out = '';
   const first = Math.ceil((offset * 8) / 6);
@@ -34,7 +37,7 @@ const marks: Readonly<Record<string, string>> = {
 const inHtml = (text: string): string => text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark);
 const percent = (unit: string): string => `%${unit.charCodeAt(0).toString(16).toUpperCase()}`;
 
-/** As a part of a URL, a whole URL and a form have it, with capital and with small hexadecimal digits; nothing where half a character has no encoding. */
+/** Encodings of a URL part, a URL and a form, with upper and lower case digits. */
 function percentForms(text: string): string[] {
   try {
     const part = encodeURIComponent(text);
@@ -45,13 +48,16 @@ function percentForms(text: string): string[] {
       ...forms.map((one) => one.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase())),
     ];
   } catch {
-    // A text with half a surrogate pair cannot stand in a URL.
+    // Half a surrogate pair cannot be URL-encoded.
     return [];
   }
 }
 
-/** How a text may stand in another one that quotes it: escaped for JSON (once and twice), for a URL, a form or HTML. Itself is the first. */
-export function quotedForms(text: string): string[] {
+/**
+ * A text as it appears when it is quoted: escaped for JSON (once and twice), a URL, a form or HTML.
+ * The text itself comes first.
+ */
+export function escapedForms(text: string): string[] {
   if (/^[A-Za-z0-9._-]*$/.test(text)) return [text];
   return [
     ...new Set([
@@ -65,8 +71,10 @@ export function quotedForms(text: string): string[] {
   ];
 }
 
-/** How a text may stand in what is encoded as a whole: base64 and base64url wherever it begins, and hexadecimal. */
-export function packedForms(text: string): string[] {
+/**
+ * A text as it appears inside encoded data: base64 and base64url at any offset, and hexadecimal.
+ */
+export function encodedForms(text: string): string[] {
   const bytes = utf8ToBytes(text);
   const hex = bytesToHex(bytes);
   const forms = [hex, hex.toUpperCase()];

@@ -9,19 +9,23 @@ for (let code = 0; code < 128; code += 1) {
 
 const characters = Array.from(table, (code) => String.fromCharCode(code));
 
-/** The filler for a UTF-16 unit. Spaces and line ends beyond ASCII become spaces, so that `trim` removes as much as before. */
+/**
+ * The filler for a UTF-16 unit. Other white space becomes a space, so that `trim` still removes as
+ * much.
+ */
 const fillUnit = (code: number): number =>
   table[code] ?? (/\s/.test(String.fromCharCode(code)) ? 32 : 120);
 
-/** Up to this length it is quicker to add up characters than to decode bytes. */
+/** Up to this length, concatenating characters is faster than decoding bytes. */
 const short = 24;
 const block = 4096;
 const codes = new Uint8Array(block);
 const decoder = new TextDecoder();
 
 /**
- * A text of the same length that hides what it says: `x`, `X` and `0` for letters and digits, a space for each space and `x` for each
- * other unit beyond ASCII; the rest is kept. Each UTF-16 unit is replaced by itself, so that a part of a text gives that part of its filler.
+ * Replaces a text by one of the same length: `x`, `X` and `0` for letters and digits, `x` for other
+ * units beyond ASCII. Spaces and punctuation stay. Each UTF-16 unit is replaced on its own, so the
+ * filler of a substring is the substring of the filler.
  */
 export function fillText(text: string): string {
   let out = '';
@@ -41,20 +45,23 @@ export function fillText(text: string): string {
 }
 
 const objectId = /^[0-9a-f]{24}$/;
-/** The product's own names of parameters, which reveal nothing about a person (a test compares them with its URLs). */
+/**
+ * Parameter names of the product itself, which say nothing about a person. A test compares them
+ * with its URLs.
+ */
 const ownParameters = new Set(
   'account assigned assignee cols creator density due-from due-to filter label message mine new priority q role seen sort status tag view'.split(
     ' ',
   ),
 );
-/** Parameters with such a name contain credentials, which no link should contain. */
+/** Names of parameters that contain credentials. */
 const credentialName =
   /token|passw|secret|credential|auth|session|api-?key|jwt|bearer|signature|assertion|^(?:code|key|otp|pin|sig|ticket|nonce)$/i;
 
 /** Keeps a byte order mark as a character. */
 const unmarked = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** An encoded piece, filled so that decoding gives the filler of what it decoded to. */
+/** Fills an encoded text so that it decodes to the filler of the decoded text. */
 function fillEncoded(piece: string): string {
   return piece.replace(/(?:%[0-9a-f]{2})+|[^%]+|%/gi, (run) => {
     if (run.length < 3 || !run.startsWith('%')) return fillText(run);
@@ -75,15 +82,15 @@ function decoded(value: string): string {
   try {
     return decodeURIComponent(value.replaceAll('+', ' '));
   } catch {
-    // Not valid encoding: use it as it is.
+    // Invalid encoding: use the text as it is.
     return value;
   }
 }
 
 /**
- * Redacts the query of a URL, with or without its `?`. `secret` replaces the values of parameters that have a credential's name. With
- * `fill`, the other values become filler, except ids (24 hexadecimal digits), which must lead to the same record. Names that are not the
- * product's own become filler too; of a credential's name only the word that identifies it is kept.
+ * Redacts a URL query, with or without its `?`. `secret` replaces the values of credential
+ * parameters. With `fill`, other values become filler, except ids (24 hexadecimal digits), which
+ * must still match the record. Unknown parameter names become filler too.
  */
 export function redactQuery(
   query: string,

@@ -1,103 +1,104 @@
 import type { LeafPolicy } from '../../lib/logPolicy';
 import { fillText, redactQuery } from './filler';
 import type { Pseudonyms } from './pseudonyms';
-import { kindOf, plainness } from './shape';
-import { absent, dropped, type Passage, type Walk } from './walk';
-import type { Wall } from './wall';
+import { kindOf, plainness } from '../tree/plainObject';
+import { absent, dropped, type WalkContext, type PolicyWalk } from './policyWalk';
+import type { SecretScanner } from './secretScanner';
 
-/** What the leaves of a redactor need. */
 export interface LeafTools {
-  passage: Passage;
+  context: WalkContext;
   pseudonyms: Pseudonyms;
-  wall: Wall | null;
+  scanner: SecretScanner | null;
 }
 
 const same = (text: string): string => text;
 
-/** The walks for each kind of leaf. */
+/** The walk for each leaf policy. */
 export function makeLeaves({
-  passage,
+  context,
   pseudonyms,
-  wall,
-}: LeafTools): Readonly<Record<LeafPolicy, Walk>> {
-  const omit: Walk = () => dropped;
-  if (!passage.writes) {
-    const keep: Walk = (value) => {
-      passage.values += 1;
+  scanner,
+}: LeafTools): Readonly<Record<LeafPolicy, PolicyWalk>> {
+  const omit: PolicyWalk = () => dropped;
+  if (!context.isWriting) {
+    const keep: PolicyWalk = (value) => {
+      context.values += 1;
       return value;
     };
-    const hide: Walk = (value) =>
-      typeof value === 'string' ? pseudonyms.secret(value) : nothingOf(value);
+    const hide: PolicyWalk = (value) =>
+      typeof value === 'string' ? pseudonyms.secret(value) : nullUnlessAbsent(value);
     return {
-      plain: (value) => passage.plain(value),
+      plain: (value) => context.plain(value),
       text: keep,
       name: keep,
-      secret: passage.mode === 'keep' ? hide : keep,
+      secret: context.mode === 'keep' ? hide : keep,
       file: keep,
       query: keep,
       omit,
     };
   }
-  const fills = passage.mode === 'structure';
-  const walled = wall ? (text: string) => wall.text(text) : same;
+  const fills = context.mode === 'structure';
+  const scanSecrets = scanner ? (text: string) => scanner.text(text) : same;
   const secret = (text: string) => pseudonyms.secret(text);
   const texts =
-    (written: (text: string) => string): Walk =>
+    (written: (text: string) => string): PolicyWalk =>
     (value) => {
-      const read = typeof value === 'string' ? value : passage.misfit(value);
-      // The name of a kind is a text like others when it is written again at the other level: so it is one from the beginning.
+      const read = typeof value === 'string' ? value : context.unexpected(value);
+      // A type name is redacted like other text, so that redacting it again at the other level
+      // gives the same.
       if (typeof read !== 'string') return read;
       const text = written(read);
-      passage.count(text.length + 8);
+      context.count(text.length + 8);
       return text;
     };
   return {
     plain: (value) => {
       if (typeof value === 'string') {
-        passage.count(value.length + 8);
-        return wall ? wall.plain(value) : value;
+        context.count(value.length + 8);
+        return scanner ? scanner.plain(value) : value;
       }
       if (typeof value === 'number') {
-        passage.count(8);
+        context.count(8);
         if (value === 0) return 0;
         return Number.isFinite(value) ? value : null;
       }
       if (typeof value === 'boolean' || value === null) {
-        passage.count(4);
+        context.count(4);
         return value;
       }
-      return passage.misfit(value);
+      return context.unexpected(value);
     },
-    text: texts(fills ? (text) => fillText(walled(text)) : walled),
-    name: texts(fills ? (text) => pseudonyms.name(text) : walled),
+    text: texts(fills ? (text) => fillText(scanSecrets(text)) : scanSecrets),
+    name: texts(fills ? (text) => pseudonyms.name(text) : scanSecrets),
     secret: (value) => {
-      if (typeof value !== 'string') return nothingOf(value);
-      passage.count(24);
+      if (typeof value !== 'string') return nullUnlessAbsent(value);
+      context.count(24);
       return secret(value);
     },
-    query: texts((text) => redactQuery(walled(text), fills, secret)),
-    file: fileLeaf(passage, pseudonyms),
+    query: texts((text) => redactQuery(scanSecrets(text), fills, secret)),
+    file: fileLeaf(context, pseudonyms),
     omit,
   };
 }
 
-/** Of what is no secret where one is expected not even the kind is written. */
-const nothingOf = (value: unknown): unknown =>
+/** A value that should be a secret but is not a string: not even its type is written. */
+const nullUnlessAbsent = (value: unknown): unknown =>
   value === undefined || typeof value === 'function' || typeof value === 'symbol' ? absent : null;
 
 const mediaType = /^[a-z0-9.+-]{1,60}\/[a-z0-9.+-]{1,80}$/;
 
-/** A file's name, or a File (or what was written of one) as name, type and size in bytes. */
-function fileLeaf(passage: Passage, pseudonyms: Pseudonyms): Walk {
+/** A file name, or a File (or its redacted form) as name, type and size in bytes. */
+function fileLeaf(context: WalkContext, pseudonyms: Pseudonyms): PolicyWalk {
   return (value) => {
     if (typeof value === 'string') {
       const pseudonym = pseudonyms.file(value);
-      passage.count(pseudonym.length + 8);
+      context.count(pseudonym.length + 8);
       return pseudonym;
     }
-    if (typeof value !== 'object' || value === null || !isFile(value)) return nothingOf(value);
+    if (typeof value !== 'object' || value === null || !isFile(value))
+      return nullUnlessAbsent(value);
     const { name, type, size } = value as { name?: unknown; type?: unknown; size?: unknown };
-    passage.count(64);
+    context.count(64);
     return Object.freeze({
       name: typeof name === 'string' ? pseudonyms.file(name) : '',
       type: typeof type === 'string' && mediaType.test(type) ? type : '',

@@ -1,10 +1,13 @@
 const isSeparator = (code: number): boolean =>
   code === 0x20 || code === 0x40 || code === 0x2e || code === 0x2d;
 
-/** How often a word that is taken is made anew. Short words run out: then two of them share one. */
+/**
+ * How often to retry when a pseudonym is taken. There are few short words, so two of them may share
+ * one.
+ */
 const attempts = 40;
 
-/** Letters in place of the words of names, made from a keyed digest (hexadecimal) of a text. */
+/** Replaces the words of names by letters derived from a keyed digest (hexadecimal). */
 export class NameWords {
   private readonly names = new Map<string, string>();
   private readonly words = new Map<string, string>();
@@ -12,7 +15,6 @@ export class NameWords {
 
   constructor(private readonly digest: (text: string) => string) {}
 
-  /** The name in other letters: see Pseudonyms.name. */
   name(text: string): string {
     const known = this.names.get(text);
     if (known !== undefined) return known;
@@ -65,7 +67,6 @@ export class NameWords {
   }
 }
 
-/** Lower case of one UTF-16 unit, where that is one unit too. */
 function asLower(unit: string): string {
   const lower = unit.toLowerCase();
   return lower.length === 1 ? lower : unit;

@@ -8,19 +8,19 @@ import {
 } from '@noble/hashes/utils.js';
 import { NameWords } from './nameWords';
 
-/** A text that must not be written, and what is written in its place. */
-export interface Seen {
+/** A text that must not be written, with its replacement. */
+export interface SeenSecret {
   kind: 'secret' | 'file';
   text: string;
   pseudonym: string;
 }
 
-/** Digits that tell the texts apart, and digits that tell a pseudonym of this key from a text that looks like one. */
+/** Digits that identify the text, and a check that marks pseudonyms of this key. */
 const digits = 9;
 const checkDigits = 3;
 const form = /^(secret|file)-([0-9a-f]{9})([0-9a-f]{3})(\.[A-Za-z0-9]{1,5})?$/;
 
-/** Extensions that say what a file is and nothing else. */
+/** File extensions that reveal nothing but the type. */
 const extensions = new Set(
   (
     'avif bmp csv doc docx eml gif gz heic html ics jpeg jpg json log md mov mp3 mp4 odp ods odt pdf png ppt pptx rtf svg tif tiff tsv txt ' +
@@ -28,7 +28,7 @@ const extensions = new Set(
   ).split(' '),
 );
 
-/** The extension of a file's name with its dot; '' when it is not one of the usual ones. */
+/** The file extension with its dot; '' for an unusual one. */
 function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot >= 0 && name.length - dot <= 6 && extensions.has(name.slice(dot + 1).toLowerCase())
@@ -37,19 +37,21 @@ function extensionOf(name: string): string {
 }
 
 /**
- * Stable stand-ins for what must not be written. They come from a key and the text, so the same text has the same stand-in for
- * as long as the key is kept (after a reload too), and a stand-in says nothing to those who do not have the key. A stand-in of
- * this key is its own stand-in, so that what was redacted can be redacted again.
+ * Stable pseudonyms, derived from a key and the text: the same text has the same pseudonym for as
+ * long as the key is kept, also after a reload. A pseudonym of this key is its own pseudonym, so
+ * redacted data can be redacted again.
  */
 export class Pseudonyms {
   readonly key: string;
   private readonly keyBytes: Uint8Array;
-  private readonly stood = new Map<string, string>();
-  private readonly list: Seen[] = [];
+  private readonly known = new Map<string, string>();
+  private readonly list: SeenSecret[] = [];
   private readonly words: NameWords;
   private readonly checkSeed: number;
 
-  /** `key`: at least 32 hexadecimal digits; a random one when left out. Throws an Error when it is something else. */
+  /**
+   * `key`: at least 32 hexadecimal digits; random by default. Throws an Error for an invalid key.
+   */
   constructor(key?: string) {
     this.keyBytes = key === undefined ? randomBytes(16) : hexToBytes(key);
     if (this.keyBytes.length < 16)
@@ -59,39 +61,39 @@ export class Pseudonyms {
     this.words = new NameWords((text) => this.digest(`name:${text}`));
   }
 
-  /** `secret-` and twelve hexadecimal digits. What is empty stays empty: that nothing is there is no secret. */
+  /** `secret-` and twelve hexadecimal digits. An empty text stays empty. */
   secret(text: string): string {
-    return this.standIn('secret', text);
+    return this.pseudonymFor('secret', text);
   }
 
-  /** `file-`, twelve hexadecimal digits, and the extension where it is a usual one. */
+  /** `file-`, twelve hexadecimal digits, and a usual extension. */
   file(name: string): string {
-    return this.standIn('file', name);
+    return this.pseudonymFor('file', name);
   }
 
   /**
-   * A name or an address of the same length: letters in place of all but spaces and `@ . -`, capitals where there were some.
-   * The same word becomes the same word everywhere, and different words become different ones as far as their length allows
-   * (of two that would become one, the later one becomes another: so it can differ from page load to page load).
+   * A name or e-mail address as letters of the same length. Spaces, `@ . -` and capitals stay. The
+   * same word always becomes the same word; different words differ where their length allows. Of
+   * two that collide, the later one gets another pseudonym, which can change with a reload.
    */
   name(text: string): string {
     return this.words.name(text);
   }
 
-  /** Secrets and names of files that were met, in that order, with what stands for them. It grows. */
-  seen(): readonly Seen[] {
+  /** The secrets and file names so far, in order, with their pseudonyms. */
+  seen(): readonly SeenSecret[] {
     return this.list;
   }
 
-  private standIn(kind: Seen['kind'], text: string): string {
+  private pseudonymFor(kind: SeenSecret['kind'], text: string): string {
     if (text === '') return '';
-    const known = this.stood.get(kind + text);
+    const known = this.known.get(kind + text);
     if (known !== undefined) return known;
     if (this.isOwn(text)) return text;
     const pseudonym =
-      this.made(kind, this.digest(`${kind}:${text}`).slice(0, digits)) +
+      this.format(kind, this.digest(`${kind}:${text}`).slice(0, digits)) +
       (kind === 'file' ? extensionOf(text) : '');
-    this.stood.set(kind + text, pseudonym);
+    this.known.set(kind + text, pseudonym);
     this.list.push({ kind, text, pseudonym });
     return pseudonym;
   }
@@ -102,18 +104,20 @@ export class Pseudonyms {
       kind !== undefined &&
       start !== undefined &&
       check !== undefined &&
-      text.startsWith(this.made(kind, start))
+      text.startsWith(this.format(kind, start))
     );
   }
 
-  private made(kind: string, start: string): string {
+  private format(kind: string, start: string): string {
     let check = this.checkSeed;
     for (let at = 0; at < start.length; at += 1)
       check = Math.imul(check ^ start.charCodeAt(at), 0x01000193);
     return `${kind}-${start}${((check ^ (check >>> 15)) & 0xfff).toString(16).padStart(checkDigits, '0')}`;
   }
 
-  /** No more of the digest is written than tells texts apart, so nobody can lengthen it: a plain keyed hash is enough. */
+  /**
+   * The digest is truncated, so length extension is no concern and a plain keyed hash is enough.
+   */
   private digest(text: string): string {
     return bytesToHex(sha256(concatBytes(this.keyBytes, utf8ToBytes(text))));
   }

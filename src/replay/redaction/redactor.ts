@@ -1,69 +1,70 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { LogPolicies } from '../../lib/logPolicy';
-import type { LoggedAction } from '../subject';
+import type { LoggedAction } from '../replayTarget';
 import { compileAction, PolicyCompiler } from './compilePolicy';
 import { makeLeaves } from './leaves';
 import { Pseudonyms } from './pseudonyms';
 import { shapeOf } from './shape';
-import { absent, dropped, Passage, type Mode } from './walk';
-import { Wall } from './wall';
+import { absent, dropped, WalkContext, type Mode } from './policyWalk';
+import { SecretScanner } from './secretScanner';
 
-/** `bytes`: about what the action takes in memory. */
+/** `bytes`: estimated size in memory. */
 export interface Captured {
   action: LoggedAction;
   bytes: number;
 }
 
 export interface Redactor {
-  /** Null when the policy of the action is `omit`. The action itself when nothing in it has to change. */
+  /** Null when the policy is `omit`. The action itself when nothing in it changes. */
   action(action: UnknownAction): Captured | null;
-  /** Remembered by the identity of objects (which must not be changed in place): a second time costs what is new. */
+  /** Caches results by object identity, so objects must not be mutated. */
   state(state: unknown): unknown;
-  /** Whether the wall has found nothing so far, and finds nothing in this text. */
+  /** Whether the scanner has found nothing so far, and finds nothing in this text. */
   isClean(text: string): boolean;
 }
 
 export interface RedactorOptions {
   mode: Mode;
-  /** Shared by all that is written to one log; own ones when left out. */
+  /** Shared by everything that is written to one log. */
   pseudonyms?: Pseudonyms;
-  /** Whether all texts are searched for the secrets that the pseudonyms have met. */
-  wall?: boolean;
+  /** Whether all texts are searched for secrets that were seen before. */
+  scanSecrets?: boolean;
 }
 
-/** Characters of an action's type that are written when no policy knows it. */
-const longestType = 200;
+/** The maximum length of an unknown action type. */
+const maxTypeLength = 200;
 
 /**
- * Makes what decides, by the policies, what of actions and states may be written. What does not fit its policy is written as
- * its structure (see shapeOf), never as itself, and in place of a secret or a file not at all (null); functions, symbols and undefined are left out, NaN and the infinities are
- * null, as in JSON. Copies are frozen. What was redacted can be redacted again with the same pseudonyms: it stays, or goes on
- * from `secrets` to `structure` as if it were the original. Throws an Error when a policy cannot be followed.
+ * Makes a redactor, which decides by the policies what of actions and states may be written. A
+ * value that does not fit its policy is written as its structure (see shapeOf), and null in place
+ * of a secret or a file. Functions, symbols and undefined are left out. Copies are frozen. Redacted
+ * data can be redacted again with the same pseudonyms, also from `secrets` to `structure`. Throws
+ * an Error for an invalid policy.
  */
 export function makeRedactor(
   policies: LogPolicies,
-  { mode, pseudonyms = new Pseudonyms(), wall: walled = false }: RedactorOptions,
+  { mode, pseudonyms = new Pseudonyms(), scanSecrets = false }: RedactorOptions,
 ): Redactor {
-  const passage = new Passage(mode);
-  const wall = walled ? new Wall(pseudonyms) : null;
-  const compiler = new PolicyCompiler(passage, makeLeaves({ passage, pseudonyms, wall }));
+  const context = new WalkContext(mode);
+  const scanner = scanSecrets ? new SecretScanner(pseudonyms) : null;
+  const compiler = new PolicyCompiler(context, makeLeaves({ context, pseudonyms, scanner }));
   const state = compiler.compile(policies.state);
   const actions = new Map(
     Object.entries(policies.actions).map(([type, policy]) => [
       type,
-      compileAction(compiler, passage, policy),
+      compileAction(compiler, context, policy),
     ]),
   );
 
-  /** Walks until no secret is met that was not known when the walk began: what was written before it may hold it. */
-  const settled = (walk: () => unknown): unknown => {
+  /** Repeats while new secrets appear: text written before them may contain them. */
+  const settle = (walk: () => unknown): unknown => {
     for (;;) {
-      if (wall?.learn()) passage.generation += 1;
+      if (scanner?.addNewSecrets()) context.generation += 1;
       const met = pseudonyms.seen().length;
-      passage.lists = 0;
-      passage.bytes = 0;
+      context.listDepth = 0;
+      context.bytes = 0;
       const written = walk();
-      if (!wall || pseudonyms.seen().length === met) return written;
+      if (!scanner || pseudonyms.seen().length === met) return written;
     }
   };
 
@@ -71,28 +72,28 @@ export function makeRedactor(
     const { type, ...rest } = action;
     const keys = Object.keys(rest);
     const only = keys.length === 1 && keys[0] === 'shape';
-    const name = String(type).slice(0, longestType);
+    const name = String(type).slice(0, maxTypeLength);
     return {
-      type: wall ? wall.text(name) : name,
+      type: scanner ? scanner.text(name) : name,
       shape: only ? shapeOf(rest.shape) : shapeOf(rest),
     };
   };
 
   return {
     action: (action) => {
-      passage.remembers = false;
+      context.isCaching = false;
       const walk = actions.get(action.type);
-      const written = walk ? settled(() => walk(action, 0)) : absent;
+      const written = walk ? settle(() => walk(action, 0)) : absent;
       if (written === dropped) return null;
-      if (isAction(written)) return { action: written, bytes: passage.bytes };
+      if (isAction(written)) return { action: written, bytes: context.bytes };
       return { action: unknown(action), bytes: 128 };
     },
     state: (value) => {
-      passage.remembers = true;
-      const written = settled(() => state(value, 0));
+      context.isCaching = true;
+      const written = settle(() => state(value, 0));
       return written === absent || written === dropped ? undefined : written;
     },
-    isClean: (text) => !wall || (!wall.hasFound && wall.text(text) === text),
+    isClean: (text) => !scanner || (!scanner.hasFound && scanner.text(text) === text),
   };
 }
 

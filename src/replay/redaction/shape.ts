@@ -1,26 +1,6 @@
-const prototypeOf = (value: object): unknown => Object.getPrototypeOf(value) as unknown;
+import { isUnsafeKey, kindOf, plainness } from '../tree/plainObject';
 
-/** Keys through which an object could reach what it does not own. They are never written. */
-export const isUnsafeKey = (key: string): boolean =>
-  key === '__proto__' || key === 'constructor' || key === 'prototype';
-
-/** `own`: a plain object of this realm; `foreign`: one of another realm, of which only a copy can be trusted; `other`: anything else. */
-export function plainness(value: object): 'own' | 'foreign' | 'other' {
-  const prototype = prototypeOf(value);
-  if (prototype === Object.prototype || prototype === null) return 'own';
-  return typeof prototype === 'object' &&
-    prototypeOf(prototype as object) === null &&
-    kindOf(value) === 'object' &&
-    !Array.isArray(value)
-    ? 'foreign'
-    : 'other';
-}
-
-/** What an object calls itself, in small letters: 'object', 'date', 'map', 'file', ... */
-export const kindOf = (value: object): string =>
-  Object.prototype.toString.call(value).slice(8, -1).toLowerCase();
-
-/** The words of a shape. One that is met as a value is taken for itself, so that the shape of a shape is the same. */
+/** The words of a shape. As values they stay, so that the shape of a shape is the same. */
 const words = new Set([
   'string',
   'number',
@@ -40,8 +20,9 @@ const mostDepth = 8;
 const fieldName = /^[A-Za-z_]{1,40}$/;
 
 /**
- * The structure of a value with types in place of what it says: `{ id: 'number', tags: ['string'] }`. Of a list the first item
- * stands for all; keys that could be more than a field's name become `key`; large structures are cut. Undefined when JSON knows no such value.
+ * The structure of a value with types in place of values: `{ id: 'number', tags: ['string'] }`. The
+ * first item of a list stands for all. Keys that may be more than a field name become `key`, and
+ * large structures are cut. Undefined when JSON has no such value.
  */
 export function shapeOf(value: unknown): unknown {
   let left = mostValues;

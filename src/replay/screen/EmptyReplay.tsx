@@ -43,14 +43,14 @@ export function EmptyReplay({ onChoose }: { onChoose: () => void }) {
           Drop a log here
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 420 }}>
-          A log holds the actions of a session, so that it can be watched again and checked, action
-          by action. It is read in this browser, and nothing leaves it.
+          A log contains the actions of a session, to watch and check them one by one. The file
+          never leaves this browser.
         </Typography>
         <Button variant="contained" size="large" onClick={onChoose} sx={{ mt: 1.5 }}>
           Choose a file
         </Button>
         <Typography variant="caption" color="textSecondary">
-          .docket-log.gz, and the files of Redux DevTools
+          .docket-log.gz or Redux DevTools files
         </Typography>
       </Box>
     </Box>

@@ -2,29 +2,31 @@ import { useId, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { AboutPanel } from './about/AboutPanel';
-import { ActionsPanel } from './actions/ActionsPanel';
-import { AnnotationsPanel } from './annotations/AnnotationsPanel';
-import { DifferencePanel } from './difference/DifferencePanel';
-import { StatePanel } from './state/StatePanel';
+import { AboutPanel } from './panels/AboutPanel';
+import { ActionsPanel } from './panels/ActionsPanel';
+import { AnnotationsPanel } from './panels/AnnotationsPanel';
+import { DifferencePanel } from './panels/DifferencePanel';
+import { StatePanel } from './panels/StatePanel';
 
 export type PanelTab = 'actions' | 'state' | 'difference' | 'annotations' | 'about';
 
 interface PanelTabsProps {
   tab: PanelTab;
   onTab: (tab: PanelTab) => void;
-  tried: number;
+  blocked: number;
 }
 
-/** The panels about the log. The list of actions stays as it was left; the others are made anew when they are shown. */
-export function PanelTabs({ tab, onTab, tried }: PanelTabsProps) {
+/**
+ * The panels. The list of actions stays mounted and keeps its scroll position; the others remount.
+ */
+export function PanelTabs({ tab, onTab, blocked }: PanelTabsProps) {
   const id = useId();
   const panels: readonly { name: PanelTab; label: string; panel: ReactNode }[] = [
     { name: 'actions', label: 'Actions', panel: <ActionsPanel /> },
     { name: 'state', label: 'State', panel: <StatePanel /> },
     { name: 'difference', label: 'Difference', panel: <DifferencePanel /> },
     { name: 'annotations', label: 'Annotations', panel: <AnnotationsPanel /> },
-    { name: 'about', label: 'About', panel: <AboutPanel tried={tried} /> },
+    { name: 'about', label: 'About', panel: <AboutPanel blocked={blocked} /> },
   ];
   return (
     <Box

@@ -17,7 +17,7 @@ interface ReplayBarProps {
   children?: ReactNode;
 }
 
-/** The bar of the page: the way back to Docket, the open log and its verdict, and the way to another log. */
+/** The bar of the page. */
 export function ReplayBar({ logo, name, onChoose, onHelp, children }: ReplayBarProps) {
   return (
     <Box

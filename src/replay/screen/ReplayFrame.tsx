@@ -1,16 +1,17 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { triedHere } from '../stage/seal';
-import { stageEvents } from '../stage/stageWindow';
-import type { OpenedLog } from './openedLog';
-import { useSize } from './useSize';
+import { blockedInPage } from '../frame/sandbox';
+import { frameEvents } from '../frame/replayFrame';
+import type { OpenedLog } from './open/openedLog';
+import { useSize } from './open/useSize';
+import { errorText } from '../texts';
 
 interface ReplayFrameProps {
-  /** Null before a log is open. The frame loads all the same. */
+  /** Null before a log is open. The frame already loads then. */
   opened: OpenedLog | null;
-  /** How often the recorded screens tried to reach something outside. */
-  onTried: (tried: number) => void;
+  /** Number of attempts that were blocked. */
+  onBlocked: (tried: number) => void;
 }
 
 const noLog = {
@@ -26,10 +27,10 @@ const sumOf = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 /**
- * The product's screens at the current action, in a frame as large as the recorded window and scaled down to fit. Nothing in it can be
- * clicked or typed into. One frame serves all logs.
+ * The app's screens at the current action, in a frame of the size of the recorded window, scaled to
+ * fit. One frame serves all logs.
  */
-export function ReplayFrame({ opened, onTried }: ReplayFrameProps) {
+export function ReplayFrame({ opened, onBlocked }: ReplayFrameProps) {
   const view = useSyncExternalStore(
     opened?.player.subscribe ?? never,
     opened?.player.getSnapshot ?? noView,
@@ -49,16 +50,18 @@ export function ReplayFrame({ opened, onTried }: ReplayFrameProps) {
     };
     const fail = (event: Event) =>
       setError(
-        event instanceof CustomEvent ? String(event.detail) : 'The stage could not be opened.',
+        event instanceof CustomEvent
+          ? String(event.detail)
+          : 'The recorded screens could not be opened.',
       );
-    // A page that is not ours (a proxy's message, say) fires neither of the two.
+    // A page that is not ours, such as a proxy's message, fires neither event.
     const check = () => {
       if (!element.contentDocument?.getElementById('root'))
-        setError('The stage could not be loaded. Load the page again.');
+        setError('The recorded screens could not be loaded. Reload the page.');
     };
     const listeners = [
-      [stageEvents.ready, succeed],
-      [stageEvents.failed, fail],
+      [frameEvents.ready, succeed],
+      [frameEvents.failed, fail],
       ['load', check],
     ] as const;
     for (const [name, listener] of listeners) element.addEventListener(name, listener);
@@ -71,28 +74,28 @@ export function ReplayFrame({ opened, onTried }: ReplayFrameProps) {
   useLayoutEffect(() => {
     if (!ready) return;
     try {
-      frame.current?.contentWindow?.docketStage?.open({ timeZone, locale });
+      frame.current?.contentWindow?.docketReplayFrame?.open({ timeZone, locale });
     } catch (thrown) {
-      const detail = `The stage does not know this log's zone or locale: ${thrown instanceof Error ? thrown.message : String(thrown)}`;
-      frame.current?.dispatchEvent(new CustomEvent(stageEvents.failed, { detail }));
+      const detail = `This browser does not know the time zone or language of the log: ${errorText(thrown)}`;
+      frame.current?.dispatchEvent(new CustomEvent(frameEvents.failed, { detail }));
     }
   }, [ready, timeZone, locale]);
 
-  const place = view?.index;
+  const position = view?.index;
   const state = opened && view ? opened.engine.stateAt(view.index) : undefined;
   const now = startedAt + (view?.at ?? 0);
   useLayoutEffect(() => {
-    const stage = frame.current?.contentWindow?.docketStage;
-    if (!ready || !stage) return;
-    stage.show(state, now, place);
-    frame.current?.setAttribute('data-shown', String(place ?? ''));
-  }, [ready, timeZone, locale, state, now, place]);
+    const frameApi = frame.current?.contentWindow?.docketReplayFrame;
+    if (!ready || !frameApi) return;
+    frameApi.show(state, now, position);
+    frame.current?.setAttribute('data-shown', String(position ?? ''));
+  }, [ready, timeZone, locale, state, now, position]);
 
-  // Screens try things after they are drawn, too.
+  // Screens also attempt things after rendering.
   useEffect(() => {
-    const stage = frame.current?.contentWindow?.docketStage;
-    if (ready && stage) onTried(sumOf(stage.tried()) + sumOf(triedHere()));
-  }, [ready, state, now, place, onTried]);
+    const frameApi = frame.current?.contentWindow?.docketReplayFrame;
+    if (ready && frameApi) onBlocked(sumOf(frameApi.blocked()) + sumOf(blockedInPage()));
+  }, [ready, state, now, position, onBlocked]);
 
   const scale = Math.min(1, room.width / viewport.width, room.height / viewport.height) || 0;
   return (
@@ -114,9 +117,9 @@ export function ReplayFrame({ opened, onTried }: ReplayFrameProps) {
           component="iframe"
           ref={frame}
           title="Recorded screen"
-          src="/replay/stage"
+          src="/replay/frame"
           sandbox="allow-scripts allow-same-origin"
-          // The keys are the player's.
+          // The player handles the keys.
           tabIndex={-1}
           style={{
             width: viewport.width,

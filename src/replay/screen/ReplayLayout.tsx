@@ -1,9 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import Box from '@mui/material/Box';
-import { PanelSplit } from './PanelSplit';
 
 interface ReplayLayoutProps {
-  /** Always there, so that the recorded screens load before the first log does. */
+  /** Always mounted, so that the frame loads before the first log. */
   screen: ReactNode;
   /** Null before a log is open. */
   panel: ReactNode;
@@ -26,7 +25,7 @@ const gridStyle = {
   gridTemplateAreas: { xs: '"screen" "time" "panel"', md: '"screen split panel" "time time time"' },
 } as const;
 
-/** The recorded screen at the left, the panel at the right, the timeline below; on a phone one under the other. */
+/** Recorded screen at the left, panel at the right, timeline below; stacked on a phone. */
 export function ReplayLayout({ screen, panel, time, empty }: ReplayLayoutProps) {
   const [width, setWidth] = useState(460);
   const isOpen = panel !== null;
@@ -87,5 +86,56 @@ export function ReplayLayout({ screen, panel, time, empty }: ReplayLayoutProps) 
         </Box>
       )}
     </Box>
+  );
+}
+
+/** Limits of the panel's width, in pixels. */
+const [least, most] = [340, 860];
+
+/** The edge between screen and panel, which can be dragged or moved with the arrow keys. */
+export function PanelSplit({
+  width,
+  onWidth,
+}: {
+  width: number;
+  onWidth: (width: number) => void;
+}) {
+  const from = useRef({ x: 0, width });
+  const resize = (wanted: number) => onWidth(Math.min(most, Math.max(least, Math.round(wanted))));
+  const grasp = (event: PointerEvent<HTMLElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    from.current = { x: event.clientX, width };
+  };
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    if (event.currentTarget.hasPointerCapture(event.pointerId))
+      resize(from.current.width + from.current.x - event.clientX);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    event.preventDefault();
+    resize(width + (event.key === 'ArrowLeft' ? 24 : -24));
+  };
+  return (
+    <Box
+      role="separator"
+      tabIndex={0}
+      aria-label="Width of the panel"
+      aria-orientation="vertical"
+      aria-valuenow={width}
+      aria-valuemin={least}
+      aria-valuemax={most}
+      onPointerDown={grasp}
+      onPointerMove={drag}
+      onKeyDown={press}
+      sx={{
+        display: { xs: 'none', md: 'block' },
+        width: 7,
+        mx: '-3px',
+        zIndex: 1,
+        cursor: 'col-resize',
+        touchAction: 'none',
+        '&:hover, &:active': { bgcolor: 'primary.main', opacity: 0.5 },
+      }}
+    />
   );
 }

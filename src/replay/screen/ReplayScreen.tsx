@@ -5,27 +5,28 @@ import Typography from '@mui/material/Typography';
 import { ImportBoundary } from '../../ui/ImportBoundary';
 import { ShortcutDialog } from '../../ui/ShortcutDialog';
 import { useFileDrop } from '../../ui/useFileDrop';
-import type { Subject } from '../subject';
+import type { ReplayTarget } from '../replayTarget';
 import { replayKeyGroups, useReplayKeys } from './controls/replayKeys';
-import { Transport } from './controls/Transport';
+import { PlayerControls } from './controls/PlayerControls';
 import { EmptyReplay } from './EmptyReplay';
 import { PanelTabs } from './PanelTabs';
-import { ReadingLine } from './ReadingLine';
 import { ReplayBar } from './ReplayBar';
-import { ReplayContext } from './replayContext';
+import { ReplayContext } from './open/replayContext';
 import { ReplayFrame } from './ReplayFrame';
 import { ReplayLayout } from './ReplayLayout';
 import { Timeline } from './timeline/Timeline';
-import { useOpenLog } from './useOpenLog';
+import { useOpenLog, type Reading } from './useOpenLog';
 import { useOpenReplay } from './useOpenReplay';
 import { VerdictBadge } from './VerdictBadge';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
 
-/** What the browser's dialog offers. Any file can be dropped. */
+/** For the file dialog; any file can be dropped. */
 const accepted = '.gz,.json,application/gzip,application/json';
 
-/** The page that opens logs and plays them. It has no store of the app, no session, and makes no request. */
-export function ReplayScreen({ subject, logo }: { subject: Subject; logo: ReactNode }) {
-  const { opened, reading, error, open, cancel, forgetError } = useOpenLog(subject);
+/** The page that opens and plays logs. It has no app store, no session, and makes no requests. */
+export function ReplayScreen({ target, logo }: { target: ReplayTarget; logo: ReactNode }) {
+  const { opened, reading, error, open, cancel, forgetError } = useOpenLog(target);
   const { replay, tab, setTab, search } = useOpenReplay(opened);
   const [isHelping, setHelping] = useState(false);
   const [singleKeys, setSingleKeys] = useState(true);
@@ -79,16 +80,16 @@ export function ReplayScreen({ subject, logo }: { subject: Subject; logo: ReactN
         <ReplayLayout
           screen={
             <ImportBoundary fallback={frameError}>
-              <ReplayFrame opened={opened} onTried={setTried} />
+              <ReplayFrame opened={opened} onBlocked={setTried} />
             </ImportBoundary>
           }
-          panel={replay && <PanelTabs key={opened?.key} tab={tab} onTab={setTab} tried={tried} />}
+          panel={replay && <PanelTabs key={opened?.key} tab={tab} onTab={setTab} blocked={tried} />}
           time={
             replay && (
               <>
                 <Timeline key={opened?.key} />
                 <Box sx={{ mt: 0.75 }}>
-                  <Transport />
+                  <PlayerControls />
                 </Box>
               </>
             )
@@ -110,14 +111,14 @@ export function ReplayScreen({ subject, logo }: { subject: Subject; logo: ReactN
   );
 }
 
-/** Where the recorded screens cannot be shown, the actions, the state and the verdict still can. */
+/** Actions, state and verdict work without the recorded screens. */
 const frameError = ({ message }: Error) => (
   <Box sx={{ p: 2 }}>
     <Alert severity="error">The screens cannot be shown here: {message}</Alert>
   </Box>
 );
 
-/** Covers the page while a file is dragged over it: the frame would take the file for itself. */
+/** Covers the page while a file is dragged over it, because the frame would take the file. */
 function DropCurtain() {
   return (
     <Box
@@ -147,6 +148,45 @@ function DropCurtain() {
           Drop the log to open it
         </Typography>
       </Box>
+    </Box>
+  );
+}
+
+/** Progress of reading a file, with a cancel button. */
+export function ReadingLine({ reading, onCancel }: { reading: Reading; onCancel: () => void }) {
+  const percent = Math.floor(reading.share * 100);
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        px: 2,
+        py: 0.75,
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Typography variant="body2" noWrap sx={{ maxWidth: '45%' }}>
+        Reading {reading.name}
+      </Typography>
+      <LinearProgress
+        variant={percent > 0 ? 'determinate' : 'indeterminate'}
+        value={percent}
+        aria-label={`Reading ${reading.name}`}
+        sx={{ flex: 1 }}
+      />
+      <Typography
+        variant="caption"
+        color="textSecondary"
+        sx={{ minWidth: '4ch', textAlign: 'right' }}
+      >
+        {percent} %
+      </Typography>
+      <Button size="small" color="inherit" onClick={onCancel}>
+        Cancel
+      </Button>
     </Box>
   );
 }

@@ -7,18 +7,17 @@ import ErrorRounded from '@mui/icons-material/ErrorRounded';
 import HelpOutlineRounded from '@mui/icons-material/HelpOutlineRounded';
 import Tooltip from '@mui/material/Tooltip';
 import { visuallyHidden } from '../../ui/visuallyHidden';
-import type { Divergence } from '../player/verdict';
-import { unknownWords } from '../player/words';
-import { brief } from './payloadHint';
-import { useReplay } from './replayContext';
-import type { Verification } from './useVerification';
+import { type Divergence, unknownTypesText } from '../player/verdict';
+import { brief } from './open/payloadHint';
+import { useReplay, type Verification } from './open/replayContext';
+import { countText } from '../texts';
 
 interface BadgeContent {
   verdict: 'verifying' | 'identical' | 'differs' | 'none';
   color: string;
   icon: ReactNode;
   text: string;
-  /** What the tooltip adds. */
+  /** Text of the tooltip. */
   more: string;
 }
 
@@ -46,10 +45,7 @@ const badgeStyle = (color: string) => ({
   '& svg': { fontSize: 17, flexShrink: 0 },
 });
 
-const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
-
-/** Where a replay first differs: `Differs at action 812: /taskList/dueCategory was "all", is "done"`. */
+/** `Differs at action 812: /taskList/dueCategory was "all", is "done"`. */
 function divergenceText({ index, type, kind, path, was, is }: Divergence): string {
   const where =
     index === 0
@@ -60,7 +56,7 @@ function divergenceText({ index, type, kind, path, was, is }: Divergence): strin
       ? `${path || 'the state'} was ${brief(was)}, is ${brief(is)}`
       : kind === 'error'
         ? 'the action could not be applied'
-        : 'the state is another';
+        : 'the state differs';
   return `Differs at ${where}: ${what}`;
 }
 
@@ -99,7 +95,7 @@ function badgeContent({ share, verdict, failed }: Verification): BadgeContent {
       color: error,
       icon: <ErrorRounded />,
       text: divergenceText(first),
-      more: `${first.message}${unknownWords(verdict)} Click to go there.`,
+      more: `${first.message}${unknownTypesText(verdict)} Click to go there.`,
     };
   if (!identical)
     return {
@@ -107,19 +103,19 @@ function badgeContent({ share, verdict, failed }: Verification): BadgeContent {
       color: neutral,
       icon: <HelpOutlineRounded />,
       text: 'Cannot be verified',
-      more: 'The file does not say what its actions led to, so there is nothing to compare',
+      more: 'The file has no changes or hashes to compare with',
     };
-  const compared = `${counted(actions, 'action')}, ${counted(hashes, 'state hash', 'state hashes')}, ${counted(checked, 'comparison')} in all`;
+  const compared = `${countText(actions, 'action')}, ${countText(hashes, 'state hash', 'state hashes')}, ${countText(checked, 'comparison')} in all`;
   return {
     verdict: 'identical',
     color: success,
     icon: <CheckCircleRounded />,
     text: 'Identical',
-    more: `Replayed as it was recorded: ${compared}`,
+    more: `The replay matches the recording: ${compared}`,
   };
 }
 
-/** Whether the replay matches what was recorded. A click on a difference goes there. */
+/** The verdict. A click on a difference goes there. */
 export function VerdictBadge() {
   const {
     opened: { engine, log },
@@ -155,17 +151,17 @@ export function VerdictBadge() {
           </Box>
         )}
       </Tooltip>
-      {log.header.build !== engine.subject.build && (
+      {log.header.build !== engine.target.build && (
         <Tooltip
           describeChild
-          title={`Recorded by build ${log.header.build}; this is build ${engine.subject.build}.${first ? '' : ' A difference, if there were one, could come from that.'}`}
+          title={`Recorded by build ${log.header.build}; this is build ${engine.target.build}.${first ? '' : ' That can cause differences.'}`}
         >
           <Box tabIndex={0} sx={{ ...badgeStyle(warning), flexShrink: 0 }}>
             Other build
           </Box>
         </Tooltip>
       )}
-      {/* Each percent spoken would be a nuisance. */}
+      {/* Screen readers should not announce each percent. */}
       <Box role="status" aria-live="polite" sx={visuallyHidden}>
         {verdict === 'verifying' ? 'Verifying' : text}
       </Box>

@@ -1,24 +1,28 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { LogError } from '../format/logError';
-import type { Subject } from '../subject';
-import { readOpenedLog, type OpenedLog } from './openedLog';
+import type { ReplayTarget } from '../replayTarget';
+import { readOpenedLog, type OpenedLog } from './open/openedLog';
+import { errorText } from '../texts';
 
-/** A file that is being read, and how much of it was, from 0 to 1. */
+/** A file that is being read; `share` goes from 0 to 1. */
 export interface Reading {
   name: string;
   share: number;
 }
 
 /** The message of a LogError names the line. */
-function errorText(name: string, error: unknown): string {
-  const why = error instanceof Error ? error.message : String(error);
+function messageOf(name: string, error: unknown): string {
+  const why = errorText(error);
   return error instanceof LogError
     ? `${name} could not be opened. ${why}`
     : `${name} could not be read: ${why}`;
 }
 
-/** The open log, and the file that is being read. The log stays until another one is read. Opening a file cancels the reading of another. */
-export function useOpenLog(subject: Subject) {
+/**
+ * Opens log files. The current log stays until the next one is read; opening another file cancels
+ * reading.
+ */
+export function useOpenLog(target: ReplayTarget) {
   const [opened, setOpened] = useState<OpenedLog | null>(null);
   const [reading, setReading] = useState<Reading | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -45,15 +49,15 @@ export function useOpenLog(subject: Subject) {
           if (!signal.aborted)
             setReading({ name: file.name, share: total > 0 ? Math.min(1, done / total) : 0 });
         };
-        const next = await readOpenedLog(subject, file, { signal, onProgress });
+        const next = await readOpenedLog(target, file, { signal, onProgress });
         if (!signal.aborted) setOpened(next);
       } catch (reason) {
-        if (!signal.aborted) setError(errorText(file.name, reason));
+        if (!signal.aborted) setError(messageOf(file.name, reason));
       } finally {
         if (!signal.aborted) cancel();
       }
     },
-    [subject, cancel],
+    [target, cancel],
   );
 
   return { opened, reading, error, open, cancel, forgetError: () => setError(null) };

@@ -1,40 +1,42 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { noBreaks, type Breaks } from '../player/breaks';
-import type { OpenedLog } from './openedLog';
+import { noBreakpoints, type Breakpoints } from '../player/breakpoints';
+import type { OpenedLog } from './open/openedLog';
 import type { PanelTab } from './PanelTabs';
-import type { Replay } from './replayContext';
-import { useVerification } from './useVerification';
+import { type Replay, useVerification } from './open/replayContext';
 
 const toggled = (list: readonly string[], item: string): readonly string[] =>
   list.includes(item) ? list.filter((one) => one !== item) : [...list, item];
 
-/** What the panels share while a log is open, and which panel is shown. Breakpoints stay when another log is opened. */
+/**
+ * The shared state of the panels, and which one is shown. Breakpoints are kept when another log is
+ * opened.
+ */
 export function useOpenReplay(opened: OpenedLog | null) {
   const verification = useVerification(opened?.engine);
-  const [breaks, setBreaks] = useState<Breaks>(noBreaks);
+  const [breakpoints, setBreakpoints] = useState<Breakpoints>(noBreakpoints);
   const [tab, setTab] = useState<PanelTab>('actions');
-  useEffect(() => opened?.player.setBreaks(breaks), [opened, breaks]);
+  useEffect(() => opened?.player.setBreakpoints(breakpoints), [opened, breakpoints]);
   const acts = useMemo(
     () => ({
       toggleType: (type: string) =>
-        setBreaks((now) => ({ ...now, types: toggled(now.types, type) })),
+        setBreakpoints((now) => ({ ...now, types: toggled(now.types, type) })),
       togglePath: (path: string) =>
-        setBreaks((now) => ({ ...now, paths: toggled(now.paths, path) })),
-      jump: (place: number) => opened?.player.jump(place),
-      showDifference: (place: number) => {
-        opened?.player.jump(place);
+        setBreakpoints((now) => ({ ...now, paths: toggled(now.paths, path) })),
+      jump: (position: number) => opened?.player.jump(position),
+      showDifference: (position: number) => {
+        opened?.player.jump(position);
         setTab('difference');
       },
     }),
     [opened],
   );
   const replay = useMemo<Replay | null>(
-    () => opened && { opened, breaks, verification, ...acts },
-    [opened, breaks, verification, acts],
+    () => opened && { opened, breakpoints, verification, ...acts },
+    [opened, breakpoints, verification, acts],
   );
   const search = useCallback(() => {
-    // At once: a letter typed before the field has the focus would be lost.
+    // Synchronously: otherwise a letter typed before the field has focus is lost.
     flushSync(() => setTab((now) => (now === 'state' ? now : 'actions')));
     document
       .querySelector<HTMLInputElement>('[role="tabpanel"]:not([hidden]) input[type="search"]')

@@ -1,26 +1,35 @@
-import type { Change } from '../format/logFormat';
 import { makeHasher, tooDeep, treeDepth } from './hash';
 import { childPointer, formatPointer } from './pointer';
-import { FieldsView, ListView, sightOf, type Sight } from './sight';
+import { ComparedFields, ComparedList, resolvePolicy, type ComparePolicy } from './comparePolicy';
 import { isObject } from '../../lib/fields';
 
 type Plain = Readonly<Record<string, unknown>>;
 type List = readonly unknown[];
 
-/** Where two values differ, and what stands there in each; absent where there is nothing. */
+/**
+ * One change that an action made: a JSON pointer (RFC 6901) and the new value. Neither `to` nor
+ * `toHash` means that the path was removed. Long values are stored as a hash.
+ */
+export interface Change {
+  path: string;
+  to?: unknown;
+  toHash?: string;
+}
+
+/** The first path at which two values differ, with both values. A missing value is left out. */
 export interface Difference {
   path: string;
   one?: unknown;
   other?: unknown;
 }
 
-/** Characters of JSON, about, beyond which a value stands in a change by its hash. */
-const longValue = 512;
-/** Children of one object or list that are told one by one, and changes within it: when there are more, the whole is what changed. */
-const childrenAtMost = 64;
-const changesAtMost = 500;
+/** Longer values (in characters of JSON, roughly) are stored as a hash. */
+const maxValueLength = 512;
+/** When more children or nested changes than this differ, the whole value counts as changed. */
+const maxChildren = 64;
+const maxChanges = 500;
 
-/** As JSON has it: what it does not know is absent (undefined), numbers that it does not know are null. */
+/** Values as JSON has them: functions become undefined, NaN becomes null. */
 function asJson(value: unknown): unknown {
   if (typeof value === 'object') return value instanceof Date ? value.toJSON() : value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
@@ -29,11 +38,14 @@ function asJson(value: unknown): unknown {
 
 const field = (fields: Plain, key: string): unknown =>
   Object.hasOwn(fields, key) ? asJson(fields[key]) : undefined;
-/** In a list JSON writes null for what it does not know. */
+/** In a list, JSON writes null for undefined. */
 const item = (list: List, at: number): unknown =>
   at < list.length ? (asJson(list[at]) ?? null) : undefined;
 
-/** Calls `visit` for each child that is not the same reference, in the order of `one`, until it answers true. @returns whether it did */
+/**
+ * Calls `visit` for each child that is not the same reference until it returns true. @returns
+ * whether it did
+ */
 function someChild(
   one: object,
   other: object,
@@ -63,7 +75,7 @@ function someChild(
     if (visit(key, asJson(value), field(second, key))) return true;
   }
   const keys = Object.keys(second);
-  // Nearly always the keys are the same, and large maps are slow to ask.
+  // The keys are usually the same, and looking up keys of large maps is slow.
   if (keys.length === shared) return false;
   for (const key of keys) {
     if (!Object.hasOwn(first, key) && visit(key, undefined, field(second, key))) return true;
@@ -71,79 +83,79 @@ function someChild(
   return false;
 }
 
-/** Whether both have children that can be compared with each other. */
-function areAlike(one: unknown, other: unknown): [object, object] | null {
+/** Both values when their children can be compared with each other. */
+function comparablePair(one: unknown, other: unknown): [object, object] | null {
   return isObject(one) && isObject(other) && Array.isArray(one) === Array.isArray(other)
     ? [one, other]
     : null;
 }
 
-/** What a sight shows of one child. */
-function childSight(sight: Sight, key: string | number): Sight {
-  if (sight instanceof FieldsView) return sight.sightOf(String(key));
-  return sight instanceof ListView ? sight.item : sight;
+function childPolicy(policy: ComparePolicy, key: string | number): ComparePolicy {
+  if (policy instanceof ComparedFields) return policy.policyOf(String(key));
+  return policy instanceof ComparedList ? policy.item : policy;
 }
 
-/** What a sight shows of a value: a copy of what it leaves out something of, undefined where it shows nothing. */
-export function shownOf(value: unknown, sight: Sight, depth = 0): unknown {
-  const view = sightOf(sight, value, depth);
+/** A copy of the compared part of a value; undefined when nothing of it is compared. */
+export function comparedPart(value: unknown, policy: ComparePolicy, depth = 0): unknown {
+  const view = resolvePolicy(policy, value, depth);
   if (view === 'all') return value;
   if (view === 'none') return undefined;
-  if (view instanceof ListView)
+  if (view instanceof ComparedList)
     return (value as List).flatMap((one) =>
-      sightOf(view.item, one, depth + 1) === 'none' ? [] : [shownOf(one, view.item, depth + 1)],
+      resolvePolicy(view.item, one, depth + 1) === 'none'
+        ? []
+        : [comparedPart(one, view.item, depth + 1)],
     );
   const shown: Record<string, unknown> = {};
   for (const key of Object.keys(value as Plain)) {
-    const inside = shownOf((value as Plain)[key], view.sightOf(key), depth + 1);
+    const inside = comparedPart((value as Plain)[key], view.policyOf(key), depth + 1);
     if (inside !== undefined) shown[key] = inside;
   }
   return shown;
 }
 
-/** Whether what a sight shows of a value takes more characters of JSON, about. Stops as soon as it does. */
-function isLong(value: unknown, sight: Sight, depth: number): boolean {
-  let left = longValue;
-  const take = (part: unknown, partSight: Sight, partDepth: number): void => {
-    const view = sightOf(partSight, part, partDepth);
+/** Whether the compared part of a value is long as JSON. Stops as soon as it is. */
+function isLong(value: unknown, policy: ComparePolicy, depth: number): boolean {
+  let left = maxValueLength;
+  const take = (part: unknown, partPolicy: ComparePolicy, partDepth: number): void => {
+    const view = resolvePolicy(partPolicy, part, partDepth);
     if (view === 'none') return;
     if (typeof part === 'string') left -= part.length + 2;
     else if (!isObject(part)) left -= typeof part === 'number' ? String(part).length : 4;
     else if (Array.isArray(part)) {
       left -= 2 + part.length;
       for (let at = 0; at < part.length && left >= 0; at += 1)
-        take(part[at], childSight(view, at), partDepth + 1);
+        take(part[at], childPolicy(view, at), partDepth + 1);
     } else {
       left -= 2;
       for (const key in part) {
         if (left < 0) return;
-        const inside = childSight(view, key);
+        const inside = childPolicy(view, key);
         if (inside === 'none') continue;
         left -= key.length + 4;
         take((part as Plain)[key], inside, partDepth + 1);
       }
     }
   };
-  take(value, sight, depth);
+  take(value, policy, depth);
   return left < 0;
 }
 
-type Hash = (value: unknown, sight?: Sight) => string;
+type Hash = (value: unknown, policy?: ComparePolicy) => string;
 
-/** Goes through two values at once and notes what changed. */
 class Comparer {
   readonly changes: Change[] = [];
-  /** The keys that lead here; a path is made of them only where something changed. */
+  /** The keys that lead to the current value. */
   private readonly trail: (string | number)[] = [];
 
   constructor(private readonly hash: Hash) {}
 
-  compare(before: unknown, after: unknown, sight: Sight): void {
-    if (before === after || sight === 'none') return;
+  compare(before: unknown, after: unknown, policy: ComparePolicy): void {
+    if (before === after || policy === 'none') return;
     const depth = this.trail.length;
-    const was = sightOf(sight, before, depth);
-    const is = sightOf(sight, after, depth);
-    const branches = was === is && is !== 'none' ? areAlike(before, after) : null;
+    const was = resolvePolicy(policy, before, depth);
+    const is = resolvePolicy(policy, after, depth);
+    const branches = was === is && is !== 'none' ? comparablePair(before, after) : null;
     if (!branches) {
       this.note(was === 'none' ? undefined : before, is === 'none' ? undefined : after, is);
       return;
@@ -151,48 +163,48 @@ class Comparer {
     if (depth >= treeDepth) throw tooDeep();
     const start = this.changes.length;
     let children = 0;
-    const isMuch = someChild(...branches, (key, one, other) => {
+    const isTooMuch = someChild(...branches, (key, one, other) => {
       const { length } = this.changes;
       this.trail.push(key);
-      this.compare(one, other, childSight(is, key));
+      this.compare(one, other, childPolicy(is, key));
       this.trail.pop();
       if (this.changes.length > length) children += 1;
-      return children > childrenAtMost || this.changes.length - start > changesAtMost;
+      return children > maxChildren || this.changes.length - start > maxChanges;
     });
-    if (!isMuch) return;
+    if (!isTooMuch) return;
     this.changes.length = start;
     this.note(before, after, is);
   }
 
-  private note(before: unknown, after: unknown, sight: Sight): void {
+  private note(before: unknown, after: unknown, policy: ComparePolicy): void {
     if (before === undefined && after === undefined) return;
     const path = formatPointer(this.trail);
     if (after === undefined) this.changes.push({ path });
-    else if (isLong(after, sight, this.trail.length))
-      this.changes.push({ path, toHash: this.hash(after, sight) });
-    else this.changes.push({ path, to: shownOf(after, sight, this.trail.length) });
+    else if (isLong(after, policy, this.trail.length))
+      this.changes.push({ path, toHash: this.hash(after, policy) });
+    else this.changes.push({ path, to: comparedPart(after, policy, this.trail.length) });
   }
 }
 
 /**
- * What leads from one state to another, as far as the sight shows it: each leaf that changed, and each part that came or went, in the
- * order of the earlier state. Equal references are not looked into. Where much of a list or an object changed, the whole stands there; a long
- * value stands by its hash (`hash`, one that makeHasher made, which remembers what it saw). Throws an Error when a value is nested too deep.
+ * Lists what changed from one state to another, in the order of the first. Equal references are
+ * skipped. When much of an object changed, it is listed as a whole, and long values as hashes.
+ * `hash` comes from makeHasher. Throws an Error when a value is nested too deep.
  */
 export function changesBetween(
   before: unknown,
   after: unknown,
   hash: Hash = makeHasher(),
-  sight: Sight = 'all',
+  policy: ComparePolicy = 'all',
 ): Change[] {
   const comparer = new Comparer(hash);
-  comparer.compare(asJson(before), asJson(after), sight);
+  comparer.compare(asJson(before), asJson(after), policy);
   return comparer.changes;
 }
 
 function first(one: unknown, other: unknown, depth: number): Difference | null {
   if (one === other) return null;
-  const branches = areAlike(one, other);
+  const branches = comparablePair(one, other);
   if (!branches)
     return {
       path: '',
@@ -210,8 +222,8 @@ function first(one: unknown, other: unknown, depth: number): Difference | null {
 }
 
 /**
- * The first place at which two values differ as JSON, as deep as it can be told; null when they are equal.
- * Throws an Error when a value is nested too deep.
+ * The first difference of two values as JSON, or null. Throws an Error when a value is nested too
+ * deep.
  */
 export function firstDifference(one: unknown, other: unknown): Difference | null {
   return first(asJson(one), asJson(other), 0);

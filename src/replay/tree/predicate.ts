@@ -21,13 +21,12 @@ const checks: Readonly<Record<string, Check>> = {
 };
 
 /**
- * Reads a question about a state:
- * - `/path`: there is something that is not null, false, 0, "", [] or {}
- * - `/path = JSON`, `/path != JSON`: equal as JSON; what is absent counts as null
+ * Parses a condition on a state:
+ * - `/path`: the value is not null, false, 0, "", [] or {}
+ * - `/path = JSON`, `/path != JSON`: equal as JSON; a missing value counts as null
  * - `/path < JSON`, `/path > JSON`: two numbers, or two texts such as times
- * - `/path ~ words`: the text holds these words exactly; quotes around them may be left out
- *
- * Spaces stand around the sign. Throws an Error that says what is wrong in one line.
+ * - `/path ~ words`: the text contains the words; quotes are optional
+ * Operators need spaces around them. Throws an Error with a one-line message.
  */
 export function parsePredicate(text: string): (state: unknown) => boolean {
   const trimmed = text.trim();
@@ -41,7 +40,7 @@ export function parsePredicate(text: string): (state: unknown) => boolean {
       parsePointer(pointer);
       return (state) => check(valueAt(state, pointer), wanted.value);
     }
-    problem ??= `What stands after "${sign}" is no JSON: texts need double quotes.`;
+    problem ??= `The value after "${sign}" is not JSON. Texts need double quotes.`;
   }
   if (problem) throw new Error(problem);
   if (trimmed === '') throw new Error('The condition is empty.');
@@ -53,12 +52,11 @@ export function parsePredicate(text: string): (state: unknown) => boolean {
 const isSomething = (value: unknown): boolean =>
   typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value);
 
-/** The value on the right; null when it cannot be read. */
 function readWanted(sign: string, text: string): { value: unknown } | null {
   try {
     return { value: JSON.parse(text) as unknown };
   } catch {
-    // Words need no quotes.
+    // The words of `~` need no quotes.
     return sign === '~' && text !== '' ? { value: text } : null;
   }
 }

@@ -5,35 +5,39 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { ErrorAlert } from '../../../ui/ErrorAlert';
-import type { Level } from '../../format/logFormat';
-import type { Subject } from '../../subject';
+import type { Level } from '../../redaction/policyWalk';
+import type { ReplayTarget } from '../../replayTarget';
 import type { FullRecorder } from '../fullRecorder';
-import type { FullView } from '../fullView';
+import type { FullRecording } from '../recordingTab';
 import type { Recorder } from '../recorder';
 import { LevelChoice } from './LevelChoice';
 import { RecordingReview } from './RecordingReview';
-import { countText, levelTexts, momentText } from './reportTexts';
+import { levelTexts, momentText } from './reportTexts';
 import { StoredRecordings } from './StoredRecordings';
 import { useRecordings } from './useRecordings';
+import { countText } from '../../texts';
 
 interface FullReportProps {
-  subject: Subject;
+  target: ReplayTarget;
   recorder: Recorder;
   full: FullRecorder;
-  /** Identity of who is signed in: a recording is saved by who began it. */
+  /** Identity of the signed-in person, who can save only their own recordings. */
   person: string | null;
   onSaved: (text: string) => void;
   foot: (buttons: ReactNode) => ReactNode;
 }
 
-/** Recording in full: what it means, its beginning and end, what is in its file, and what other pages of this browser have left behind. */
-export function FullReport({ subject, recorder, full, person, onSaved, foot }: FullReportProps) {
+/**
+ * Full recordings: explains, starts and stops one, shows its content, and lists those left in this
+ * browser.
+ */
+export function FullReport({ target, recorder, full, person, onSaved, foot }: FullReportProps) {
   const view = useSyncExternalStore(full.subscribe, full.getSnapshot);
   const [level, setLevel] = useState<Level>('secrets');
   const [note, setNote] = useState('');
   const [going, setGoing] = useState<{ id: string; startedAt: number } | null>(null);
   const recordings = useRecordings({
-    subject,
+    target,
     recorder,
     full,
     person,
@@ -50,7 +54,7 @@ export function FullReport({ subject, recorder, full, person, onSaved, foot }: F
       return (
         <>
           {!review.source.rest && (
-            <Button disabled={busy} onClick={() => void recordings.look(null)}>
+            <Button disabled={busy} onClick={() => void recordings.openReview(null)}>
               Back
             </Button>
           )}
@@ -93,13 +97,12 @@ export function FullReport({ subject, recorder, full, person, onSaved, foot }: F
         {!review && !view && (
           <>
             <Typography>
-              Keeps everything that happens in this tab from now on: over a reload, and over signing
-              out and in again, until you stop it. It is kept in this browser’s storage, also after
-              a sign-out, until you save or discard it, and nothing is sent. Others who sign in here
-              can discard it, but not save it.
+              Records everything in this tab until you stop it, also across reloads and sign-ins.
+              The recording stays in this browser, even after you sign out, until you save or
+              discard it. Nothing is sent. Others who sign in here can discard it, but not save it.
             </Typography>
             {person === null ? (
-              <Typography>Sign in to begin: a recording is saved by who began it.</Typography>
+              <Typography>Sign in to start a recording.</Typography>
             ) : (
               <LevelChoice level={level} onChange={setLevel} disabled={busy} />
             )}
@@ -108,10 +111,10 @@ export function FullReport({ subject, recorder, full, person, onSaved, foot }: F
         <ErrorAlert text={recordings.error} />
         {!review && (
           <StoredRecordings
-            left={recordings.left ?? []}
+            left={recordings.stored ?? []}
             person={person}
             busy={busy}
-            onSave={(recording) => void recordings.look(recording)}
+            onSave={(recording) => void recordings.openReview(recording)}
             onDiscard={({ id, header }) => setGoing({ id, startedAt: header.startedAt })}
           />
         )}
@@ -122,7 +125,7 @@ export function FullReport({ subject, recorder, full, person, onSaved, foot }: F
         title="Discard the recording"
         question={
           going
-            ? `The recording of ${momentText(going.startedAt)} is deleted from this browser.`
+            ? `The recording of ${momentText(going.startedAt)} will be deleted from this browser.`
             : ''
         }
         confirm="Discard"
@@ -136,19 +139,17 @@ export function FullReport({ subject, recorder, full, person, onSaved, foot }: F
   );
 }
 
-function Running({ view, isTheirs }: { view: FullView; isTheirs: boolean }) {
+function Running({ view, isTheirs }: { view: FullRecording; isTheirs: boolean }) {
   return (
     <>
       <Typography>
         Recording since <strong>{momentText(view.startedAt)}</strong>,{' '}
-        {countText(view.actions, 'action')} written so far. {levelTexts[view.level].name}. It goes
-        on over a reload, and over signing out and in again, until you stop it here or close the
-        tab.
+        {countText(view.actions, 'action')} so far. {levelTexts[view.level].name}. It continues
+        across reloads and sign-ins until you stop it or close the tab.
       </Typography>
       {!isTheirs && (
         <Alert severity="info">
-          Somebody else began it, or you are signed out. Anybody can stop it; it then waits in this
-          browser for who began it, who alone can save it.
+          Someone else started this recording. You can stop it; only they can save it.
         </Alert>
       )}
       {view.problem && <Alert severity="warning">{view.problem}</Alert>}

@@ -4,7 +4,7 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
-import { levels, type Level } from '../../format/logFormat';
+import { levels, type Level } from '../../redaction/policyWalk';
 import { levelTexts } from './reportTexts';
 
 interface LevelChoiceProps {
@@ -13,12 +13,12 @@ interface LevelChoiceProps {
   onChange: (level: Level) => void;
 }
 
-/** How much of what was written a log may hold. */
+/** The choice of what a log may contain. */
 export function LevelChoice({ level, disabled = false, onChange }: LevelChoiceProps) {
   return (
     <FormControl disabled={disabled}>
       <FormLabel id="log-level" sx={{ typography: 'subtitle2', color: 'text.primary', mb: 0.5 }}>
-        What it may hold
+        What it may contain
       </FormLabel>
       <RadioGroup
         aria-labelledby="log-level"

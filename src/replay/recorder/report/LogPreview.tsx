@@ -9,8 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { Log } from '../../format/logFormat';
 import { entryText, makeSearch, previewRows, type PreviewRow } from './previewRows';
-import { clockText } from '../../clockText';
-import { countText } from './reportTexts';
+import { clockText, countText } from '../../texts';
 
 const rowHeight = 30;
 const mono = {
@@ -18,7 +17,10 @@ const mono = {
   fontSize: '0.75rem',
 } as const;
 
-/** What a log holds, as text: each entry a line, and the one that is chosen in full. Long lists are shortened. */
+/**
+ * The content of a log as text: one line per entry, the selected one in full. Long lists are
+ * shortened.
+ */
 export function LogPreview({ entries, annotations }: Pick<Log, 'entries' | 'annotations'>) {
   const [words, setWords] = useState('');
   const wanted = useDeferredValue(words);
@@ -39,7 +41,7 @@ export function LogPreview({ entries, annotations }: Pick<Log, 'entries' | 'anno
         </Typography>
         <TextField
           size="small"
-          placeholder="Search in it"
+          placeholder="Search"
           value={words}
           onChange={(event) => setWords(event.target.value)}
           slotProps={{
@@ -62,7 +64,7 @@ export function LogPreview({ entries, annotations }: Pick<Log, 'entries' | 'anno
       {wanted.trim() !== '' && (
         <Typography role="status" variant="caption" color="textSecondary">
           {found.length === 0
-            ? 'Nothing of that stands in the file.'
+            ? 'No match in the file.'
             : `${countText(found.length, 'line')} with “${wanted.trim()}”`}
         </Typography>
       )}
@@ -70,7 +72,7 @@ export function LogPreview({ entries, annotations }: Pick<Log, 'entries' | 'anno
         <Box
           component="pre"
           tabIndex={0}
-          aria-label="The chosen line"
+          aria-label="Selected line"
           sx={{
             ...mono,
             m: 0,

@@ -6,7 +6,7 @@ interface NoteFieldProps {
   onNote: (note: string) => void;
 }
 
-/** What the person writes about a file that is saved. */
+/** The user's note about a file. */
 export function NoteField({ label, note, onNote }: NoteFieldProps) {
   return (
     <TextField
@@ -17,7 +17,7 @@ export function NoteField({ label, note, onNote }: NoteFieldProps) {
       fullWidth
       value={note}
       onChange={(event) => onNote(event.target.value)}
-      helperText="Stands in the file as you write it, but for passwords and tokens that this page has seen. May stay empty."
+      helperText="Optional. Saved in the file as written, except passwords and tokens."
       slotProps={{ htmlInput: { maxLength: 2_000 } }}
     />
   );

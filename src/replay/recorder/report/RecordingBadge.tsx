@@ -2,9 +2,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { FullRecorder } from '../fullRecorder';
-import { clockText } from '../../clockText';
+import { clockText } from '../../texts';
 
-/** Says in the bar that everything is being recorded, and since when; leads to where it is stopped. Nothing while it is not. */
+/** Shows in the bar that a full recording runs and for how long; opens the dialog that stops it. */
 export function RecordingBadge({ full, onOpen }: { full: FullRecorder; onOpen: () => void }) {
   const view = useSyncExternalStore(full.subscribe, full.getSnapshot);
   const [now, setNow] = useState(() => Date.now());
@@ -49,7 +49,7 @@ export function RecordingBadge({ full, onOpen }: { full: FullRecorder; onOpen: (
           },
         }}
       />
-      {/* A phone's bar has room for the dot alone. */}
+      {/* A phone has room only for the dot. */}
       <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
         Recording {clockText(now - view.startedAt)}
       </Box>

@@ -4,8 +4,9 @@ import Typography from '@mui/material/Typography';
 import { isState } from '../../format/logFormat';
 import { LogPreview } from './LogPreview';
 import { NoteField } from './NoteField';
-import { countText, lengthText, levelTexts, momentText } from './reportTexts';
+import { lengthText, levelTexts, momentText } from './reportTexts';
 import type { Review } from './useRecordings';
+import { countText } from '../../texts';
 
 interface RecordingReviewProps {
   review: Review;
@@ -13,7 +14,7 @@ interface RecordingReviewProps {
   onNote: (note: string) => void;
 }
 
-/** What is in the file of a full recording, before it is saved. */
+/** The content of a full recording, before it is saved. */
 export function RecordingReview({
   review: { level, startedAt, entries, annotations, problem, source },
   note,
@@ -29,8 +30,7 @@ export function RecordingReview({
       </Typography>
       {source.rest && (
         <Alert severity="warning">
-          This browser has kept only a part of it. The rest is lost when you leave this without
-          saving.
+          This browser stored only part of it. Save it now, or the rest is lost.
         </Alert>
       )}
       <NoteField label="What is this a recording of?" note={note} onNote={onNote} />

@@ -6,36 +6,39 @@ import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { createPortal } from 'react-dom';
 import { AppDialog } from '../../../ui/AppDialog';
-import type { Subject } from '../../subject';
+import type { ReplayTarget } from '../../replayTarget';
 import type { FullRecorder } from '../fullRecorder';
 import type { Recorder } from '../recorder';
 import { FullReport } from './FullReport';
-import { SpanReport, type Inventory } from './SpanReport';
+import { SpanReport, type StateSummary } from './SpanReport';
 
 export interface ReportDialogProps {
   open: boolean;
-  subject: Subject;
+  target: ReplayTarget;
   recorder: Recorder;
   full: FullRecorder;
-  inventory: Inventory;
-  /** Which part is shown first. */
+  stateSummary: StateSummary;
+  /** The tab shown first. */
   part: 'minutes' | 'full';
-  /** False while nobody is signed in: what stands in memory is then somebody's who is not there. */
+  /** False while no one is signed in: what is in memory then belongs to someone else. */
   mayReport: boolean;
-  /** Identity of who is signed in. */
+  /** Identity of the signed-in person. */
   person: string | null;
   onSaved: (text: string) => void;
   onClose: () => void;
   onExited: () => void;
 }
 
-/** Reports and recordings: shows what is in a file before anything is saved. What is reported is what had happened when it was opened. */
+/**
+ * Shows what a file contains before it is saved. A report covers what happened until the dialog was
+ * opened.
+ */
 export function ReportDialog({
   open,
-  subject,
+  target,
   recorder,
   full,
-  inventory,
+  stateSummary,
   part,
   mayReport,
   person,
@@ -45,14 +48,14 @@ export function ReportDialog({
 }: ReportDialogProps) {
   const [shown, setShown] = useState(mayReport ? part : 'full');
   const [span] = useState(() => (mayReport ? recorder.span() : null));
-  // The buttons of the part that is shown stand at the dialog's foot.
+  // The buttons of the current tab are rendered at the bottom of the dialog.
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const foot = (buttons: ReactNode) => place && createPortal(buttons, place);
   return (
     <AppDialog
       open={open}
       title="Report a problem"
-      subtitle="Nothing is sent anywhere: you get a file, and decide who sees it."
+      subtitle="Nothing is sent. You get a file and decide who sees it."
       width="md"
       onClose={onClose}
       onExited={onExited}
@@ -84,15 +87,15 @@ export function ReportDialog({
       )}
       {shown === 'minutes' && span ? (
         <SpanReport
-          subject={subject}
+          target={target}
           span={span}
-          inventory={inventory}
+          stateSummary={stateSummary}
           onSaved={onSaved}
           foot={foot}
         />
       ) : (
         <FullReport
-          subject={subject}
+          target={target}
           recorder={recorder}
           full={full}
           person={person}
@@ -101,11 +104,11 @@ export function ReportDialog({
         />
       )}
       <Typography variant="body2" color="textSecondary" sx={{ mt: 2.5 }}>
-        A file is opened at{' '}
+        Open the file at{' '}
         <Link href="/replay" target="_blank" rel="noreferrer">
           /replay
         </Link>
-        , on any machine, without signing in.
+        on any computer, without signing in.
       </Typography>
     </AppDialog>
   );

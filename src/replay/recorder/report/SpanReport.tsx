@@ -7,37 +7,38 @@ import { formatBytes } from '../../../lib/format';
 import { openFile } from '../../../lib/saveFile';
 import { ErrorAlert } from '../../../ui/ErrorAlert';
 import { ProgressLine } from '../../../ui/ProgressLine';
-import type { Level } from '../../format/logFormat';
-import type { Subject } from '../../subject';
+import type { Level } from '../../redaction/policyWalk';
+import type { ReplayTarget } from '../../replayTarget';
 import type { Span } from '../recorder';
 import { LevelChoice } from './LevelChoice';
 import { LogPreview } from './LogPreview';
 import { NoteField } from './NoteField';
-import { countText, fileNameOf, kindsOf, lengthText, observedTexts } from './reportTexts';
+import { fileNameOf, kindsOf, lengthText, observedTexts } from './reportTexts';
 import { fileWithNote, useSpanReport } from './useSpanReport';
+import { countText } from '../../texts';
 
-/** What a state holds of people, as short sentences; told by who knows what a state is made of. */
-export type Inventory = (state: unknown) => readonly string[];
+/** Describes what personal data a state contains, in short phrases. The app knows the state. */
+export type StateSummary = (state: unknown) => readonly string[];
 
 export interface SpanReportProps {
-  subject: Subject;
+  target: ReplayTarget;
   span: Span;
-  inventory: Inventory;
-  /** The file was written; `text` says so. */
+  stateSummary: StateSummary;
+  /** Called after the file was written, with a message. */
   onSaved: (text: string) => void;
-  /** Draws the buttons at the dialog's foot. */
+  /** Renders buttons at the bottom of the dialog. */
   foot: (buttons: ReactNode) => ReactNode;
 }
 
-/** Kinds of actions that are named one by one. */
+/** The most frequent kinds are listed one by one. */
 const namedKinds = 8;
 
-/** The last minutes as a file: what is in it, how much of it may be read, and the way to the disk. */
-export function SpanReport({ subject, span, inventory, onSaved, foot }: SpanReportProps) {
+/** The last minutes as a file: what it contains, the level, and saving it. */
+export function SpanReport({ target, span, stateSummary, onSaved, foot }: SpanReportProps) {
   const [level, setLevel] = useState<Level>('secrets');
   const [note, setNote] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
-  const report = useSpanReport(subject, span, level);
+  const report = useSpanReport(target, span, level);
   const name = fileNameOf(span.end.time);
   const save = async () => {
     setFailure(null);
@@ -54,7 +55,7 @@ export function SpanReport({ subject, span, inventory, onSaved, foot }: SpanRepo
   return (
     <>
       <Stack spacing={2.5}>
-        <SpanFacts span={span} inventory={inventory} />
+        <SpanFacts span={span} inventory={stateSummary} />
         <LevelChoice level={level} onChange={setLevel} />
         <NoteField label="What went wrong?" note={note} onNote={setNote} />
         <ErrorAlert text={report.error ?? failure} />
@@ -88,7 +89,7 @@ export function SpanReport({ subject, span, inventory, onSaved, foot }: SpanRepo
   );
 }
 
-function SpanFacts({ span, inventory }: { span: Span; inventory: Inventory }) {
+function SpanFacts({ span, inventory }: { span: Span; inventory: StateSummary }) {
   const kinds = useMemo(() => kindsOf(span), [span]);
   const observed = useMemo(() => observedTexts(span), [span]);
   const facts = useMemo(() => inventory(span.end.state), [inventory, span]);
@@ -100,7 +101,7 @@ function SpanFacts({ span, inventory }: { span: Span; inventory: Inventory }) {
       <Typography>
         The last <strong>{lengthText(span.end.time - begin)}</strong>,{' '}
         <strong>{countText(actions, 'action')}</strong>, {observed.map((text) => `${text}, `)}and
-        what the page held: {facts.length > 0 ? `${facts.join(', ')}.` : 'nobody’s data.'}
+        this data: {facts.length > 0 ? `${facts.join(', ')}.` : 'none.'}
       </Typography>
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 0.75 }}>
         {kinds.slice(0, namedKinds).map(([kind, count]) => (

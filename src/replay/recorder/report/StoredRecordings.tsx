@@ -5,18 +5,19 @@ import ListItemText from '@mui/material/ListItemText';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { StoredRecording } from '../recordingStore';
-import { countText, lengthText, levelTexts, momentText } from './reportTexts';
+import { lengthText, levelTexts, momentText } from './reportTexts';
+import { countText } from '../../texts';
 
 interface StoredRecordingsProps {
   left: readonly StoredRecording[];
-  /** Identity of who is signed in. */
+  /** Identity of the signed-in person. */
   person: string | null;
   busy: boolean;
   onSave: (recording: StoredRecording) => void;
   onDiscard: (recording: StoredRecording) => void;
 }
 
-/** Recordings whose page is gone: they lie in this browser until their person saves them, or anybody discards them. */
+/** Recordings whose page is gone. Their owner can save them; anyone can discard them. */
 export function StoredRecordings({ left, person, busy, onSave, onDiscard }: StoredRecordingsProps) {
   if (left.length === 0) return null;
   return (
@@ -31,7 +32,7 @@ export function StoredRecordings({ left, person, busy, onSave, onDiscard }: Stor
             <ListItem key={recording.id} disableGutters sx={{ flexWrap: 'wrap', gap: 1 }}>
               <ListItemText
                 sx={{ minWidth: 200 }}
-                primary={`${isTheirs ? 'Recording' : 'A recording of somebody else,'} of ${momentText(recording.header.startedAt)}`}
+                primary={`${isTheirs ? 'Recording' : 'Someone else’s recording'} of ${momentText(recording.header.startedAt)}`}
                 secondary={`${lengthText(recording.at)}, ${countText(recording.actions, 'action')}. ${levelTexts[recording.header.level].name}.`}
               />
               {isTheirs && (

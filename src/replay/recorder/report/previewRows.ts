@@ -5,8 +5,9 @@ import {
   type Annotation,
   type LogEntry,
 } from '../../format/logFormat';
+import { stateTitles } from '../../texts';
 
-/** A line of the preview: an entry or an annotation, and what names it. */
+/** A line of the preview. */
 export interface PreviewRow {
   number: number;
   at: number;
@@ -14,12 +15,6 @@ export interface PreviewRow {
   entry: LogEntry | Annotation;
 }
 
-const stateTitles = {
-  start: 'The state at the beginning',
-  reload: 'The page was loaded again',
-  gap: 'A gap',
-  fault: 'The recording was put right',
-} as const;
 const annotationTitles = { request: 'Request', error: 'Error', longTask: 'Long task' } as const;
 /** Characters of an entry that are shown and searched. */
 const shown = 20_000;
@@ -29,7 +24,6 @@ function titleOf(entry: LogEntry | Annotation): string {
   return isState(entry) ? stateTitles[entry.why] : entry.action.type;
 }
 
-/** All that a log holds, in the order of time. */
 export function previewRows(
   entries: readonly LogEntry[],
   annotations: readonly Annotation[],
@@ -42,7 +36,7 @@ export function previewRows(
   }));
 }
 
-/** The beginning of a value's JSON. Lists are not gone through beyond what is shown. */
+/** The beginning of a value's JSON. Long lists are shortened. */
 export function boundedJson(value: unknown, limit: number, indent?: number): string {
   let left = limit;
   const text =
@@ -60,7 +54,7 @@ export function boundedJson(value: unknown, limit: number, indent?: number): str
   return text.length > limit ? `${text.slice(0, limit)} ...` : text;
 }
 
-/** The entry as the file has it, but for states, which are long: of these, their parts. */
+/** An entry as in the file. */
 export function entryText({ entry }: PreviewRow, limit = shown, indent?: number): string {
   if (isAnnotation(entry) || !isState(entry)) return boundedJson(entry, limit, indent);
   const parts = typeof entry.state === 'object' && entry.state !== null ? entry.state : {};
@@ -71,7 +65,7 @@ export function entryText({ entry }: PreviewRow, limit = shown, indent?: number)
   );
 }
 
-/** Makes the search over rows: those in which a text stands, upper or lower case alike. It remembers the texts that it made. */
+/** Makes a case-insensitive search over rows, which caches their texts. */
 export function makeSearch(rows: readonly PreviewRow[]): (words: string) => readonly PreviewRow[] {
   const texts: (string | undefined)[] = [];
   return (words) => {

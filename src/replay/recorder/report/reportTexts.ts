@@ -1,20 +1,22 @@
 import { format } from 'date-fns/format';
 import { enGB } from 'date-fns/locale/en-GB';
-import { fileExtension, type Level } from '../../format/logFormat';
+import { fileExtension } from '../../format/logFormat';
+import type { Level } from '../../redaction/policyWalk';
 import type { Span } from '../recorder';
+import { countText } from '../../texts';
 
 export const levelTexts: Record<Level, { name: string; text: string }> = {
   secrets: {
     name: 'Secrets replaced',
-    text: 'Passwords, tokens and names of files are replaced. Titles, texts and people stay readable, so that the problem can be seen.',
+    text: 'Passwords, tokens and file names are replaced. Titles, texts and people stay readable.',
   },
   structure: {
     name: 'Structure only',
-    text: 'Texts, names and addresses are replaced as well, by filler of the same length. What happened can be replayed; what was written cannot be read.',
+    text: 'Texts, names and addresses become filler of the same length. The actions can be replayed, but not read.',
   },
 };
 
-/** A length in milliseconds in words: '7 seconds', '12 minutes', '1 hour 2 minutes'. */
+/** A duration in milliseconds: '7 seconds', '12 minutes', '1 hour 2 minutes'. */
 export function lengthText(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);
   const words = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
@@ -24,19 +26,16 @@ export function lengthText(milliseconds: number): string {
   return `${words(Math.floor(minutes / 60), 'hour')}${minutes % 60 > 0 ? ` ${words(minutes % 60, 'minute')}` : ''}`;
 }
 
-export const countText = (count: number, word: string): string =>
-  `${count.toLocaleString('en-GB')} ${word}${count === 1 ? '' : 's'}`;
-
-/** When a recording began, as people say it: '12 March, 10:02'. */
+/** '12 March, 10:02'. */
 export const momentText = (at: number): string => format(at, 'd MMMM, HH:mm', { locale: enGB });
 
-/** Name of the file of a log that ends (or began) at `at`. */
+/** The file name of a log that ends (or began) at `at`. */
 export const fileNameOf = (at: number): string =>
   `docket-${format(at, 'yyyy-MM-dd-HHmm')}${fileExtension}`;
 
 const observedWords = { request: 'request', error: 'error', longTask: 'long task' } as const;
 
-/** What was observed beside the actions, as short sentences: '31 requests', '2 errors', '1 long task'. */
+/** '31 requests', '2 errors', '1 long task'. */
 export function observedTexts({ observations }: Span): string[] {
   return (['request', 'error', 'longTask'] as const).flatMap((kind) => {
     const count = observations.filter(({ observation }) => observation.kind === kind).length;
@@ -44,7 +43,7 @@ export function observedTexts({ observations }: Span): string[] {
   });
 }
 
-/** Actions by the part of the product that they belong to, the most first. */
+/** Numbers of actions by slice, the largest first. */
 export function kindsOf({ segments }: Span): [kind: string, count: number][] {
   const counts = new Map<string, number>();
   for (const { actions } of segments) {

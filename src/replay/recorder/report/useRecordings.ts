@@ -1,18 +1,20 @@
 import { useCallback, useEffect, useState } from 'react';
 import { importWithRetry } from '../../../lib/importWithRetry';
 import { openFile } from '../../../lib/saveFile';
-import type { Level, Log } from '../../format/logFormat';
-import type { Subject } from '../../subject';
+import type { Log } from '../../format/logFormat';
+import type { Level } from '../../redaction/policyWalk';
+import type { ReplayTarget } from '../../replayTarget';
 import type { FullRecorder } from '../fullRecorder';
 import { claimedRecordings } from '../recordingClaims';
 import type { Recorder } from '../recorder';
 import type { StoredRecording } from '../recordingStore';
 import type { RecordingFile } from '../recordingWriter';
 import { fileNameOf } from './reportTexts';
+import { errorText } from '../../texts';
 
 const fetchStore = () => importWithRetry(() => import('../recordingStore'));
 const fetchFiles = () => importWithRetry(() => import('../recordingWriter'));
-const fetchReader = () => importWithRetry(() => import('../../format/readLog'));
+const fetchReader = () => importWithRetry(() => import('../../format/openLog'));
 
 async function inStore<Answer>(
   work: (
@@ -28,70 +30,66 @@ async function inStore<Answer>(
   }
 }
 
-const messageOf = (thrown: unknown): string =>
-  thrown instanceof Error ? thrown.message : String(thrown);
-
-/** Recordings that lie in this browser and that no open page is making. */
-async function listLeft(): Promise<StoredRecording[]> {
+/** Stored recordings that no open page is making. */
+async function listStored(): Promise<StoredRecording[]> {
   const [all, claimed] = await Promise.all([inStore((store) => store.list()), claimedRecordings()]);
   return all.filter(({ id }) => !claimed.has(id));
 }
 
-/** A recording as it would be saved, to be looked at before. */
+/** The content of a recording, before it is saved. */
 export interface Review extends Pick<Log, 'entries' | 'annotations'> {
   level: Level;
   /** Milliseconds since 1970. */
   startedAt: number;
-  /** Why it cannot be shown, as a sentence; it can be saved all the same. */
+  /** Why it cannot be shown, as a sentence. It can still be saved. */
   problem: string | null;
-  /** What its file is made of, but for the note. */
   source: Omit<RecordingFile, 'note'>;
 }
 
 export interface Recordings {
-  /** Left behind, the latest first; null until that is known. */
-  left: readonly StoredRecording[] | null;
+  /** Newest first; null until known. */
+  stored: readonly StoredRecording[] | null;
   busy: boolean;
   error: string | null;
-  /** The one that is looked at, until it is saved or let go. */
+  /** The recording that is being reviewed. */
   review: Review | null;
-  /** Shows what is in one that was left behind, or ends that. */
-  look: (recording: StoredRecording | null) => Promise<void>;
-  /** Ends the one that runs, and shows what is in it. */
+  /** Opens the review of a stored recording, or closes it. */
+  openReview: (recording: StoredRecording | null) => Promise<void>;
+  /** Stops the running recording and opens its review. */
   stop: () => Promise<void>;
-  /** Ends the one that runs. It stays in this browser. */
+  /** Stops the running recording and leaves it in this browser. */
   leave: () => Promise<void>;
-  /** Saves the one that is looked at, and then lets it go. */
+  /** Saves the reviewed recording and removes it from this browser. */
   save: (note: string) => Promise<void>;
-  /** Lets one go; ends it where it runs. */
+  /** Removes a recording; stops it if it runs. */
   discard: (id: string) => Promise<void>;
 }
 
 interface RecordingsOptions {
-  subject: Subject;
+  target: ReplayTarget;
   recorder: Recorder;
   full: FullRecorder;
-  /** Identity of who is signed in: nobody else's recordings are shown or saved. */
+  /** Identity of the signed-in person, who sees and saves only their own recordings. */
   person: string | null;
-  /** Is told of a file once it is written. */
+  /** Called with the name of a written file. */
   onSaved: (name: string) => void;
 }
 
-/** The full recordings of this browser, and what can be done with them. */
+/** The full recordings in this browser, and what can be done with them. */
 export function useRecordings({
-  subject,
+  target,
   recorder,
   full,
   person,
   onSaved,
 }: RecordingsOptions): Recordings {
-  const [left, setLeft] = useState<readonly StoredRecording[] | null>(null);
+  const [stored, setStored] = useState<readonly StoredRecording[] | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [review, setReview] = useState<Review | null>(null);
 
-  // A browser that keeps nothing has nothing left behind; the recording itself says so.
-  const refresh = useCallback(() => listLeft().then(setLeft, () => setLeft([])), []);
+  // Without storage nothing is stored behind; the recording itself reports that.
+  const refresh = useCallback(() => listStored().then(setStored, () => setStored([])), []);
 
   const attempt = useCallback(
     async (work: () => Promise<void>) => {
@@ -100,9 +98,9 @@ export function useRecordings({
       try {
         await work();
       } catch (thrown) {
-        setError(messageOf(thrown));
+        setError(errorText(thrown));
       } finally {
-        // A recording that was stopped and could not be saved is among them now.
+        // A stopped recording that could not be saved is listed now.
         await refresh();
         setBusy(false);
       }
@@ -122,7 +120,7 @@ export function useRecordings({
     try {
       const [{ recordingFile }, { readLog }] = await Promise.all([fetchFiles(), fetchReader()]);
       const { entries, annotations } = await readLog(
-        await recordingFile(subject, { ...source, note: '' }),
+        await recordingFile(target, { ...source, note: '' }),
       );
       setReview({ ...about, entries, annotations, problem: null });
     } catch (thrown) {
@@ -130,21 +128,21 @@ export function useRecordings({
         ...about,
         entries: [],
         annotations: [],
-        problem: `What is in it cannot be shown. ${messageOf(thrown)}`,
+        problem: `The content cannot be shown. ${errorText(thrown)}`,
       });
     }
   };
   const remove = (id: string) => inStore((store) => store.remove(id));
   const ofPerson = (owner: string) => {
-    if (owner !== person) throw new Error('This is a recording of somebody else.');
+    if (owner !== person) throw new Error('Someone else started this recording.');
   };
 
   return {
-    left,
+    stored,
     busy,
     error,
     review,
-    look: (recording) =>
+    openReview: (recording) =>
       attempt(async () => {
         setReview(null);
         if (!recording) return;
@@ -157,7 +155,7 @@ export function useRecordings({
         if (!running) return;
         ofPerson(running.owner);
         await full.settle();
-        const source = { id: running.id, pseudonyms: recorder.pseudonyms, rest: full.rest() };
+        const source = { id: running.id, pseudonyms: recorder.pseudonyms, rest: full.unsaved() };
         await full.stop();
         await show(running, source);
       }),
@@ -166,21 +164,21 @@ export function useRecordings({
       attempt(async () => {
         if (!review) return;
         const name = fileNameOf(review.startedAt);
-        const target = await openFile(name, 'application/gzip');
-        if (!target) return;
+        const write = await openFile(name, 'application/gzip');
+        if (!write) return;
         const { recordingFile } = await fetchFiles();
-        const file = await recordingFile(subject, { ...review.source, note });
-        await target(file.stream());
-        await remove(review.source.id).catch(() => undefined); // It is saved; where nothing is kept nothing has to go.
+        const file = await recordingFile(target, { ...review.source, note });
+        await write(file.stream());
+        await remove(review.source.id).catch(() => undefined); // The file is saved; without storage there is nothing to remove.
         setReview(null);
         onSaved(name);
       }),
     discard: (id) =>
       attempt(async () => {
         if (full.running()?.id === id) await full.stop();
-        // The same: what lies in storage is listed.
+        // Only a listed recording is in storage.
         await remove(id).catch((thrown: unknown) =>
-          left?.some((one) => one.id === id) ? Promise.reject(thrown) : undefined,
+          stored?.some((one) => one.id === id) ? Promise.reject(thrown) : undefined,
         );
         setReview(null);
       }),

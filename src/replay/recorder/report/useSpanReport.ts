@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { importWithRetry } from '../../../lib/importWithRetry';
-import type { Level } from '../../format/logFormat';
-import type { Subject } from '../../subject';
+import type { Level } from '../../redaction/policyWalk';
+import type { ReplayTarget } from '../../replayTarget';
 import type { Span } from '../recorder';
-import { currentWorld } from '../world';
+import { currentEnvironment } from '../logHeader';
 import type { WrittenSpan } from '../writeSpan';
+import { errorText } from '../../texts';
 
-/** What would be saved of a span: while it is being written, how far; then the log, and its file without a note. */
+/** Progress of writing a span; then the log and its file without a note. */
 export interface SpanReport {
   done: number;
   total: number;
@@ -18,8 +19,8 @@ export interface SpanReport {
 const fetchParts = () => importWithRetry(() => import('../writeSpan'));
 const begun: SpanReport = { done: 0, total: 0, written: null, file: null, error: null };
 
-/** Writes a span at a level, in slices; again when another level is chosen. */
-export function useSpanReport(subject: Subject, span: Span, level: Level): SpanReport {
+/** Writes a span in slices, again whenever the level changes. */
+export function useSpanReport(target: ReplayTarget, span: Span, level: Level): SpanReport {
   const [work, setWork] = useState<{ level: Level; report: SpanReport }>({ level, report: begun });
   useEffect(() => {
     const stop = new AbortController();
@@ -28,21 +29,19 @@ export function useSpanReport(subject: Subject, span: Span, level: Level): SpanR
     };
     const write = async () => {
       const { writeSpan, spanFile } = await fetchParts();
-      const written = await writeSpan(subject, span, level, currentWorld(), {
+      const written = await writeSpan(target, span, level, currentEnvironment(), {
         signal: stop.signal,
         onProgress: (done, total) => show({ ...begun, done, total }),
       });
       show({ ...begun, written, file: await spanFile(written) });
     };
-    write().catch((error: unknown) =>
-      show({ ...begun, error: error instanceof Error ? error.message : String(error) }),
-    );
+    write().catch((error: unknown) => show({ ...begun, error: errorText(error) }));
     return () => stop.abort();
-  }, [subject, span, level]);
+  }, [target, span, level]);
   return work.level === level ? work.report : begun;
 }
 
-/** The file with what the person wrote about it. */
+/** The file with the user's note. */
 export async function fileWithNote(
   { written, file }: SpanReport,
   note: string,

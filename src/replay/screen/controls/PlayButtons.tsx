@@ -9,14 +9,14 @@ import PlayArrowRounded from '@mui/icons-material/PlayArrowRounded';
 import SkipNextRounded from '@mui/icons-material/SkipNextRounded';
 import SkipPreviousRounded from '@mui/icons-material/SkipPreviousRounded';
 import { IconAction } from '../../../ui/IconAction';
-import { navigationFrom } from '../logIndex';
-import { useReplay } from '../replayContext';
+import { navigationFrom } from '../open/logIndex';
+import { useReplay } from '../open/replayContext';
 
 interface PlayButtonsProps {
   atStart: boolean;
   atEnd: boolean;
   playing: boolean;
-  /** Whether there is a navigation before the current action, and one after it. */
+  /** Whether there is a navigation before and after the current action. */
   hasBefore: boolean;
   hasAfter: boolean;
 }
@@ -31,7 +31,10 @@ const playStyle = {
   '&:hover': { bgcolor: 'primary.dark', color: 'primary.contrastText' },
 } as const;
 
-/** The buttons that move the player. They read the current action when pressed, so that most moves do not render them. */
+/**
+ * The buttons of the player. They read the position on click, so that most moves do not render
+ * them.
+ */
 export const PlayButtons = memo(function PlayButtons({
   atStart,
   atEnd,
@@ -44,8 +47,8 @@ export const PlayButtons = memo(function PlayButtons({
     jump,
   } = useReplay();
   const navigate = (back: boolean) => {
-    const place = navigationFrom(index, player.getSnapshot().index, back);
-    if (place !== null) jump(place);
+    const position = navigationFrom(index, player.getSnapshot().index, back);
+    if (position !== null) jump(position);
   };
   return (
     <Box sx={{ display: 'flex', alignItems: 'center' }}>

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { isComposing } from '../../../lib/keys';
 import type { Player } from '../../player/player';
 
-/** The keys of the player, as the handler reads them and as the list of shortcuts shows them. */
+/** The keys of the player, for the handler and the list of shortcuts. */
 const playerKeys = [
   { command: 'play', keys: ['Space'], text: 'Play or pause' },
-  { command: 'forward', keys: ['ArrowRight'], text: 'One action on' },
-  { command: 'back', keys: ['ArrowLeft'], text: 'One action back' },
-  { command: 'forward10', keys: ['Shift+ArrowRight'], text: 'Ten actions on' },
+  { command: 'forward', keys: ['ArrowRight'], text: 'Next action' },
+  { command: 'back', keys: ['ArrowLeft'], text: 'Previous action' },
+  { command: 'forward10', keys: ['Shift+ArrowRight'], text: 'Ten actions forward' },
   { command: 'back10', keys: ['Shift+ArrowLeft'], text: 'Ten actions back' },
   { command: 'first', keys: ['Home'], text: 'First action' },
   { command: 'last', keys: ['End'], text: 'Last action' },
@@ -17,12 +17,12 @@ const playerKeys = [
 
 export type ReplayCommand = (typeof playerKeys)[number]['command'];
 
-/** Keys that the list of actions and the search handle themselves. */
+/** Keys that the list of actions and the search handle. */
 const listKeys = [
   { keys: ['ArrowDown', 'ArrowUp'], text: 'Next or previous action of the list' },
-  { keys: ['PageDown', 'PageUp'], text: 'A page of the list' },
-  { keys: ['b'], text: 'Break on the type of the action, or no longer' },
-  { keys: ['Enter', 'Shift+Enter'], text: 'In the search: next or previous that is found' },
+  { keys: ['PageDown', 'PageUp'], text: 'Page down or up in the list' },
+  { keys: ['b'], text: 'Toggle a breakpoint on the action type' },
+  { keys: ['Enter', 'Shift+Enter'], text: 'In the search: next or previous match' },
 ];
 
 export const replayKeyGroups = [
@@ -32,7 +32,10 @@ export const replayKeyGroups = [
 
 type Press = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** The command of a key press, or null. Some keyboards need Shift for `?` and `/`, so it is ignored there. */
+/**
+ * The command of a key press, or null. Some keyboards need Shift for `?` and `/`, so it is ignored
+ * there.
+ */
 export function commandOf(press: Press): ReplayCommand | null {
   if (press.ctrlKey || press.metaKey || press.altKey) return null;
   const key = press.key === ' ' ? 'Space' : press.key;
@@ -45,17 +48,17 @@ interface KeyTargets {
   player: Player | undefined;
   onSearch: () => void;
   onHelp: () => void;
-  /** Whether `/` and `?` are commands too. */
+  /** Whether `/` and `?` work too. */
   singleKeys: boolean;
 }
 
-/** Fields, and whatever floats over the page, use these keys themselves. */
+/** Elements that use these keys themselves. */
 const ownKeys =
   'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="dialog"], [role="menu"], [role="listbox"]';
-/** Space presses these. */
+/** Elements that Space activates. */
 const pressed = 'button, a[href], [role="button"], [role="tab"], summary';
 
-/** Handles the player's keys, except where the focused element uses them itself. */
+/** Handles the player's keys, except where the focused element uses them. */
 export function useReplayKeys({ player, onSearch, onHelp, singleKeys }: KeyTargets): void {
   useEffect(() => {
     const acts: Record<ReplayCommand, () => void> = {

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import Box from '@mui/material/Box';
-import { annotationTitle } from '../annotations/annotationMarks';
-import { typeAt } from '../logIndex';
-import { formatElapsed } from '../logTime';
-import { usePlayerView, useReplay } from '../replayContext';
-import { useSize } from '../useSize';
-import { placeAt, shareOf } from './timeScale';
+import { annotationTitle } from '../open/annotationMarks';
+import { typeAt } from '../open/logIndex';
+import { formatElapsed } from '../open/logTime';
+import { usePlayerView, useReplay } from '../open/replayContext';
+import { useSize } from '../open/useSize';
+import { positionAt, shareOf } from '../open/timeScale';
 import { TimelineDrawing } from './TimelineDrawing';
 import { annotationX, timelineHeight } from './timelineShapes';
 
-/** So near, in pixels, the pointer is on a mark. */
+/** The pointer is on a mark within this many pixels. */
 const markReach = 6;
 
 const headStyle = {
@@ -35,48 +35,48 @@ const headStyle = {
   },
 } as const;
 
-/** Jumps at most once a frame, to the last place asked for: a pointer moves more often than that. */
-function useJumpPerFrame(jump: (place: number) => void) {
+/** Jumps at most once per frame, to the last requested entry. */
+function useJumpPerFrame(jump: (position: number) => void) {
   const frame = useRef(0);
   useEffect(() => () => cancelAnimationFrame(frame.current), []);
-  return (place: number) => {
+  return (position: number) => {
     cancelAnimationFrame(frame.current);
-    frame.current = requestAnimationFrame(() => jump(place));
+    frame.current = requestAnimationFrame(() => jump(position));
   };
 }
 
-/** How much happened when, what to look for, and where the player is. A click or a drag moves the player. */
+/** Activity over time, marks, and the current position. Click or drag to move. */
 export function Timeline() {
   const {
     opened: { index, problems, scale },
     jump,
   } = useReplay();
-  const { index: place } = usePlayerView();
+  const { index: position } = usePlayerView();
   const root = useRef<HTMLDivElement>(null);
   const { width } = useSize(root);
-  const [hovered, setHovered] = useState<{ x: number; place: number } | null>(null);
+  const [hovered, setHovered] = useState<{ x: number; position: number } | null>(null);
   const jumpPerFrame = useJumpPerFrame(jump);
 
   const under = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     const x = event.clientX - box.left;
-    return { x, place: placeAt(scale, x / Math.max(1, box.width)) };
+    return { x, position: positionAt(scale, x / Math.max(1, box.width)) };
   };
   const follow = (event: PointerEvent<HTMLElement>) => {
     const pointed = under(event);
     setHovered(pointed);
-    if (event.buttons & 1) jumpPerFrame(pointed.place);
+    if (event.buttons & 1) jumpPerFrame(pointed.position);
   };
   const grasp = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    jumpPerFrame(under(event).place);
+    jumpPerFrame(under(event).position);
   };
   const problem =
     hovered &&
     problems.find((one) => Math.abs(annotationX(one, scale, width) - hovered.x) <= markReach);
   const time = (some: number) => formatElapsed(index.at[some] ?? 0);
-  const share = shareOf(scale, place);
+  const share = shareOf(scale, position);
   return (
     <Box
       ref={root}
@@ -85,8 +85,8 @@ export function Timeline() {
       aria-label="Timeline"
       aria-valuemin={0}
       aria-valuemax={index.length - 1}
-      aria-valuenow={place}
-      aria-valuetext={`Action ${place} of ${index.length - 1}, ${time(place)}, ${typeAt(index, place)}`}
+      aria-valuenow={position}
+      aria-valuetext={`Action ${position} of ${index.length - 1}, ${time(position)}, ${typeAt(index, position)}`}
       onPointerDown={grasp}
       onPointerMove={follow}
       onPointerLeave={() => setHovered(null)}
@@ -116,16 +116,16 @@ export function Timeline() {
       <Box sx={headStyle} style={{ transform: `translateX(${share * width}px)` }} />
       {hovered && (
         <Hint
-          text={`${time(hovered.place)}  ${hovered.place}  ${typeAt(index, hovered.place)}`}
+          text={`${time(hovered.position)}  ${hovered.position}  ${typeAt(index, hovered.position)}`}
           problem={problem ? annotationTitle(problem.annotation) : null}
-          share={shareOf(scale, hovered.place)}
+          share={shareOf(scale, hovered.position)}
         />
       )}
     </Box>
   );
 }
 
-/** What is under the pointer. At the ends it moves aside, so that it is never cut. */
+/** What is under the pointer. It shifts at the ends, so that it is never cut. */
 function Hint({ text, problem, share }: { text: string; problem: string | null; share: number }) {
   const left = `${share * 100}%`;
   return (

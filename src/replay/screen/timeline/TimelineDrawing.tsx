@@ -1,7 +1,7 @@
 import { memo, useId, useMemo } from 'react';
-import { markPath, marks } from '../annotations/annotationMarks';
-import { useReplay } from '../replayContext';
-import { shareOf } from './timeScale';
+import { markPath, marks } from '../open/annotationMarks';
+import { useReplay } from '../open/replayContext';
+import { shareOf } from '../open/timeScale';
 import {
   breakPath,
   densityPath,
@@ -18,7 +18,7 @@ const color = (name: string) => `var(--docket-palette-${name})`;
 export const TimelineDrawing = memo(function TimelineDrawing({ width }: { width: number }) {
   const {
     opened: { index, problems, scale },
-    breaks: { types },
+    breakpoints: { types },
     verification: { verdict },
   } = useReplay();
   const id = useId();
@@ -43,7 +43,7 @@ export const TimelineDrawing = memo(function TimelineDrawing({ width }: { width:
     [index, problems, scale, width],
   );
   const stops = useMemo(() => breakPath(index, types, scale, width), [index, types, scale, width]);
-  const at = (place: number) => shareOf(scale, place) * width;
+  const at = (position: number) => shareOf(scale, position) * width;
   const differs = verdict?.first ? at(verdict.first.index) : null;
   return (
     <svg
@@ -70,7 +70,7 @@ export const TimelineDrawing = memo(function TimelineDrawing({ width }: { width:
       <line x1="0" x2={width} y1="46" y2="46" stroke={color('divider')} />
       {still.pauses.map((band) => (
         <rect
-          key={band.place}
+          key={band.position}
           x={band.x}
           y="34"
           width={band.width}
@@ -81,7 +81,7 @@ export const TimelineDrawing = memo(function TimelineDrawing({ width }: { width:
       <path d={still.bars} fill={color('text-secondary')} opacity="0.42" />
       {still.gaps.map((band) => (
         <rect
-          key={band.place}
+          key={band.position}
           x={band.x}
           y="12"
           width={band.width}
@@ -92,12 +92,12 @@ export const TimelineDrawing = memo(function TimelineDrawing({ width }: { width:
       ))}
       <path d={still.navigations} fill={color('primary-main')} />
       {index.restarts.map(
-        ({ place, kind }) =>
+        ({ position, kind }) =>
           (kind === 'reload' || kind === 'fault') && (
             <line
-              key={place}
-              x1={at(place)}
-              x2={at(place)}
+              key={position}
+              x1={at(position)}
+              x2={at(position)}
               y1="10"
               y2="46"
               strokeWidth="1.5"

@@ -1,22 +1,22 @@
-import { matchesType } from '../../player/breaks';
-import type { PlacedAnnotation } from '../annotations/annotationMarks';
-import { kindAt, type LogIndex } from '../logIndex';
-import { density, shareAfter, shareOf, type TimeScale } from './timeScale';
+import { matchesType } from '../../player/breakpoints';
+import type { PositionedAnnotation } from '../open/annotationMarks';
+import { kindAt, type LogIndex } from '../open/logIndex';
+import { density, shareOfTime, shareOf, type TimeScale } from '../open/timeScale';
 
 /** Height of the timeline in pixels, and the top and bottom of its bars. */
 export const timelineHeight = 64;
 const [top, bottom] = [14, 46];
-/** The middle of the marks of annotations, below the bars. */
+/** The middle of the annotation marks, below the bars. */
 const markLine = 58;
 const barWidth = 3;
 /** Shorter pauses are not marked, in milliseconds. */
 const longPause = 60_000;
-/** A narrower gap would be hard to see, in pixels. */
+/** The minimum width of a gap in pixels. */
 const narrowest = 5;
 
 const px = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** How many actions there are over time: bars as high as the logarithm of their number. */
+/** Actions over time: the height of a bar is the logarithm of their number. */
 export function densityPath(scale: TimeScale, width: number): string {
   const counts = density(scale, Math.max(1, Math.floor(width / barWidth)));
   const step = width / counts.length;
@@ -30,24 +30,24 @@ export function densityPath(scale: TimeScale, width: number): string {
   return path;
 }
 
-/** Draws a shape at each place, once for those on the same pixel. */
+/** Draws a shape per entry, once per pixel. */
 function shapesAt(
-  places: Iterable<number>,
+  positions: Iterable<number>,
   scale: TimeScale,
   width: number,
   shape: (x: number) => string,
 ): string {
   let path = '';
   let last = -1;
-  for (const place of places) {
-    const x = Math.round(shareOf(scale, place) * width);
+  for (const position of positions) {
+    const x = Math.round(shareOf(scale, position) * width);
     if (x !== last) path += shape(x);
     last = x;
   }
   return path;
 }
 
-/** A small triangle over each navigation. */
+/** A small triangle per navigation. */
 export const navigationPath = (
   { navigations }: Pick<LogIndex, 'navigations'>,
   scale: TimeScale,
@@ -57,11 +57,11 @@ export const navigationPath = (
 function* placesOfTypes(index: LogIndex, types: readonly string[]): Generator<number> {
   const wanted = index.types.map(({ name }) => types.some((type) => matchesType(type, name)));
   if (!wanted.includes(true)) return;
-  for (let place = 0; place < index.length; place += 1)
-    if (wanted[index.type[place] ?? 0]) yield place;
+  for (let position = 0; position < index.length; position += 1)
+    if (wanted[index.type[position] ?? 0]) yield position;
 }
 
-/** A dot under each action of a type that playing stops at. */
+/** A dot per action with a breakpoint on its type. */
 export const breakPath = (
   index: LogIndex,
   types: readonly string[],
@@ -75,16 +75,16 @@ export const breakPath = (
     (x) => `M${x - 2} 49a2 2 0 1 0 4 0a2 2 0 1 0 -4 0`,
   );
 
-/** How far along an annotation is, in pixels. */
+/** The position of an annotation in pixels. */
 export const annotationX = (
-  { place, later }: PlacedAnnotation,
+  { position, delay }: PositionedAnnotation,
   scale: TimeScale,
   width: number,
-): number => Math.round(shareAfter(scale, place, later) * width);
+): number => Math.round(shareOfTime(scale, position, delay) * width);
 
-/** Where the marks of annotations are, one for each pixel. */
+/** The points of annotation marks, one per pixel. */
 export function markPoints(
-  annotations: readonly PlacedAnnotation[],
+  annotations: readonly PositionedAnnotation[],
   scale: TimeScale,
   width: number,
 ): [x: number, y: number][] {
@@ -97,36 +97,37 @@ export function markPoints(
 export interface Band {
   x: number;
   width: number;
-  place: number;
+  position: number;
 }
 
-/** Times without a recording: from the last entry before each gap to the state after it. */
+/** Gaps in the recording: from the last entry before each to the state after it. */
 export function gapBands(index: LogIndex, scale: TimeScale, width: number): Band[] {
   return index.restarts
     .filter(({ kind }) => kind === 'gap')
-    .map(({ place }) => {
+    .map(({ position }) => {
       const [from, to] = [
-        shareOf(scale, Math.max(0, place - 1)) * width,
-        shareOf(scale, place) * width,
+        shareOf(scale, Math.max(0, position - 1)) * width,
+        shareOf(scale, position) * width,
       ];
       return {
         x: Math.max(0, Math.min(from, to - narrowest)),
         width: Math.max(narrowest, to - from),
-        place,
+        position,
       };
     });
 }
 
-/** Pauses of a minute and more, which are drawn shorter than they were, where they are wide enough to be seen. */
+/** Pauses of a minute and more, which are drawn shorter, where wide enough to be seen. */
 export function pauseBands(index: LogIndex, scale: TimeScale, width: number): Band[] {
   return scale.pauses
     .filter(
-      ({ place, milliseconds }) => milliseconds >= longPause && kindAt(index, place + 1) !== 'gap',
+      ({ position, milliseconds }) =>
+        milliseconds >= longPause && kindAt(index, position + 1) !== 'gap',
     )
-    .map(({ place }) => ({
-      x: shareOf(scale, place) * width + 2,
-      width: (shareOf(scale, place + 1) - shareOf(scale, place)) * width - 3,
-      place,
+    .map(({ position }) => ({
+      x: shareOf(scale, position) * width + 2,
+      width: (shareOf(scale, position + 1) - shareOf(scale, position)) * width - 3,
+      position,
     }))
     .filter((band) => band.width >= 5);
 }

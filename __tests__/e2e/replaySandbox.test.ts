@@ -1,0 +1,366 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Frame, Page } from 'playwright-core';
+import { isState, type Log } from '../../src/replay/format/logFormat';
+import { logText } from '../../src/replay/format/writeLog';
+import { bound } from '../helpers/bound';
+import { openProxy } from '../helpers/countingProxy';
+import { openStage } from '../helpers/e2eStage';
+import type { Person } from '../helpers/e2ePerson';
+import { beacon, recordHostileSession } from '../helpers/hostileLog';
+
+const story = openStage();
+const patience = { timeout: bound(30_000) };
+
+const fileOf = (log: Pick<Log, 'header' | 'entries'>, name = 'session.docket-log') => ({
+  name,
+  mimeType: 'application/json',
+  buffer: Buffer.from([...logText(log)].join('')),
+});
+
+/** Everything that the browser keeps for the person. */
+const kept = async ({ context, page }: Person) => ({
+  cookies: await context.cookies(),
+  storage: await page.evaluate(() => ({
+    local: { ...localStorage },
+    session: { ...sessionStorage },
+  })),
+  databases: await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)),
+});
+
+/** The stage's own frame, once it says that it can show states. */
+async function stageOf(page: Page): Promise<Frame> {
+  const element = page.locator('iframe[title="Recorded screen"][data-shown]');
+  await element.waitFor({ state: 'attached', ...patience });
+  const frame = await (await element.elementHandle())?.contentFrame();
+  if (!frame) throw new Error('the stage has no frame');
+  return frame;
+}
+
+const shownAt = (page: Page, index: number) =>
+  page.locator(`iframe[data-shown="${index}"]`).waitFor({ state: 'attached', ...patience });
+const triedIn = (target: Page | Frame) =>
+  target.evaluate(() => window.docketReplayFrame?.blocked() ?? {});
+
+/** Waits until nothing has come in while the page drew sixty frames: the page's own files and its icon have been asked for by then. */
+async function quiet(page: Page, received: () => unknown): Promise<void> {
+  for (let before: unknown = null; !isDeepStrictEqual(before, received());) {
+    before = received();
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 60; frame += 1) await new Promise(requestAnimationFrame);
+    });
+  }
+}
+
+/** Notes whatever leaves the browser of a person from now on: requests, sockets, dialogs, other pages. */
+function watch({ context, page }: Person): string[] {
+  const seen: string[] = [];
+  context.on('request', (request) => {
+    if (!/^(data|blob):/.test(request.url())) seen.push(`${request.method()} ${request.url()}`);
+  });
+  context.on('page', (other) => seen.push(`page ${other.url()}`));
+  context.on('serviceworker', (worker) => seen.push(`worker ${worker.url()}`));
+  page.on('websocket', (socket) => seen.push(`socket ${socket.url()}`));
+  page.on('dialog', (dialog) => seen.push(`dialog ${dialog.message()}`));
+  page.on('download', (download) => seen.push(`download ${download.url()}`));
+  return seen;
+}
+
+for (const who of ['somebody who is signed in', 'somebody who is not']) {
+  story(
+    `a hostile log is played for ${who}: nothing leaves the browser, and what it keeps is as it was`,
+    async ({ server, arrive, enterRoot }) => {
+      const proxy = await openProxy(server.port);
+      try {
+        const log = await recordHostileSession();
+        const person = who.endsWith('not')
+          ? await arrive('Quinn', proxy.url)
+          : await enterRoot('/', proxy.url);
+        await person.page.goto(`${proxy.url}/manifest.webmanifest`);
+        const before = await kept(person);
+        await person.page.goto(`${proxy.url}/replay`);
+        const stage = await stageOf(person.page);
+        await person.page.waitForLoadState('networkidle');
+        await quiet(person.page, proxy.received);
+
+        const received = proxy.received();
+        const seen = watch(person);
+        await person.page.getByLabel('Log file').setInputFiles(fileOf(log));
+        await shownAt(person.page, 0);
+        const last = log.entries.length - 1;
+        const texts: string[] = [];
+        for (let index = 1; index <= last; index += 1) {
+          await person.page.keyboard.press('ArrowRight');
+          await shownAt(person.page, index);
+          texts.push(await stage.locator('body').innerText());
+        }
+        // A toast comes a moment after the screen that it stands over, and stays: the log does not close it.
+        await stage.getByText('A toast of the log').first().waitFor();
+        texts.push(await stage.locator('body').innerText());
+        const whole = texts.join('\n');
+        for (const text of [
+          'Log In',
+          'Overview of the plan',
+          'Kept note',
+          'A toast of the log',
+          'javascript:',
+        ])
+          expect(whole).toContain(text);
+        await person.page.keyboard.press('Home');
+        await shownAt(person.page, 0);
+        await person.page.getByRole('button', { name: 'Play', exact: true }).click();
+        await shownAt(person.page, last);
+
+        // The screens' own links and buttons do nothing either.
+        for (const link of await stage.getByRole('link').all())
+          await link.click({ force: true, timeout: 5_000 }).catch(() => undefined);
+        for (const button of (await stage.getByRole('button').all()).slice(0, 12))
+          await button.click({ force: true, timeout: 5_000 }).catch(() => undefined);
+        await shownAt(person.page, last);
+
+        expect(seen).toEqual([]);
+        expect(proxy.received()).toEqual(received);
+        expect(await triedIn(stage)).toEqual({});
+        for (const target of [person.page, stage])
+          expect(
+            await target.evaluate(() => [
+              Reflect.get(window, '__xss'),
+              Reflect.get({}, 'polluted'),
+            ]),
+          ).toEqual([undefined, undefined]);
+        expect(person.problems).toEqual([]);
+
+        await person.page.goto(`${proxy.url}/manifest.webmanifest`);
+        expect(await kept(person)).toEqual(before);
+      } finally {
+        await proxy.close();
+      }
+    },
+  );
+}
+
+story(
+  'whatever a screen would try by itself ends at the seal, and is counted',
+  async ({ server, arrive }) => {
+    const person = await arrive('Quinn');
+    await person.page.goto(`${server.url}/replay`);
+    const stage = await stageOf(person.page);
+    await person.page.waitForLoadState('networkidle');
+    const seen = watch(person);
+    // Refusals by the policy, which the picture below is for, are reported in the console.
+    person.expected.push(/Content Security Policy/);
+    await stage.evaluate(async (url) => {
+      const attempts: (() => unknown)[] = [
+        () => void fetch(url),
+        () => navigator.sendBeacon(url, 'x'),
+        () => new WebSocket(url.replace('https', 'wss')),
+        () => new EventSource(url),
+        () => new RTCPeerConnection(),
+        () => {
+          const request = new XMLHttpRequest();
+          request.open('GET', url);
+          request.send();
+        },
+        () => new Worker(url),
+        () => void navigator.serviceWorker.register('/x.js'),
+        () => window.open(url),
+        () => alert('x'),
+        () => {
+          localStorage.setItem('x', '1');
+          localStorage.clear();
+        },
+        () => sessionStorage.setItem('x', '1'),
+        () => indexedDB.open('x'),
+        () => {
+          document.cookie = 'x=1';
+        },
+        () => new Notification('x'),
+        () => history.pushState(null, '', '/x'),
+        () => {
+          location.href = url;
+        },
+        () => new BroadcastChannel('x'),
+      ];
+      for (const attempt of attempts) {
+        try {
+          attempt();
+        } catch {
+          // What throws has been refused, too.
+        }
+      }
+      for (const [tag, attribute] of [
+        ['img', 'src'],
+        ['link', 'href'],
+        ['script', 'src'],
+        ['iframe', 'src'],
+        ['object', 'data'],
+      ] as const) {
+        const element = document.createElement(tag);
+        if (element instanceof HTMLLinkElement) element.rel = 'stylesheet';
+        element.setAttribute(attribute, url);
+        document.body.append(element);
+      }
+      const form = Object.assign(document.createElement('form'), { action: url, method: 'post' });
+      document.body.append(form);
+      form.submit();
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }, `${beacon}/tried`);
+    const tried = await triedIn(stage);
+    expect(Object.keys(tried)).toEqual(
+      expect.arrayContaining([
+        'fetch',
+        'sendBeacon',
+        'WebSocket',
+        'EventSource',
+        'RTCPeerConnection',
+        'XMLHttpRequest',
+        'Worker',
+        'serviceWorker',
+        'open',
+        'alert',
+        'localStorage',
+        'sessionStorage',
+        'indexedDB',
+        'cookie',
+        'Notification',
+        'history',
+        'BroadcastChannel',
+        'form',
+      ]),
+    );
+    // A request that the policy stops is still an event of the page; none of them went out.
+    expect(seen.filter((line) => !line.includes(beacon))).toEqual([]);
+    expect(new URL(stage.url()).pathname).toBe('/replay/frame');
+  },
+);
+
+story(
+  'states that are no states of ours are said to be so, and the next one is shown again',
+  async ({ server, arrive }) => {
+    const log = await recordHostileSession();
+    const [first, ...rest] = log.entries;
+    if (!first || !isState(first)) throw new Error('the log begins with no state');
+    const element = {
+      $$typeof: 'Symbol(react.transitional.element)',
+      type: 'script',
+      props: {
+        children: 'window.__xss = 9',
+        dangerouslySetInnerHTML: { __html: '<img src=x onerror=window.__xss=8>' },
+      },
+    };
+    const odd: unknown[] = [
+      {
+        ...(first.state as object),
+        header: {
+          title: element,
+          link: 'javascript:window.__xss=7',
+          location: { pathname: '/nowhere', search: '' },
+        },
+      },
+      { session: null },
+      {},
+      { header: { location: { pathname: 'javascript:window.__xss=6', search: 5 } } },
+      {
+        ...(first.state as object),
+        session: { user: element },
+        api: { queries: 5, mutations: [] },
+      },
+    ];
+    const states = odd.map((state, index) => ({
+      at: 100_000 + index,
+      state,
+      why: 'reload' as const,
+      hash: 'none',
+    }));
+    const end = { at: 200_000, state: first.state, why: 'reload' as const, hash: first.hash };
+    const person = await arrive('Quinn');
+    person.expected.push(/A screen failed|Minified React error/);
+    await person.page.goto(`${server.url}/replay`);
+    const stage = await stageOf(person.page);
+    await person.page
+      .getByLabel('Log file')
+      .setInputFiles(fileOf({ header: log.header, entries: [first, ...rest, ...states, end] }));
+    await shownAt(person.page, 0);
+    for (let index = 0; index < odd.length + 1; index += 1) {
+      await person.page.keyboard.press('End');
+      await shownAt(person.page, log.entries.length + odd.length);
+      for (let back = 0; back <= index; back += 1) {
+        await person.page.keyboard.press('ArrowLeft');
+        await shownAt(person.page, log.entries.length + odd.length - 1 - back);
+      }
+      expect(await stage.locator('body').innerText()).not.toBe('');
+    }
+    await person.page.keyboard.press('End');
+    await shownAt(person.page, log.entries.length + odd.length);
+    await stage.locator('[data-screen]').first().waitFor();
+    expect(await stage.evaluate(() => [Reflect.get(window, '__xss'), location.pathname])).toEqual([
+      undefined,
+      '/replay/frame',
+    ]);
+  },
+);
+
+story(
+  'screens that are made anew leave nothing behind in their page: no style rule and no element more than the first time',
+  async ({ server, arrive }) => {
+    const log = await recordHostileSession();
+    const person = await arrive('Quinn');
+    await person.page.goto(`${server.url}/replay`);
+    const stage = await stageOf(person.page);
+    await person.page.getByLabel('Log file').setInputFiles(fileOf(log));
+    await shownAt(person.page, 0);
+    const thereAndBack = async () => {
+      await person.page.keyboard.press('End');
+      await shownAt(person.page, log.entries.length - 1);
+      await person.page.keyboard.press('Home');
+      await shownAt(person.page, 0);
+      // What is on its way out, a toast for example, may take its frames: counted once nothing changes any more.
+      return stage.evaluate(async () => {
+        const now = () => ({
+          rules: [...document.styleSheets].reduce((sum, sheet) => sum + sheet.cssRules.length, 0),
+          elements: document.querySelectorAll('*').length,
+        });
+        let counted = now();
+        for (let still = 0; still < 10; still += 1) {
+          await new Promise(requestAnimationFrame);
+          const { rules, elements } = now();
+          if (rules !== counted.rules || elements !== counted.elements) still = 0;
+          counted = { rules, elements };
+        }
+        return counted;
+      });
+    };
+    const first = await thereAndBack();
+    expect(first.rules).toBeGreaterThan(100);
+    for (let time = 0; time < 3; time += 1) expect(await thereAndBack()).toEqual(first);
+  },
+);
+
+story('the page is drawn all the while that a long log is read', async ({ server, arrive }) => {
+  const log = await recordHostileSession();
+  const last = log.entries.at(-1)?.at ?? 0;
+  const ticks = Array.from({ length: 100_000 }, (_, index) => ({
+    at: last + index,
+    action: { type: 'clock/clockTicked', payload: log.header.startedAt + index },
+  }));
+  const person = await arrive('Quinn');
+  await person.page.goto(`${server.url}/replay`);
+  await stageOf(person.page);
+  await person.page.evaluate(() => {
+    const count = () => {
+      document.body.dataset.frames = String(Number(document.body.dataset.frames ?? 0) + 1);
+      requestAnimationFrame(count);
+    };
+    count();
+  });
+  const framesNow = async () =>
+    Number(await person.page.locator('body').getAttribute('data-frames'));
+  const before = await framesNow();
+  await person.page
+    .getByLabel('Log file')
+    .setInputFiles(fileOf({ header: log.header, entries: [...log.entries, ...ticks] }));
+  await shownAt(person.page, 0);
+  // Reading it in one go would leave the page with one or two.
+  expect((await framesNow()) - before).toBeGreaterThan(10);
+  await person.page.keyboard.press('End');
+  await shownAt(person.page, log.entries.length - 1 + ticks.length);
+});

@@ -1,0 +1,160 @@
+import { act, render, screen } from '@testing-library/react';
+import { Router, type Navigator } from 'react-router-dom';
+import { App } from '../../src/app/App';
+import { rootReducer } from '../../src/app/rootReducer';
+import { routeChanged } from '../../src/features/navigation/navigationSlice';
+import { notesApi } from '../../src/features/notes/notesApi';
+import { bulkOpened } from '../../src/features/tasks/bulk/bulkSlice';
+import { tasksListApi } from '../../src/features/tasks/tasksListApi';
+import { dialogOpened } from '../../src/features/tasks/tasksSlice';
+import { usersListApi } from '../../src/features/directory/usersListApi';
+import { loadAllParts } from '../../src/lib/lazyComponent';
+import { makeReadOnlyStore } from '../../src/replay/frame/readOnlyStore';
+import { readState, Recorded } from '../../src/store/readState';
+import { ArrayBackend } from '../helpers/arrayBackend';
+import { signIn, storeOn } from '../helpers/renderWithProviders';
+import { aTask, team } from '../helpers/team';
+
+const task = aTask({ title: 'Plan the week', labels: ['plan'] });
+const note = { _id: 'c0ffee01', title: 'Kept note', text: 'Some **kept** text', tag: [] };
+let backend: ArrayBackend;
+beforeAll(async () => {
+  backend = await ArrayBackend.start({
+    people: Object.values(team).map((person) => ({ ...person })),
+    tasks: [task],
+    notes: new Map([[team.ada._id, [note]]]),
+  });
+  await loadAllParts();
+});
+afterAll(() => backend.close());
+
+/** A store of the product in which somebody has loaded everything. */
+async function livedStore() {
+  const store = storeOn(backend);
+  await signIn(store, team.ada);
+  await store.dispatch(tasksListApi.endpoints.getTasks.initiate());
+  await store.dispatch(usersListApi.endpoints.getUsers.initiate());
+  await store.dispatch(notesApi.endpoints.getNotes.initiate(undefined));
+  await store.dispatch(
+    notesApi.endpoints.getNote.initiate({ id: note._id, inspectedId: undefined }),
+  );
+  return store;
+}
+
+const went: string[] = [];
+const navigator: Navigator = {
+  go: () => went.push('go'),
+  push: () => went.push('push'),
+  replace: () => went.push('replace'),
+  createHref: () => '#',
+};
+
+/** Draws the product over a state that stays as it is. */
+function show(state: unknown) {
+  const display = makeReadOnlyStore();
+  display.show(state);
+  const { location } = rootReducer(state as never, { type: 'nothing' }).navigation;
+  render(
+    <Recorded value>
+      <Router
+        location={{ hash: '', state: null, key: 'recorded', ...location }}
+        navigator={navigator}
+      >
+        <App store={display.store} />
+      </Router>
+    </Recorded>,
+  );
+  return display;
+}
+
+test.each([
+  ['/task', 'Plan the week'],
+  ['/user', team.uma.name],
+  ['/note', 'Kept note'],
+  ['/note/view/c0ffee01', 'kept'],
+  ['/note/edit/c0ffee01', 'Some **kept** text'],
+  ['/', 'Tasks'],
+  ['/nowhere', 'Opps! Page not found.'],
+])(
+  '%s is drawn from the state alone: nothing is asked for, nothing is stored',
+  async (pathname, text) => {
+    const lived = await livedStore();
+    lived.dispatch(routeChanged({ pathname, search: '' }));
+    const state = lived.getState();
+    const calls = backend.calls.length;
+    const stored = { ...localStorage };
+    const { store } = show(state);
+    expect((await screen.findAllByText(text, { exact: false })).length).toBeGreaterThan(0);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(backend.calls.slice(calls)).toEqual([]);
+    expect(store.getState()).toBe(state);
+    expect({ ...localStorage }).toEqual(stored);
+  },
+);
+
+test('the people of a task are shown where the log says which task it was', async () => {
+  const lived = await livedStore();
+  lived.dispatch(
+    routeChanged({
+      pathname: '/assign',
+      search: '',
+      state: { id: task._id, title: task.title, createdBy: '' },
+    }),
+  );
+  show(lived.getState());
+  expect((await screen.findAllByText(task.title, { exact: false })).length).toBeGreaterThan(0);
+});
+
+test('dialogs that look at the state while they are drawn get their answer', async () => {
+  const lived = await livedStore();
+  lived.dispatch(routeChanged({ pathname: '/task', search: '' }));
+  lived.dispatch(bulkOpened({ kind: 'labels', ids: [task._id] }));
+  show(lived.getState());
+  expect(await screen.findByRole('dialog')).toHaveTextContent('1 task');
+});
+
+test('another state is shown in place of the one before', async () => {
+  const lived = await livedStore();
+  lived.dispatch(routeChanged({ pathname: '/task', search: '' }));
+  const display = show(lived.getState());
+  await screen.findAllByText('Plan the week');
+  lived.dispatch(dialogOpened({ kind: 'delete', taskId: task._id }));
+  act(() => display.show(lived.getState()));
+  expect(await screen.findByRole('alertdialog')).toBeInTheDocument();
+});
+
+test('a state can be put there for screens that are yet to be made, without telling those that go', () => {
+  const display = makeReadOnlyStore();
+  const told: unknown[] = [];
+  display.store.subscribe(() => told.push(display.store.getState()));
+  display.show('first');
+  display.setState('second');
+  expect([told, display.store.getState()]).toEqual([['first'], 'second']);
+});
+
+test('the gate lets nothing in: actions change nothing, thunks do not run, and what waits for them waits for ever', async () => {
+  const display = makeReadOnlyStore();
+  const state = { navigation: { title: 'Recorded' } };
+  display.show(state);
+  const { dispatch, getState } = display.store;
+  let ran = 0;
+  const still = Reflect.apply(dispatch, undefined, [() => (ran += 1)]) as Promise<never> & {
+    abort(): void;
+    unwrap(): Promise<never>;
+    unsubscribe(): void;
+  };
+  still.abort();
+  still.unsubscribe();
+  expect(
+    await Promise.race([
+      still.unwrap(),
+      new Promise((resolve) => setTimeout(() => resolve('nothing'), 20)),
+    ]),
+  ).toBe('nothing');
+  for (const type of ['navigation/titleChanged', '__proto__', '@@redux/INIT', '@@INIT'])
+    dispatch({ type, payload: { title: 'changed' } });
+  display.store.replaceReducer(() => ({ replaced: true }));
+  expect(ran).toBe(0);
+  expect(getState()).toBe(state);
+  expect(Reflect.apply(dispatch, undefined, [readState((look) => look())])).toBe(state);
+});

@@ -1,0 +1,109 @@
+import '../helpers/asShipped';
+import type { Task } from '../../src/contract/task';
+import { makeStore } from '../../src/app/store';
+import { shownRows } from '../../src/app/shownRows';
+import { replayTarget } from '../../src/app/replayTarget';
+import { clockTicked } from '../../src/clock/clockSlice';
+import { routeChanged } from '../../src/features/navigation/navigationSlice';
+import { getTasks } from '../../src/features/tasks/tasksListApi';
+import { taskLayoutChosen } from '../../src/features/tasks/taskListSlice';
+import { isState, type Log } from '../../src/replay/format/logFormat';
+import { readLog } from '../../src/replay/format/openLog';
+import { Engine } from '../../src/replay/player/engine';
+import { LogWriter } from '../../src/replay/recorder/logWriter';
+import { Pseudonyms } from '../../src/replay/redaction/pseudonyms';
+import type { ReplayTarget } from '../../src/replay/replayTarget';
+import { loggedIn } from '../../src/session/sessionSlice';
+import type { RootState } from '../../src/store/rootState';
+import { bound } from '../helpers/bound';
+import { sessionOfSeed } from '../helpers/logSessions';
+import { startedAt } from '../helpers/madeLog';
+import { recordSession } from '../helpers/recordSession';
+import { answeringTransport } from '../helpers/streamTransport';
+import { aTask, team } from '../helpers/team';
+
+jest.setTimeout(bound(60_000));
+
+const shownOf = ({ entries }: Pick<Log, 'entries'>) =>
+  entries.flatMap((entry) => (isState(entry) || !entry.shown ? [] : [entry.shown]));
+/** The same build, but for what its screens make of the tasks. */
+const withTasks = (
+  change: (tasks: { count: number; first: readonly string[] }) => unknown,
+): ReplayTarget<RootState> => ({
+  ...replayTarget,
+  shownRows: (state, timeZone) => {
+    const shown = shownRows(state, timeZone);
+    return 'tasks' in shown ? { ...shown, tasks: change(shown.tasks as never) } : shown;
+  },
+});
+
+test('a log says what screens showed, and a build whose screens show something else is told apart', async () => {
+  const { full } = await recordSession(sessionOfSeed(1), { segmentActions: 5 });
+  const log = await readLog(full.secrets);
+  expect(new Set(shownOf(log).flatMap((shown) => Object.keys(shown)))).toEqual(
+    new Set(['tasks', 'users', 'notes']),
+  );
+  expect(await new Engine(replayTarget, log).verify()).toMatchObject({
+    identical: true,
+    first: null,
+  });
+  const sortedOtherwise = withTasks((tasks) => ({ ...tasks, first: tasks.first.toReversed() }));
+  for (const everyAction of [true, false]) {
+    const { first } = await new Engine(sortedOtherwise, log).verify({ everyAction });
+    expect(first).toMatchObject({ kind: 'shown', path: '' });
+    expect(first?.message).toMatch(
+      /^Action \d+ \(.+\): the hash of the displayed tasks was [0-9a-f]{16}, is [0-9a-f]{16}\.$/,
+    );
+  }
+  // Filler is found and sorted in another way than the texts that it stands for.
+  expect(shownOf(await readLog(full.structure))).toEqual([]);
+});
+
+/** A store at /task that has loaded these tasks. */
+async function atTasks(tasks: readonly Task[], now: number): Promise<RootState> {
+  const store = makeStore({
+    clock: { now: () => now },
+    transport: answeringTransport({ '/api/tasks': () => Response.json(tasks) }),
+  });
+  store.dispatch(loggedIn({ user: { ...team.ada }, accessToken: 'a.secret.token' }));
+  store.dispatch(clockTicked(now));
+  store.dispatch(routeChanged({ pathname: '/task', search: '' }));
+  await store.dispatch(getTasks.initiate());
+  return store.getState();
+}
+
+test('the days are those of the zone that the log names', async () => {
+  const state = await atTasks(
+    [aTask({ dueDate: '2026-03-03', status: 'Pending' })],
+    Date.parse('2026-03-02T23:30:00Z'),
+  );
+  const counts = (timeZone: string) => shownRows(state, timeZone).tasks;
+  expect(counts('UTC')).toMatchObject({ count: 1, counts: { upcoming: 1, urgent: 0 } });
+  expect(counts('Europe/Berlin')).toMatchObject({ count: 1, counts: { upcoming: 0, urgent: 1 } });
+  expect(counts('Pacific/Kiritimati')).toMatchObject({ counts: { urgent: 1 } });
+});
+
+test('nothing is said of what was shown once the log has other texts than the screens had', async () => {
+  const write = async (title: string) => {
+    const state = await atTasks([aTask({ title })], startedAt);
+    const writer = new LogWriter(replayTarget as ReplayTarget, {
+      level: 'secrets',
+      pseudonyms: new Pseudonyms('07'.repeat(32)),
+      startedAt,
+    });
+    const opened = taskLayoutChosen('table');
+    return [
+      ...writer.restart(startedAt, state, 'start'),
+      ...writer.action(startedAt, opened),
+      ...writer.compare(startedAt, {
+        state: replayTarget.reducer(state, opened),
+        shown: shownRows(state),
+      }),
+      ...writer.flush(),
+    ];
+  };
+  expect(shownOf({ entries: await write('Paint the door') })).toEqual([
+    { tasks: expect.stringMatching(/^[0-9a-f]{16}$/) },
+  ]);
+  expect(shownOf({ entries: await write('Log in with a.secret.token') })).toEqual([]);
+});

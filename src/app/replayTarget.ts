@@ -1,0 +1,26 @@
+import { patchRefusal } from '../api/patchRefusal';
+import { contractVersion } from '../contract/version';
+import type { ReplayTarget } from '../replay/replayTarget';
+import type { RootState } from '../store/rootState';
+import { logPolicies } from './logPolicies';
+import { rootReducer } from './rootReducer';
+import { shownRows } from './shownRows';
+// Reducers look up endpoint definitions, so all endpoints must exist before the first action.
+import '../api/sessionApi';
+import '../features/notes/notesApi';
+import '../features/notifications/notificationsApi';
+import '../features/tasks/tasksApi';
+import '../features/tasks/tasksListApi';
+import '../features/directory/usersApi';
+import '../features/directory/usersListApi';
+import '../features/views/viewsApi';
+
+/** This build of the SPA, for recording and replay. */
+export const replayTarget: ReplayTarget<RootState> = {
+  reducer: rootReducer,
+  policies: logPolicies,
+  rejectReason: patchRefusal,
+  shownRows: shownRows,
+  build: __APP_BUILD__,
+  contract: contractVersion,
+};

@@ -1,0 +1,64 @@
+import { selectNow } from '../clock/clockSlice';
+import { filterNotes } from '../features/notes/filterNotes';
+import { notesApi } from '../features/notes/notesApi';
+import { selectNoteSearch, selectNoteTags } from '../features/notes/notesSlice';
+import { selectInspectedId } from '../features/inspection/inspectionSlice';
+import { taskIndex } from '../features/tasks/taskIndex';
+import { selectTaskListOptions, selectTaskPages } from '../features/tasks/tasksSelectors';
+import { selectVisibleUserIds } from '../features/users/userListSlice';
+import { dayBoundsAt, type DayBounds } from '../lib/dueDate';
+import { makeTimeZone, type TimeZone } from '../replay/frame/timeZone';
+import type { ShownRows } from '../replay/replayTarget';
+import type { RootState } from '../store/rootState';
+
+/** Number of rows whose order is compared: more than a screen shows. */
+const rowsAtMost = 500;
+
+const rows = (ids: readonly string[]) => ({ count: ids.length, first: ids.slice(0, rowsAtMost) });
+
+let zone: TimeZone | null = null;
+let bounds: DayBounds | null = null;
+
+/** The calendar in a zone; the same reference for a whole day. */
+function boundsIn(timeZone: string, now: number): DayBounds {
+  if (zone?.name !== timeZone)
+    zone = makeTimeZone(timeZone, { Date, DateTimeFormat: Intl.DateTimeFormat });
+  const next = dayBoundsAt(zone.toLocal(now));
+  if (bounds?.today !== next.today) bounds = next;
+  return bounds;
+}
+
+/**
+ * What the current screen derives from its lists: the visible ids in order, and the counts. Other
+ * lists are skipped, because sorting them takes time. `timeZone` decides the calendar day; default:
+ * this machine's.
+ */
+export function shownRows(state: RootState, timeZone?: string): ShownRows {
+  switch (state.navigation.location.pathname) {
+    case '/task': {
+      const criteria = selectTaskListOptions(state);
+      const days = timeZone === undefined ? criteria.bounds : boundsIn(timeZone, selectNow(state));
+      const pages = selectTaskPages(state);
+      return {
+        tasks: {
+          ...rows(taskIndex.shownIdsOf(pages, { ...criteria, bounds: days })),
+          counts: taskIndex.tallyOf(pages, days),
+        },
+      };
+    }
+    case '/user':
+      return { users: rows(selectVisibleUserIds(state)) };
+    case '/note': {
+      const { data = [] } = notesApi.endpoints.getNotes.select(selectInspectedId(state))(state);
+      return {
+        notes: rows(
+          filterNotes(data, selectNoteSearch(state), selectNoteTags(state)[0]).map(
+            ({ _id }) => _id,
+          ),
+        ),
+      };
+    }
+    default:
+      return {};
+  }
+}

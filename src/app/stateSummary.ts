@@ -1,0 +1,32 @@
+import { slotCount } from '../lib/collection/pages';
+import type { RootState } from '../store/rootState';
+import { countText } from '../replay/texts';
+
+/** Number of rows in a response, in pages or as a plain list. */
+function rowsIn(data: unknown): number {
+  if (Array.isArray(data)) return data.length;
+  return typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages)
+    ? slotCount({ pages: data.pages })
+    : 0;
+}
+
+/** Lists the personal data in a state for the user who is about to save it. */
+export function stateSummary(state: unknown): string[] {
+  const { session, api } = state as Pick<RootState, 'session' | 'api'>;
+  const counts = new Map<string, number>();
+  for (const entry of Object.values(api.queries)) {
+    if (entry?.endpointName)
+      counts.set(entry.endpointName, (counts.get(entry.endpointName) ?? 0) + rowsIn(entry.data));
+  }
+  const found: string[] = [];
+  if (session.user) found.push(`who is signed in (${session.user.name})`);
+  const tell = (endpoint: string, one: string, more: string) => {
+    const count = counts.get(endpoint) ?? 0;
+    if (count > 0) found.push(countText(count, one, more));
+  };
+  tell('getTasks', 'task with the people on it', 'tasks with the people on them');
+  tell('getUsers', 'person with name and address', 'people with names and addresses');
+  tell('getNotes', 'note', 'notes');
+  tell('getNotifications', 'list of notifications', 'lists of notifications');
+  return found;
+}

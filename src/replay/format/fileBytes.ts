@@ -1,0 +1,122 @@
+import { LogError } from './logError';
+import { limits } from './logFormat';
+
+/**
+ * How many bytes are read at a time. A compressed chunk can expand a thousandfold and is held in
+ * memory.
+ */
+const chunkBytes = 64 * 1024;
+const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
+
+/** The first bytes of other file types. */
+const otherTypes: readonly { begin: readonly number[]; what: string; hint?: string }[] = [
+  {
+    begin: [0x50, 0x4b, 0x03, 0x04],
+    what: 'a ZIP archive',
+    hint: ' If it contains a log, extract that first.',
+  },
+  { begin: [0x50, 0x4b, 0x05, 0x06], what: 'an empty ZIP archive' },
+  { begin: [0x89, 0x50, 0x4e, 0x47], what: 'a picture' },
+  { begin: [0xff, 0xd8, 0xff], what: 'a picture' },
+  { begin: [0x47, 0x49, 0x46, 0x38], what: 'a picture' },
+  { begin: [0x52, 0x49, 0x46, 0x46], what: 'a picture or a sound' },
+  { begin: [0x25, 0x50, 0x44, 0x46], what: 'a PDF document' },
+  { begin: [0x37, 0x7a, 0xbc, 0xaf], what: 'a 7z archive' },
+  { begin: [0x28, 0xb5, 0x2f, 0xfd], what: 'a zstd archive' },
+];
+
+async function* chunks(
+  file: Blob,
+  onProgress?: (done: number, total: number) => void,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  for (let from = 0; from < file.size; from += chunkBytes) {
+    const to = Math.min(from + chunkBytes, file.size);
+    yield new Uint8Array(await file.slice(from, to).arrayBuffer());
+    onProgress?.(to, file.size);
+  }
+}
+
+/**
+ * Whether a stream failed because the file is truncated. Node has an error code; browsers fail only
+ * after the last chunk.
+ */
+function isTruncation(error: unknown, taken: boolean): boolean {
+  const code =
+    typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code === 'Z_BUF_ERROR' : taken;
+}
+
+/** Thrown by `textBytes` when a compressed file is truncated. */
+export class TruncatedFile extends Error {}
+
+async function* decompressed(
+  source: AsyncGenerator<Uint8Array<ArrayBuffer>>,
+): AsyncGenerator<Uint8Array> {
+  const stream = new DecompressionStream('gzip');
+  const writer = stream.writable.getWriter();
+  const reader = stream.readable.getReader();
+  let taken = false;
+  const failure: { error?: unknown } = {};
+  const feed = async () => {
+    try {
+      for await (const piece of source) {
+        // A failed write also fails the reader, which reports it.
+        if (
+          !(await writer.write(piece).then(
+            () => true,
+            () => false,
+          ))
+        )
+          return;
+      }
+    } catch (error) {
+      failure.error = error;
+      // Otherwise the reader would wait forever.
+      return writer.abort(error);
+    }
+    taken = true;
+    return writer.close();
+  };
+  const fed = feed().catch(() => undefined);
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } catch (error) {
+    if ('error' in failure) throw failure.error;
+    if (isTruncation(error, taken)) throw new TruncatedFile();
+    throw new LogError('The compressed file is damaged.');
+  } finally {
+    await Promise.allSettled([reader.cancel(), writer.abort(), fed]);
+  }
+}
+
+/**
+ * The decompressed bytes of a file, in chunks. Throws a LogError when the file is too large or
+ * obviously of another type, CutOff when it is truncated.
+ */
+export async function* textBytes(
+  file: Blob,
+  onProgress?: (done: number, total: number) => void,
+): AsyncGenerator<Uint8Array> {
+  if (file.size === 0) throw new LogError('The file is empty.');
+  if (file.size > limits.fileBytes)
+    throw new LogError(
+      `The file has ${megabytes(file.size)}; a log has at most ${megabytes(limits.fileBytes)}.`,
+    );
+  const first = new Uint8Array(await file.slice(0, 8).arrayBuffer());
+  const other = otherTypes.find(({ begin }) => begin.every((byte, at) => first[at] === byte));
+  if (other) throw new LogError(`This is ${other.what}, not a log.${other.hint ?? ''}`);
+  const zipped = first[0] === 0x1f && first[1] === 0x8b;
+  let bytes = 0;
+  for await (const piece of zipped
+    ? decompressed(chunks(file, onProgress))
+    : chunks(file, onProgress)) {
+    bytes += piece.length;
+    if (bytes > limits.textBytes)
+      throw new LogError(`The file expands to more than ${megabytes(limits.textBytes)} of text.`);
+    yield piece;
+  }
+}

@@ -1,0 +1,44 @@
+import { clockText } from '../../texts';
+
+/** Time since the start: `0:07.3`, `12:05.0`, `1:02:03.4`. */
+export function formatElapsed(milliseconds: number): string {
+  const whole = Math.max(0, Math.floor(Number.isFinite(milliseconds) ? milliseconds : 0));
+  return `${clockText(whole)}.${Math.floor((whole % 1000) / 100)}`;
+}
+
+/** A duration: `4 s`, `3 min`, `2 h 5 min`. */
+export function formatLength(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  if (seconds < 1) return `${Math.round(milliseconds)} ms`;
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  return minutes % 60 === 0
+    ? `${minutes / 60} h`
+    : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+export interface LogClock {
+  zone: string;
+  /** `Sat 21 Nov 2026` and `14:03:12` for milliseconds since 1970; empty when out of range. */
+  day: (time: number) => string;
+  time: (time: number) => string;
+}
+
+/** The wall clock of the recording; UTC when this browser does not know the zone. */
+export function makeLogClock(zone: string): LogClock {
+  const formatter = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options });
+    return (moment: number) => (Math.abs(moment) <= 8.64e15 ? format.format(moment) : '');
+  };
+  try {
+    return {
+      zone,
+      day: formatter({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
+      time: formatter({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }),
+    };
+  } catch (error) {
+    if (zone === 'UTC') throw error;
+    return makeLogClock('UTC');
+  }
+}
