@@ -7,7 +7,7 @@ import { Report } from '../../src/app/Report';
 import { makeStore, type AppStore } from '../../src/app/store';
 import { Toasts } from '../../src/features/toasts/Toasts';
 import { loggedIn } from '../../src/session/sessionSlice';
-import { Look } from '../../src/ui/Look';
+import { AppTheme } from '../../src/ui/theme/AppTheme';
 import { cookieTransport } from './cookieTransport';
 
 function Broken(): never {
@@ -40,13 +40,13 @@ export async function renderBroken({
     <Provider store={store}>
       <RecordingContext value={recording}>
         <MemoryRouter>
-          <Look>
+          <AppTheme>
             <ErrorBoundary place="/">
               <Broken />
             </ErrorBoundary>
             <Toasts />
             <Report />
-          </Look>
+          </AppTheme>
         </MemoryRouter>
       </RecordingContext>
     </Provider>,

@@ -1,11 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { memo, useState, useSyncExternalStore } from 'react';
-import { Look } from '../../src/ui/Look';
+import { AppTheme } from '../../src/ui/theme/AppTheme';
 import { cellProps } from '../../src/ui/table/cellProps';
 import type { TableColumn, TableSort } from '../../src/ui/table/tableSettings';
 import type {
-  CellPlace,
+  CellPosition,
   CellsProps,
   TableHandle,
   TableSelection,
@@ -75,7 +75,7 @@ export function tableStage({
   ...props
 }: StageOptions = {}) {
   const selection = selectionStub();
-  const commands: [string, CellPlace][] = [];
+  const commands: [string, CellPosition][] = [];
   const presses: string[] = [];
   const drawn = new Map<string, number>();
   const handle: { current: TableHandle | null } = { current: null };
@@ -106,7 +106,7 @@ export function tableStage({
     ));
   });
 
-  const onCommand = (command: string, at: CellPlace) => void commands.push([command, at]);
+  const onCommand = (command: string, at: CellPosition) => void commands.push([command, at]);
   function Stage({ options }: { options: StageOptions & { ids: readonly string[] } }) {
     const [sort, setSort] = useState<TableSort | null>(null);
     const all = selection.useChosen();
@@ -136,10 +136,10 @@ export function tableStage({
 
   let options = { ids, ...props };
   const tree = () => (
-    <Look>
+    <AppTheme>
       <button type="button">Before</button>
       <Stage options={options} />
-    </Look>
+    </AppTheme>
   );
   const { rerender } = render(tree());
   const grid = screen.getByRole('grid', { name: 'Things' });

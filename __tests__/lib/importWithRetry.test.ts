@@ -1,4 +1,4 @@
-import { importWithRetry } from '../../src/lib/importWithRetry';
+import { importWithRetry } from '../../src/ui/lazy/importWithRetry';
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -1,4 +1,4 @@
-import { ariaKey, isComposing, keyCaps, keyWords } from '../../src/lib/keys';
+import { ariaKey, isComposing, keyCaps, keyWords } from '../../src/ui/keyboard/keys';
 import { markText } from '../../src/lib/markText';
 
 test('keys are written as they stand on the keyboard, a Mac its own way', () => {

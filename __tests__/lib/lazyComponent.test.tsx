@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Suspense } from 'react';
 import { render, screen } from '@testing-library/react';
-import { lazyComponent, loadAllParts } from '../../src/lib/lazyComponent';
+import { lazyComponent, loadAllParts } from '../../src/ui/lazy/lazyComponent';
 
 const loads: string[] = [];
 let innerIsKnown = false;

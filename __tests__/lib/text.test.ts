@@ -1,6 +1,6 @@
 import { isAcceptedFile, mergeFiles } from '../../src/lib/files';
 import { formatBytes, formatDateTime, formatDay, formatRelative } from '../../src/lib/format';
-import { initials } from '../../src/lib/initials';
+import { initials } from '../../src/ui/elements/initials';
 
 describe('dates', () => {
   it('are en-GB: a calendar date is the same in every zone', () => {

@@ -10,7 +10,7 @@ import { makeRecorder } from '../../src/replay/recorder/recorder';
 import { RecordingStore } from '../../src/replay/recorder/recordingStore';
 import { FullReport } from '../../src/replay/recorder/report/FullReport';
 import { useRecordings } from '../../src/replay/recorder/report/useRecordings';
-import { Look } from '../../src/ui/Look';
+import { AppTheme } from '../../src/ui/theme/AppTheme';
 import { cookieTransport } from '../helpers/cookieTransport';
 
 // jsdom's cannot be read as a stream.
@@ -30,7 +30,7 @@ function openPage() {
 /** The part of the dialog for `person`, with its buttons beside it. */
 const showReport = ({ recorder, full }: ReturnType<typeof openPage>, person: string | null) =>
   render(
-    <Look>
+    <AppTheme>
       <FullReport
         target={replayTarget}
         recorder={recorder}
@@ -39,7 +39,7 @@ const showReport = ({ recorder, full }: ReturnType<typeof openPage>, person: str
         onSaved={() => undefined}
         foot={(buttons) => <div data-testid="foot">{buttons}</div>}
       />
-    </Look>,
+    </AppTheme>,
   );
 const namesIn = (element: HTMLElement) =>
   within(element)

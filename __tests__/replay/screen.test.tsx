@@ -7,7 +7,7 @@ import { routeChanged } from '../../src/features/navigation/navigationSlice';
 import { dueCategoryChosen, searchSubmitted } from '../../src/features/tasks/taskListSlice';
 import { isState, type Annotation, type Log } from '../../src/replay/format/logFormat';
 import { ReplayScreen } from '../../src/replay/screen/ReplayScreen';
-import { Look } from '../../src/ui/Look';
+import { AppTheme } from '../../src/ui/theme/AppTheme';
 import { bound } from '../helpers/bound';
 import { textOf } from '../helpers/logText';
 import { altered, logOf, startedAt, walk, type Happening } from '../helpers/madeLog';
@@ -38,9 +38,9 @@ function choose(file: File): void {
 async function opened(log: Log = session()) {
   const user = userEvent.setup();
   render(
-    <Look>
+    <AppTheme>
       <ReplayScreen target={replayTarget} logo="Docket" />
-    </Look>,
+    </AppTheme>,
   );
   choose(fileOf(textOf(log)));
   await screen.findByLabelText('Timeline');
@@ -65,9 +65,9 @@ const openTab = (name: string) =>
 
 test('before a log is open the page says what it wants', () => {
   render(
-    <Look>
+    <AppTheme>
       <ReplayScreen target={replayTarget} logo="Docket" />
-    </Look>,
+    </AppTheme>,
   );
   expect(screen.getByRole('heading', { name: 'Drop a log here' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Choose a file' })).toBeVisible();

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ErrorBoundary } from '../../src/app/ErrorBoundary';
-import { Look } from '../../src/ui/Look';
+import { AppTheme } from '../../src/ui/theme/AppTheme';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { atPath, onScreen, specStage } from '../helpers/specStage';
 import { team } from '../helpers/team';
@@ -100,12 +100,12 @@ function Broken(): never {
 function Places() {
   const [place, setPlace] = useState('/broken');
   return (
-    <Look>
+    <AppTheme>
       <button onClick={() => setPlace('/fine')}>Elsewhere</button>
       <ErrorBoundary place={place}>
         {place === '/broken' ? <Broken /> : <p>All is well</p>}
       </ErrorBoundary>
-    </Look>
+    </AppTheme>
   );
 }
 

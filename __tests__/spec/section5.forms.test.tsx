@@ -5,7 +5,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { NoteAddScreen } from '../../src/features/notes/NoteAddScreen';
 import { NewUserDialog } from '../../src/features/users/NewUserDialog';
-import { Look } from '../../src/ui/Look';
+import { AppTheme } from '../../src/ui/theme/AppTheme';
 import { storeOn } from '../helpers/renderWithProviders';
 import { dialogOf, onScreen, specStage } from '../helpers/specStage';
 import { team } from '../helpers/team';
@@ -19,9 +19,9 @@ const { begin, backend, open } = specStage();
 async function openUnguarded(form: ReactElement) {
   render(
     <Provider store={storeOn(await begin())}>
-      <Look>
+      <AppTheme>
         <MemoryRouter>{form}</MemoryRouter>
-      </Look>
+      </AppTheme>
     </Provider>,
   );
   return userEvent.setup();

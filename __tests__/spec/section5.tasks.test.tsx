@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { DeleteTaskDialog } from '../../src/features/tasks/dialogs/DeleteTaskDialog';
 import { NewTaskDialog } from '../../src/features/tasks/dialogs/NewTaskDialog';
 import { UnassignDialog } from '../../src/features/tasks/assign/UnassignDialog';
-import { Look } from '../../src/ui/Look';
+import { AppTheme } from '../../src/ui/theme/AppTheme';
 import { storeOn } from '../helpers/renderWithProviders';
 import { card, choose, dialogOf, gone, openFromSettings, specStage } from '../helpers/specStage';
 import { aTask, team } from '../helpers/team';
@@ -24,9 +24,9 @@ const sent = (method: string) =>
 function openUnguarded(dialog: ReactElement) {
   render(
     <Provider store={storeOn(backend())}>
-      <Look>
+      <AppTheme>
         <MemoryRouter>{dialog}</MemoryRouter>
-      </Look>
+      </AppTheme>
     </Provider>,
   );
   return userEvent.setup();

@@ -5,7 +5,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { HomeScreen } from '../../src/features/home/HomeScreen';
 import { NoteEditor } from '../../src/features/notes/NoteEditor';
-import { Look } from '../../src/ui/Look';
+import { AppTheme } from '../../src/ui/theme/AppTheme';
 import type { Answer } from '../helpers/arrayBackend';
 import { storeOn } from '../helpers/renderWithProviders';
 import {
@@ -58,11 +58,11 @@ describe('Notes', () => {
     await withNote();
     render(
       <Provider store={storeOn(backend())}>
-        <Look>
+        <AppTheme>
           <MemoryRouter>
             <NoteEditor note={note} isLoading={false} reload={() => undefined} />
           </MemoryRouter>
-        </Look>
+        </AppTheme>
       </Provider>,
     );
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -2,9 +2,9 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { previewFile } from '../../src/features/tasks/fields/FileChip';
 import { getTasks } from '../../src/features/tasks/tasksListApi';
 import { loggedIn } from '../../src/session/sessionSlice';
-import { AppDialog } from '../../src/ui/AppDialog';
-import { Look } from '../../src/ui/Look';
-import { theme } from '../../src/ui/theme';
+import { AppDialog } from '../../src/ui/dialogs/AppDialog';
+import { AppTheme } from '../../src/ui/theme/AppTheme';
+import { theme } from '../../src/ui/theme/theme';
 import { signIn, storeOn } from '../helpers/renderWithProviders';
 import { card, onScreen, openFromSettings, specStage } from '../helpers/specStage';
 import { aTask, team } from '../helpers/team';
@@ -174,11 +174,11 @@ test('Collapse transition 300 ms', () => {
 
 test('modal transition 300 ms, backdrop 150 ms', async () => {
   const dialog = (open: boolean) => (
-    <Look>
+    <AppTheme>
       <AppDialog open={open} title="Modal" onClose={() => undefined}>
         Text
       </AppDialog>
-    </Look>
+    </AppTheme>
   );
   const { rerender } = render(dialog(false));
   rerender(dialog(true));

@@ -5,7 +5,7 @@ import { toastShown } from '../../src/features/toasts/toastsSlice';
 import { CommentsDialog } from '../../src/features/tasks/comments/CommentsDialog';
 import { ActivityDialog } from '../../src/features/tasks/dialogs/ActivityDialog';
 import { loggedIn } from '../../src/session/sessionSlice';
-import { Look } from '../../src/ui/Look';
+import { AppTheme } from '../../src/ui/theme/AppTheme';
 import { storeOn } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
 import { injectStyles } from '../helpers/styles';
@@ -30,9 +30,9 @@ describe('Toasts', () => {
     const store = storeOn({ url: '' }, { transport: silent });
     render(
       <Provider store={store}>
-        <Look>
+        <AppTheme>
           <Toasts />
-        </Look>
+        </AppTheme>
       </Provider>,
     );
     return {
@@ -102,9 +102,9 @@ test.each([
   });
   render(
     <Provider store={store}>
-      <Look>
+      <AppTheme>
         <Dialog task={row} open onClose={() => undefined} onExited={() => undefined} />
-      </Look>
+      </AppTheme>
     </Provider>,
   );
   const dialog = within(screen.getByRole('dialog'));

@@ -1,4 +1,4 @@
-import { rearranged, rowCount, rowOf, rowSpan, type CardRows } from '../../src/ui/cardRows';
+import { rearranged, rowCount, rowOf, rowSpan, type CardRows } from '../../src/ui/cards/cardRows';
 
 const named = (...ids: string[]): CardRows => ({ ids, columns: 2, lead: 0, listKey: '' });
 const drawn = (rows: CardRows) =>

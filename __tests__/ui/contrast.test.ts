@@ -1,4 +1,4 @@
-import { dark, light } from '../../src/ui/palette';
+import { dark, light } from '../../src/ui/theme/colors';
 
 type Colours = Record<string, Record<string, string>>;
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ConfirmDialog } from '../../src/ui/ConfirmDialog';
-import { Look } from '../../src/ui/Look';
-import { PasswordField } from '../../src/ui/PasswordField';
+import { ConfirmDialog } from '../../src/ui/dialogs/ConfirmDialog';
+import { AppTheme } from '../../src/ui/theme/AppTheme';
+import { PasswordField } from '../../src/ui/fields/PasswordField';
 
 function Question({ onConfirm, busy }: { onConfirm: () => void; busy?: boolean }) {
   const [open, setOpen] = useState(false);
   return (
-    <Look>
+    <AppTheme>
       <button onClick={() => setOpen(true)}>Remove</button>
       <ConfirmDialog
         open={open}
@@ -19,7 +19,7 @@ function Question({ onConfirm, busy }: { onConfirm: () => void; busy?: boolean }
         onConfirm={onConfirm}
         onClose={() => setOpen(false)}
       />
-    </Look>
+    </AppTheme>
   );
 }
 
@@ -49,9 +49,9 @@ test('while something is being done the question stays and cannot be answered tw
 test('a password is hidden until it is asked for', async () => {
   const user = userEvent.setup();
   render(
-    <Look>
+    <AppTheme>
       <PasswordField label="Password" defaultValue="secret" />
-    </Look>,
+    </AppTheme>,
   );
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
   await user.click(screen.getByRole('button', { name: 'Show password' }));

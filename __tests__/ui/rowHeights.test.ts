@@ -1,5 +1,5 @@
-import { rearranged, rowCount, rowSpan, type CardRows } from '../../src/ui/cardRows';
-import { carryHeights, RowHeights } from '../../src/ui/rowHeights';
+import { rearranged, rowCount, rowSpan, type CardRows } from '../../src/ui/cards/cardRows';
+import { carryHeights, RowHeights } from '../../src/ui/cards/rowHeights';
 
 function randomNumbers(seed: number): (below: number) => number {
   let state = seed;

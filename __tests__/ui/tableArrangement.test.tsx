@@ -1,18 +1,20 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { Look } from '../../src/ui/Look';
-import { columnSettings, moveColumn, toggleColumn } from '../../src/ui/table/arrange';
-import { ColumnsMenu } from '../../src/ui/table/ColumnsMenu';
-import { assignSlots, noSlots, type Slots } from '../../src/ui/table/slots';
+import { AppTheme } from '../../src/ui/theme/AppTheme';
 import {
+  columnSettings,
   defaultTableSettings,
-  shownColumns,
+  moveColumn,
   readTableSettings,
-  writeTableSettings,
+  shownColumns,
   type TableColumn,
   type TableSettings,
+  toggleColumn,
+  writeTableSettings,
 } from '../../src/ui/table/tableSettings';
+import { ColumnsMenu } from '../../src/ui/table/ColumnsMenu';
+import { assignSlots, noSlots, type Slots } from '../../src/ui/table/slots';
 
 const offered: readonly TableColumn[] = [
   { key: 'number', title: 'No.', width: 60 },
@@ -88,9 +90,9 @@ describe('the menu of columns', () => {
       );
     }
     render(
-      <Look>
+      <AppTheme>
         <Stage />
-      </Look>,
+      </AppTheme>,
     );
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Columns' }));

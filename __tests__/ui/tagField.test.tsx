@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Look } from '../../src/ui/Look';
-import { TagField } from '../../src/ui/TagField';
+import { AppTheme } from '../../src/ui/theme/AppTheme';
+import { TagField } from '../../src/ui/fields/TagField';
 
 function Field({ options, start = [] }: { options?: string[]; start?: string[] }) {
   const [tags, setTags] = useState(start);
   return (
-    <Look>
+    <AppTheme>
       <TagField label="Labels" value={tags} onChange={setTags} options={options} />
       <output>{tags.join('|')}</output>
-    </Look>
+    </AppTheme>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useTypedText } from '../../src/ui/useTypedText';
+import { useTypedText } from '../../src/ui/fields/useTypedText';
 
 let put: string[] = [];
 let putInForce: (text: string) => void = () => undefined;

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { MemoryRouter, useLocation, useNavigate, type NavigateFunction } from 'react-router-dom';
-import { useUrlState } from '../../src/ui/useUrlState';
+import { useUrlState } from '../../src/ui/screen/useUrlState';
 
 interface Look {
   filter: string;

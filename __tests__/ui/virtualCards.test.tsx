@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { VirtualCards } from '../../src/ui/VirtualCards';
+import { VirtualCards } from '../../src/ui/cards/VirtualCards';
 
 const windowHeight = 800;
 const estimate = 220;

@@ -1,14 +1,14 @@
 import type { SerializedError } from '@reduxjs/toolkit';
 import {
   bare,
+  type EndpointPolicy,
+  type FeaturePolicies,
   fieldsOf,
   listOf,
   payload,
-  type EndpointPolicy,
-  type FeaturePolicies,
   type Policy,
+  policyAt,
 } from '../lib/logPolicy';
-import { policyAt } from '../lib/policyAt';
 import type { RootState } from '../store/rootState';
 import { api } from './api';
 import type { AppError } from './errors';

@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { MessagePage } from '../ui/MessagePage';
+import { MessagePage } from '../ui/screen/MessagePage';
 import { ReportAction } from './ReportAction';
 
 interface ErrorBoundaryProps {

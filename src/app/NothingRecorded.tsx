@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { AppDialog } from '../ui/AppDialog';
+import { AppDialog } from '../ui/dialogs/AppDialog';
 
 interface NothingRecordedProps {
   open: boolean;

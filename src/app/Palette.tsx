@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { paletteClosed, selectPaletteShown } from '../features/palette/paletteSlice';
 import { useGlobalKeys } from '../features/palette/useGlobalKeys';
 import { LazyBoundary } from '../features/toasts/LazyBoundary';
-import { fetchAhead } from '../lib/importWithRetry';
-import { lazyComponent } from '../lib/lazyComponent';
+import { fetchAhead } from '../ui/lazy/importWithRetry';
+import { lazyComponent } from '../ui/lazy/lazyComponent';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 
 const loads = {

@@ -2,11 +2,11 @@ import { Suspense, useContext, useEffect, useState } from 'react';
 import { reportClosed, reportOpened, selectReporting } from '../features/header/headerSlice';
 import { LazyBoundary } from '../features/toasts/LazyBoundary';
 import { toastShown } from '../features/toasts/toastsSlice';
-import { fetchAhead } from '../lib/importWithRetry';
-import { lazyComponent } from '../lib/lazyComponent';
+import { fetchAhead } from '../ui/lazy/importWithRetry';
+import { lazyComponent } from '../ui/lazy/lazyComponent';
 import { selectIdentity, selectIsLoggedIn } from '../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
-import { ImportBoundary } from '../ui/ImportBoundary';
+import { LazyErrorBoundary } from '../ui/lazy/LazyErrorBoundary';
 import { stateSummary } from './stateSummary';
 import { RecordingContext, useRecording } from './recording';
 
@@ -82,11 +82,11 @@ export function RecordingState() {
   const recording = useRecording();
   return (
     recording && (
-      <ImportBoundary>
+      <LazyErrorBoundary>
         <Suspense>
           <RecordingBadge full={recording.full} onOpen={() => dispatch(reportOpened('full'))} />
         </Suspense>
-      </ImportBoundary>
+      </LazyErrorBoundary>
     )
   );
 }

@@ -2,7 +2,7 @@ import { pageNonce } from './pageNonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { importWithRetry } from '../lib/importWithRetry';
+import { importWithRetry } from '../ui/lazy/importWithRetry';
 import { frameEvents } from '../replay/frame/replayFrame';
 import { App } from './App';
 import { browserTransport } from './browserTransport';

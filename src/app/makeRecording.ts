@@ -3,7 +3,7 @@ import type { SteadyClock } from '../replay/recorder/steadyClock';
 import { FullRecorder } from '../replay/recorder/fullRecorder';
 import { makeRecorder, type Recorder } from '../replay/recorder/recorder';
 import { readTabRecording, writeTabRecording } from '../replay/recorder/recordingTab';
-import { importWithRetry } from '../lib/importWithRetry';
+import { importWithRetry } from '../ui/lazy/importWithRetry';
 import type { ShownRows, ReplayTarget } from '../replay/replayTarget';
 import type { RootState } from '../store/rootState';
 import { logPolicies } from './logPolicies';

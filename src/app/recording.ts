@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Middleware } from '@reduxjs/toolkit';
-import { importWithRetry } from '../lib/importWithRetry';
+import { importWithRetry } from '../ui/lazy/importWithRetry';
 import type { Observation } from '../replay/format/logFormat';
 import { makeSteadyClock, type SteadyClock } from '../replay/recorder/steadyClock';
 import { observePage, observeTransport } from '../replay/recorder/observePage';

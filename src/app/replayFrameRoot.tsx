@@ -3,8 +3,8 @@ import type { Store } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
 import { Router, type Location, type Navigator } from 'react-router-dom';
 import { openReplayFrame } from '../replay/frame/openReplayFrame';
-import { Look } from '../ui/Look';
-import { MessagePage } from '../ui/MessagePage';
+import { AppTheme } from '../ui/theme/AppTheme';
+import { MessagePage } from '../ui/screen/MessagePage';
 import { Shell } from './Shell';
 
 const nothing = () => undefined;
@@ -63,7 +63,7 @@ function Screens({ store }: { store: Store }) {
 export function startReplayFrame(container: HTMLElement, nonce: string | undefined): void {
   void openReplayFrame(container, nonce, {
     // A theme per mount would insert all styles again, and the page would keep them.
-    wrap: (content) => <Look nonce={nonce}>{content}</Look>,
+    wrap: (content) => <AppTheme nonce={nonce}>{content}</AppTheme>,
     render: (store) => <Screens store={store} />,
     renderError: (message) => (
       <MessagePage name="unshown" title="This state cannot be shown" text={message} action={null} />

@@ -1,9 +1,9 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Logo } from '../ui/Logo';
+import { Logo } from '../ui/elements/Logo';
 import { ReplayScreen } from '../replay/screen/ReplayScreen';
 import { addClosedPolicy, sandboxPage } from '../replay/frame/sandbox';
-import { Look } from '../ui/Look';
+import { AppTheme } from '../ui/theme/AppTheme';
 import { replayTarget } from './replayTarget';
 
 /** The log player. It has no app store, no session and no socket. */
@@ -14,9 +14,9 @@ export function startReplay(container: HTMLElement, nonce: string | undefined): 
   document.title = 'Replay · Docket';
   createRoot(container).render(
     <StrictMode>
-      <Look nonce={nonce}>
+      <AppTheme nonce={nonce}>
         <ReplayScreen target={replayTarget} logo={<Logo sx={{ fontSize: 26 }} />} />
-      </Look>
+      </AppTheme>
     </StrictMode>,
   );
 }

@@ -1,6 +1,5 @@
 import { createAction, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
-import { rowAt, type Origin } from '../../lib/collection/pages';
-import { appendRows } from '../../lib/collection/rowWrites';
+import { appendRows, type Origin, rowAt } from '../../lib/collection/pages';
 import type { RootState } from '../../store/rootState';
 import type { AppError } from '../errors';
 import {

@@ -1,5 +1,11 @@
-import { noPages, pagesOf, rowAt, slotCount, type Pages } from '../../lib/collection/pages';
-import { writeRows } from '../../lib/collection/rowWrites';
+import {
+  noPages,
+  type Pages,
+  pagesOf,
+  rowAt,
+  slotCount,
+  writeRows,
+} from '../../lib/collection/pages';
 import type { Change, Gone, SyncedList, SyncedRow } from './syncedListTypes';
 
 /** What a list needs to know about its records. */

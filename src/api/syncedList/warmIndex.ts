@@ -1,4 +1,4 @@
-import { whenIdle } from '../../lib/idle';
+import { whenIdle } from '../../ui/browser/idle';
 
 /** Shorter lists are searched quickly without preparation. */
 const longList = 5_000;

@@ -1,6 +1,6 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { LoginScreen } from '../../features/login/LoginScreen';
-import { lazyComponent } from '../../lib/lazyComponent';
+import { lazyComponent } from '../../ui/lazy/lazyComponent';
 import { ForbiddenScreen } from './ForbiddenScreen';
 import { LoginGuard, PrivateRoute, RoleGuard } from './guards';
 import { NotFoundScreen } from './NotFoundScreen';

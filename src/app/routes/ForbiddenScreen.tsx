@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { usePageTitle } from '../../features/navigation/usePageTitle';
-import { MessagePage } from '../../ui/MessagePage';
+import { MessagePage } from '../../ui/screen/MessagePage';
 import { BackHome } from './BackHome';
 
 /** /error: 403, with the text of the query parameter `message` where there is one. It is text, whatever it contains. */

@@ -2,11 +2,11 @@ import { useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { routeChanged, selectRequestedPath } from '../../features/navigation/navigationSlice';
 import { readAssignState } from '../../features/navigation/assignState';
-import { importWithRetry } from '../../lib/importWithRetry';
+import { importWithRetry } from '../../ui/lazy/importWithRetry';
 import { selectEpoch, selectIsLoggedIn } from '../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { Recorded } from '../../store/readState';
-import type { ScrollPlaces } from '../../ui/scrollPlaces';
+import type { ScrollPositions } from '../../ui/screen/scrollPositions';
 import { rememberLink } from './lastLink';
 
 /** Puts the focus on the new screen's heading, once it is there: a lazy screen comes a moment after its navigation. */
@@ -48,19 +48,19 @@ export function Navigation() {
     if (isLoggedIn && !isRecorded && pathname !== '/login') rememberLink(pathname + search);
   }, [isLoggedIn, isRecorded, pathname, search]);
 
-  const places = useRef<ScrollPlaces>(null);
+  const places = useRef<ScrollPositions>(null);
   const shownKey = useRef(key);
   useEffect(() => {
     if (isRecorded || !isLoggedIn) return undefined;
     let stop = () => {};
     let isOver = false;
     // Not with the first page, which is to be light. Where it cannot be fetched, Back leads to the top.
-    importWithRetry(() => import('../../ui/scrollPlaces'))
-      .then(({ scrollPlaces }) => {
+    importWithRetry(() => import('../../ui/screen/scrollPositions'))
+      .then(({ scrollPositions }) => {
         if (isOver) return;
-        places.current = scrollPlaces;
-        stop = scrollPlaces.follow('data-task');
-        scrollPlaces.enter(shownKey.current, 'anew');
+        places.current = scrollPositions;
+        stop = scrollPositions.follow('data-task');
+        scrollPositions.enter(shownKey.current, 'anew');
       })
       .catch(() => undefined);
     return () => {

@@ -1,5 +1,5 @@
 import { usePageTitle } from '../../features/navigation/usePageTitle';
-import { MessagePage } from '../../ui/MessagePage';
+import { MessagePage } from '../../ui/screen/MessagePage';
 import { BackHome } from './BackHome';
 
 /** Any path that is no screen. */

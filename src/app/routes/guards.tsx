@@ -7,7 +7,7 @@ import {
   selectUser,
 } from '../../session/sessionSlice';
 import { useAppSelector } from '../../store/hooks';
-import { Spinner } from '../../ui/Spinner';
+import { Spinner } from '../../ui/elements/Spinner';
 import { readLastLink } from './lastLink';
 
 /** Holds the routes back while a persisted session is being refreshed. */

@@ -1,5 +1,5 @@
 import type { User } from '../../contract/user';
-import { makeCollection } from '../../lib/collection/collection';
+import { createCollection } from '../../lib/collection/collection';
 import { wordsOf } from '../../lib/collection/searchText';
 import type { SortColumn } from '../../lib/collection/sortKeys';
 import { isoTime } from '../../lib/isoTime';
@@ -39,7 +39,7 @@ const sameChoices = (a: UserFilters, b: UserFilters): boolean =>
     sameList(a.presences, b.presences));
 
 /** Derived from the list of accounts: where each is, the counts, and the sorted ids to show. */
-export const userIndex = makeCollection<User, UserListOptions, UserCounts, null>({
+export const userIndex = createCollection<User, UserListOptions, UserCounts, null>({
   textOf: searchedUserText,
   words: ({ filters }) => wordsOf(filters.text),
   passes: ({ filters }) => makeUserFilter(filters),

@@ -4,9 +4,9 @@ import Stack from '@mui/material/Stack';
 import { errorText } from '../../api/errors';
 import { passwordHelp } from '../../contract/user';
 import { useAppDispatch } from '../../store/hooks';
-import { AppDialog } from '../../ui/AppDialog';
-import { ErrorAlert } from '../../ui/ErrorAlert';
-import { PasswordField } from '../../ui/PasswordField';
+import { AppDialog } from '../../ui/dialogs/AppDialog';
+import { ErrorAlert } from '../../ui/elements/ErrorAlert';
+import { PasswordField } from '../../ui/fields/PasswordField';
 import { useChangePasswordMutation } from '../../api/sessionApi';
 import { toastShown } from '../toasts/toastsSlice';
 

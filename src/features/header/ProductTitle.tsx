@@ -9,7 +9,7 @@ import {
   selectPageTitle,
   titleChanged,
 } from '../navigation/navigationSlice';
-import { Logo } from '../../ui/Logo';
+import { Logo } from '../../ui/elements/Logo';
 
 /** The product's name, which leads home and resets the shown page title, and beside it where the person is. */
 export function ProductTitle() {

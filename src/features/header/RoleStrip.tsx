@@ -3,8 +3,8 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { selectUser } from '../../session/sessionSlice';
 import { useAppSelector } from '../../store/hooks';
-import { Avatar } from '../../ui/Avatar';
-import { RoleBadge } from '../../ui/RoleBadge';
+import { Avatar } from '../../ui/elements/Avatar';
+import { RoleBadge } from '../inspection/RoleBadge';
 
 /** Who is signed in, and as what. Drawn only when both a name and a role are known. */
 export function RoleStrip() {

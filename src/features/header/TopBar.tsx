@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { Link as RouterLink } from 'react-router-dom';
 import { selectIsLoggedIn } from '../../session/sessionSlice';
 import { useAppSelector } from '../../store/hooks';
-import { barWidth } from '../../ui/Screen';
+import { barWidth } from '../../ui/screen/Screen';
 import { LazyBoundary } from '../toasts/LazyBoundary';
 import { ProductTitle } from './ProductTitle';
 

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import VisibilityRounded from '@mui/icons-material/VisibilityRounded';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { RoleBadge } from '../../ui/RoleBadge';
+import { RoleBadge } from './RoleBadge';
 import { inspectionEnded, selectInspected } from './inspectionSlice';
 
 /** Says whose tasks and notes are shown while an administrator inspects somebody, and ends it. */

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import { errorText } from '../../api/errors';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { IconAction } from '../../ui/IconAction';
+import { IconAction } from '../../ui/elements/IconAction';
 import { useCreateNoteMutation } from './notesApi';
 import { deletionAccepted, selectDeletedNote } from './notesSlice';
 

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { errorText } from '../../api/errors';
 import { selectIsLoggedIn } from '../../session/sessionSlice';
 import { useAppSelector } from '../../store/hooks';
-import { Screen } from '../../ui/Screen';
+import { Screen } from '../../ui/screen/Screen';
 import { usePageTitle } from '../navigation/usePageTitle';
 import { InspectionBanner } from '../inspection/InspectionBanner';
 import { selectInspectedId } from '../inspection/inspectionSlice';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { AppDialog } from '../../ui/AppDialog';
-import { Spinner } from '../../ui/Spinner';
+import { AppDialog } from '../../ui/dialogs/AppDialog';
+import { Spinner } from '../../ui/elements/Spinner';
 import type { NoteDraft } from './noteDraft';
 
 interface NoteConflictDialogProps {

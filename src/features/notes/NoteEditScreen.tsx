@@ -1,7 +1,7 @@
 import { Navigate, useParams } from 'react-router-dom';
-import { ErrorAlert } from '../../ui/ErrorAlert';
-import { Screen } from '../../ui/Screen';
-import { Spinner } from '../../ui/Spinner';
+import { ErrorAlert } from '../../ui/elements/ErrorAlert';
+import { Screen } from '../../ui/screen/Screen';
+import { Spinner } from '../../ui/elements/Spinner';
 import { usePageTitle } from '../navigation/usePageTitle';
 import { InspectionBanner } from '../inspection/InspectionBanner';
 import { NoteEditor } from './NoteEditor';

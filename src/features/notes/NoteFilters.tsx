@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import SearchRounded from '@mui/icons-material/SearchRounded';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { menuHeight } from '../../ui/menuHeight';
+import { menuHeight } from '../../ui/theme/menuHeight';
 import { notesSearched, noteTagsChosen, selectNoteSearch, selectNoteTags } from './notesSlice';
 import { useNoteTags } from './useNoteTags';
 

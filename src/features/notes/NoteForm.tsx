@@ -4,8 +4,8 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { Link } from 'react-router-dom';
-import { ErrorAlert } from '../../ui/ErrorAlert';
-import { TagField } from '../../ui/TagField';
+import { ErrorAlert } from '../../ui/elements/ErrorAlert';
+import { TagField } from '../../ui/fields/TagField';
 import { useNoteTags } from './useNoteTags';
 import type { useNoteDraft } from './useNoteDraft';
 

@@ -1,5 +1,5 @@
 import Stack from '@mui/material/Stack';
-import { SoftBadge } from '../../ui/SoftBadge';
+import { SoftBadge } from '../../ui/elements/SoftBadge';
 
 /** The tags of a note as badges. */
 export function NoteTags({ tags }: { tags: readonly string[] }) {

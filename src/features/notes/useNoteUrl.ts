@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { useUrlState } from '../../ui/useUrlState';
+import { useUrlState } from '../../ui/screen/useUrlState';
 import { notesSearched, noteTagsChosen, selectNoteSearch, selectNoteTags } from './notesSlice';
 
 interface NoteFilters {

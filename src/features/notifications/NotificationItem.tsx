@@ -4,8 +4,8 @@ import ListItemButton from '@mui/material/ListItemButton';
 import Typography from '@mui/material/Typography';
 import type { Notification } from '../../contract/notification';
 import { formatDateTime, formatRelative } from '../../lib/format';
-import { RelativeTime } from '../../ui/RelativeTime';
-import { visuallyHidden } from '../../ui/visuallyHidden';
+import { RelativeTime } from '../../ui/elements/RelativeTime';
+import { visuallyHidden } from '../../ui/theme/visuallyHidden';
 
 interface NotificationItemProps {
   notification: Notification;

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import type { Notification } from '../../contract/notification';
 import { selectNow } from '../../clock/clockSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { IconAction } from '../../ui/IconAction';
+import { IconAction } from '../../ui/elements/IconAction';
 import { NotificationItem } from './NotificationItem';
 import {
   useGetNotificationsQuery,

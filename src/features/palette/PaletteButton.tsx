@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import SearchRounded from '@mui/icons-material/SearchRounded';
-import { ariaKey, keyWords } from '../../lib/keys';
+import { ariaKey, keyWords } from '../../ui/keyboard/keys';
 import { useAppDispatch } from '../../store/hooks';
-import { IconAction } from '../../ui/IconAction';
-import { KeyCaps } from '../../ui/KeyCaps';
+import { IconAction } from '../../ui/elements/IconAction';
+import { KeyCaps } from '../../ui/keyboard/KeyCaps';
 import { paletteKey } from './globalKeys';
 import { paletteOpened } from './paletteSlice';
 

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import Box from '@mui/material/Box';
 import { markText } from '../../lib/markText';
-import { KeyCaps } from '../../ui/KeyCaps';
+import { KeyCaps } from '../../ui/keyboard/KeyCaps';
 import type { PaletteItem } from './paletteItem';
 
 interface PaletteOptionProps {

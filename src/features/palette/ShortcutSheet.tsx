@@ -1,6 +1,6 @@
 import { selectIsAdministrator } from '../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { ShortcutDialog } from '../../ui/ShortcutDialog';
+import { ShortcutDialog } from '../../ui/dialogs/ShortcutDialog';
 import { paletteClosed, selectSingleKeys, singleKeysChosen } from './paletteSlice';
 import { shortcutGroups } from './shortcutGroups';
 

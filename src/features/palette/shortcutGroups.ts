@@ -1,4 +1,4 @@
-import type { ShortcutGroup } from '../../ui/ShortcutDialog';
+import type { ShortcutGroup } from '../../ui/dialogs/ShortcutDialog';
 import { tableKeys } from '../../ui/table/tableKeys';
 import { undoKey } from '../tasks/bulk/useUndoKey';
 import { taskTableKeys } from '../tasks/table/taskTableKeys';

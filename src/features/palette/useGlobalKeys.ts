@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isComposing, isMac, isTyping } from '../../lib/keys';
+import { isComposing, isMac, isTyping } from '../../ui/keyboard/keys';
 import { selectIsAdministrator } from '../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { isInModal } from '../../ui/isInModal';
+import { isInModal } from '../../ui/dialogs/modals';
 import { createKeyReader, type GlobalCommand } from './globalKeys';
 import {
   paletteClosed,

@@ -1,5 +1,5 @@
 import { priorities, statuses, type Task } from '../../contract/task';
-import { makeCollection } from '../../lib/collection/collection';
+import { createCollection } from '../../lib/collection/collection';
 import { noPages, rowAt, type Pages } from '../../lib/collection/pages';
 import { wordsOf } from '../../lib/collection/searchText';
 import type { SortOrder } from '../../lib/collection/sortKeys';
@@ -99,7 +99,7 @@ export const orderBy = ({ sort }: Pick<TaskListOptions, 'sort'>): SortOrder<Task
   sort && { column: columns[sort.column], descending: sort.descending };
 
 /** Derived from the lists of tasks: where each task is, the counts, and the sorted ids to show. */
-export const taskIndex = makeCollection<Task, TaskListOptions, TaskCounts, DayBounds>({
+export const taskIndex = createCollection<Task, TaskListOptions, TaskCounts, DayBounds>({
   textOf: searchedText,
   words: ({ filters }) => wordsOf(filters.text),
   passes: makeTaskFilter,

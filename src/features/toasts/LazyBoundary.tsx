@@ -1,7 +1,7 @@
 import { Suspense, useContext, type ReactNode } from 'react';
 import { useAppDispatch } from '../../store/hooks';
 import { Recorded } from '../../store/readState';
-import { ImportBoundary } from '../../ui/ImportBoundary';
+import { LazyErrorBoundary } from '../../ui/lazy/LazyErrorBoundary';
 import { toastShown } from './toastsSlice';
 
 /**
@@ -22,5 +22,9 @@ export function LazyBoundary({
   };
   const part = <Suspense>{children}</Suspense>;
   // A replay has everything there, and says of the whole state that it cannot be shown.
-  return useContext(Recorded) ? part : <ImportBoundary onFailed={fail}>{part}</ImportBoundary>;
+  return useContext(Recorded) ? (
+    part
+  ) : (
+    <LazyErrorBoundary onFailed={fail}>{part}</LazyErrorBoundary>
+  );
 }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import { closeSnackbar, useSnackbar } from 'notistack';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { IconAction } from '../../ui/IconAction';
+import { IconAction } from '../../ui/elements/IconAction';
 import { openNotification } from './openedNotification';
 import { selectToasts, toastClosed } from './toastsSlice';
 

@@ -1,7 +1,7 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { Notification } from '../../contract/notification';
 import type { AppDispatch } from '../../store/hooks';
-import { isFormOpen } from '../../ui/isInModal';
+import { isFormOpen } from '../../ui/dialogs/modals';
 import { toastClosed, toastShown, type NotificationTarget } from './toastsSlice';
 
 /** A person clicked a notification. It becomes read; what it is about is opened by the header's listeners. */

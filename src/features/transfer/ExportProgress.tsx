@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { ProgressLine } from '../../ui/ProgressLine';
+import { ProgressLine } from '../../ui/elements/ProgressLine';
 import { exportEnded, selectExporting } from './transferSlice';
 
 const count = (value: number) => value.toLocaleString('en-GB');

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { lazyComponent } from '../../lib/lazyComponent';
+import { lazyComponent } from '../../ui/lazy/lazyComponent';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { LazyBoundary } from '../toasts/LazyBoundary';
 import { importClosed, selectExporting, selectImporting } from './transferSlice';

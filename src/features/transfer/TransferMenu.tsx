@@ -8,7 +8,7 @@ import MoreHorizRounded from '@mui/icons-material/MoreHorizRounded';
 import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { IconAction } from '../../ui/IconAction';
+import { IconAction } from '../../ui/elements/IconAction';
 import {
   exportFormats,
   exportShown,

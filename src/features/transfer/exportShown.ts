@@ -2,12 +2,12 @@ import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { errorText, type AppError } from '../../api/errors';
 import type { Pages } from '../../lib/collection/pages';
 import { dayBounds } from '../../lib/dueDate';
-import { importWithRetry } from '../../lib/importWithRetry';
+import { importWithRetry } from '../../ui/lazy/importWithRetry';
 import type { StoreExtra } from '../../store/extra';
 import type { RootState } from '../../store/rootState';
 import { toastShown } from '../toasts/toastsSlice';
 import { exportStream, jsonWriter, type RowWriter } from './exportStream';
-import { openFile } from '../../lib/saveFile';
+import { openFile } from '../../ui/browser/saveFile';
 import {
   exportEnded,
   exportProgressed,

@@ -1,7 +1,7 @@
-import { importWithRetry } from '../../lib/importWithRetry';
+import { importWithRetry } from '../../ui/lazy/importWithRetry';
 import type { ImportJob } from './importJob';
 import { importFields } from './importFields';
-import { download } from '../../lib/saveFile';
+import { download } from '../../ui/browser/saveFile';
 import type { TransferKind } from './transferSlice';
 
 /** Writes rows as a CSV file and hands it to the browser. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../api/errors';
 import { importLimits } from '../../contract/transfer';
-import { importWithRetry } from '../../lib/importWithRetry';
+import { importWithRetry } from '../../ui/lazy/importWithRetry';
 import { formatBytes } from '../../lib/format';
 import { useAppDispatch } from '../../store/hooks';
 import { fileBytes } from './fileBytes';

@@ -1,6 +1,6 @@
 import { errorText } from '../../api/errors';
 import type { User } from '../../contract/user';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { useDeleteUserMutation } from '../directory/usersApi';
 
 interface DeleteUserDialogProps {

@@ -8,10 +8,10 @@ import { errorText } from '../../api/errors';
 import { assignableRoles, passwordHelp, type NewUser } from '../../contract/user';
 import { selectIsLoggedIn } from '../../session/sessionSlice';
 import { useAppSelector } from '../../store/hooks';
-import { AppDialog } from '../../ui/AppDialog';
-import { ErrorAlert } from '../../ui/ErrorAlert';
-import { PasswordField } from '../../ui/PasswordField';
-import { SelectField } from '../../ui/SelectField';
+import { AppDialog } from '../../ui/dialogs/AppDialog';
+import { ErrorAlert } from '../../ui/elements/ErrorAlert';
+import { PasswordField } from '../../ui/fields/PasswordField';
+import { SelectField } from '../../ui/fields/SelectField';
 import { useCreateUserMutation } from '../directory/usersApi';
 
 type Role = (typeof assignableRoles)[number];

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { errorText } from '../../api/errors';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { EmptyState } from '../../ui/EmptyState';
-import { ErrorAlert } from '../../ui/ErrorAlert';
-import { ProgressLine } from '../../ui/ProgressLine';
-import { Spinner } from '../../ui/Spinner';
+import { EmptyState } from '../../ui/elements/EmptyState';
+import { ErrorAlert } from '../../ui/elements/ErrorAlert';
+import { ProgressLine } from '../../ui/elements/ProgressLine';
+import { Spinner } from '../../ui/elements/Spinner';
 import { UserTable } from './UserTable';
 import { selectUserCount } from '../directory/usersSelectors';
 import { selectVisibleUserIds, userFiltersCleared } from './userListSlice';

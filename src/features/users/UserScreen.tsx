@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useSearchParams } from 'react-router-dom';
 import { useAppDispatch } from '../../store/hooks';
-import { Screen } from '../../ui/Screen';
+import { Screen } from '../../ui/screen/Screen';
 import { usePageTitle } from '../navigation/usePageTitle';
 import { UserDialogs } from './UserDialogs';
 import { UserResults } from './UserResults';

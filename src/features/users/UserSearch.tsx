@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { useTypedText } from '../../ui/useTypedText';
+import { useTypedText } from '../../ui/fields/useTypedText';
 import { userFiltersChanged } from './userListSlice';
 
 /** Narrows the list while one types, by name and e-mail. */

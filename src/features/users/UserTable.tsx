@@ -1,9 +1,13 @@
 import { useCallback, useMemo } from 'react';
 import Box from '@mui/material/Box';
 import { useAppDispatch, useAppSelector, type AppDispatch } from '../../store/hooks';
-import { columnSettings, withWidth } from '../../ui/table/arrange';
-import { shownColumns, type TableSort } from '../../ui/table/tableSettings';
-import type { CellPlace } from '../../ui/table/tableTypes';
+import {
+  columnSettings,
+  shownColumns,
+  type TableSort,
+  withWidth,
+} from '../../ui/table/tableSettings';
+import type { CellPosition } from '../../ui/table/tableTypes';
 import { VirtualTable } from '../../ui/table/VirtualTable';
 import { UserCells } from './UserCells';
 import { userColumns } from './userColumns';
@@ -40,7 +44,7 @@ export function UserTable({ complete }: { complete: boolean }) {
     [dispatch],
   );
   const onCommand = useCallback(
-    (command: string, { id }: CellPlace) => dispatch(runUserCommand(command, id)),
+    (command: string, { id }: CellPosition) => dispatch(runUserCommand(command, id)),
     [dispatch],
   );
   return (

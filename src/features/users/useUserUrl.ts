@@ -1,5 +1,5 @@
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { useUrlState } from '../../ui/useUrlState';
+import { useUrlState } from '../../ui/screen/useUrlState';
 import { readUserUrl, userUrlNames, userUrlTyped, writeUserUrl } from './userUrl';
 import { selectUserList, userListRestored } from './userListSlice';
 

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { AppDialog } from '../../ui/AppDialog';
+import { AppDialog } from '../../ui/dialogs/AppDialog';
 
 /** The link itself, for a browser that lets no page write to its clipboard. */
 export function LinkDialog({ link, onClose }: { link: string; onClose: () => void }) {

@@ -5,8 +5,8 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import LinkRounded from '@mui/icons-material/LinkRounded';
 import Typography from '@mui/material/Typography';
 import type { SavedView } from '../../contract/view';
-import { AppDialog } from '../../ui/AppDialog';
-import { IconAction } from '../../ui/IconAction';
+import { AppDialog } from '../../ui/dialogs/AppDialog';
+import { IconAction } from '../../ui/elements/IconAction';
 
 interface ManageViewsDialogProps {
   views: readonly SavedView[];

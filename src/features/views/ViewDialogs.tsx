@@ -1,6 +1,6 @@
 import { errorText } from '../../api/errors';
 import type { SavedView, ViewScreen } from '../../contract/view';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { ManageViewsDialog } from './ManageViewsDialog';
 import { ViewNameDialog } from './ViewNameDialog';
 import { useChangeViewMutation, useCreateViewMutation, useDeleteViewMutation } from './viewsApi';

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { viewLimits } from '../../contract/view';
-import { AppDialog } from '../../ui/AppDialog';
-import { ErrorAlert } from '../../ui/ErrorAlert';
+import { AppDialog } from '../../ui/dialogs/AppDialog';
+import { ErrorAlert } from '../../ui/elements/ErrorAlert';
 
 interface ViewNameDialogProps {
   title: string;

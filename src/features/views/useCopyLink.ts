@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAppDispatch } from '../../store/hooks';
-import { copyText } from '../../ui/copyText';
+import { copyText } from '../../ui/browser/copyText';
 import { toastShown } from '../toasts/toastsSlice';
 
 /** Puts the link to a screen with a query into the clipboard, and says so. `refused` is the link that the browser would not take. */

@@ -1,5 +1,5 @@
-import { Follower } from './follower';
-import type { CollectionKind, Counts } from './kind';
+import { ListIndex } from './listIndex';
+import type { CollectionConfig, Counts } from './collectionConfig';
 import type { Origin, Pages } from './pages';
 
 /** Questions about the lists of one kind. An answer keeps its reference until its content changes. */
@@ -14,20 +14,20 @@ export interface Collection<Row extends { _id: string }, Criteria, Tally, Calend
 }
 
 /** Keeps the indexes of the lists of one kind, outside the state. */
-export function makeCollection<
+export function createCollection<
   Row extends { _id: string },
   Criteria,
   Tally extends Counts<Tally>,
   Calendar,
 >(
-  kind: CollectionKind<Row, Criteria, Tally, Calendar>,
+  kind: CollectionConfig<Row, Criteria, Tally, Calendar>,
 ): Collection<Row, Criteria, Tally, Calendar> {
   // Keyed by the origin, which only its list refers to: when the list is dropped, its index is freed too.
-  const followers = new WeakMap<Origin, Follower<Row, Criteria, Tally, Calendar>>();
+  const followers = new WeakMap<Origin, ListIndex<Row, Criteria, Tally, Calendar>>();
   const of = (list: Pages<Row>) => {
     let follower = followers.get(list.origin);
     if (!follower) {
-      follower = new Follower(kind);
+      follower = new ListIndex(kind);
       followers.set(list.origin, follower);
     }
     if (follower.pages !== list.pages || follower.loaded !== list.loaded) follower.follow(list);

@@ -94,3 +94,76 @@ export function rowsInOrder<Row>(list: Pages<Row>): Row[] {
 export function displayOrder(slot: number, loaded: number): number {
   return slot < loaded ? slot : -1 - slot;
 }
+
+/** One slot whose row is another than it was; null where there is none. */
+export interface RowChange<Row> {
+  slot: number;
+  before: Row | null;
+  after: Row | null;
+}
+
+/** What differs between two lists: pages are compared by reference, rows only in pages that changed. */
+export function differences<Row>(
+  before: readonly Page<Row>[],
+  after: readonly Page<Row>[],
+): RowChange<Row>[] {
+  const changes: RowChange<Row>[] = [];
+  for (let at = 0; at < Math.max(before.length, after.length); at += 1) {
+    const was = before[at];
+    const is = after[at];
+    if (was === is) continue;
+    for (let row = 0; row < Math.max(was?.length ?? 0, is?.length ?? 0); row += 1) {
+      const [one, other] = [was?.[row] ?? null, is?.[row] ?? null];
+      if (one !== other) changes.push({ slot: at * pageSize + row, before: one, after: other });
+    }
+  }
+  return changes;
+}
+
+/** What is to be written: rows by slot (null empties it), and newcomers at the end. */
+export interface RowWrites<Row> {
+  rows: readonly (readonly [slot: number, row: Row | null])[];
+  added: readonly Row[];
+}
+
+/** The list after some writes. Copies the pages that are written to, and the list of pages; all other pages stay the same. */
+export function writeRows<Row, List extends Pages<Row>>(
+  list: List,
+  { rows, added }: RowWrites<Row>,
+): List {
+  const pages: Page<Row>[] = [...list.pages];
+  const open = new Map<number, (Row | null)[]>();
+  const pageAt = (at: number) => {
+    const held = open.get(at);
+    if (held) return held;
+    const copy = pages[at]?.slice() ?? [];
+    open.set(at, copy);
+    return copy;
+  };
+  for (const [slot, row] of rows) {
+    const at = Math.floor(slot / pageSize);
+    if (slot % pageSize < (pages[at]?.length ?? 0))
+      pageAt(at)[slot % pageSize] = Object.freeze(row);
+  }
+  let at = Math.max(0, pages.length - 1);
+  for (const row of added) {
+    if (pageAt(at).length >= pageSize) at += 1;
+    pageAt(at).push(Object.freeze(row));
+  }
+  for (const [index, page] of open) pages[index] = Object.freeze(page);
+  return Object.freeze({ ...list, pages: Object.freeze(pages) });
+}
+
+/** The list after further rows of its load. They follow the last one that came; a page that was not full is filled up. */
+export function appendRows<Row, List extends Pages<Row>>(list: List, rows: readonly Row[]): List {
+  const last = list.pages[list.pages.length - 1];
+  const open = last && last.length < pageSize ? last : [];
+  const kept = open.length > 0 ? list.pages.slice(0, -1) : list.pages;
+  const loaded = list.loaded + rows.length;
+  return Object.freeze({
+    ...list,
+    pages: Object.freeze([...kept, ...cutPages([...open, ...rows])]),
+    loaded,
+    total: Math.max(list.total, loaded),
+  });
+}

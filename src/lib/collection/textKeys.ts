@@ -1,7 +1,100 @@
 import { foldForSort } from '../foldText';
 import { sortSlots } from './slotList';
-import type { SortKeys } from './sortKeys';
-import { numberLimit, numbersPerKey as width, turned, writeTextKey } from './textKey';
+
+/** Characters in one number, and numbers in a key: most texts differ within them, and numbers are sorted far faster than texts. */
+const perNumber = 5;
+const numbersPerKey = 12;
+/** Every number of a key is below this, and below the one before it. */
+const numberLimit = 2 ** (6 * perNumber);
+
+// A character's class: its place among the folded ones, in six bits. Rarer characters share a class with others, and are told
+// apart by what is written behind it.
+const notKnown = 0;
+const shared = { between: 27, behind: 54 };
+const nothing = 1;
+const several = 2;
+
+const classOfFolded = (code: number): number => {
+  if (code <= 0x20) return 1;
+  if (code <= 0x39) return code - 0x1f;
+  if (code <= 0x60) return shared.between;
+  return code <= 0x7a ? code - 0x45 : shared.behind;
+};
+
+/** Writes one folded character. @returns the place behind it */
+function write(code: number, into: Uint8Array, at: number): number {
+  const found = classOfFolded(code);
+  into[at] = found;
+  if (found === shared.between) into[at + 1] = code - 0x3a;
+  else if (found === shared.behind) {
+    into[at + 1] = code >> 12;
+    into[at + 2] = (code >> 6) & 63;
+    into[at + 3] = code & 63;
+    return at + 4;
+  }
+  return found === shared.between ? at + 2 : at + 1;
+}
+
+/** What a character as it is written folds to: its code, or one of the words above. Worked out when a character is first met. */
+const folds = new Uint16Array(0x10000);
+
+function foldOf(code: number): number {
+  const known = folds[code] ?? notKnown;
+  if (known !== notKnown) return known;
+  const folded = foldForSort(`x${String.fromCharCode(code)}x`).slice(1, -1);
+  // What is written as nothing or as several stands among the control characters, which fold to a blank's class themselves.
+  const found =
+    folded.length === 1 ? Math.max(folded.charCodeAt(0), 0x20) : folded === '' ? nothing : several;
+  folds[code] = found;
+  return found;
+}
+
+const room = perNumber * numbersPerKey;
+/** A character that begins within the room may end behind it. */
+const scratch = new Uint8Array(room + 4);
+
+const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
+
+/** Writes the classes of `text` to `into`, as many as a key has. @returns how many, or -1 when the text must be folded first */
+function writeClasses(text: string, into: Uint8Array, isFolded: boolean): number {
+  let to = 0;
+  for (let at = 0; at < text.length && to < room; at += 1) {
+    const code = text.charCodeAt(at);
+    if (!isFolded && isDigit(code)) {
+      while (text.charCodeAt(at) === 0x30 && isDigit(text.charCodeAt(at + 1))) at += 1;
+      let end = at + 1;
+      while (isDigit(text.charCodeAt(end))) end += 1;
+      // Longer numbers are larger: the length stands before the digits, as in a folded text.
+      to = write(0x30 + Math.min(end - at, 48), into, to);
+      for (; at < end && to < room; at += 1) to = write(text.charCodeAt(at), into, to);
+      at = end - 1;
+      continue;
+    }
+    const found = isFolded ? code : foldOf(code);
+    if (found === several && !isFolded) return -1;
+    if (found !== nothing || isFolded) to = write(found, into, to);
+  }
+  return to;
+}
+
+/** A number of a key as it sorts the other way round. */
+const turned = (number: number): number => numberLimit - 2 - number;
+
+/**
+ * Writes a text's key to `into` at `offset`: numbers that sort, one after the other, as the folded text does; or the other
+ * way round when `descending`. Texts with equal keys are compared themselves. The text is trimmed and not empty.
+ */
+function writeTextKey(text: string, into: Uint32Array, offset: number, descending: boolean): void {
+  let count = writeClasses(text, scratch, false);
+  if (count < 0) count = writeClasses(foldForSort(text), scratch, true);
+  let at = 0;
+  for (let index = 0; index < numbersPerKey; index += 1) {
+    let number = 0;
+    for (const end = at + perNumber; at < end; at += 1)
+      number = (number << 6) | (at < count ? (scratch[at] ?? 0) : 0);
+    into[offset + index] = descending ? turned(number) : number;
+  }
+}
 
 /** The numbers of an empty text's key: behind all others. */
 const empty = numberLimit - 1;
@@ -12,7 +105,7 @@ const buckets = 2 ** digitBits;
 const foldedAtMost = 100_000;
 
 /** Keys of a column of texts. */
-export class TextKeys<Row> implements SortKeys<Row> {
+export class TextKeys<Row> {
   private numbers: Uint32Array<ArrayBuffer>;
   private readonly texts: string[] = [];
   private readonly folded = new Map<string, string>();
@@ -22,18 +115,18 @@ export class TextKeys<Row> implements SortKeys<Row> {
     private descending: boolean,
     slots: number,
   ) {
-    this.numbers = new Uint32Array((slots + 64) * width);
+    this.numbers = new Uint32Array((slots + 64) * numbersPerKey);
   }
 
   set(slot: number, row: Row): void {
-    const place = slot * width;
+    const place = slot * numbersPerKey;
     if (place >= this.numbers.length) {
-      const larger = new Uint32Array((Math.ceil(slot * 1.25) + 64) * width);
+      const larger = new Uint32Array((Math.ceil(slot * 1.25) + 64) * numbersPerKey);
       larger.set(this.numbers);
       this.numbers = larger;
     }
     const text = this.of(row).trim();
-    if (text === '') this.numbers.fill(empty, place, place + width);
+    if (text === '') this.numbers.fill(empty, place, place + numbersPerKey);
     else writeTextKey(text, this.numbers, place, this.descending);
     while (this.texts.length < slot) this.texts.push('');
     this.texts[slot] = text;
@@ -45,9 +138,9 @@ export class TextKeys<Row> implements SortKeys<Row> {
 
   compare(a: number, b: number): number {
     const { numbers } = this;
-    for (let index = 0; index < width; index += 1) {
-      const one = numbers[a * width + index] ?? 0;
-      const other = numbers[b * width + index] ?? 0;
+    for (let index = 0; index < numbersPerKey; index += 1) {
+      const one = numbers[a * numbersPerKey + index] ?? 0;
+      const other = numbers[b * numbersPerKey + index] ?? 0;
       if (one !== other) return one < other ? -1 : 1;
     }
     return this.compareTexts(a, b);
@@ -61,7 +154,7 @@ export class TextKeys<Row> implements SortKeys<Row> {
     let from = slots;
     let into = new Int32Array(slots.length);
     const counts = new Uint32Array(buckets);
-    for (let number = width - 1; number >= 0; number -= 1) {
+    for (let number = numbersPerKey - 1; number >= 0; number -= 1) {
       for (let shift = 0; shift < bits; shift += digitBits) {
         if (this.deal(from, into, counts, number, shift)) [from, into] = [into, from];
       }
@@ -72,7 +165,7 @@ export class TextKeys<Row> implements SortKeys<Row> {
   }
 
   isEmpty(slot: number): boolean {
-    return this.numbers[slot * width] === empty;
+    return this.numbers[slot * numbersPerKey] === empty;
   }
 
   flip(): void {
@@ -96,7 +189,8 @@ export class TextKeys<Row> implements SortKeys<Row> {
     const { length } = from;
     counts.fill(0);
     for (let at = 0; at < length; at += 1) {
-      const digit = ((numbers[(from[at] ?? 0) * width + number] ?? 0) >>> shift) & (buckets - 1);
+      const digit =
+        ((numbers[(from[at] ?? 0) * numbersPerKey + number] ?? 0) >>> shift) & (buckets - 1);
       counts[digit] = (counts[digit] ?? 0) + 1;
     }
     let start = 0;
@@ -108,7 +202,7 @@ export class TextKeys<Row> implements SortKeys<Row> {
     }
     for (let at = 0; at < length; at += 1) {
       const slot = from[at] ?? 0;
-      const digit = ((numbers[slot * width + number] ?? 0) >>> shift) & (buckets - 1);
+      const digit = ((numbers[slot * numbersPerKey + number] ?? 0) >>> shift) & (buckets - 1);
       const to = counts[digit] ?? 0;
       into[to] = slot;
       counts[digit] = to + 1;
@@ -132,8 +226,8 @@ export class TextKeys<Row> implements SortKeys<Row> {
   /** Whether the keys of two rows are the same. */
   private areAlike(a: number, b: number): boolean {
     const { numbers } = this;
-    for (let index = width - 1; index >= 0; index -= 1)
-      if (numbers[a * width + index] !== numbers[b * width + index]) return false;
+    for (let index = numbersPerKey - 1; index >= 0; index -= 1)
+      if (numbers[a * numbersPerKey + index] !== numbers[b * numbersPerKey + index]) return false;
     return true;
   }
 

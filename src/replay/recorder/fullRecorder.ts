@@ -2,7 +2,7 @@ import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
 import type { Observation, StateEntry } from '../format/logFormat';
 import type { Level } from '../redaction/policyWalk';
 import type { LoggedAction, ReplayTarget } from '../replayTarget';
-import { whenIdle, type TimeLeft } from '../../lib/idle';
+import { whenIdle, type TimeLeft } from '../../ui/browser/idle';
 import { PendingItems, type PendingItem } from './pendingItems';
 import {
   problemText,

@@ -1,4 +1,4 @@
-import type { TimeLeft } from '../../lib/idle';
+import type { TimeLeft } from '../../ui/browser/idle';
 import type { Observation, StateEntry } from '../format/logFormat';
 import type { LoggedAction } from '../replayTarget';
 import type { KeptState } from './ring';

@@ -5,7 +5,7 @@ import FolderOpenRounded from '@mui/icons-material/FolderOpenRounded';
 import KeyboardRounded from '@mui/icons-material/KeyboardRounded';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { IconAction } from '../../ui/IconAction';
+import { IconAction } from '../../ui/elements/IconAction';
 
 interface ReplayBarProps {
   logo: ReactNode;

@@ -2,9 +2,9 @@ import { useCallback, useState, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { ImportBoundary } from '../../ui/ImportBoundary';
-import { ShortcutDialog } from '../../ui/ShortcutDialog';
-import { useFileDrop } from '../../ui/useFileDrop';
+import { LazyErrorBoundary } from '../../ui/lazy/LazyErrorBoundary';
+import { ShortcutDialog } from '../../ui/dialogs/ShortcutDialog';
+import { useFileDrop } from '../../ui/fields/useFileDrop';
 import type { ReplayTarget } from '../replayTarget';
 import { replayKeyGroups, useReplayKeys } from './controls/replayKeys';
 import { PlayerControls } from './controls/PlayerControls';
@@ -79,9 +79,9 @@ export function ReplayScreen({ target, logo }: { target: ReplayTarget; logo: Rea
         )}
         <ReplayLayout
           screen={
-            <ImportBoundary fallback={frameError}>
+            <LazyErrorBoundary fallback={frameError}>
               <ReplayFrame opened={opened} onBlocked={setTried} />
-            </ImportBoundary>
+            </LazyErrorBoundary>
           }
           panel={replay && <PanelTabs key={opened?.key} tab={tab} onTab={setTab} blocked={tried} />}
           time={

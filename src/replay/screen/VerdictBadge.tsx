@@ -6,7 +6,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import ErrorRounded from '@mui/icons-material/ErrorRounded';
 import HelpOutlineRounded from '@mui/icons-material/HelpOutlineRounded';
 import Tooltip from '@mui/material/Tooltip';
-import { visuallyHidden } from '../../ui/visuallyHidden';
+import { visuallyHidden } from '../../ui/theme/visuallyHidden';
 import { type Divergence, unknownTypesText } from '../player/verdict';
 import { brief } from './open/payloadHint';
 import { useReplay, type Verification } from './open/replayContext';

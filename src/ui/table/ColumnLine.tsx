@@ -4,8 +4,8 @@ import Checkbox from '@mui/material/Checkbox';
 import InputBase from '@mui/material/InputBase';
 import KeyboardArrowDownRounded from '@mui/icons-material/KeyboardArrowDownRounded';
 import KeyboardArrowUpRounded from '@mui/icons-material/KeyboardArrowUpRounded';
-import { isComposing } from '../../lib/keys';
-import { IconAction } from '../IconAction';
+import { isComposing } from '../keyboard/keys';
+import { IconAction } from '../elements/IconAction';
 import { columnWidths, type TableColumn } from './tableSettings';
 
 interface ColumnLineProps {

@@ -6,17 +6,19 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
-import { IconAction } from '../IconAction';
-import { moveColumn, toggleColumn, withWidth } from './arrange';
-import { ColumnLine } from './ColumnLine';
+import { IconAction } from '../elements/IconAction';
 import {
   defaultTableSettings,
   densities,
-  shownColumns,
   type Density,
+  moveColumn,
+  shownColumns,
   type TableColumn,
   type TableSettings,
+  toggleColumn,
+  withWidth,
 } from './tableSettings';
+import { ColumnLine } from './ColumnLine';
 
 interface ColumnsMenuProps {
   offered: readonly TableColumn[];

@@ -1,7 +1,6 @@
 import type { RefObject } from 'react';
 import { HeaderCell } from './HeaderCell';
-import { nextSort } from './nextSort';
-import type { TableColumn, TableSort } from './tableSettings';
+import { nextSort, type TableColumn, type TableSort } from './tableSettings';
 import type { ActiveMark, Placed, TableSelection } from './tableTypes';
 import { useColumnDrag } from './useColumnDrag';
 import { useColumnResize } from './useColumnResize';

@@ -1,13 +1,12 @@
 import { useEffect, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
 import Box from '@mui/material/Box';
-import { useOffsetTop } from '../useOffsetTop';
-import { locate } from './locate';
+import { useOffsetTop } from './useOffsetTop';
+import { indexOfId } from '../../lib/indexOfId';
 import { TableBody } from './TableBody';
 import { revealCell, revealRow } from './tableDom';
-import { gridTracks } from './tableGrid';
+import { gridTracks, tableStyle } from './tableStyle';
 import { TableHeader } from './TableHeader';
-import { rowHeights, type TableColumn } from './tableSettings';
-import { tableStyle } from './tableStyle';
+import { densityHeights, type TableColumn } from './tableSettings';
 import type { ActiveMark, Placed, VirtualTableProps } from './tableTypes';
 import { useActiveCell } from './useActiveCell';
 import { useRowClicks } from './useRowClicks';
@@ -43,7 +42,7 @@ export function VirtualTable<Column extends TableColumn>({
   const tableId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const offset = useOffsetTop(scroller);
-  const rowHeight = rowHeights[density];
+  const rowHeight = densityHeights[density];
   const hasChecks = selection !== undefined;
   const placed = useMemo(
     () =>
@@ -73,14 +72,14 @@ export function VirtualTable<Column extends TableColumn>({
     anchor.current = id;
   };
   const startRange = () => {
-    if (anchor.current === null || locate(ids, anchor.current, active?.index ?? 0) < 0)
+    if (anchor.current === null || indexOfId(ids, anchor.current, active?.index ?? 0) < 0)
       anchor.current = active?.id ?? null;
   };
   const extendTo = (index: number, added = false) => {
     startRange();
     const from = anchor.current ?? ids[index] ?? '';
     anchor.current = from;
-    const at = locate(ids, from, active?.index ?? index);
+    const at = indexOfId(ids, from, active?.index ?? index);
     const [first, last] = at < 0 || at > index ? [index, at < 0 ? index : at] : [at, index];
     selection?.onSelect(ids.slice(first, last + 1), added);
   };

@@ -1,4 +1,4 @@
-import { headHeight } from './tableGrid';
+import { headHeight } from './tableStyle';
 
 // What a table asks of its own markup.
 

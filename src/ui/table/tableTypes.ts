@@ -6,7 +6,7 @@ import type { Density, TableColumn, TableSort } from './tableSettings';
 export type Placed<Column extends TableColumn> = Column & { position: number };
 
 /** The cell that the keyboard is at. */
-export interface CellPlace {
+export interface CellPosition {
   id: string;
   column: string;
 }
@@ -72,7 +72,7 @@ export interface VirtualTableProps<Column extends TableColumn> {
   /** The feature's own keys; they go before the table's. */
   keys?: readonly TableKey[];
   /** A command that the table does not carry out itself: 'open', 'edit' (also by double click), 'delete', and those of `keys`. */
-  onCommand?: (command: string, at: CellPlace) => void;
+  onCommand?: (command: string, at: CellPosition) => void;
   /** A row that stays in the page wherever the table is scrolled, because something in it is being edited. */
   keptId?: string | null;
   /** Changes when these are other rows altogether (another sort or filter): the table then starts at its top. Otherwise what is looked at stays where it is while rows come and go above it. */

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { locate } from './locate';
+import { indexOfId } from '../../lib/indexOfId';
 import type { TableColumn } from './tableSettings';
 
 /** Where the keyboard is: a row by its id and last known place, or the heading (`id` null, `index` -1), and a column. */
@@ -22,7 +22,7 @@ export function useActiveCell(ids: readonly string[], columns: readonly TableCol
     if (!spot || first === undefined) return null;
     const column = columns.some(({ key }) => key === spot.column) ? spot.column : first;
     if (spot.id === null || ids.length === 0) return { id: null, index: -1, column };
-    const found = locate(ids, spot.id, spot.index);
+    const found = indexOfId(ids, spot.id, spot.index);
     const index = found >= 0 ? found : Math.min(spot.index, ids.length - 1);
     return { id: ids[index] ?? null, index, column, pressed: spot.pressed };
   }, [spot, ids, columns]);

@@ -1,5 +1,5 @@
 import type { PointerEvent, RefObject } from 'react';
-import { gridTracks } from './tableGrid';
+import { gridTracks } from './tableStyle';
 import { columnWidths, type TableColumn } from './tableSettings';
 
 /**

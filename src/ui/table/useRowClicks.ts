@@ -1,8 +1,8 @@
 import type { MouseEvent, RefObject } from 'react';
-import { locate } from './locate';
+import { indexOfId } from '../../lib/indexOfId';
 import { isTextEntry, placeOf } from './tableDom';
 import type { TableColumn } from './tableSettings';
-import type { CellPlace, TableSelection } from './tableTypes';
+import type { CellPosition, TableSelection } from './tableTypes';
 import type { Spot } from './useActiveCell';
 
 interface RowClicksOptions {
@@ -16,7 +16,7 @@ interface RowClicksOptions {
   /** Selects from the last chosen row to this one; with `added`, beside what is selected. */
   extendTo: (index: number, added: boolean) => void;
   chose: (id: string) => void;
-  onCommand: ((command: string, at: CellPlace) => void) | undefined;
+  onCommand: ((command: string, at: CellPosition) => void) | undefined;
 }
 
 /** What the mouse does in the rows. One handler for all of them: a recycled row has none of its own. */
@@ -38,7 +38,7 @@ export function useRowClicks({
       scroller.current?.contains(event.target)
         ? placeOf(event.target)
         : null;
-    const index = place ? locate(ids, place.id, 0) : -1;
+    const index = place ? indexOfId(ids, place.id, 0) : -1;
     return place && index >= 0 ? { ...place, index } : null;
   };
   const isCheck = (event: MouseEvent) =>

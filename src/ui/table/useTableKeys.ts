@@ -1,11 +1,10 @@
 import type { KeyboardEvent, RefObject } from 'react';
-import { columnWidths, type TableColumn, type TableSort } from './tableSettings';
-import { nextSort } from './nextSort';
+import { columnWidths, nextSort, type TableColumn, type TableSort } from './tableSettings';
 import { controlsIn, isTextEntry, revealRow } from './tableDom';
-import { headHeight } from './tableGrid';
+import { headHeight } from './tableStyle';
 import { commandOf, tableKeys, type TableKey } from './tableKeys';
 import { moveFrom } from './tableMoves';
-import type { CellPlace, TableSelection } from './tableTypes';
+import type { CellPosition, TableSelection } from './tableTypes';
 import type { Spot } from './useActiveCell';
 
 interface TableKeysOptions {
@@ -25,7 +24,7 @@ interface TableKeysOptions {
   onSort: ((sort: TableSort | null) => void) | undefined;
   onColumnResized: ((key: string, width: number) => void) | undefined;
   keys: readonly TableKey[];
-  onCommand: ((command: string, at: CellPlace) => void) | undefined;
+  onCommand: ((command: string, at: CellPosition) => void) | undefined;
 }
 
 const step = 16;
@@ -60,7 +59,7 @@ export function useTableKeys({
     return to;
   };
   /** Enter: the one control of a cell is used, of several the first gets the focus; a cell without any opens the row. */
-  const operate = (at: CellPlace): void => {
+  const operate = (at: CellPosition): void => {
     const [first, ...more] = controlsIn(activeElement());
     if (!first) onCommand?.('open', at);
     else if (more.length > 0) first.focus();

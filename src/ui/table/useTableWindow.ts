@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { observeElementRect, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { locate } from './locate';
+import { indexOfId } from '../../lib/indexOfId';
 import { scrollRows } from './tableDom';
 import { assignSlots, noSlots } from './slots';
 
@@ -113,7 +113,7 @@ function useAnchor({
     } else if (before.ids !== ids) {
       const top = Math.ceil(element.scrollTop / rowHeight);
       for (let index = top; index < Math.min(before.ids.length, top + 64); index += 1) {
-        const now = locate(ids, before.ids[index] ?? '', index);
+        const now = indexOfId(ids, before.ids[index] ?? '', index);
         if (now < 0) continue;
         if (now !== index) scrollRows(element, element.scrollTop + (now - index) * rowHeight);
         break;

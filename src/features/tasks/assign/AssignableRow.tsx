@@ -4,7 +4,7 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import type { AssignableUser } from '../../../contract/user';
-import { Avatar } from '../../../ui/Avatar';
+import { Avatar } from '../../../ui/elements/Avatar';
 import { assignRow } from './assignRows';
 
 interface Props {

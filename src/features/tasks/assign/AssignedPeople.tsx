@@ -7,8 +7,8 @@ import Typography from '@mui/material/Typography';
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
 import type { Task } from '../../../contract/task';
 import type { UserRef } from '../../../contract/user';
-import { Avatar } from '../../../ui/Avatar';
-import { IconAction } from '../../../ui/IconAction';
+import { Avatar } from '../../../ui/elements/Avatar';
+import { IconAction } from '../../../ui/elements/IconAction';
 import { assignRow, fiveRows } from './assignRows';
 import { UnassignDialog } from './UnassignDialog';
 

@@ -1,7 +1,7 @@
 import { errorText } from '../../../api/errors';
 import type { Task } from '../../../contract/task';
 import type { UserRef } from '../../../contract/user';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog';
 import {
   useGetAssignmentQuery,
   useLazyGetAssignmentQuery,

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { AppDialog } from '../../../ui/AppDialog';
+import { AppDialog } from '../../../ui/dialogs/AppDialog';
 import type { DialogFrame } from '../fields/taskDialog';
 import { BulkFields } from './BulkFields';
 import { BulkRows } from './BulkRows';

@@ -4,7 +4,7 @@ import CloseRounded from '@mui/icons-material/CloseRounded';
 import ReplayRounded from '@mui/icons-material/ReplayRounded';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { IconAction } from '../../../ui/IconAction';
+import { IconAction } from '../../../ui/elements/IconAction';
 import { selectTaskById } from '../tasksSelectors';
 import { bulkRowToggled, type BulkPlan } from './bulkSlice';
 import { isComplete, previewRow, type NameOf } from './previewBulk';

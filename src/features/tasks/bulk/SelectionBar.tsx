@@ -4,7 +4,7 @@ import Divider from '@mui/material/Divider';
 import Paper from '@mui/material/Paper';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { IconAction } from '../../../ui/IconAction';
+import { IconAction } from '../../../ui/elements/IconAction';
 import { selectSelectedTaskCount, selectSelectedTaskIds } from '../taskSelection';
 import { allTasksSelected, taskSelectionCleared } from '../taskSelectionSlice';
 import { selectVisibleTaskIds } from '../tasksSelectors';

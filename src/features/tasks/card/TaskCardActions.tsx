@@ -7,7 +7,7 @@ import HistoryRounded from '@mui/icons-material/HistoryRounded';
 import type { Task } from '../../../contract/task';
 import { selectIsAdministrator } from '../../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { IconAction } from '../../../ui/IconAction';
+import { IconAction } from '../../../ui/elements/IconAction';
 import { commentCount } from '../taskDisplay';
 import { TaskSettingsMenu } from './TaskSettingsMenu';
 import { useMayEdit } from '../useMayEdit';

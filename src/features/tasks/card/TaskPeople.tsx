@@ -3,9 +3,9 @@ import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { UserRef } from '../../../contract/user';
-import { Avatar } from '../../../ui/Avatar';
+import { Avatar } from '../../../ui/elements/Avatar';
 import { displayName } from '../taskDisplay';
-import { visuallyHidden } from '../../../ui/visuallyHidden';
+import { visuallyHidden } from '../../../ui/theme/visuallyHidden';
 
 /** How many names a card spells out before it counts the rest. */
 const namesShown = 3;

@@ -9,7 +9,7 @@ import TuneRounded from '@mui/icons-material/TuneRounded';
 import { useNavigate } from 'react-router-dom';
 import { selectIsAdministrator } from '../../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { IconAction } from '../../../ui/IconAction';
+import { IconAction } from '../../../ui/elements/IconAction';
 import { assignState } from '../../navigation/assignState';
 import { selectTaskById } from '../tasksSelectors';
 import { dialogOpened } from '../tasksSlice';

@@ -4,8 +4,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Comment } from '../../../contract/task';
 import { formatDateTime, formatRelative } from '../../../lib/format';
-import { Avatar } from '../../../ui/Avatar';
-import { EmptyState } from '../../../ui/EmptyState';
+import { Avatar } from '../../../ui/elements/Avatar';
+import { EmptyState } from '../../../ui/elements/EmptyState';
 import { authorName } from '../taskDisplay';
 
 /** The conversation, oldest first, at most 300 px tall; it stands at its end, where the newest is. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { selectNow } from '../../../clock/clockSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { AppDialog } from '../../../ui/AppDialog';
+import { AppDialog } from '../../../ui/dialogs/AppDialog';
 import { CommentForm } from './CommentForm';
 import { CommentList } from './CommentList';
 import type { TaskDialogProps } from '../fields/taskDialog';

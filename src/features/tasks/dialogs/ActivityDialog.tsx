@@ -1,4 +1,4 @@
-import { AppDialog } from '../../../ui/AppDialog';
+import { AppDialog } from '../../../ui/dialogs/AppDialog';
 import { ActivityTimeline } from './ActivityTimeline';
 import type { TaskDialogProps } from '../fields/taskDialog';
 import { useTaskHistory } from '../useTaskHistory';

@@ -5,7 +5,7 @@ import PersonAddAltRounded from '@mui/icons-material/PersonAddAltRounded';
 import SyncAltRounded from '@mui/icons-material/SyncAltRounded';
 import type { Activity, Task } from '../../../contract/task';
 import { formatDateTime } from '../../../lib/format';
-import { EmptyState } from '../../../ui/EmptyState';
+import { EmptyState } from '../../../ui/elements/EmptyState';
 import { newestFirst, personName } from '../taskDisplay';
 
 /** The history of a task, newest first, at most 400 px tall. Times are en-GB with a 12-hour clock. */

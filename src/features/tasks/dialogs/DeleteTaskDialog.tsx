@@ -1,5 +1,5 @@
 import { errorText } from '../../../api/errors';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog';
 import type { TaskDialogProps } from '../fields/taskDialog';
 import { useDeleteTaskMutation } from '../tasksApi';
 

@@ -7,7 +7,7 @@ import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import ImageOutlined from '@mui/icons-material/ImageOutlined';
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded';
 import { formatBytes } from '../../../lib/format';
-import { AppDialog } from '../../../ui/AppDialog';
+import { AppDialog } from '../../../ui/dialogs/AppDialog';
 import { attachmentUrl } from '../fields/attachmentUrl';
 import type { TaskDialogProps } from '../fields/taskDialog';
 

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { AppDialog } from '../../../ui/AppDialog';
+import { AppDialog } from '../../../ui/dialogs/AppDialog';
 import type { DialogFrame } from '../fields/taskDialog';
 
 /** Shown in place of a dialog whose task was deleted or is no longer visible to this person. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { fetchAhead } from '../../../lib/importWithRetry';
-import { lazyComponent } from '../../../lib/lazyComponent';
+import { fetchAhead } from '../../../ui/lazy/importWithRetry';
+import { lazyComponent } from '../../../ui/lazy/lazyComponent';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { LazyBoundary } from '../../toasts/LazyBoundary';
 import { GoneDialog } from './GoneDialog';

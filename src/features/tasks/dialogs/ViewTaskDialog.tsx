@@ -1,5 +1,5 @@
 import Stack from '@mui/material/Stack';
-import { AppDialog } from '../../../ui/AppDialog';
+import { AppDialog } from '../../../ui/dialogs/AppDialog';
 import type { TaskDialogProps } from '../fields/taskDialog';
 import { TaskBadges } from '../card/TaskBadges';
 import { TaskCardActions } from '../card/TaskCardActions';

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
 import { attachmentExtensions } from '../../../contract/task';
 import { acceptedFiles } from '../../../lib/files';
-import { useFileDrop } from '../../../ui/useFileDrop';
+import { useFileDrop } from '../../../ui/fields/useFileDrop';
 import { addFiles } from './addFiles';
 import { FileChip } from './FileChip';
 

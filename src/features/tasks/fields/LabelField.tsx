@@ -1,5 +1,5 @@
 import { taskLimits } from '../../../contract/task';
-import { TagField } from '../../../ui/TagField';
+import { TagField } from '../../../ui/fields/TagField';
 import { useGetLabelsQuery } from '../tasksApi';
 
 const noLabels: readonly string[] = [];

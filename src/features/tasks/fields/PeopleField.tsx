@@ -4,8 +4,8 @@ import Chip from '@mui/material/Chip';
 import ListItemText from '@mui/material/ListItemText';
 import TextField from '@mui/material/TextField';
 import type { UserRef } from '../../../contract/user';
-import { Avatar } from '../../../ui/Avatar';
-import { menuHeight } from '../../../ui/menuHeight';
+import { Avatar } from '../../../ui/elements/Avatar';
+import { menuHeight } from '../../../ui/theme/menuHeight';
 
 /** Somebody to choose. The e-mail tells people of one name apart, where it is known. */
 export interface Choosable extends UserRef {

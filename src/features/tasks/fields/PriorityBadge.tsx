@@ -2,7 +2,7 @@ import KeyboardArrowDownRounded from '@mui/icons-material/KeyboardArrowDownRound
 import KeyboardDoubleArrowUpRounded from '@mui/icons-material/KeyboardDoubleArrowUpRounded';
 import RemoveRounded from '@mui/icons-material/RemoveRounded';
 import type { Priority } from '../../../contract/task';
-import { SoftBadge } from '../../../ui/SoftBadge';
+import { SoftBadge } from '../../../ui/elements/SoftBadge';
 
 const looks = {
   High: { tone: 'error', Icon: KeyboardDoubleArrowUpRounded },

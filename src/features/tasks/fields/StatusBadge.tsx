@@ -3,7 +3,7 @@ import PauseCircleRounded from '@mui/icons-material/PauseCircleRounded';
 import RadioButtonUncheckedRounded from '@mui/icons-material/RadioButtonUncheckedRounded';
 import TimelapseRounded from '@mui/icons-material/TimelapseRounded';
 import type { Status } from '../../../contract/task';
-import { SoftBadge } from '../../../ui/SoftBadge';
+import { SoftBadge } from '../../../ui/elements/SoftBadge';
 
 const looks = {
   Pending: { tone: 'neutral', Icon: RadioButtonUncheckedRounded },

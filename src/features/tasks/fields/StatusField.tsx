@@ -1,5 +1,5 @@
 import { statuses, type Status } from '../../../contract/task';
-import { SelectField } from '../../../ui/SelectField';
+import { SelectField } from '../../../ui/fields/SelectField';
 
 /** Chooses a status; any may follow any other. */
 export function StatusField({

@@ -1,5 +1,5 @@
 import { useAppSelector } from '../../../store/hooks';
-import { ProgressLine } from '../../../ui/ProgressLine';
+import { ProgressLine } from '../../../ui/elements/ProgressLine';
 import { selectUpload } from '../tasksSelectors';
 
 /** How much of the form has been sent. When all of it is out, the server is still checking the files. */

@@ -1,7 +1,7 @@
 import { errorText } from '../../../api/errors';
-import { AppDialog } from '../../../ui/AppDialog';
-import { ErrorAlert } from '../../../ui/ErrorAlert';
-import { Spinner } from '../../../ui/Spinner';
+import { AppDialog } from '../../../ui/dialogs/AppDialog';
+import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
+import { Spinner } from '../../../ui/elements/Spinner';
 import type { DialogFrame } from './taskDialog';
 import { useTasks } from '../useTasks';
 

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
-import { ErrorAlert } from '../../../ui/ErrorAlert';
-import { Spinner } from '../../../ui/Spinner';
+import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
+import { Spinner } from '../../../ui/elements/Spinner';
 
 /** In place of a list that is not there yet: a spinner for a moment, then plain words, or why it did not come. */
 export function WaitingPart({

@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import { selectDayBounds } from '../../../clock/clockSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { isDay } from '../../../lib/day';
-import { DateField } from '../../../ui/DateField';
+import { DateField } from '../../../ui/fields/DateField';
 import { resolveDueRange, type DueRange, dueRangeNames } from '../taskFilters';
 import { selectTaskFilters, taskFiltersChanged } from '../taskListSlice';
 import { dueRangeLabels } from './dueRangeTexts';

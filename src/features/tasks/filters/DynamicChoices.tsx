@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { ChoiceList } from '../../../ui/ChoiceList';
+import { ChoiceList } from '../../../ui/fields/ChoiceList';
 import { selectTaskPages } from '../tasksSelectors';
 import type { TaskPages } from '../taskIndex';
 import { filterLimits } from '../taskFilters';

@@ -1,7 +1,7 @@
 import { priorities, statuses } from '../../../contract/task';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { ChoiceList, type Choice } from '../../../ui/ChoiceList';
-import { FilterButton } from '../../../ui/FilterButton';
+import { ChoiceList, type Choice } from '../../../ui/fields/ChoiceList';
+import { FilterButton } from '../../../ui/fields/FilterButton';
 import { taskFiltersChanged } from '../taskListSlice';
 import { DueChoices } from './DueChoices';
 import { DynamicChoices } from './DynamicChoices';

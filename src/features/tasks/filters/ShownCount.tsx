@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import Typography from '@mui/material/Typography';
 import { useAppSelector } from '../../../store/hooks';
-import { visuallyHidden } from '../../../ui/visuallyHidden';
+import { visuallyHidden } from '../../../ui/theme/visuallyHidden';
 import { selectTaskCounts, selectTaskPages, selectVisibleTaskIds } from '../tasksSelectors';
 
 /** A number is said when it has stood still for this long, in milliseconds: not at each key, not while rows stream in. */

@@ -4,7 +4,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import SwapVertRounded from '@mui/icons-material/SwapVertRounded';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { menuHeight } from '../../../ui/menuHeight';
+import { menuHeight } from '../../../ui/theme/menuHeight';
 import { taskColumns } from '../table/taskColumns';
 import type { TaskSort } from '../taskFilters';
 import { selectTaskSort, tasksSorted } from '../taskListSlice';

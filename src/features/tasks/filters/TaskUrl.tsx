@@ -1,5 +1,5 @@
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { useUrlState } from '../../../ui/useUrlState';
+import { useUrlState } from '../../../ui/screen/useUrlState';
 import { selectTaskList, taskListRestored } from '../taskListSlice';
 import { readTaskUrl, taskUrlNames, taskUrlTyped, writeTaskUrl } from './taskUrlParams';
 

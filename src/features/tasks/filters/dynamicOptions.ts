@@ -1,4 +1,4 @@
-import type { Choice } from '../../../ui/ChoiceList';
+import type { Choice } from '../../../ui/fields/ChoiceList';
 import { noPerson } from '../taskFilters';
 import type { Task } from '../../../contract/task';
 import { displayName } from '../taskDisplay';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useAppSelector } from '../../../store/hooks';
-import { VirtualCards } from '../../../ui/VirtualCards';
+import { VirtualCards } from '../../../ui/cards/VirtualCards';
 import { selectTaskListKey } from '../tasksSelectors';
 import { TaskCard } from '../card/TaskCard';
 import { selectVisibleTaskIds } from '../tasksSelectors';

@@ -1,11 +1,11 @@
 import { memo, Suspense } from 'react';
 import { errorText } from '../../../api/errors';
-import { ErrorAlert } from '../../../ui/ErrorAlert';
-import { ProgressLine } from '../../../ui/ProgressLine';
-import { Spinner } from '../../../ui/Spinner';
-import { lazyComponent } from '../../../lib/lazyComponent';
+import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
+import { ProgressLine } from '../../../ui/elements/ProgressLine';
+import { Spinner } from '../../../ui/elements/Spinner';
+import { lazyComponent } from '../../../ui/lazy/lazyComponent';
 import { useAppSelector } from '../../../store/hooks';
-import { EmptyState } from '../../../ui/EmptyState';
+import { EmptyState } from '../../../ui/elements/EmptyState';
 import { ClearFilters } from '../filters/ClearFilters';
 import { TaskList } from './TaskList';
 import { selectTaskCounts, selectVisibleTaskIds } from '../tasksSelectors';

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import AddRounded from '@mui/icons-material/AddRounded';
 import { selectIsAdministrator } from '../../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { Screen } from '../../../ui/Screen';
+import { Screen } from '../../../ui/screen/Screen';
 import { InspectionBanner } from '../../inspection/InspectionBanner';
 import { selectInspectedId } from '../../inspection/inspectionSlice';
 import { usePageTitle } from '../../navigation/usePageTitle';

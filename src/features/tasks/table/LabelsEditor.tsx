@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import Stack from '@mui/material/Stack';
-import { ErrorAlert } from '../../../ui/ErrorAlert';
+import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { LabelField } from '../fields/LabelField';
 import type { EditorProps } from './editorProps';
 

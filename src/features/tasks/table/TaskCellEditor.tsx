@@ -1,5 +1,5 @@
-import { importWithRetry } from '../../../lib/importWithRetry';
-import { lazyComponent } from '../../../lib/lazyComponent';
+import { importWithRetry } from '../../../ui/lazy/importWithRetry';
+import { lazyComponent } from '../../../ui/lazy/lazyComponent';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { LazyBoundary } from '../../toasts/LazyBoundary';
 import { selectTaskById } from '../tasksSelectors';

@@ -2,11 +2,15 @@ import { useCallback, useMemo, useRef, useState, type MouseEvent } from 'react';
 import Box from '@mui/material/Box';
 import { selectDayBounds, selectNow } from '../../../clock/clockSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { columnSettings, withWidth } from '../../../ui/table/arrange';
-import { shownColumns, type TableSort } from '../../../ui/table/tableSettings';
-import type { CellPlace, TableHandle } from '../../../ui/table/tableTypes';
+import {
+  columnSettings,
+  shownColumns,
+  type TableSort,
+  withWidth,
+} from '../../../ui/table/tableSettings';
+import type { CellPosition, TableHandle } from '../../../ui/table/tableTypes';
 import { VirtualTable } from '../../../ui/table/VirtualTable';
-import { selectVisibleTaskIds } from '../tasksSelectors';
+import { selectTaskListKey, selectVisibleTaskIds } from '../tasksSelectors';
 import { dialogOpened } from '../tasksSlice';
 import { taskSortColumns } from '../taskFilters';
 import { selectTaskTable, selectTaskSort, taskTableChanged, tasksSorted } from '../taskListSlice';
@@ -17,7 +21,6 @@ import { preloadEditors } from './TaskCellEditor';
 import { TaskCells } from './TaskCells';
 import { taskColumns } from './taskColumns';
 import { selectTaskEdit, type TaskEdit } from './taskEditSlice';
-import { selectTaskListKey } from '../tasksSelectors';
 import { TaskRowMenu, type RowMenu } from './TaskRowMenu';
 import { taskTableKeys } from './taskTableKeys';
 import { taskTableStyle } from './taskTableStyle';
@@ -88,7 +91,7 @@ export function TaskTable({ complete }: { complete: boolean }) {
     [dispatch, layout],
   );
   const onCommand = useCallback(
-    (command: string, at: CellPlace) => {
+    (command: string, at: CellPosition) => {
       if (command === 'settings')
         openMenu(
           at.id,

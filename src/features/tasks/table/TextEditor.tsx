@@ -10,10 +10,10 @@ import {
 import { selectDayBounds } from '../../../clock/clockSlice';
 import { taskLimits } from '../../../contract/task';
 import { formatDay, formatLongDay } from '../../../lib/format';
-import { isComposing } from '../../../lib/keys';
+import { isComposing } from '../../../ui/keyboard/keys';
 import { parseDay } from '../../../lib/parseDay';
 import { useAppSelector } from '../../../store/hooks';
-import { CalendarButton } from '../../../ui/CalendarButton';
+import { CalendarButton } from '../../../ui/fields/CalendarButton';
 import type { EditorProps } from './editorProps';
 import { RowContext } from './rowContext';
 import Alert from '@mui/material/Alert';

@@ -3,9 +3,7 @@ import type { Priority, Status, Task } from '../../../contract/task';
 import type { UserRef } from '../../../contract/user';
 import { dueCategory, type DayBounds } from '../../../lib/dueDate';
 import { formatDate, formatDateTime, formatDay, formatRelative } from '../../../lib/format';
-import { initials } from '../../../lib/initials';
-import { textDirection } from '../../../lib/textDirection';
-import { hueOf } from '../../../ui/hue';
+import { hueOf, initials } from '../../../ui/elements/initials';
 import { commentCount, displayName } from '../taskDisplay';
 import { TableIcon, type TableIconName } from './TableIcon';
 import type { TaskColumn } from './taskColumns';
@@ -40,6 +38,12 @@ const dueStyles = {
 
 /** How many labels and discs of initials a cell draws before it counts the rest. */
 const maxItems = 3;
+
+/** The first letter is Hebrew, Arabic, Syriac, Thaana or N'Ko, or a presentation form of these. */
+const beginsRightToLeft = /^[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
+
+/** As `dir="auto"` would find it, which makes the browser examine each text at each layout. */
+const textDirection = (text: string) => (beginsRightToLeft.test(text) ? 'rtl' : undefined);
 
 const contents: Partial<Record<TaskColumn['key'], (task: Task, facts: CellContext) => ReactNode>> =
   {

@@ -1,6 +1,6 @@
 import type { Caller } from '../../../api/types';
 import { selectIsAdministrator } from '../../../session/sessionSlice';
-import type { CellPlace } from '../../../ui/table/tableTypes';
+import type { CellPosition } from '../../../ui/table/tableTypes';
 import { bulkOpened } from '../bulk/bulkSlice';
 import { selectSelectedTaskIds } from '../taskSelection';
 import { selectTaskById } from '../tasksSelectors';
@@ -13,7 +13,7 @@ import { taskColumns } from './taskColumns';
  * Carries out a command of the keyboard, or a double click, on the active row. What this person may not do is passed over:
  * they see no control for it either. Answers 'unsettled' when a refused edit elsewhere stands in the way.
  */
-export function runTaskCommand(command: string, { id, column }: CellPlace) {
+export function runTaskCommand(command: string, { id, column }: CellPosition) {
   return (dispatch: Caller['dispatch'], getState: Caller['getState']): 'unsettled' | null => {
     const state = getState();
     const task = selectTaskById(state, id);

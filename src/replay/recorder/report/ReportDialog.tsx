@@ -5,7 +5,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { createPortal } from 'react-dom';
-import { AppDialog } from '../../../ui/AppDialog';
+import { AppDialog } from '../../../ui/dialogs/AppDialog';
 import type { ReplayTarget } from '../../replayTarget';
 import type { FullRecorder } from '../fullRecorder';
 import type { Recorder } from '../recorder';

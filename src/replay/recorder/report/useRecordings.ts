@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { importWithRetry } from '../../../lib/importWithRetry';
-import { openFile } from '../../../lib/saveFile';
+import { importWithRetry } from '../../../ui/lazy/importWithRetry';
+import { openFile } from '../../../ui/browser/saveFile';
 import type { Log } from '../../format/logFormat';
 import type { Level } from '../../redaction/policyWalk';
 import type { ReplayTarget } from '../../replayTarget';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { importWithRetry } from '../../../lib/importWithRetry';
+import { importWithRetry } from '../../../ui/lazy/importWithRetry';
 import type { Level } from '../../redaction/policyWalk';
 import type { ReplayTarget } from '../../replayTarget';
 import type { Span } from '../recorder';

@@ -8,7 +8,7 @@ import PauseRounded from '@mui/icons-material/PauseRounded';
 import PlayArrowRounded from '@mui/icons-material/PlayArrowRounded';
 import SkipNextRounded from '@mui/icons-material/SkipNextRounded';
 import SkipPreviousRounded from '@mui/icons-material/SkipPreviousRounded';
-import { IconAction } from '../../../ui/IconAction';
+import { IconAction } from '../../../ui/elements/IconAction';
 import { navigationFrom } from '../open/logIndex';
 import { useReplay } from '../open/replayContext';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isComposing } from '../../../lib/keys';
+import { isComposing } from '../../../ui/keyboard/keys';
 import type { Player } from '../../player/player';
 
 /** The keys of the player, for the handler and the list of shortcuts. */

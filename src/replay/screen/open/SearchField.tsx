@@ -3,8 +3,8 @@ import CloseRounded from '@mui/icons-material/CloseRounded';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import SearchRounded from '@mui/icons-material/SearchRounded';
-import { isComposing } from '../../../lib/keys';
-import { IconAction } from '../../../ui/IconAction';
+import { isComposing } from '../../../ui/keyboard/keys';
+import { IconAction } from '../../../ui/elements/IconAction';
 
 interface SearchFieldProps {
   label: string;

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import Box from '@mui/material/Box';
-import { EmptyState } from '../../../ui/EmptyState';
+import { EmptyState } from '../../../ui/elements/EmptyState';
 import { assignSlots, noSlots } from '../../../ui/table/slots';
 import { typeAt } from '../open/logIndex';
 import { useDeferredPosition, useReplay } from '../open/replayContext';

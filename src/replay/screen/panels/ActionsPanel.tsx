@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState, type KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
-import { useTypedText } from '../../../ui/useTypedText';
+import { useTypedText } from '../../../ui/fields/useTypedText';
 import { useReplay } from '../open/replayContext';
 import { SearchField } from '../open/SearchField';
 import { ToggleChip } from '../open/ToggleChip';

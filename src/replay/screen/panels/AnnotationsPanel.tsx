@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
-import { EmptyState } from '../../../ui/EmptyState';
+import { EmptyState } from '../../../ui/elements/EmptyState';
 import { actionListStyle, rowHeight } from '../open/rowStyle';
 import { fixedWidth } from '../open/styles';
 import { formatElapsed } from '../open/logTime';

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { download } from '../../../lib/saveFile';
+import { download } from '../../../ui/browser/saveFile';
 import { writeDevtools } from '../../format/devtools';
 import { lastUpTo } from '../open/logIndex';
 import { useReplay } from '../open/replayContext';

@@ -12,7 +12,7 @@ import { fixedWidth } from '../open/styles';
 import { brief } from '../open/payloadHint';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { copyText } from '../../../ui/copyText';
+import { copyText } from '../../../ui/browser/copyText';
 
 /** The state after the current action as a tree, with its changes marked. */
 export function StatePanel() {

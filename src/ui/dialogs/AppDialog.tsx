@@ -1,0 +1,121 @@
+import { useId, type FormEvent, type ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
+import { IconAction } from '../elements/IconAction';
+
+interface AppDialogProps {
+  open: boolean;
+  title: ReactNode;
+  /** Line under the title. */
+  subtitle?: ReactNode;
+  onClose: () => void;
+  /** Buttons at the foot. */
+  actions?: ReactNode;
+  /** With it the dialog is a form: its submit button stands in `actions`. */
+  onSubmit?: () => void;
+  width?: 'xs' | 'sm' | 'md' | 'lg';
+  /** While something is being saved the dialog stays. */
+  busy?: boolean;
+  /** Called when the closing transition is over. */
+  onExited?: () => void;
+  /** `alertdialog` for a question. */
+  role?: 'dialog' | 'alertdialog';
+  children: ReactNode;
+}
+
+// Buttons that do not fit beside each other stand below each other.
+const actionsStyle = {
+  px: 3,
+  py: 1.75,
+  borderTop: '1px solid',
+  borderColor: 'divider',
+  flexWrap: 'wrap',
+  rowGap: 1,
+  '& > *': { flexShrink: 0 },
+} as const;
+
+/** A dialog with a title, a close button and a foot; it fills the window on a phone. Escape and the backdrop close it. */
+export function AppDialog({
+  open,
+  title,
+  subtitle,
+  onClose,
+  actions,
+  onSubmit,
+  width = 'sm',
+  busy = false,
+  onExited,
+  role = 'dialog',
+  children,
+}: AppDialogProps) {
+  const titleId = useId();
+  const small = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const fullScreen = small && role === 'dialog';
+  const close = () => {
+    if (!busy) onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // A dialog is a portal: without this the event would reach a form around it.
+    event.stopPropagation();
+    onSubmit?.();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      fullScreen={fullScreen}
+      fullWidth
+      maxWidth={width}
+      role={role}
+      aria-labelledby={titleId}
+      slotProps={{ backdrop: { transitionDuration: 150 }, transition: { onExited } }}
+    >
+      <Box
+        component={onSubmit ? 'form' : 'div'}
+        noValidate={onSubmit ? true : undefined}
+        onSubmit={onSubmit ? submit : undefined}
+        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
+      >
+        <Box
+          sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, pl: 3, pr: 1.5, pt: 2, pb: 1 }}
+        >
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <DialogTitle
+              id={titleId}
+              variant="h2"
+              sx={{ p: 0, pt: 0.25, overflowWrap: 'anywhere' }}
+            >
+              {title}
+            </DialogTitle>
+            {subtitle && (
+              <Box
+                sx={{
+                  color: 'text.secondary',
+                  typography: 'body2',
+                  mt: 0.25,
+                  overflowWrap: 'anywhere',
+                }}
+              >
+                {subtitle}
+              </Box>
+            )}
+          </Box>
+          <IconAction label="Close" onClick={close} disabled={busy}>
+            <CloseRounded fontSize="small" />
+          </IconAction>
+        </Box>
+        <DialogContent sx={{ px: 3, pt: '8px !important', pb: actions ? 2 : 3 }}>
+          {children}
+        </DialogContent>
+        {actions && <DialogActions sx={actionsStyle}>{actions}</DialogActions>}
+      </Box>
+    </Dialog>
+  );
+}

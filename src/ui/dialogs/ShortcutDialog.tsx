@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { AppDialog } from './AppDialog';
+import { KeyCaps } from '../keyboard/KeyCaps';
+
+/** Keys that belong together. */
+export interface ShortcutGroup {
+  title: string;
+  keys: readonly { keys: readonly string[]; text: string }[];
+}
+
+interface ShortcutDialogProps {
+  open: boolean;
+  onClose: () => void;
+  groups: readonly ShortcutGroup[];
+  /** Groups beside each other on a wide window. */
+  columns: 1 | 2;
+  singleKeys: boolean;
+  onSingleKeys: (on: boolean) => void;
+  /** Which keys the switch is about. */
+  singleKeyNames: string;
+}
+
+/** All that the keyboard does, and the switch for the keys that need no Ctrl or Cmd. */
+export function ShortcutDialog({
+  open,
+  onClose,
+  groups,
+  columns,
+  singleKeys,
+  onSingleKeys,
+  singleKeyNames,
+}: ShortcutDialogProps) {
+  return (
+    <AppDialog
+      open={open}
+      title="Keyboard shortcuts"
+      width={columns === 1 ? 'sm' : 'md'}
+      onClose={onClose}
+      actions={
+        <FormControlLabel
+          sx={{
+            mr: 'auto',
+            ml: -1.25,
+            flexShrink: '1 !important',
+            '& .MuiFormControlLabel-label': { typography: 'body2' },
+          }}
+          control={<Switch checked={singleKeys} onChange={(_event, on) => onSingleKeys(on)} />}
+          label={`Single-key shortcuts (${singleKeyNames})`}
+        />
+      }
+    >
+      <Box sx={{ columnCount: { xs: 1, md: columns }, columnGap: 5 }}>
+        {groups.map((group) => (
+          <Group key={group.title} {...group} />
+        ))}
+      </Box>
+    </AppDialog>
+  );
+}
+
+function Group({ title, keys }: ShortcutGroup) {
+  return (
+    <Box component="section" sx={{ breakInside: 'avoid', mb: 2.5 }}>
+      <Typography variant="h4" component="h3" sx={{ mb: 0.5 }}>
+        {title}
+      </Typography>
+      <Box component="dl" sx={{ m: 0 }}>
+        {keys.map((entry) => (
+          <Box
+            key={entry.text}
+            sx={{
+              display: 'flex',
+              alignItems: 'baseline',
+              gap: 2,
+              py: 0.625,
+              borderBottom: '1px solid',
+              borderColor: 'divider',
+            }}
+          >
+            <Box component="dt" sx={{ flex: 1, minWidth: 0, typography: 'body2' }}>
+              {entry.text}
+            </Box>
+            <Box
+              component="dd"
+              sx={{
+                m: 0,
+                display: 'flex',
+                flexWrap: 'wrap',
+                justifyContent: 'flex-end',
+                gap: 0.75,
+                maxWidth: '52%',
+              }}
+            >
+              {entry.keys.map((spelled) => (
+                <KeyCaps key={spelled} keys={spelled} />
+              ))}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}

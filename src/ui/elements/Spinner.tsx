@@ -1,0 +1,23 @@
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+import { visuallyHidden } from '../theme/visuallyHidden';
+
+/** A spinner in the middle of its room, with the specification's hidden text. `page` fills the window's height. */
+export function Spinner({ page = false, size = 28 }: { page?: boolean; size?: number }) {
+  return (
+    <Box
+      role="status"
+      sx={{
+        display: 'grid',
+        placeItems: 'center',
+        py: page ? 0 : 3,
+        minHeight: page ? '60dvh' : undefined,
+      }}
+    >
+      <CircularProgress size={size} thickness={4} aria-hidden />
+      <Box component="span" sx={visuallyHidden}>
+        Loading...
+      </Box>
+    </Box>
+  );
+}

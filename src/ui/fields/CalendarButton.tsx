@@ -1,0 +1,60 @@
+import { useRef, type CSSProperties } from 'react';
+import EventRounded from '@mui/icons-material/EventRounded';
+import { IconAction } from '../elements/IconAction';
+
+interface CalendarButtonProps {
+  /** A calendar date (`YYYY-MM-DD`), or nothing. */
+  value: string;
+  onPick: (day: string) => void;
+  disabled?: boolean;
+  edge?: 'end';
+}
+
+// The browser opens its calendar below this field. It takes no part in the page otherwise.
+const pickerStyle: CSSProperties = {
+  position: 'absolute',
+  insetInlineEnd: 0,
+  bottom: 0,
+  width: 1,
+  height: '100%',
+  padding: 0,
+  border: 0,
+  opacity: 0,
+  pointerEvents: 'none',
+};
+
+/** Opens the browser's own calendar, for those who pick a date rather than type it. The focus stays where it is. */
+export function CalendarButton({ value, onPick, disabled, edge }: CalendarButtonProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const open = () => {
+    try {
+      picker.current?.showPicker();
+    } catch {
+      // A browser without it, or one that refuses it here: the date can be typed.
+    }
+  };
+  return (
+    <span style={{ position: 'relative', display: 'inline-flex' }}>
+      <input
+        ref={picker}
+        type="date"
+        tabIndex={-1}
+        aria-hidden="true"
+        min="1000-01-01"
+        max="9999-12-31"
+        value={value}
+        style={pickerStyle}
+        onChange={(event) => onPick(event.target.value)}
+      />
+      <IconAction
+        label="Open calendar"
+        edge={edge}
+        disabled={disabled}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={open}
+      >
+        <EventRounded fontSize="small" />
+      </IconAction>
+    </span>
+  );
+}

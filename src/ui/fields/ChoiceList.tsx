@@ -1,0 +1,209 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import Box from '@mui/material/Box';
+import CheckBoxOutlineBlankRounded from '@mui/icons-material/CheckBoxOutlineBlankRounded';
+import CheckBoxRounded from '@mui/icons-material/CheckBoxRounded';
+import InputBase from '@mui/material/InputBase';
+import Typography from '@mui/material/Typography';
+import { foldForSearch } from '../../lib/foldText';
+import { isComposing } from '../keyboard/keys';
+
+export interface Choice {
+  value: string;
+  label: string;
+  /** A second line, such as an e-mail. */
+  detail?: string;
+}
+
+interface ChoiceListProps {
+  label: string;
+  choices: readonly Choice[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+  /** With a field to look for a choice; thousands need one. */
+  searchable?: boolean;
+  /** How many may be chosen. */
+  most?: number;
+  emptyText?: string;
+}
+
+/** Rows that are drawn; who looks for one of the others types. */
+const drawn = 100;
+
+const optionStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  px: 1,
+  minHeight: 34,
+  borderRadius: 1.4,
+  cursor: 'pointer',
+  fontSize: '0.875rem',
+  '&[data-active]': {
+    bgcolor: 'action.hover',
+    outline: '2px solid',
+    outlineColor: 'primary.main',
+    outlineOffset: -2,
+  },
+  '&:hover': { bgcolor: 'action.hover' },
+  '&[aria-disabled=true]': { opacity: 0.5, cursor: 'default' },
+} as const;
+
+/** Choices of which several can be in force. One tab stop: arrows move, Enter (or Space) chooses, typing looks for one. */
+export function ChoiceList({
+  label,
+  choices,
+  chosen,
+  onChange,
+  searchable = false,
+  most = Infinity,
+  emptyText = 'No options',
+}: ChoiceListProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(0);
+  // Those in force when the list opened stand first, and stay where they are while it is open.
+  const [first] = useState(() => new Set(chosen));
+  const wanted = foldForSearch(typed);
+  const fits = (choice: Choice) =>
+    foldForSearch(`${choice.label}\n${choice.detail ?? ''}`).includes(wanted);
+  const sorted =
+    first.size === 0
+      ? choices
+      : [
+          ...choices.filter((one) => first.has(one.value)),
+          ...choices.filter((one) => !first.has(one.value)),
+        ];
+  const hits = wanted === '' ? sorted : sorted.filter(fits);
+  const shown = hits.slice(0, drawn);
+  const at = Math.min(active, shown.length - 1);
+
+  useEffect(() => {
+    if (!searchable) list.current?.focus({ preventScroll: true });
+  }, [searchable]);
+
+  const toggle = (choice: Choice | undefined) => {
+    if (!choice) return;
+    if (chosen.includes(choice.value)) onChange(chosen.filter((value) => value !== choice.value));
+    else if (chosen.length < most) onChange([...chosen, choice.value]);
+  };
+  const move = (to: number) => {
+    const next = Math.max(0, Math.min(shown.length - 1, to));
+    setActive(next);
+    list.current?.children[next]?.scrollIntoView({ block: 'nearest' });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The keys that choose among the characters of a script are not for the list.
+    if (isComposing(event.nativeEvent)) return;
+    const moves: Partial<Record<string, number>> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: at + 8,
+      PageUp: at - 8,
+      ...(!searchable && { Home: 0, End: shown.length - 1 }),
+    };
+    const to = moves[event.key];
+    if (to !== undefined) move(to);
+    else if (event.key === 'Enter' || (event.key === ' ' && !searchable)) toggle(shown[at]);
+    else return;
+    event.preventDefault();
+  };
+  const keeper = {
+    onKeyDown,
+    'aria-activedescendant': shown[at] ? `${id}${at}` : undefined,
+  } as const;
+
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', maxHeight: 'min(360px, 60vh)' }}>
+      {searchable && (
+        <InputBase
+          autoFocus
+          fullWidth
+          value={typed}
+          placeholder={`Find ${label.toLowerCase()}`}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setActive(0);
+          }}
+          inputProps={{
+            ...keeper,
+            role: 'combobox',
+            'aria-expanded': true,
+            'aria-controls': `${id}list`,
+            'aria-autocomplete': 'list',
+            'aria-label': `Find ${label.toLowerCase()}`,
+            maxLength: 100,
+          }}
+          sx={{ px: 2, py: 0.75, borderBottom: '1px solid', borderColor: 'divider' }}
+        />
+      )}
+      <Box
+        ref={list}
+        id={`${id}list`}
+        role="listbox"
+        aria-multiselectable
+        aria-label={label}
+        tabIndex={searchable ? -1 : 0}
+        {...(!searchable && keeper)}
+        sx={{ overflowY: 'auto', p: 0.75, '&:focus, &:focus-visible': { outline: 'none' } }}
+      >
+        {shown.map((choice, index) => {
+          const isChosen = chosen.includes(choice.value);
+          return (
+            <Box
+              key={choice.value}
+              id={`${id}${index}`}
+              role="option"
+              aria-selected={isChosen}
+              aria-disabled={!isChosen && chosen.length >= most}
+              data-active={index === at ? '' : undefined}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => {
+                setActive(index);
+                toggle(choice);
+              }}
+              sx={optionStyle}
+            >
+              {isChosen ? (
+                <CheckBoxRounded fontSize="small" color="primary" />
+              ) : (
+                <CheckBoxOutlineBlankRounded fontSize="small" sx={{ color: 'text.disabled' }} />
+              )}
+              <Box sx={{ minWidth: 0, py: 0.25 }}>
+                <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+                  {choice.label}
+                </Box>
+                {choice.detail && (
+                  <Typography variant="caption" component="div" color="textSecondary" noWrap>
+                    {choice.detail}
+                  </Typography>
+                )}
+              </Box>
+            </Box>
+          );
+        })}
+      </Box>
+      {shown.length === 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ px: 2, pb: 1.5 }}>
+          {emptyText}
+        </Typography>
+      )}
+      {hits.length > drawn && (
+        <Typography
+          variant="caption"
+          color="textSecondary"
+          sx={{ px: 2, py: 0.75, borderTop: '1px solid', borderColor: 'divider' }}
+        >
+          {`${(hits.length - drawn).toLocaleString('en-GB')} more: type to find them`}
+        </Typography>
+      )}
+      {chosen.length >= most && (
+        <Typography
+          variant="caption"
+          color="textSecondary"
+          sx={{ px: 2, py: 0.75 }}
+        >{`${most} at most.`}</Typography>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import { keyCaps, keyWords } from './keys';
+import { visuallyHidden } from '../theme/visuallyHidden';
+
+const capStyle = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  minWidth: 20,
+  height: 20,
+  px: 0.5,
+  borderRadius: '5px',
+  border: '1px solid',
+  borderColor: 'divider',
+  borderBottomWidth: 2,
+  bgcolor: 'background.paper',
+  color: 'text.secondary',
+  fontFamily: 'inherit',
+  fontSize: '0.6875rem',
+  fontWeight: 600,
+  lineHeight: 1,
+  whiteSpace: 'nowrap',
+} as const;
+
+/** Keys as they look on the keyboard; two with a blank between them are pressed one after the other. */
+export function KeyCaps({ keys }: { keys: string }) {
+  const presses = keys.split(' ');
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, flexShrink: 0 }}
+    >
+      <Box component="span" sx={visuallyHidden}>
+        {presses.map((press) => keyWords(press)).join(' then ')}
+      </Box>
+      {presses.map((press, at) => (
+        <Box
+          key={press}
+          component="span"
+          aria-hidden
+          sx={{ display: 'inline-flex', gap: 0.375, ml: at > 0 ? 0.25 : 0 }}
+        >
+          {keyCaps(press).map((cap) => (
+            <Box key={cap} component="kbd" sx={capStyle}>
+              {cap}
+            </Box>
+          ))}
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,22 @@
+import { useState, type ReactNode } from 'react';
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { theme } from './theme';
+
+/**
+ * The theme for everything below it. `nonce` is the page's style nonce: without it the content security policy
+ * refuses the styles that Emotion writes.
+ */
+export function AppTheme({ nonce, children }: { nonce?: string; children: ReactNode }) {
+  const [cache] = useState(() => createCache({ key: 'docket', nonce, prepend: true }));
+  return (
+    <CacheProvider value={cache}>
+      <ThemeProvider theme={theme}>
+        <CssBaseline enableColorScheme />
+        {children}
+      </ThemeProvider>
+    </CacheProvider>
+  );
+}
