@@ -40,7 +40,7 @@ test('failing tests are printed in full, their report is kept, and the run fails
   expect(ended.code).toBe(1);
   expect(ended.stdout).toContain(failure);
   expect(lastLine(ended.stdout)).toBe('10 passed, 1 failed');
-  const folder = /report of the failures, .*: (.+)/.exec(ended.stdout)?.[1] ?? '';
+  const folder = /screenshots of the failures: (.+)/.exec(ended.stdout)?.[1] ?? '';
   expect(readFileSync(path.join(folder, 'failures.txt'), 'utf8')).toContain(failure);
 });
 
