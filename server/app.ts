@@ -135,7 +135,7 @@ export async function buildApp(
   registerNotificationRoutes(fastify, context);
   registerAttachmentRoutes(fastify, context);
   registerViewRoutes(fastify, context);
-  registerSpa(fastify, config.spaDir);
+  await registerSpa(fastify, config.spaDir);
 
   const sockets = await attachSockets(fastify.server, context);
   const deleteOldData = async () => {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { inRoot, root, Stop } from './project.mjs';
 import { announced } from './report.mjs';
 import { runNode } from './run.mjs';
@@ -23,7 +25,7 @@ export const bundleNames = Object.keys(bundles);
 /** One process builds the bundles of a row, one after another. */
 const processes = [['spa'], ['server', 'replay']];
 
-/** All source files below a path, sorted. */
+/** All files below a path, sorted, except those of packages and of nested builds. */
 function* filesOf(place) {
   const entry = inRoot(place);
   if (!existsSync(entry)) return;
@@ -69,6 +71,19 @@ export function forgetBuild() {
   rmSync(stampFile, { force: true });
 }
 
+/** Adds compressed copies of the SPA's files, which the server sends as they are. */
+async function compressSpa() {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 7 };
+  const files = [...filesOf('dist')].filter((file) => /\.(js|svg|webmanifest|txt)$/.test(file));
+  const compress = async (file) => {
+    const content = readFileSync(file);
+    if (content.length < 1024) return;
+    writeFileSync(`${file}.br`, await promisify(brotliCompress)(content, { params }));
+    writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+  };
+  await Promise.all(files.map(compress));
+}
+
 /** Builds bundles for production without output. Warnings count as failures. */
 export async function bundle(names = bundleNames) {
   // Computed before the build and written after it: when a source changes or the build is
@@ -102,6 +117,7 @@ export async function bundle(names = bundleNames) {
   const failed = results.filter((result) => result.code !== 0);
   if (failed.length > 0)
     throw new Stop(`the build failed.\n${failed.map((result) => result.output).join('\n')}`);
+  if (names.includes('spa')) await compressSpa();
   mkdirSync(path.dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, JSON.stringify(stamps));
 }

@@ -1,76 +1,90 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pagePolicy, replayPageAt, replayPagePolicy } from '../http/securityHeaders';
-import { loadSpa, type Asset, type Encoding, type Spa } from './assets';
 
 const notPages = /^\/(api|uploads|socket\.io)(\/|$)/;
+/** Source maps, compressed copies, and files that only the server reads. */
+const notServed = /\.(map|br|gz)$|^\/(index\.html|build\.json)$/;
+/** The name contains a hash of the content, so the content never changes. */
+const hashedName = /\.[0-9a-f]{8,}\.\w+(\.br|\.gz)?$/;
 const notBuilt = 'The app is not built. Run "npm run build", then start the server again.\n';
 
 /**
  * Serves the files of the built SPA, and its page under all other paths. Unknown calls get 404 as
- * JSON.
+ * JSON. Only files that exist now are ever served.
  */
-export function registerSpa(fastify: FastifyInstance, folder: string): void {
-  const spa = loadSpa(folder);
+export async function registerSpa(fastify: FastifyInstance, folder: string): Promise<void> {
+  const page = readPage(folder);
+  const files = page ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
+  const urls = new Set(
+    files
+      .filter((file) => file.isFile())
+      .map((file) => path.relative(folder, path.join(file.parentPath, file.name)))
+      .map((file) => `/${file.split(path.sep).join('/')}`)
+      .filter((url) => !notServed.test(url)),
+  );
+  await fastify.register(fastifyStatic, {
+    root: path.resolve(folder),
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, file) =>
+      reply.header(
+        'cache-control',
+        hashedName.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ),
+  });
 
   fastify.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split('?')[0] ?? '/';
+    const url = request.url.split('?')[0] ?? '/';
     const readable = request.method === 'GET' || request.method === 'HEAD';
-    if (!readable || notPages.test(path)) return reply.code(404).send({ error: 'Not found' });
-    if (!spa) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
-    const asset = spa.assets.get(path);
-    if (asset) return sendAsset(request, reply, asset);
+    if (!readable || notPages.test(url)) return reply.code(404).send({ error: 'Not found' });
+    if (!page) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
+    if (urls.has(url)) return reply.sendFile(url.slice(1));
     // A page instead of a missing script would cause a confusing error in the browser.
-    if (path.startsWith('/assets/')) return reply.code(404).send({ error: 'Not found' });
-    return sendPage(request, reply, spa, path);
+    if (url.startsWith('/assets/')) return reply.code(404).send({ error: 'Not found' });
+    return sendPage(request, reply, page, url);
   });
+}
+
+interface Page {
+  html: string;
+  /** Origin of the API for which the SPA was built; empty for this server. */
+  apiHost: string;
+}
+
+/** Null when the SPA is not built. */
+function readPage(folder: string): Page | null {
+  const read = (name: string) => {
+    const file = path.join(folder, name);
+    return existsSync(file) ? readFileSync(file, 'utf8') : null;
+  };
+  const html = read('index.html');
+  const { apiHost } = JSON.parse(read('build.json') ?? '{}') as { apiHost?: unknown };
+  const url = typeof apiHost === 'string' && URL.canParse(apiHost) ? new URL(apiHost) : null;
+  return html === null ? null : { html, apiHost: url?.origin ?? '' };
 }
 
 function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  spa: Spa,
-  path: string,
+  { html, apiHost }: Page,
+  url: string,
 ): FastifyReply {
   // Hexadecimal, because the build removes quotes around attributes, which base64 would need.
   const nonce = randomBytes(16).toString('hex');
-  const replayPage = replayPageAt(path);
+  const replayPage = replayPageAt(url);
   if (replayPage === 'frame') reply.header('x-frame-options', 'SAMEORIGIN');
   return reply
     .header(
       'content-security-policy',
       replayPage
         ? replayPagePolicy(request, nonce, replayPage)
-        : pagePolicy(request, nonce, spa.apiHost),
+        : pagePolicy(request, nonce, apiHost),
     )
     .type('text/html; charset=utf-8')
-    .send(spa.index.replaceAll('__NONCE__', nonce));
-}
-
-async function sendAsset(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  asset: Asset,
-): Promise<FastifyReply> {
-  const etag = `"${createHash('sha256').update(asset.body).digest('base64url').slice(0, 22)}"`;
-  reply
-    .type(asset.type)
-    .header('vary', 'Accept-Encoding')
-    .header('etag', etag)
-    .header('cache-control', asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  const encoding = acceptedEncoding(request.headers['accept-encoding']);
-  const encoded = encoding ? await asset.encoded(encoding) : null;
-  if (encoding && encoded) return reply.header('content-encoding', encoding).send(encoded);
-  return reply.send(asset.body);
-}
-
-function acceptedEncoding(header: string | string[] | undefined): Encoding | null {
-  const accepted = String(header ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
-    .map((part) => part.split(';')[0]);
-  if (accepted.includes('br')) return 'br';
-  return accepted.includes('gzip') ? 'gzip' : null;
+    .send(html.replaceAll('__NONCE__', nonce));
 }
