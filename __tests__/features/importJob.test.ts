@@ -62,9 +62,9 @@ test('passwords that are perhaps in force outlive every change of how the file i
   const job = new ImportJob({ kind: 'people', file: people, send });
   const mapping = { name: 0, email: 1 };
   const offered = () =>
-    Object.fromEntries(job.madePasswords().map(({ email, password }) => [email, password]));
+    Object.fromEntries(job.generatedPasswords().map(({ email, password }) => [email, password]));
   await job.check(mapping, true);
-  expect(job.madePasswords()).toEqual([]);
+  expect(job.generatedPasswords()).toEqual([]);
   await job.confirm();
   expect(job.state.phase).toBe('halted');
   const inForce = Object.fromEntries(stored);

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { inspectionStarted } from '../../src/features/inspection/inspectionSlice';
 import { tasksSelected } from '../../src/features/tasks/taskSelectionSlice';
-import { exportShown } from '../../src/features/transfer/exportShown';
+import { exportRows } from '../../src/features/transfer/exportRows';
 import { taskExport } from '../../src/features/transfer/taskExport';
 import { selectExporting } from '../../src/features/transfer/transferSlice';
 import { loggedIn, sessionChecked } from '../../src/session/sessionSlice';
@@ -263,16 +263,16 @@ test('a list that is not complete is not exported, and says how far it is; a bro
   ).toHaveAttribute('aria-disabled', 'true');
   await user.keyboard('{Escape}');
   // From the palette, too.
-  await act(() => store.dispatch(exportShown(taskExport, 'csv', 'shown')));
+  await act(() => store.dispatch(exportRows(taskExport, 'csv', 'shown')));
   expect(
-    await screen.findByText('Not exported, as the list is not complete: 40 of 1,000 loaded.'),
+    await screen.findByText('Not exported because the list is not complete: 40 of 1,000 loaded.'),
   ).toBeInTheDocument();
   act(() => stream.break());
   await screen.findByRole('button', { name: 'Try again' });
-  await act(() => store.dispatch(exportShown(taskExport, 'csv', 'shown')));
+  await act(() => store.dispatch(exportRows(taskExport, 'csv', 'shown')));
   expect(
     await screen.findByText(
-      'Not exported, as the list is not complete: 40 of 1,000 loaded, the rest could not be.',
+      'Not exported because the list is not complete: 40 of 1,000 loaded, the rest could not be.',
     ),
   ).toBeInTheDocument();
   expect(written).toEqual([]);

@@ -161,8 +161,10 @@ test('nothing can be confirmed while a column that is needed is not named', asyn
   await user.click(dialog.getByRole('button', { name: 'Change columns' }));
   await user.click(dialog.getByRole('combobox', { name: 'Title' }));
   await user.click(await screen.findByRole('option', { name: 'Not in the file' }));
-  expect(await dialog.findByText('Please say which column is: Title.')).toBeVisible();
-  expect(dialog.queryByRole('button', { name: /^(Import|Go on|Nothing)/ })).not.toBeInTheDocument();
+  expect(await dialog.findByText('Choose the column for: Title.')).toBeVisible();
+  expect(
+    dialog.queryByRole('button', { name: /^(Import|Continue|Nothing)/ }),
+  ).not.toBeInTheDocument();
   await user.click(dialog.getByRole('combobox', { name: 'Title' }));
   await user.click(await screen.findByRole('option', { name: 'Other' }));
   expect(await dialog.findByRole('button', { name: 'Import 1 task' })).toBeEnabled();
@@ -195,7 +197,7 @@ test('passwords are made for those without one, come as a file once, and never e
 test('without passwords of our making a line without one is refused', async () => {
   const { user, dialog } = await choose('people', csv(`name,email\nNo Pass,${email()}\n`));
   await dialog.findByText('1 new');
-  await user.click(dialog.getByRole('switch', { name: /^Make passwords/ }));
+  await user.click(dialog.getByRole('switch', { name: /^Generate missing passwords/ }));
   expect(await dialog.findByText('1 refused')).toBeInTheDocument();
   expect(lines()).toEqual([expect.stringContaining('A new account needs a password.')]);
 });
@@ -207,7 +209,7 @@ test('tasks are read with the columns that somebody names, dates as the product 
       `what,Assignee(s),due,state\nFrom a file,"Uma User; ${adaAdmin.email}",31/01/2031,in progress\nFrom a file,"Uma User; ${adaAdmin.email}",2031-01-31,In Progress\nNobody's,Nobody At All,,\n`,
     ),
   );
-  expect(await dialog.findByText('Please say which column is: Title.')).toBeInTheDocument();
+  expect(await dialog.findByText('Choose the column for: Title.')).toBeInTheDocument();
   await user.click(dialog.getByRole('combobox', { name: 'Title' }));
   await user.click(await screen.findByRole('option', { name: 'what' }));
   expect(await dialog.findByText('2 new, 1 refused')).toBeInTheDocument();
@@ -261,14 +263,14 @@ test('an import whose answer was lost goes on without doubles, and knows the pas
   await user.click(await dialog.findByRole('button', { name: 'Import 150 people' }));
   expect(await dialog.findByText('The server cannot be reached.')).toBeInTheDocument();
   // Perhaps the accounts are there, and nobody else knows their passwords.
-  expect(dialog.getByText(/^100 passwords were made/)).toBeInTheDocument();
+  expect(dialog.getByText(/^100 passwords were generated/)).toBeInTheDocument();
   expect(dialog.queryByRole('button', { name: 'Another file' })).not.toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Passwords not saved' }));
   await user.click(question.getByRole('button', { name: 'Cancel' }));
   await user.click(await dialog.findByRole('button', { name: 'Try again' }));
   expect(await dialog.findByText('50 imported, 100 exist already')).toBeInTheDocument();
-  expect(dialog.getByText(/^150 passwords were made/)).toBeInTheDocument();
+  expect(dialog.getByText(/^150 passwords were generated/)).toBeInTheDocument();
   expect((await people()).filter((one) => one.name.startsWith('Lost '))).toHaveLength(150);
 });
 
@@ -307,9 +309,9 @@ test('an import that is stopped waits for what is being written, and goes on fro
   expect(dialog.getByRole('button', { name: 'Close' })).toBeDisabled();
   answer();
   expect(await dialog.findByText('100 imported, 20 new')).toBeInTheDocument();
-  await user.click(dialog.getByRole('button', { name: 'Go on' }));
+  await user.click(dialog.getByRole('button', { name: 'Continue' }));
   expect(await dialog.findByText('120 imported')).toBeInTheDocument();
-  expect(dialog.getByText(/^120 passwords were made/)).toBeInTheDocument();
+  expect(dialog.getByText(/^120 passwords were generated/)).toBeInTheDocument();
 });
 
 test('a file that cannot be read says why, and another can be chosen', async () => {
@@ -319,7 +321,7 @@ test('a file that cannot be read says why, and another can be chosen', async () 
   ).toBeInTheDocument();
   await user.upload(dialog.getByLabelText('CSV file'), csv('title,assignees\n'));
   expect(
-    await dialog.findByText('There are no lines below the first, which names the columns.'),
+    await dialog.findByText('The file has no lines below the column names.'),
   ).toBeInTheDocument();
 });
 

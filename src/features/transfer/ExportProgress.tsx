@@ -7,7 +7,7 @@ import { exportEnded, selectExporting } from './transferSlice';
 
 const count = (value: number) => value.toLocaleString('en-GB');
 
-/** How far a running export is, at the lower edge of whatever screen the person has gone to meanwhile. */
+/** Shows the progress of an export at the bottom of every screen. */
 export function ExportProgress() {
   const dispatch = useAppDispatch();
   const running = useAppSelector(selectExporting);

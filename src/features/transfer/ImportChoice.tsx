@@ -14,13 +14,13 @@ import type { TransferKind } from './transferSlice';
 
 interface ImportChoiceProps {
   kind: TransferKind;
-  /** Name of the file that is being read; null while none is. */
+  /** The name of the file being read, or null. */
   reading: string | null;
   error: string | null;
   onChoose: (file: File) => void;
 }
 
-/** The way in for a file: what it may hold, a template, and where to drop it. */
+/** Lets the person drop or choose a CSV file, and explains its columns. */
 export function ImportChoice({ kind, reading, error, onChoose }: ImportChoiceProps) {
   const { ref, onChange, dragging, zone, open } = useFileDrop(([file]) => {
     if (file && reading === null) onChoose(file);
@@ -75,8 +75,7 @@ export function ImportChoice({ kind, reading, error, onChoose }: ImportChoicePro
       <ErrorAlert text={error} />
       <Box>
         <Typography variant="body2" sx={{ mb: 0.75 }}>
-          The first line names the columns. Nothing is written before you have seen what will become
-          of each line.{' '}
+          The first line names the columns. You can check every line before anything is imported.{' '}
           <Link
             component="button"
             type="button"

@@ -10,18 +10,17 @@ interface ImportColumnsProps {
   kind: TransferKind;
   header: readonly string[];
   mapping: Mapping;
-  disabled: boolean;
   onChange: (mapping: Mapping) => void;
 }
 
 const none = 'none';
 
-/** Which column of the file is what. Found by the headers; to be seen, and to be changed. */
-export function ImportColumns({ kind, header, mapping, disabled, onChange }: ImportColumnsProps) {
+/** Shows which column of the file is which field, and lets the person change it. */
+export function ImportColumns({ kind, header, mapping, onChange }: ImportColumnsProps) {
   const fields = importFields[kind];
   const missing = missingFields(kind, mapping);
-  const [asked, setAsked] = useState(false);
-  const open = asked || missing.length > 0;
+  const [isOpened, setOpened] = useState(false);
+  const open = isOpened || missing.length > 0;
   const found = fields.filter((field) => mapping[field.key] !== undefined);
   const unused = header
     .filter((_, column) => !Object.values(mapping).includes(column))
@@ -35,7 +34,7 @@ export function ImportColumns({ kind, header, mapping, disabled, onChange }: Imp
   ];
   const choose = (key: keyof Mapping, value: string) => {
     const column = value === none ? undefined : Number(value);
-    // A column is one thing: what it was before, it is no more.
+    // A column belongs to one field only.
     const rest = Object.entries(mapping).filter(
       ([other, taken]) => other !== key && taken !== column,
     );
@@ -50,7 +49,7 @@ export function ImportColumns({ kind, header, mapping, disabled, onChange }: Imp
           sx={{ flex: 1, minWidth: 200, overflowWrap: 'anywhere' }}
         >
           {missing.length > 0
-            ? `Please say which column is: ${missing.map((field) => field.title).join(', ')}.`
+            ? `Choose the column for: ${missing.map((field) => field.title).join(', ')}.`
             : `Columns: ${found.map((field) => field.title).join(', ')}.${unused.length > 0 ? ` Not used: ${unused.slice(0, 8).join(', ')}${unused.length > 8 ? ' and others' : ''}.` : ''}`}
         </Typography>
         {missing.length === 0 && (
@@ -58,7 +57,7 @@ export function ImportColumns({ kind, header, mapping, disabled, onChange }: Imp
             size="small"
             color="inherit"
             aria-expanded={open}
-            onClick={() => setAsked(!asked)}
+            onClick={() => setOpened(!isOpened)}
           >
             {open ? 'Hide columns' : 'Change columns'}
           </Button>
@@ -79,7 +78,6 @@ export function ImportColumns({ kind, header, mapping, disabled, onChange }: Imp
               label={title}
               value={mapping[key] === undefined ? none : String(mapping[key])}
               options={options}
-              disabled={disabled}
               onChange={(value) => choose(key, value)}
             />
           ))}

@@ -9,14 +9,13 @@ import { AppDialog } from '../../ui/dialogs/AppDialog';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
 import { ProgressLine } from '../../ui/elements/ProgressLine';
-import { missingFields } from './importFields';
-import { downloadPasswords } from './importFiles';
+import { ImportActions } from './ImportActions';
 import { ImportChoice } from './ImportChoice';
-import type { JobState } from './importJob';
+import { downloadPasswords } from './importFiles';
 import { ImportReview } from './ImportReview';
-import { showImported } from './sendLines';
+import { reloadImported } from './sendLines';
 import type { TransferKind } from './transferSlice';
-import { useImport, type Chosen } from './useImport';
+import { useImport } from './useImport';
 
 interface ImportDialogProps {
   kind: TransferKind;
@@ -26,12 +25,10 @@ interface ImportDialogProps {
 }
 
 const count = (value: number) => value.toLocaleString('en-GB');
-const never = () => () => undefined;
-const nowhere = () => null;
-const noun = (kind: TransferKind, number: number) =>
-  kind === 'people' ? (number === 1 ? 'person' : 'people') : number === 1 ? 'task' : 'tasks';
+const noSubscription = () => () => undefined;
+const noState = () => null;
 
-/** Has the browser ask before the page is left. */
+/** Makes the browser ask before the page closes. */
 function useLeaveGuard(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;
@@ -41,133 +38,128 @@ function useLeaveGuard(isOn: boolean): void {
   }, [isOn]);
 }
 
-/** Whether nobody else has signed in since: what the dialog holds is for whoever opened it, also when their session has ended. */
-function useIsOwners(): boolean {
+/** Whether someone else is signed in than when the dialog opened. */
+function useIsOtherPerson(): boolean {
   const epoch = useAppSelector(selectEpoch);
   const identity = useAppSelector(selectIdentity);
   const isSignedIn = useAppSelector(selectIsLoggedIn);
   const [owner] = useState({ epoch, identity });
-  const [isForeign, setForeign] = useState(false);
-  const isOther =
-    isSignedIn && epoch !== owner.epoch && (identity === null || identity !== owner.identity);
-  if (isOther && !isForeign) setForeign(true);
-  return !isOther && !isForeign;
+  return isSignedIn && epoch !== owner.epoch && (identity === null || identity !== owner.identity);
 }
 
 /**
- * People or tasks from a file: chosen, looked at line by line, and written when that is confirmed. Mounted while it is open. When the
- * session ends under it, it stays for the passwords that were made and not saved, and for nothing else.
+ * Imports people or tasks from a CSV file: choose a file, review its lines, confirm. If the session
+ * ends, the dialog stays only to save generated passwords.
  */
 export function ImportDialog({ kind, open, onClose, onExited }: ImportDialogProps) {
   const dispatch = useAppDispatch();
-  const { reading, error, chosen, choose, change, leave } = useImport(kind, open);
-  const state = useSyncExternalStore(
-    chosen?.job.subscribe ?? never,
-    chosen?.job.getState ?? nowhere,
-  );
-  const isOwners = useIsOwners();
-  const [saved, setSaved] = useState(0);
-  const [saveError, setSaveError] = useState<string | null>(null);
-  const [asking, setAsking] = useState(false);
-  const [dismissed, setDismissed] = useState(false);
+  const { step, send, choose, change, leave } = useImport(kind, open);
+  const review = step.name === 'review' || step.name === 'passwords' ? step : null;
+  const job = review?.file.job;
+  const state = useSyncExternalStore(job?.subscribe ?? noSubscription, job?.getState ?? noState);
   const isWriting = state?.phase === 'writing' || state?.phase === 'stopping';
-  const made = isOwners && chosen ? chosen.job.madePasswords() : [];
-  const unsaved = made.length > saved && !dismissed;
-  const isOrphan = !open && isOwners && (unsaved || (isWriting && kind === 'people'));
-  // While it goes it shows what it showed.
-  const [hasOutlived, setHasOutlived] = useState(false);
-  if (isOrphan && !hasOutlived) setHasOutlived(true);
-  useLeaveGuard(isOwners && (unsaved || isWriting));
+  const generated = job?.generatedPasswords() ?? [];
+  const isUnsaved = review !== null && generated.length > review.savedPasswords;
+  const hasPasswords = isUnsaved || (isWriting && kind === 'people');
+  const isOtherPerson = useIsOtherPerson();
+  if (isOtherPerson && step.name !== 'closed') send({ type: 'otherPersonSignedIn' });
+  else if (!open && step.name === 'review' && hasPasswords) send({ type: 'sessionEnded' });
+  useLeaveGuard(isUnsaved || isWriting);
+
   const close = () => {
-    if (unsaved) return setAsking(true);
-    onClose();
+    if (isUnsaved) send({ type: 'closeAsked' });
+    else onClose();
   };
-  const giveUp = () => {
-    setDismissed(true);
-    setAsking(false);
+  const closeAnyway = () => {
+    send({ type: 'passwordsSaved', count: generated.length });
     onClose();
   };
   const write = async (work: Promise<void>) => {
     await work;
-    dispatch(showImported(kind));
+    dispatch(reloadImported(kind));
   };
   const save = async () => {
-    setSaveError(null);
     try {
-      await downloadPasswords(made);
-      setSaved(made.length);
+      await downloadPasswords(generated);
+      send({ type: 'passwordsSaved', count: generated.length });
     } catch (cause) {
-      setSaveError(errorText(cause, 'The file could not be written.'));
+      send({ type: 'saveFailed', error: errorText(cause, 'The file could not be written.') });
     }
   };
-  const passwords = made.length > 0 && !isWriting && (
-    <>
-      <Alert
-        severity="warning"
-        action={
-          <Button color="inherit" size="small" onClick={() => void save()}>
-            Download passwords
-          </Button>
-        }
-      >
-        {made.length === 1 ? 'A password was' : `${count(made.length)} passwords were`} made. Save
-        them now: they are kept nowhere else.
-      </Alert>
-      <ErrorAlert text={saveError} />
-    </>
+  const frame = { busy: isWriting, onClose: close, onExited };
+  const content = (
+    <Stack spacing={1.5}>
+      {generated.length > 0 && !isWriting && (
+        <>
+          <Alert
+            severity="warning"
+            action={
+              <Button color="inherit" size="small" onClick={() => void save()}>
+                Download passwords
+              </Button>
+            }
+          >
+            {generated.length === 1
+              ? 'A password was generated.'
+              : `${count(generated.length)} passwords were generated.`}{' '}
+            Download them now. They cannot be shown again later.
+          </Alert>
+          <ErrorAlert text={review?.saveError ?? null} />
+        </>
+      )}
+      {step.name === 'review' && state && (
+        <ImportReview
+          file={step.file}
+          state={state}
+          onChange={(settings) => change(step.file.job, settings)}
+        />
+      )}
+    </Stack>
   );
   const question = (
     <ConfirmDialog
-      open={asking}
+      open={review?.isAsking ?? false}
       title="Passwords not saved"
-      question="The passwords that were made have not been downloaded. Nobody can see them again once this is closed."
+      question="You have not downloaded the generated passwords. They cannot be shown again after you close this."
       confirm="Close anyway"
-      onConfirm={giveUp}
-      onClose={() => setAsking(false)}
+      onConfirm={closeAnyway}
+      onClose={() => send({ type: 'closeCancelled' })}
     />
   );
-  if (!isOwners || (!open && hasOutlived)) {
+  if (step.name === 'passwords' || step.name === 'closed') {
     return (
       <AppDialog
-        open={isOrphan}
+        {...frame}
+        open={hasPasswords}
         title="Passwords of imported people"
-        subtitle="The session in which they were made has ended."
-        busy={isWriting}
-        onClose={close}
-        onExited={onExited}
+        subtitle="The session in which they were generated has ended."
         actions={
           <Button color="inherit" disabled={isWriting} onClick={close}>
             Close
           </Button>
         }
       >
-        <Stack spacing={1.5}>
-          {isWriting && <ProgressLine text="Waiting for what was being written" />}
-          {passwords}
-        </Stack>
+        {isWriting && <ProgressLine text="Waiting for the last lines to be imported" />}
+        {content}
         {question}
       </AppDialog>
     );
   }
+  const lines = job?.file.rows.length ?? 0;
   return (
     <AppDialog
+      {...frame}
       open={open}
       title={kind === 'people' ? 'Import people' : 'Import tasks'}
-      subtitle={
-        chosen &&
-        `${chosen.name}: ${count(chosen.job.file.rows.length)} ${chosen.job.file.rows.length === 1 ? 'line' : 'lines'}`
-      }
+      subtitle={review && `${review.file.name}: ${count(lines)} ${lines === 1 ? 'line' : 'lines'}`}
       width="md"
-      busy={isWriting}
-      onClose={close}
-      onExited={onExited}
       actions={
-        chosen && state ? (
-          <Actions
-            chosen={chosen}
+        review && state ? (
+          <ImportActions
+            file={review.file}
             state={state}
-            onLeave={made.length > 0 ? null : leave}
-            onWrite={write}
+            onLeave={generated.length > 0 ? null : leave}
+            onWrite={(work) => void write(work)}
             onClose={close}
           />
         ) : (
@@ -177,103 +169,17 @@ export function ImportDialog({ kind, open, onClose, onExited }: ImportDialogProp
         )
       }
     >
-      {chosen && state ? (
-        <Stack spacing={1.5}>
-          {passwords}
-          <ImportReview chosen={chosen} state={state} onChange={change} />
-        </Stack>
+      {step.name === 'review' ? (
+        content
       ) : (
         <ImportChoice
           kind={kind}
-          reading={reading}
-          error={error}
+          reading={step.name === 'read' ? step.fileName : null}
+          error={step.name === 'choose' ? step.error : null}
           onChoose={(file) => void choose(file)}
         />
       )}
       {question}
     </AppDialog>
-  );
-}
-
-interface ActionsProps {
-  chosen: Chosen;
-  state: JobState;
-  /** Null while passwords would be lost. */
-  onLeave: (() => void) | null;
-  onWrite: (work: Promise<void>) => Promise<void>;
-  onClose: () => void;
-}
-
-/** What can be done next, by where the job stands. */
-function Actions({
-  chosen: { job, settings },
-  state: { phase, halted, counts, error },
-  onLeave,
-  onWrite,
-  onClose,
-}: ActionsProps) {
-  if (phase === 'writing' || phase === 'stopping')
-    return (
-      <Button color="inherit" loading={phase === 'stopping'} onClick={() => job.stop()}>
-        Stop
-      </Button>
-    );
-  if (phase === 'finished')
-    return (
-      <Button variant="contained" onClick={onClose}>
-        Close
-      </Button>
-    );
-  const another = counts.imported === 0 && onLeave && (
-    <Button color="inherit" onClick={onLeave} sx={{ mr: 'auto' }}>
-      Another file
-    </Button>
-  );
-  // Verdicts that there are still belong to other columns: nothing is confirmed by them.
-  if (missingFields(job.kind, settings.mapping).length > 0)
-    return (
-      <>
-        {another}
-        <Button color="inherit" onClick={onClose}>
-          Cancel
-        </Button>
-      </>
-    );
-  if (phase === 'checking')
-    return (
-      <>
-        {another}
-        <Button color="inherit" onClick={() => job.stop()}>
-          Stop
-        </Button>
-      </>
-    );
-  const isHalted = phase === 'halted';
-  return (
-    <>
-      {another}
-      <Button color="inherit" onClick={onClose}>
-        {counts.imported > 0 ? 'Close' : 'Cancel'}
-      </Button>
-      {isHalted && (
-        <Button
-          variant={halted === 'writing' ? 'contained' : 'outlined'}
-          onClick={() => void onWrite(job.resume())}
-        >
-          {error === null ? 'Go on' : 'Try again'}
-        </Button>
-      )}
-      {(!isHalted || halted === 'checking') && (
-        <Button
-          variant="contained"
-          disabled={isHalted || counts.new === 0}
-          onClick={() => void onWrite(job.confirm())}
-        >
-          {counts.new === 0
-            ? 'Nothing to import'
-            : `Import ${count(counts.new)} ${noun(job.kind, counts.new)}`}
-        </Button>
-      )}
-    </>
   );
 }

@@ -43,8 +43,8 @@ const previewStyle = {
   '& .why': { typography: 'caption', color: 'error.main' },
 } as const;
 
-/** What a line is about, in two parts. Never its password. */
-function described(line: ImportLine): { main: string; more: string } {
+/** The text of a line. Never contains its password. */
+function lineText(line: ImportLine): { main: string; more: string } {
   if ('email' in line)
     return {
       main: line.name,
@@ -66,7 +66,7 @@ function described(line: ImportLine): { main: string; more: string } {
   };
 }
 
-/** The lines of a file with what becomes of each; only those near the window are in the page. */
+/** The lines of a file with their outcomes. Only lines near the visible area are rendered. */
 export function ImportPreview({
   job,
   indices,
@@ -76,7 +76,7 @@ export function ImportPreview({
 }) {
   const box = useRef<HTMLDivElement>(null);
   const count = indices?.length ?? job.file.rows.length;
-  // eslint-disable-next-line react-hooks/incompatible-library -- nothing here is memoised: each state of the job draws the lines near the window anew
+  // eslint-disable-next-line react-hooks/incompatible-library -- nothing here is memoised
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => box.current,
@@ -119,7 +119,7 @@ function PreviewLine({
   const outcome = job.outcomeAt(index);
   const line = job.lineAt(index);
   const reason = job.reasonAt(index);
-  const { main, more } = line ? described(line) : { main: job.rawTextAt(index), more: '' };
+  const { main, more } = line ? lineText(line) : { main: job.rawTextAt(index), more: '' };
   const badge = badges[outcome];
   return (
     <li

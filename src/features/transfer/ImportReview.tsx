@@ -12,23 +12,23 @@ import { missingFields } from './importFields';
 import { downloadRefused } from './importFiles';
 import type { JobState } from './importJob';
 import { ImportPreview } from './ImportPreview';
-import type { Chosen, ImportSettings } from './useImport';
+import type { ImportFile, ImportSettings } from './importStep';
 
 interface ImportReviewProps {
-  chosen: Chosen;
+  file: ImportFile;
   state: JobState;
-  onChange: (changes: Partial<ImportSettings>) => void;
+  onChange: (settings: ImportSettings) => void;
 }
 
 const small = { typography: { variant: 'body2' } } as const;
 const count = (value: number) => value.toLocaleString('en-GB');
 
-/** What stands in a file and what becomes of it: columns, lines, counts. */
-export function ImportReview({ chosen: { job, settings }, state, onChange }: ImportReviewProps) {
+/** The columns and lines of a file, and the outcome of each line. */
+export function ImportReview({ file: { job, settings }, state, onChange }: ImportReviewProps) {
   const [problemsOnly, setProblemsOnly] = useState(false);
-  const { phase, counts, done, total, error } = state;
+  const { phase, counts, done, total } = state;
   const refused = counts.refused;
-  // Each verdict may add to the refused ones, so their list hangs on the state that counts them.
+  // Refused lines are only ever added, so their number tells whether the list has changed.
   const problems = useMemo(
     () =>
       problemsOnly || refused > 0 ? { of: refused, indices: job.indicesOf(['refused']) } : null,
@@ -37,17 +37,15 @@ export function ImportReview({ chosen: { job, settings }, state, onChange }: Imp
   const isBusy = phase === 'checking' || phase === 'writing' || phase === 'stopping';
   const isWriting =
     phase === 'writing' || phase === 'stopping' || counts.imported > 0 || phase === 'finished';
-  if (missingFields(job.kind, settings.mapping).length > 0) {
-    return (
-      <ImportColumns
-        kind={job.kind}
-        header={job.file.header}
-        mapping={settings.mapping}
-        disabled={false}
-        onChange={(mapping) => onChange({ mapping })}
-      />
-    );
-  }
+  const columns = (
+    <ImportColumns
+      kind={job.kind}
+      header={job.file.header}
+      mapping={settings.mapping}
+      onChange={(mapping) => onChange({ ...settings, mapping })}
+    />
+  );
+  if (missingFields(job.kind, settings.mapping).length > 0) return columns;
   const texts = [
     counts.imported > 0 && `${count(counts.imported)} imported`,
     counts.new > 0 && `${count(counts.new)} new`,
@@ -59,25 +57,17 @@ export function ImportReview({ chosen: { job, settings }, state, onChange }: Imp
     .join(', ');
   return (
     <Stack spacing={1.5}>
-      {!isWriting && (
-        <ImportColumns
-          kind={job.kind}
-          header={job.file.header}
-          mapping={settings.mapping}
-          disabled={false}
-          onChange={(mapping) => onChange({ mapping })}
-        />
-      )}
+      {!isWriting && columns}
       {!isWriting && job.kind === 'people' && (
         <FormControlLabel
           control={
             <Switch
               checked={settings.makePasswords}
-              onChange={(_event, makePasswords) => onChange({ makePasswords })}
+              onChange={(_event, makePasswords) => onChange({ ...settings, makePasswords })}
             />
           }
           slotProps={small}
-          label="Make passwords for lines without one; you get them as a file, once"
+          label="Generate missing passwords. You can download them once."
         />
       )}
       <Stack
@@ -120,12 +110,12 @@ export function ImportReview({ chosen: { job, settings }, state, onChange }: Imp
       {isBusy && (
         <ProgressLine
           value={total === 0 ? 100 : (100 * done) / total}
-          text={`${phase === 'checking' ? 'Checked' : 'Written'} ${count(done)} of ${count(total)}`}
+          text={`${phase === 'checking' ? 'Checked' : 'Imported'} ${count(done)} of ${count(total)}`}
         />
       )}
-      <ErrorAlert text={error} />
-      {phase === 'halted' && error === null && (
-        <Alert severity="info">Stopped. Nothing is written twice when you go on.</Alert>
+      {phase === 'halted' && <ErrorAlert text={state.error} />}
+      {phase === 'halted' && state.error === null && (
+        <Alert severity="info">Stopped. When you continue, nothing is imported twice.</Alert>
       )}
       <ImportPreview job={job} indices={problemsOnly ? (problems?.indices ?? []) : null} />
     </Stack>

@@ -3,9 +3,9 @@ import { selectSelectedTaskCount } from '../tasks/taskSelection';
 import { selectVisibleTaskIds } from '../tasks/tasksSelectors';
 import { taskExport } from './taskExport';
 import { TransferMenu } from './TransferMenu';
-import { selectMayImportTasks } from './transferOffers';
+import { selectCanImportTasks } from './transferSlice';
 
-/** Tasks as files, and back. */
+/** The export and import menu of the task screen. */
 export function TaskTransferMenu() {
   const hasRows = useAppSelector((state) => selectVisibleTaskIds(state).length > 0);
   const hasSelection = useAppSelector((state) => selectSelectedTaskCount(state) > 0);
@@ -14,7 +14,7 @@ export function TaskTransferMenu() {
       source={taskExport}
       hasRows={hasRows}
       hasSelection={hasSelection}
-      mayImport={useAppSelector(selectMayImportTasks)}
+      canImport={useAppSelector(selectCanImportTasks)}
     />
   );
 }

@@ -7,12 +7,12 @@ import { importClosed, selectExporting, selectImporting } from './transferSlice'
 const ExportProgress = lazyComponent('ExportProgress', () => import('./ExportProgress'));
 const ImportDialog = lazyComponent('ImportDialog', () => import('./ImportDialog'));
 
-/** What export and import show over any screen. */
+/** The export progress and the import dialog, over every screen. */
 export function Transfer() {
   const dispatch = useAppDispatch();
   const exporting = useAppSelector((state) => selectExporting(state) !== null);
   const wanted = useAppSelector(selectImporting);
-  // What is closing stays mounted until its transition is over, and then lets go of all that it held.
+  // The dialog stays mounted until its closing transition ends.
   const [shown, setShown] = useState(wanted);
   if (wanted && wanted !== shown) setShown(wanted);
   const close = () => dispatch(importClosed());

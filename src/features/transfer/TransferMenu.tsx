@@ -9,49 +9,48 @@ import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { IconAction } from '../../ui/elements/IconAction';
+import { exportRows } from './exportRows';
 import {
   exportFormats,
-  exportShown,
-  missingOf,
+  incompleteText,
   type ExportFormat,
   type ExportScope,
   type ExportSource,
-} from './exportShown';
+} from './exportSource';
 import { importOpened, selectExporting } from './transferSlice';
 
 interface TransferMenuProps<Row> {
   source: ExportSource<Row>;
-  /** Whether rows are shown, and whether some of them are selected. */
   hasRows: boolean;
   hasSelection: boolean;
-  mayImport: boolean;
+  canImport: boolean;
 }
 
-/** 'More': what is shown, or what of it is selected, as a file; and the way in for a file. */
+/** The 'More' menu: exports all shown rows or the selected ones, and opens the import. */
 export function TransferMenu<Row>({
   source,
   hasRows,
   hasSelection,
-  mayImport,
+  canImport,
 }: TransferMenuProps<Row>) {
   const dispatch = useAppDispatch();
   const busy = useAppSelector(selectExporting) !== null;
-  const missing = useAppSelector((state) => missingOf(source, state));
+  const incomplete = useAppSelector((state) => incompleteText(source, state));
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => {
-    // What opens next gives focus back to what had it: that should be the button, not the vanishing menu.
+    // A dialog returns the focus to where it was: to the button, not to the closed menu.
     anchor?.focus();
     setAnchor(null);
   };
   const write = (format: ExportFormat, scope: ExportScope) => () => {
     close();
-    void dispatch(exportShown(source, format, scope));
+    void dispatch(exportRows(source, format, scope));
   };
   const items = (scope: ExportScope, what: string) =>
     exportFormats.map(({ format, title }) => (
       <MenuItem
         key={scope + format}
-        disabled={busy || !hasRows || missing !== null}
+        disabled={busy || !hasRows || incomplete !== null}
         onClick={write(format, scope)}
       >
         <ListItemIcon>
@@ -61,7 +60,7 @@ export function TransferMenu<Row>({
             <DataObjectRounded fontSize="small" />
           )}
         </ListItemIcon>
-        {`Export ${what} as ${title}${missing === null ? '' : ` (${missing})`}`}
+        {`Export ${what} as ${title}${incomplete === null ? '' : ` (${incomplete})`}`}
       </MenuItem>
     ));
   return (
@@ -78,8 +77,8 @@ export function TransferMenu<Row>({
       <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
         {hasSelection && items('selected', 'selected')}
         {items('shown', hasSelection ? 'all shown' : 'what is shown')}
-        {mayImport && <Divider />}
-        {mayImport && (
+        {canImport && <Divider />}
+        {canImport && (
           <MenuItem
             onClick={() => {
               close();

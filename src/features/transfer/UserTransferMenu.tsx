@@ -1,10 +1,10 @@
 import { useAppSelector } from '../../store/hooks';
 import { selectVisibleUserIds } from '../users/userListSlice';
 import { TransferMenu } from './TransferMenu';
-import { selectMayImportPeople } from './transferOffers';
+import { selectCanImportPeople } from './transferSlice';
 import { userExport } from './userExport';
 
-/** People as files, and back. */
+/** The export and import menu of the user screen. */
 export function UserTransferMenu() {
   const hasRows = useAppSelector((state) => selectVisibleUserIds(state).length > 0);
   return (
@@ -12,7 +12,7 @@ export function UserTransferMenu() {
       source={userExport}
       hasRows={hasRows}
       hasSelection={false}
-      mayImport={useAppSelector(selectMayImportPeople)}
+      canImport={useAppSelector(selectCanImportPeople)}
     />
   );
 }

@@ -1,24 +1,26 @@
-import type { ExportColumn } from './exportShown';
+import { importWithRetry } from '../../ui/lazy/importWithRetry';
 import { pause } from '../../lib/pause';
+import type { ExportColumn, ExportFormat } from './exportSource';
 
-/** How long rows are made at a time before the page gets its turn, in milliseconds, and how many at the most. */
-const portion = { time: 8, rows: 2_000 } as const;
+/** Rows are written in batches, between which the page can answer and paint. */
+const batchMs = 8;
+const batchRows = 2_000;
 
-export interface ExportPlan<Row> {
+interface ExportPlan<Row> {
   ids: readonly string[];
   columns: readonly ExportColumn<Row>[];
-  /** A row as it is when its turn comes; one that is gone by then is left out. */
+  /** The current row. Undefined if it was deleted; then it is left out. */
   row: (id: string) => Row | undefined;
-  write: RowWriter;
-  /** Asked before each portion; once it says no, the stream fails. */
+  writer: RowWriter;
+  /** The stream fails when this returns false. */
   isWanted: () => boolean;
   onProgress: (done: number) => void;
-  /** Told how many rows a portion had: fewer than were asked for when some are gone. */
+  /** Called with the number of rows in each batch. */
   onRows: (rows: number) => void;
 }
 
-/** How rows become text: what stands before the first, a portion of them, and what stands after the last. */
-export interface RowWriter {
+/** Turns rows into the text of a file. */
+interface RowWriter {
   begin: (titles: readonly string[]) => string;
   rows: <Row>(
     columns: readonly ExportColumn<Row>[],
@@ -28,12 +30,12 @@ export interface RowWriter {
   end: string;
 }
 
-/** A file of rows as a stream of bytes, made in portions between frames and no faster than it is taken. */
+/** A file of rows as a stream of bytes. Rows are read only as fast as the file is written. */
 export function exportStream<Row>({
   ids,
   columns,
   row,
-  write,
+  writer,
   isWanted,
   onProgress,
   onRows,
@@ -43,7 +45,7 @@ export function exportStream<Row>({
   let isFirst = true;
   return new ReadableStream<Uint8Array<ArrayBuffer>>({
     start: (controller) =>
-      controller.enqueue(encoder.encode(write.begin(columns.map((column) => column.title)))),
+      controller.enqueue(encoder.encode(writer.begin(columns.map((column) => column.title)))),
     pull: async (controller) => {
       await pause();
       if (!isWanted()) {
@@ -51,10 +53,10 @@ export function exportStream<Row>({
         return;
       }
       const rows: Row[] = [];
-      const until = performance.now() + portion.time;
+      const until = performance.now() + batchMs;
       while (
         next < ids.length &&
-        rows.length < portion.rows &&
+        rows.length < batchRows &&
         (rows.length % 64 > 0 || performance.now() < until)
       ) {
         const found = row(ids[next] ?? '');
@@ -62,20 +64,20 @@ export function exportStream<Row>({
         if (found !== undefined) rows.push(found);
       }
       if (rows.length > 0) {
-        controller.enqueue(encoder.encode(write.rows(columns, rows, isFirst)));
+        controller.enqueue(encoder.encode(writer.rows(columns, rows, isFirst)));
         isFirst = false;
         onRows(rows.length);
       }
       onProgress(next);
       if (next < ids.length) return;
-      controller.enqueue(encoder.encode(write.end));
+      controller.enqueue(encoder.encode(writer.end));
       controller.close();
     },
   });
 }
 
-/** An array of plain objects, one a line. */
-export const jsonWriter: RowWriter = {
+/** An array of objects, one per line. */
+const jsonWriter: RowWriter = {
   begin: () => '[',
   rows: (columns, rows, isFirst) =>
     rows
@@ -86,3 +88,15 @@ export const jsonWriter: RowWriter = {
       .join(''),
   end: '\n]\n',
 };
+
+/** Fetches the CSV library only when it is needed. */
+export async function rowWriter(format: ExportFormat): Promise<RowWriter> {
+  if (format === 'json') return jsonWriter;
+  const { byteOrderMark, csvText } = await importWithRetry(() => import('../../lib/csv'));
+  return {
+    // Spreadsheets recognise UTF-8 by the byte order mark.
+    begin: (titles) => byteOrderMark + csvText([titles]),
+    rows: (columns, rows) => csvText(rows.map((row) => columns.map((column) => column.text(row)))),
+    end: '',
+  };
+}

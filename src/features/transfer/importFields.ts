@@ -1,11 +1,11 @@
 import type { PersonLine, TaskLine } from '../../contract/transfer';
 import type { TransferKind } from './transferSlice';
 
-/** What a column of a file can be. */
+/** A field that a column of a file can hold. */
 export interface ImportField {
   key: Exclude<keyof PersonLine | keyof TaskLine, 'line' | 'occurrence'>;
   title: string;
-  /** Other names for it, folded as `folded` does. Exports of ours are read back by them too. */
+  /** Other names for it, as `foldHeader` returns them. They include the titles of our exports. */
   names: readonly string[];
   required?: true;
   hint: string;
@@ -24,7 +24,7 @@ const people: readonly ImportField[] = [
     title: 'Email',
     names: ['mail', 'emailaddress', 'mailaddress', 'address', 'login'],
     required: true,
-    hint: 'required, one account each',
+    hint: 'required, different on each line',
   },
   { key: 'role', title: 'Role', names: ['roles'], hint: 'User (if blank) or Admin' },
   {
@@ -37,7 +37,7 @@ const people: readonly ImportField[] = [
     key: 'password',
     title: 'Password',
     names: ['initialpassword', 'pass', 'newpassword'],
-    hint: 'blank: one can be made',
+    hint: 'if blank, one can be generated',
   },
 ];
 
@@ -60,7 +60,7 @@ const tasks: readonly ImportField[] = [
     title: 'Assignees',
     names: ['assignee', 'assignedto', 'assigned', 'owner', 'owners', 'responsible'],
     required: true,
-    hint: 'required: e-mails or names, parted by ;',
+    hint: 'required: e-mails or names, separated by ;',
   },
   {
     key: 'status',
@@ -84,34 +84,34 @@ const tasks: readonly ImportField[] = [
     key: 'labels',
     title: 'Labels',
     names: ['label', 'tags', 'tag', 'categories', 'category'],
-    hint: 'parted by ;',
+    hint: 'separated by ;',
   },
   {
     key: 'reference',
     title: 'Reference',
     names: ['ref', 'key', 'id', 'issuekey', 'externalid', 'number'],
-    hint: 'what tells a line apart, if there is something',
+    hint: 'identifies a task, if there is such a column',
   },
 ];
 
 export const importFields: Record<TransferKind, readonly ImportField[]> = { people, tasks };
 
-/** The column of each field, by the field's key; absent for a field that the file has not. */
+/** The column of each field. Fields without a column are absent. */
 export type Mapping = Readonly<Partial<Record<ImportField['key'], number>>>;
 
-/** A header without case, blanks, accents and signs: 'E-mail', 'Assignee(s)' and '* due_date' say what they mean. */
-export const folded = (header: string): string =>
+/** A header without case, spaces, accents and punctuation: 'E-mail' becomes 'email'. */
+export const foldHeader = (header: string): string =>
   header
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\(s\)/g, 's')
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Finds the columns of a file by their headers: the field's own name first, then its other names; each column once. */
+/** Finds columns by their headers: first by a field's own name, then by its other names. */
 export function matchColumns(kind: TransferKind, header: readonly string[]): Mapping {
   const mapping: Partial<Record<ImportField['key'], number>> = {};
   const taken = new Set<number>();
-  const headers = header.map(folded);
+  const headers = header.map(foldHeader);
   const take = (key: ImportField['key'], names: readonly string[]) => {
     if (mapping[key] !== undefined) return;
     const column = headers.findIndex((name, index) => !taken.has(index) && names.includes(name));
@@ -119,11 +119,12 @@ export function matchColumns(kind: TransferKind, header: readonly string[]): Map
     taken.add(column);
     mapping[key] = column;
   };
-  for (const { key, title } of importFields[kind]) take(key, [folded(title), key.toLowerCase()]);
+  for (const { key, title } of importFields[kind])
+    take(key, [foldHeader(title), key.toLowerCase()]);
   for (const { key, names } of importFields[kind]) take(key, names);
   return mapping;
 }
 
-/** Required fields that no column is known for. */
+/** Required fields without a column. */
 export const missingFields = (kind: TransferKind, mapping: Mapping): readonly ImportField[] =>
   importFields[kind].filter((field) => field.required && mapping[field.key] === undefined);

@@ -4,19 +4,18 @@ import { importFields } from './importFields';
 import { download } from '../../ui/browser/saveFile';
 import type { TransferKind } from './transferSlice';
 
-/** Writes rows as a CSV file and hands it to the browser. */
 async function downloadRows(name: string, rows: readonly (readonly string[])[]): Promise<void> {
   const { byteOrderMark, csvText } = await importWithRetry(() => import('../../lib/csv'));
   download(new Blob([byteOrderMark, csvText(rows)], { type: 'text/csv;charset=utf-8' }), name);
 }
 
-/** A file with the columns that an import knows, and no lines. */
+/** A CSV file with all columns of an import and no lines. */
 export const downloadTemplate = (kind: TransferKind): Promise<void> =>
   downloadRows(`${kind}-template.csv`, [importFields[kind].map((field) => field.title)]);
 
 const reason = /^Reason( \d+)?$/;
 
-/** A name for the column of reasons that no other column has. */
+/** A title for the reason column that no other column has. */
 function reasonTitle(header: readonly string[]): string {
   let title = 'Reason';
   for (let number = 2; header.includes(title); number += 1) title = `Reason ${number}`;
@@ -24,8 +23,8 @@ function reasonTitle(header: readonly string[]): string {
 }
 
 /**
- * The refused lines as they stood in their file, with the reason behind their columns; to be mended and read again. A file of
- * refused lines that is read again has that column already, as its last one. Cells beyond the columns stay beyond them.
+ * The refused lines of a file with the reasons in a last column, so that they can be corrected and
+ * imported again. If the file has such a column already, it is replaced.
  */
 export function downloadRefused({
   kind,
@@ -40,7 +39,7 @@ export function downloadRefused({
   const columns = isOurs ? file.header.slice(0, last) : file.header;
   const rows = job.indices.map((index) => {
     const cells = file.rows[index]?.cells ?? [];
-    // Where there are more cells than columns, nobody knows which of them is the old reason.
+    // With more cells than columns, it is unknown which cell is the old reason. All are kept.
     const beyond = cells.length > file.header.length ? cells.slice(columns.length) : [];
     return [
       ...columns.map((_, column) => cells[column] ?? ''),
@@ -51,7 +50,6 @@ export function downloadRefused({
   return downloadRows(`${kind}-refused.csv`, [[...columns, reasonTitle(columns)], ...rows]);
 }
 
-/** The passwords that were made. */
 export const downloadPasswords = (
   people: readonly { name: string; email: string; password: string }[],
 ): Promise<void> =>

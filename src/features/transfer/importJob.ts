@@ -7,25 +7,29 @@ import { newPassword } from './newPassword';
 import type { SentLines } from './sendLines';
 import type { TransferKind } from './transferSlice';
 
-/** What is known of a line: `unknown` until the server has looked at it, `imported` once it is written. */
+/** `unknown`: not checked yet. `new`: can be imported. `exists`: was imported before. */
 export type LineOutcome = 'unknown' | 'new' | 'exists' | 'refused' | 'imported';
 
-/** `ready`: looked at; `stopping`: the last request is under way; `halted`: interrupted, and can be gone on with; `finished`: everything good is written. */
-export type JobPhase = 'checking' | 'ready' | 'writing' | 'stopping' | 'halted' | 'finished';
+type Work = 'checking' | 'writing';
 
-/** Where a job stands; another object after each step. `error` says why it halted; null when it was stopped. */
-export interface JobState {
-  phase: JobPhase;
-  /** What was halted goes on with this. */
-  halted: 'checking' | 'writing' | null;
+/**
+ * What the job does. `stopping`: it waits for the last request. `halted`: it was stopped
+ * (`error` is null) or failed, and can be resumed. `finished`: everything valid is imported.
+ */
+type JobPhase =
+  | { phase: Work | 'ready' | 'stopping' | 'finished' }
+  | { phase: 'halted'; halted: Work; error: string | null };
+
+interface JobProgress {
   done: number;
   total: number;
   counts: Readonly<Record<LineOutcome, number>>;
-  error: string | null;
 }
 
-/** A password that was made here, and for whom. */
-export interface MadePassword {
+/** A new object after each step. */
+export type JobState = JobPhase & JobProgress;
+
+export interface GeneratedPassword {
   name: string;
   email: string;
   password: string;
@@ -37,13 +41,13 @@ interface JobOptions {
   send: (rows: readonly ImportLine[], confirm: boolean) => Promise<SentLines>;
 }
 
-/** Characters of one request, beside the number of its lines: few enough to be done with soon, and for sockets to keep up. */
-const portionLength = 250_000;
-const readAtOnce = 2_000;
+/** Characters per request. Small requests keep the answers fast and leave room for others. */
+const requestLength = 250_000;
+const linesBetweenPauses = 2_000;
 
 /**
- * One reading of one file. It holds what the file says, passwords too, so it is nowhere but in the dialog that made it: not in
- * the store, not in an action, not in storage.
+ * Imports one file. Its lines may hold passwords, so they are kept only here: not in the store, not
+ * in an action, and not in storage.
  */
 export class ImportJob {
   readonly kind: TransferKind;
@@ -54,28 +58,22 @@ export class ImportJob {
   private outcomes: LineOutcome[] = [];
   private reasons = new Map<number, string>();
   private readonly passwords = new Map<number, string>();
-  /** Lines whose request got no answer: perhaps they are written, with the password that was sent. */
+  /** Lines whose request got no answer. They may have been imported with the password sent. */
   private readonly unanswered = new Set<number>();
-  /** Accounts with passwords of our making, by e-mail: those that were made, and those whose request got no answer. */
-  private readonly made = new Map<string, MadePassword>();
+  /** Generated passwords of accounts that exist now, or may exist, by e-mail. */
+  private readonly generated = new Map<string, GeneratedPassword>();
   private readonly listeners = new Set<() => void>();
-  /** What the lines are read by, until all of them are. */
+  /** How the lines are read. Null when all of them have been read. */
   private reading: { mapping: Mapping; makePasswords: boolean } | null = null;
-  /** Counts the runs; one that is not the last any more ends. */
+  /** The number of the latest run. Earlier runs end at their next step. */
   private run = 0;
 
   constructor({ kind, file, send }: JobOptions) {
     this.kind = kind;
     this.file = file;
     this.send = send;
-    this.state = {
-      phase: 'checking',
-      halted: null,
-      done: 0,
-      total: file.rows.length,
-      counts: this.noCounts(),
-      error: null,
-    };
+    const total = file.rows.length;
+    this.state = { phase: 'checking', done: 0, total, counts: this.noCounts() };
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -96,14 +94,14 @@ export class ImportJob {
     return this.lines[index] ?? null;
   }
 
-  /** What is shown of a row that is no line. Its cells may stand in any column, and one of them may be a password: of people none is shown. */
+  /** The text of a row that cannot be read. Empty for people: any cell may be a password. */
   rawTextAt(index: number): string {
     return this.kind === 'people'
       ? ''
       : (this.file.rows[index]?.cells.join(' · ').slice(0, 300) ?? '');
   }
 
-  /** Reads all lines anew and asks the server about each; nothing is written. `makePasswords`: for people who have none. */
+  /** Reads all lines again and has the server check them. Nothing is written. */
   async check(mapping: Mapping, makePasswords: boolean): Promise<void> {
     const run = this.begin('checking');
     this.reading = { mapping, makePasswords };
@@ -114,7 +112,7 @@ export class ImportJob {
     this.state = { ...this.state, counts: this.noCounts() };
     const passwordFor = (index: number) => {
       const held = this.passwords.get(index);
-      // One that is in force, perhaps, is neither renewed nor taken back.
+      // A password that the server may have stored must not change.
       if (held !== undefined && (makePasswords || this.unanswered.has(index))) return held;
       if (!makePasswords) return '';
       const password = newPassword();
@@ -127,7 +125,7 @@ export class ImportJob {
         ? personReader(mapping, header.length, () => passwordFor(at))
         : taskReader(mapping, header.length);
     for (; at < rows.length; at += 1) {
-      if (at % readAtOnce === readAtOnce - 1) {
+      if (at % linesBetweenPauses === linesBetweenPauses - 1) {
         await pause();
         if (run !== this.run) return;
       }
@@ -147,20 +145,20 @@ export class ImportJob {
     return this.work(this.begin('writing'), 'writing');
   }
 
-  /** Goes on where it was halted. What got no answer is asked again; nothing is written twice. */
+  /** Continues a halted job. Lines without an answer are sent again; nothing is imported twice. */
   resume(): Promise<void> {
-    const phase = this.state.halted ?? 'checking';
+    const phase = this.state.phase === 'halted' ? this.state.halted : 'checking';
     if (this.reading) return this.check(this.reading.mapping, this.reading.makePasswords);
     return this.work(this.begin(phase), phase);
   }
 
-  /** Sends no more. A request that writes is waited for: what it has written is to be known, its passwords too. */
+  /** Sends no more lines. It waits for a request that writes, to know which passwords it stored. */
   stop(): void {
     const { phase } = this.state;
-    if (phase === 'writing') this.set({ phase: 'stopping' });
+    if (phase === 'writing') this.enter({ phase: 'stopping' });
     if (phase !== 'checking') return;
     this.run += 1;
-    this.set({ phase: 'halted', halted: phase, error: null });
+    this.enter({ phase: 'halted', halted: phase, error: null });
   }
 
   /** Indices of lines with one of these outcomes, in the order of the file. */
@@ -171,61 +169,58 @@ export class ImportJob {
     return found;
   }
 
-  /** The accounts whose passwords were made here and that are there now, or perhaps were made by a request without an answer. */
-  madePasswords(): MadePassword[] {
-    return [...this.made.values()];
+  /** Generated passwords of imported people, and of people who may have been imported. */
+  generatedPasswords(): GeneratedPassword[] {
+    return [...this.generated.values()];
   }
 
-  /** Keeps the password of a line that was written, or perhaps was, whatever the line is read by from now on. */
+  /** Keeps the password of a line that was or may have been imported, even if it is read again. */
   private keepPassword(index: number): void {
     const line = this.lines[index];
     if (!line || !('email' in line)) return;
     const [name, email, { password }] = [line.name.trim(), line.email.trim(), line];
     if (password === this.passwords.get(index))
-      this.made.set(email.toLowerCase(), { name, email, password });
-    // It was not made before after all, and now it has the password of the file.
-    else if (this.outcomes[index] === 'imported') this.made.delete(email.toLowerCase());
+      this.generated.set(email.toLowerCase(), { name, email, password });
+    // The unanswered request did not create this account. Now it has the password of the file.
+    else if (this.outcomes[index] === 'imported') this.generated.delete(email.toLowerCase());
   }
 
-  private begin(phase: 'checking' | 'writing'): number {
+  private begin(phase: Work): number {
     this.run += 1;
-    this.set({ phase, halted: null, error: null });
+    this.enter({ phase });
     return this.run;
   }
 
-  private async work(run: number, phase: 'checking' | 'writing'): Promise<void> {
+  private async work(run: number, phase: Work): Promise<void> {
     const confirm = phase === 'writing';
     const pending = this.indicesOf([confirm ? 'new' : 'unknown']);
     const total = confirm ? pending.length + this.state.counts.imported : this.file.rows.length;
     for (let at = 0; at < pending.length;) {
       if (run !== this.run) return;
       if (this.state.phase === 'stopping')
-        return this.set({ phase: 'halted', halted: phase, error: null });
-      this.set({ done: total - (pending.length - at), total });
-      const portion = this.portion(pending, at);
-      at += portion.length;
+        return this.enter({ phase: 'halted', halted: phase, error: null });
+      this.enter(this.state, { done: total - (pending.length - at), total });
+      const batch = this.batchFrom(pending, at);
+      at += batch.length;
       const answer = await this.send(
-        portion.flatMap((index) => this.lines[index] ?? []),
+        batch.flatMap((index) => this.lines[index] ?? []),
         confirm,
       );
-      // A check that was begun anew has other lines.
+      // A newer check has other lines.
       if (run !== this.run) return;
       if (answer.error) {
         const { status } = answer.error;
         const isRefused = typeof status === 'number' && status < 500;
         if (confirm && !isRefused) {
-          for (const index of portion) {
+          for (const index of batch) {
             this.unanswered.add(index);
             this.keepPassword(index);
           }
         }
-        return this.set({
-          phase: 'halted',
-          halted: phase,
-          error: answer.error.text || 'The server did not say why.',
-        });
+        const error = answer.error.text || 'The server did not say why.';
+        return this.enter({ phase: 'halted', halted: phase, error });
       }
-      for (const [place, index] of portion.entries()) {
+      for (const [place, index] of batch.entries()) {
         const verdict = answer.verdicts[place];
         if (!verdict) continue;
         this.settle(
@@ -235,22 +230,23 @@ export class ImportJob {
         );
         if (this.outcomes[index] === 'imported') this.keepPassword(index);
       }
-      this.set({});
+      this.enter(this.state);
       await pause();
     }
-    if (run === this.run) this.set({ phase: confirm ? 'finished' : 'ready', done: total, total });
+    if (run === this.run)
+      this.enter({ phase: confirm ? 'finished' : 'ready' }, { done: total, total });
   }
 
-  private portion(pending: readonly number[], from: number): number[] {
-    const portion: number[] = [];
+  /** The next lines that fit into one request. */
+  private batchFrom(pending: readonly number[], from: number): number[] {
+    const batch: number[] = [];
     let length = 0;
-    for (let at = from; at < pending.length && portion.length < importLimits[this.kind]; at += 1) {
-      const index = pending[at] ?? 0;
+    for (const index of pending.slice(from, from + importLimits[this.kind])) {
       length += this.file.rows[index]?.cells.reduce((sum, cell) => sum + cell.length, 0) ?? 0;
-      if (portion.length > 0 && length > portionLength) break;
-      portion.push(index);
+      if (batch.length > 0 && length > requestLength) break;
+      batch.push(index);
     }
-    return portion;
+    return batch;
   }
 
   private settle(index: number, outcome: LineOutcome, reason: string | undefined): void {
@@ -268,8 +264,9 @@ export class ImportJob {
     return { unknown: this.file.rows.length, new: 0, exists: 0, refused: 0, imported: 0 };
   }
 
-  private set(changes: Partial<JobState>): void {
-    this.state = { ...this.state, ...changes };
+  private enter(phase: JobPhase, progress: Partial<JobProgress> = {}): void {
+    const { done, total, counts } = this.state;
+    this.state = { ...phase, done, total, counts, ...progress };
     for (const listener of this.listeners) listener();
   }
 }

@@ -5,13 +5,13 @@ import type { ImportField, Mapping } from './importFields';
 
 export type ImportLine = PersonLine | TaskLine;
 
-/** A row as it will be sent, or why it is not; a row whose cells cannot be told apart is no line. */
+/** A line to send, or why it cannot be sent. There is no line if its cells cannot be assigned. */
 export type ReadLine =
   { line: ImportLine; problem?: string } | { line?: undefined; problem: string };
 
 const slashed = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/;
 
-/** A day as the wire has it. Days are also taken as the product shows them, dd/MM/yyyy; anything else is left for the server to judge. */
+/** Turns dd/MM/yyyy into yyyy-MM-dd. Other texts stay as they are; the server checks them. */
 export function readDay(cell: string): string {
   const day = cell.trim();
   const [, date = '', month = '', year = ''] = slashed.exec(day) ?? [];
@@ -27,7 +27,10 @@ const cellOf =
     return column === undefined ? '' : (cells[column] ?? '');
   };
 
-/** A function that reads rows of people. Of several with one e-mail the first counts. @param passwordFor gives one for a row that has none, or '' */
+/**
+ * Returns a function that reads rows of people. Only the first row with the same e-mail is valid.
+ * @param passwordFor a password for a row without one, or ''
+ */
 export function personReader(
   mapping: Mapping,
   columns: number,
@@ -54,7 +57,10 @@ export function personReader(
   };
 }
 
-/** A function that reads rows of tasks. Of several with one reference the first counts; equal rows without one are several tasks. */
+/**
+ * Returns a function that reads rows of tasks. Only the first row with the same reference is valid.
+ * Equal rows without a reference are separate tasks.
+ */
 export function taskReader(mapping: Mapping, columns: number): (row: CsvRow) => ReadLine {
   const lines = new Map<string, number>();
   const occurrences = new Map<string, number>();
@@ -78,7 +84,7 @@ export function taskReader(mapping: Mapping, columns: number): (row: CsvRow) => 
       assignees: [...new Set(assignees)],
       labels: [...new Set(splitList(cell('labels')))],
     };
-    // Equal is what makes equal tasks: words in any case, and a blank for what it stands for.
+    // Rows are equal if they make equal tasks: case is ignored, and a blank means the default.
     const key = JSON.stringify({
       ...content,
       priority: content.priority.toLowerCase() || 'medium',

@@ -1,4 +1,4 @@
-// Without characters that are taken for one another, and without those that begin a formula in a spreadsheet.
+// Without characters that look alike, and without those that begin a formula in a spreadsheet.
 const alphabets = [
   'abcdefghijkmnpqrstuvwxyz',
   'ABCDEFGHJKLMNPQRSTUVWXYZ',
@@ -8,7 +8,7 @@ const alphabets = [
 const all = alphabets.join('');
 const length = 16;
 
-/** A number below `limit`, each as likely as the others. */
+/** A uniformly random number below `limit`. */
 function below(limit: number): number {
   const bound = 256 - (256 % limit);
   for (;;) {
@@ -17,7 +17,7 @@ function below(limit: number): number {
   }
 }
 
-/** A password of 16 characters that the password rule accepts: about 95 random bits. */
+/** A password of 16 characters that satisfies the password rule. It has about 95 random bits. */
 export function newPassword(): string {
   const characters = Array.from({ length }, (_, index) => {
     const alphabet = alphabets[index] ?? all;

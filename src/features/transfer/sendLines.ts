@@ -27,7 +27,10 @@ const isVerdict = (value: unknown): value is ImportVerdict =>
   'outcome' in value &&
   outcomes.includes(value.outcome);
 
-/** Asks the server for its verdicts on lines, and with `confirm` to write them. No endpoint of the API slice: lines hold passwords, and its actions carry what is sent. */
+/**
+ * Has the server check lines, and with `confirm` import them. This is not an endpoint of the API
+ * slice, because lines hold passwords and the slice's actions would carry them.
+ */
 export function sendLines(
   kind: TransferKind,
   rows: readonly ImportLine[],
@@ -45,13 +48,16 @@ export function sendLines(
     if (Array.isArray(answer) && answer.length === rows.length && answer.every(isVerdict))
       return { verdicts: answer };
     return {
-      error: { status: 'PARSING', text: 'The server has answered something that is no verdict.' },
+      error: {
+        status: 'PARSING',
+        text: 'The server sent an answer that Docket does not understand.',
+      },
     };
   };
 }
 
-/** Has the lists loaded again when no live connection has brought what was imported. */
-export function showImported(kind: TransferKind): AppThunk<void> {
+/** Loads the list again if no live connection brings the imported records. */
+export function reloadImported(kind: TransferKind): AppThunk<void> {
   return (dispatch, getState) => {
     if (selectConnection(getState()) !== 'live')
       dispatch(api.util.invalidateTags([kind === 'people' ? 'Users' : 'Tasks']));

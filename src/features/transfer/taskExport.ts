@@ -9,11 +9,11 @@ import { noTasks, taskIn } from '../tasks/taskIndex';
 import { taskLists } from '../tasks/taskLists';
 import { selectTaskPages, selectTasksError, selectVisibleTaskIds } from '../tasks/tasksSelectors';
 import { selectTaskTable, selectTaskLayout } from '../tasks/taskListSlice';
-import type { ExportColumn, ExportSource } from './exportShown';
+import type { ExportColumn, ExportSource } from './exportSource';
 
 type Key = Exclude<TaskColumn['key'], 'actions'>;
 
-/** Cells are what an import reads back: dates and times as ISO 8601, several people or labels parted by semicolons. */
+/** An import can read these texts: ISO 8601 for dates and times, semicolons between names. */
 const texts: Record<Key, (task: Task) => string> = {
   title: (task) => task.title,
   description: (task) => task.description,
@@ -30,19 +30,19 @@ const texts: Record<Key, (task: Task) => string> = {
   attachments: (task) => joinList(task.attachments.map((file) => file.originalname)),
 };
 
-/** Last in a table of text, so that reading it back knows which task a line is; an object begins with it. */
+/** The last CSV column, so that an import can recognise the task. JSON objects begin with `_id`. */
 const id: ExportColumn<Task> = { title: 'Id', text: (task) => task._id, fields: () => [] };
 
 const isKey = (key: TaskColumn['key']): key is Key => key in texts;
 const valueOf = (task: Task, key: Key): [string, unknown] =>
   key === 'comments' ? ['commentCount', commentCount(task)] : [key, task[key]];
 
-/** The tasks that the screen shows: with cards all columns, with the table its own. */
+/** The shown tasks, with the columns of the table, or with all columns for cards. */
 export const taskExport: ExportSource<Task> = {
   kind: 'tasks',
   ids: (state, scope) =>
     scope === 'selected' ? selectSelectedTaskIds(state) : selectVisibleTaskIds(state),
-  reader: (state) => {
+  rowReader: (state) => {
     const inspectedId = selectInspectedId(state);
     return (now, id) => taskIn(taskLists.entryOf(now, inspectedId).data ?? noTasks, id);
   },

@@ -4,10 +4,15 @@ import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
 import type { RootState } from '../../store/rootState';
 import { selectSelectedTaskCount } from '../tasks/taskSelection';
 import { selectVisibleTaskIds } from '../tasks/tasksSelectors';
-import { exportFormats, exportShown, type ExportScope, type ExportSource } from './exportShown';
+import { exportRows } from './exportRows';
+import { exportFormats, type ExportScope, type ExportSource } from './exportSource';
 import { taskExport } from './taskExport';
-import { selectMayImportPeople, selectMayImportTasks } from './transferOffers';
-import { importOpened, selectExporting } from './transferSlice';
+import {
+  importOpened,
+  selectCanImportPeople,
+  selectCanImportTasks,
+  selectExporting,
+} from './transferSlice';
 import { userExport } from './userExport';
 import { selectVisibleUserIds } from '../users/userListSlice';
 import { isOn, type Command } from '../navigation/command';
@@ -15,7 +20,7 @@ import { isOn, type Command } from '../navigation/command';
 const isOnTasks = isOn('/task');
 const isOnUsers = isOn('/user');
 
-/** What a screen shows as a file, in either format. */
+/** Exports the rows of a screen, in either format. */
 function exports<Row>(
   source: ExportSource<Row>,
   scope: ExportScope,
@@ -29,7 +34,7 @@ function exports<Row>(
     keywords: 'download save file',
     icon: format === 'csv' ? <TableChartOutlined /> : <DataObjectRounded />,
     isOffered: (state) => selectExporting(state) === null && hasRows(state),
-    run: ({ dispatch }) => void dispatch(exportShown(source, format, scope)),
+    run: ({ dispatch }) => void dispatch(exportRows(source, format, scope)),
   }));
 }
 
@@ -59,7 +64,7 @@ export const transferCommands: readonly Command[] = [
     title: 'Import tasks',
     keywords: 'csv file upload',
     icon: <UploadFileRounded />,
-    isOffered: selectMayImportTasks,
+    isOffered: selectCanImportTasks,
     run: ({ dispatch }) => dispatch(importOpened('tasks')),
   },
   {
@@ -68,7 +73,7 @@ export const transferCommands: readonly Command[] = [
     title: 'Import people',
     keywords: 'csv file upload users accounts',
     icon: <UploadFileRounded />,
-    isOffered: selectMayImportPeople,
+    isOffered: selectCanImportPeople,
     run: ({ dispatch }) => dispatch(importOpened('people')),
   },
 ];

@@ -1,11 +1,12 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
-import { loggedIn, loggedOut } from '../../session/sessionSlice';
+import { selectIsOurs } from '../../realtime/realtimeSlice';
+import { loggedIn, loggedOut, selectIsAdministrator } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
+import { selectInspectedId } from '../inspection/inspectionSlice';
 
-/** What can be written to a file and read from one. */
 export type TransferKind = 'people' | 'tasks';
 
-/** An export under way: rows written so far, and in all. */
+/** An export in progress. `done` and `total` count rows. */
 export interface RunningExport {
   id: string;
   kind: TransferKind;
@@ -14,8 +15,8 @@ export interface RunningExport {
 }
 
 /**
- * Which import dialog is open, and the export that runs; one at a time. What a file says is not here: it may hold passwords,
- * and lives in the dialog alone.
+ * The open import dialog and the running export. The content of an imported file is only in the
+ * dialog, because it may hold passwords.
  */
 export interface TransferState {
   importing: TransferKind | null;
@@ -49,7 +50,7 @@ const transferSlice = createSlice({
     exportProgressed: (state, { payload }: PayloadAction<{ id: string; done: number }>) => {
       if (state.exporting?.id === payload.id) state.exporting.done = payload.done;
     },
-    /** It is done, or was given up: whatever is still being written stops at its next row. */
+    /** It has finished or was cancelled. A cancelled export stops at its next batch. */
     exportEnded: (state, action: PayloadAction<{ id: string }>) => {
       if (state.exporting?.id === action.payload.id) state.exporting = null;
     },
@@ -64,3 +65,10 @@ export const { importOpened, importClosed, exportStarted, exportProgressed, expo
 
 export const selectImporting = (state: RootState): TransferKind | null => state.transfer.importing;
 export const selectExporting = (state: RootState): RunningExport | null => state.transfer.exporting;
+
+/** Whether people can be imported: by administrators, and only with our own server. */
+export const selectCanImportPeople = (state: RootState): boolean =>
+  selectIsAdministrator(state) && selectIsOurs(state);
+/** Not while another person is inspected: the tasks would not be theirs. */
+export const selectCanImportTasks = (state: RootState): boolean =>
+  selectCanImportPeople(state) && selectInspectedId(state) === undefined;

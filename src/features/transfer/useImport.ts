@@ -1,48 +1,32 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import { errorText } from '../../api/errors';
 import { importLimits } from '../../contract/transfer';
 import { importWithRetry } from '../../ui/lazy/importWithRetry';
 import { formatBytes } from '../../lib/format';
 import { useAppDispatch } from '../../store/hooks';
 import { fileBytes } from './fileBytes';
-import { matchColumns, missingFields, type Mapping } from './importFields';
+import { matchColumns, missingFields } from './importFields';
 import { ImportJob } from './importJob';
+import { firstStep, nextStep, type ImportSettings } from './importStep';
 import { sendLines } from './sendLines';
 import type { TransferKind } from './transferSlice';
 
-/** How a file is read: what its columns are, and whether passwords are made for people who have none. */
-export interface ImportSettings {
-  mapping: Mapping;
-  makePasswords: boolean;
-}
-
-export interface Chosen {
-  name: string;
-  job: ImportJob;
-  settings: ImportSettings;
-}
-
 const limits = { rows: importLimits.lines, columns: 200, rowLength: 1_000_000 } as const;
 
-/** The file of an import dialog, from its choice on; no more is sent once it is closed. Everything is let go with the dialog. */
+/** Reads a file and runs its import job. The job stops when the dialog closes. */
 export function useImport(kind: TransferKind, open: boolean) {
   const dispatch = useAppDispatch();
-  const [reading, setReading] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<Chosen | null>(null);
-  const present = useRef<{ job: ImportJob | null; wanted: File | null }>({
-    job: null,
-    wanted: null,
-  });
+  const [step, send] = useReducer(nextStep, firstStep);
+  const latest = useRef<{ job: ImportJob | null; file: File | null }>({ job: null, file: null });
   useEffect(() => {
-    const { current } = present;
+    const { current } = latest;
     return () => {
-      current.wanted = null;
+      current.file = null;
       current.job?.stop();
     };
   }, []);
   useEffect(() => {
-    if (!open) present.current.job?.stop();
+    if (!open) latest.current.job?.stop();
   }, [open]);
 
   const check = (job: ImportJob, { mapping, makePasswords }: ImportSettings) => {
@@ -50,48 +34,42 @@ export function useImport(kind: TransferKind, open: boolean) {
     else job.stop();
   };
   const choose = async (file: File) => {
-    present.current.wanted = file;
-    setError(null);
+    latest.current.file = file;
+    const isLatest = () => latest.current.file === file;
+    const refuse = (error: string) => isLatest() && send({ type: 'fileRefused', error });
     if (file.size > importLimits.fileBytes)
-      return setError(
-        `The file has ${formatBytes(file.size)}; ${formatBytes(importLimits.fileBytes)} are the most.`,
+      return refuse(
+        `The file has ${formatBytes(file.size)}. At most ${formatBytes(importLimits.fileBytes)} can be imported.`,
       );
-    setReading(file.name);
-    const isWanted = () => present.current.wanted === file;
+    send({ type: 'fileChosen', fileName: file.name });
     try {
       const { readCsv } = await importWithRetry(() => import('../../lib/csvReader'));
-      const answer = await readCsv(fileBytes(file), limits, isWanted);
-      if (!isWanted()) return;
-      if (answer.error !== undefined) return setError(answer.error);
+      const answer = await readCsv(fileBytes(file), limits, isLatest);
+      if (answer.error !== undefined) return refuse(answer.error);
+      if (!isLatest()) return;
       if (answer.file.rows.length === 0)
-        return setError('There are no lines below the first, which names the columns.');
+        return refuse('The file has no lines below the column names.');
       const job = new ImportJob({
         kind,
         file: answer.file,
         send: (rows, confirm) => dispatch(sendLines(kind, rows, confirm)),
       });
-      const settings = {
-        mapping: matchColumns(kind, answer.file.header),
-        makePasswords: kind === 'people',
-      };
-      present.current.job = job;
-      setChosen({ name: file.name, job, settings });
+      const mapping = matchColumns(kind, answer.file.header);
+      const settings = { mapping, makePasswords: kind === 'people' };
+      latest.current.job = job;
+      send({ type: 'fileRead', file: { name: file.name, job, settings } });
       check(job, settings);
     } catch (cause) {
-      if (isWanted()) setError(errorText(cause, 'The file cannot be read.'));
-    } finally {
-      setReading(null);
+      refuse(errorText(cause, 'The file cannot be read.'));
     }
   };
-  const change = (changes: Partial<ImportSettings>) => {
-    if (!chosen) return;
-    const settings = { ...chosen.settings, ...changes };
-    setChosen({ ...chosen, settings });
-    check(chosen.job, settings);
+  const change = (job: ImportJob, settings: ImportSettings) => {
+    send({ type: 'settingsChanged', settings });
+    check(job, settings);
   };
   const leave = () => {
-    present.current.job?.stop();
-    setChosen(null);
+    latest.current.job?.stop();
+    send({ type: 'fileLeft' });
   };
-  return { reading, error, chosen, choose, change, leave };
+  return { step, send, choose, change, leave };
 }

@@ -3,13 +3,12 @@ import { joinList } from '../../lib/cellList';
 import { shownColumns } from '../../ui/table/tableSettings';
 import { userColumns, type UserColumn } from '../users/userColumns';
 import { selectUserById, selectUserPages, selectUsersError } from '../directory/usersSelectors';
-import { selectVisibleUserIds } from '../users/userListSlice';
-import { selectUserTable } from '../users/userListSlice';
-import type { ExportColumn, ExportSource } from './exportShown';
+import { selectUserTable, selectVisibleUserIds } from '../users/userListSlice';
+import type { ExportColumn, ExportSource } from './exportSource';
 
 type Key = Exclude<UserColumn['key'], 'number' | 'action'>;
 
-/** Cells are what an import reads back; times as ISO 8601. */
+/** An import can read these texts. Times are ISO 8601. */
 const texts: Record<Key, (user: User) => string> = {
   name: (user) => user.name,
   email: (user) => user.email,
@@ -21,11 +20,11 @@ const texts: Record<Key, (user: User) => string> = {
 
 const isKey = (key: UserColumn['key']): key is Key => key in texts;
 
-/** The people that the screen shows, in the columns of its table. In an object the id comes first. */
+/** The shown people, with the columns of the table. JSON objects begin with `_id`. */
 export const userExport: ExportSource<User> = {
   kind: 'people',
   ids: selectVisibleUserIds,
-  reader: () => selectUserById,
+  rowReader: () => selectUserById,
   list: selectUserPages,
   error: selectUsersError,
   columns: (state) =>

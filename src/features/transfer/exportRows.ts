@@ -1,0 +1,91 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import { errorText } from '../../api/errors';
+import { dayBounds } from '../../lib/dueDate';
+import { openFile } from '../../ui/browser/saveFile';
+import type { StoreExtra } from '../../store/extra';
+import type { RootState } from '../../store/rootState';
+import { toastShown } from '../toasts/toastsSlice';
+import {
+  incompleteText,
+  type ExportFormat,
+  type ExportScope,
+  type ExportSource,
+} from './exportSource';
+import { exportStream, rowWriter } from './exportStream';
+import {
+  exportEnded,
+  exportProgressed,
+  exportStarted,
+  selectExporting,
+  type TransferKind,
+} from './transferSlice';
+
+const types = { csv: 'text/csv;charset=utf-8', json: 'application/json' } as const;
+
+const nouns = { tasks: ['task', 'tasks'], people: ['person', 'people'] } as const;
+const exportedText = (kind: TransferKind, rows: number) =>
+  rows === 1
+    ? `1 ${nouns[kind][0]} was exported.`
+    : `${rows.toLocaleString('en-GB')} ${nouns[kind][1]} were exported.`;
+
+/**
+ * Writes the rows and columns of a screen to a file that the person chooses. Dispatch it from a
+ * click handler: browsers ask for a file only then. `exportEnded` cancels it.
+ */
+export function exportRows<Row>(
+  source: ExportSource<Row>,
+  format: ExportFormat,
+  scope: ExportScope,
+): ThunkAction<Promise<void>, RootState, StoreExtra, UnknownAction> {
+  return async (dispatch, getState, { clock }) => {
+    if (selectExporting(getState())) return;
+    const incomplete = incompleteText(source, getState());
+    if (incomplete !== null)
+      return void dispatch(
+        toastShown({
+          message: `Not exported because the list is not complete: ${incomplete}.`,
+          variant: 'error',
+        }),
+      );
+    const ids = source.ids(getState(), scope);
+    const columns = source.columns(getState());
+    const readRow = source.rowReader(getState());
+    const target = await openFile(
+      `${source.kind}-${dayBounds(clock.now()).today}.${format}`,
+      types[format],
+    );
+    if (!target || selectExporting(getState())) return;
+    const { id } = dispatch(exportStarted(source.kind, ids.length)).payload;
+    let written = 0;
+    const isWanted = () => selectExporting(getState())?.id === id;
+    try {
+      const writer = await rowWriter(format);
+      await target(
+        exportStream({
+          ids,
+          columns,
+          writer,
+          isWanted,
+          row: (rowId) => readRow(getState(), rowId),
+          onProgress: (done) => dispatch(exportProgressed({ id, done })),
+          onRows: (rows) => {
+            written += rows;
+          },
+        }),
+      );
+      if (isWanted())
+        dispatch(toastShown({ message: exportedText(source.kind, written), variant: 'success' }));
+    } catch (error) {
+      // A cancelled export needs no message.
+      if (isWanted())
+        dispatch(
+          toastShown({
+            message: errorText(error, 'The file could not be written.'),
+            variant: 'error',
+          }),
+        );
+    } finally {
+      dispatch(exportEnded({ id }));
+    }
+  };
+}

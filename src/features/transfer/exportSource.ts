@@ -1,0 +1,46 @@
+import type { AppError } from '../../api/errors';
+import type { Pages } from '../../lib/collection/pages';
+import type { RootState } from '../../store/rootState';
+import type { TransferKind } from './transferSlice';
+
+export type ExportFormat = 'csv' | 'json';
+export const exportFormats: readonly { format: ExportFormat; title: string }[] = [
+  { format: 'csv', title: 'CSV' },
+  { format: 'json', title: 'JSON' },
+];
+/** All shown rows, or only the selected ones. */
+export type ExportScope = 'shown' | 'selected';
+
+/** A column of an exported file. */
+export interface ExportColumn<Row> {
+  title: string;
+  /** The cell of a CSV file. */
+  text: (row: Row) => string;
+  /** Fields of a JSON object, named as in the API. */
+  fields: (row: Row) => [string, unknown][];
+}
+
+/** The rows and columns that a screen shows. */
+export interface ExportSource<Row> {
+  kind: TransferKind;
+  /** In the order of the screen. */
+  ids: (state: RootState, scope: ExportScope) => readonly string[];
+  /** Reads rows of the list shown now, even after the screen has changed to another list. */
+  rowReader: (state: RootState) => (now: RootState, id: string) => Row | undefined;
+  columns: (state: RootState) => readonly ExportColumn<Row>[];
+  /** How much of the list is loaded. */
+  list: (state: RootState) => Pick<Pages<Row>, 'complete' | 'loaded' | 'total'>;
+  /** Why loading the list stopped. */
+  error: (state: RootState) => AppError | undefined;
+}
+
+/** How much of the list is loaded, as a text. Null if the list is complete. */
+export function incompleteText(
+  source: Pick<ExportSource<unknown>, 'list' | 'error'>,
+  state: RootState,
+): string | null {
+  const { complete, loaded, total } = source.list(state);
+  if (complete) return null;
+  const count = (value: number) => value.toLocaleString('en-GB');
+  return `${count(loaded)}${total > loaded ? ` of ${count(total)}` : ''} loaded${source.error(state) ? ', the rest could not be' : ''}`;
+}
