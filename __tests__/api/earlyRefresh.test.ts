@@ -3,7 +3,7 @@ import type { AppStore } from '../../src/app/store';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
 import { emptyNewTask } from '../../src/features/tasks/tasksSlice';
 import { selectIsLoggedIn } from '../../src/session/sessionSlice';
-import { ArrayBackend } from '../helpers/arrayBackend';
+import { FakeBackend } from '../helpers/fakeBackend';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { signIn, storeOn } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
@@ -20,11 +20,11 @@ const callsApi = api.injectEndpoints({
   endpoints: (build) => ({ readPath: build.mutation<unknown, string>({ query: (path) => path }) }),
 });
 
-let backend: ArrayBackend;
+let backend: FakeBackend;
 let transport: ReturnType<typeof cookieTransport>;
 let clock: number;
 beforeEach(async () => {
-  backend = await ArrayBackend.start({ people: Object.values(team), tasks: [aTask()] });
+  backend = await FakeBackend.start({ people: Object.values(team), tasks: [aTask()] });
   backend.tokenTimes = fifteenMinutes;
   transport = cookieTransport(backend.url);
   clock = serverTime;
@@ -49,7 +49,7 @@ const sendForm = (store: AppStore) =>
   );
 const refreshes = () => backend.callsTo('POST', '/api/auth/refresh').length;
 const refuseRefresh = (status: number, error?: string) =>
-  backend.instead.set('POST /api/auth/refresh', () => ({ status, body: error && { error } }));
+  backend.overrides.set('POST /api/auth/refresh', () => ({ status, body: error && { error } }));
 
 test('a form whose token has expired meanwhile is sent once, with a new token', async () => {
   const store = await signedIn();

@@ -10,7 +10,7 @@ import {
   tokenRefreshed,
 } from '../../src/session/sessionSlice';
 import { userInfoOf } from '../../src/session/userInfo';
-import { ArrayBackend, type Answer } from '../helpers/arrayBackend';
+import { FakeBackend, type Answer } from '../helpers/fakeBackend';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { signIn, storeOn } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
@@ -21,10 +21,10 @@ const callsApi = api.injectEndpoints({
 const get = (store: AppStore, path = '/api/tasks') =>
   store.dispatch(callsApi.endpoints.callPath.initiate(path, { track: false }));
 
-let backend: ArrayBackend;
+let backend: FakeBackend;
 let store: AppStore;
 beforeEach(async () => {
-  backend = await ArrayBackend.start({ people: Object.values(team), tasks: [aTask()] });
+  backend = await FakeBackend.start({ people: Object.values(team), tasks: [aTask()] });
   store = storeOn(backend);
   await signIn(store, team.ada);
 });
@@ -32,7 +32,7 @@ afterEach(() => backend.close());
 
 const refreshes = () => backend.callsTo('POST', '/api/auth/refresh').length;
 const refuse = (status: number, error: string, path = 'GET /api/tasks') =>
-  backend.instead.set(path, () => ({ status, body: { error } }));
+  backend.overrides.set(path, () => ({ status, body: { error } }));
 
 describe('an expired access token', () => {
   it('is refreshed exactly once for five parallel requests, and each of them is repeated once', async () => {
@@ -67,7 +67,7 @@ describe('an expired access token', () => {
     let release: (answer: Answer) => void = () => undefined;
     const held = new Promise<Answer>((resolve) => (release = resolve));
     let first = true;
-    backend.instead.set('GET /api/tasks', () => {
+    backend.overrides.set('GET /api/tasks', () => {
       if (!first) return null;
       first = false;
       return held;
@@ -120,10 +120,10 @@ describe('a refresh that fails', () => {
     'leaves the session alone when nobody answers it (%i)',
     async (status) => {
       backend.expireTokens();
-      backend.instead.set('POST /api/auth/refresh', () => ({ status }));
+      backend.overrides.set('POST /api/auth/refresh', () => ({ status }));
       expect((await get(store)).error).toMatchObject({ status: 'NETWORK' });
       expect(selectIsLoggedIn(store.getState())).toBe(true);
-      backend.instead.clear();
+      backend.overrides.clear();
       expect(Array.isArray((await get(store)).data)).toBe(true);
     },
   );
@@ -135,7 +135,7 @@ describe('a refresh that fails', () => {
     'leaves the session alone when it is answered with %s in place of a token',
     async (_what, body) => {
       backend.expireTokens();
-      backend.instead.set('POST /api/auth/refresh', () => ({ status: 200, body }));
+      backend.overrides.set('POST /api/auth/refresh', () => ({ status: 200, body }));
       expect((await get(store)).error).toMatchObject({ status: 'NETWORK' });
       expect(selectIsLoggedIn(store.getState())).toBe(true);
     },
@@ -180,7 +180,7 @@ describe('other refusals', () => {
   });
 
   it('a dead network fails the request and nothing else', async () => {
-    backend.instead.set('GET /api/tasks', () => ({ status: 0 }));
+    backend.overrides.set('GET /api/tasks', () => ({ status: 0 }));
     expect((await get(store)).error).toMatchObject({ status: 'NETWORK' });
     expect(selectIsLoggedIn(store.getState())).toBe(true);
   });
@@ -200,7 +200,7 @@ describe('other refusals', () => {
 describe('an answer that belongs to an earlier sign-in', () => {
   it('is dropped, and its refusal ends nobody’s session', async () => {
     let release: (answer: Answer) => void = () => undefined;
-    backend.instead.set(
+    backend.overrides.set(
       'GET /api/tasks',
       () => new Promise<Answer>((resolve) => (release = resolve)),
     );

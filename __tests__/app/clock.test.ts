@@ -1,7 +1,7 @@
 import { selectDayBounds, selectNow } from '../../src/clock/clockSlice';
 import { startTicking } from '../../src/clock/ticker';
 import { makeStore } from '../../src/app/store';
-import { answeringTransport } from '../helpers/streamTransport';
+import { fakeTransport } from '../helpers/streamTransport';
 
 afterEach(() => jest.useRealTimers());
 
@@ -9,7 +9,7 @@ afterEach(() => jest.useRealTimers());
 function running(...moment: [number, number, number, number, number, number]) {
   jest.useFakeTimers({ now: new Date(...moment) });
   const clock = { now: () => Date.now() };
-  const store = makeStore({ transport: answeringTransport({}), clock });
+  const store = makeStore({ transport: fakeTransport({}), clock });
   return { store, stop: startTicking(store.dispatch, clock) };
 }
 

@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { loggedOut } from '../../src/session/sessionSlice';
-import { ArrayBackend } from '../helpers/arrayBackend';
+import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
 import { team } from '../helpers/team';
 
 // The guards themselves, and the stored last link: spec/section2.routes.
 
-let backend: ArrayBackend;
+let backend: FakeBackend;
 beforeEach(async () => {
-  backend = await ArrayBackend.start({ people: Object.values(team) });
+  backend = await FakeBackend.start({ people: Object.values(team) });
 });
 afterEach(() => backend.close());
 

@@ -8,7 +8,7 @@ import { importOpened, selectImporting } from '../../src/features/transfer/trans
 import { bulkOpened, selectBulkPlan } from '../../src/features/tasks/bulk/bulkSlice';
 import { selectDialog } from '../../src/features/tasks/tasksSelectors';
 import { dialogOpened } from '../../src/features/tasks/tasksSlice';
-import { ArrayBackend } from '../helpers/arrayBackend';
+import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { team } from '../helpers/team';
 
@@ -30,11 +30,11 @@ jest.mock('../../src/features/tasks/bulk/BulkPlanDialog', () => {
   throw new Error('Loading chunk 5 failed.');
 });
 
-let backend: ArrayBackend;
+let backend: FakeBackend;
 beforeEach(async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  backend = await ArrayBackend.start({ people: Object.values(team) });
+  backend = await FakeBackend.start({ people: Object.values(team) });
 });
 afterEach(async () => {
   jest.restoreAllMocks();

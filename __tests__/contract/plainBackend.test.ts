@@ -12,13 +12,13 @@ import {
 import { getUsers } from '../../src/features/directory/usersListApi';
 import { selectUsers } from '../../src/features/directory/usersSelectors';
 import { selectUser } from '../../src/session/sessionSlice';
-import { ArrayBackend } from '../helpers/arrayBackend';
+import { FakeBackend } from '../helpers/fakeBackend';
 import { signIn, storeOn } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
 
-let backend: ArrayBackend;
+let backend: FakeBackend;
 const start = async (tasks = [aTask(), aTask(), aTask()]) => {
-  backend = await ArrayBackend.start({
+  backend = await FakeBackend.start({
     people: Object.values(team).map((one) => ({ ...one })),
     tasks,
   });
@@ -79,7 +79,7 @@ describe('the SPA on a backend of plain JSON arrays', () => {
     await start();
     const store = await as(team.uma);
     await load(store);
-    backend.instead.set('GET /api/tasks', () => ({
+    backend.overrides.set('GET /api/tasks', () => ({
       status: 404,
       body: { error: 'No tasks found' },
     }));
@@ -124,7 +124,7 @@ describe('the SPA on a backend of plain JSON arrays', () => {
     const id = task?._id ?? '';
     const store = await as(team.uma);
     await load(store);
-    backend.instead.set(`PATCH /api/tasks/${id}`, () => ({ status: 400, body: { error: 'No' } }));
+    backend.overrides.set(`PATCH /api/tasks/${id}`, () => ({ status: 400, body: { error: 'No' } }));
     const answer = store.dispatch(
       tasksApi.endpoints.updateTask.initiate({ id, changes: { status: 'Completed' } }),
     );
@@ -137,7 +137,7 @@ describe('the SPA on a backend of plain JSON arrays', () => {
     });
     expect(selectTaskCounts(store.getState()).completed).toBe(0);
 
-    backend.instead.clear();
+    backend.overrides.clear();
     await store
       .dispatch(tasksApi.endpoints.updateTask.initiate({ id, changes: { status: 'In Progress' } }))
       .unwrap();
@@ -149,7 +149,7 @@ describe('the SPA on a backend of plain JSON arrays', () => {
     const id = task?._id ?? '';
     const store = await as(team.ada);
     await load(store);
-    backend.instead.set(`PATCH /api/tasks/${id}`, () => ({ status: 204 }));
+    backend.overrides.set(`PATCH /api/tasks/${id}`, () => ({ status: 204 }));
     await store
       .dispatch(tasksApi.endpoints.updateTask.initiate({ id, changes: { title: 'Renamed' } }))
       .unwrap();
@@ -205,7 +205,7 @@ describe('the SPA on a backend of plain JSON arrays', () => {
   it('bears a task that lacks everything but its id and title, and leaves out what is no task', async () => {
     await start();
     const store = await as(team.uma);
-    backend.instead.set('GET /api/tasks', () => ({
+    backend.overrides.set('GET /api/tasks', () => ({
       status: 200,
       body: [{ _id: 'x', title: 'Bare' }, { title: 'no id' }, null, 'text'],
     }));
@@ -245,7 +245,7 @@ describe('the SPA on a backend of plain JSON arrays', () => {
       notifications: [{ read: true }, { read: true }, { read: true }],
     });
     expect(backend.callsTo('POST', '/api/notification/read')[2]?.body).toBeUndefined();
-    backend.instead.set('GET /api/notification', () => ({ status: 500 }));
+    backend.overrides.set('GET /api/notification', () => ({ status: 500 }));
     await store.dispatch(
       notificationsApi.endpoints.getNotifications.initiate(undefined, { forceRefetch: true }),
     );

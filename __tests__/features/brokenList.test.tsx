@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { loggedIn, sessionChecked } from '../../src/session/sessionSlice';
 import { renderWithProviders, storeOn } from '../helpers/renderWithProviders';
-import { answeringTransport, StreamedList } from '../helpers/streamTransport';
+import { fakeTransport, StreamedList } from '../helpers/streamTransport';
 import { aTask, team } from '../helpers/team';
 
 const people = [team.ada, team.uma].map(({ _id, name, email, roles }) => ({
@@ -40,7 +40,7 @@ test.each([
     const store = storeOn(
       { url: '' },
       {
-        transport: answeringTransport({ [call]: () => answers[asked++]?.() ?? new Response('[]') }),
+        transport: fakeTransport({ [call]: () => answers[asked++]?.() ?? new Response('[]') }),
       },
     );
     store.dispatch(loggedIn({ user: { ...team.ada }, accessToken: 'token' }));

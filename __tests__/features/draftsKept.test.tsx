@@ -277,7 +277,7 @@ describe('the draft of a comment', () => {
 
 test('the draft of a new task outlives closing and a refusal of the server', async () => {
   const backend = await begin();
-  backend.instead.set('POST /api/tasks', () => ({
+  backend.overrides.set('POST /api/tasks', () => ({
     status: 400,
     body: { error: 'The title is too long' },
   }));

@@ -5,13 +5,13 @@ import {
   socketLost,
   connectionStarted,
 } from '../../src/realtime/realtimeSlice';
-import { ArrayBackend } from '../helpers/arrayBackend';
+import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { team } from '../helpers/team';
 
-let backend: ArrayBackend;
+let backend: FakeBackend;
 beforeEach(async () => {
-  backend = await ArrayBackend.start({ people: Object.values(team) });
+  backend = await FakeBackend.start({ people: Object.values(team) });
 });
 afterEach(() => backend.close());
 
@@ -49,7 +49,7 @@ test('a new password is offered only by a backend that is known to take one', as
 });
 
 test('a refused change of the password is shown in its dialog, and a good one closes it', async () => {
-  backend.instead.set('POST /api/auth/password', () => ({
+  backend.overrides.set('POST /api/auth/password', () => ({
     status: 400,
     body: { error: 'The current password is wrong' },
   }));
@@ -62,7 +62,7 @@ test('a refused change of the password is shown in its dialog, and a good one cl
   await user.type(dialog.getByLabelText('New password'), 'N3w!password');
   await user.click(dialog.getByRole('button', { name: 'Change password' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('The current password is wrong');
-  backend.instead.set('POST /api/auth/password', () => ({ status: 200 }));
+  backend.overrides.set('POST /api/auth/password', () => ({ status: 200 }));
   await user.click(dialog.getByRole('button', { name: 'Change password' }));
   expect(await screen.findByText('Your password has been changed.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -4,7 +4,7 @@ import { sessionApi } from '../../src/api/sessionApi';
 import { getTasks } from '../../src/features/tasks/tasksListApi';
 import { selectIsLoggedIn } from '../../src/session/sessionSlice';
 import { cookieTransport } from '../helpers/cookieTransport';
-import { SocketBackend } from '../helpers/realtimeStage';
+import { FakeSocketServer } from '../helpers/fakeSocketServer';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
 import { onScreen, specStage } from '../helpers/specStage';
 import { team } from '../helpers/team';
@@ -16,7 +16,7 @@ const { uma } = team;
 const { begin, backend } = specStage();
 
 const refuse = (path: string, status: number, error?: string) =>
-  backend().instead.set(path, () => ({
+  backend().overrides.set(path, () => ({
     status,
     body: error === undefined ? undefined : { error },
   }));
@@ -53,7 +53,7 @@ test.each([
 });
 
 test('a socket that is refused', async () => {
-  const sockets = await SocketBackend.start();
+  const sockets = await FakeSocketServer.start();
   try {
     await sockets.refuse('Your account has been blocked');
     const { url } = await begin();

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Note } from '../../src/contract/note';
 import { loggedOut } from '../../src/session/sessionSlice';
-import { ArrayBackend } from '../helpers/arrayBackend';
+import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
 import { team } from '../helpers/team';
 
@@ -11,9 +11,9 @@ const notes = (): Note[] => [
   { _id: 'n3', title: 'Retro plan', text: 'Talk', tag: ['work'] },
 ];
 
-let backend: ArrayBackend;
+let backend: FakeBackend;
 beforeEach(async () => {
-  backend = await ArrayBackend.start({
+  backend = await FakeBackend.start({
     people: Object.values(team),
     notes: new Map([[team.uma._id, notes()]]),
   });
@@ -117,11 +117,11 @@ describe('a saved note', () => {
   it('asks which version stays when somebody saved a newer one', async () => {
     const stored = { _id: 'n2', title: 'Groceries', text: 'Milk', tag: ['home'], version: 3 };
     let version = 3;
-    backend.instead.set('GET /api/notes/n2', () => ({
+    backend.overrides.set('GET /api/notes/n2', () => ({
       status: 200,
       body: { ...stored, text: version === 3 ? 'Milk' : 'Theirs', version },
     }));
-    backend.instead.set('PATCH /api/notes/n2', () =>
+    backend.overrides.set('PATCH /api/notes/n2', () =>
       version === 3 ? ((version = 4), { status: 409, body: { error: 'newer' } }) : null,
     );
     const { user } = await open('/note/edit/n2');
@@ -143,7 +143,7 @@ describe('a saved note', () => {
   });
 
   it('says why a backend without versions refuses, and asks nothing', async () => {
-    backend.instead.set('PATCH /api/notes/n2', () => ({
+    backend.overrides.set('PATCH /api/notes/n2', () => ({
       status: 409,
       body: { error: 'Duplicate note title' },
     }));
@@ -173,7 +173,7 @@ describe('a saved note', () => {
 
   it('is edited although it was still being asked for where it is read', async () => {
     let asked = 0;
-    backend.instead.set('GET /api/notes/n2', () =>
+    backend.overrides.set('GET /api/notes/n2', () =>
       (asked += 1) === 1 ? new Promise(() => {}) : null,
     );
     const { user } = await open('/note/view/n2');

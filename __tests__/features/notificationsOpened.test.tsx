@@ -93,7 +93,7 @@ test('a task that is gone says so in plain words, once the list is there', async
   await beginWith([entry()], []);
   const page = await open('/note', uma);
   let answer = () => {};
-  backend().instead.set(
+  backend().overrides.set(
     'GET /api/tasks',
     () =>
       new Promise((resolve) => {
@@ -111,11 +111,11 @@ test('a task that is gone says so in plain words, once the list is there', async
 test('a list that cannot be loaded says why, and trying again brings the task', async () => {
   await beginWith([entry()], [lamp()]);
   const page = await open('/note', uma);
-  backend().instead.set('GET /api/tasks', () => ({ status: 500, body: { error: 'Out of order' } }));
+  backend().overrides.set('GET /api/tasks', () => ({ status: 500, body: { error: 'Out of order' } }));
   await clickEntry(page, /assigned you/);
   const dialog = await dialogOf('The task could not be loaded');
   expect(dialog.getByText('Out of order')).toBeVisible();
-  backend().instead.delete('GET /api/tasks');
+  backend().overrides.delete('GET /api/tasks');
   await page.user.click(dialog.getByRole('button', { name: 'Try again' }));
   await dialogOf('Lamp');
 });

@@ -8,7 +8,7 @@ import {
 import { readNotificationList } from '../../src/features/notifications/readNotifications';
 import { notificationReceived, readServerEvent } from '../../src/realtime/serverEvents';
 import type { AppStore } from '../../src/app/store';
-import { ArrayBackend } from '../helpers/arrayBackend';
+import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { team } from '../helpers/team';
 import { injectStyles } from '../helpers/styles';
@@ -23,9 +23,9 @@ const entry = (number: number, read: boolean): Notification => ({
   read,
 });
 
-let backend: ArrayBackend;
+let backend: FakeBackend;
 const begin = async (entries: Notification[]) => {
-  backend = await ArrayBackend.start({
+  backend = await FakeBackend.start({
     people: Object.values(team),
     notifications: new Map([[team.uma._id, entries]]),
   });
@@ -43,7 +43,7 @@ describe('a mark that the server refuses', () => {
   /** Answers the next mark when `refuse` is called. */
   const holdMarks = () => {
     let refuse = () => {};
-    backend.instead.set(
+    backend.overrides.set(
       'POST /api/notification/read',
       () =>
         new Promise((resolve) => {
@@ -178,8 +178,8 @@ describe('an event that does not name its entry', () => {
   test('that comes during the fetch whose answer holds it counts once', async () => {
     let answer = () => {};
     const stored = { notifications: [{ ...entry(2, false), message: 'New task' }], unreadCount: 1 };
-    backend = await ArrayBackend.start({ people: Object.values(team) });
-    backend.instead.set(
+    backend = await FakeBackend.start({ people: Object.values(team) });
+    backend.overrides.set(
       'GET /api/notification',
       () =>
         new Promise((resolve) => {

@@ -5,14 +5,14 @@ import { paletteOpened, selectPaletteShown } from '../../src/features/palette/pa
 import { selectUsersLoaded } from '../../src/features/directory/usersSelectors';
 import { taskListRestored } from '../../src/features/tasks/taskListSlice';
 import { caughtUp } from '../../src/realtime/realtimeSlice';
-import { ArrayBackend, type BackendPerson } from '../helpers/arrayBackend';
+import { FakeBackend, type BackendPerson } from '../helpers/fakeBackend';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
 
-let backend: ArrayBackend;
+let backend: FakeBackend;
 const report = aTask({ title: 'Quarterly report', status: 'On Hold' });
 beforeEach(async () => {
-  backend = await ArrayBackend.start({
+  backend = await FakeBackend.start({
     people: Object.values(team),
     tasks: [
       report,
@@ -176,7 +176,7 @@ test("somebody's tasks are looked for among all, also while another person is in
 
 test('nothing is waited for of lists that could not be had', async () => {
   for (const path of ['/api/tasks', '/api/users', '/api/notes'])
-    backend.instead.set(`GET ${path}`, () => ({ status: 404, body: { error: 'None found' } }));
+    backend.overrides.set(`GET ${path}`, () => ({ status: 404, body: { error: 'None found' } }));
   const page = await open(team.ada);
   await search(page, 'zzzzqq');
   expect(await screen.findByText(/Nothing found for/)).toBeInTheDocument();
@@ -186,7 +186,7 @@ test('nothing is waited for of lists that could not be had', async () => {
 test('the notes are waited for too', async () => {
   let release = () => undefined as void;
   const held = new Promise<null>((resolve) => (release = () => resolve(null)));
-  backend.instead.set('GET /api/notes', () => held);
+  backend.overrides.set('GET /api/notes', () => held);
   const page = await open(team.ada, '/task');
   await screen.findByText('Report the leak');
   await search(page, 'zzzzqq');

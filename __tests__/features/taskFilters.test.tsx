@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { addDays, format } from 'date-fns';
-import { ArrayBackend } from '../helpers/arrayBackend';
+import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
 
@@ -9,11 +9,11 @@ const ref = ({ _id, name }: { _id: string; name: string }) => ({ _id, name });
 const inDays = (days: number) => format(addDays(new Date(), days), 'yyyy-MM-dd');
 const shownInDays = (days: number) => format(addDays(new Date(), days), 'dd/MM/yyyy');
 
-let backend: ArrayBackend;
+let backend: FakeBackend;
 afterEach(() => backend.close());
 
 const begin = async (route: string, as = ada) => {
-  backend = await ArrayBackend.start({
+  backend = await FakeBackend.start({
     people: Object.values(team),
     tasks: [
       aTask({

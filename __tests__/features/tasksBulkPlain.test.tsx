@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { Task } from '../../src/contract/task';
 import { selectSelectedTaskIds } from '../../src/features/tasks/taskSelection';
-import { ArrayBackend, type BackendPerson } from '../helpers/arrayBackend';
+import { FakeBackend, type BackendPerson } from '../helpers/fakeBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
 
@@ -11,7 +11,7 @@ const ref = ({ _id, name }: { _id: string; name: string }) => ({ _id, name });
 
 // Long stories, and each look for a role in a table and a dialog takes its time.
 
-let backend: ArrayBackend;
+let backend: FakeBackend;
 afterEach(() => backend.close());
 
 const row = (title: string) => screen.findByRole('row', { name: new RegExp(title), hidden: true });
@@ -25,7 +25,7 @@ const calls = () =>
     .map(({ method, path, body }) => [`${method} ${path}`, body]);
 
 async function open(as: BackendPerson, tasks: Task[]) {
-  backend = await ArrayBackend.start({ people: Object.values(team), tasks });
+  backend = await FakeBackend.start({ people: Object.values(team), tasks });
   const page = await renderWithProviders('/task?view=table', { backend, as });
   await screen.findByRole('grid', { name: 'Tasks' });
   return page;
@@ -96,7 +96,7 @@ test('a row that the backend refuses says why in its words and stays selected; a
     aTask({ title: 'Three' }),
   ];
   const { user, store } = await open(ada, [one, two, three]);
-  backend.instead.set(`PATCH /api/tasks/${two._id}`, () => ({
+  backend.overrides.set(`PATCH /api/tasks/${two._id}`, () => ({
     status: 423,
     body: { error: 'This task is locked' },
   }));

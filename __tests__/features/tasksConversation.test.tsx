@@ -1,15 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { seqHeader, type Comment, type Task } from '../../src/contract/task';
-import { ArrayBackend } from '../helpers/arrayBackend';
+import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
 import { receive } from '../helpers/receive';
 
 const { uma, udo } = team;
 
-let backend: ArrayBackend;
+let backend: FakeBackend;
 const begin = async (...tasks: Task[]) => {
-  backend = await ArrayBackend.start({ people: Object.values(team), tasks });
+  backend = await FakeBackend.start({ people: Object.values(team), tasks });
 };
 afterEach(() => backend.close());
 
@@ -28,20 +28,20 @@ test('a row that came without its comments is asked for whole, once, when they a
   const { comments: _comments, activity: _activity, ...row } = whole;
   await begin();
   // A backend of ours numbers its lists.
-  backend.instead.set('GET /api/tasks', () => ({
+  backend.overrides.set('GET /api/tasks', () => ({
     status: 200,
     body: [{ ...row, commentCount: 1 }],
     headers: { [seqHeader]: '1' },
   }));
   const one = `/api/tasks/${whole._id}`;
-  backend.instead.set(`GET ${one}`, () => ({ status: 503, body: { error: 'Busy' } }));
+  backend.overrides.set(`GET ${one}`, () => ({ status: 503, body: { error: 'Busy' } }));
   const { user } = await renderWithProviders('/task', { backend, as: uma });
   expect((await card('Chairs')).getByRole('button', { name: 'Comments' })).toHaveTextContent('1');
   await user.click((await card('Chairs')).getByRole('button', { name: 'Comments' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Comments' }));
   expect(await dialog.findByText('Busy')).toBeVisible();
 
-  backend.instead.set(`GET ${one}`, () => ({ status: 200, body: whole }));
+  backend.overrides.set(`GET ${one}`, () => ({ status: 200, body: whole }));
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
   expect(await dialog.findByText('Twelve are enough')).toBeVisible();
   expect(backend.callsTo('GET', one).map(({ status }) => status)).toEqual([503, 200]);
@@ -56,7 +56,7 @@ test('a comment that is answered alone is shown as it was stored', async () => {
     text: 'second',
     createdAt: '2026-02-03T10:00:00.000Z',
   };
-  backend.instead.set(`POST /api/tasks/${task._id}/comments`, () => ({
+  backend.overrides.set(`POST /api/tasks/${task._id}/comments`, () => ({
     status: 200,
     body: stored,
   }));

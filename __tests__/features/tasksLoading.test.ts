@@ -13,7 +13,7 @@ import {
 import { caughtUp, resyncDemanded } from '../../src/realtime/realtimeSlice';
 import { loggedIn } from '../../src/session/sessionSlice';
 import { storeOn } from '../helpers/renderWithProviders';
-import { answeringTransport, StreamedList } from '../helpers/streamTransport';
+import { fakeTransport, StreamedList } from '../helpers/streamTransport';
 import { aTask, team } from '../helpers/team';
 import { receive, type WireEvent } from '../helpers/receive';
 
@@ -47,7 +47,7 @@ beforeEach(() => {
   lists = [new StreamedList(headers), new StreamedList({ ...headers, 'docket-seq': '20' })];
   asked = 0;
   isReachable = true;
-  const transport = answeringTransport({
+  const transport = fakeTransport({
     '/api/tasks': () =>
       isReachable
         ? (lists[asked++]?.response ?? new Response('[]'))
@@ -298,7 +298,7 @@ describe('events on a loaded list', () => {
 it('refused changes of a status take themselves back, and nothing else', async () => {
   const task = row({ status: 'Pending' });
   const answers: ((response: Response) => void)[] = [];
-  const transport = answeringTransport({
+  const transport = fakeTransport({
     '/api/tasks': () => new Response(JSON.stringify([task]), { headers: { 'docket-seq': '10' } }),
     [`/api/tasks/${task._id}`]: () =>
       new Promise((resolve) => {
@@ -350,7 +350,7 @@ it('refused changes of a status take themselves back, and nothing else', async (
 it('a task that is opened whole lands in the list', async () => {
   const task = row();
   const whole = { ...task, comments: [{ text: 'Hello', createdAt: '' }], activity: [] };
-  const transport = answeringTransport({
+  const transport = fakeTransport({
     '/api/tasks': () => new Response(JSON.stringify([task])),
     [`/api/tasks/${task._id}`]: () => new Response(JSON.stringify(whole)),
   });

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { Task } from '../../src/contract/task';
-import { ArrayBackend } from '../helpers/arrayBackend';
+import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
 import { receive } from '../helpers/receive';
@@ -10,9 +10,9 @@ import { receive } from '../helpers/receive';
 
 const { ada, udo } = team;
 
-let backend: ArrayBackend;
+let backend: FakeBackend;
 const begin = async (...tasks: Task[]) => {
-  backend = await ArrayBackend.start({ people: Object.values(team), tasks });
+  backend = await FakeBackend.start({ people: Object.values(team), tasks });
 };
 afterEach(() => backend.close());
 
@@ -29,7 +29,7 @@ test('who confirms before the assignment has come waits for it; the focus is on 
   const dialog = await openAssign(user, 'Chairs');
   const id = backend.data.tasks[0]?._id ?? '';
   let answer = () => {};
-  backend.instead.set(
+  backend.overrides.set(
     `GET /api/tasks/assign/${id}`,
     () =>
       new Promise((resolve) => {
@@ -61,7 +61,7 @@ describe('among many people', () => {
     email: `person.${index}@example.com`,
   }));
   const beginCrowd = async () => {
-    backend = await ArrayBackend.start({
+    backend = await FakeBackend.start({
       people: [...Object.values(team), ...crowd],
       tasks: [aTask({ title: 'Chairs' })],
     });

@@ -12,7 +12,7 @@ import { selectTaskById, selectVisibleTaskIds } from '../../src/features/tasks/t
 import { normaliseUsers } from '../../src/api/normaliseUser';
 import { userInfoOf } from '../../src/session/userInfo';
 import type { StoreExtra } from '../../src/store/extra';
-import { ArrayBackend, type Answer } from '../helpers/arrayBackend';
+import { FakeBackend, type Answer } from '../helpers/fakeBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
 
@@ -20,15 +20,15 @@ import { aTask, team } from '../helpers/team';
 
 const { ada, uma, udo } = team;
 
-let backend: ArrayBackend;
+let backend: FakeBackend;
 const begin = async (...tasks: Task[]) => {
-  backend = await ArrayBackend.start({ people: Object.values(team), tasks });
+  backend = await FakeBackend.start({ people: Object.values(team), tasks });
 };
 afterEach(() => backend.close());
 
 /** Lets the list be answered with records as they stand here. */
 const answerList = (...records: object[]) =>
-  backend.instead.set('GET /api/tasks', (): Answer => ({ status: 200, body: records }));
+  backend.overrides.set('GET /api/tasks', (): Answer => ({ status: 200, body: records }));
 const card = async (title: string) => within(await screen.findByRole('article', { name: title }));
 
 test('a record without comments has none: nothing is asked for, and the first comment appears', async () => {
@@ -38,7 +38,7 @@ test('a record without comments has none: nothing is asked for, and the first co
   await user.click((await card('Chairs')).getByRole('button', { name: 'Comments' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Comments' }));
   expect(await dialog.findByText('No comments yet.')).toBeVisible();
-  backend.instead.set(`POST /api/tasks/${sparse._id}/comments`, () => ({ status: 200 }));
+  backend.overrides.set(`POST /api/tasks/${sparse._id}/comments`, () => ({ status: 200 }));
   await user.type(dialog.getByRole('textbox', { name: 'Comment' }), 'Are they paid?');
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   expect(await within(await dialog.findByRole('log')).findByText('Are they paid?')).toBeVisible();
@@ -52,7 +52,7 @@ test('an answer without comments takes none away', async () => {
   });
   await begin(task);
   const { comments: _comments, ...answer } = { ...task, status: 'Completed' };
-  backend.instead.set(`PATCH /api/tasks/${task._id}`, () => ({ status: 200, body: answer }));
+  backend.overrides.set(`PATCH /api/tasks/${task._id}`, () => ({ status: 200, body: answer }));
   const { user } = await renderWithProviders('/task?filter=all', { backend, as: uma });
   await user.click((await card('Chairs')).getByRole('button', { name: 'Task settings' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Update Task Status' }));
@@ -128,7 +128,7 @@ test('a field of the backend’s own that is called like ours makes nobody ask f
 test('an answer that names people by id alone takes no name away', async () => {
   const task = aTask({ title: 'Chairs' });
   await begin(task);
-  backend.instead.set(`PATCH /api/tasks/${task._id}`, () => ({
+  backend.overrides.set(`PATCH /api/tasks/${task._id}`, () => ({
     status: 200,
     body: { ...task, title: 'Tables', createdBy: ada._id, assignedTo: [uma._id, udo._id] },
   }));
@@ -184,7 +184,7 @@ test('a list of which no row can be used is said to be unreadable', async () => 
 test('what the backend leaves as it was is said in the dialog, and what it takes closes it', async () => {
   const task = aTask({ title: 'Chairs' });
   await begin(task);
-  backend.instead.set(`PATCH /api/tasks/${task._id}`, () => ({
+  backend.overrides.set(`PATCH /api/tasks/${task._id}`, () => ({
     status: 200,
     body: { ...task, title: 'Tables' },
   }));
@@ -199,7 +199,7 @@ test('what the backend leaves as it was is said in the dialog, and what it takes
   await choose('High');
   expect(await screen.findByText('The server did not change the priority.')).toBeVisible();
   expect(screen.getByRole('combobox', { name: 'Priority' })).toHaveTextContent('Medium');
-  backend.instead.clear();
+  backend.overrides.clear();
   await choose('High');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(backend.data.tasks[0]?.priority).toBe('High');
@@ -208,7 +208,7 @@ test('what the backend leaves as it was is said in the dialog, and what it takes
 test('a cell and a bulk action say it too', async () => {
   const task = aTask({ title: 'Chairs' });
   await begin(task);
-  backend.instead.set(`PATCH /api/tasks/${task._id}`, () => ({ status: 200, body: task }));
+  backend.overrides.set(`PATCH /api/tasks/${task._id}`, () => ({ status: 200, body: task }));
   const { store } = await renderWithProviders('/task?view=table', { backend, as: ada });
   await screen.findByRole('grid', { name: 'Tasks' });
   await waitFor(() => expect(selectTaskById(store.getState(), task._id)).toBeDefined());
@@ -231,7 +231,7 @@ test('a cell and a bulk action say it too', async () => {
       () => true,
     );
   await act({ priority: 'High' });
-  backend.instead.clear();
+  backend.overrides.clear();
   await act({ priority: 'High' });
   await bulkUndoByCalls(
     caller,

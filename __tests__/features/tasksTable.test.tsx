@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Task } from '../../src/contract/task';
 import { bulkRefused } from '../../src/features/tasks/taskSelectionSlice';
 import { dialogOpened } from '../../src/features/tasks/tasksSlice';
-import { ArrayBackend, type BackendPerson } from '../helpers/arrayBackend';
+import { FakeBackend, type BackendPerson } from '../helpers/fakeBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
 import { receive } from '../helpers/receive';
@@ -10,11 +10,11 @@ import { receive } from '../helpers/receive';
 const { ada, uma, udo } = team;
 const ref = ({ _id, name }: { _id: string; name: string }) => ({ _id, name });
 
-let backend: ArrayBackend;
+let backend: FakeBackend;
 afterEach(() => backend.close());
 
 const open = async (as: BackendPerson, tasks: Task[], query = 'view=table') => {
-  backend = await ArrayBackend.start({ people: Object.values(team), tasks });
+  backend = await FakeBackend.start({ people: Object.values(team), tasks });
   const page = await renderWithProviders(`/task?${query}`, { backend, as });
   return { ...page, table: await screen.findByRole('grid', { name: 'Tasks' }) };
 };
@@ -83,7 +83,7 @@ test('a title goes by its own direction, so that one that is too long is cut at 
 });
 
 test('cards are what there is at first; the switch is followed by the list and can be undone', async () => {
-  backend = await ArrayBackend.start({
+  backend = await FakeBackend.start({
     people: Object.values(team),
     tasks: [aTask({ title: 'One' })],
   });
@@ -217,10 +217,10 @@ test('Delete asks before a task goes', async () => {
 });
 
 test('an assignee sets the status and nothing else; a stranger sees no editor', async () => {
-  backend = await ArrayBackend.start({ people: Object.values(team) });
+  backend = await FakeBackend.start({ people: Object.values(team) });
   const own = aTask({ title: 'Own' });
   // A backend that shows more than one's own tasks.
-  backend.instead.set('GET /api/tasks', () => ({
+  backend.overrides.set('GET /api/tasks', () => ({
     status: 200,
     body: [own, aTask({ title: 'Other', assignedTo: [ref(udo)] })],
   }));

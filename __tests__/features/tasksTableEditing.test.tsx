@@ -6,16 +6,16 @@ import {
   taskFiltersChanged,
   taskLayoutChosen,
 } from '../../src/features/tasks/taskListSlice';
-import { ArrayBackend } from '../helpers/arrayBackend';
+import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
 import { eventAction, receive } from '../helpers/receive';
 
-let backend: ArrayBackend;
+let backend: FakeBackend;
 afterEach(() => backend.close());
 
 const open = async (...tasks: Task[]) => {
-  backend = await ArrayBackend.start({ people: Object.values(team), tasks });
+  backend = await FakeBackend.start({ people: Object.values(team), tasks });
   const page = await renderWithProviders('/task?view=table', { backend, as: team.ada });
   const table = await screen.findByRole('grid', { name: 'Tasks' });
   const cell = (id: string, column: string) =>
@@ -83,7 +83,7 @@ test('a refusal is told beside what was typed, which stays until it is saved or 
   const task = aTask({ title: 'Before' });
   const other = aTask({ title: 'Other' });
   const { user, edit } = await open(task, other);
-  backend.instead.set(`PATCH /api/tasks/${task._id}`, () => ({
+  backend.overrides.set(`PATCH /api/tasks/${task._id}`, () => ({
     status: 400,
     body: { error: 'No such words here' },
   }));
@@ -96,7 +96,7 @@ test('a refusal is told beside what was typed, which stays until it is saved or 
   await waitFor(async () => expect(await field('Title')).toHaveFocus());
   expect(await field('Title')).toHaveValue('Rude');
 
-  backend.instead.clear();
+  backend.overrides.clear();
   await user.click(await field('Title'));
   await user.keyboard('{Control>}a{/Control}Polite{Enter}');
   await closed();
@@ -110,7 +110,7 @@ test('Escape does not hide that what was sent is refused', async () => {
   const held = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  backend.instead.set(`PATCH /api/tasks/${task._id}`, async () => {
+  backend.overrides.set(`PATCH /api/tasks/${task._id}`, async () => {
     await held;
     return { status: 400, body: { error: 'No such words here' } };
   });
@@ -250,7 +250,7 @@ test('half a date is not taken for none', async () => {
 test('an editor whose column is taken out of the table stays until it is settled', async () => {
   const task = aTask({ title: 'One', dueDate: '2026-05-04' });
   const { user, edit, store } = await open(task);
-  backend.instead.set(`PATCH /api/tasks/${task._id}`, () => ({
+  backend.overrides.set(`PATCH /api/tasks/${task._id}`, () => ({
     status: 400,
     body: { error: 'Not that day' },
   }));
@@ -298,7 +298,7 @@ test('a description, too long for a cell, is edited in the dialog of its task', 
 test('a status that is refused goes back, and the reason is told', async () => {
   const task = aTask({ title: 'One' });
   const { user, table, cell } = await open(task);
-  backend.instead.set(`PATCH /api/tasks/${task._id}`, () => ({
+  backend.overrides.set(`PATCH /api/tasks/${task._id}`, () => ({
     status: 403,
     body: { error: 'Not now' },
   }));

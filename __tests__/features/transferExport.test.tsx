@@ -6,13 +6,13 @@ import { taskExport } from '../../src/features/transfer/taskExport';
 import { selectExporting } from '../../src/features/transfer/transferSlice';
 import { loggedIn, sessionChecked } from '../../src/session/sessionSlice';
 import type { Task } from '../../src/contract/task';
-import { ArrayBackend, type BackendPerson } from '../helpers/arrayBackend';
+import { FakeBackend, type BackendPerson } from '../helpers/fakeBackend';
 import { renderWithProviders, storeOn } from '../helpers/renderWithProviders';
-import { answeringTransport, StreamedList } from '../helpers/streamTransport';
+import { fakeTransport, StreamedList } from '../helpers/streamTransport';
 import { aTask, team } from '../helpers/team';
 import { receive } from '../helpers/receive';
 
-let backend: ArrayBackend;
+let backend: FakeBackend;
 const evil = '=HYPERLINK("http://evil.example";"x")';
 const tasks = [
   aTask({
@@ -35,7 +35,7 @@ const tasks = [
 const written: { name: string; text: Promise<string> }[] = [];
 const content = new Map<string, Blob>();
 beforeEach(async () => {
-  backend = await ArrayBackend.start({ people: Object.values(team), tasks: [...tasks] });
+  backend = await FakeBackend.start({ people: Object.values(team), tasks: [...tasks] });
   written.length = 0;
   jest.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     const url = `blob:${content.size}`;
@@ -244,7 +244,7 @@ test('a list that is not complete is not exported, and says how far it is; a bro
   const store = storeOn(
     { url: '' },
     {
-      transport: answeringTransport({
+      transport: fakeTransport({
         '/api/tasks': () => answers[asked++]?.() ?? new Response('[]'),
       }),
     },

@@ -3,7 +3,7 @@ import type { Task } from '../../src/contract/task';
 import type { User } from '../../src/contract/user';
 import { importOpened } from '../../src/features/transfer/transferSlice';
 import { loggedIn, loggedOut } from '../../src/session/sessionSlice';
-import { ArrayBackend } from '../helpers/arrayBackend';
+import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders, storeOn } from '../helpers/renderWithProviders';
 import { spawnServer, type SpawnedServer } from '../helpers/spawnServer';
 import { TestClient } from '../helpers/testClient';
@@ -342,7 +342,7 @@ test('nobody but administrators of a server of ours is offered an import', async
   ).toBeInTheDocument();
   expect(screen.queryByRole('menuitem', { name: 'Import...' })).not.toBeInTheDocument();
   unmount();
-  const backend = await ArrayBackend.start({ people: Object.values(team) });
+  const backend = await FakeBackend.start({ people: Object.values(team) });
   const plain = await renderWithProviders('/user', { backend, as: team.ada });
   await plain.user.click(await screen.findByRole('button', { name: 'More' }));
   await screen.findByRole('menuitem', { name: 'Export what is shown as CSV' });

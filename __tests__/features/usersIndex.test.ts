@@ -31,7 +31,7 @@ import { wordsOf } from '../../src/lib/collection/searchText';
 import { loggedIn } from '../../src/session/sessionSlice';
 import { randomNumbers } from '../helpers/randomNumbers';
 import { storeOn } from '../helpers/renderWithProviders';
-import { answeringTransport, StreamedList } from '../helpers/streamTransport';
+import { fakeTransport, StreamedList } from '../helpers/streamTransport';
 import { team } from '../helpers/team';
 import { receive, type WireEvent } from '../helpers/receive';
 
@@ -165,7 +165,7 @@ describe('the list of accounts in the store', () => {
     stream = new StreamedList(headers);
     store = storeOn(
       { url: '' },
-      { transport: answeringTransport({ '/api/users': () => stream.response }) },
+      { transport: fakeTransport({ '/api/users': () => stream.response }) },
     );
     store.dispatch(loggedIn({ user: { ...team.rosa }, accessToken: 'token' }));
   });

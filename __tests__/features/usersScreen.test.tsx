@@ -2,14 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { selectIsSwitching } from '../../src/features/users/usersSlice';
 import { selectUserById } from '../../src/features/directory/usersSelectors';
 import { caughtUp } from '../../src/realtime/realtimeSlice';
-import { ArrayBackend, type BackendPerson } from '../helpers/arrayBackend';
+import { FakeBackend, type BackendPerson } from '../helpers/fakeBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
 import { receive, type WireEvent } from '../helpers/receive';
 
-let backend: ArrayBackend;
+let backend: FakeBackend;
 beforeEach(async () => {
-  backend = await ArrayBackend.start({
+  backend = await FakeBackend.start({
     people: Object.values(team).map((person) => ({
       ...person,
       ...(person === team.uma && { isOnline: true, lastActive: '2026-02-03T12:00:00.000Z' }),
@@ -75,7 +75,7 @@ describe('with a backend that numbers its events, the answer to a switch', () =>
     act(() => void store.dispatch(caughtUp({ seq: 5 })));
     let release = () => undefined as void;
     const held = new Promise<void>((resolve) => (release = resolve));
-    backend.instead.set('PATCH /api/users', () =>
+    backend.overrides.set('PATCH /api/users', () =>
       held.then(() => ({ status: 200, body: early(), headers })),
     );
     await user.click(uma.getByRole('switch'));

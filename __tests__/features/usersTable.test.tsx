@@ -1,15 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userListRestored } from '../../src/features/users/userListSlice';
-import { ArrayBackend, type BackendPerson } from '../helpers/arrayBackend';
+import { FakeBackend, type BackendPerson } from '../helpers/fakeBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { team } from '../helpers/team';
 import { receive } from '../helpers/receive';
 
 // The table of people: what narrows and sorts it, and what the keyboard does in it.
 
-let backend: ArrayBackend;
+let backend: FakeBackend;
 beforeEach(async () => {
-  backend = await ArrayBackend.start({
+  backend = await FakeBackend.start({
     people: [
       { ...team.rosa, isOnline: true, lastActive: '2026-02-05T12:00:00.000Z' },
       { ...team.ada, lastActive: '2026-02-01T12:00:00.000Z' },
@@ -153,7 +153,7 @@ describe('by keyboard', () => {
 test('a switch waits for its answer under its own account, also while rows move', async () => {
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
-  backend.instead.set('PATCH /api/users', async () => {
+  backend.overrides.set('PATCH /api/users', async () => {
     await held;
     return { status: 200, body: {} };
   });

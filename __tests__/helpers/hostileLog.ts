@@ -13,7 +13,7 @@ import { ringLimits } from '../../src/replay/recorder/ring';
 import { writeSpan, type WrittenSpan } from '../../src/replay/recorder/writeSpan';
 import type { StoreExtra } from '../../src/store/extra';
 import type { RootState } from '../../src/store/rootState';
-import { ArrayBackend } from './arrayBackend';
+import { FakeBackend } from './fakeBackend';
 import { createClock } from './clock';
 import { cookieTransport } from './cookieTransport';
 import { aTask, team } from './team';
@@ -67,7 +67,7 @@ export async function recordHostileSession(): Promise<WrittenSpan> {
       createdAt: '2026-03-28T12:00:00.000Z',
     })),
   });
-  const backend = await ArrayBackend.start({
+  const backend = await FakeBackend.start({
     people: Object.values(team).map((person) => ({
       ...person,
       name: `${person.name} ${attacks[1]}`,

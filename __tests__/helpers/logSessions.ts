@@ -6,7 +6,7 @@ import type { EventMeta } from '../../src/contract/event';
 import { ndjson, seqHeader, totalHeader, type Task } from '../../src/contract/task';
 import type { StoreExtra, Transport } from '../../src/store/extra';
 import type { RootState } from '../../src/store/rootState';
-import { ArrayBackend } from './arrayBackend';
+import { FakeBackend } from './fakeBackend';
 import { createClock, type TestClock } from './clock';
 import { cookieTransport } from './cookieTransport';
 import { acts, type Chosen } from './logSessionActs';
@@ -174,7 +174,7 @@ export async function playSession(
 ): Promise<void> {
   const note = { title: 'Kept', text: 'A kept note 🙂', tag: ['plan'] };
   const noteIds = ['c0ffee01', 'c0ffee02'];
-  const backend = await ArrayBackend.start({
+  const backend = await FakeBackend.start({
     people: Object.values(team).map((person) => ({ ...person })),
     tasks: tasksOfTeam(),
     notes: new Map(

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { AppStore } from '../../src/app/store';
-import { ArrayBackend, type BackendData, type BackendPerson } from './arrayBackend';
+import { FakeBackend, type BackendData, type BackendPerson } from './fakeBackend';
 import { renderWithProviders } from './renderWithProviders';
 import { team } from './team';
 
 /** A plain backend for each test of a file, and pages of the product over it. */
 export function specStage() {
-  let started: ArrayBackend | null = null;
+  let started: FakeBackend | null = null;
   const backend = () => {
     if (!started) throw new Error('The backend is not there: begin() first.');
     return started;
@@ -19,7 +19,7 @@ export function specStage() {
   /** A test may begin anew; a backend that nobody closes would keep the run from ending. */
   const begin = async (data: Partial<BackendData> = {}) => {
     await started?.close();
-    return (started = await ArrayBackend.start({
+    return (started = await FakeBackend.start({
       people: Object.values(team).map((one) => ({ ...one })),
       ...data,
     }));

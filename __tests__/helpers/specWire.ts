@@ -2,15 +2,15 @@ import type { AppStore } from '../../src/app/store';
 import type { Note } from '../../src/contract/note';
 import type { Task } from '../../src/contract/task';
 import type { Transport } from '../../src/store/extra';
-import { ArrayBackend, type BackendPerson, type Call } from './arrayBackend';
+import { FakeBackend, type BackendPerson, type Call } from './fakeBackend';
 import { cookieTransport } from './cookieTransport';
-import { eventually, SocketBackend } from './realtimeStage';
+import { waitUntil, FakeSocketServer } from './fakeSocketServer';
 import { signIn, storeOn } from './renderWithProviders';
 import { aTask, team } from './team';
 
 /** A plain backend with a task and a note of Uma's, and a store on which somebody is signed in. */
 export interface Wire {
-  backend: ArrayBackend;
+  backend: FakeBackend;
   store: AppStore;
   task: Task;
   note: Note;
@@ -20,9 +20,9 @@ export interface Wire {
 
 interface WireOptions {
   /** Prepares the backend before anybody signs in. */
-  change?: (backend: ArrayBackend) => void;
+  change?: (backend: FakeBackend) => void;
   /** The other end of the store's socket; without it the store has none. */
-  sockets?: SocketBackend;
+  sockets?: FakeSocketServer;
 }
 
 /** Starts a backend, and a store on which one person of the team is signed in. */
@@ -33,7 +33,7 @@ export async function startWire(
   const task = aTask({ labels: ['old'] });
   const note = { _id: 'n1', title: 'Plan', text: '# Plan', tag: ['work'] };
   const people = Object.values(team).map((person) => ({ ...person }));
-  const backend = await ArrayBackend.start({
+  const backend = await FakeBackend.start({
     people,
     tasks: [task, aTask()],
     notes: new Map([[team.uma._id, [note]]]),
@@ -71,11 +71,11 @@ function twoHosts(calls: string, sockets: string): Transport {
 /** The same with a socket whose other end the test holds; resolves when the store has said who is online. */
 export async function startLiveWire(
   who: BackendPerson,
-): Promise<Wire & { sockets: SocketBackend }> {
-  const sockets = await SocketBackend.start();
+): Promise<Wire & { sockets: FakeSocketServer }> {
+  const sockets = await FakeSocketServer.start();
   const wire = await startWire(who, { sockets });
-  await eventually(
-    () => sockets.of('sent').length > 0,
+  await waitUntil(
+    () => sockets.reportsOf('sent').length > 0,
     () => sockets.reports,
   );
   return { ...wire, sockets };

@@ -33,7 +33,7 @@ export class StreamedList {
 }
 
 /** A transport whose answers are handed in, by path; everything else is not found. */
-export function answeringTransport(
+export function fakeTransport(
   answers: Record<string, () => Response | Promise<Response>>,
 ): Transport {
   return {

@@ -1,5 +1,5 @@
 import type { Task } from '../../src/contract/task';
-import type { BackendPerson } from './arrayBackend';
+import type { BackendPerson } from './fakeBackend';
 
 const person = (number: number, name: string, roles: string[]): BackendPerson => ({
   _id: number.toString(16).padStart(24, '0'),

@@ -16,7 +16,7 @@ import {
 } from '../../src/realtime/serverEvents';
 import { loggedIn, loggedOut } from '../../src/session/sessionSlice';
 import { bound } from '../helpers/bound';
-import { eventually, realtimeStore, SocketBackend } from '../helpers/realtimeStage';
+import { waitUntil, realtimeStore, FakeSocketServer } from '../helpers/fakeSocketServer';
 
 const ada = { user: { _id: 'ada', name: 'Ada', roles: ['User'] }, accessToken: 'token-of-ada' };
 const ben = {
@@ -29,12 +29,12 @@ const callsApi = api.injectEndpoints({
   endpoints: (build) => ({ readPath: build.query<unknown, string>({ query: (path) => path }) }),
 });
 
-let backend: SocketBackend;
+let backend: FakeSocketServer;
 let stage: ReturnType<typeof realtimeStore>;
 
 beforeEach(async () => {
   localStorage.clear();
-  backend = await SocketBackend.start();
+  backend = await FakeSocketServer.start();
   stage = realtimeStore(backend.url);
 });
 afterEach(() => {
@@ -52,7 +52,7 @@ const count = (creator: { match: (action: UnknownAction) => boolean }) =>
   stage.actions.filter(creator.match).length;
 const meta = (seq: number, prev = seq - 1) => ({ seq, prev, at: '2026-03-02T10:00:00.000Z' });
 const until = (isTrue: () => boolean) =>
-  eventually(isTrue, () => ({
+  waitUntil(isTrue, () => ({
     state: realtime(),
     reports: backend.reports,
     actions: stage.actions.map((action) => action.type),
@@ -73,8 +73,8 @@ describe('who it speaks for', () => {
     expect(backend.handshakes()).toEqual([
       { userId: 'ada', token: 'token-of-ada', accepts: ['users-changed'] },
     ]);
-    await until(() => backend.of('sent').length === 1);
-    expect(backend.of('sent')[0]).toMatchObject({ name: 'online', args: ['ada'] });
+    await until(() => backend.reportsOf('sent').length === 1);
+    expect(backend.reportsOf('sent')[0]).toMatchObject({ name: 'online', args: ['ada'] });
   });
 
   test('where the backend names no id, the e-mail address stands for the person', async () => {
@@ -87,7 +87,7 @@ describe('who it speaks for', () => {
     backend.emit('task-updated', task("Ada's"), meta(11));
     stage.store.dispatch(loggedOut({ forced: false }));
     expect(realtime()).toEqual({ connection: 'off', staleSince: null, seq: null, extended: false });
-    await until(() => backend.of('disconnected').length === 1);
+    await until(() => backend.reportsOf('disconnected').length === 1);
     stage.store.dispatch(loggedIn(ben));
     await backend.connections(2);
     expect(backend.handshakes()[1]).toEqual({
@@ -98,8 +98,8 @@ describe('who it speaks for', () => {
     backend.emit('sync', { seq: 20, resync: false });
     await until(() => realtime().connection === 'live');
     expect(titles()).toEqual([]);
-    await until(() => backend.of('sent').length === 2);
-    expect(backend.of('sent').map((report) => report.args)).toEqual([['ada'], ['ben@example.com']]);
+    await until(() => backend.reportsOf('sent').length === 2);
+    expect(backend.reportsOf('sent').map((report) => report.args)).toEqual([['ada'], ['ben@example.com']]);
   });
 });
 
@@ -108,8 +108,8 @@ describe('what it sends', () => {
     await signIn(ada, 1);
     stage.store.dispatch(assignmentMade({ task_id: 't', user_id: ['ben'] }));
     stage.store.dispatch(commentMade({ taskId: 't', comment: { text: 'hello' } }));
-    await until(() => backend.of('sent').length === 3);
-    expect(backend.of('sent').slice(1)).toMatchObject([
+    await until(() => backend.reportsOf('sent').length === 3);
+    expect(backend.reportsOf('sent').slice(1)).toMatchObject([
       { name: 'assign-task', args: [{ task_id: 't', user_id: ['ben'] }] },
       { name: 'task-comment', args: [{ taskId: 't', comment: { text: 'hello' } }] },
     ]);
@@ -122,9 +122,9 @@ describe('what it sends', () => {
     await until(() => realtime().connection === 'catchingUp');
     stage.store.dispatch(commentMade({ taskId: 't', comment: { text: 'x'.repeat(200_000) } }));
     stage.store.dispatch(commentMade({ taskId: 't', comment: { text: 'short' } }));
-    await until(() => backend.of('sent').length === 2);
-    expect(backend.of('sent').map((report) => report.name)).toEqual(['online', 'task-comment']);
-    expect(backend.of('sent')[1]?.args).toEqual([{ taskId: 't', comment: { text: 'short' } }]);
+    await until(() => backend.reportsOf('sent').length === 2);
+    expect(backend.reportsOf('sent').map((report) => report.name)).toEqual(['online', 'task-comment']);
+    expect(backend.reportsOf('sent')[1]?.args).toEqual([{ taskId: 't', comment: { text: 'short' } }]);
   });
 });
 
@@ -188,7 +188,7 @@ describe('order', () => {
     expect(count(resyncDemanded)).toBe(0);
     backend.emit('task-updated', task('t20'), meta(20, 15));
     await until(() => count(resyncDemanded) === 1);
-    expect(backend.of('connected')).toHaveLength(6);
+    expect(backend.reportsOf('connected')).toHaveLength(6);
   });
 
   test('what was loaded before the connection says from where events are needed', async () => {
@@ -212,7 +212,7 @@ describe('order', () => {
     stage.store.dispatch(listLoaded({ seq: 29 }));
     backend.emit('task-updated', task('t31'), meta(31, 30));
     await until(() => titles().includes('t31'));
-    expect(backend.of('connected')).toHaveLength(2);
+    expect(backend.reportsOf('connected')).toHaveLength(2);
   });
 });
 
@@ -221,11 +221,11 @@ describe('breaks', () => {
     'after a break it asks for what it missed, and says until then since when it is stale',
     async () => {
       await signIn(ada, 10);
-      backend.order('stop');
+      backend.send('stop');
       await until(() => realtime().connection === 'offline');
       expect(realtime().staleSince).toEqual(expect.any(Number));
-      await until(() => backend.of('stopped').length === 1);
-      backend.order('start');
+      await until(() => backend.reportsOf('stopped').length === 1);
+      backend.send('start');
       await backend.connections(2);
       expect(backend.handshakes().at(-1)).toMatchObject({ since: 10 });
       await until(() => realtime().connection === 'catchingUp');
@@ -241,14 +241,14 @@ describe('breaks', () => {
 
   test('a connection that the server ends is opened again', async () => {
     await signIn(ada, 10);
-    backend.order('kick');
+    backend.send('kick');
     await backend.connections(2);
     expect(backend.handshakes()[1]).toMatchObject({ since: 10 });
   });
 
   test('a list that is older than the connection and comes while it is made again makes it ask further back', async () => {
     await signIn(ada, 10);
-    backend.order('kick');
+    backend.send('kick');
     await until(() => realtime().connection === 'catchingUp');
     stage.store.dispatch(listLoaded({ seq: 8 }));
     backend.emit('sync', { seq: 10, resync: false });
@@ -258,7 +258,7 @@ describe('breaks', () => {
 
   test('when too much was missed, lists are demanded afresh', async () => {
     await signIn(ada, 10);
-    backend.order('kick');
+    backend.send('kick');
     await backend.connections(2);
     backend.emit('sync', { seq: 9_000, resync: true });
     await until(() => realtime().seq === 9_000 && realtime().connection === 'live');
@@ -269,10 +269,10 @@ describe('breaks', () => {
 
   test('the browser that finds its network again does not wait', async () => {
     await signIn(ada, 10);
-    backend.order('stop');
-    await until(() => backend.of('stopped').length === 1 && realtime().connection === 'offline');
-    backend.order('start');
-    await until(() => backend.of('listening').length === 2);
+    backend.send('stop');
+    await until(() => backend.reportsOf('stopped').length === 1 && realtime().connection === 'offline');
+    backend.send('start');
+    await until(() => backend.reportsOf('listening').length === 2);
     window.dispatchEvent(new Event('online'));
     await backend.connections(2);
     expect(backend.handshakes().at(-1)).toMatchObject({ since: 10 });
@@ -340,7 +340,7 @@ describe('refusals', () => {
     stage = realtimeStore(backend.url, answer(200, token));
     await signIn(ada, 10);
     await backend.dismiss(token);
-    backend.order('kick');
+    backend.send('kick');
     await backend.connections(3);
     backend.emit('sync', { seq: 11, resync: false });
     await until(() => realtime().seq === 11);
@@ -355,7 +355,7 @@ describe('refusals', () => {
     stage = realtimeStore(backend.url, answer(200, token));
     await signIn(ada, 10);
     await backend.refuse('Forbidden token expired', token);
-    backend.order('close');
+    backend.send('close');
     await backend.connections(2);
     backend.emit('sync', { seq: 11, resync: false });
     await until(() => realtime().seq === 11);
@@ -377,7 +377,7 @@ describe('odd backends', () => {
     expect(realtime()).toMatchObject({ connection: 'live', extended: false, seq: null });
     expect(count(resyncDemanded)).toBe(0);
     await read();
-    backend.order('kick');
+    backend.send('kick');
     await backend.connections(2);
     await until(() => count(resyncDemanded) === 1 && realtime().connection === 'live');
     expect(stage.actions.filter(caughtUp.match).at(-1)?.payload).toEqual({ seq: null });
@@ -392,12 +392,12 @@ describe('odd backends', () => {
     stage = realtimeStore(backend.url, () =>
       Promise.resolve(new Response('[]', { headers: { 'content-type': 'application/json' } })),
     );
-    backend.order('stop');
-    await until(() => backend.of('stopped').length === 1);
+    backend.send('stop');
+    await until(() => backend.reportsOf('stopped').length === 1);
     stage.store.dispatch(loggedIn(ada));
     await read();
     await until(() => realtime().connection === 'offline');
-    backend.order('start');
+    backend.send('start');
     await until(() => realtime().connection === 'live');
     expect(plain()).toEqual([resyncDemanded.type, caughtUp.type]);
   });

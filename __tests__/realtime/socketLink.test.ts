@@ -2,7 +2,7 @@ import { resyncDemanded } from '../../src/realtime/realtimeSlice';
 import { isServerEvent, taskUpdated } from '../../src/realtime/serverEvents';
 import { SocketLink } from '../../src/realtime/socketLink';
 import { loggedIn } from '../../src/session/sessionSlice';
-import { realtimeStore } from '../helpers/realtimeStage';
+import { realtimeStore } from '../helpers/fakeSocketServer';
 
 // What depends on time: a link on a wire of the test's own, by a clock of the test's own.
 

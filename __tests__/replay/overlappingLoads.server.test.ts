@@ -15,7 +15,7 @@ import { createClock } from '../helpers/clock';
 import { expectSoon } from '../helpers/expectSoon';
 import { receive, type WireEvent } from '../helpers/receive';
 import { recordedIn } from '../helpers/recordSession';
-import { answeringTransport, StreamedList } from '../helpers/streamTransport';
+import { fakeTransport, StreamedList } from '../helpers/streamTransport';
 import { aTask, team } from '../helpers/team';
 
 const isEnd = /^api\/executeQuery\/(fulfilled|rejected)$/;
@@ -47,7 +47,7 @@ async function recorded(): Promise<Log> {
     new StreamedList({ 'docket-seq': '10' }),
     new StreamedList({ 'docket-seq': '10' }),
   ];
-  const transport = answeringTransport({
+  const transport = fakeTransport({
     '/api/tasks': () => ownList.response,
     '/api/tasks/inspect': () => inspectedList.response,
   });

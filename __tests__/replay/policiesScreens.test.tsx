@@ -5,7 +5,7 @@ import { App } from '../../src/app/App';
 import { logPolicies } from '../../src/app/logPolicies';
 import { startStore } from '../../src/app/start';
 import { levels } from '../../src/replay/redaction/policyWalk';
-import { ArrayBackend, type BackendPerson } from '../helpers/arrayBackend';
+import { FakeBackend, type BackendPerson } from '../helpers/fakeBackend';
 import { bound } from '../helpers/bound';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { makeTwin, together } from '../helpers/logTwin';
@@ -50,11 +50,11 @@ const chairs = aTask({
     },
   ],
 });
-let backend: ArrayBackend;
+let backend: FakeBackend;
 let stop: () => void;
 
 beforeEach(async () => {
-  backend = await ArrayBackend.start({
+  backend = await FakeBackend.start({
     people: Object.values(team),
     tasks: [chairs, aTask({ title: 'Tables' })],
     notes: new Map([
@@ -131,7 +131,7 @@ test('comments, a new task with a file that is refused and then taken, and news 
   await user.click(comments.getByRole('button', { name: 'Close' }));
   await dialogGone();
 
-  backend.instead.set('POST /api/tasks', () => ({
+  backend.overrides.set('POST /api/tasks', () => ({
     status: 400,
     body: { error: 'The title is too long' },
   }));
@@ -147,7 +147,7 @@ test('comments, a new task with a file that is refused and then taken, and news 
   );
   await user.click(create.getByRole('button', { name: 'Create' }));
   await create.findByText('The title is too long');
-  backend.instead.clear();
+  backend.overrides.clear();
   await user.click(create.getByRole('button', { name: 'Create' }));
   await dialogGone();
   act(

@@ -16,7 +16,7 @@ import { heldBytes, ringLimits, type RingLimits } from '../../src/replay/recorde
 import { makeRecorder, type Recorder } from '../../src/replay/recorder/recorder';
 import { spanFile, writeSpan } from '../../src/replay/recorder/writeSpan';
 import { loggedIn, loggedOut, tokenRefreshed } from '../../src/session/sessionSlice';
-import { ArrayBackend } from '../helpers/arrayBackend';
+import { FakeBackend } from '../helpers/fakeBackend';
 import { bound } from '../helpers/bound';
 import { createClock, type TestClock } from '../helpers/clock';
 import { cookieTransport } from '../helpers/cookieTransport';
@@ -76,7 +76,7 @@ const faultsOf = (entries: readonly LogEntry[]) =>
   entries.flatMap((entry) => (isState(entry) && entry.why === 'fault' ? [entry] : []));
 
 it('keeps the last actions within its limits, and a log that begins in the middle is as true as a whole one', async () => {
-  const backend = await ArrayBackend.start({ people: [team.ada], tasks: [aTask(), aTask()] });
+  const backend = await FakeBackend.start({ people: [team.ada], tasks: [aTask(), aTask()] });
   try {
     const { store, recorder, clock } = recording({ actions: 60, segmentActions: 10 }, backend);
     await store.dispatch(
@@ -235,7 +235,7 @@ it('an action that no policy names is kept as type and shape', () => {
 });
 
 it('passwords and tokens are nowhere in what stands in memory', async () => {
-  const backend = await ArrayBackend.start({ people: [team.ada] });
+  const backend = await FakeBackend.start({ people: [team.ada] });
   try {
     const { store, recorder } = recording({ segmentActions: 2 }, backend);
     await store.dispatch(

@@ -11,15 +11,15 @@ import { usersListApi } from '../../src/features/directory/usersListApi';
 import { loadAllParts } from '../../src/ui/lazy/lazyComponent';
 import { makeReadOnlyStore } from '../../src/replay/frame/readOnlyStore';
 import { readState, Recorded } from '../../src/store/readState';
-import { ArrayBackend } from '../helpers/arrayBackend';
+import { FakeBackend } from '../helpers/fakeBackend';
 import { signIn, storeOn } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
 
 const task = aTask({ title: 'Plan the week', labels: ['plan'] });
 const note = { _id: 'c0ffee01', title: 'Kept note', text: 'Some **kept** text', tag: [] };
-let backend: ArrayBackend;
+let backend: FakeBackend;
 beforeAll(async () => {
-  backend = await ArrayBackend.start({
+  backend = await FakeBackend.start({
     people: Object.values(team).map((person) => ({ ...person })),
     tasks: [task],
     notes: new Map([[team.ada._id, [note]]]),

@@ -19,7 +19,7 @@ import { bound } from '../helpers/bound';
 import { sessionOfSeed } from '../helpers/logSessions';
 import { startedAt } from '../helpers/madeLog';
 import { recordSession } from '../helpers/recordSession';
-import { answeringTransport } from '../helpers/streamTransport';
+import { fakeTransport } from '../helpers/streamTransport';
 import { aTask, team } from '../helpers/team';
 
 jest.setTimeout(bound(60_000));
@@ -63,7 +63,7 @@ test('a log says what screens showed, and a build whose screens show something e
 async function atTasks(tasks: readonly Task[], now: number): Promise<RootState> {
   const store = makeStore({
     clock: { now: () => now },
-    transport: answeringTransport({ '/api/tasks': () => Response.json(tasks) }),
+    transport: fakeTransport({ '/api/tasks': () => Response.json(tasks) }),
   });
   store.dispatch(loggedIn({ user: { ...team.ada }, accessToken: 'a.secret.token' }));
   store.dispatch(clockTicked(now));

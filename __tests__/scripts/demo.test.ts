@@ -11,14 +11,14 @@ import {
   type ServerProcess,
 } from '../helpers/serverProcess';
 import { TestClient } from '../helpers/testClient';
-import { ToyClone } from '../helpers/toyClone';
+import { FakeProject } from '../helpers/fakeProject';
 
 jest.setTimeout(bound(60_000));
 
-let clone: ToyClone;
+let clone: FakeProject;
 const running = new Set<ServerProcess>();
 beforeEach(async () => {
-  clone = new ToyClone();
+  clone = new FakeProject();
   await clone.run('start.mjs');
   for (const entry of ['index.mjs', 'demo.mjs'])
     clone.write(

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ToyClone } from '../helpers/toyClone';
+import { FakeProject } from '../helpers/fakeProject';
 
 // Windows has no signals: npm is ended there together with its console.
 const withSignals = process.platform === 'win32' ? describe.skip : describe;
@@ -11,7 +11,7 @@ const { scripts } = JSON.parse(readFileSync(path.resolve('package.json'), 'utf8'
 };
 
 /** Stands in for the server: says who it is, serves until it is told to stop, and notes that it was told. */
-const serverStandIn = `
+const fakeServer = `
 import { writeFileSync } from 'node:fs';
 process.on('SIGTERM', () => { writeFileSync('stopped', 'in order'); process.exit(0); });
 setInterval(() => {}, 1000);
@@ -26,16 +26,16 @@ const developmentTools = {
     'module.exports = class { async start() {} async stop() {} };',
 };
 
-let clone: ToyClone;
+let clone: FakeProject;
 let npm: ChildProcess | null = null;
 let server = 0;
 beforeEach(async () => {
-  clone = new ToyClone();
+  clone = new FakeProject();
   clone.write('package.json', JSON.stringify({ scripts }));
   for (const [place, text] of Object.entries(developmentTools)) clone.write(place, text);
   clone.write('demo-data/demo-accounts.json', '{"accounts":[],"password":""}');
   await clone.run('start.mjs');
-  clone.write('server/dist/index.mjs', serverStandIn);
+  clone.write('server/dist/index.mjs', fakeServer);
 });
 afterEach(() => {
   npm?.kill('SIGKILL');

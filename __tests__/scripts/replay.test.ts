@@ -1,11 +1,11 @@
 import { bound } from '../helpers/bound';
-import { ToyClone } from '../helpers/toyClone';
+import { FakeProject } from '../helpers/fakeProject';
 
 jest.setTimeout(bound(15_000));
 
-let clone: ToyClone;
+let clone: FakeProject;
 beforeEach(() => {
-  clone = new ToyClone();
+  clone = new FakeProject();
 });
 afterEach(() => clone.remove());
 
@@ -27,7 +27,7 @@ test('a build that failed is no verdict on a log', async () => {
 
 test('a missing command line is built, also where the rest is there', async () => {
   await clone.run('start.mjs');
-  clone.forget('scripts/dist/replay.mjs');
+  clone.deleteFile('scripts/dist/replay.mjs');
   expect((await clone.run('replay.mjs', ['a'])).stdout).toBe('["a"]\n');
   expect(clone.builds()).toBe(2);
 });

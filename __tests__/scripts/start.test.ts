@@ -2,13 +2,13 @@ import { createServer } from 'node:net';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { bound } from '../helpers/bound';
-import { ToyClone } from '../helpers/toyClone';
+import { FakeProject } from '../helpers/fakeProject';
 
 jest.setTimeout(bound(15_000));
 
-let clone: ToyClone;
+let clone: FakeProject;
 beforeEach(() => {
-  clone = new ToyClone();
+  clone = new FakeProject();
 });
 afterEach(() => clone.remove());
 

@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { bound } from '../helpers/bound';
-import { ToyClone } from '../helpers/toyClone';
+import { FakeProject } from '../helpers/fakeProject';
 
 // Each test starts Node two to five times.
 jest.setTimeout(bound(20_000));
 
-let clone: ToyClone;
+let clone: FakeProject;
 beforeEach(() => {
-  clone = new ToyClone();
+  clone = new FakeProject();
 });
 afterEach(() => clone.remove());
 

@@ -13,14 +13,14 @@ import {
 } from '../../src/session/sessionSlice';
 import { storedSession, writePersonal } from '../../src/session/storage';
 import { userInfoOf } from '../../src/session/userInfo';
-import { ArrayBackend } from '../helpers/arrayBackend';
+import { FakeBackend } from '../helpers/fakeBackend';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { signIn, storeOn } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
 
-let backend: ArrayBackend;
+let backend: FakeBackend;
 beforeEach(async () => {
-  backend = await ArrayBackend.start({ people: Object.values(team), tasks: [aTask()] });
+  backend = await FakeBackend.start({ people: Object.values(team), tasks: [aTask()] });
 });
 afterEach(() => backend.close());
 
@@ -83,7 +83,7 @@ describe('at start-up', () => {
 
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     localStorage.setItem('persist', 'true');
-    backend.instead.set('POST /api/auth/refresh', () => ({ status: 0 }));
+    backend.overrides.set('POST /api/auth/refresh', () => ({ status: 0 }));
     const unreachable = storeOn(backend);
     await isReady(unreachable);
     expect(unreachable.getState().session).toMatchObject({
@@ -101,7 +101,7 @@ describe('at start-up', () => {
   it('any other refusal is logged and clears nothing', async () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     localStorage.setItem('persist', 'true');
-    backend.instead.set('POST /api/auth/refresh', () => ({
+    backend.overrides.set('POST /api/auth/refresh', () => ({
       status: 500,
       body: { error: 'Something broke' },
     }));
@@ -145,7 +145,7 @@ describe('logging out', () => {
     await store.dispatch(getTasks.initiate());
     expect(stored().persist).toBe('true');
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    backend.instead.set('POST /api/auth/logout', () => ({ status: 500 }));
+    backend.overrides.set('POST /api/auth/logout', () => ({ status: 500 }));
     await store.dispatch(sessionApi.endpoints.logout.initiate());
     await waitFor(() => expect(selectIsLoggedIn(store.getState())).toBe(false));
     expect(stored()).toEqual({ user: null, accessToken: null, persist: 'false' });

@@ -32,7 +32,7 @@ describe('Log In (/login)', () => {
   test("A 'Log In' button disabled while a login is running; after success the user goes to / and sees the toast 'Welcome back {name}!'. Email and password are trimmed before sending; the persist value is not supplied by the form, so it is undefined (section 5)", async () => {
     await begin();
     let answer: (value: null) => void = () => undefined;
-    backend().instead.set(
+    backend().overrides.set(
       'POST /api/auth/login',
       () => new Promise<null>((resolve) => (answer = resolve)),
     );

@@ -117,7 +117,7 @@ describe('User management (/user)', () => {
 
   test("Message 'No Record Found...'", async () => {
     await begin();
-    backend().instead.set('GET /api/users', () => ({
+    backend().overrides.set('GET /api/users', () => ({
       status: 404,
       body: { error: 'No users found' },
     }));

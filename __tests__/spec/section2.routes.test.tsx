@@ -123,7 +123,7 @@ test("Persistence guard: while a persisted session is being refreshed, shows a s
   await begin();
   localStorage.setItem('persist', 'true');
   let answer: (value: null) => void = () => undefined;
-  backend().instead.set(
+  backend().overrides.set(
     'POST /api/auth/refresh',
     () => new Promise<null>((resolve) => (answer = resolve)),
   );

@@ -147,7 +147,7 @@ describe("Admins additionally get a New Task button and a search box 'Search by 
 
 test('If loading fails and no tasks exist, the server error text is shown', async () => {
   await begin();
-  backend().instead.set('GET /api/tasks', () => ({
+  backend().overrides.set('GET /api/tasks', () => ({
     status: 404,
     body: { error: 'No tasks found' },
   }));

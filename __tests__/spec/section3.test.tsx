@@ -274,7 +274,7 @@ test('Label: a plain string choice', async () => {
 test('Notification (in-app): _id (or id), message, time (text), read (boolean). The list response has notifications (array) and unreadCount (number)', async () => {
   await begin();
   const entry = { message: 'News', time: '5 minutes ago', read: false };
-  backend().instead.set('GET /api/notification', () => ({
+  backend().overrides.set('GET /api/notification', () => ({
     status: 200,
     body: {
       notifications: [

@@ -47,7 +47,7 @@ describe('Notifications', () => {
   test('Marking one read lowers the unread count, never below 0', async () => {
     await begin();
     // A backend whose count has fallen behind its list.
-    backend().instead.set('GET /api/notification', () => ({
+    backend().overrides.set('GET /api/notification', () => ({
       status: 200,
       body: { notifications: [entry('One'), entry('Two')], unreadCount: 1 },
     }));
@@ -116,7 +116,7 @@ describe('Notifications', () => {
     const store = storeOn(backend());
     const { user } = await renderWithProviders('/', { store, as: uma });
     await waitFor(async () => expect(await unread()).toBe('1'));
-    backend().instead.set('GET /api/notification', () => ({
+    backend().overrides.set('GET /api/notification', () => ({
       status: 500,
       body: { error: 'Out of order' },
     }));
@@ -141,7 +141,7 @@ describe('Notes', () => {
     await withNote();
     const signals: AbortSignal[] = [];
     let release: (value: null) => void = () => undefined;
-    backend().instead.set(
+    backend().overrides.set(
       'GET /api/notes/n1',
       () => new Promise<null>((resolve) => (release = resolve)),
     );

@@ -1,5 +1,5 @@
 import { loggedIn, loggedOut } from '../../src/session/sessionSlice';
-import { eventually, realtimeStore, SocketBackend } from '../helpers/realtimeStage';
+import { waitUntil, realtimeStore, FakeSocketServer } from '../helpers/fakeSocketServer';
 
 // Section 4: the realtime connection, against a real socket server. Its timings are section 9.
 
@@ -8,10 +8,10 @@ const uma = {
   accessToken: 'token-of-uma',
 };
 
-let backend: SocketBackend;
+let backend: FakeSocketServer;
 let stage: ReturnType<typeof realtimeStore>;
 beforeEach(async () => {
-  backend = await SocketBackend.start();
+  backend = await FakeSocketServer.start();
   stage = realtimeStore(backend.url);
 });
 afterEach(() => {
@@ -32,14 +32,14 @@ test('It is created without connecting automatically; it connects when a user is
 
 test('The client announces online state over the socket with the user id', async () => {
   stage.store.dispatch(loggedIn(uma));
-  await eventually(() => backend.of('sent').length > 0);
-  expect(backend.of('sent')[0]).toMatchObject({ name: 'online', args: ['id-of-uma'] });
+  await waitUntil(() => backend.reportsOf('sent').length > 0);
+  expect(backend.reportsOf('sent')[0]).toMatchObject({ name: 'online', args: ['id-of-uma'] });
 });
 
 test('and disconnects on logout', async () => {
   stage.store.dispatch(loggedIn(uma));
   await backend.connections(1);
   stage.store.dispatch(loggedOut({ forced: false }));
-  await eventually(() => backend.of('disconnected').length === 1);
+  await waitUntil(() => backend.reportsOf('disconnected').length === 1);
   expect(connection()).toBe('off');
 });

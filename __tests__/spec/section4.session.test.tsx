@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { Answer } from '../helpers/arrayBackend';
+import type { Answer } from '../helpers/fakeBackend';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
 import { atPath, card, onScreen, specStage } from '../helpers/specStage';
@@ -50,7 +50,7 @@ test('Logout: clears auth, sets tasks to null, sets users to null, turns persist
 test('It does this even if the logout call fails (the failure is only logged)', async () => {
   const log = quiet();
   await begin();
-  backend().instead.set('POST /api/auth/logout', () => ({
+  backend().overrides.set('POST /api/auth/logout', () => ({
     status: 500,
     body: { error: 'Out of order' },
   }));
@@ -79,7 +79,7 @@ describe('On load with persist on and no access token', () => {
   test('a refresh is attempted before routes render', async () => {
     const transport = await returning();
     let answer: (value: Answer | null) => void = () => undefined;
-    backend().instead.set(
+    backend().overrides.set(
       'POST /api/auth/refresh',
       () => new Promise((resolve) => (answer = resolve)),
     );
@@ -95,7 +95,7 @@ describe('On load with persist on and no access token', () => {
   test('if that check fails the error is logged and rendering continues', async () => {
     const log = quiet();
     const transport = await returning();
-    backend().instead.set('POST /api/auth/refresh', () => ({
+    backend().overrides.set('POST /api/auth/refresh', () => ({
       status: 500,
       body: { error: 'Out of order' },
     }));

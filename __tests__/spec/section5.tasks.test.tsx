@@ -178,7 +178,7 @@ describe('Edit task', () => {
   test('A non-admin assignee can change only the status. After a failed status save the selector goes back to the previous status (section 4)', async () => {
     const task = aTask({ title: 'Chairs' });
     await begin({ tasks: [task] });
-    backend().instead.set(`PATCH /api/tasks/${task._id}`, () => ({
+    backend().overrides.set(`PATCH /api/tasks/${task._id}`, () => ({
       status: 500,
       body: { error: 'Out of order' },
     }));
@@ -198,7 +198,7 @@ describe('Edit task', () => {
       'Pending',
     );
 
-    backend().instead.clear();
+    backend().overrides.clear();
     await choose(user, status, 'In Progress');
     await user.click(dialog.getByRole('button', { name: 'Update' }));
     await gone();
@@ -260,7 +260,7 @@ describe('Assign', () => {
 test('Comment: trimmed text must be non-empty, else send is disabled; it is kept as a draft until it was sent', async () => {
   const task = aTask({ title: 'Chairs' });
   await begin({ tasks: [task] });
-  backend().instead.set(`POST /api/tasks/${task._id}/comments`, () => ({ status: 500, body: {} }));
+  backend().overrides.set(`POST /api/tasks/${task._id}/comments`, () => ({ status: 500, body: {} }));
   const { user } = await open('/task', uma);
   const openComments = async () => {
     await user.click((await card('Chairs')).getByRole('button', { name: 'Comments' }));
@@ -276,7 +276,7 @@ test('Comment: trimmed text must be non-empty, else send is disabled; it is kept
   await user.keyboard('{Escape}');
   await gone();
 
-  backend().instead.clear();
+  backend().overrides.clear();
   dialog = await openComments();
   const field = dialog.getByLabelText<HTMLTextAreaElement>('Comment');
   expect(field.value).toMatch(/^\s+Twelve {2}$/);

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { inspectionStarted } from '../../src/features/inspection/inspectionSlice';
-import type { BackendPerson } from '../helpers/arrayBackend';
+import type { BackendPerson } from '../helpers/fakeBackend';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
 import { dialogOf, gone, onScreen, specStage } from '../helpers/specStage';
 import { aTask, team } from '../helpers/team';

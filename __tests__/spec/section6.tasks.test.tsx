@@ -124,7 +124,7 @@ describe('Update status of a task assigned to them, comment, assign (one user at
 test('Non-assignees who are not admins see no edit control', async () => {
   await begin();
   // A backend that shows more than one's own tasks.
-  backend().instead.set('GET /api/tasks', () => ({
+  backend().overrides.set('GET /api/tasks', () => ({
     status: 200,
     body: [aTask({ title: 'Of Udo', assignedTo: [ref(udo)] })],
   }));

@@ -15,7 +15,7 @@ import {
   selectIsLoggedIn,
   selectUser,
 } from '../../src/session/sessionSlice';
-import { eventually } from '../helpers/realtimeStage';
+import { waitUntil } from '../helpers/fakeSocketServer';
 import { proveCalls } from '../helpers/specCalls';
 import { startLiveWire, startWire, type Wire } from '../helpers/specWire';
 import { aTask, team } from '../helpers/team';
@@ -100,7 +100,7 @@ describe('Method and path | Payload | Answer and use', () => {
     'POST /api/auth/logout | no body': async () => {
       const { store, backend } = await begin(uma);
       const failed = jest.spyOn(console, 'error').mockImplementation();
-      backend.instead.set('POST /api/auth/logout', () => ({
+      backend.overrides.set('POST /api/auth/logout', () => ({
         status: 500,
         body: { error: 'whatever' },
       }));
@@ -172,7 +172,7 @@ describe('Method and path | Payload | Answer and use', () => {
       await store.dispatch(getUsers.initiate()).unwrap();
       await store.dispatch(updateUser.initiate({ id: udo._id, active: false })).unwrap();
       expect(sent('PATCH', '/api/users').body).toEqual({ id: udo._id, active: false });
-      await eventually(() => users().some((user) => user._id === udo._id && !user.active), users);
+      await waitUntil(() => users().some((user) => user._id === udo._id && !user.active), users);
     },
     'DELETE /api/users/{id} | none': async () => {
       const { store, sent } = await begin(ada);
@@ -252,7 +252,7 @@ describe('Method and path | Payload | Answer and use', () => {
       await store.dispatch(deleteTask.initiate(task._id)).unwrap();
       expect(sent('DELETE', `/api/tasks/${task._id}`).body).toBeUndefined();
       // The data reloads, the page does not (docs/spec.md).
-      await eventually(
+      await waitUntil(
         () => backend.callsTo('GET', '/api/tasks').length === 2,
         () => backend.calls,
       );
@@ -261,11 +261,11 @@ describe('Method and path | Payload | Answer and use', () => {
     'GET /api/tasks/labels and GET /api/labels | none': async () => {
       const { store, backend } = await begin(ada);
       expect(await store.dispatch(getLabels.initiate()).unwrap()).toEqual(['old']);
-      backend.instead.set('GET /api/tasks/labels', () => ({
+      backend.overrides.set('GET /api/tasks/labels', () => ({
         status: 404,
         body: { error: 'Not found' },
       }));
-      backend.instead.set('GET /api/labels', () => ({
+      backend.overrides.set('GET /api/labels', () => ({
         status: 200,
         body: [{ value: 'v', label: 'other' }, 'plain'],
       }));
@@ -385,13 +385,13 @@ describe('Realtime socket', () => {
     live.store.dispatch(loggedOut({ forced: true }));
     live.sockets.end();
   });
-  const until = (isTrue: () => boolean) => eventually(isTrue, () => live.sockets.reports);
-  const said = () => live.sockets.of('sent').map(({ name, args }) => [name, ...(args ?? [])]);
+  const until = (isTrue: () => boolean) => waitUntil(isTrue, () => live.sockets.reports);
+  const said = () => live.sockets.reportsOf('sent').map(({ name, args }) => [name, ...(args ?? [])]);
 
   // That the websocket follows is the browser's to show; this page in Node has none that the client would take.
   it('Default socket path, polling (first of the two transports), backend with credentials', async () => {
     await connect();
-    const requests = () => live.sockets.of('request');
+    const requests = () => live.sockets.reportsOf('request');
     await until(() => requests().length > 1);
     expect(requests()[0]?.url).toMatch(/^\/socket\.io\/\?.*transport=polling/);
     expect(requests()[0]?.cookie).toBeUndefined();

@@ -11,7 +11,7 @@ const { uma } = team;
 const { begin, backend, open } = specStage();
 
 const refuse = (path: string, status: number, error?: string) =>
-  backend().instead.set(path, () => ({
+  backend().overrides.set(path, () => ({
     status,
     body: error === undefined ? undefined : { error },
   }));
@@ -31,7 +31,7 @@ test("Login failure: the server's error field, else the error's own message, els
   };
   refuse('POST /api/auth/login', 400, 'Your account has been blocked');
   await fails('Your account has been blocked');
-  backend().instead.set('POST /api/auth/login', () => ({ status: 0 }));
+  backend().overrides.set('POST /api/auth/login', () => ({ status: 0 }));
   await fails('The server cannot be reached.');
   refuse('POST /api/auth/login', 500);
   await fails('Login failed');
@@ -108,7 +108,7 @@ describe('Request handling', () => {
   test("403 with 'Forbidden token expired' refreshes once and retries", async () => {
     const store = await signedIn();
     let refusals = 0;
-    backend().instead.set('GET /api/tasks', () =>
+    backend().overrides.set('GET /api/tasks', () =>
       ++refusals === 1 ? { status: 403, body: { error: 'Forbidden token expired' } } : null,
     );
     await renderWithProviders('/task', { store });

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { HomeScreen } from '../../src/features/home/HomeScreen';
 import { NoteEditor } from '../../src/features/notes/NoteEditor';
 import { AppTheme } from '../../src/ui/theme/AppTheme';
-import type { Answer } from '../helpers/arrayBackend';
+import type { Answer } from '../helpers/fakeBackend';
 import { storeOn } from '../helpers/renderWithProviders';
 import {
   atPath,
@@ -26,7 +26,7 @@ const { ada, uma } = team;
 const { begin, backend, open } = specStage();
 
 const refuse = (path: string, error?: string, status = 500) =>
-  backend().instead.set(path, () => ({
+  backend().overrides.set(path, () => ({
     status,
     body: error === undefined ? undefined : { error },
   }));
@@ -148,7 +148,7 @@ describe('Modal errors', () => {
       'Something went wrong',
       reopen,
     );
-    backend().instead.set(call, () => ({ status: 200, body: [] }));
+    backend().overrides.set(call, () => ({ status: 200, body: [] }));
     expect(await (await reopen()).findByText('No idle users found')).toBeVisible();
   });
 
@@ -294,7 +294,7 @@ test('Context misuse errors: a part that is used outside its provider says which
 describe('Select widget default texts', () => {
   const hold = (path: string) => {
     let release: (answer: Answer | null) => void = () => undefined;
-    backend().instead.set(path, () => new Promise((resolve) => (release = resolve)));
+    backend().overrides.set(path, () => new Promise((resolve) => (release = resolve)));
     return () => release(null);
   };
 

@@ -48,7 +48,7 @@ test('HTTP client default timeout: none', async () => {
 test('One retry after a token refresh', async () => {
   const store = storeOn(await begin());
   await signIn(store, uma);
-  backend().instead.set('GET /api/tasks', () => ({
+  backend().overrides.set('GET /api/tasks', () => ({
     status: 403,
     body: { error: 'Forbidden token expired' },
   }));

@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client';
 import { loggedIn, loggedOut } from '../../src/session/sessionSlice';
-import { realtimeStore, eventually } from '../helpers/realtimeStage';
+import { realtimeStore, waitUntil } from '../helpers/fakeSocketServer';
 
 // Section 9: the socket's settings, as they are handed to the library.
 
@@ -15,7 +15,7 @@ test('Socket: connection timeout 20000 ms; reconnection delay 1000 ms up to 5000
     loggedIn({ user: { _id: 'uma', name: 'Uma', roles: ['User'] }, accessToken: 'token' }),
   );
   const made = jest.mocked(io);
-  await eventually(() => made.mock.results.length === 1);
+  await waitUntil(() => made.mock.results.length === 1);
   const socket = made.mock.results[0]?.value as ReturnType<typeof io>;
   expect([
     socket.io.timeout(),

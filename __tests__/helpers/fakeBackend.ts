@@ -4,7 +4,7 @@ import type { Note } from '../../src/contract/note';
 import type { Notification } from '../../src/contract/notification';
 import type { Task } from '../../src/contract/task';
 import type { User } from '../../src/contract/user';
-import { arrayRoutes } from './arrayRoutes';
+import { fakeRoutes } from './fakeRoutes';
 
 export interface BackendPerson extends User {
   password: string;
@@ -47,11 +47,11 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
  * A backend that follows section 7 of the specification and knows nothing more: plain JSON arrays, no streams, no numbers,
  * no sockets. Its tokens are unsigned; it knows those it has given and those it has let expire.
  */
-export class ArrayBackend {
+export class FakeBackend {
   readonly calls: Call[] = [];
   readonly data: BackendData;
   /** Answers to use instead, by 'METHOD /path'; a test sets and removes them. */
-  readonly instead = new Map<
+  readonly overrides = new Map<
     string,
     (call: { token: string | null }) => Answer | null | Promise<Answer | null>
   >();
@@ -72,8 +72,8 @@ export class ArrayBackend {
     };
   }
 
-  static async start(data: Partial<BackendData> = {}): Promise<ArrayBackend> {
-    const backend = new ArrayBackend(data);
+  static async start(data: Partial<BackendData> = {}): Promise<FakeBackend> {
+    const backend = new FakeBackend(data);
     await new Promise<void>((resolve) => backend.server.listen(0, '127.0.0.1', resolve));
     return backend;
   }
@@ -119,7 +119,7 @@ export class ArrayBackend {
     const call: Call = { method, path, headers: request.headers, body, status: 0 };
     this.calls.push(call);
     const answer =
-      (await this.instead.get(`${method} ${path}`)?.({ token })) ??
+      (await this.overrides.get(`${method} ${path}`)?.({ token })) ??
       this.answer(method, path, body, token, request.headers.cookie ?? '');
     call.status = answer.status;
     if (answer.status === 0) return void request.socket.destroy();
@@ -163,7 +163,7 @@ export class ArrayBackend {
     if (this.expired.has(token)) return { status: 403, body: { error: 'Forbidden token expired' } };
     const actor = this.live.get(token);
     if (!actor) return { status: 401, body: { error: 'Invalid token' } };
-    for (const [pattern, route] of arrayRoutes) {
+    for (const [pattern, route] of fakeRoutes) {
       const params = pattern.exec(`${method} ${path}`);
       if (params) return route({ body, params: params.slice(1), actor, data: this.data });
     }

@@ -11,14 +11,14 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-export interface Ended {
+export interface ScriptResult {
   code: number | null;
   stdout: string;
   stderr: string;
 }
 
 /** Stands in for webpack: writes the products and notes that it ran. With `broken` in the source it ends in the middle. */
-const webpackStandIn = `
+const fakeWebpack = `
 const fs = require('node:fs');
 const names = process.argv.filter((_word, at, words) => words[at - 1] === '--config-name');
 for (const name of names) fs.appendFileSync('builds.log', name + '\\n');
@@ -35,7 +35,7 @@ if (names.includes('replay')) {
 `;
 
 /** Stands in for jest: lists the tests of tests.json; else notes its arguments, tells of its progress, and takes its report from jest.json. */
-const jestStandIn = `
+const fakeJest = `
 const fs = require('node:fs');
 if (process.argv.includes('--listTests')) {
   fs.writeFileSync('list-arguments.json', JSON.stringify(process.argv.slice(2)));
@@ -51,13 +51,13 @@ process.exit(report.failures.length > 0 ? 1 : 0);
 `;
 
 /** Stands in for eslint: notes its arguments and finds nothing. */
-const eslintStandIn = `
+const fakeEslint = `
 require('node:fs').writeFileSync('eslint-arguments.json', JSON.stringify(process.argv.slice(2)));
 console.log('[]');
 `;
 
 /** A clone with the real scripts and stand-ins for the tools they call, in a folder with a space. It takes no time to build. */
-export class ToyClone {
+export class FakeProject {
   readonly folder = path.join(mkdtempSync(path.join(tmpdir(), 'docket scripts ')), 'a clone');
 
   constructor() {
@@ -79,9 +79,9 @@ export class ToyClone {
     this.write('package.json', '{}');
     this.write('package-lock.json', lock);
     this.write('node_modules/.package-lock.json', JSON.stringify({ packages }));
-    this.write('node_modules/webpack-cli/bin/cli.js', webpackStandIn);
-    this.write('node_modules/jest/bin/jest.js', jestStandIn);
-    this.write('node_modules/eslint/bin/eslint.js', eslintStandIn);
+    this.write('node_modules/webpack-cli/bin/cli.js', fakeWebpack);
+    this.write('node_modules/jest/bin/jest.js', fakeJest);
+    this.write('node_modules/eslint/bin/eslint.js', fakeEslint);
     this.write('node_modules/prettier/bin/prettier.cjs', '');
     this.write('node_modules/typescript7/bin/tsc', '');
     this.write('src/main.ts', 'export {};');
@@ -98,7 +98,7 @@ export class ToyClone {
     return readFileSync(path.join(this.folder, place), 'utf8');
   }
 
-  forget(place: string): void {
+  deleteFile(place: string): void {
     rmSync(path.join(this.folder, place));
   }
 
@@ -114,7 +114,7 @@ export class ToyClone {
   }
 
   /** Runs a script of the clone from a folder elsewhere. */
-  run(script: string, args: string[] = [], env: Record<string, string> = {}): Promise<Ended> {
+  run(script: string, args: string[] = [], env: Record<string, string> = {}): Promise<ScriptResult> {
     return runScript(path.join(this.folder, 'scripts', script), args, {
       PORT: '0',
       TMPDIR: path.dirname(this.folder),
@@ -132,13 +132,13 @@ export function runScript(
   file: string,
   args: string[],
   env: Record<string, string>,
-): Promise<Ended> {
+): Promise<ScriptResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [file, ...args], {
       cwd: tmpdir(),
       env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...env },
     });
-    const ended: Ended = { code: null, stdout: '', stderr: '' };
+    const ended: ScriptResult = { code: null, stdout: '', stderr: '' };
     child.stdout.on('data', (chunk: Buffer) => {
       ended.stdout += chunk.toString();
     });

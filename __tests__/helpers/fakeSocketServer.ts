@@ -27,7 +27,7 @@ interface Report {
 }
 
 /** Waits until something is true, `ms` at the most. */
-export async function eventually(
+export async function waitUntil(
   isTrue: () => boolean,
   what: () => unknown = () => '',
   ms = 8_000,
@@ -40,30 +40,30 @@ export async function eventually(
 }
 
 /** A Socket.IO server that a test steers. */
-export class SocketBackend {
+export class FakeSocketServer {
   readonly reports: Report[] = [];
   private constructor(private readonly child: ChildProcess) {
     child.on('message', (report: Report) => this.reports.push(report));
   }
 
-  static async start(): Promise<SocketBackend> {
-    const backend = new SocketBackend(
-      fork(path.join(__dirname, 'socketBackend.mjs'), { execArgv: [] }),
+  static async start(): Promise<FakeSocketServer> {
+    const backend = new FakeSocketServer(
+      fork(path.join(__dirname, 'fakeSocketProcess.mjs'), { execArgv: [] }),
     );
-    await eventually(() => backend.reports.length > 0);
+    await waitUntil(() => backend.reports.length > 0);
     return backend;
   }
 
   get url(): string {
-    return this.of('listening')[0]?.url ?? '';
+    return this.reportsOf('listening')[0]?.url ?? '';
   }
 
-  of(type: Report['type']): Report[] {
+  reportsOf(type: Report['type']): Report[] {
     return this.reports.filter((report) => report.type === type);
   }
 
   handshakes(): SocketAuth[] {
-    return this.of('handshake').map((report) => report.auth ?? { userId: '', token: '' });
+    return this.reportsOf('handshake').map((report) => report.auth ?? { userId: '', token: '' });
   }
 
   emit(...args: unknown[]): void {
@@ -75,32 +75,32 @@ export class SocketBackend {
     this.child.send({ do: 'emit', events });
   }
 
-  order(what: 'kick' | 'close' | 'break' | 'stop' | 'start'): void {
+  send(what: 'kick' | 'close' | 'break' | 'stop' | 'start'): void {
     this.child.send({ do: what });
   }
 
   /** Refuses handshakes from here on (null: no more), but those with one token. */
   refuse(text: string | null, but: string | null = null): Promise<void> {
-    return this.obeyed({ do: 'refuse', text, but });
+    return this.sendAndWait({ do: 'refuse', text, but });
   }
 
   /** Takes connections and ends them at once, from here on, but those with one token. */
   dismiss(but: string | null): Promise<void> {
-    return this.obeyed({ do: 'dismiss', but });
+    return this.sendAndWait({ do: 'dismiss', but });
   }
 
-  private obeyed(order: object): Promise<void> {
-    const before = this.of('obeyed').length;
+  private sendAndWait(order: object): Promise<void> {
+    const before = this.reportsOf('obeyed').length;
     this.child.send(order);
-    return eventually(
-      () => this.of('obeyed').length > before,
+    return waitUntil(
+      () => this.reportsOf('obeyed').length > before,
       () => this.reports,
     );
   }
 
   connections(count: number): Promise<void> {
-    return eventually(
-      () => this.of('connected').length >= count,
+    return waitUntil(
+      () => this.reportsOf('connected').length >= count,
       () => this.reports,
     );
   }

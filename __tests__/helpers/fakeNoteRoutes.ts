@@ -1,6 +1,6 @@
 import type { Note, NoteInput } from '../../src/contract/note';
 import { isAdministrator } from '../../src/contract/user';
-import type { Answer, BackendPerson, Route } from './arrayBackend';
+import type { Answer, BackendPerson, Route } from './fakeBackend';
 
 const missing: Answer = { status: 404, body: { error: 'Note not found' } };
 let made = 0;
@@ -23,7 +23,7 @@ const mayRead = (actor: BackendPerson, owner: string) =>
   owner === actor._id || isAdministrator(actor);
 
 /** The notes of section 7 of the specification, without versions. */
-export const arrayNoteRoutes: [RegExp, Route][] = [
+export const fakeNoteRoutes: [RegExp, Route][] = [
   [
     /^GET \/api\/notes$/,
     (request) => ({ status: 200, body: notesOf(request, request.actor._id).map(inList) }),

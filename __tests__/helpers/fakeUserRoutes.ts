@@ -1,13 +1,13 @@
 import { isAdministrator } from '../../src/contract/user';
 import type { NewUser, UserActivation } from '../../src/contract/user';
-import type { Answer, Route } from './arrayBackend';
+import type { Answer, Route } from './fakeBackend';
 
 const forbidden: Answer = { status: 403, body: { error: 'You are not allowed to do this' } };
 
 let made = 0;
 
 /** The changes of accounts in section 7 of the specification; they answer no more than it says. */
-export const arrayUserRoutes: [RegExp, Route][] = [
+export const fakeUserRoutes: [RegExp, Route][] = [
   [
     /^POST \/api\/users$/,
     ({ body, data, actor }) => {

@@ -1,8 +1,8 @@
 import type { Activity, Task } from '../../src/contract/task';
 import { isAdministrator } from '../../src/contract/user';
-import type { Answer, BackendPerson, Route } from './arrayBackend';
-import { arrayNoteRoutes } from './arrayNoteRoutes';
-import { arrayUserRoutes } from './arrayUserRoutes';
+import type { Answer, BackendPerson, Route } from './fakeBackend';
+import { fakeNoteRoutes } from './fakeNoteRoutes';
+import { fakeUserRoutes } from './fakeUserRoutes';
 
 let made = 0;
 const newId = () => (0xa000 + (made += 1)).toString(16).padStart(24, '0');
@@ -68,9 +68,9 @@ const assign: Route = ({ body, data }) => {
 };
 
 /** Section 7 of the specification, as far as the tests go, by 'METHOD /path'. */
-export const arrayRoutes: [RegExp, Route][] = [
-  ...arrayUserRoutes,
-  ...arrayNoteRoutes,
+export const fakeRoutes: [RegExp, Route][] = [
+  ...fakeUserRoutes,
+  ...fakeNoteRoutes,
   [/^GET \/api\/tasks$/, ({ actor, data }) => ({ status: 200, body: tasksOf(data.tasks, actor) })],
   [
     /^POST \/api\/tasks\/inspect$/,
