@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { reportOpened } from '../../src/features/header/headerSlice';
-import { bound } from '../helpers/bound';
+import { scaledTimeout } from '../helpers/scaledTimeout';
 import { renderBroken } from '../helpers/brokenScreen';
 
-const patience = { timeout: bound(10_000) };
-jest.setTimeout(bound(30_000));
+const patience = { timeout: scaledTimeout(10_000) };
+jest.setTimeout(scaledTimeout(30_000));
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });

@@ -1,10 +1,10 @@
 import type { Task } from '../../src/contract/task';
 import type { Person } from '../helpers/e2ePerson';
 import { createAccount } from '../helpers/e2eServer';
-import { openStage } from '../helpers/e2eStage';
+import { createStoryTest } from '../helpers/e2eStory';
 import { createTask } from '../helpers/taskForm';
 
-const story = openStage();
+const story = createStoryTest();
 
 const row = (person: Person, title: string) =>
   person.page.getByRole('row', { name: new RegExp(title) });
@@ -20,7 +20,7 @@ async function openTable(person: Person): Promise<void> {
 
 story(
   'many tasks are selected by mouse, by keyboard and as all that match; changed with one refused; undone; and others see it live',
-  async ({ server, enter, enterRoot }) => {
+  async ({ server, signIn, signInRoot }) => {
     const admin = await server.signInRoot();
     const ann = await createAccount(admin, 'Ann Lee');
     const titles = ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo'];
@@ -31,8 +31,8 @@ story(
       assignedTo: [ann._id],
       labels: Array.from({ length: 50 }, (_none, index) => `l${index}`),
     });
-    const root = await enterRoot();
-    const other = await enter(ann);
+    const root = await signInRoot();
+    const other = await signIn(ann);
     await openTable(root);
     await other.openTasks();
 
@@ -82,15 +82,15 @@ story(
 
 story(
   'a deletion is undone by the keyboard, with its comments, in front of the one whose tasks they are',
-  async ({ server, enter, enterRoot }) => {
+  async ({ server, signIn, signInRoot }) => {
     const admin = await server.signInRoot();
     const ben = await createAccount(admin, 'Ben Ode');
     const tasks: Task[] = [];
     for (const title of ['Hotel', 'India'])
       tasks.push(await createTask(admin, { title, assignedTo: [ben._id] }));
     await admin.post(`/api/tasks/${tasks[0]?._id}/comments`, { text: 'Keep this.' });
-    const root = await enterRoot();
-    const other = await enter(ben);
+    const root = await signInRoot();
+    const other = await signIn(ben);
     await openTable(root);
     await other.openTasks();
     await other.card('Hotel').waitFor();

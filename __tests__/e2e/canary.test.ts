@@ -5,12 +5,12 @@ import { file, picture } from '../helpers/e2eFiles';
 import { createAccount, password, rootAccount } from '../helpers/e2eServer';
 import { savedBy } from '../helpers/e2eSave';
 import { expireToken } from '../helpers/e2eSession';
-import { openStage } from '../helpers/e2eStage';
+import { createStoryTest } from '../helpers/e2eStory';
 import type { Person } from '../helpers/e2ePerson';
 import { createTaskByHand } from '../helpers/e2eTasks';
 import { makeSecretSearch, type Secret } from '../helpers/secretSearch';
 
-const story = openStage({ motion: 'reduced' });
+const story = createStoryTest({ motion: 'reduced' });
 
 const letters = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const random = (length: number) =>
@@ -136,11 +136,11 @@ async function report(
 
 story(
   'a whole recorded session holds none of the secrets that were typed, given and received in it',
-  async ({ server, arrive }) => {
+  async ({ server, openBrowser }) => {
     const admin = await server.signInRoot();
     const { email } = await createAccount(admin, 'Cara Canary', 'Admin');
     await createAccount(admin, 'Uma User');
-    const person = await arrive('Cara Canary');
+    const person = await openBrowser('Cara Canary');
     const { page } = person;
     person.expected.push(/status of 40[01349]/, /Planted/);
     const said: string[] = [];

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { createAccount, password } from '../helpers/e2eServer';
 import type { Person } from '../helpers/e2ePerson';
-import { openStage } from '../helpers/e2eStage';
+import { createStoryTest } from '../helpers/e2eStory';
 import { openComments } from '../helpers/e2eTasks';
 import { expectSoon } from '../helpers/expectSoon';
 import { createTask } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
 
-const story = openStage({ motion: 'reduced' });
+const story = createStoryTest({ motion: 'reduced' });
 const refused = /status of 40[13]/;
 const nextPassword = 'Next-word-2!';
 
@@ -43,7 +43,7 @@ async function expectNewNote(page: Page, title: string, text: string): Promise<v
 
 story(
   'a session that ends under half-written texts leads to /login; they wait for the same person and for nobody else',
-  async ({ server, enter }) => {
+  async ({ server, signIn }) => {
     const admin = await server.signInRoot();
     const account = await createAccount(admin, 'Ada Byron');
     const other = await createAccount(admin, 'Next Person');
@@ -52,7 +52,7 @@ story(
     const saved = (
       await device.post('/api/notes', { title: 'Saved note', text: 'As it was.', tag: [] })
     ).body as { _id: string };
-    const ada = await enter(account, '/note/add');
+    const ada = await signIn(account, '/note/add');
     ada.expected.push(refused);
 
     // Two texts in this tab, one in another.
@@ -82,7 +82,7 @@ story(
     expect(await ada.page.getByText('not saved yet').count()).toBe(0);
     await ada.page.goto(`${ada.url}/note/add`);
     // Whatever the page brings back it has brought back by then.
-    await ada.live();
+    await ada.waitUntilLive();
     expect(await ada.page.getByLabel('Title', { exact: true }).inputValue()).toBe('');
     await logOut(ada);
 
@@ -109,11 +109,11 @@ story(
   },
 );
 
-story('logging out by choice takes the half-written texts along', async ({ server, enter }) => {
+story('logging out by choice takes the half-written texts along', async ({ server, signIn }) => {
   const admin = await server.signInRoot();
   const account = await createAccount(admin, 'Lin Chen');
   await createTask(admin, { title: 'A task', assignedTo: [account._id] });
-  const lin = await enter(account);
+  const lin = await signIn(account);
   await lin.openTasks();
   await openComments(lin, 'A task');
   await lin.page.getByRole('textbox', { name: 'Comment' }).fill('Not to be kept');
@@ -139,8 +139,8 @@ story('logging out by choice takes the half-written texts along', async ({ serve
 
 story(
   'an unsaved note is offered again after a reload and after a page that dies, and goes when it is thrown away',
-  async ({ server, enter }) => {
-    const ada = await enter(
+  async ({ server, signIn }) => {
+    const ada = await signIn(
       await createAccount(await server.signInRoot(), 'Page Dies'),
       '/note/add',
     );
@@ -164,18 +164,18 @@ story(
     await again.getByRole('button', { name: 'Discard draft' }).click();
     await expectSoon(() => again.getByLabel('Title', { exact: true }).inputValue(), '');
     await again.reload();
-    await ada.live(again);
+    await ada.waitUntilLive(again);
     expect(await again.getByLabel('Title', { exact: true }).inputValue()).toBe('');
     expect(await again.getByText('Your unsaved draft is back.').count()).toBe(0);
   },
 );
 
-story('two tabs keep their drafts side by side', async ({ server, enter }) => {
+story('two tabs keep their drafts side by side', async ({ server, signIn }) => {
   const admin = await server.signInRoot();
   const account = await createAccount(admin, 'Two Tabs');
   await createTask(admin, { title: 'First task', assignedTo: [account._id] });
   await createTask(admin, { title: 'Second task', assignedTo: [account._id] });
-  const ada = await enter(account);
+  const ada = await signIn(account);
   const other = await ada.newTab('/task');
   await ada.openTasks();
   await ada.card('Second task', other).waitFor();
@@ -199,10 +199,10 @@ story('two tabs keep their drafts side by side', async ({ server, enter }) => {
 
 story(
   'a new task that is half filled in survives a session that ends',
-  async ({ server, enter }) => {
+  async ({ server, signIn }) => {
     const admin = await createAccount(await server.signInRoot(), 'Half Admin', 'Admin');
     const device = await server.signIn(admin.email);
-    const half = await enter(admin);
+    const half = await signIn(admin);
     half.expected.push(refused);
     await half.openTasks();
     await half.page.getByRole('button', { name: 'New Task' }).click();

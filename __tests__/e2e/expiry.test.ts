@@ -1,21 +1,21 @@
 import type { Route } from 'playwright-core';
 import { withExpiredToken } from '../helpers/e2eSession';
-import { openStage } from '../helpers/e2eStage';
+import { createStoryTest } from '../helpers/e2eStory';
 import { expectSoon } from '../helpers/expectSoon';
 import { createTask } from '../helpers/taskForm';
 
-const story = openStage();
+const story = createStoryTest();
 const titles = ['One', 'Two', 'Three', 'Four', 'Five'];
 
 story(
   'five requests that meet an expired token cause one refresh, and each is repeated once',
-  async ({ server, enterRoot }) => {
+  async ({ server, signInRoot }) => {
     const admin = await server.signInRoot();
     const me = JSON.parse(
       Buffer.from((admin.token ?? '').split('.')[1] ?? '', 'base64url').toString(),
     ) as { userInfo: { _id: string } };
     for (const title of titles) await createTask(admin, { title, assignedTo: [me.userInfo._id] });
-    const root = await enterRoot();
+    const root = await signInRoot();
     root.expected.push(/status of 403/);
     await root.openTasks();
     for (const title of titles) await root.card(title).waitFor();

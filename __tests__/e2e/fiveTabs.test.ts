@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { createAccount, password } from '../helpers/e2eServer';
-import { expiredTwin, isRefresh } from '../helpers/e2eSession';
-import { openStage } from '../helpers/e2eStage';
-import { plainHost } from '../helpers/startBrowser';
+import { expiredCopy, isRefresh } from '../helpers/e2eSession';
+import { createStoryTest } from '../helpers/e2eStory';
+import { insecureHost } from '../helpers/startBrowser';
 import { createTask } from '../helpers/taskForm';
 
 // Tokens live as long as in a product, and are made to have run out: a short life would also end on its way on a busy machine.
-const story = openStage({ motion: 'reduced' });
+const story = createStoryTest({ motion: 'reduced' });
 const onlyTask = /^\/api\/tasks\/[0-9a-f]{24}$/;
 
 /** Loads the task screen anew and asks for every task's activity at the same time. Answers how often each was asked for. */
@@ -46,17 +46,17 @@ async function visit(page: Page, url: string, tasks: number): Promise<number[]> 
 
 for (const [way, host] of [
   ["with the browser's locks", undefined],
-  ['over plain HTTP, where browsers have no locks', plainHost],
+  ['over plain HTTP, where browsers have no locks', insecureHost],
 ] as const) {
   story(
     `five tabs, ${way}: one refresh for each expiry, no request sent more than twice, nobody logged out`,
-    async ({ server, arrive }) => {
+    async ({ server, openBrowser }) => {
       const admin = await server.signInRoot();
       const account = await createAccount(admin, host ? 'Plain Tabs' : 'Locked Tabs');
       for (let number = 1; number <= 6; number += 1)
         await createTask(admin, { title: `Task ${number}`, assignedTo: [account._id] });
       const url = host ? `http://${host}:${server.port}` : server.url;
-      const ada = await arrive(account.name, url);
+      const ada = await openBrowser(account.name, url);
       ada.expected.push(/status of 403/);
       await ada.signIn(account.email, password);
       expect(await ada.page.evaluate(() => 'locks' in navigator)).toBe(host === undefined);
@@ -75,7 +75,7 @@ for (const [way, host] of [
         const token = await ada.page.evaluate(() => localStorage.getItem('accessToken') ?? '');
         await ada.page.evaluate(
           (expired) => localStorage.setItem('accessToken', expired),
-          expiredTwin(server, token),
+          expiredCopy(server, token),
         );
         const asked = await Promise.all(tabs.map((tab) => visit(tab, url, 6)));
         for (const times of asked) {

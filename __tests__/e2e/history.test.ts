@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { createAccount } from '../helpers/e2eServer';
-import { openStage } from '../helpers/e2eStage';
+import { createStoryTest } from '../helpers/e2eStory';
 import { expectSoon } from '../helpers/expectSoon';
 import { createTask } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
 
-const story = openStage();
+const story = createStoryTest();
 
 /** Many tasks whose cards differ in height; every tenth is urgent. */
 async function plant(admin: TestClient, ownerId: string): Promise<void> {
@@ -49,11 +49,11 @@ async function scrollCards(page: Page, times: number): Promise<void> {
 
 story(
   'cards: Back and Forward lead to where one was, also to another filter',
-  async ({ server, enter }) => {
+  async ({ server, signIn }) => {
     const root = await server.signInRoot();
     const ada = await createAccount(root, 'Ada Back', 'Admin');
     await plant(root, ada._id);
-    const person = await enter(ada);
+    const person = await signIn(ada);
     const { page } = person;
     await person.openTasks();
     await person.card('Task 160').waitFor();
@@ -105,11 +105,11 @@ story(
 
 story(
   'table: Back leads to the row where one was, and undoes the layout',
-  async ({ server, enter }) => {
+  async ({ server, signIn }) => {
     const root = await server.signInRoot();
     const ben = await createAccount(root, 'Ben Back', 'Admin');
     await plant(root, ben._id);
-    const person = await enter(ben);
+    const person = await signIn(ben);
     const { page } = person;
     await person.openTasks();
     await page.getByRole('button', { name: 'Table', exact: true }).click();
@@ -137,12 +137,12 @@ story(
 
 story(
   'notes: Back undoes a chosen tag, and leads out of the list after typing',
-  async ({ server, enter }) => {
+  async ({ server, signIn }) => {
     const account = await createAccount(await server.signInRoot(), 'Nora Notes');
     const client = await server.signIn(account.email);
     for (const tag of ['home', 'work'])
       await client.post('/api/notes', { title: `A note for ${tag}`, text: '', tag: [tag] });
-    const { page } = await enter(account);
+    const { page } = await signIn(account);
     await page
       .getByRole('link', { name: /^Notes/ })
       .first()

@@ -1,9 +1,9 @@
 import { pdf, picture } from '../helpers/e2eFiles';
 import { password } from '../helpers/e2eServer';
-import { openStage } from '../helpers/e2eStage';
+import { createStoryTest } from '../helpers/e2eStory';
 import { createTask } from '../helpers/taskForm';
 
-const story = openStage();
+const story = createStoryTest();
 
 /** Runs wherever a text becomes markup; the page would also be seen asking elsewhere.example for something. */
 const hit = 'window.hit=1;new Image().src=`http://elsewhere.example/`';
@@ -19,7 +19,7 @@ const markdown = [
 
 story(
   'hostile texts and files in every place are texts and files, and nothing else (C-15, D-2, D-3, D-5)',
-  async ({ server, enterRoot }) => {
+  async ({ server, signInRoot }) => {
     const admin = await server.signInRoot();
     const made = await admin.post('/api/users', {
       name: markup.slice(0, 200),
@@ -51,7 +51,7 @@ story(
       tag: ['<img src=x onerror=x>'],
     });
 
-    const root = await enterRoot();
+    const root = await signInRoot();
     const foreign: string[] = [];
     root.context.on('request', (request) => {
       if (!request.url().startsWith(server.url) && /^(http|ws)/.test(request.url()))

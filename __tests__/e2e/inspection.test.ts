@@ -1,13 +1,13 @@
 import { banner, inspect } from '../helpers/e2eInspection';
 import { createAccount } from '../helpers/e2eServer';
-import { openStage } from '../helpers/e2eStage';
+import { createStoryTest } from '../helpers/e2eStory';
 import { createTask } from '../helpers/taskForm';
 
-const story = openStage();
+const story = createStoryTest();
 
 story(
   "an administrator looks at somebody else's tasks and notes under a banner, and comes back to their own",
-  async ({ server, enter }) => {
+  async ({ server, signIn }) => {
     const api = await server.signInRoot();
     const account = await createAccount(api, 'Ins Pected');
     const adminAccount = await createAccount(api, 'Ad Min', 'Admin');
@@ -18,7 +18,7 @@ story(
     const own = await server.signIn(adminAccount.email);
     await own.post('/api/notes', { title: 'Own note', text: 'Own words', tag: ['own'] });
 
-    const admin = await enter(adminAccount);
+    const admin = await signIn(adminAccount);
     await inspect(admin, account.name, 'Tasks');
     await banner(admin).getByText(account.name).waitFor();
     await banner(admin).getByText('User', { exact: true }).waitFor();
@@ -73,7 +73,7 @@ story(
 
 story(
   "an inspection ends with the page, at the home cards, and for one's own record it never begins",
-  async ({ server, enter }) => {
+  async ({ server, signIn }) => {
     const api = await server.signInRoot();
     const account = await createAccount(api, 'Looked At');
     const adminAccount = await createAccount(api, 'Look Er', 'Admin');
@@ -83,7 +83,7 @@ story(
     await (
       await server.signIn(adminAccount.email)
     ).post('/api/notes', { title: 'Own note', text: '', tag: [] });
-    const admin = await enter(adminAccount);
+    const admin = await signIn(adminAccount);
     const posted: string[] = [];
     admin.page.on('request', (request) => {
       if (request.method() === 'POST' && /admin-all|admin-byid|inspect/.test(request.url()))
@@ -123,12 +123,12 @@ story(
 
 story(
   'an administrator who is blocked in the middle of an inspection sees nothing of it any more',
-  async ({ server, enter }) => {
+  async ({ server, signIn }) => {
     const api = await server.signInRoot();
     const account = await createAccount(api, 'Still There');
     const adminAccount = await createAccount(api, 'Gone Admin', 'Admin');
     await createTask(api, { title: 'Seen by an administrator', assignedTo: [account._id] });
-    const admin = await enter(adminAccount);
+    const admin = await signIn(adminAccount);
     admin.expected.push(/status of 40[01]/);
     await inspect(admin, account.name, 'Tasks');
     await admin.card('Seen by an administrator').waitFor();

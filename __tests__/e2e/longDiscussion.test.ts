@@ -1,13 +1,13 @@
 import { createAccount } from '../helpers/e2eServer';
-import { openStage } from '../helpers/e2eStage';
+import { createStoryTest } from '../helpers/e2eStory';
 import { openComments } from '../helpers/e2eTasks';
 import { createTask } from '../helpers/taskForm';
 
-const story = openStage();
+const story = createStoryTest();
 
 story(
   'a discussion too long to travel with its task still shows the newest comment, live',
-  async ({ server, enterRoot }) => {
+  async ({ server, signInRoot }) => {
     const admin = await server.signInRoot();
     const account = await createAccount(admin, 'Ada Byron');
     const ada = await server.signIn(account.email);
@@ -15,7 +15,7 @@ story(
     const say = (text: string) => ada.post(`/api/tasks/${task._id}/comments`, { text });
     for (let index = 0; index < 12; index += 1) await say(`${index} ${'x'.repeat(9_900)}`);
 
-    const root = await enterRoot();
+    const root = await signInRoot();
     await root.openTasks();
     await openComments(root, 'Talked about');
     await root.dialog('Comments').getByText(/^11 x/).waitFor();
@@ -37,7 +37,7 @@ story(
     await root.dialog('Comments').getByRole('button', { name: 'Send' }).click();
     expect((await (await answered).text()).length).toBeLessThan(1_000);
     await root.dialog('Comments').getByText('And an answer to it').waitFor();
-    await root.live();
+    await root.waitUntilLive();
     expect(fetched).toEqual([]);
   },
 );

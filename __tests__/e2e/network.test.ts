@@ -1,18 +1,18 @@
 import { createAccount, password } from '../helpers/e2eServer';
-import { Wire } from '../helpers/e2eNetwork';
-import { openStage } from '../helpers/e2eStage';
+import { TcpProxy } from '../helpers/tcpProxy';
+import { createStoryTest } from '../helpers/e2eStory';
 import { fillNewTask } from '../helpers/e2eTasks';
 import { createTask } from '../helpers/taskForm';
 
-const story = openStage();
+const story = createStoryTest();
 /** What a browser says by itself when there is nobody at the other end. */
 const noNetwork =
   /ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_NETWORK|WebSocket|Failed to load resource/;
 
 story(
   'a server that is killed and started again under an open page: it comes back by itself, with what was typed',
-  async ({ server, enterRoot }) => {
-    const root = await enterRoot();
+  async ({ server, signInRoot }) => {
+    const root = await signInRoot();
     root.expected.push(noNetwork);
     await root.openTasks();
     await fillNewTask(root, {
@@ -26,7 +26,7 @@ story(
       .locator('[data-connection]:not([data-connection="live"])')
       .waitFor({ state: 'attached' });
     await server.start();
-    await root.live();
+    await root.waitUntilLive();
 
     const form = root.dialog('New Task');
     expect(await form.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Half a thought');
@@ -44,15 +44,15 @@ story(
 
 story(
   'thirty seconds without network: ten changes of others are shown afterwards, and the list is not fetched again',
-  async ({ server, arrive }) => {
+  async ({ server, openBrowser }) => {
     const admin = await server.signInRoot();
     const account = await createAccount(admin, 'Lin Chen');
     const tasks = [];
     for (let number = 1; number <= 8; number += 1)
       tasks.push(await createTask(admin, { title: `Task ${number}`, assignedTo: [account._id] }));
-    const wire = await Wire.to(server.port);
+    const wire = await TcpProxy.start(server.port);
     try {
-      const lin = await arrive(account.name, wire.url);
+      const lin = await openBrowser(account.name, wire.url);
       await lin.page.clock.install();
       await lin.signIn(account.email, password);
       lin.expected.push(noNetwork);
@@ -82,9 +82,9 @@ story(
       await createTask(admin, { title: 'New two', assignedTo: [account._id] });
       await lin.page.clock.runFor(30_000);
       await lin.page.clock.resume();
-      await wire.mend();
+      await wire.restore();
       await lin.context.setOffline(false);
-      await lin.live();
+      await lin.waitUntilLive();
 
       for (const title of [
         'New one',

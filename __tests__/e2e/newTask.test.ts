@@ -1,16 +1,16 @@
 import { createAccount } from '../helpers/e2eServer';
 import { file, picture } from '../helpers/e2eFiles';
-import { openStage } from '../helpers/e2eStage';
+import { createStoryTest } from '../helpers/e2eStory';
 import { expectSoon } from '../helpers/expectSoon';
 import { fillNewTask } from '../helpers/e2eTasks';
 
-const story = openStage();
+const story = createStoryTest();
 
 story(
   'files that may not be attached are named and refused, by the page and by the server',
-  async ({ server, enterRoot }) => {
+  async ({ server, signInRoot }) => {
     const account = await createAccount(await server.signInRoot(), 'Ada Byron');
-    const root = await enterRoot();
+    const root = await signInRoot();
     root.expected.push(/status of 4\d\d/);
     await root.openTasks();
     await fillNewTask(root, {
@@ -40,8 +40,8 @@ story(
   },
 );
 
-story('nobody is assigned: the form says so and keeps what was typed', async ({ enterRoot }) => {
-  const root = await enterRoot();
+story('nobody is assigned: the form says so and keeps what was typed', async ({ signInRoot }) => {
+  const root = await signInRoot();
   await root.openTasks();
   await fillNewTask(root, { title: 'For nobody', assignees: [] });
   const form = root.dialog('New Task');
@@ -50,10 +50,10 @@ story('nobody is assigned: the form says so and keeps what was typed', async ({ 
   expect(await form.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('For nobody');
 });
 
-story('a double click on Create makes one task', async ({ server, enterRoot }) => {
+story('a double click on Create makes one task', async ({ server, signInRoot }) => {
   const admin = await server.signInRoot();
   const account = await createAccount(admin, 'Lin Chen');
-  const root = await enterRoot();
+  const root = await signInRoot();
   await root.openTasks();
   await fillNewTask(root, { title: 'Once', assignees: [account.name] });
   const posted: string[] = [];

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { createAccount } from '../helpers/e2eServer';
-import { openStage } from '../helpers/e2eStage';
+import { createStoryTest } from '../helpers/e2eStory';
 import { expectSoon } from '../helpers/expectSoon';
 import type { Person } from '../helpers/e2ePerson';
 import type { TestClient } from '../helpers/testClient';
 
-const story = openStage();
+const story = createStoryTest();
 
 async function addNote(
   client: TestClient,
@@ -34,11 +34,11 @@ const tags = (page: Page) => page.getByRole('combobox', { name: 'Tags' });
 
 story(
   'a note is written, tagged, found, changed, read and deleted; going back does not lead to what is deleted',
-  async ({ server, enter }) => {
+  async ({ server, signIn }) => {
     const account = await createAccount(await server.signInRoot(), 'Ada Byron');
     const client = await server.signIn(account.email);
     await addNote(client, 'Groceries', 'Milk', ['home']);
-    const ada = await enter(account);
+    const ada = await signIn(account);
     const { page } = ada;
     await page
       .getByRole('link', { name: /^Notes/ })
@@ -116,7 +116,7 @@ story(
 
 story(
   'hostile markdown is words on a page: nothing runs, nothing is asked for, nothing pops up',
-  async ({ server, enter }) => {
+  async ({ server, signIn }) => {
     const account = await createAccount(await server.signInRoot(), 'Mal Lory');
     const client = await server.signIn(account.email);
     const samples = [
@@ -139,7 +139,7 @@ story(
           ['<img src=x onerror=window.__xss=13>'],
         ),
       );
-    const mal = await enter(account);
+    const mal = await signIn(account);
     const elsewhere: string[] = [];
     const popups: string[] = [];
     mal.context.on('request', (request) => {
@@ -185,7 +185,7 @@ story(
 
 story(
   'a note made to choke a reader leaves the page alive and the other notes readable',
-  async ({ server, enter }) => {
+  async ({ server, signIn }) => {
     const account = await createAccount(await server.signInRoot(), 'Pat Ient');
     const client = await server.signIn(account.email);
     const poison = await addNote(
@@ -194,7 +194,7 @@ story(
       `${'>'.repeat(20_000)}a\n\n${'a*_'.repeat(30_000)}`,
     );
     await addNote(client, 'Wholesome', '**Well**');
-    const pat = await enter(account, `/note/view/${poison}`);
+    const pat = await signIn(account, `/note/view/${poison}`);
     await pat.page.getByRole('article').getByText('too complex').waitFor();
     await pat.page.getByRole('button', { name: 'Back' }).click();
     await pat.page.getByRole('link', { name: 'Wholesome' }).click();
@@ -204,12 +204,12 @@ story(
 
 story(
   'owner and administrator change the same note: the second save asks, shows both texts and loses neither',
-  async ({ server, enter, enterRoot }) => {
+  async ({ server, signIn, signInRoot }) => {
     const account = await createAccount(await server.signInRoot(), 'Own Er');
     const client = await server.signIn(account.email);
     const id = await addNote(client, 'Both write here', 'The beginning.');
-    const owner = await enter(account, `/note/edit/${id}`);
-    const root = await enterRoot('/user');
+    const owner = await signIn(account, `/note/edit/${id}`);
+    const root = await signInRoot('/user');
     for (const person of [owner, root]) person.expected.push(/status of 409/);
     await inspectNotes(root, account.name);
     await root.page.getByRole('link', { name: 'Both write here' }).click();
@@ -271,10 +271,10 @@ story(
   },
 );
 
-story('leaving a note that is still loading cancels its request', async ({ server, enter }) => {
+story('leaving a note that is still loading cancels its request', async ({ server, signIn }) => {
   const account = await createAccount(await server.signInRoot(), 'Im Patient');
   const id = await addNote(await server.signIn(account.email), 'Slow', 'Slow text');
-  const im = await enter(account);
+  const im = await signIn(account);
   await im.page
     .getByRole('link', { name: /^Notes/ })
     .first()

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { createAccount } from '../helpers/e2eServer';
-import { openStage } from '../helpers/e2eStage';
+import { createStoryTest } from '../helpers/e2eStory';
 import { expectSoon } from '../helpers/expectSoon';
 
-const story = openStage();
+const story = createStoryTest();
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search or type a command' });
 
@@ -21,11 +21,11 @@ const go = (page: Page, letter: string) =>
 
 story(
   'an administrator gets about by the keyboard alone: a new task, a person, their notes, a note, and out',
-  async ({ server, enterRoot }) => {
+  async ({ server, signInRoot }) => {
     const client = await server.signInRoot();
     await createAccount(client, 'Ada Byron');
     await client.post('/api/notes', { title: 'Release plan', text: '# Steps', tag: ['work'] });
-    const { page } = await enterRoot();
+    const { page } = await signInRoot();
 
     await choose(page, 'new task', 'New Task');
     await page.waitForURL('**/task');
@@ -73,9 +73,9 @@ story(
 
 story(
   'the focus comes back to where it was; a User finds nothing of an administrator',
-  async ({ server, enter }) => {
+  async ({ server, signIn }) => {
     const account = await createAccount(await server.signInRoot(), 'Uma User');
-    const { page } = await enter(account);
+    const { page } = await signIn(account);
     await page.getByRole('button', { name: 'Account' }).focus();
     await page.keyboard.press('Control+k');
     await page
@@ -108,8 +108,8 @@ story(
 
 story(
   'what is typed into the palette stays in it while a screen arrives late',
-  async ({ enterRoot }) => {
-    const { page } = await enterRoot();
+  async ({ signInRoot }) => {
+    const { page } = await signInRoot();
     // The palette's own part is fetched before; the notes' is held back.
     await page.keyboard.press('Control+k');
     await field(page).waitFor();

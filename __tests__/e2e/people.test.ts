@@ -1,9 +1,9 @@
 import { createAccount, password, rootAccount } from '../helpers/e2eServer';
 import type { Person } from '../helpers/e2ePerson';
-import { openStage } from '../helpers/e2eStage';
+import { createStoryTest } from '../helpers/e2eStory';
 import { createTask } from '../helpers/taskForm';
 
-const story = openStage();
+const story = createStoryTest();
 
 /** Goes to the table of users by its home card. */
 async function openUsers(person: Person): Promise<void> {
@@ -12,7 +12,7 @@ async function openUsers(person: Person): Promise<void> {
     .first()
     .click();
   await person.page.getByRole('grid', { name: 'Users' }).waitFor();
-  await person.live();
+  await person.waitUntilLive();
 }
 
 const row = (person: Person, name: string) =>
@@ -20,9 +20,9 @@ const row = (person: Person, name: string) =>
 
 story(
   'a new account appears at once for every administrator, signs in when it is active, and leaves with a question',
-  async ({ server, enter, enterRoot, arrive }) => {
-    const admin = await enter(await createAccount(await server.signInRoot(), 'Ad Min', 'Admin'));
-    const root = await enterRoot();
+  async ({ server, signIn, signInRoot, openBrowser }) => {
+    const admin = await signIn(await createAccount(await server.signInRoot(), 'Ad Min', 'Admin'));
+    const root = await signInRoot();
     await openUsers(admin);
     await openUsers(root);
 
@@ -46,7 +46,7 @@ story(
     }
 
     // Not active yet: the account says so, to who knows its password.
-    const nora = await arrive('Nora New');
+    const nora = await openBrowser('Nora New');
     nora.expected.push(/status of 400/);
     await nora.fillLogin('nora.new@example.com', password);
     await nora.page.getByText('Your account has been blocked').waitFor();
@@ -71,15 +71,15 @@ story(
 
 story(
   'somebody who is blocked while signed in leaves at once, with the reason',
-  async ({ server, enter, enterRoot }) => {
+  async ({ server, signIn, signInRoot }) => {
     const api = await server.signInRoot();
     const account = await createAccount(api, 'Blo Cked');
     await createTask(api, { title: 'Open on the screen', assignedTo: [account._id] });
-    const blocked = await enter(account);
+    const blocked = await signIn(account);
     blocked.expected.push(/status of 40[01]/);
     await blocked.openTasks();
     await blocked.card('Open on the screen').waitFor();
-    const root = await enterRoot();
+    const root = await signInRoot();
     await openUsers(root);
 
     await row(root, account.name).getByRole('switch').click();
@@ -103,12 +103,12 @@ story(
 
 story(
   'the ladder of roles is to be seen: who may switch and delete whom, and where each may go',
-  async ({ server, enter, enterRoot }) => {
+  async ({ server, signIn, signInRoot }) => {
     const api = await server.signInRoot();
-    const admin = await enter(await createAccount(api, 'Low Admin', 'Admin'));
+    const admin = await signIn(await createAccount(api, 'Low Admin', 'Admin'));
     await createAccount(api, 'Other Admin', 'Admin');
-    const user = await enter(await createAccount(api, 'Plain User'));
-    const root = await enterRoot();
+    const user = await signIn(await createAccount(api, 'Plain User'));
+    const root = await signInRoot();
     await openUsers(admin);
     await openUsers(root);
     const allowed = async (person: Person, name: string) => ({
@@ -136,7 +136,7 @@ story(
 
 story(
   'the assigned users of a task open from its settings, five in sight, each taken away after a question',
-  async ({ server, enter, enterRoot }) => {
+  async ({ server, signIn, signInRoot }) => {
     const api = await server.signInRoot();
     const people = [];
     for (const name of [
@@ -149,10 +149,10 @@ story(
     ])
       people.push(await createAccount(api, name));
     await createTask(api, { title: 'Many hands', assignedTo: people.map(({ _id }) => _id) });
-    const six = await enter({ name: 'Six Person', email: 'six.person@example.com' });
+    const six = await signIn({ name: 'Six Person', email: 'six.person@example.com' });
     await six.openTasks();
     await six.card('Many hands').waitFor();
-    const root = await enterRoot();
+    const root = await signInRoot();
     await root.openTasks();
     await root.card('Many hands').getByRole('button', { name: 'Task settings' }).click();
     await root.page.getByRole('menuitem', { name: 'Assigned Users' }).click();

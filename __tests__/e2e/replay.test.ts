@@ -7,16 +7,16 @@ import { gunzipSync } from 'node:zlib';
 import { isState, type Annotation, type Log } from '../../src/replay/format/logFormat';
 import { readLog } from '../../src/replay/format/openLog';
 import { logText } from '../../src/replay/format/writeLog';
-import { bound } from '../helpers/bound';
+import { scaledTimeout } from '../helpers/scaledTimeout';
 import { createAccount, password, rootAccount } from '../helpers/e2eServer';
 import { file } from '../helpers/e2eFiles';
 import type { Person } from '../helpers/e2ePerson';
 import { savedBy } from '../helpers/e2eSave';
-import { openStage } from '../helpers/e2eStage';
+import { createStoryTest } from '../helpers/e2eStory';
 import { createTask } from '../helpers/taskForm';
 
-const story = openStage();
-const patience = { timeout: bound(30_000) };
+const story = createStoryTest();
+const patience = { timeout: scaledTimeout(30_000) };
 
 /** Saves what 'Report a problem' has of what somebody did. */
 async function recorded(person: Person): Promise<{ name: string; bytes: Buffer }> {
@@ -47,12 +47,12 @@ const firstOf = ({ entries }: Log, type: string, from = 0) =>
 
 story(
   'a session is recorded, saved, and watched again by somebody who is not signed in: identical, and each action leads to its screen',
-  async ({ server, arrive }) => {
+  async ({ server, openBrowser }) => {
     const api = await server.signInRoot();
     const uma = await createAccount(api, 'Uma User');
     await createTask(api, { title: 'Water the plants', assignedTo: [uma._id] });
     // The session begins with its log-in.
-    const root = await arrive('Root');
+    const root = await openBrowser('Root');
     await root.signIn(rootAccount.email, rootAccount.password);
     await root.dismissGreeting();
     await root.openTasks();
@@ -61,7 +61,7 @@ story(
     expect(name).toMatch(/\.docket-log\.gz$/);
     const log = await readLog(new Blob([new Uint8Array(bytes)]));
 
-    const quinn = await arrive('Quinn');
+    const quinn = await openBrowser('Quinn');
     await openLog(quinn, name, bytes);
     await quinn.page.locator('[data-verdict="identical"]').waitFor(patience);
     const stage = quinn.page.frameLocator('iframe[title="Recorded screen"]');
@@ -118,8 +118,8 @@ story(
 
 story(
   'a log is opened by dropping it, and one that somebody changed names the action, the path and both values',
-  async ({ enterRoot, arrive }) => {
-    const root = await enterRoot();
+  async ({ signInRoot, openBrowser }) => {
+    const root = await signInRoot();
     await root.openTasks();
     const { bytes } = await recorded(root);
     const log = await readLog(new Blob([new Uint8Array(bytes)]));
@@ -139,7 +139,7 @@ story(
     ].join('');
     expect(gunzipSync(bytes).toString()).not.toContain('/forged');
 
-    const quinn = await arrive('Quinn');
+    const quinn = await openBrowser('Quinn');
     await quinn.page.goto(`${quinn.url}/replay`);
     await quinn.page.getByText('Drop a log here').waitFor(patience);
     const transfer = await quinn.page.evaluateHandle((content) => {
@@ -197,9 +197,9 @@ async function printedAnnotations(bytes: Buffer): Promise<(Annotation & { action
 
 story(
   'a request that failed, an error of the console and one that nothing caught are in the log, on the timeline and on the command line',
-  async ({ server, arrive }) => {
+  async ({ server, openBrowser }) => {
     const account = await createAccount(await server.signInRoot(), 'Una Lucky');
-    const una = await arrive('Una');
+    const una = await openBrowser('Una');
     await una.signIn(account.email, password);
     await una.dismissGreeting();
     una.expected.push(/status of 404/, /The list broke/, /no such row/);
@@ -251,7 +251,7 @@ story(
       { source: 'uncaught', name: 'TypeError', text: 'no such row' },
     ]);
 
-    const quinn = await arrive('Quinn');
+    const quinn = await openBrowser('Quinn');
     await openLog(quinn, name, bytes);
     await quinn.page.locator('[data-verdict="identical"]').waitFor(patience);
     await quinn.page

@@ -1,14 +1,14 @@
 import '../helpers/asShipped';
 import type { Page } from 'playwright-core';
 import type { Level } from '../../src/replay/redaction/policyWalk';
-import { bound } from '../helpers/bound';
-import { openStage } from '../helpers/e2eStage';
+import { scaledTimeout } from '../helpers/scaledTimeout';
+import { createStoryTest } from '../helpers/e2eStory';
 import { sessionOfSeed } from '../helpers/logSessions';
 import { recordSession } from '../helpers/recordSession';
 
-const story = openStage();
-jest.setTimeout(bound(120_000));
-const patience = { timeout: bound(60_000) };
+const story = createStoryTest();
+jest.setTimeout(scaledTimeout(120_000));
+const patience = { timeout: scaledTimeout(60_000) };
 
 /** Another decade, for a page and all of its frames. */
 function inAnotherDecade(years: number): void {

@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Frame, Page } from 'playwright-core';
 import { isState, type Log } from '../../src/replay/format/logFormat';
 import { logText } from '../../src/replay/format/writeLog';
-import { bound } from '../helpers/bound';
+import { scaledTimeout } from '../helpers/scaledTimeout';
 import { openProxy } from '../helpers/countingProxy';
-import { openStage } from '../helpers/e2eStage';
+import { createStoryTest } from '../helpers/e2eStory';
 import type { Person } from '../helpers/e2ePerson';
 import { beacon, recordHostileSession } from '../helpers/hostileLog';
 
-const story = openStage();
-const patience = { timeout: bound(30_000) };
+const story = createStoryTest();
+const patience = { timeout: scaledTimeout(30_000) };
 
 const fileOf = (log: Pick<Log, 'header' | 'entries'>, name = 'session.docket-log') => ({
   name,
@@ -68,13 +68,13 @@ function watch({ context, page }: Person): string[] {
 for (const who of ['somebody who is signed in', 'somebody who is not']) {
   story(
     `a hostile log is played for ${who}: nothing leaves the browser, and what it keeps is as it was`,
-    async ({ server, arrive, enterRoot }) => {
+    async ({ server, openBrowser, signInRoot }) => {
       const proxy = await openProxy(server.port);
       try {
         const log = await recordHostileSession();
         const person = who.endsWith('not')
-          ? await arrive('Quinn', proxy.url)
-          : await enterRoot('/', proxy.url);
+          ? await openBrowser('Quinn', proxy.url)
+          : await signInRoot('/', proxy.url);
         await person.page.goto(`${proxy.url}/manifest.webmanifest`);
         const before = await kept(person);
         await person.page.goto(`${proxy.url}/replay`);
@@ -140,8 +140,8 @@ for (const who of ['somebody who is signed in', 'somebody who is not']) {
 
 story(
   'whatever a screen would try by itself ends at the seal, and is counted',
-  async ({ server, arrive }) => {
-    const person = await arrive('Quinn');
+  async ({ server, openBrowser }) => {
+    const person = await openBrowser('Quinn');
     await person.page.goto(`${server.url}/replay`);
     const stage = await stageOf(person.page);
     await person.page.waitForLoadState('networkidle');
@@ -235,7 +235,7 @@ story(
 
 story(
   'states that are no states of ours are said to be so, and the next one is shown again',
-  async ({ server, arrive }) => {
+  async ({ server, openBrowser }) => {
     const log = await recordHostileSession();
     const [first, ...rest] = log.entries;
     if (!first || !isState(first)) throw new Error('the log begins with no state');
@@ -272,7 +272,7 @@ story(
       hash: 'none',
     }));
     const end = { at: 200_000, state: first.state, why: 'reload' as const, hash: first.hash };
-    const person = await arrive('Quinn');
+    const person = await openBrowser('Quinn');
     person.expected.push(/A screen failed|Minified React error/);
     await person.page.goto(`${server.url}/replay`);
     const stage = await stageOf(person.page);
@@ -301,9 +301,9 @@ story(
 
 story(
   'screens that are made anew leave nothing behind in their page: no style rule and no element more than the first time',
-  async ({ server, arrive }) => {
+  async ({ server, openBrowser }) => {
     const log = await recordHostileSession();
-    const person = await arrive('Quinn');
+    const person = await openBrowser('Quinn');
     await person.page.goto(`${server.url}/replay`);
     const stage = await stageOf(person.page);
     await person.page.getByLabel('Log file').setInputFiles(fileOf(log));
@@ -335,32 +335,35 @@ story(
   },
 );
 
-story('the page is drawn all the while that a long log is read', async ({ server, arrive }) => {
-  const log = await recordHostileSession();
-  const last = log.entries.at(-1)?.at ?? 0;
-  const ticks = Array.from({ length: 100_000 }, (_, index) => ({
-    at: last + index,
-    action: { type: 'clock/clockTicked', payload: log.header.startedAt + index },
-  }));
-  const person = await arrive('Quinn');
-  await person.page.goto(`${server.url}/replay`);
-  await stageOf(person.page);
-  await person.page.evaluate(() => {
-    const count = () => {
-      document.body.dataset.frames = String(Number(document.body.dataset.frames ?? 0) + 1);
-      requestAnimationFrame(count);
-    };
-    count();
-  });
-  const framesNow = async () =>
-    Number(await person.page.locator('body').getAttribute('data-frames'));
-  const before = await framesNow();
-  await person.page
-    .getByLabel('Log file')
-    .setInputFiles(fileOf({ header: log.header, entries: [...log.entries, ...ticks] }));
-  await shownAt(person.page, 0);
-  // Reading it in one go would leave the page with one or two.
-  expect((await framesNow()) - before).toBeGreaterThan(10);
-  await person.page.keyboard.press('End');
-  await shownAt(person.page, log.entries.length - 1 + ticks.length);
-});
+story(
+  'the page is drawn all the while that a long log is read',
+  async ({ server, openBrowser }) => {
+    const log = await recordHostileSession();
+    const last = log.entries.at(-1)?.at ?? 0;
+    const ticks = Array.from({ length: 100_000 }, (_, index) => ({
+      at: last + index,
+      action: { type: 'clock/clockTicked', payload: log.header.startedAt + index },
+    }));
+    const person = await openBrowser('Quinn');
+    await person.page.goto(`${server.url}/replay`);
+    await stageOf(person.page);
+    await person.page.evaluate(() => {
+      const count = () => {
+        document.body.dataset.frames = String(Number(document.body.dataset.frames ?? 0) + 1);
+        requestAnimationFrame(count);
+      };
+      count();
+    });
+    const framesNow = async () =>
+      Number(await person.page.locator('body').getAttribute('data-frames'));
+    const before = await framesNow();
+    await person.page
+      .getByLabel('Log file')
+      .setInputFiles(fileOf({ header: log.header, entries: [...log.entries, ...ticks] }));
+    await shownAt(person.page, 0);
+    // Reading it in one go would leave the page with one or two.
+    expect((await framesNow()) - before).toBeGreaterThan(10);
+    await person.page.keyboard.press('End');
+    await shownAt(person.page, log.entries.length - 1 + ticks.length);
+  },
+);

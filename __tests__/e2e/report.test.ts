@@ -5,11 +5,11 @@ import { readLog } from '../../src/replay/format/openLog';
 import { Engine } from '../../src/replay/player/engine';
 import { createAccount, password, rootAccount } from '../helpers/e2eServer';
 import { savedBy } from '../helpers/e2eSave';
-import { openStage } from '../helpers/e2eStage';
+import { createStoryTest } from '../helpers/e2eStory';
 import { expectSoon } from '../helpers/expectSoon';
 import { createTask } from '../helpers/taskForm';
 
-const story = openStage({ motion: 'reduced' });
+const story = createStoryTest({ motion: 'reduced' });
 
 /** Clicks a button that saves, and reads what was downloaded. */
 async function savedLog(
@@ -29,12 +29,12 @@ const identical = { identical: true, first: null, mismatches: [], some: true };
 
 story(
   'a report shows what it holds, and its file replays to what the browser had, at both levels',
-  async ({ server, arrive }) => {
+  async ({ server, openBrowser }) => {
     const api = await server.signInRoot();
     const ann = await createAccount(api, 'Ann Assigned');
     await createTask(api, { title: 'Something to see', assignedTo: [ann._id] });
     // The last minutes begin with the log-in.
-    const root = await arrive('Root');
+    const root = await openBrowser('Root');
     await root.signIn(rootAccount.email, rootAccount.password);
     await root.dismissGreeting();
     await root.openTasks();
@@ -71,9 +71,9 @@ story(
 
 story(
   'a full recording goes on over a reload, a sign-out and a sign-in, and its file is true',
-  async ({ server, enter }) => {
+  async ({ server, signIn }) => {
     const api = await server.signInRoot();
-    const uma = await enter(await createAccount(api, 'Uma User'));
+    const uma = await signIn(await createAccount(api, 'Uma User'));
     await uma.chooseAccount('Record in full...');
     const dialog = uma.dialog('Report a problem');
     await dialog.getByRole('button', { name: 'Start recording' }).click();
@@ -87,7 +87,7 @@ story(
     await dialog.getByText(/[1-9][\d,]* actions? so far/).waitFor();
     await uma.page.reload();
     await badge.waitFor();
-    await uma.live();
+    await uma.waitUntilLive();
     await uma.page.getByRole('button', { name: 'Log Out' }).click();
     await uma.page.getByLabel('Email').waitFor();
     await badge.waitFor();
@@ -120,12 +120,12 @@ story(
 
 story(
   'a recording whose tab was closed is offered in another one, and one that runs is not',
-  async ({ enterRoot }) => {
-    const root = await enterRoot();
+  async ({ signInRoot }) => {
+    const root = await signInRoot();
     /** Records in a tab of its own until something of it is stored. */
     const record = async () => {
       const tab = await root.newTab('/task');
-      await root.live(tab);
+      await root.waitUntilLive(tab);
       await root.chooseAccount('Record in full...', tab);
       await tab.getByRole('button', { name: 'Start recording' }).click();
       await tab.getByRole('button', { name: 'Close' }).click();

@@ -1,35 +1,35 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Wire } from '../helpers/e2eNetwork';
+import { TcpProxy } from '../helpers/tcpProxy';
 import { createAccount } from '../helpers/e2eServer';
-import { openStage } from '../helpers/e2eStage';
+import { createStoryTest } from '../helpers/e2eStory';
 import { createTask } from '../helpers/taskForm';
 
-const story = openStage();
+const story = createStoryTest();
 /** What a browser says of a server that is stopping or gone. */
 const noNetwork =
   /answer 503|ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_NETWORK|WebSocket|Failed to load resource/;
 
 story(
   'a backup that is put back under an open page: it shows what is there, though the numbers have passed those it has seen',
-  async ({ server, enter }) => {
+  async ({ server, signIn }) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'docket-backup-'));
-    const wire = await Wire.to(server.port);
+    const wire = await TcpProxy.start(server.port);
     try {
       let admin = await server.signInRoot();
       const account = await createAccount(admin, 'Ada Byron');
       const task = await createTask(admin, { title: 'In the backup', assignedTo: [account._id] });
-      const ada = await enter(account, '/', wire.url);
+      const ada = await signIn(account, '/', wire.url);
       ada.expected.push(noNetwork);
       await ada.openTasks();
       await ada.card('In the backup').waitFor();
-      await ada.live();
+      await ada.waitUntilLive();
 
       await server.stop();
       cpSync(server.dataDir, folder, { recursive: true });
       await server.start();
-      await ada.live();
+      await ada.waitUntilLive();
       await admin.patch(`/api/tasks/${task._id}`, { title: 'Renamed, and lost' });
       for (const title of ['Lost one', 'Lost two'])
         await createTask(admin, { title, assignedTo: [account._id] });
@@ -44,11 +44,11 @@ story(
       admin = await server.signInRoot();
       for (let number = 1; number <= 9; number += 1)
         await createTask(admin, { title: `New ${number}`, assignedTo: [account._id] });
-      await wire.mend();
+      await wire.restore();
 
       await ada.card('New 1').waitFor();
       await ada.card('In the backup').waitFor();
-      await ada.live();
+      await ada.waitUntilLive();
       expect(await ada.card('Renamed, and lost').count()).toBe(0);
       expect(await ada.card('Lost one').count()).toBe(0);
       await admin.patch(`/api/tasks/${task._id}`, { title: 'Renamed after the restore' });
@@ -62,12 +62,12 @@ story(
 
 story(
   'a server that is only started again has nobody load the list again',
-  async ({ server, enter }) => {
+  async ({ server, signIn }) => {
     const admin = await server.signInRoot();
     const account = await createAccount(admin, 'Lin Chen');
-    const wire = await Wire.to(server.port);
+    const wire = await TcpProxy.start(server.port);
     try {
-      const lin = await enter(account, '/', wire.url);
+      const lin = await signIn(account, '/', wire.url);
       lin.expected.push(noNetwork);
       await createTask(admin, { title: 'There before', assignedTo: [account._id] });
       await lin.openTasks();
@@ -81,9 +81,9 @@ story(
       await server.stop();
       await server.start();
       await createTask(admin, { title: 'Made meanwhile', assignedTo: [account._id] });
-      await wire.mend();
+      await wire.restore();
       await lin.card('Made meanwhile').waitFor();
-      await lin.live();
+      await lin.waitUntilLive();
       expect(lists).toBe(0);
     } finally {
       await wire.cut();

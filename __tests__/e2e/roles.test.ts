@@ -1,17 +1,17 @@
 import { createAccount } from '../helpers/e2eServer';
-import { openStage } from '../helpers/e2eStage';
+import { createStoryTest } from '../helpers/e2eStory';
 import { createTask } from '../helpers/taskForm';
 
-const story = openStage();
+const story = createStoryTest();
 
 story(
   'an assignee is offered the status alone; creating, editing and deleting stay with administrators',
-  async ({ server, enter, enterRoot }) => {
+  async ({ server, signIn, signInRoot }) => {
     const admin = await server.signInRoot();
     const account = await createAccount(admin, 'Ada Byron');
     await createTask(admin, { title: 'Check the invoices', assignedTo: [account._id] });
-    const ada = await enter(account);
-    const root = await enterRoot();
+    const ada = await signIn(account);
+    const root = await signInRoot();
     await ada.openTasks();
     await root.openTasks();
 
@@ -33,11 +33,11 @@ story(
   },
 );
 
-story('somebody who is unassigned loses the task at once', async ({ server, enter }) => {
+story('somebody who is unassigned loses the task at once', async ({ server, signIn }) => {
   const admin = await server.signInRoot();
   const account = await createAccount(admin, 'Lin Chen');
   const task = await createTask(admin, { title: 'Water the plants', assignedTo: [account._id] });
-  const lin = await enter(account);
+  const lin = await signIn(account);
   await lin.openTasks();
   await lin.card('Water the plants').waitFor();
 
@@ -47,18 +47,18 @@ story('somebody who is unassigned loses the task at once', async ({ server, ente
   await lin.card('Water the plants').waitFor({ state: 'detached' });
 });
 
-story('a role forged in local storage opens no door of the server', async ({ server, enter }) => {
+story('a role forged in local storage opens no door of the server', async ({ server, signIn }) => {
   const admin = await server.signInRoot();
   const hidden = await createAccount(admin, 'Hidden Person');
   await createTask(admin, { title: 'Not for everybody', assignedTo: [hidden._id] });
-  const mallory = await enter(await createAccount(admin, 'Mallory'));
+  const mallory = await signIn(await createAccount(admin, 'Mallory'));
   mallory.expected.push(/status of 403/);
   await mallory.page.evaluate(() => {
     const user = JSON.parse(localStorage.getItem('user') ?? '{}') as object;
     localStorage.setItem('user', JSON.stringify({ ...user, roles: ['Root'] }));
   });
   await mallory.page.goto(`${mallory.url}/task`);
-  await mallory.live();
+  await mallory.waitUntilLive();
 
   expect(await mallory.page.getByText('Not for everybody').count()).toBe(0);
   const refused = await mallory.page.evaluate(async () => {

@@ -1,12 +1,12 @@
 import { createAccount, password, rootAccount } from '../helpers/e2eServer';
-import { openStage } from '../helpers/e2eStage';
+import { createStoryTest } from '../helpers/e2eStory';
 
-const story = openStage();
+const story = createStoryTest();
 
 story(
   'a wrong password is told under the button, and the right one then leads in',
-  async ({ arrive }) => {
-    const root = await arrive('Root');
+  async ({ openBrowser }) => {
+    const root = await openBrowser('Root');
     root.expected.push(/status of 401|status of 400/);
     await root.fillLogin(rootAccount.email, 'Wrong-pass-1!');
     const refusal = root.page.getByRole('alert').filter({ hasText: /\S/ }).first();
@@ -21,36 +21,39 @@ story(
   },
 );
 
-story('nobody sees a private screen without a session', async ({ arrive }) => {
-  const guest = await arrive('Guest');
+story('nobody sees a private screen without a session', async ({ openBrowser }) => {
+  const guest = await openBrowser('Guest');
   await guest.page.goto(`${guest.url}/task`);
   await guest.page.waitForURL('**/login');
   await guest.page.getByRole('heading', { name: 'Log In' }).first().waitFor();
 });
 
-story('logging out ends the session in every tab and on the server', async ({ server, arrive }) => {
-  const { name, email } = await createAccount(await server.signInRoot(), 'Ada Byron');
-  const ada = await arrive(name);
-  ada.expected.push(/status of 401/);
-  await ada.signIn(email, password);
-  const other = await ada.newTab('/task');
-  await ada.live(other);
-  const token = await ada.page.evaluate(() => localStorage.getItem('accessToken'));
+story(
+  'logging out ends the session in every tab and on the server',
+  async ({ server, openBrowser }) => {
+    const { name, email } = await createAccount(await server.signInRoot(), 'Ada Byron');
+    const ada = await openBrowser(name);
+    ada.expected.push(/status of 401/);
+    await ada.signIn(email, password);
+    const other = await ada.newTab('/task');
+    await ada.waitUntilLive(other);
+    const token = await ada.page.evaluate(() => localStorage.getItem('accessToken'));
 
-  await ada.page.getByRole('button', { name: 'Log Out' }).click();
-  await ada.page.waitForURL('**/login');
-  await other.waitForURL('**/login');
+    await ada.page.getByRole('button', { name: 'Log Out' }).click();
+    await ada.page.waitForURL('**/login');
+    await other.waitForURL('**/login');
 
-  expect(
-    await ada.page.evaluate(() => [
-      localStorage.getItem('user'),
-      localStorage.getItem('accessToken'),
-    ]),
-  ).toEqual([null, null]);
-  const kept = await ada.context.request.get(`${ada.url}/api/tasks`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  expect(kept.status()).toBe(401);
-  const refresh = await ada.context.request.post(`${ada.url}/api/auth/refresh`);
-  expect(refresh.status()).toBe(401);
-});
+    expect(
+      await ada.page.evaluate(() => [
+        localStorage.getItem('user'),
+        localStorage.getItem('accessToken'),
+      ]),
+    ).toEqual([null, null]);
+    const kept = await ada.context.request.get(`${ada.url}/api/tasks`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(kept.status()).toBe(401);
+    const refresh = await ada.context.request.post(`${ada.url}/api/auth/refresh`);
+    expect(refresh.status()).toBe(401);
+  },
+);

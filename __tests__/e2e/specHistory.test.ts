@@ -1,15 +1,15 @@
 import { createAccount } from '../helpers/e2eServer';
-import { openStage } from '../helpers/e2eStage';
+import { createStoryTest } from '../helpers/e2eStory';
 import { expectSoon } from '../helpers/expectSoon';
 import { createTask } from '../helpers/taskForm';
 
 // Section 2: what the browser's history and address tell.
 
-const story = openStage();
+const story = createStoryTest();
 
-story('View note: delete (to /note, history replaced)', async ({ server, enter }) => {
+story('View note: delete (to /note, history replaced)', async ({ server, signIn }) => {
   const admin = await server.signInRoot();
-  const { page, url } = await enter(await createAccount(admin, 'Nora Notes'));
+  const { page, url } = await signIn(await createAccount(admin, 'Nora Notes'));
   const path = () => new URL(page.url()).pathname;
   await page.getByRole('link', { name: /^Notes/ }).click();
   await page.getByRole('button', { name: 'Add' }).click();
@@ -29,10 +29,10 @@ story('View note: delete (to /note, history replaced)', async ({ server, enter }
 
 story(
   'A desktop notification is shown only when the browser permission is granted',
-  async ({ server, enter }) => {
+  async ({ server, signIn }) => {
     const admin = await server.signInRoot();
     const account = await createAccount(admin, 'Dora Desktop');
-    const dora = await enter(account);
+    const dora = await signIn(account);
     await dora.page.evaluate(() => {
       const shown: string[] = [];
       const { Notification: Real } = window;
@@ -54,7 +54,7 @@ story(
       });
     });
     const shown = () => dora.page.evaluate(() => (window as Window & { shown?: string[] }).shown);
-    await dora.live();
+    await dora.waitUntilLive();
     const told = dora.seeToast(/Before permission/);
     await createTask(admin, { title: 'Before permission', assignedTo: [account._id] });
     await told;

@@ -1,13 +1,13 @@
 import type { Locator } from 'playwright-core';
 import type { Person } from '../helpers/e2ePerson';
 import { createAccount, password } from '../helpers/e2eServer';
-import { openStage } from '../helpers/e2eStage';
+import { createStoryTest } from '../helpers/e2eStory';
 import { openComments } from '../helpers/e2eTasks';
 import { createTask } from '../helpers/taskForm';
 
 // Sections 2 and 9: sizes and colours, which only a layout has.
 
-const story = openStage();
+const story = createStoryTest();
 
 interface Box {
   width: number;
@@ -39,10 +39,10 @@ const openBell = async (person: Person) => {
 
 story(
   'The notification menu is 320 px wide, at most 400 px tall, and scrolls',
-  async ({ server, enter }) => {
+  async ({ server, signIn }) => {
     const admin = await server.signInRoot();
     const account = await createAccount(admin, 'Ada Byron');
-    const person = await enter(account);
+    const person = await signIn(account);
     const empty = await boxOf(await openBell(person));
     expect(empty.width).toBe(320);
     expect(empty.height).toBeLessThan(400);
@@ -58,7 +58,7 @@ story(
   },
 );
 
-story('Comments list max height 300 px; activity timeline 400 px', async ({ server, enter }) => {
+story('Comments list max height 300 px; activity timeline 400 px', async ({ server, signIn }) => {
   const admin = await server.signInRoot();
   const account = await createAccount(admin, 'Lin Chen');
   const task = await createTask(admin, { title: 'Water the plants', assignedTo: [account._id] });
@@ -68,7 +68,7 @@ story('Comments list max height 300 px; activity timeline 400 px', async ({ serv
     });
     await admin.patch(`/api/tasks/${task._id}`, { status: number % 2 ? 'Pending' : 'On Hold' });
   }
-  const lin = await enter(account);
+  const lin = await signIn(account);
   await lin.openTasks();
   await openComments(lin, 'Water the plants');
   const comments = await boxOf(lin.page.getByRole('log', { name: 'Comments' }));
@@ -82,7 +82,7 @@ story('Comments list max height 300 px; activity timeline 400 px', async ({ serv
   expect(activity.content).toBeGreaterThan(400);
 });
 
-story('The assign list shows 5 rows', async ({ server, enterRoot }) => {
+story('The assign list shows 5 rows', async ({ server, signInRoot }) => {
   const admin = await server.signInRoot();
   const people = [];
   for (let number = 1; number <= 8; number += 1)
@@ -91,7 +91,7 @@ story('The assign list shows 5 rows', async ({ server, enterRoot }) => {
     title: 'Paint the fence',
     assignedTo: people.slice(0, 6).map(({ _id }) => _id),
   });
-  const root = await enterRoot();
+  const root = await signInRoot();
   await root.openTasks();
   await root.card('Paint the fence').getByRole('button', { name: 'Task settings' }).click();
   await root.page.getByRole('menuitem', { name: 'Assigned Users' }).click();
@@ -102,8 +102,8 @@ story('The assign list shows 5 rows', async ({ server, enterRoot }) => {
   expect(content / row.height).toBe(6);
 });
 
-story('Note body editor: 15 rows', async ({ enterRoot }) => {
-  const root = await enterRoot();
+story('Note body editor: 15 rows', async ({ signInRoot }) => {
+  const root = await signInRoot();
   await root.page.getByRole('link', { name: /^Notes/ }).click();
   await root.page.getByRole('button', { name: 'Add' }).click();
   const lines = await root.page.getByLabel('Body').evaluate((field) => {
@@ -116,10 +116,10 @@ story('Note body editor: 15 rows', async ({ enterRoot }) => {
   expect(Math.round(lines)).toBe(15);
 });
 
-story('Select widget: max menu height 300, min 140', async ({ server, enterRoot }) => {
+story('Select widget: max menu height 300, min 140', async ({ server, signInRoot }) => {
   const admin = await server.signInRoot();
   for (let number = 1; number <= 14; number += 1) await createAccount(admin, `Person ${number}`);
-  const root = await enterRoot();
+  const root = await signInRoot();
   await root.openTasks();
   await root.page.getByRole('button', { name: 'New Task' }).click();
   const menuAt = async (height: number) => {
@@ -134,10 +134,10 @@ story('Select widget: max menu height 300, min 140', async ({ server, enterRoot 
   expect(await menuAt(300)).toBe(140);
 });
 
-story('Toasts: top-right; swipe threshold 80 percent', async ({ server, arrive }) => {
+story('Toasts: top-right; swipe threshold 80 percent', async ({ server, openBrowser }) => {
   const admin = await server.signInRoot();
   const account = await createAccount(admin, 'Swipe Tester');
-  const person = await arrive(account.name);
+  const person = await openBrowser(account.name);
   const { page } = person;
   // While the page's time stands still the toast does not go by itself.
   await page.clock.install();
@@ -166,13 +166,13 @@ story('Toasts: top-right; swipe threshold 80 percent', async ({ server, arrive }
   await toast.waitFor({ state: 'detached' });
 });
 
-story('Role colours: Root red, Admin yellow, User blue', async ({ server, enter, enterRoot }) => {
+story('Role colours: Root red, Admin yellow, User blue', async ({ server, signIn, signInRoot }) => {
   const admin = await server.signInRoot();
   const hues: Record<string, string[]> = {};
   for (const person of [
-    await enterRoot(),
-    await enter(await createAccount(admin, 'Adam Admin', 'Admin')),
-    await enter(await createAccount(admin, 'Ursula User')),
+    await signInRoot(),
+    await signIn(await createAccount(admin, 'Adam Admin', 'Admin')),
+    await signIn(await createAccount(admin, 'Ursula User')),
   ]) {
     const badge = person.page.locator('[data-role-strip] [data-tone]');
     await badge.waitFor();

@@ -15,14 +15,14 @@ import type { Person } from '../helpers/e2ePerson';
 import { savedBy } from '../helpers/e2eSave';
 import { BuiltServer, createAccount, freePort } from '../helpers/e2eServer';
 import { storeOf } from '../helpers/e2eSession';
-import { openStage } from '../helpers/e2eStage';
+import { createStoryTest } from '../helpers/e2eStory';
 import { expectSoon } from '../helpers/expectSoon';
-import { ListGate } from '../helpers/listGate';
+import { ListProxy } from '../helpers/listProxy';
 import { seedMany } from '../helpers/seedMany';
 import { createTask } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
 
-const story = openStage({ motion: 'reduced' });
+const story = createStoryTest({ motion: 'reduced' });
 const root = path.join(__dirname, '..', '..');
 /** What a browser says when a connection is cut. */
 const noNetwork = /ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_NETWORK|WebSocket/;
@@ -117,7 +117,7 @@ async function verdictOf(bytes: Buffer): Promise<unknown> {
 
 story(
   'a list that is loaded twice under a stream of changes ends as the server has it, and its log replays the same',
-  async ({ server, enter }) => {
+  async ({ server, signIn }) => {
     const admin = await server.signInRoot();
     const account = await createAccount(admin, 'Ada Byron');
     await importTasks(admin, account.email, 600);
@@ -136,10 +136,10 @@ story(
       return seqs;
     };
 
-    const gate = await ListGate.before(server.port);
+    const gate = await ListProxy.start(server.port);
     try {
       // An administrator who made none of the tasks sees all changes, and is told of none in a toast.
-      const person = await enter(
+      const person = await signIn(
         await createAccount(admin, 'Grace Murray', 'Admin'),
         '/',
         gate.url,
@@ -179,9 +179,9 @@ story(
         ).toBe(200);
         ({ seq } = await rowsOf(admin));
       }
-      gate.mendSocket();
+      gate.restoreSocket();
       await person.page.evaluate(() => window.dispatchEvent(new Event('online')));
-      await person.live();
+      await person.waitUntilLive();
       sent.push(...(await changeSome()));
       await received(store, sent.at(-1) ?? 0);
       expect(gate.held).toHaveLength(1);
@@ -258,12 +258,12 @@ for (const { what, accepted, ends } of [
 ] as const) {
   story(
     `three changes of one status, answered in another order, ${what}: the task ends as the server has it`,
-    async ({ server, enter }) => {
+    async ({ server, signIn }) => {
       const admin = await server.signInRoot();
       const account = await createAccount(admin, accepted ? 'Grace Hopper' : 'Lin Chen');
       const title = accepted ? 'Changed once' : 'Never changed';
       const { _id } = await createTask(admin, { title, assignedTo: [account._id] });
-      const person = await enter(account, '/task');
+      const person = await signIn(account, '/task');
       person.expected.push(/status of (400|500)/, /^answer 500/);
       await person.card(title).waitFor();
       const store = await storeOf(person.page);
@@ -321,12 +321,12 @@ for (const { what, accepted, ends } of [
 
 story(
   'after five people were inspected beside 100,000 tasks, an event reaches the list that is shown, and the others cost nothing',
-  async ({ arrive }) => {
+  async ({ openBrowser }) => {
     const server = new BuiltServer(await freePort());
     try {
       await seedMany(server.dataDir, { tasks: 100_000, people: 1_000 });
       await server.start();
-      const admin = await arrive(viewer.name, server.url);
+      const admin = await openBrowser(viewer.name, server.url);
       // The server ends before the page.
       admin.expected.push(noNetwork);
       const carl = await server.signIn(changer.email, benchPassword);

@@ -1,11 +1,11 @@
 import type { Locator } from 'playwright-core';
 import { createAccount } from '../helpers/e2eServer';
 import type { Person } from '../helpers/e2ePerson';
-import { openStage } from '../helpers/e2eStage';
+import { createStoryTest } from '../helpers/e2eStory';
 import { expectSoon } from '../helpers/expectSoon';
 import type { TestClient } from '../helpers/testClient';
 
-const story = openStage();
+const story = createStoryTest();
 
 const table = (person: Person) => person.page.getByRole('grid', { name: 'Tasks' });
 const row = (person: Person, title: string) =>
@@ -48,12 +48,12 @@ function place(element: Locator): Promise<{ x: number; y: number }> {
 
 story(
   'an administrator sorts, filters and edits by keyboard; an assignee sees it live, and a reload brings the same table',
-  async ({ server, enter, enterRoot }) => {
+  async ({ server, signIn, signInRoot }) => {
     const admin = await server.signInRoot();
     const account = await createAccount(admin, 'Ada Byron');
     await createTasks(admin, account._id, ['Cherry', 'apple', 'Banana 10', 'Banana 9']);
-    const ada = await enter(account);
-    const root = await enterRoot();
+    const ada = await signIn(account);
+    const root = await signInRoot();
     for (const person of [ada, root]) await person.openTasks();
 
     const { keyboard } = root.page;
@@ -97,7 +97,7 @@ story(
 
 story(
   'what somebody reads stays where it is while tasks arrive above it, as cards and as rows',
-  async ({ server, enterRoot }) => {
+  async ({ server, signInRoot }) => {
     const admin = await server.signInRoot();
     const account = await createAccount(admin, 'Reader');
     await createTasks(
@@ -105,7 +105,7 @@ story(
       account._id,
       Array.from({ length: 60 }, (_, index) => `Standing ${index}`),
     );
-    const root = await enterRoot();
+    const root = await signInRoot();
     await root.openTasks();
 
     await root.card('Standing 59').waitFor();
@@ -150,11 +150,11 @@ story(
 
 story(
   'who leaves a blank title for another field is told, and goes on typing there',
-  async ({ server, enterRoot }) => {
+  async ({ server, signInRoot }) => {
     const admin = await server.signInRoot();
     const account = await createAccount(admin, 'Grace Hopper');
     await createTasks(admin, account._id, ['Kept title', 'Other title']);
-    const root = await enterRoot();
+    const root = await signInRoot();
     await root.openTasks();
     await root.page.getByRole('button', { name: 'Table' }).click();
     await row(root, 'Kept title').locator('[data-column=title]').dblclick();
@@ -177,7 +177,7 @@ story(
 
 story(
   'what is being typed in a cell outlives a change of its row and a long scroll',
-  async ({ server, enterRoot }) => {
+  async ({ server, signInRoot }) => {
     const admin = await server.signInRoot();
     const account = await createAccount(admin, 'Typist');
     await createTasks(
@@ -185,7 +185,7 @@ story(
       account._id,
       Array.from({ length: 120 }, (_, index) => `Typed ${index}`),
     );
-    const root = await enterRoot();
+    const root = await signInRoot();
     await root.openTasks();
     await root.page.getByRole('button', { name: 'Table' }).click();
     await row(root, 'Typed 118').locator('[data-column=title]').dblclick();

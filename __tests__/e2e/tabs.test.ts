@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core';
 import { createAccount, password } from '../helpers/e2eServer';
-import { everythingKept, expiredTwin, expireToken, isRefresh } from '../helpers/e2eSession';
-import { openStage } from '../helpers/e2eStage';
-import { plainHost } from '../helpers/startBrowser';
+import { everythingStored, expiredCopy, expireToken, isRefresh } from '../helpers/e2eSession';
+import { createStoryTest } from '../helpers/e2eStory';
+import { insecureHost } from '../helpers/startBrowser';
 import type { Person } from '../helpers/e2ePerson';
 import { expectSoon } from '../helpers/expectSoon';
 import { createTask } from '../helpers/taskForm';
 
-const story = openStage({ motion: 'reduced' });
+const story = createStoryTest({ motion: 'reduced' });
 const expired = /status of 403/;
 
 story(
   'an answer to a refresh that is lost on the way costs nobody the session',
-  async ({ server, enter }) => {
+  async ({ server, signIn }) => {
     const account = await createAccount(await server.signInRoot(), 'Lost Reply');
-    const ada = await enter(account);
+    const ada = await signIn(account);
     ada.expected.push(expired, /ERR_FAILED/);
     await expireToken(server, ada.page);
     let lost = 0;
@@ -62,9 +62,9 @@ const turnOf = (page: Page) =>
 
 story(
   'a page that is left in the middle of its refresh gives its turn back, also over plain HTTP',
-  async ({ server, arrive }) => {
+  async ({ server, openBrowser }) => {
     const account = await createAccount(await server.signInRoot(), 'Leaves Early');
-    const ada = await arrive(account.name, `http://${plainHost}:${server.port}`);
+    const ada = await openBrowser(account.name, `http://${insecureHost}:${server.port}`);
     ada.expected.push(expired, /ERR_/, /status of 400 .*\/socket\.io\//);
     await ada.signIn(account.email, password);
     await expireToken(server, ada.page);
@@ -86,13 +86,13 @@ story(
 
 story(
   'a network that gives no answer, or a proxy that gives its own, logs nobody out',
-  async ({ server, arrive }) => {
+  async ({ server, openBrowser }) => {
     const account = await createAccount(await server.signInRoot(), 'No Answer');
-    const ada = await arrive(account.name);
+    const ada = await openBrowser(account.name);
     ada.expected.push(expired, /ERR_|status of 50[234]/, /answer 50[234]/);
     await ada.signIn(account.email, password);
     // Nothing else is under way that could refresh the token.
-    await ada.live();
+    await ada.waitUntilLive();
     await ada.page.waitForLoadState('networkidle');
     for (const failure of ['failed', 502, 503, 504] as const) {
       // Before the token expires: any request may refresh it then.
@@ -136,7 +136,7 @@ async function tracesIn(tab: Page, traces: readonly string[]): Promise<string[]>
     .getByRole('alert', { includeHidden: true })
     .filter({ hasText: 'Welcome back' })
     .waitFor({ state: 'detached' });
-  const kept = await everythingKept(tab);
+  const kept = await everythingStored(tab);
   return traces
     .filter((trace) => kept.includes(trace))
     .map((trace) => kept.slice(Math.max(0, kept.indexOf(trace) - 200), kept.indexOf(trace) + 80));
@@ -171,7 +171,7 @@ async function spread(person: Person, noteId: string): Promise<Page[]> {
   return tabs;
 }
 
-story('logging out in one tab empties all of them', async ({ server, arrive }) => {
+story('logging out in one tab empties all of them', async ({ server, openBrowser }) => {
   const admin = await server.signInRoot();
   const account = await createAccount(admin, 'Wilhelmina Traceable');
   await createTask(admin, { title: 'Secret task', assignedTo: [account._id] });
@@ -179,7 +179,7 @@ story('logging out in one tab empties all of them', async ({ server, arrive }) =
     await server.signIn(account.email)
   ).post('/api/notes', { title: 'Secret note', text: 'Secret words', tag: [] });
   const traces = ['Secret', 'Traceable', account.email, account._id];
-  const mina = await arrive(account.name);
+  const mina = await openBrowser(account.name);
   mina.expected.push(/status of 401/);
   await mina.signIn(account.email, password);
   const tabs = await spread(mina, (note.body as { _id: string })._id);
@@ -189,38 +189,41 @@ story('logging out in one tab empties all of them', async ({ server, arrive }) =
   for (const tab of tabs) await expectNothingLeft(tab, traces);
 });
 
-story('logging out while the server is away empties all tabs, too', async ({ server, arrive }) => {
-  const admin = await server.signInRoot();
-  const account = await createAccount(admin, 'Konrad Offline');
-  await createTask(admin, { title: 'Secret task', assignedTo: [account._id] });
-  const note = await (
-    await server.signIn(account.email)
-  ).post('/api/notes', { title: 'Secret note', text: 'Secret words', tag: [] });
-  const traces = ['Secret', 'Konrad', account.email, account._id];
-  const konrad = await arrive(account.name);
-  konrad.expected.push(/status of 401|ERR_|WebSocket|log-out call failed/);
-  await konrad.signIn(account.email, password);
-  const tabs = await spread(konrad, (note.body as { _id: string })._id);
-  await server.stop('SIGKILL');
-  try {
-    await konrad.page.getByRole('button', { name: 'Log Out' }).click();
-    await Promise.all(tabs.map((tab) => tab.waitForURL('**/login')));
-    for (const tab of tabs) expect(await tracesIn(tab, traces)).toEqual([]);
-  } finally {
-    await server.start();
-  }
-  for (const tab of tabs) await expectNothingLeft(tab, traces);
-});
+story(
+  'logging out while the server is away empties all tabs, too',
+  async ({ server, openBrowser }) => {
+    const admin = await server.signInRoot();
+    const account = await createAccount(admin, 'Konrad Offline');
+    await createTask(admin, { title: 'Secret task', assignedTo: [account._id] });
+    const note = await (
+      await server.signIn(account.email)
+    ).post('/api/notes', { title: 'Secret note', text: 'Secret words', tag: [] });
+    const traces = ['Secret', 'Konrad', account.email, account._id];
+    const konrad = await openBrowser(account.name);
+    konrad.expected.push(/status of 401|ERR_|WebSocket|log-out call failed/);
+    await konrad.signIn(account.email, password);
+    const tabs = await spread(konrad, (note.body as { _id: string })._id);
+    await server.stop('SIGKILL');
+    try {
+      await konrad.page.getByRole('button', { name: 'Log Out' }).click();
+      await Promise.all(tabs.map((tab) => tab.waitForURL('**/login')));
+      for (const tab of tabs) expect(await tracesIn(tab, traces)).toEqual([]);
+    } finally {
+      await server.start();
+    }
+    for (const tab of tabs) await expectNothingLeft(tab, traces);
+  },
+);
 
 story(
   'when somebody else signs in at one tab, the other tabs are theirs',
-  async ({ server, arrive }) => {
+  async ({ server, openBrowser }) => {
     const admin = await server.signInRoot();
     const first = await createAccount(admin, 'First Person');
     const second = await createAccount(admin, 'Second Person');
     await createTask(admin, { title: 'Of the first', assignedTo: [first._id] });
     await createTask(admin, { title: 'Of the second', assignedTo: [second._id] });
-    const both = await arrive('Both');
+    const both = await openBrowser('Both');
     both.expected.push(/status of 401/);
     await both.signIn(first.email, password);
     const other = await both.newTab('/task');
@@ -241,11 +244,11 @@ story(
 
 story(
   '"Keep me signed in" outlives the browser; without it the session ends with the browser',
-  async ({ server, browser, arrive }) => {
+  async ({ server, browser, openBrowser }) => {
     const admin = await server.signInRoot();
     const account = await createAccount(admin, 'Stays Here');
     await createTask(admin, { title: 'Still mine', assignedTo: [account._id] });
-    const ada = await arrive(account.name);
+    const ada = await openBrowser(account.name);
     await ada.signIn(account.email, password);
     const cookie = async () =>
       (await ada.context.cookies(`${ada.url}/api/auth`)).find(
@@ -270,7 +273,7 @@ story(
               .filter(({ name }) => stored === 'everything' || name === 'persist')
               .map(({ name, value }) => ({
                 name,
-                value: name === 'accessToken' ? expiredTwin(server, value) : value,
+                value: name === 'accessToken' ? expiredCopy(server, value) : value,
               })),
           })),
         },

@@ -1,19 +1,19 @@
 import { createAccount } from '../helpers/e2eServer';
 import { pdf, picture } from '../helpers/e2eFiles';
-import { openStage } from '../helpers/e2eStage';
+import { createStoryTest } from '../helpers/e2eStory';
 import { createTaskByHand, openComments, updateStatus } from '../helpers/e2eTasks';
 import { expectSoon } from '../helpers/expectSoon';
 
-const story = openStage({ motion: 'reduced' });
+const story = createStoryTest({ motion: 'reduced' });
 
 story(
   'a task with files reaches two people live; one moves it, one comments, and everybody concerned hears of it',
-  async ({ server, enter, enterRoot, arrive }) => {
+  async ({ server, signIn, signInRoot, openBrowser }) => {
     const admin = await server.signInRoot();
-    const ada = await enter(await createAccount(admin, 'Ada Byron'));
-    const lin = await enter(await createAccount(admin, 'Lin Chen'));
-    const stranger = await enter(await createAccount(admin, 'Stan Ger'));
-    const root = await enterRoot();
+    const ada = await signIn(await createAccount(admin, 'Ada Byron'));
+    const lin = await signIn(await createAccount(admin, 'Lin Chen'));
+    const stranger = await signIn(await createAccount(admin, 'Stan Ger'));
+    const root = await signInRoot();
     for (const person of [root, ada, lin, stranger]) await person.openTasks();
 
     const title = 'Prepare the spring launch';
@@ -84,7 +84,7 @@ story(
 
     await stranger.page.getByRole('heading', { name: 'Task Management' }).first().waitFor();
     expect(await stranger.card(title).count()).toBe(0);
-    const signedOut = await arrive('Nobody');
+    const signedOut = await openBrowser('Nobody');
     for (const person of [stranger, signedOut]) {
       const answer = await person.context.request.get(address);
       expect([401, 403, 404]).toContain(answer.status());

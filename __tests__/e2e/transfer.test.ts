@@ -2,11 +2,11 @@ import { createAccount } from '../helpers/e2eServer';
 import { file } from '../helpers/e2eFiles';
 import type { Person } from '../helpers/e2ePerson';
 import { savedBy, savedFile } from '../helpers/e2eSave';
-import { openStage } from '../helpers/e2eStage';
+import { createStoryTest } from '../helpers/e2eStory';
 import { expectSoon } from '../helpers/expectSoon';
 import { createTask } from '../helpers/taskForm';
 
-const story = openStage({ motion: 'reduced' });
+const story = createStoryTest({ motion: 'reduced' });
 
 /** Chooses from 'More' what exports, and gives what was downloaded. */
 async function exported({ page }: Person, item: string): Promise<{ name: string; text: string }> {
@@ -25,7 +25,7 @@ async function openImport({ page }: Person, title: string): Promise<void> {
 
 story(
   'what the filters leave of the table is exported, and the file can be read back without a double',
-  async ({ server, enterRoot }) => {
+  async ({ server, signInRoot }) => {
     const api = await server.signInRoot();
     const uma = await createAccount(api, 'Uma User');
     const shown = await createTask(api, {
@@ -35,7 +35,7 @@ story(
       labels: ['a;b', 'c'],
     });
     await createTask(api, { title: 'Left out', assignedTo: [uma._id], priority: 'Low' });
-    const root = await enterRoot(
+    const root = await signInRoot(
       '/task?view=table&priority=High&cols=title,priority,assignedTo,labels',
     );
     await root.page.getByText('=1+1').first().waitFor();
@@ -79,13 +79,13 @@ story(
 
 story(
   'people are imported but for one bad line, twice, and sign in with the passwords that were made',
-  async ({ enterRoot, arrive }) => {
-    const root = await enterRoot();
+  async ({ signInRoot, openBrowser }) => {
+    const root = await signInRoot();
     await root.page
       .getByRole('link', { name: /^Users/ })
       .first()
       .click();
-    await root.live();
+    await root.waitUntilLive();
     const people = file(
       'people.csv',
       'Full name;E-mail;Active\r\nNora New;nora@example.com;yes\r\nNo Address;nowhere;yes\r\nOtto Other;otto@example.com;no\r\n',
@@ -105,7 +105,7 @@ story(
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await dialog.waitFor({ state: 'detached' });
     await root.page.getByRole('row', { name: /Otto Other/ }).waitFor();
-    const nora = await arrive('Nora New');
+    const nora = await openBrowser('Nora New');
     await nora.signIn('nora@example.com', secret);
 
     await openImport(root, 'Import people');

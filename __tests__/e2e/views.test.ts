@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { createAccount } from '../helpers/e2eServer';
-import { openStage } from '../helpers/e2eStage';
-import { plainHost } from '../helpers/startBrowser';
+import { createStoryTest } from '../helpers/e2eStory';
+import { insecureHost } from '../helpers/startBrowser';
 import { expectSoon } from '../helpers/expectSoon';
 import type { Person } from '../helpers/e2ePerson';
 import { createTask } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
 
-const story = openStage();
+const story = createStoryTest();
 
 /** Six tasks: two of them urgent and of the garden. */
 async function plant(admin: TestClient, ownerId: string, suffix = ''): Promise<void> {
@@ -47,12 +47,12 @@ async function save({ page }: Person, name: string): Promise<void> {
 
 story(
   'a view is saved, outlives a reload and a new browser, and its link shows the same to somebody else',
-  async ({ server, enter }) => {
+  async ({ server, signIn }) => {
     const root = await server.signInRoot();
     const ada = await createAccount(root, 'Ada Views', 'Admin');
     const ben = await createAccount(root, 'Ben Views', 'Admin');
     await plant(root, ada._id);
-    const first = await enter(ada);
+    const first = await signIn(ada);
     await first.openTasks();
     const { page } = first;
 
@@ -74,7 +74,7 @@ story(
     );
 
     // The same person at another computer: the view is there, and the screen is otherwise as usual.
-    const second = await enter(ada);
+    const second = await signIn(ada);
     await second.openTasks();
     await second.page.getByRole('article').nth(5).waitFor();
     await second.page.getByRole('button', { name: 'Views', exact: true }).click();
@@ -89,7 +89,7 @@ story(
     await copied;
     const link = await page.evaluate(() => navigator.clipboard.readText());
     const { pathname, search } = new URL(link);
-    const other = await enter(ben, pathname + search);
+    const other = await signIn(ben, pathname + search);
     await expectSoon(() => titles(other.page), ['Paint', 'Mow']);
     await other.page.getByRole('button', { name: 'Views', exact: true }).click();
     await other.page.getByRole('menuitem', { name: 'No saved views yet' }).waitFor();
@@ -98,11 +98,11 @@ story(
 
 story(
   'back and forward restore what each entry said; leaving for another screen is not taken back',
-  async ({ server, enter }) => {
+  async ({ server, signIn }) => {
     const root = await server.signInRoot();
     const ada = await createAccount(root, 'Ada Back', 'Admin');
     await plant(root, ada._id, ' again');
-    const person = await enter(ada);
+    const person = await signIn(ada);
     const { page } = person;
     const card = (title: string) => person.card(`${title} again`);
     await page.clock.install();
@@ -146,10 +146,10 @@ story(
 
 story(
   'over plain HTTP, where pages have no clipboard, a link is copied all the same',
-  async ({ server, arrive }) => {
+  async ({ server, openBrowser }) => {
     const root = await server.signInRoot();
     const ada = await createAccount(root, 'Ada Plain', 'Admin');
-    const person = await arrive(ada.name, `http://${plainHost}:${server.port}`);
+    const person = await openBrowser(ada.name, `http://${insecureHost}:${server.port}`);
     const { page } = person;
     await person.signIn(ada.email, 'Pass-word-1!');
     await person.dismissGreeting();

@@ -4,12 +4,12 @@ import { bulkOpened } from '../../src/features/tasks/bulk/bulkSlice';
 import { runBulk } from '../../src/features/tasks/bulk/runBulk';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
 import { commentDrafted, commentsSeen, newTaskDrafted } from '../../src/features/tasks/tasksSlice';
-import { card, dialogOf, gone, specStage } from '../helpers/specStage';
+import { card, dialogOf, dialogClosed, useFakeBackend } from '../helpers/specScreens';
 import { aTask, team } from '../helpers/team';
 import { receive, type WireEvent } from '../helpers/receive';
 
 const { ada, uma, udo } = team;
-const { begin, open } = specStage();
+const { startBackend, open } = useFakeBackend();
 const identity = uma._id;
 
 const stored = (name: string, of = identity) =>
@@ -54,7 +54,7 @@ const openComments = async (page: Awaited<ReturnType<typeof open>>, title: strin
 
 describe('a comment that is being written while the storage is full', () => {
   const beginFull = async () => {
-    await begin({ tasks: [aTask({ _id: 'a1', title: 'Lamp' })] });
+    await startBackend({ tasks: [aTask({ _id: 'a1', title: 'Lamp' })] });
     const page = await open('/task', uma);
     const write = await openComments(page, 'Lamp');
     await waitFor(() => expect(stored('seenComments')).toEqual({ a1: 0 }));
@@ -103,7 +103,7 @@ describe('a comment that is being written while the storage is full', () => {
 });
 
 test('a note that cannot be kept is told of too, and kept when there is room again', async () => {
-  await begin();
+  await startBackend();
   const { user } = await open('/note/add', uma);
   const title = await screen.findByLabelText('Title');
   fillStorage();
@@ -120,7 +120,7 @@ describe('the comments that were seen', () => {
   const tasks = () => ['a1', 'a2'].map((_id) => aTask({ _id, title: _id }));
 
   test('are kept apart from drafts: a key in a draft does not write them', async () => {
-    await begin({ tasks: tasks() });
+    await startBackend({ tasks: tasks() });
     const page = await open('/task', uma);
     await card('a1');
     act(() => void receive(page.store, [foreignComment('a1'), foreignComment('a2')]));
@@ -132,7 +132,7 @@ describe('the comments that were seen', () => {
   });
 
   test('of a task that is deleted are forgotten', async () => {
-    await begin({ tasks: tasks() });
+    await startBackend({ tasks: tasks() });
     const { store } = await open('/task', uma);
     await card('a1');
     act(() => void receive(store, [foreignComment('a1'), foreignComment('a2')]));
@@ -143,7 +143,7 @@ describe('the comments that were seen', () => {
 
   test('of tasks that are not in the list any more are forgotten when it has been loaded', async () => {
     localStorage.setItem(`docket.seenComments.${identity}`, '{"gone":3,"a1":1}');
-    await begin({ tasks: tasks() });
+    await startBackend({ tasks: tasks() });
     const { store } = await open('/task', uma);
     await card('a1');
     await waitFor(() => expect(seenIn(store)).toEqual({ a1: 1 }));
@@ -156,7 +156,7 @@ describe('the comments that were seen', () => {
       `docket.seenComments.${identity}`,
       JSON.stringify(Object.fromEntries(ids.map((id) => [id, 1]))),
     );
-    await begin();
+    await startBackend();
     const { store } = await open('/', uma);
     await waitFor(() => expect(Object.keys(seenIn(store))).toEqual(ids.slice(500)));
     act(() => void store.dispatch(commentsSeen({ taskId: 'newest', count: 1 })));
@@ -175,7 +175,7 @@ describe('the comments that were seen', () => {
         seenComments: { a1: 4 },
       }),
     );
-    await begin({ tasks: tasks() });
+    await startBackend({ tasks: tasks() });
     const { store } = await open('/', uma);
     await waitFor(() =>
       expect(store.getState().tasks).toMatchObject({
@@ -194,7 +194,7 @@ describe('the draft of a comment', () => {
   beforeEach(() => void jest.spyOn(window, 'scrollBy').mockImplementation());
   afterEach(() => jest.restoreAllMocks());
   const beginDrafted = async (as = uma) => {
-    await begin({ tasks: ['a1', 'a2'].map((_id) => aTask({ _id, title: _id })) });
+    await startBackend({ tasks: ['a1', 'a2'].map((_id) => aTask({ _id, title: _id })) });
     const page = await open('/task', as);
     await card('a1');
     act(() => {
@@ -262,7 +262,7 @@ describe('the draft of a comment', () => {
     act(() => void receive(store, [deletion]));
     await dialogOf('No longer here');
     await user.keyboard('{Escape}');
-    await gone();
+    await dialogClosed();
     await expectForgotten(store, uma._id);
   });
 
@@ -270,13 +270,13 @@ describe('the draft of a comment', () => {
     const page = await beginDrafted();
     await openComments(page, 'a1');
     await page.user.keyboard('{Escape}');
-    await gone();
+    await dialogClosed();
     expect(draftsIn(page.store)).toEqual({ a1: 'Hel', a2: 'Hel' });
   });
 });
 
 test('the draft of a new task outlives closing and a refusal of the server', async () => {
-  const backend = await begin();
+  const backend = await startBackend();
   backend.overrides.set('POST /api/tasks', () => ({
     status: 400,
     body: { error: 'The title is too long' },
@@ -289,7 +289,7 @@ test('the draft of a new task outlives closing and a refusal of the server', asy
   let dialog = await openForm();
   fireEvent.change(dialog.getByLabelText(/^Title/), { target: { value: 'Half a thought' } });
   await user.keyboard('{Escape}');
-  await gone();
+  await dialogClosed();
 
   dialog = await openForm();
   expect(dialog.getByLabelText(/^Title/)).toHaveValue('Half a thought');

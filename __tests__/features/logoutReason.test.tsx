@@ -6,14 +6,14 @@ import { selectIsLoggedIn } from '../../src/session/sessionSlice';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { FakeSocketServer } from '../helpers/fakeSocketServer';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
-import { onScreen, specStage } from '../helpers/specStage';
+import { onScreen, useFakeBackend } from '../helpers/specScreens';
 import { team } from '../helpers/team';
 
 // Every forced log-out leads to /login, and says there why: for each refusal of the specification in spec/section8.session. A log-out by choice
 // needs no explanation.
 
 const { uma } = team;
-const { begin, backend } = specStage();
+const { startBackend, backend } = useFakeBackend();
 
 const refuse = (path: string, status: number, error?: string) =>
   backend().overrides.set(path, () => ({
@@ -27,13 +27,13 @@ const tellStorage = () =>
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' })));
 
 async function signedIn(options: Parameters<typeof storeOn>[1] = {}): Promise<AppStore> {
-  const store = storeOn(await begin(), options);
+  const store = storeOn(await startBackend(), options);
   await signIn(store, uma);
   return store;
 }
 
 test('a page that opens signed out stays on the public home page', async () => {
-  await begin();
+  await startBackend();
   await renderWithProviders('/', { backend: backend() });
   await onScreen('home');
 });
@@ -56,7 +56,7 @@ test('a socket that is refused', async () => {
   const sockets = await FakeSocketServer.start();
   try {
     await sockets.refuse('Your account has been blocked');
-    const { url } = await begin();
+    const { url } = await startBackend();
     const calls = cookieTransport(url);
     // One origin for the page: its calls are answered by one server, its socket by the other.
     const transport = {

@@ -2,12 +2,12 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Notification } from '../../src/contract/notification';
 import type { Task } from '../../src/contract/task';
 import { inspectionStarted, selectInspected } from '../../src/features/inspection/inspectionSlice';
-import { atPath, card, dialogOf, onScreen, specStage } from '../helpers/specStage';
+import { atPath, card, dialogOf, onScreen, useFakeBackend } from '../helpers/specScreens';
 import { aTask, team } from '../helpers/team';
 import { eventAction, receive } from '../helpers/receive';
 
 const { uma, udo, ada } = team;
-const { begin, backend, open } = specStage();
+const { startBackend, backend, open } = useFakeBackend();
 
 const lamp = (fields: Partial<Task> = {}) =>
   aTask({ _id: 'a1', title: 'Lamp', description: 'It has to be brighter.', ...fields });
@@ -21,7 +21,7 @@ const entry = (fields: Partial<Notification> = {}): Notification => ({
   ...fields,
 });
 const beginWith = (entries: Notification[], tasks: Task[]) =>
-  begin({
+  startBackend({
     tasks,
     notifications: new Map([
       [uma._id, entries],
@@ -111,7 +111,10 @@ test('a task that is gone says so in plain words, once the list is there', async
 test('a list that cannot be loaded says why, and trying again brings the task', async () => {
   await beginWith([entry()], [lamp()]);
   const page = await open('/note', uma);
-  backend().overrides.set('GET /api/tasks', () => ({ status: 500, body: { error: 'Out of order' } }));
+  backend().overrides.set('GET /api/tasks', () => ({
+    status: 500,
+    body: { error: 'Out of order' },
+  }));
   await clickEntry(page, /assigned you/);
   const dialog = await dialogOf('The task could not be loaded');
   expect(dialog.getByText('Out of order')).toBeVisible();

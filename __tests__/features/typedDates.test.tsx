@@ -3,18 +3,18 @@ import type { Task } from '../../src/contract/task';
 import { bulkOpened } from '../../src/features/tasks/bulk/bulkSlice';
 import { newTaskDrafted } from '../../src/features/tasks/tasksSlice';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
-import { card, openFromSettings, ref, specStage } from '../helpers/specStage';
+import { card, openFromSettings, ref, useFakeBackend } from '../helpers/specScreens';
 import { aTask, team } from '../helpers/team';
 
 // One way to write a date, in every place that takes one. Today is Sunday, 22 November 2026.
 
 const { ada, uma } = team;
-const { begin, backend } = specStage();
+const { startBackend, backend } = useFakeBackend();
 const now = new Date(2026, 10, 22, 12).getTime();
 const hint = 'Not a date. Try 20/1, tomorrow or fri.';
 
 async function open(route: string, ...tasks: Task[]) {
-  const store = storeOn(await begin({ tasks }), { now: () => now });
+  const store = storeOn(await startBackend({ tasks }), { now: () => now });
   await signIn(store, ada);
   return renderWithProviders(route, { store });
 }

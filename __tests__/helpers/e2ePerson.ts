@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { sessionKeys } from '../../src/session/storage';
 import { userInfoOf } from '../../src/session/userInfo';
-import { patience } from './expectSoon';
+import { timeoutMs } from './expectSoon';
 
 /** Somebody at a browser of their own. What the page complains about is kept, so that a story can fail on it. */
 export class Person {
@@ -67,7 +67,7 @@ export class Person {
     );
     await this.page.goto(this.url + path);
     await this.page.getByRole('button', { name: 'Log Out' }).waitFor();
-    await this.live();
+    await this.waitUntilLive();
   }
 
   /** The greeting stands at the top right for five seconds; most people click it away. On a busy machine it goes before they do. */
@@ -93,11 +93,11 @@ export class Person {
       .first()
       .click();
     await this.page.getByRole('heading', { name: 'Task Management' }).first().waitFor();
-    await this.live();
+    await this.waitUntilLive();
   }
 
   /** Waits until the page says that what it shows is live. */
-  async live(page: Page = this.page): Promise<void> {
+  async waitUntilLive(page: Page = this.page): Promise<void> {
     await page.locator('[data-connection="live"]').waitFor({ state: 'attached' });
   }
 
@@ -119,7 +119,7 @@ export class Person {
     // What brings it may take long steps itself.
     const seen = this.toast(text)
       .first()
-      .waitFor({ timeout: 2 * patience });
+      .waitFor({ timeout: 2 * timeoutMs });
     // It is awaited later; until then its failure is nobody's.
     seen.catch(() => undefined);
     return seen;
@@ -138,18 +138,19 @@ export class Person {
   }
 
   private watch(page: Page): void {
-    page.on('pageerror', (error) => this.complain(`uncaught: ${error.message}`));
+    page.on('pageerror', (error) => this.addProblem(`uncaught: ${error.message}`));
     page.on('console', (message) => {
       // A violation of the content security policy is reported here too, by the browser itself.
       if (message.type() === 'error')
-        this.complain(`console: ${message.text()} (${message.location().url})`);
+        this.addProblem(`console: ${message.text()} (${message.location().url})`);
     });
     page.on('response', (response) => {
-      if (response.status() >= 500) this.complain(`answer ${response.status()}: ${response.url()}`);
+      if (response.status() >= 500)
+        this.addProblem(`answer ${response.status()}: ${response.url()}`);
     });
   }
 
-  private complain(text: string): void {
+  private addProblem(text: string): void {
     if (!this.expected.some((pattern) => pattern.test(text))) this.problems.push(text);
   }
 }

@@ -11,7 +11,7 @@ export const isRefresh = (request: Request): boolean =>
   new URL(request.url()).pathname === '/api/auth/refresh';
 
 /** The same token, signed by the same server, as if it had run out a minute ago. */
-export function expiredTwin(server: BuiltServer, token: string): string {
+export function expiredCopy(server: BuiltServer, token: string): string {
   const [header = ''] = token.split('.');
   const payload = { ...payloadOf(token), exp: Math.floor(Date.now() / 1000) - 60 };
   const signed = `${header}.${Buffer.from(JSON.stringify(payload)).toString('base64url')}`;
@@ -24,7 +24,7 @@ export function withExpiredToken(
   headers: Record<string, string>,
 ): Record<string, string> {
   const [scheme, token = ''] = (headers.authorization ?? '').split(' ');
-  return { ...headers, authorization: `${scheme} ${expiredTwin(server, token)}` };
+  return { ...headers, authorization: `${scheme} ${expiredCopy(server, token)}` };
 }
 
 /** From now on the token that the page holds has run out, as far as its requests go: nobody has to wait for that. */
@@ -70,7 +70,7 @@ export function storeOf(page: Page): Promise<JSHandle<PageStore>> {
 }
 
 /** Everything that a page keeps of the world: its stores in the browser, its document and its state, as one text. */
-export async function everythingKept(page: Page): Promise<string> {
+export async function everythingStored(page: Page): Promise<string> {
   return (await storeOf(page)).evaluate(async (store) => {
     const databases = await indexedDB.databases();
     const cached = 'caches' in window ? await caches.keys() : [];

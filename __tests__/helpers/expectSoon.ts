@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { bound } from './bound';
+import { scaledTimeout } from './scaledTimeout';
 
 /** How long a test waits for one thing, in milliseconds. */
-export const patience = bound(20_000);
+export const timeoutMs = scaledTimeout(20_000);
 
 /** Reads until the answer is as expected; what it was last is shown when it never comes. */
 export async function expectSoon<Value>(
   read: () => Value | Promise<Value>,
   expected: unknown,
 ): Promise<void> {
-  const end = Date.now() + patience;
+  const end = Date.now() + timeoutMs;
   for (;;) {
     try {
       expect(await read()).toEqual(expected);

@@ -1,5 +1,5 @@
 import { Manager } from 'socket.io-client';
-import { patience } from './expectSoon';
+import { timeoutMs } from './expectSoon';
 
 /** A WebSocket of Socket.IO's transport that joins nothing by itself. Packets are texts as they travel, e.g. `0{...}` to join. */
 export class RawTransport {
@@ -28,7 +28,7 @@ export class RawTransport {
 
   /** Waits until a packet has come for which this is true. */
   async until(isTrue: (packet: string) => boolean): Promise<void> {
-    const end = Date.now() + patience;
+    const end = Date.now() + timeoutMs;
     while (!this.packets.some(isTrue)) {
       if (Date.now() > end)
         throw new Error(`waited in vain; received ${this.packets.join('\n').slice(0, 2_000)}`);

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { bound } from './bound';
+import { scaledTimeout } from './scaledTimeout';
 import { TestClient } from './testClient';
 
 export const builtServer = path.join(__dirname, '..', '..', 'server', 'dist');
@@ -111,7 +111,7 @@ export interface ServerProcesses {
  * Servers that start one after the other wait for the disk, so each test gets the time of a story.
  */
 export function useServerProcesses(): ServerProcesses {
-  jest.setTimeout(bound(60_000));
+  jest.setTimeout(scaledTimeout(60_000));
   let folder = '';
   const running = new Set<ServerProcess>();
   beforeEach(() => {

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 import { configure, getConfig } from '@testing-library/react';
-import { bound } from './bound';
+import { scaledTimeout } from './scaledTimeout';
 import { makeLeanElements } from './leanElements';
 import { skipStyles } from './styles';
 
@@ -16,12 +16,12 @@ function printedLate(message: string | null, container: Element): Error {
 }
 
 configure({
-  asyncUtilTimeout: bound(5_000),
+  asyncUtilTimeout: scaledTimeout(5_000),
   // A test that waits throws away the error of each try but the last. Printing the page for all of them takes a few percent of all tests.
   getElementError: (message, container) =>
     (isPolling() ? printedLate : getElementError)(message, container),
 });
-jest.setTimeout(bound(15_000));
+jest.setTimeout(scaledTimeout(15_000));
 skipStyles();
 makeLeanElements();
 

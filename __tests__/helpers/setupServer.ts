@@ -1,3 +1,3 @@
-import { bound } from './bound';
+import { scaledTimeout } from './scaledTimeout';
 
-jest.setTimeout(bound(5_000));
+jest.setTimeout(scaledTimeout(5_000));

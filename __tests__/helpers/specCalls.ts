@@ -49,7 +49,7 @@ export const specCalls = [
 export type SpecCall = (typeof specCalls)[number][0];
 
 /** One test for each row of the table, named by the row; a row without a proof does not compile. */
-export function proveCalls(proofs: Record<SpecCall, () => Promise<void>>): void {
+export function testSpecCalls(proofs: Record<SpecCall, () => Promise<void>>): void {
   test.each(specCalls.map(([call, answer]) => ({ call, answer })))('$call | $answer', ({ call }) =>
     proofs[call](),
   );

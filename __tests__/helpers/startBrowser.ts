@@ -6,10 +6,10 @@ declare global {
 }
 
 /** A name that leads here but is, to a browser, an ordinary site without TLS: no secure context. */
-export const plainHost = 'docket.test';
+export const insecureHost = 'docket.test';
 
 const flags = [
-  `--host-resolver-rules=MAP ${plainHost} 127.0.0.1`,
+  `--host-resolver-rules=MAP ${insecureHost} 127.0.0.1`,
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',

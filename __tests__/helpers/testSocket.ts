@@ -1,7 +1,7 @@
 import type { Socket as NetSocket } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import type { EventMeta, SyncEvent } from '../../src/contract/event';
-import { patience } from './expectSoon';
+import { timeoutMs } from './expectSoon';
 
 /** An event as it arrived. */
 export interface Received {
@@ -65,7 +65,7 @@ export class TestSocket {
   }
 
   /** Waits until something is true of what was received, `ms` at the most. */
-  until(isTrue: () => boolean, ms = patience): Promise<void> {
+  until(isTrue: () => boolean, ms = timeoutMs): Promise<void> {
     return new Promise((resolve, reject) => {
       const check = () => {
         if (!isTrue()) return;
@@ -91,7 +91,7 @@ export class TestSocket {
 
   /** Sends and waits for the server's answer. */
   ask(name: string, ...args: unknown[]): Promise<unknown> {
-    return this.socket.timeout(patience).emitWithAck(name, ...args);
+    return this.socket.timeout(timeoutMs).emitWithAck(name, ...args);
   }
 
   /** Sends a packet as it stands, past the client library, which would not make such a one. */

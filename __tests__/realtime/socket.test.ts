@@ -15,7 +15,7 @@ import {
   userListUpdated,
 } from '../../src/realtime/serverEvents';
 import { loggedIn, loggedOut } from '../../src/session/sessionSlice';
-import { bound } from '../helpers/bound';
+import { scaledTimeout } from '../helpers/scaledTimeout';
 import { waitUntil, realtimeStore, FakeSocketServer } from '../helpers/fakeSocketServer';
 
 const ada = { user: { _id: 'ada', name: 'Ada', roles: ['User'] }, accessToken: 'token-of-ada' };
@@ -99,7 +99,10 @@ describe('who it speaks for', () => {
     await until(() => realtime().connection === 'live');
     expect(titles()).toEqual([]);
     await until(() => backend.reportsOf('sent').length === 2);
-    expect(backend.reportsOf('sent').map((report) => report.args)).toEqual([['ada'], ['ben@example.com']]);
+    expect(backend.reportsOf('sent').map((report) => report.args)).toEqual([
+      ['ada'],
+      ['ben@example.com'],
+    ]);
   });
 });
 
@@ -123,8 +126,13 @@ describe('what it sends', () => {
     stage.store.dispatch(commentMade({ taskId: 't', comment: { text: 'x'.repeat(200_000) } }));
     stage.store.dispatch(commentMade({ taskId: 't', comment: { text: 'short' } }));
     await until(() => backend.reportsOf('sent').length === 2);
-    expect(backend.reportsOf('sent').map((report) => report.name)).toEqual(['online', 'task-comment']);
-    expect(backend.reportsOf('sent')[1]?.args).toEqual([{ taskId: 't', comment: { text: 'short' } }]);
+    expect(backend.reportsOf('sent').map((report) => report.name)).toEqual([
+      'online',
+      'task-comment',
+    ]);
+    expect(backend.reportsOf('sent')[1]?.args).toEqual([
+      { taskId: 't', comment: { text: 'short' } },
+    ]);
   });
 });
 
@@ -236,7 +244,7 @@ describe('breaks', () => {
       expect(realtime()).toMatchObject({ staleSince: null, seq: 11 });
       expect(titles()).toEqual(['t11']);
     },
-    bound(20_000),
+    scaledTimeout(20_000),
   );
 
   test('a connection that the server ends is opened again', async () => {
@@ -270,7 +278,9 @@ describe('breaks', () => {
   test('the browser that finds its network again does not wait', async () => {
     await signIn(ada, 10);
     backend.send('stop');
-    await until(() => backend.reportsOf('stopped').length === 1 && realtime().connection === 'offline');
+    await until(
+      () => backend.reportsOf('stopped').length === 1 && realtime().connection === 'offline',
+    );
     backend.send('start');
     await until(() => backend.reportsOf('listening').length === 2);
     window.dispatchEvent(new Event('online'));

@@ -5,7 +5,7 @@ import { isState, partItems, type Log, type LogEntry } from '../../src/replay/fo
 import { readLog } from '../../src/replay/format/openLog';
 import { LogLines, logText } from '../../src/replay/format/writeLog';
 import { makePace } from '../../src/replay/pace';
-import { bound } from '../helpers/bound';
+import { scaledTimeout } from '../helpers/scaledTimeout';
 import {
   annotations,
   blobOf,
@@ -17,7 +17,7 @@ import {
   textOf,
 } from '../helpers/logText';
 
-jest.setTimeout(bound(15_000));
+jest.setTimeout(scaledTimeout(15_000));
 
 const text = textOf({ header, entries, annotations });
 const rows = (count: number) =>

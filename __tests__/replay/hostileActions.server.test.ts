@@ -3,7 +3,7 @@ import { replayTarget } from '../../src/app/replayTarget';
 import { Engine } from '../../src/replay/player/engine';
 import { applyAction } from '../../src/replay/player/applyAction';
 import type { Verdict } from '../../src/replay/player/verdict';
-import { bound } from '../helpers/bound';
+import { scaledTimeout } from '../helpers/scaledTimeout';
 import { actionsWith, cacheKeys, populated } from '../helpers/hostileActions';
 import { actionLine, blobOf, sealed } from '../helpers/logText';
 import { logOf, walk } from '../helpers/madeLog';
@@ -99,7 +99,7 @@ describe('an action of a log changes nothing but the state', () => {
       expect(new Set(actions.map(({ type }) => type)).size).toBeGreaterThan(80);
       expect((await verdictOf(actions)).actions).toBe(actions.length);
     },
-    bound(15_000),
+    scaledTimeout(15_000),
   );
 
   const pending = (queryCacheKey: unknown) => ({
@@ -212,7 +212,7 @@ describe('no action of a log makes work out of proportion to it', () => {
       await engine.verify();
       expect(longest(engine.stateAt(actions.length))).toBeLessThan(actions.length + 1_000);
     },
-    bound(15_000),
+    scaledTimeout(15_000),
   );
 
   const patched = (...patches: object[]) => ({
@@ -278,7 +278,7 @@ describe('no action of a log makes work out of proportion to it', () => {
       await engine.verify();
       expect(longest(engine.stateAt(engine.length - 1))).toBeLessThan(engine.length);
     },
-    bound(15_000),
+    scaledTimeout(15_000),
   );
 
   it('patches as changes make them are applied', async () => {

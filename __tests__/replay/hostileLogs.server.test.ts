@@ -3,7 +3,7 @@ import { limits } from '../../src/replay/format/logFormat';
 import { openLog } from '../../src/replay/format/openLog';
 import { textBytes } from '../../src/replay/format/fileBytes';
 import { makePace } from '../../src/replay/pace';
-import { bound } from '../helpers/bound';
+import { scaledTimeout } from '../helpers/scaledTimeout';
 import {
   actionLine,
   blobOf,
@@ -594,7 +594,7 @@ describe('a file that is too much', () => {
       });
       expect(furthest).toBeLessThan(0.6);
     },
-    bound(30_000),
+    scaledTimeout(30_000),
   );
 
   it('is refused when it expands to more than a text may be, long before it has done so', async () => {

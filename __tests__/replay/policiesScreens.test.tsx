@@ -6,7 +6,7 @@ import { logPolicies } from '../../src/app/logPolicies';
 import { startStore } from '../../src/app/start';
 import { levels } from '../../src/replay/redaction/policyWalk';
 import { FakeBackend, type BackendPerson } from '../helpers/fakeBackend';
-import { bound } from '../helpers/bound';
+import { scaledTimeout } from '../helpers/scaledTimeout';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { makeTwin, together } from '../helpers/logTwin';
 import { signIn } from '../helpers/renderWithProviders';
@@ -14,7 +14,7 @@ import { aTask, team } from '../helpers/team';
 import { receive } from '../helpers/receive';
 
 // Whole visits, and each look for a role in a dialog takes its time.
-jest.setTimeout(bound(30_000));
+jest.setTimeout(scaledTimeout(30_000));
 
 const chairs = aTask({
   title: 'Chairs',

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { logPolicies } from '../../src/app/logPolicies';
 import { levels } from '../../src/replay/redaction/policyWalk';
-import { bound } from '../helpers/bound';
+import { scaledTimeout } from '../helpers/scaledTimeout';
 import { anySession, playSession, sessionClock, sessionOfSeed } from '../helpers/logSessions';
 import { makeTwin, together } from '../helpers/logTwin';
 
 // Whole sessions, each step over the real store and a backend.
-jest.setTimeout(bound(60_000));
+jest.setTimeout(scaledTimeout(60_000));
 
 const twins = () => levels.map((level) => ({ level, ...makeTwin(level) }));
 const live = async (steps: Parameters<typeof playSession>[0]) => {

@@ -4,12 +4,12 @@ import { isState, type Annotation, type Log } from '../../src/replay/format/logF
 import { openLog } from '../../src/replay/format/openLog';
 import { logText } from '../../src/replay/format/writeLog';
 import { tokenRefreshed } from '../../src/session/sessionSlice';
-import { bound } from '../helpers/bound';
+import { scaledTimeout } from '../helpers/scaledTimeout';
 import { actionLine, sealed } from '../helpers/logText';
 import { altered, logOf, walk } from '../helpers/madeLog';
 import { MemorySystem } from '../helpers/memorySystem';
 
-jest.setTimeout(bound(15_000));
+jest.setTimeout(scaledTimeout(15_000));
 
 const good = logOf(walk(230));
 const elsewhere = routeChanged({ pathname: '/elsewhere', search: '' });

@@ -5,12 +5,12 @@ import { isState } from '../../src/replay/format/logFormat';
 import { readLog } from '../../src/replay/format/openLog';
 import { Engine } from '../../src/replay/player/engine';
 import { makeRedactor } from '../../src/replay/redaction/redactor';
-import { bound } from '../helpers/bound';
+import { scaledTimeout } from '../helpers/scaledTimeout';
 import { acts } from '../helpers/logSessionActs';
 import { anySession, sessionOfSeed } from '../helpers/logSessions';
 import { filesOf, recordSession } from '../helpers/recordSession';
 
-jest.setTimeout(bound(60_000));
+jest.setTimeout(scaledTimeout(60_000));
 
 // A recorder that failed says so and goes on; here that is a fault.
 const warned = jest.spyOn(console, 'warn').mockImplementation();

@@ -3,11 +3,11 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { bound } from '../helpers/bound';
+import { scaledTimeout } from '../helpers/scaledTimeout';
 import { sessionOfSeed } from '../helpers/logSessions';
 import { filesOf, recordSession } from '../helpers/recordSession';
 
-jest.setTimeout(bound(60_000));
+jest.setTimeout(scaledTimeout(60_000));
 
 const root = path.resolve(__dirname, '..', '..');
 const folder = mkdtempSync(path.join(tmpdir(), 'docket logs '));

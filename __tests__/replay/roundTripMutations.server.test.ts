@@ -12,11 +12,11 @@ import { readLog } from '../../src/replay/format/openLog';
 import { logText } from '../../src/replay/format/writeLog';
 import { Engine } from '../../src/replay/player/engine';
 import type { VerifyOptions } from '../../src/replay/player/verify';
-import { bound } from '../helpers/bound';
+import { scaledTimeout } from '../helpers/scaledTimeout';
 import { sessionOfSeed } from '../helpers/logSessions';
 import { recordSession } from '../helpers/recordSession';
 
-jest.setTimeout(bound(30_000));
+jest.setTimeout(scaledTimeout(30_000));
 
 type Leaf = string | number | boolean | null;
 const isLeaf = (value: unknown): value is Leaf => value === null || typeof value !== 'object';

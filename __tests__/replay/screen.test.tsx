@@ -8,12 +8,12 @@ import { dueCategoryChosen, searchSubmitted } from '../../src/features/tasks/tas
 import { isState, type Annotation, type Log } from '../../src/replay/format/logFormat';
 import { ReplayScreen } from '../../src/replay/screen/ReplayScreen';
 import { AppTheme } from '../../src/ui/theme/AppTheme';
-import { bound } from '../helpers/bound';
+import { scaledTimeout } from '../helpers/scaledTimeout';
 import { textOf } from '../helpers/logText';
 import { altered, logOf, startedAt, walk, type Happening } from '../helpers/madeLog';
 
 // Thirteen whole pages on a busy machine: a bound for what hangs, not a measure.
-jest.setTimeout(bound(30_000));
+jest.setTimeout(scaledTimeout(30_000));
 
 const at = (
   after: number,

@@ -15,14 +15,14 @@ import { Pseudonyms } from '../../src/replay/redaction/pseudonyms';
 import type { ReplayTarget } from '../../src/replay/replayTarget';
 import { loggedIn } from '../../src/session/sessionSlice';
 import type { RootState } from '../../src/store/rootState';
-import { bound } from '../helpers/bound';
+import { scaledTimeout } from '../helpers/scaledTimeout';
 import { sessionOfSeed } from '../helpers/logSessions';
 import { startedAt } from '../helpers/madeLog';
 import { recordSession } from '../helpers/recordSession';
 import { fakeTransport } from '../helpers/streamTransport';
 import { aTask, team } from '../helpers/team';
 
-jest.setTimeout(bound(60_000));
+jest.setTimeout(scaledTimeout(60_000));
 
 const shownOf = ({ entries }: Pick<Log, 'entries'>) =>
   entries.flatMap((entry) => (isState(entry) || !entry.shown ? [] : [entry.shown]));

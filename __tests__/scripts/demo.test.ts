@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { demoPassword, team } from '../../server/demo/people';
 import type { Task } from '../../src/contract/task';
-import { bound } from '../helpers/bound';
+import { scaledTimeout } from '../helpers/scaledTimeout';
 import {
   builtServer,
   startProcess,
@@ -13,7 +13,7 @@ import {
 import { TestClient } from '../helpers/testClient';
 import { FakeProject } from '../helpers/fakeProject';
 
-jest.setTimeout(bound(60_000));
+jest.setTimeout(scaledTimeout(60_000));
 
 let clone: FakeProject;
 const running = new Set<ServerProcess>();

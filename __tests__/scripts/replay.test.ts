@@ -1,7 +1,7 @@
-import { bound } from '../helpers/bound';
+import { scaledTimeout } from '../helpers/scaledTimeout';
 import { FakeProject } from '../helpers/fakeProject';
 
-jest.setTimeout(bound(15_000));
+jest.setTimeout(scaledTimeout(15_000));
 
 let clone: FakeProject;
 beforeEach(() => {

@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { bound } from '../helpers/bound';
+import { scaledTimeout } from '../helpers/scaledTimeout';
 import { FakeProject } from '../helpers/fakeProject';
 
-jest.setTimeout(bound(15_000));
+jest.setTimeout(scaledTimeout(15_000));
 
 let clone: FakeProject;
 beforeEach(() => {

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { bound } from '../helpers/bound';
+import { scaledTimeout } from '../helpers/scaledTimeout';
 import { FakeProject } from '../helpers/fakeProject';
 
 // Each test starts Node two to five times.
-jest.setTimeout(bound(20_000));
+jest.setTimeout(scaledTimeout(20_000));
 
 let clone: FakeProject;
 beforeEach(() => {

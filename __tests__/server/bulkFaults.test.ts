@@ -5,13 +5,13 @@ import { batchSize } from '../../server/bulk/bulkService';
 import { transaction } from '../../server/events/transaction';
 import { newId } from '../../server/lib/ids';
 import { socketLimits } from '../../server/sockets/limits';
-import { bound } from '../helpers/bound';
+import { scaledTimeout } from '../helpers/scaledTimeout';
 import { runOf, verdictsOf } from '../helpers/bulk';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import type { TestClient } from '../helpers/testClient';
 import { TestSocket } from '../helpers/testSocket';
 
-jest.setTimeout(bound(30_000));
+jest.setTimeout(scaledTimeout(30_000));
 
 let server: TestServer;
 let root: TestClient;

@@ -8,10 +8,10 @@ import { seedDemo } from '../../server/demo/seed';
 import { createUploadStore } from '../../server/uploads/store';
 import type { Note } from '../../src/contract/note';
 import { priorities, statuses, type Task } from '../../src/contract/task';
-import { bound } from '../helpers/bound';
+import { scaledTimeout } from '../helpers/scaledTimeout';
 import { startServer, type TestServer } from '../helpers/startServer';
 
-jest.setTimeout(bound(15_000));
+jest.setTimeout(scaledTimeout(15_000));
 
 const wednesday = new Date(2026, 2, 18, 12).getTime();
 const folders: string[] = [];

@@ -1,10 +1,10 @@
 import type { Task } from '../../src/contract/task';
-import { bound } from '../helpers/bound';
+import { scaledTimeout } from '../helpers/scaledTimeout';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import { createTask } from '../helpers/taskForm';
 import { TaskMirror } from '../helpers/taskMirror';
 
-jest.setTimeout(bound(15_000));
+jest.setTimeout(scaledTimeout(15_000));
 
 /** A repeatable stream of numbers below one (mulberry32). */
 function randomFrom(seed: number): () => number {

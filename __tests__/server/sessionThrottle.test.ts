@@ -1,9 +1,9 @@
 import { network } from '../../server/session/throttle';
-import { bound } from '../helpers/bound';
+import { scaledTimeout } from '../helpers/scaledTimeout';
 import { createClock } from '../helpers/clock';
 import { startServer, type TestServer } from '../helpers/startServer';
 
-jest.setTimeout(bound(15_000));
+jest.setTimeout(scaledTimeout(15_000));
 
 const clock = createClock();
 let server: TestServer;

@@ -1,13 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { team } from '../helpers/team';
-import { dialogOf, onScreen, specStage } from '../helpers/specStage';
+import { dialogOf, onScreen, useFakeBackend } from '../helpers/specScreens';
 import { receive } from '../helpers/receive';
 
 // Section 1: what the product does and for whom. What each role may do, call by call, is section 6; the controls that each role is given are
 // section2.taskManagement and section2.modals. What a note has is section2.notes.
 
 const { uma } = team;
-const { open } = specStage();
+const { open } = useFakeBackend();
 
 describe('Live events', () => {
   const shown: { title: string; options?: NotificationOptions }[] = [];

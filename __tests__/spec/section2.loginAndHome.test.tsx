@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { atPath, onScreen, specStage } from '../helpers/specStage';
+import { atPath, onScreen, useFakeBackend } from '../helpers/specScreens';
 import { team } from '../helpers/team';
 
 // Section 2: Log In (/login) and Home (/).
 
 const { ada, rosa, uma } = team;
-const { begin, backend, open } = specStage();
+const { startBackend, backend, open } = useFakeBackend();
 
 const button = () => screen.getByRole('button', { name: 'Log In' });
 
@@ -30,7 +30,7 @@ describe('Log In (/login)', () => {
   });
 
   test("A 'Log In' button disabled while a login is running; after success the user goes to / and sees the toast 'Welcome back {name}!'. Email and password are trimmed before sending; the persist value is not supplied by the form, so it is undefined (section 5)", async () => {
-    await begin();
+    await startBackend();
     let answer: (value: null) => void = () => undefined;
     backend().overrides.set(
       'POST /api/auth/login',

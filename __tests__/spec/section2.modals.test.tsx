@@ -1,12 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { selectInspected } from '../../src/features/inspection/inspectionSlice';
-import { card, dialogOf, onScreen, openFromSettings, ref, specStage } from '../helpers/specStage';
+import {
+  card,
+  dialogOf,
+  onScreen,
+  openFromSettings,
+  ref,
+  useFakeBackend,
+} from '../helpers/specScreens';
 import { aTask, team } from '../helpers/team';
 
 // Section 2: the modals, the user management screen and the assigned users of a task. Their rules are sections 5 and 6.
 
 const { ada, uma, udo } = team;
-const { begin, backend, open } = specStage();
+const { startBackend, backend, open } = useFakeBackend();
 
 const chairs = (fields = {}) => aTask({ title: 'Chairs', ...fields });
 
@@ -15,7 +22,7 @@ const chairs = (fields = {}) => aTask({ title: 'Chairs', ...fields });
 // confirmation in section4.lists.
 describe('Modals', () => {
   test("Assign User; unassign confirmation 'Are you sure, unassign this user - {name} ?'", async () => {
-    await begin({ tasks: [chairs()] });
+    await startBackend({ tasks: [chairs()] });
     const { user } = await open('/task', ada);
     const dialog = await openFromSettings(user, 'Chairs', 'Assign User');
     const people = within(
@@ -42,7 +49,7 @@ describe('Modals', () => {
   });
 
   test("a user 'View Record' modal linking to that user's tasks; the inspected user has userId, userName, userEmail, userRoles (section 3)", async () => {
-    await begin({
+    await startBackend({
       tasks: [chairs({ title: 'Of Uma' }), chairs({ title: 'Of Udo', assignedTo: [ref(udo)] })],
     });
     const { user, store } = await open('/user', ada);
@@ -66,7 +73,7 @@ describe('Modals', () => {
 
 describe('User management (/user)', () => {
   test('Table columns: No., Name, Email, Roles, Account Status (active switch), Active Status (online or offline icon), Active Date (last active, en-GB date), Action', async () => {
-    await begin({
+    await startBackend({
       people: [
         { ...ada },
         { ...uma, isOnline: true, lastActive: new Date(2026, 1, 28, 12).toISOString() },
@@ -116,7 +123,7 @@ describe('User management (/user)', () => {
   });
 
   test("Message 'No Record Found...'", async () => {
-    await begin();
+    await startBackend();
     backend().overrides.set('GET /api/users', () => ({
       status: 404,
       body: { error: 'No users found' },
@@ -128,7 +135,7 @@ describe('User management (/user)', () => {
 
 describe('Assigned users (/assign)', () => {
   test('Lists the users assigned to one task with unassign actions; task id, title and creator are passed in navigation state, not in the URL', async () => {
-    await begin({ tasks: [chairs({ assignedTo: [ref(uma), ref(udo)] })] });
+    await startBackend({ tasks: [chairs({ assignedTo: [ref(uma), ref(udo)] })] });
     const { store, user } = await open('/task', ada);
     await user.click((await card('Chairs')).getByRole('button', { name: 'Task settings' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Assigned Users' }));

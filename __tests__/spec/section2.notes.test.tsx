@@ -1,15 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { inspectionStarted } from '../../src/features/inspection/inspectionSlice';
-import { atPath, onScreen, specStage } from '../helpers/specStage';
+import { atPath, onScreen, useFakeBackend } from '../helpers/specScreens';
 import { team } from '../helpers/team';
 
 // Section 2: the note list, New Note, Edit Note and View note. That deleting replaces history is shown in a browser (e2e/specHistory).
 
 const { ada, uma } = team;
-const { begin, backend, open } = specStage();
+const { startBackend, backend, open } = useFakeBackend();
 
 const withNotes = () =>
-  begin({
+  startBackend({
     notes: new Map([
       [
         uma._id,

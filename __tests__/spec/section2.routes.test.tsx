@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { ErrorBoundary } from '../../src/app/ErrorBoundary';
 import { AppTheme } from '../../src/ui/theme/AppTheme';
 import { renderWithProviders } from '../helpers/renderWithProviders';
-import { atPath, onScreen, specStage } from '../helpers/specStage';
+import { atPath, onScreen, useFakeBackend } from '../helpers/specScreens';
 import { team } from '../helpers/team';
 
 // Section 2: the route table and its guards, which section 6 names again: 'Unauthenticated users are redirected to /login', 'Tasks and notes pages'.
 
 const { ada, rosa, uma } = team;
-const { begin, backend, open } = specStage();
+const { startBackend, backend, open } = useFakeBackend();
 
 const note = { _id: 'n1', title: 'Plan', text: '', tag: [] };
 
@@ -43,7 +43,9 @@ const screens = [
 ] as const;
 
 test.each(screens)('%s | any role | %s', async (route, name) => {
-  await begin({ notes: new Map([uma, ada, rosa].map((person) => [person._id, [{ ...note }]])) });
+  await startBackend({
+    notes: new Map([uma, ada, rosa].map((person) => [person._id, [{ ...note }]])),
+  });
   for (const person of [uma, ada, rosa]) {
     const { unmount } = await open(route, person);
     await onScreen(name);
@@ -120,7 +122,7 @@ test("A generic fallback page headed 'Unexpected Application Error!' with the er
 });
 
 test("Persistence guard: while a persisted session is being refreshed, shows a spinner with the hidden text 'Loading...'", async () => {
-  await begin();
+  await startBackend();
   localStorage.setItem('persist', 'true');
   let answer: (value: null) => void = () => undefined;
   backend().overrides.set(

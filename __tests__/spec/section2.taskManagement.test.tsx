@@ -2,16 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { addDays, format } from 'date-fns';
 import type { Task } from '../../src/contract/task';
 import { renderWithProviders, storeOn } from '../helpers/renderWithProviders';
-import { card, dialogOf, gone, ref, specStage } from '../helpers/specStage';
+import { card, dialogOf, dialogClosed, ref, useFakeBackend } from '../helpers/specScreens';
 import { aTask, team } from '../helpers/team';
 
 // Section 2: task management (/task). Which day falls into which category, and the colours of borders: section4.dueDates.
 
 const { ada, rosa, uma, udo } = team;
-const { begin, backend, open } = specStage();
+const { startBackend, backend, open } = useFakeBackend();
 
 const inDays = (days: number) => format(addDays(new Date(), days), 'yyyy-MM-dd');
-const withTasks = (...tasks: Task[]) => begin({ tasks });
+const withTasks = (...tasks: Task[]) => startBackend({ tasks });
 const shown = () => screen.queryAllByRole('article').length;
 const done = (title: string) =>
   aTask({ title, status: 'Completed', completedAt: new Date(2026, 1, 3, 12).toISOString() });
@@ -146,7 +146,7 @@ describe("Admins additionally get a New Task button and a search box 'Search by 
 });
 
 test('If loading fails and no tasks exist, the server error text is shown', async () => {
-  await begin();
+  await startBackend();
   backend().overrides.set('GET /api/tasks', () => ({
     status: 404,
     body: { error: 'No tasks found' },
@@ -201,7 +201,7 @@ describe('Task card', () => {
       '/uploads/stored%20c.doc',
     ]);
     await user.keyboard('{Escape}');
-    await gone();
+    await dialogClosed();
 
     expect(
       several

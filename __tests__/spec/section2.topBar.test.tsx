@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Notification } from '../../src/contract/notification';
 import { loggedIn } from '../../src/session/sessionSlice';
-import { dialogOf, gone, onScreen, specStage } from '../helpers/specStage';
+import { dialogOf, dialogClosed, onScreen, useFakeBackend } from '../helpers/specScreens';
 import { team } from '../helpers/team';
 import { injectStyles } from '../helpers/styles';
 
@@ -10,7 +10,7 @@ injectStyles();
 // Section 2: the top bar. The menu's 320 px and 400 px are measured in a browser (e2e/specSizes).
 
 const { ada, rosa, uma } = team;
-const { begin, open } = specStage();
+const { startBackend, open } = useFakeBackend();
 
 const bar = () => within(screen.getByRole('banner'));
 const entry = (message: string, read: boolean): Notification => ({
@@ -20,7 +20,7 @@ const entry = (message: string, read: boolean): Notification => ({
   read,
 });
 const withNotifications = (...entries: Notification[]) =>
-  begin({ notifications: new Map([[uma._id, entries]]) });
+  startBackend({ notifications: new Map([[uma._id, entries]]) });
 
 test('Product title; it acts as the home link to / and resets the shown page title to the product name', async () => {
   const { store, user } = await open('/task', uma);
@@ -80,7 +80,7 @@ describe('Notification dropdown', () => {
     expect(menu.getByText('No notifications')).toBeVisible();
     expect(menu.queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument();
     await user.keyboard('{Escape}');
-    await gone();
+    await dialogClosed();
   });
 });
 

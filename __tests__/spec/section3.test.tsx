@@ -14,13 +14,13 @@ import { selectUsers } from '../../src/features/directory/usersSelectors';
 import { persistChanged, selectIsLoggedIn } from '../../src/session/sessionSlice';
 import { userInfoOf } from '../../src/session/userInfo';
 import { signIn, storeOn } from '../helpers/renderWithProviders';
-import { card, dialogOf, specStage } from '../helpers/specStage';
+import { card, dialogOf, useFakeBackend } from '../helpers/specScreens';
 import { aTask, team } from '../helpers/team';
 
 // Section 3: the entities and their fields as the SPA holds and shows them, on a backend that knows nothing but section 7.
 
 const { ada, uma } = team;
-const { begin, backend, open } = specStage();
+const { startBackend, backend, open } = useFakeBackend();
 const as = async (person: typeof ada) => {
   const store = storeOn(backend());
   await signIn(store, person);
@@ -33,7 +33,7 @@ const stored = () =>
 
 describe('User', () => {
   test('_id, name, email, roles (list of strings), active (boolean), isOnline, lastActive (date)', async () => {
-    await begin({
+    await startBackend({
       people: [ada, { ...uma, isOnline: true, lastActive: '2026-03-02T10:00:00.000Z' }],
     });
     const users = await (await as(ada)).dispatch(getUsers.initiate()).unwrap();
@@ -49,7 +49,7 @@ describe('User', () => {
   });
 
   test('password (only on create)', async () => {
-    await begin();
+    await startBackend();
     const store = await as(ada);
     const user = {
       name: 'New',
@@ -68,14 +68,14 @@ describe('User', () => {
   });
 
   test('The user list starts as null', async () => {
-    await begin();
+    await startBackend();
     expect(getUsers.select()((await as(ada)).getState()).data).toBeUndefined();
   });
 });
 
 describe('Session (signed-in user)', () => {
   test('userInfo (name, roles, and in places _id and email) plus accessToken', async () => {
-    await begin();
+    await startBackend();
     const { session } = (await as(uma)).getState();
     expect(session.user).toEqual({
       _id: uma._id,
@@ -97,7 +97,7 @@ describe('Session (signed-in user)', () => {
   });
 
   test('Stored in browser local storage: user (JSON of the user info), accessToken, persist (boolean, default false)', async () => {
-    await begin();
+    await startBackend();
     const store = await as(uma);
     await waitFor(() => expect(stored().accessToken).not.toBeNull());
     expect({ ...stored(), user: JSON.parse(stored().user ?? '') }).toEqual({
@@ -117,7 +117,7 @@ describe('Session (signed-in user)', () => {
   ])(
     'The session is logged in only when both the stored user and the stored access token exist at start-up: %s',
     async (_what, user, token, isLoggedIn) => {
-      await begin();
+      await startBackend();
       if (user) localStorage.setItem('user', JSON.stringify({ name: 'Uma', roles: ['User'] }));
       if (token) localStorage.setItem('accessToken', 'a.b.c');
       expect(selectIsLoggedIn(storeOn(backend()).getState())).toBe(isLoggedIn);
@@ -147,14 +147,14 @@ describe('Task', () => {
   });
 
   test('_id, title, description, priority, status, dueDate, completedAt, createdAt, updatedAt, createdBy, assignedTo, labels, attachments, comments, activity', async () => {
-    await begin({ tasks: [whole] });
+    await startBackend({ tasks: [whole] });
     const store = await as(ada);
     await store.dispatch(getTasks.initiate(undefined));
     expect(selectTaskById(store.getState(), whole._id)).toEqual(whole);
   });
 
   test('The task list starts as null (not loaded)', async () => {
-    await begin({ tasks: [whole] });
+    await startBackend({ tasks: [whole] });
     const store = await as(ada);
     expect(taskLists.entryOf(store.getState(), undefined).data).toBeUndefined();
     await store.dispatch(getTasks.initiate(undefined));
@@ -176,7 +176,7 @@ test("Comment: user (name, or username, or email), text, createdAt. Shown as 'Us
     text: `Text ${index}`,
     createdAt: new Date().toISOString(),
   }));
-  await begin({ tasks: [aTask({ title: 'Chairs', comments })] });
+  await startBackend({ tasks: [aTask({ title: 'Chairs', comments })] });
   const { user } = await open('/task', uma);
   await user.click((await card('Chairs')).getByRole('button', { name: 'Comments' }));
   const log = await (await dialogOf('Comments')).findByRole('log');
@@ -210,7 +210,7 @@ test('Activity entry: type (assigned or status), timestamp, user (object or id),
       details: 'text',
     },
   ];
-  await begin({ tasks: [aTask({ title: 'Chairs', activity })] });
+  await startBackend({ tasks: [aTask({ title: 'Chairs', activity })] });
   const { user } = await open('/task', uma);
   await user.click((await card('Chairs')).getByRole('button', { name: 'Activity' }));
   const entries = await within(await screen.findByRole('list', { name: 'Activity' })).findAllByRole(
@@ -230,7 +230,7 @@ describe('Note', () => {
   const note: Note = { _id: 'n1', title: 'Plan', text: '# Steps', tag: ['work', 'plan'] };
 
   test('_id, title, text (markdown), tag (list of strings)', async () => {
-    await begin({ notes: new Map([[uma._id, [note]]]) });
+    await startBackend({ notes: new Map([[uma._id, [note]]]) });
     const store = await as(uma);
     expect(
       await store.dispatch(notesApi.endpoints.getNote.initiate({ id: 'n1' })).unwrap(),
@@ -238,7 +238,7 @@ describe('Note', () => {
   });
 
   test("When an admin acts for another user the payload also carries id, the target user's id", async () => {
-    await begin();
+    await startBackend();
     const { user, store } = await open('/note/add', ada);
     store.dispatch(
       inspectionStarted({
@@ -262,7 +262,9 @@ describe('Note', () => {
 });
 
 test('Label: a plain string choice', async () => {
-  await begin({ tasks: [aTask({ labels: ['office', 'urgent'] }), aTask({ labels: ['office'] })] });
+  await startBackend({
+    tasks: [aTask({ labels: ['office', 'urgent'] }), aTask({ labels: ['office'] })],
+  });
   expect(await (await as(ada)).dispatch(tasksApi.endpoints.getLabels.initiate()).unwrap()).toEqual([
     'office',
     'urgent',
@@ -272,7 +274,7 @@ test('Label: a plain string choice', async () => {
 // Inspected-user (target user) context: section2.modals, where an administrator opens a record. Header state: section1.
 
 test('Notification (in-app): _id (or id), message, time (text), read (boolean). The list response has notifications (array) and unreadCount (number)', async () => {
-  await begin();
+  await startBackend();
   const entry = { message: 'News', time: '5 minutes ago', read: false };
   backend().overrides.set('GET /api/notification', () => ({
     status: 200,

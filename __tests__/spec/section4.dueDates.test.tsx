@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Task } from '../../src/contract/task';
 import { renderWithProviders, storeOn } from '../helpers/renderWithProviders';
-import { card, specStage } from '../helpers/specStage';
+import { card, useFakeBackend } from '../helpers/specScreens';
 import { aTask, team } from '../helpers/team';
 import { injectStyles } from '../helpers/styles';
 
@@ -9,10 +9,10 @@ injectStyles();
 
 // Section 4: the due-date category, with the colour of a card's border from section 2. Seen on Wednesday, 17 June 2026.
 
-const { begin, backend } = specStage();
+const { startBackend, backend } = useFakeBackend();
 
 const show = async (tasks: Task[], route = '/task') => {
-  await begin({ tasks });
+  await startBackend({ tasks });
   return renderWithProviders(route, {
     store: storeOn(backend(), { now: () => new Date(2026, 5, 17, 15).getTime() }),
     as: team.uma,

@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { statuses } from '../../src/contract/task';
-import { card, gone, openFromSettings, specStage } from '../helpers/specStage';
+import { card, dialogClosed, openFromSettings, useFakeBackend } from '../helpers/specScreens';
 import { aTask, team } from '../helpers/team';
 import { receive as receiveEvents, type WireEvent } from '../helpers/receive';
 
 // Section 4: the task list, the user list and the status of a task.
 
 const { ada, uma, udo } = team;
-const { begin, backend, open } = specStage();
+const { startBackend, backend, open } = useFakeBackend();
 
 const titles = () =>
   screen.getAllByRole('article').map((article) => within(article).getByRole('heading').textContent);
@@ -25,7 +25,7 @@ describe('Task list', () => {
   const two = () => aTask({ title: 'Two' });
 
   test('Set replaces the whole list', async () => {
-    await begin({ tasks: [one(), two()] });
+    await startBackend({ tasks: [one(), two()] });
     const { unmount } = await open('/task', uma);
     await card('One');
     unmount();
@@ -37,7 +37,7 @@ describe('Task list', () => {
 
   test('Pushed events: task-updated (carries a whole task, applied as update) and task-deleted (carries a task id, applied as delete)', async () => {
     const [first, second] = [one(), two()];
-    await begin({ tasks: [first, second] });
+    await startBackend({ tasks: [first, second] });
     const { store } = await open('/task', uma);
     await card('One');
     receive(store, {
@@ -69,7 +69,7 @@ describe('User list', () => {
     expect(await dialog.findByText('Email already in use')).toBeVisible();
     fill('Email', 'nils@example.com');
     await user.click(dialog.getByRole('button', { name: 'Create' }));
-    await gone();
+    await dialogClosed();
     expect(backend().callsTo('POST', '/api/users').at(-1)?.body).toEqual({
       name: 'Nils New',
       email: 'nils@example.com',
@@ -87,13 +87,13 @@ describe('User list', () => {
   });
 
   test("Delete removes by _id, after the confirmation 'Are you sure, delete user {name} ?' (section 2)", async () => {
-    await begin({ people: [ada, uma, { ...udo, name: uma.name }] });
+    await startBackend({ people: [ada, uma, { ...udo, name: uma.name }] });
     const { user } = await open('/user', ada);
     await user.click((await row(/udo@/)).getByRole('button', { name: 'Delete' }));
     const question = within(await screen.findByRole('alertdialog'));
     expect(question.getByText('Are you sure, delete user Uma User ?')).toBeVisible();
     await user.click(question.getByRole('button', { name: 'Delete' }));
-    await gone('alertdialog');
+    await dialogClosed('alertdialog');
     await waitFor(() => expect(names()).toEqual(['ada@example.com', 'uma@example.com']));
     expect(backend().callsTo('DELETE', `/api/users/${udo._id}`)).toHaveLength(1);
   });
@@ -128,7 +128,7 @@ describe('Task status', () => {
   // 'After a failed status save the selector goes back to the previous status': section5.tasks.
   test('Values: Pending, In Progress, Completed, On Hold. The interface lets any status be chosen from any other', async () => {
     for (const status of statuses) {
-      await begin({ tasks: [aTask({ title: 'Chairs', status })] });
+      await startBackend({ tasks: [aTask({ title: 'Chairs', status })] });
       const { user, unmount } = await open(
         status === 'Completed' ? '/task?filter=completed' : '/task',
         uma,

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import type { Notification } from '../../src/contract/notification';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
-import { dialogOf, onScreen, specStage } from '../helpers/specStage';
+import { dialogOf, onScreen, useFakeBackend } from '../helpers/specScreens';
 import { team } from '../helpers/team';
 import { injectStyles } from '../helpers/styles';
 import { receive } from '../helpers/receive';
@@ -12,7 +12,7 @@ injectStyles();
 // Section 4: notifications and notes.
 
 const { uma, udo } = team;
-const { begin, backend, open } = specStage();
+const { startBackend, backend, open } = useFakeBackend();
 
 const entry = (message: string, read = false): Notification => ({
   _id: message,
@@ -30,7 +30,7 @@ const openMenu = async (route = '/') => {
 
 describe('Notifications', () => {
   test('Unread becomes read. Marking one read lowers the unread count', async () => {
-    await begin({ notifications: new Map([[uma._id, [entry('One'), entry('Two')]]]) });
+    await startBackend({ notifications: new Map([[uma._id, [entry('One'), entry('Two')]]]) });
     const { menu, user } = await openMenu();
     await user.click(await menu.findByRole('button', { name: /One/ }));
     await waitFor(() => expect(menu.getByText('One')).toHaveStyle({ fontWeight: 400 }));
@@ -45,7 +45,7 @@ describe('Notifications', () => {
   });
 
   test('Marking one read lowers the unread count, never below 0', async () => {
-    await begin();
+    await startBackend();
     // A backend whose count has fallen behind its list.
     backend().overrides.set('GET /api/notification', () => ({
       status: 200,
@@ -62,7 +62,7 @@ describe('Notifications', () => {
   });
 
   test('Marking all read sets every item to read and the count to 0', async () => {
-    await begin({ notifications: new Map([[uma._id, [entry('One'), entry('Two')]]]) });
+    await startBackend({ notifications: new Map([[uma._id, [entry('One'), entry('Two')]]]) });
     const { menu, user } = await openMenu();
     await waitFor(async () => expect(await bell()).toHaveAccessibleName('Notifications, 2 unread'));
     await user.click(await menu.findByRole('button', { name: 'Mark all as read' }));
@@ -78,7 +78,7 @@ describe('Notifications', () => {
   });
 
   test('A newly arrived notification goes to the top and raises the count by 1', async () => {
-    await begin({ notifications: new Map([[uma._id, [entry('Old')]]]) });
+    await startBackend({ notifications: new Map([[uma._id, [entry('Old')]]]) });
     const { menu, store } = await openMenu();
     await menu.findByText('Old');
     act(
@@ -97,7 +97,7 @@ describe('Notifications', () => {
   });
 
   test('The list is fetched whenever the signed-in user changes', async () => {
-    await begin({
+    await startBackend({
       notifications: new Map([
         [uma._id, [entry('For Uma')]],
         [udo._id, [entry('For Udo'), entry('And more')]],
@@ -112,7 +112,7 @@ describe('Notifications', () => {
   });
 
   test('If the fetch fails the list is emptied and the count set to 0', async () => {
-    await begin({ notifications: new Map([[uma._id, [entry('One')]]]) });
+    await startBackend({ notifications: new Map([[uma._id, [entry('One')]]]) });
     const store = storeOn(backend());
     const { user } = await renderWithProviders('/', { store, as: uma });
     await waitFor(async () => expect(await unread()).toBe('1'));
@@ -133,7 +133,7 @@ describe('Notifications', () => {
 // What follows creating, editing and deleting a note, and that a note has no status: section2.notes. A note that is not found: section8.texts.
 describe('Notes', () => {
   const withNote = () =>
-    begin({
+    startBackend({
       notes: new Map([[uma._id, [{ _id: 'n1', title: 'Groceries', text: 'Milk', tag: ['home'] }]]]),
     });
 

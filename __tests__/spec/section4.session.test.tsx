@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { Answer } from '../helpers/fakeBackend';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
-import { atPath, card, onScreen, specStage } from '../helpers/specStage';
+import { atPath, card, onScreen, useFakeBackend } from '../helpers/specScreens';
 import { aTask, team } from '../helpers/team';
 import { selectIsLoggedIn } from '../../src/session/sessionSlice';
 import { getTasks } from '../../src/features/tasks/tasksListApi';
@@ -11,13 +11,13 @@ import { getUsers } from '../../src/features/directory/usersListApi';
 // Section 4: the session. Its error texts are section 8; keys of local storage, too, are section 9.
 
 const { ada, uma } = team;
-const { begin, backend, open } = specStage();
+const { startBackend, backend, open } = useFakeBackend();
 
 const stored = () => ['user', 'accessToken', 'persist'].map((key) => localStorage.getItem(key));
 const quiet = () => jest.spyOn(console, 'error').mockImplementation(() => undefined);
 
 test('Two states: logged in and logged out. LOGIN sets the auth state from a payload; LOGOUT clears it', async () => {
-  const store = storeOn(await begin());
+  const store = storeOn(await startBackend());
   expect(selectIsLoggedIn(store.getState())).toBe(false);
   await signIn(store, uma);
   expect(selectIsLoggedIn(store.getState())).toBe(true);
@@ -30,7 +30,7 @@ test('Two states: logged in and logged out. LOGIN sets the auth state from a pay
 });
 
 test('Logout: clears auth, sets tasks to null, sets users to null, turns persist off, removes the stored token and user, then goes to /login', async () => {
-  await begin({ tasks: [aTask({ title: 'Chairs' })] });
+  await startBackend({ tasks: [aTask({ title: 'Chairs' })] });
   const { store, user } = await open('/task', ada);
   await card('Chairs');
   await store.dispatch(getUsers.initiate());
@@ -49,7 +49,7 @@ test('Logout: clears auth, sets tasks to null, sets users to null, turns persist
 
 test('It does this even if the logout call fails (the failure is only logged)', async () => {
   const log = quiet();
-  await begin();
+  await startBackend();
   backend().overrides.set('POST /api/auth/logout', () => ({
     status: 500,
     body: { error: 'Out of order' },
@@ -69,7 +69,7 @@ test('It does this even if the logout call fails (the failure is only logged)', 
 
 describe('On load with persist on and no access token', () => {
   const returning = async () => {
-    const transport = cookieTransport((await begin()).url);
+    const transport = cookieTransport((await startBackend()).url);
     await signIn(storeOn(backend(), { transport }), uma);
     localStorage.clear();
     localStorage.setItem('persist', 'true');
@@ -110,7 +110,7 @@ describe('On load with persist on and no access token', () => {
 });
 
 test('On an expired-token answer to any request, one token refresh is tried and the request is repeated once with the new token', async () => {
-  await begin({ tasks: [aTask({ title: 'Chairs' })] });
+  await startBackend({ tasks: [aTask({ title: 'Chairs' })] });
   const store = storeOn(backend());
   await signIn(store, uma);
   const old = store.getState().session.accessToken;
@@ -127,7 +127,7 @@ test('On an expired-token answer to any request, one token refresh is tried and 
 });
 
 test('if the refresh fails the user is logged out', async () => {
-  const store = storeOn(await begin());
+  const store = storeOn(await startBackend());
   await signIn(store, uma);
   backend().expireTokens();
   backend().forgetSessions();

@@ -7,13 +7,13 @@ import { NoteAddScreen } from '../../src/features/notes/NoteAddScreen';
 import { NewUserDialog } from '../../src/features/users/NewUserDialog';
 import { AppTheme } from '../../src/ui/theme/AppTheme';
 import { storeOn } from '../helpers/renderWithProviders';
-import { dialogOf, onScreen, specStage } from '../helpers/specStage';
+import { dialogOf, onScreen, useFakeBackend } from '../helpers/specScreens';
 import { team } from '../helpers/team';
 
 // Section 5: what is checked before it is sent: saving a note, a new user, and the role guard. Logging in: section2.loginAndHome.
 
 const { ada, uma } = team;
-const { begin, backend, open } = specStage();
+const { startBackend, backend, open } = useFakeBackend();
 
 /** A form that nobody signed in could reach by its route. */
 async function openUnguarded(form: ReactElement) {
@@ -48,7 +48,9 @@ describe('Saving a note', () => {
   });
 
   test('A new tag option is offered only if non-empty and not already present (case-insensitive on value or label)', async () => {
-    await begin({ notes: new Map([[uma._id, [{ _id: 'n1', title: 'Plan', tag: ['Work'] }]]]) });
+    await startBackend({
+      notes: new Map([[uma._id, [{ _id: 'n1', title: 'Plan', tag: ['Work'] }]]]),
+    });
     const { user } = await open('/note', uma);
     await screen.findByRole('link', { name: /Plan/ });
     await user.click(screen.getByRole('button', { name: 'Add' }));
@@ -136,7 +138,7 @@ describe('New User', () => {
 
 test("Role guard allows access when any of the user's roles is in the allowed list", async () => {
   const both = { ...uma, roles: ['Guest', 'User', 'Admin'] };
-  await begin({ people: [both] });
+  await startBackend({ people: [both] });
   await open('/user', both);
   await onScreen('user');
 });

@@ -8,13 +8,20 @@ import { NewTaskDialog } from '../../src/features/tasks/dialogs/NewTaskDialog';
 import { UnassignDialog } from '../../src/features/tasks/assign/UnassignDialog';
 import { AppTheme } from '../../src/ui/theme/AppTheme';
 import { storeOn } from '../helpers/renderWithProviders';
-import { card, choose, dialogOf, gone, openFromSettings, specStage } from '../helpers/specStage';
+import {
+  card,
+  choose,
+  dialogOf,
+  dialogClosed,
+  openFromSettings,
+  useFakeBackend,
+} from '../helpers/specScreens';
 import { aTask, team } from '../helpers/team';
 
 // Section 5: what is checked before it is sent: new tasks, edits, assignments, comments.
 
 const { ada, uma, udo } = team;
-const { begin, backend, open } = specStage();
+const { startBackend, backend, open } = useFakeBackend();
 
 const nothing = () => undefined;
 const sent = (method: string) =>
@@ -44,7 +51,7 @@ describe('New Task', () => {
       .map((item) => item.textContent);
 
   test('must be logged in', async () => {
-    await begin();
+    await startBackend();
     const user = openUnguarded(<NewTaskDialog open onClose={nothing} onExited={nothing} />);
     await user.click(screen.getByRole('button', { name: 'Create' }));
     expect(await screen.findByText('You must be logged in')).toBeVisible();
@@ -52,7 +59,7 @@ describe('New Task', () => {
   });
 
   test("At least one assignee, else 'Please assign the task to at least one team member.' Priority defaults to Medium; due date optional. Labels can be created freely. The new task is put at the front (section 4)", async () => {
-    await begin({ tasks: [aTask({ title: 'Older' })] });
+    await startBackend({ tasks: [aTask({ title: 'Older' })] });
     const { user, dialog } = await openForm();
     for (const field of [
       /^Title/,
@@ -90,7 +97,7 @@ describe('New Task', () => {
     ]);
     await user.click(dialog.getByRole('button', { name: 'Remove offer.docx' }));
     await user.click(dialog.getByRole('button', { name: 'Create' }));
-    await gone();
+    await dialogClosed();
     expect(sent('POST').map(({ body }) => body)).toEqual([
       {
         title: ['Chairs'],
@@ -161,7 +168,7 @@ describe('New Task', () => {
 
 describe('Edit task', () => {
   test("if nothing changed the message is 'Nothing Changed'; only fields that changed and are not blank are sent", async () => {
-    await begin({ tasks: [aTask({ title: 'Chairs', description: 'Twelve' })] });
+    await startBackend({ tasks: [aTask({ title: 'Chairs', description: 'Twelve' })] });
     const { user } = await open('/task', ada);
     const dialog = await openFromSettings(user, 'Chairs', 'Edit Task');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -170,14 +177,14 @@ describe('Edit task', () => {
     fireEvent.change(dialog.getByLabelText('Title'), { target: { value: '   ' } });
     fireEvent.change(dialog.getByLabelText('Description'), { target: { value: 'Thirteen' } });
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await gone();
+    await dialogClosed();
     expect(sent('PATCH').map(({ body }) => body)).toEqual([{ description: 'Thirteen' }]);
     expect((await card('Chairs')).getByText('Thirteen')).toBeVisible();
   });
 
   test('A non-admin assignee can change only the status. After a failed status save the selector goes back to the previous status (section 4)', async () => {
     const task = aTask({ title: 'Chairs' });
-    await begin({ tasks: [task] });
+    await startBackend({ tasks: [task] });
     backend().overrides.set(`PATCH /api/tasks/${task._id}`, () => ({
       status: 500,
       body: { error: 'Out of order' },
@@ -201,7 +208,7 @@ describe('Edit task', () => {
     backend().overrides.clear();
     await choose(user, status, 'In Progress');
     await user.click(dialog.getByRole('button', { name: 'Update' }));
-    await gone();
+    await dialogClosed();
     expect((await card('Chairs')).getByText('In Progress')).toBeVisible();
     expect(sent('PATCH').map(({ body }) => body)).toEqual([
       { status: 'Completed' },
@@ -212,7 +219,7 @@ describe('Edit task', () => {
 
 describe('Assign', () => {
   const openList = async (person: typeof ada) => {
-    await begin({ tasks: [aTask({ title: 'Chairs' })] });
+    await startBackend({ tasks: [aTask({ title: 'Chairs' })] });
     const { user } = await open('/task', person);
     const dialog = await openFromSettings(user, 'Chairs', 'Assign User');
     await dialog.findByRole('checkbox', { name: 'Udo User' });
@@ -232,7 +239,7 @@ describe('Assign', () => {
     await tick('Udo User');
     await tick('Rosa Root');
     await press();
-    await gone();
+    await dialogClosed();
     expect(sent('POST')[0]?.body).toMatchObject({ user_id: [udo._id, team.rosa._id] });
     expect((await card('Chairs')).getByText(/^By/)).toHaveTextContent(
       'By Ada Admin to Uma User, Rosa Root, Udo User',
@@ -250,7 +257,7 @@ describe('Assign', () => {
     expect(sent('POST')).toEqual([]);
     await tick('Ada Admin');
     await press();
-    await gone();
+    await dialogClosed();
     expect(sent('POST').map(({ body }) => body)).toEqual([
       { task_id: backend().data.tasks[0]?._id, user_id: [udo._id] },
     ]);
@@ -259,8 +266,11 @@ describe('Assign', () => {
 
 test('Comment: trimmed text must be non-empty, else send is disabled; it is kept as a draft until it was sent', async () => {
   const task = aTask({ title: 'Chairs' });
-  await begin({ tasks: [task] });
-  backend().overrides.set(`POST /api/tasks/${task._id}/comments`, () => ({ status: 500, body: {} }));
+  await startBackend({ tasks: [task] });
+  backend().overrides.set(`POST /api/tasks/${task._id}/comments`, () => ({
+    status: 500,
+    body: {},
+  }));
   const { user } = await open('/task', uma);
   const openComments = async () => {
     await user.click((await card('Chairs')).getByRole('button', { name: 'Comments' }));
@@ -274,7 +284,7 @@ test('Comment: trimmed text must be non-empty, else send is disabled; it is kept
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   expect(await dialog.findByText('Failed to add comment')).toBeVisible();
   await user.keyboard('{Escape}');
-  await gone();
+  await dialogClosed();
 
   backend().overrides.clear();
   dialog = await openComments();
@@ -289,7 +299,7 @@ test('Comment: trimmed text must be non-empty, else send is disabled; it is kept
 describe('Delete and unassign need a login', () => {
   test('delete', async () => {
     const task = aTask({ title: 'Chairs' });
-    await begin({ tasks: [task] });
+    await startBackend({ tasks: [task] });
     const user = openUnguarded(
       <DeleteTaskDialog task={task} open onClose={nothing} onExited={nothing} />,
     );
@@ -300,7 +310,7 @@ describe('Delete and unassign need a login', () => {
 
   test('unassign', async () => {
     const task = aTask({ title: 'Chairs' });
-    await begin({ tasks: [task] });
+    await startBackend({ tasks: [task] });
     const user = openUnguarded(<UnassignDialog task={task} person={uma} onClose={nothing} />);
     await user.click(screen.getByRole('button', { name: 'Unassign' }));
     expect(await screen.findByText('Token not found')).toBeVisible();

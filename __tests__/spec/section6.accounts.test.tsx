@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { inspectionStarted } from '../../src/features/inspection/inspectionSlice';
 import type { BackendPerson } from '../helpers/fakeBackend';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
-import { dialogOf, gone, onScreen, specStage } from '../helpers/specStage';
+import { dialogOf, dialogClosed, onScreen, useFakeBackend } from '../helpers/specScreens';
 import { aTask, team } from '../helpers/team';
 
 // Section 6 on the screens: accounts, inspection, notes. Tasks stand in section6.tasks, what the server holds in section6.server.
 
 const { rosa, ada, uma, udo } = team;
-const { begin, backend, open } = specStage();
+const { startBackend, backend, open } = useFakeBackend();
 const administrators = [
   ['Root', rosa],
   ['Admin', ada],
@@ -18,7 +18,7 @@ const row = async (name: string) =>
   within(await screen.findByRole('row', { name: new RegExp(name) }));
 const umasNote = () => ({ _id: 'n1', title: "Uma's plan", text: 'Hers', tag: [] });
 const withNotes = () =>
-  begin({
+  startBackend({
     tasks: [aTask({ title: 'Chairs' })],
     notes: new Map([
       [uma._id, [umasNote()]],
@@ -51,7 +51,7 @@ async function inspect(as: BackendPerson, whom: string, what: 'Tasks' | 'Notes')
 
 // The cards of each role are in section2.loginAndHome, who is let to /user and /assign in section2.routes.
 test('See /assign | Root yes (Admin: section2.modals)', async () => {
-  await begin({ tasks: [aTask({ title: 'Chairs' })] });
+  await startBackend({ tasks: [aTask({ title: 'Chairs' })] });
   const { user } = await open('/task', rosa);
   await user.click(await screen.findByRole('button', { name: 'Task settings' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Assigned Users' }));
@@ -73,7 +73,7 @@ describe('Create users (role User or Admin) | Root yes, Admin yes, User no', () 
     ]);
     await user.click(screen.getByRole('option', { name: 'Admin' }));
     await user.click(dialog.getByRole('button', { name: 'Create' }));
-    await gone();
+    await dialogClosed();
     expect(
       backend()
         .callsTo('POST', '/api/users')
@@ -120,7 +120,7 @@ describe('Delete users | Root any user, Admin plain Users only, User no', () => 
   const second = { ...rosa, _id: 'f'.repeat(24), name: 'Rita Root', email: 'rita@example.com' };
 
   test('Root: any user, and activates or deactivates any other', async () => {
-    await begin({ people: [...Object.values(team), second] });
+    await startBackend({ people: [...Object.values(team), second] });
     const { user } = await open('/user', rosa);
     expect(await withControl('button', /^Delete$/)).toEqual([
       'Ada Admin',
@@ -145,7 +145,7 @@ describe('Delete users | Root any user, Admin plain Users only, User no', () => 
   });
 
   test('Admin: plain Users only, and activates or deactivates them alone', async () => {
-    await begin({
+    await startBackend({
       people: [
         ...Object.values(team),
         second,
@@ -248,7 +248,7 @@ test('Others act only on their own notes', async () => {
 
 // Without a session, and as a User at /user: section2.routes.
 test('Users lacking a required role go to /: /task needs one of the three', async () => {
-  await begin({ people: [{ ...uma, roles: ['Guest'] }] });
+  await startBackend({ people: [{ ...uma, roles: ['Guest'] }] });
   await open('/task', uma);
   await onScreen('home');
 });

@@ -3,22 +3,22 @@ import {
   card,
   choose,
   dialogOf,
-  gone,
+  dialogClosed,
   openFromSettings,
   ref,
-  specStage,
-} from '../helpers/specStage';
+  useFakeBackend,
+} from '../helpers/specScreens';
 import { aTask, team } from '../helpers/team';
 
 // Section 6 on the screens: tasks.
 
 const { rosa, ada, uma, udo } = team;
-const { begin, backend, open } = specStage();
+const { startBackend, backend, open } = useFakeBackend();
 const administrators = [
   ['Root', rosa],
   ['Admin', ada],
 ] as const;
-const chairs = () => begin({ tasks: [aTask({ title: 'Chairs', description: 'Twelve' })] });
+const chairs = () => startBackend({ tasks: [aTask({ title: 'Chairs', description: 'Twelve' })] });
 
 describe('Create tasks (assignee picker and user list loaded only for Admin) | Root yes, Admin yes, User no', () => {
   test('Root: yes (Admin: section5.tasks)', async () => {
@@ -51,7 +51,7 @@ describe('Edit all task fields, delete tasks | Root yes, Admin yes, User no (sec
   test.each(administrators)(
     '%s: yes; update replaces the task with the same _id, delete removes it (section 4)',
     async (_role, person) => {
-      await begin({
+      await startBackend({
         tasks: [aTask({ title: 'One' }), aTask({ title: 'Chairs', description: 'Twelve' })],
       });
       const { user } = await open('/task', person);
@@ -61,7 +61,7 @@ describe('Edit all task fields, delete tasks | Root yes, Admin yes, User no (sec
       await user.type(dialog.getByLabelText('Labels'), 'x{Enter}');
       await choose(user, dialog.getByRole('combobox', { name: 'Status' }), 'On Hold');
       await user.click(dialog.getByRole('button', { name: 'Save' }));
-      await gone();
+      await dialogClosed();
       const id = backend().data.tasks[1]?._id ?? '';
       expect(
         backend()
@@ -88,11 +88,11 @@ describe('Assign and unassign users (multi-select) | Root yes, Admin yes, User n
     await user.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Unassign' }),
     );
-    await gone('alertdialog');
+    await dialogClosed('alertdialog');
     for (const name of ['Udo User', 'Uma User'])
       await user.click(await dialog.findByRole('checkbox', { name }));
     await user.click(dialog.getByRole('button', { name: 'Assign' }));
-    await gone();
+    await dialogClosed();
     expect(backend().callsTo('POST', '/api/tasks/assign')[0]?.body).toMatchObject({
       user_id: [udo._id, uma._id],
     });
@@ -103,7 +103,7 @@ describe('Assign and unassign users (multi-select) | Root yes, Admin yes, User n
 describe('Update status of a task assigned to them, comment, assign (one user at a time) | Root yes, Admin yes, User yes, as assignee', () => {
   const mine = async (person: typeof ada) => {
     const task = aTask({ title: 'Chairs', assignedTo: [ref(person)] });
-    await begin({ tasks: [task] });
+    await startBackend({ tasks: [task] });
     return { task, ...(await open('/task', person)) };
   };
 
@@ -122,7 +122,7 @@ describe('Update status of a task assigned to them, comment, assign (one user at
 });
 
 test('Non-assignees who are not admins see no edit control', async () => {
-  await begin();
+  await startBackend();
   // A backend that shows more than one's own tasks.
   backend().overrides.set('GET /api/tasks', () => ({
     status: 200,

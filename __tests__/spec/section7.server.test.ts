@@ -3,7 +3,7 @@ import type { NotificationList } from '../../src/contract/notification';
 import type { Task } from '../../src/contract/task';
 import type { User } from '../../src/contract/user';
 import { pngOf } from '../../server/demo/files';
-import { proveCalls } from '../helpers/specCalls';
+import { testSpecCalls } from '../helpers/specCalls';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import { createTask } from '../helpers/taskForm';
 import { TestSocket } from '../helpers/testSocket';
@@ -43,7 +43,7 @@ const newUser = () => ({
 });
 
 describe('Method and path | Payload | Answer and use', () => {
-  proveCalls({
+  testSpecCalls({
     'POST /api/auth/login | body: email, password, persist': async () => {
       const { status, body } = await server
         .client()

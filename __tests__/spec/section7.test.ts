@@ -16,16 +16,17 @@ import {
   selectUser,
 } from '../../src/session/sessionSlice';
 import { waitUntil } from '../helpers/fakeSocketServer';
-import { proveCalls } from '../helpers/specCalls';
-import { startLiveWire, startWire, type Wire } from '../helpers/specWire';
+import { testSpecCalls } from '../helpers/specCalls';
+import { startLiveSpecSession, startSpecSession, type SpecSession } from '../helpers/specSession';
 import { aTask, team } from '../helpers/team';
 
 // Section 7, the calls the SPA makes: each row sent by the SPA's own api to a backend that knows nothing but that table.
 
 const { ada, uma, udo } = team;
-let wire: Wire;
+let wire: SpecSession;
 afterEach(() => wire.backend.close());
-const begin = async (...args: Parameters<typeof startWire>) => (wire = await startWire(...args));
+const begin = async (...args: Parameters<typeof startSpecSession>) =>
+  (wire = await startSpecSession(...args));
 
 const { createUser, deleteUser, updateUser } = usersApi.endpoints;
 const {
@@ -68,7 +69,7 @@ describe('all calls', () => {
 });
 
 describe('Method and path | Payload | Answer and use', () => {
-  proveCalls({
+  testSpecCalls({
     'POST /api/auth/login | body: email, password, persist': async () => {
       const { store, sent } = await begin(uma);
       await store
@@ -374,9 +375,9 @@ describe('Method and path | Payload | Answer and use', () => {
 });
 
 describe('Realtime socket', () => {
-  let live: Awaited<ReturnType<typeof startLiveWire>>;
+  let live: Awaited<ReturnType<typeof startLiveSpecSession>>;
   const connect = async (who = uma) => {
-    live = await startLiveWire(who);
+    live = await startLiveSpecSession(who);
     wire = live;
     await live.store.dispatch(getTasks.initiate(undefined));
     return live;
@@ -386,7 +387,8 @@ describe('Realtime socket', () => {
     live.sockets.end();
   });
   const until = (isTrue: () => boolean) => waitUntil(isTrue, () => live.sockets.reports);
-  const said = () => live.sockets.reportsOf('sent').map(({ name, args }) => [name, ...(args ?? [])]);
+  const said = () =>
+    live.sockets.reportsOf('sent').map(({ name, args }) => [name, ...(args ?? [])]);
 
   // That the websocket follows is the browser's to show; this page in Node has none that the client would take.
   it('Default socket path, polling (first of the two transports), backend with credentials', async () => {

@@ -2,13 +2,13 @@ import { screen, waitFor } from '@testing-library/react';
 import { selectIsLoggedIn } from '../../src/session/sessionSlice';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
-import { card, onScreen, specStage } from '../helpers/specStage';
+import { card, onScreen, useFakeBackend } from '../helpers/specScreens';
 import { aTask, team } from '../helpers/team';
 
 // Section 8: the errors that concern the session: log-in, refresh, and any request.
 
 const { uma } = team;
-const { begin, backend, open } = specStage();
+const { startBackend, backend, open } = useFakeBackend();
 
 const refuse = (path: string, status: number, error?: string) =>
   backend().overrides.set(path, () => ({
@@ -17,7 +17,7 @@ const refuse = (path: string, status: number, error?: string) =>
   }));
 
 test("Login failure: the server's error field, else the error's own message, else 'Login failed', shown under the button", async () => {
-  await begin();
+  await startBackend();
   const { user } = await open('/login');
   await user.type(await screen.findByLabelText('Email'), 'a@b.c');
   const button = screen.getByRole('button', { name: 'Log In' });
@@ -55,7 +55,7 @@ const saysWhy = async (error: string, plain: string) => {
 describe('Refresh failure', () => {
   /** A page that comes back with persist on and no access token. */
   const comeBack = async (route: string, status: number, error: string) => {
-    const transport = cookieTransport((await begin()).url);
+    const transport = cookieTransport((await startBackend()).url);
     localStorage.setItem('persist', 'true');
     localStorage.setItem('user', JSON.stringify({ name: 'Uma User', roles: ['User'] }));
     refuse('POST /api/auth/refresh', status, error);
@@ -100,7 +100,7 @@ describe('Refresh failure', () => {
 
 describe('Request handling', () => {
   const signedIn = async () => {
-    const store = storeOn(await begin({ tasks: [aTask({ title: 'Chairs' })] }));
+    const store = storeOn(await startBackend({ tasks: [aTask({ title: 'Chairs' })] }));
     await signIn(store, uma);
     return store;
   };

@@ -12,18 +12,18 @@ import {
   atPath,
   card,
   dialogOf,
-  gone,
+  dialogClosed,
   onScreen,
   openFromSettings,
-  specStage,
-} from '../helpers/specStage';
+  useFakeBackend,
+} from '../helpers/specScreens';
 import { aTask, team } from '../helpers/team';
 import { receive } from '../helpers/receive';
 
 // Section 8: what a person reads, or does not read, when something fails.
 
 const { ada, uma } = team;
-const { begin, backend, open } = specStage();
+const { startBackend, backend, open } = useFakeBackend();
 
 const refuse = (path: string, error?: string, status = 500) =>
   backend().overrides.set(path, () => ({
@@ -31,7 +31,7 @@ const refuse = (path: string, error?: string, status = 500) =>
     body: error === undefined ? undefined : { error },
   }));
 const note = { _id: 'n1', title: 'Groceries', text: 'Milk', tag: [] };
-const withNote = () => begin({ notes: new Map([[uma._id, [{ ...note }]]]) });
+const withNote = () => startBackend({ notes: new Map([[uma._id, [{ ...note }]]]) });
 
 describe('Notes', () => {
   test.each([
@@ -106,7 +106,7 @@ describe('Notes', () => {
   });
 
   test("Note list load failure shows 'No Record Found...'", async () => {
-    await begin();
+    await startBackend();
     refuse('GET /api/notes', 'Out of order');
     await open('/note', uma);
     expect(await screen.findByText('No Record Found...')).toBeVisible();
@@ -116,7 +116,7 @@ describe('Notes', () => {
 
 describe('Modal errors', () => {
   const task = aTask({ title: 'Chairs' });
-  beforeEach(() => begin({ tasks: [{ ...task }] }));
+  beforeEach(() => startBackend({ tasks: [{ ...task }] }));
 
   /** Refuses a call with words, which are shown in a danger alert, and then without, for which there is a fallback. */
   const refusedTwice = async (
@@ -139,7 +139,7 @@ describe('Modal errors', () => {
     const { user } = await open('/task', ada);
     const reopen = async () => {
       await user.keyboard('{Escape}');
-      await gone();
+      await dialogClosed();
       return openFromSettings(user, 'Chairs', 'Assign User');
     };
     await refusedTwice(
@@ -190,7 +190,7 @@ describe('Modal errors', () => {
 });
 
 test('Task list load failure clears tasks and shows the server error', async () => {
-  await begin({ tasks: [aTask({ title: 'Chairs' })] });
+  await startBackend({ tasks: [aTask({ title: 'Chairs' })] });
   const { store, user } = await open('/task', uma);
   await card('Chairs');
   refuse('GET /api/tasks', 'No tasks found', 404);
@@ -214,14 +214,14 @@ describe('Notification read/fetch failures are silently ignored', () => {
   };
 
   test('fetch', async () => {
-    await begin();
+    await startBackend();
     refuse('GET /api/notification', 'Out of order');
     expect(await (await openMenu()).menu.findByText('No notifications')).toBeVisible();
     expect(screen.queryByText('Out of order')).not.toBeInTheDocument();
   });
 
   test('read', async () => {
-    await begin({
+    await startBackend({
       notifications: new Map([
         [uma._id, [{ _id: 'n1', message: 'One', time: 'now', read: false }]],
       ]),
@@ -306,7 +306,7 @@ describe('Select widget default texts', () => {
   });
 
   test("'Loading...'", async () => {
-    await begin();
+    await startBackend();
     const release = hold('GET /api/users');
     const { user } = await open('/task', ada);
     await user.click(await screen.findByRole('button', { name: 'New Task' }));

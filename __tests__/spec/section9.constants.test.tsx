@@ -6,7 +6,7 @@ import { AppDialog } from '../../src/ui/dialogs/AppDialog';
 import { AppTheme } from '../../src/ui/theme/AppTheme';
 import { theme } from '../../src/ui/theme/theme';
 import { signIn, storeOn } from '../helpers/renderWithProviders';
-import { card, onScreen, openFromSettings, specStage } from '../helpers/specStage';
+import { card, onScreen, openFromSettings, useFakeBackend } from '../helpers/specScreens';
 import { aTask, team } from '../helpers/team';
 import { injectStyles } from '../helpers/styles';
 
@@ -15,7 +15,7 @@ import { injectStyles } from '../helpers/styles';
 // section5.forms (new-user role User, active off) and section3 (persist false).
 
 const { ada, uma, udo } = team;
-const { begin, backend, open } = specStage();
+const { startBackend, backend, open } = useFakeBackend();
 
 afterEach(() => jest.useRealTimers());
 
@@ -46,7 +46,7 @@ test('HTTP client default timeout: none', async () => {
 });
 
 test('One retry after a token refresh', async () => {
-  const store = storeOn(await begin());
+  const store = storeOn(await startBackend());
   await signIn(store, uma);
   backend().overrides.set('GET /api/tasks', () => ({
     status: 403,
@@ -62,7 +62,7 @@ describe('Heights', () => {
 
   test('Comments list max height 300 px; activity timeline 400 px', async () => {
     const at = '2026-02-03T10:05:00.000Z';
-    await begin({
+    await startBackend({
       tasks: [
         aTask({
           title: 'Chairs',
@@ -93,7 +93,7 @@ describe('Heights', () => {
       name: `Person ${index}`,
       email: `p${index}@example.com`,
     }));
-    await begin({ people: [ada, uma, ...people], tasks: [aTask({ title: 'Chairs' })] });
+    await startBackend({ people: [ada, uma, ...people], tasks: [aTask({ title: 'Chairs' })] });
     const { user } = await open('/task', ada);
     const dialog = await openFromSettings(user, 'Chairs', 'Assign User');
     const list = await dialog.findByRole('list', { name: 'Available users' });
@@ -112,7 +112,7 @@ test('Select widget: page size 5', async () => {
     name: `Person ${index}`,
     email: `p${index}@example.com`,
   }));
-  await begin({ people: [ada, ...people] });
+  await startBackend({ people: [ada, ...people] });
   const { user } = await open('/task', ada);
   await user.click(await screen.findByRole('button', { name: 'New Task' }));
   const field = await screen.findByLabelText(/^Assign To/);
@@ -136,7 +136,7 @@ test('Activity sorted newest first, en-GB with 12-hour time', async () => {
     new Date(2026, 1, 4, 15, 30),
     new Date(2026, 1, 4, 0, 10),
   ];
-  await begin({
+  await startBackend({
     tasks: [
       aTask({
         title: 'Chairs',

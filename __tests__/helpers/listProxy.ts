@@ -20,7 +20,7 @@ export interface HeldList {
 }
 
 /** Stands between browser and server. It can stop lists of tasks half way, and cut the socket while other requests pass. */
-export class ListGate {
+export class ListProxy {
   /** The lists that were held, oldest first. */
   readonly held: HeldList[] = [];
   /** Hold every list of tasks from now on. */
@@ -55,8 +55,8 @@ export class ListGate {
     );
   }
 
-  static async before(port: number): Promise<ListGate> {
-    const gate = new ListGate(port);
+  static async start(port: number): Promise<ListProxy> {
+    const gate = new ListProxy(port);
     await new Promise<void>((resolve) => gate.server.listen(0, '127.0.0.1', resolve));
     return gate;
   }
@@ -70,7 +70,7 @@ export class ListGate {
     for (const socket of this.sockets) socket.destroy();
   }
 
-  mendSocket(): void {
+  restoreSocket(): void {
     this.isCut = false;
   }
 

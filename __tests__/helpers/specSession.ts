@@ -9,7 +9,7 @@ import { signIn, storeOn } from './renderWithProviders';
 import { aTask, team } from './team';
 
 /** A plain backend with a task and a note of Uma's, and a store on which somebody is signed in. */
-export interface Wire {
+export interface SpecSession {
   backend: FakeBackend;
   store: AppStore;
   task: Task;
@@ -18,7 +18,7 @@ export interface Wire {
   sent: (method: string, path: string) => Call;
 }
 
-interface WireOptions {
+interface SpecSessionOptions {
   /** Prepares the backend before anybody signs in. */
   change?: (backend: FakeBackend) => void;
   /** The other end of the store's socket; without it the store has none. */
@@ -26,10 +26,10 @@ interface WireOptions {
 }
 
 /** Starts a backend, and a store on which one person of the team is signed in. */
-export async function startWire(
+export async function startSpecSession(
   who: BackendPerson,
-  { change, sockets }: WireOptions = {},
-): Promise<Wire> {
+  { change, sockets }: SpecSessionOptions = {},
+): Promise<SpecSession> {
   const task = aTask({ labels: ['old'] });
   const note = { _id: 'n1', title: 'Plan', text: '# Plan', tag: ['work'] };
   const people = Object.values(team).map((person) => ({ ...person }));
@@ -69,11 +69,11 @@ function twoHosts(calls: string, sockets: string): Transport {
 }
 
 /** The same with a socket whose other end the test holds; resolves when the store has said who is online. */
-export async function startLiveWire(
+export async function startLiveSpecSession(
   who: BackendPerson,
-): Promise<Wire & { sockets: FakeSocketServer }> {
+): Promise<SpecSession & { sockets: FakeSocketServer }> {
   const sockets = await FakeSocketServer.start();
-  const wire = await startWire(who, { sockets });
+  const wire = await startSpecSession(who, { sockets });
   await waitUntil(
     () => sockets.reportsOf('sent').length > 0,
     () => sockets.reports,

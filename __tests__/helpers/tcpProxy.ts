@@ -2,7 +2,7 @@ import { createServer, connect, type Server, type Socket } from 'node:net';
 import { freePort } from './e2eServer';
 
 /** A wire between browser and server that can be cut: connections die, and new ones are refused until it is mended. */
-export class Wire {
+export class TcpProxy {
   private server: Server | null = null;
   private readonly open = new Set<Socket>();
 
@@ -11,9 +11,9 @@ export class Wire {
     private readonly target: number,
   ) {}
 
-  static async to(target: number): Promise<Wire> {
-    const wire = new Wire(await freePort(), target);
-    await wire.mend();
+  static async start(target: number): Promise<TcpProxy> {
+    const wire = new TcpProxy(await freePort(), target);
+    await wire.restore();
     return wire;
   }
 
@@ -21,7 +21,7 @@ export class Wire {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  mend(): Promise<void> {
+  restore(): Promise<void> {
     this.server = createServer((near) => {
       const far = connect(this.target, '127.0.0.1');
       for (const [one, other] of [

@@ -6,18 +6,18 @@ import { renderWithProviders } from './renderWithProviders';
 import { team } from './team';
 
 /** A plain backend for each test of a file, and pages of the product over it. */
-export function specStage() {
+export function useFakeBackend() {
   let started: FakeBackend | null = null;
   const backend = () => {
-    if (!started) throw new Error('The backend is not there: begin() first.');
+    if (!started) throw new Error('The backend is not there: startBackend() first.');
     return started;
   };
   afterEach(async () => {
     await started?.close();
     started = null;
   });
-  /** A test may begin anew; a backend that nobody closes would keep the run from ending. */
-  const begin = async (data: Partial<BackendData> = {}) => {
+  /** A test may start again; a backend that nobody closes would keep the run from ending. */
+  const startBackend = async (data: Partial<BackendData> = {}) => {
     await started?.close();
     return (started = await FakeBackend.start({
       people: Object.values(team).map((one) => ({ ...one })),
@@ -25,11 +25,11 @@ export function specStage() {
     }));
   };
   return {
-    begin,
+    startBackend,
     backend,
     /** Draws the product at a URL, signed in as somebody or as nobody. */
     open: async (route: string, as?: BackendPerson) =>
-      renderWithProviders(route, { backend: started ?? (await begin()), as }),
+      renderWithProviders(route, { backend: started ?? (await startBackend()), as }),
   };
 }
 
@@ -48,7 +48,7 @@ export const card = async (title: string) =>
 
 export const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-export const gone = (role: 'dialog' | 'alertdialog' = 'dialog') =>
+export const dialogClosed = (role: 'dialog' | 'alertdialog' = 'dialog') =>
   waitFor(() => expect(screen.queryByRole(role)).not.toBeInTheDocument());
 
 /** Opens a dialog from a card's settings. */

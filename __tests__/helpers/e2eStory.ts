@@ -4,22 +4,26 @@ import path from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { BuiltServer, freePort, password, rootAccount } from './e2eServer';
 import { Person } from './e2ePerson';
-import { patience } from './expectSoon';
+import { timeoutMs } from './expectSoon';
 
 /** Everything the stories of one file share. */
-export interface Stage {
+export interface StoryContext {
   server: BuiltServer;
   browser: Browser;
   /** A browser of somebody's own, not signed in. */
-  arrive: (name: string, url?: string) => Promise<Person>;
+  openBrowser: (name: string, url?: string) => Promise<Person>;
   /** The same, signed in without the form, at the home screen or the one of `path`. */
-  enter: (account: { name: string; email: string }, path?: string, url?: string) => Promise<Person>;
+  signIn: (
+    account: { name: string; email: string },
+    path?: string,
+    url?: string,
+  ) => Promise<Person>;
   /** Root's browser, signed in likewise. */
-  enterRoot: (path?: string, url?: string) => Promise<Person>;
+  signInRoot: (path?: string, url?: string) => Promise<Person>;
 }
 
 /** Keeps a picture of every open page, so that a failure can be looked at; answers their folder. */
-async function photograph(people: readonly Person[]): Promise<string> {
+async function takeScreenshots(people: readonly Person[]): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'docket-e2e-failure-'));
   for (const person of people) {
     for (const [index, page] of person.context.pages().entries()) {
@@ -38,9 +42,9 @@ async function photograph(people: readonly Person[]): Promise<string> {
  * fails the story. With `motion: 'reduced'` their browsers ask for that: half the processor time of a dialog goes into its transitions.
  * It is for stories that use dialogs on the way to something else.
  */
-export function openStage({ motion = 'full' }: { motion?: 'reduced' | 'full' } = {}): (
+export function createStoryTest({ motion = 'full' }: { motion?: 'reduced' | 'full' } = {}): (
   name: string,
-  play: (stage: Stage) => Promise<void>,
+  play: (stage: StoryContext) => Promise<void>,
 ) => void {
   let server: BuiltServer;
   let browser: Browser;
@@ -58,13 +62,13 @@ export function openStage({ motion = 'full' }: { motion?: 'reduced' | 'full' } =
   return (name, play) =>
     test(name, async () => {
       const people: Person[] = [];
-      const arrive = async (who: string, url = server.url) => {
+      const openBrowser = async (who: string, url = server.url) => {
         const context = await browser.newContext({
           locale: 'en-GB',
           viewport: { width: 1280, height: 900 },
           reducedMotion: motion === 'full' ? 'no-preference' : 'reduce',
         });
-        context.setDefaultTimeout(patience);
+        context.setDefaultTimeout(timeoutMs);
         const person = new Person(who, context, await context.newPage(), url);
         people.push(person);
         return person;
@@ -76,23 +80,23 @@ export function openStage({ motion = 'full' }: { motion?: 'reduced' | 'full' } =
         path = '/',
         url = server.url,
       ) => {
-        const person = await arrive(name, url);
+        const person = await openBrowser(name, url);
         await person.signInByApi(email, secret, path);
         return person;
       };
-      const enter: Stage['enter'] = ({ name, email }, path, url) =>
+      const signIn: StoryContext['signIn'] = ({ name, email }, path, url) =>
         enterAs(name, email, password, path, url);
-      const enterRoot: Stage['enterRoot'] = (path, url) =>
+      const signInRoot: StoryContext['signInRoot'] = (path, url) =>
         enterAs('Root', rootAccount.email, rootAccount.password, path, url);
       try {
-        await play({ server, browser, arrive, enter, enterRoot });
+        await play({ server, browser, openBrowser, signIn, signInRoot });
         expect(
           people.flatMap((person) =>
             person.problems.map((problem) => `${person.name}: ${problem}`),
           ),
         ).toEqual([]);
       } catch (error) {
-        const folder = await photograph(people);
+        const folder = await takeScreenshots(people);
         const complaints = people
           .flatMap((person) => person.problems.map((problem) => `\n${person.name}: ${problem}`))
           .join('');
