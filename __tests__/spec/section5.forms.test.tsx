@@ -18,7 +18,7 @@ const { startBackend, backend, open } = useFakeBackend();
 /** A form that nobody signed in could reach by its route. */
 async function openUnguarded(form: ReactElement) {
   render(
-    <Provider store={storeOn(await begin())}>
+    <Provider store={storeOn(await startBackend())}>
       <AppTheme>
         <MemoryRouter>{form}</MemoryRouter>
       </AppTheme>
