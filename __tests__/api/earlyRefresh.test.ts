@@ -1,7 +1,7 @@
 import { api } from '../../src/api/api';
 import type { AppStore } from '../../src/app/store';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
-import { emptyNewTask } from '../../src/features/tasks/tasksSlice';
+import { emptyNewTask } from '../../src/features/drafts/draftsSlice';
 import { selectIsLoggedIn } from '../../src/session/sessionSlice';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { cookieTransport } from '../helpers/cookieTransport';

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { api } from '../../src/api/api';
 import type { AppStore } from '../../src/app/store';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
-import { emptyNewTask } from '../../src/features/tasks/tasksSlice';
+import { emptyNewTask } from '../../src/features/drafts/draftsSlice';
 import {
   loggedIn,
   loggedOut,

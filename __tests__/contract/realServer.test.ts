@@ -2,7 +2,7 @@ import type { AppStore } from '../../src/app/store';
 import { notificationsApi } from '../../src/features/notifications/notificationsApi';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
 import { getTasks } from '../../src/features/tasks/tasksListApi';
-import { emptyNewTask } from '../../src/features/tasks/tasksSlice';
+import { emptyNewTask } from '../../src/features/drafts/draftsSlice';
 import {
   selectTaskById,
   selectTaskPages,

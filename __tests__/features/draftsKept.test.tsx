@@ -3,7 +3,11 @@ import type { AppStore } from '../../src/app/store';
 import { bulkOpened } from '../../src/features/tasks/bulk/bulkSlice';
 import { runBulk } from '../../src/features/tasks/bulk/runBulk';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
-import { commentDrafted, commentsSeen, newTaskDrafted } from '../../src/features/tasks/tasksSlice';
+import {
+  commentDrafted,
+  commentsSeen,
+  newTaskDrafted,
+} from '../../src/features/drafts/draftsSlice';
 import { card, dialogOf, dialogClosed, useFakeBackend } from '../helpers/specScreens';
 import { aTask, team } from '../helpers/team';
 import { receive, type WireEvent } from '../helpers/receive';
@@ -14,7 +18,7 @@ const identity = uma._id;
 
 const stored = (name: string, of = identity) =>
   JSON.parse(localStorage.getItem(`docket.${name}.${of}`) ?? 'null') as unknown;
-const seenIn = (store: AppStore) => store.getState().tasks.seenComments;
+const seenIn = (store: AppStore) => store.getState().drafts.seenComments;
 const told = () => screen.queryAllByText(/storage is full or switched off/);
 
 /** Leaves no room in the browser's storage; jsdom keeps the quota of a browser. */
@@ -178,9 +182,9 @@ describe('the comments that were seen', () => {
     await startBackend({ tasks: tasks() });
     const { store } = await open('/', uma);
     await waitFor(() =>
-      expect(store.getState().tasks).toMatchObject({
+      expect(store.getState().drafts).toMatchObject({
         newTask: { title: 'Half' },
-        commentDrafts: { a1: 'Hel' },
+        comments: { a1: 'Hel' },
         seenComments: { a1: 4 },
       }),
     );
@@ -189,7 +193,7 @@ describe('the comments that were seen', () => {
 });
 
 describe('the draft of a comment', () => {
-  const draftsIn = (store: AppStore) => store.getState().tasks.commentDrafts;
+  const draftsIn = (store: AppStore) => store.getState().drafts.comments;
   // Cards that move up with a deletion scroll the page, which jsdom cannot.
   beforeEach(() => void jest.spyOn(window, 'scrollBy').mockImplementation());
   afterEach(() => jest.restoreAllMocks());

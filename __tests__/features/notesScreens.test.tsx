@@ -60,13 +60,13 @@ describe('a new note', () => {
     await user.type(await screen.findByLabelText('Title'), 'Secret');
     act(() => void store.dispatch(loggedOut({ forced: true })));
     await act(() => signIn(store, team.udo));
-    expect(store.getState().notes.drafts).toEqual({});
+    expect(store.getState().drafts.notes).toEqual({});
     act(() => void store.dispatch(loggedOut({ forced: false })));
     await act(() => signIn(store, team.uma));
-    await waitFor(() => expect(store.getState().notes.drafts.new?.title).toBe('Secret'));
+    await waitFor(() => expect(store.getState().drafts.notes.new?.title).toBe('Secret'));
     act(() => void store.dispatch(loggedOut({ forced: false })));
     await act(() => signIn(store, team.uma));
-    expect(store.getState().notes.drafts).toEqual({});
+    expect(store.getState().drafts.notes).toEqual({});
     expect(JSON.stringify({ ...localStorage })).not.toContain('Secret');
   });
 });

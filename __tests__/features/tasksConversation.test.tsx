@@ -128,5 +128,5 @@ test('a task that is deleted while its comments are open says so and loses no te
   expect(
     await screen.findByText('This task was deleted, or is no longer one of yours.'),
   ).toBeVisible();
-  expect(store.getState().tasks.commentDrafts[task._id]).toBe('Half a thought');
+  expect(store.getState().drafts.comments[task._id]).toBe('Half a thought');
 });

@@ -34,7 +34,7 @@ export function populated(): Record<string, unknown> {
       queries,
       mutations: { r: { status: 'pending', requestId: 'r', endpointName: 'createNote' } },
     },
-    notes: { ...state.notes, drafts: { a: draft } },
+    drafts: { ...state.drafts, notes: { a: draft } },
     taskEdit: { taskId: 't', column: 'title', changes: {}, saving: false, error: null, next: null },
     bulk: { open: true, plan: { kind: 'status', ids: ['t'], without: {}, change: {} }, run: null },
   };

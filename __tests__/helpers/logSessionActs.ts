@@ -15,18 +15,26 @@ import {
 import { inspectionEnded, inspectionStarted } from '../../src/features/inspection/inspectionSlice';
 import { sessionApi } from '../../src/api/sessionApi';
 
-import { textEdit } from '../../src/features/notes/noteDraft';
+import {
+  commentDrafted,
+  commentsSeen,
+  draftsRestored,
+  emptyNewTask,
+  newTaskDiscarded,
+  newTaskDrafted,
+  noteDraftChanged,
+  noteDraftDiscarded,
+  noteDraftStarted,
+  noteTextEdited,
+  tasksForgotten,
+} from '../../src/features/drafts/draftsSlice';
+import { textEdit } from '../../src/features/drafts/textEdit';
 import { notesApi } from '../../src/features/notes/notesApi';
 import {
   deletionAccepted,
   noteDeleted,
-  noteDraftChanged,
-  noteDraftDiscarded,
-  noteDraftsRestored,
-  noteDraftStarted,
   notesSearched,
   noteTagsChosen,
-  noteTextEdited,
 } from '../../src/features/notes/notesSlice';
 import { notificationsApi } from '../../src/features/notifications/notificationsApi';
 import { notificationOpened } from '../../src/features/toasts/openedNotification';
@@ -75,18 +83,7 @@ import {
   taskSelectionCleared,
   taskSelectionToggled,
 } from '../../src/features/tasks/taskSelectionSlice';
-import {
-  commentDrafted,
-  commentsSeen,
-  dialogClosed,
-  dialogOpened,
-  draftsRestored,
-  emptyNewTask,
-  newTaskDiscarded,
-  newTaskDrafted,
-  tasksForgotten,
-  uploadProgressed,
-} from '../../src/features/tasks/tasksSlice';
+import { dialogClosed, dialogOpened, uploadProgressed } from '../../src/features/tasks/tasksSlice';
 import {
   dueCategoryChosen,
   mineChosen,
@@ -396,7 +393,7 @@ export const acts: Record<string, Act> = {
     stage.dispatch(
       draftsRestored({
         newTask: { ...emptyNewTask, title: text },
-        commentDrafts: { [idOf(stage, n)]: text },
+        comments: { [idOf(stage, n)]: text },
         seenComments: {},
       }),
     ),
@@ -495,7 +492,7 @@ export const acts: Record<string, Act> = {
   typeNote: (stage, { n, text }) => {
     const key = n % 2 === 0 ? 'new' : pick(stage.noteIds, n);
     stage.dispatch(noteDraftStarted({ key, draft: { title: '', text: 'so far 🙂', tag: [] } }));
-    let before = stage.store.getState().notes.drafts[key]?.text ?? '';
+    let before = stage.store.getState().drafts.notes[key]?.text ?? '';
     for (const after of [
       `${before}${text}`,
       `${text}🙃${before}`,
@@ -520,15 +517,14 @@ export const acts: Record<string, Act> = {
     ),
   dropNote: (stage, { n, text }) => {
     stage.dispatch(noteDraftDiscarded('new'));
-    stage.dispatch(
-      noteDeleted({ id: pick(stage.noteIds, n), note: { title: text, text, tag: [] } }),
-    );
+    stage.dispatch(noteDeleted({ title: text, text, tag: [] }));
+    stage.dispatch(noteDraftDiscarded(pick(stage.noteIds, n)));
     if (n % 2 === 0) stage.dispatch(deletionAccepted());
   },
   notesList: ({ dispatch }, { text }) => {
     dispatch(notesSearched(text));
     dispatch(noteTagsChosen([text, 'plan']));
-    dispatch(noteDraftsRestored({ [`new:${text}`]: { title: text, text, tag: [] } }));
+    dispatch(draftsRestored({ notes: { [`new:${text}`]: { title: text, text, tag: [] } } }));
   },
   // Palette, toasts, notifications.
   palette: ({ dispatch }, { n, text }) => {

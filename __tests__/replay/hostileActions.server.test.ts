@@ -125,20 +125,20 @@ describe('an action of a log changes nothing but the state', () => {
     [
       'a draft that is what all objects have',
       {
-        type: 'notes/noteDraftChanged',
+        type: 'drafts/noteDraftChanged',
         payload: { key: '__proto__', polluted: 'yes', dangerouslySetInnerHTML: {} },
       },
       /\/payload\/key is "__proto__", a name that every object inherits/,
     ],
     [
       'a draft that is a method',
-      { type: 'notes/noteDraftChanged', payload: { key: 'toString', call: 'yes' } },
+      { type: 'drafts/noteDraftChanged', payload: { key: 'toString', call: 'yes' } },
       /\/payload\/key is "toString"/,
     ],
     [
       'a key that becomes one as a text',
       {
-        type: 'notes/noteTextEdited',
+        type: 'drafts/noteTextEdited',
         payload: { key: [['__proto__']], at: 0, removed: 0, inserted: 'x' },
       },
       /\/payload\/key is "__proto__"/,
@@ -180,14 +180,14 @@ describe('an action of a log changes nothing but the state', () => {
   it('what people write may have such a name', async () => {
     const actions = names.flatMap((name) => [
       { type: 'taskList/searchSubmitted', payload: name },
-      { type: 'tasks/commentDrafted', payload: { taskId: 't', text: name } },
+      { type: 'drafts/commentDrafted', payload: { taskId: 't', text: name } },
       { type: 'notes/noteTagsChosen', payload: [name] },
     ]);
     const engine = await engineOf(actions);
     expect(await engine.verify()).toMatchObject({ first: null });
     expect(engine.stateAt(actions.length)).toMatchObject({
       taskList: { search: 'toString' },
-      tasks: { commentDrafts: { t: 'toString' } },
+      drafts: { comments: { t: 'toString' } },
       notes: { tags: ['toString'] },
     });
   });
@@ -195,11 +195,11 @@ describe('an action of a log changes nothing but the state', () => {
   it('what no policy names reaches no reducer', () => {
     const state = populated() as never;
     const { state: after, error } = applyAction(replayTarget, state, {
-      type: 'notes/noteDraftChanged',
+      type: 'drafts/noteDraftChanged',
       payload: { key: 'a', title: 'New', length: huge, then: 'x' },
     });
     expect(error).toBeNull();
-    expect(after.notes.drafts['a']).toEqual({ title: 'New', text: 'Text', tag: ['a'] });
+    expect(after.drafts.notes['a']).toEqual({ title: 'New', text: 'Text', tag: ['a'] });
   });
 });
 
@@ -246,8 +246,8 @@ describe('no action of a log makes work out of proportion to it', () => {
     [
       'a map that is a list',
       {
-        type: 'tasks/draftsRestored',
-        payload: { newTask: {}, commentDrafts: {}, seenComments: [] },
+        type: 'drafts/draftsRestored',
+        payload: { newTask: {}, comments: {}, seenComments: [] },
       },
       /\/payload\/seenComments is a list/,
     ],
@@ -268,8 +268,7 @@ describe('no action of a log makes work out of proportion to it', () => {
         views: [],
         api: { queries: [], mutations: [], provided: { tags: [], keys: [] } },
         users: { ...state['users'], switching: [] },
-        tasks: { ...state['tasks'], seenComments: [], commentDrafts: [] },
-        notes: { ...state['notes'], drafts: [] },
+        drafts: { ...state['drafts'], seenComments: [], comments: [], notes: [] },
       };
       const engine = await engineOf(
         [...actionsWith('length'), ...actionsWith(String(huge - 1)), ...actionsWith(huge)],

@@ -7,7 +7,7 @@ import { endpointPolicies, logPolicies } from '../../src/app/logPolicies';
 import { replayTarget } from '../../src/app/replayTarget';
 import { bulkWished } from '../../src/features/tasks/bulk/bulkSlice';
 import { editTyped } from '../../src/features/tasks/table/taskEditSlice';
-import { newTaskDrafted } from '../../src/features/tasks/tasksSlice';
+import { newTaskDrafted } from '../../src/features/drafts/draftsSlice';
 import type { Policy } from '../../src/lib/logPolicy';
 import { Pseudonyms } from '../../src/replay/redaction/pseudonyms';
 import { makeRedactor } from '../../src/replay/redaction/redactor';

@@ -166,7 +166,7 @@ test('comments, a new task with a file that is refused and then taken, and news 
     'api/queries/queryResultPatched',
     'server/taskUpdated',
     'tasks/uploadProgressed',
-    'tasks/commentDrafted',
+    'drafts/commentDrafted',
     'toasts/toastShown',
   );
 });
@@ -182,8 +182,8 @@ test('notifications and a new note', async () => {
   await user.click(screen.getByRole('button', { name: /Notifications/ }));
   await user.click(await screen.findByText('You were assigned to Chairs'));
   isFaithful(
-    'notes/noteTextEdited',
-    'notes/noteDraftDiscarded',
+    'drafts/noteTextEdited',
+    'drafts/noteDraftDiscarded',
     'api/queries/queryResultPatched',
     'api/executeQuery/fulfilled',
   );

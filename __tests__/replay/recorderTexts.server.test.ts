@@ -1,6 +1,6 @@
 import { makeStore } from '../../src/app/store';
 import { replayTarget } from '../../src/app/replayTarget';
-import { noteDraftStarted, noteTextEdited } from '../../src/features/notes/notesSlice';
+import { noteDraftStarted, noteTextEdited } from '../../src/features/drafts/draftsSlice';
 import { paletteOpened, paletteTypedAhead } from '../../src/features/palette/paletteSlice';
 import { tokenRefreshed } from '../../src/session/sessionSlice';
 import { isState, type LogEntry } from '../../src/replay/format/logFormat';
@@ -18,7 +18,7 @@ import { headerOf, startedAt } from '../helpers/madeLog';
 import { recordedIn } from '../helpers/recordSession';
 
 const canary = 'Tr0ub4dor-hunter2';
-const textPath = '/notes/drafts/new/text';
+const textPath = '/drafts/notes/new/text';
 const draft = (text: string) =>
   noteDraftStarted({ key: 'new', draft: { title: '', text, tag: [] } });
 const edit = (at: number, removed: number, inserted: string) =>

@@ -314,7 +314,7 @@ test('nothing is called identical of which no actions were replayed', async () =
 test('a hostile log is divergent, and the one after it is judged as if it had not been', async () => {
   const state = replayTarget.reducer(undefined, { type: '@@test/began' });
   const action = {
-    type: 'notes/noteDraftChanged',
+    type: 'drafts/noteDraftChanged',
     payload: { key: '__proto__', state: {}, why: 'gap' },
   };
   system.files.set(
@@ -330,7 +330,7 @@ test('a hostile log is divergent, and the one after it is judged as if it had no
   expect(code).toBe(1);
   expect(out).toEqual([
     expect.stringContaining(
-      'Action 1 (notes/noteDraftChanged): could not be applied: /payload/key is "__proto__", a name that every object inherits',
+      'Action 1 (drafts/noteDraftChanged): could not be applied: /payload/key is "__proto__", a name that every object inherits',
     ),
     'good.docket-log.gz: identical: 230 actions, 4 hashes, same build',
   ]);

@@ -3,7 +3,7 @@ import { checkSession } from '../../src/api/refresh';
 import type { AppStore } from '../../src/app/store';
 import { sessionApi } from '../../src/api/sessionApi';
 import { getTasks } from '../../src/features/tasks/tasksListApi';
-import { commentDrafted, newTaskDrafted } from '../../src/features/tasks/tasksSlice';
+import { commentDrafted, newTaskDrafted } from '../../src/features/drafts/draftsSlice';
 import { withRefreshLock } from '../../src/session/refreshLock';
 import {
   loggedIn,
@@ -158,15 +158,15 @@ describe('logging out', () => {
     store.dispatch(commentDrafted({ taskId: 't1', text: 'unfinished' }));
     store.dispatch(newTaskDrafted({ title: 'half' }));
     store.dispatch(loggedOut({ forced: true, reason: 'Invalid token' }));
-    expect(store.getState().tasks.commentDrafts).toEqual({});
+    expect(store.getState().drafts.comments).toEqual({});
 
     await signIn(store, team.udo);
-    expect(store.getState().tasks.commentDrafts).toEqual({});
+    expect(store.getState().drafts.comments).toEqual({});
     store.dispatch(loggedOut({ forced: true }));
 
     await signIn(store, team.uma);
-    expect(store.getState().tasks).toMatchObject({
-      commentDrafts: { t1: 'unfinished' },
+    expect(store.getState().drafts).toMatchObject({
+      comments: { t1: 'unfinished' },
       newTask: { title: 'half' },
     });
     await store.dispatch(sessionApi.endpoints.logout.initiate());
@@ -176,16 +176,14 @@ describe('logging out', () => {
       ),
     );
     await signIn(store, team.uma);
-    expect(store.getState().tasks.commentDrafts).toEqual({});
+    expect(store.getState().drafts.comments).toEqual({});
   });
 
   it('a reload keeps what was typed', async () => {
     const store = await signedIn();
     store.dispatch(commentDrafted({ taskId: 't1', text: 'unfinished' }));
     const reloaded = storeOn(backend);
-    await waitFor(() =>
-      expect(reloaded.getState().tasks.commentDrafts).toEqual({ t1: 'unfinished' }),
-    );
+    await waitFor(() => expect(reloaded.getState().drafts.comments).toEqual({ t1: 'unfinished' }));
   });
 });
 
@@ -229,7 +227,7 @@ describe('people of a backend that knows them by name alone', () => {
     user: { name, roles: ['User'] },
     accessToken: `token of ${name}`,
   });
-  const drafts = (store: AppStore) => store.getState().tasks.commentDrafts;
+  const drafts = (store: AppStore) => store.getState().drafts.comments;
   const typing = (name: string): AppStore => {
     const store = storeOn(backend);
     store.dispatch(loggedIn(nameOnly(name)));

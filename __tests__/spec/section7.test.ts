@@ -4,7 +4,7 @@ import { notificationsApi } from '../../src/features/notifications/notifications
 import { attachmentUrl } from '../../src/features/tasks/fields/attachmentUrl';
 import { getTasks } from '../../src/features/tasks/tasksListApi';
 import { selectTaskById, selectVisibleTaskIds } from '../../src/features/tasks/tasksSelectors';
-import { emptyNewTask } from '../../src/features/tasks/tasksSlice';
+import { emptyNewTask } from '../../src/features/drafts/draftsSlice';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
 import { usersApi } from '../../src/features/directory/usersApi';
 import { getUsers } from '../../src/features/directory/usersListApi';

@@ -2,12 +2,11 @@ import { addOpenedNotificationListeners } from '../features/header/openedNotific
 import { isAnyOf } from '@reduxjs/toolkit';
 import { api } from '../api/api';
 import { loggedIn, loggedOut } from '../session/sessionSlice';
-import { addNotesListeners } from '../features/notes/notesListeners';
 import { addNotificationListListeners } from '../features/notifications/notificationListListeners';
 import { addNotificationsListeners } from '../features/notifications/notificationsListeners';
 import { addPaletteListeners } from '../features/palette/paletteListeners';
 import { addDeletedTasksListeners } from '../features/tasks/listeners/deletedTasksListeners';
-import { addDraftsListeners } from '../features/tasks/listeners/draftsListeners';
+import { addDraftsListeners } from '../features/drafts/draftsListeners';
 import {
   addOutgoingListeners,
   addTasksListeners,
@@ -31,7 +30,6 @@ export function addAppListeners(startListening: StartAppListening): void {
   addUnreadListeners(startListening);
   addDeletedTasksListeners(startListening);
   addDraftsListeners(startListening);
-  addNotesListeners(startListening);
   addUsersListeners(startListening);
   addNotificationListListeners(startListening);
   addNotificationsListeners(startListening);

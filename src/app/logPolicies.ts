@@ -1,5 +1,6 @@
 import { apiPolicies, apiState } from '../api/apiPolicy';
 import { clockPolicies, clockState } from '../clock/clockPolicy';
+import { draftsPolicies, draftsState } from '../features/drafts/draftsPolicy';
 import { headerPolicies, headerState } from '../features/header/headerPolicy';
 import {
   idPattern,
@@ -41,6 +42,7 @@ const features: readonly FeaturePolicies[] = [
   headerPolicies,
   inspectionPolicies,
   sessionApiPolicies,
+  draftsPolicies,
   notesPolicies,
   notificationsPolicies,
   palettePolicies,
@@ -72,6 +74,7 @@ const state = fieldsOf<RootState>({
   taskSelection: taskSelectionState,
   bulk: bulkState,
   taskEdit: taskEditState,
+  drafts: draftsState,
   notes: notesState,
   toasts: toastsState,
   palette: paletteState,

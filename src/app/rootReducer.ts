@@ -2,6 +2,7 @@ import { combineReducers } from '@reduxjs/toolkit';
 import { api } from '../api/api';
 import { withSyncedLists } from '../api/syncedList/createSyncedList';
 import { clockReducer } from '../clock/clockSlice';
+import { draftsReducer } from '../features/drafts/draftsSlice';
 import { headerReducer } from '../features/header/headerSlice';
 import { inspectionReducer } from '../features/inspection/inspectionSlice';
 import { navigationReducer } from '../features/navigation/navigationSlice';
@@ -35,6 +36,7 @@ const reducers = {
   taskSelection: taskSelectionReducer,
   bulk: bulkReducer,
   taskEdit: taskEditReducer,
+  drafts: draftsReducer,
   notes: notesReducer,
   toasts: toastsReducer,
   palette: paletteReducer,

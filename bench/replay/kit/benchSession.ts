@@ -11,8 +11,12 @@ import {
 } from '../../../src/contract/task';
 import type { User } from '../../../src/contract/user';
 import { routeChanged, titleChanged } from '../../../src/features/navigation/navigationSlice';
-import { textEdit } from '../../../src/features/notes/noteDraft';
-import { noteDraftStarted, noteTextEdited } from '../../../src/features/notes/notesSlice';
+import { textEdit } from '../../../src/features/drafts/textEdit';
+import {
+  newTaskDrafted,
+  noteDraftStarted,
+  noteTextEdited,
+} from '../../../src/features/drafts/draftsSlice';
 import {
   paletteClosed,
   paletteOpened,
@@ -23,7 +27,7 @@ import {
   taskSelectionCleared,
   taskSelectionToggled,
 } from '../../../src/features/tasks/taskSelectionSlice';
-import { dialogClosed, dialogOpened, newTaskDrafted } from '../../../src/features/tasks/tasksSlice';
+import { dialogClosed, dialogOpened } from '../../../src/features/tasks/tasksSlice';
 import { dueCategoryChosen, searchSubmitted } from '../../../src/features/tasks/taskListSlice';
 import { tasksApi } from '../../../src/features/tasks/tasksApi';
 import { getTasks } from '../../../src/features/tasks/tasksListApi';
@@ -209,7 +213,9 @@ export async function makeBenchSession(size: SessionSize): Promise<BenchSession>
     [
       6,
       () =>
-        dispatch(dueCategoryChosen(random.pick(['all', 'overdue', 'urgent', 'upcoming', 'completed']))),
+        dispatch(
+          dueCategoryChosen(random.pick(['all', 'overdue', 'urgent', 'upcoming', 'completed'])),
+        ),
     ],
     [
       4,

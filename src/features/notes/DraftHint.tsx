@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { useAppSelector } from '../../store/hooks';
-import { selectNoteDraft } from './notesSlice';
+import { selectNoteDraft } from '../drafts/draftsSlice';
 
 /** Offers unsaved changes of a note again. */
 export function DraftHint({ noteId }: { noteId: string }) {

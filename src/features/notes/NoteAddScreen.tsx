@@ -8,17 +8,20 @@ import { usePageTitle } from '../navigation/usePageTitle';
 import { InspectionBanner } from '../inspection/InspectionBanner';
 import { selectInspectedId } from '../inspection/inspectionSlice';
 import { NoteForm } from './NoteForm';
-import { emptyDraft, newDraftKey } from './noteDraft';
-import { notSignedIn, noteInput } from './noteInput';
+import { emptyDraft, newDraftKey, noteInput, notSignedIn } from './noteDraft';
 import { useCreateNoteMutation } from './notesApi';
 import { useNoteDraft } from './useNoteDraft';
 
-/** A new note (/note/add), the person's own or, for an administrator, of whom they inspect. */
+/** A new note (/note/add): the person's own, or the inspected person's. */
 export function NoteAddScreen() {
+  const inspectedId = useAppSelector(selectInspectedId);
+  return <NewNote key={inspectedId} inspectedId={inspectedId} />;
+}
+
+function NewNote({ inspectedId }: { inspectedId: string | undefined }) {
   usePageTitle('Note Management');
   const navigate = useNavigate();
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
-  const inspectedId = useAppSelector(selectInspectedId);
   const draft = useNoteDraft(newDraftKey(inspectedId), emptyDraft);
   const [create, { isLoading }] = useCreateNoteMutation();
   const [error, setError] = useState<string | null>(null);

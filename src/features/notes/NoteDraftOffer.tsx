@@ -4,10 +4,10 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { errorText } from '../../api/errors';
 import { useAppDispatch } from '../../store/hooks';
-import type { OfferedDraft } from './noteDraft';
-import { noteInput } from './noteInput';
+import { noteDraftDiscarded } from '../drafts/draftsSlice';
+import { noteInput } from './noteDraft';
 import { useCreateNoteMutation } from './notesApi';
-import { noteDraftDiscarded } from './notesSlice';
+import type { OfferedDraft } from './offeredDrafts';
 
 const sentence = ({ kind, draft: { title } }: OfferedDraft): string => {
   if (kind === 'new')
@@ -59,8 +59,8 @@ export function NoteDraftOffer({
   );
   return (
     <Alert
-      severity={offer.kind === 'gone' ? 'warning' : 'info'}
-      action={offer.kind === 'gone' ? rescue : wayBack}
+      severity={offer.kind === 'deleted' ? 'warning' : 'info'}
+      action={offer.kind === 'deleted' ? rescue : wayBack}
     >
       {sentence(offer)}
       {error && ` ${error}`}

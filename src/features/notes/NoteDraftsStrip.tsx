@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import { QueryStatus } from '@reduxjs/toolkit/query';
 import Stack from '@mui/material/Stack';
 import { useAppSelector } from '../../store/hooks';
+import { selectNoteDrafts } from '../drafts/draftsSlice';
 import { selectInspectedId } from '../inspection/inspectionSlice';
-import { offeredDrafts } from './noteDraft';
 import { NoteDraftOffer } from './NoteDraftOffer';
 import { notesApi } from './notesApi';
-import { selectNoteDrafts } from './notesSlice';
+import { offeredDrafts } from './offeredDrafts';
 
 /** Offers unsaved work again, wherever the person left it: also that on a note which somebody has deleted meanwhile. */
 export function NoteDraftsStrip() {

@@ -7,8 +7,7 @@ import { useAppSelector } from '../../store/hooks';
 import { selectInspectedId } from '../inspection/inspectionSlice';
 import { NoteConflictDialog } from './NoteConflictDialog';
 import { NoteForm } from './NoteForm';
-import { draftOf } from './noteDraft';
-import { notSignedIn, noteInput } from './noteInput';
+import { draftOf, noteInput, notSignedIn } from './noteDraft';
 import { useUpdateNoteMutation } from './notesApi';
 import { useNoteDraft } from './useNoteDraft';
 

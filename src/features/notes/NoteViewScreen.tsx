@@ -11,14 +11,14 @@ import { IconAction } from '../../ui/elements/IconAction';
 import { Screen } from '../../ui/screen/Screen';
 import { Spinner } from '../../ui/elements/Spinner';
 import { usePageTitle } from '../navigation/usePageTitle';
+import { noteDraftDiscarded } from '../drafts/draftsSlice';
 import { InspectionBanner } from '../inspection/InspectionBanner';
 import { selectInspectedId } from '../inspection/inspectionSlice';
 import { BodyBoundary } from './BodyBoundary';
 import { DraftHint } from './DraftHint';
 import { MarkdownBody } from './MarkdownBody';
 import { NoteTags } from './NoteTags';
-import { draftOf } from './noteDraft';
-import { noteInput } from './noteInput';
+import { noteInput } from './noteDraft';
 import { useDeleteNoteMutation } from './notesApi';
 import { noteDeleted } from './notesSlice';
 import { useNote } from './useNote';
@@ -84,8 +84,10 @@ function NoteActions({ id, note }: { id: string; note: Note | undefined }) {
     const { error } = await remove(id);
     // Specification, point 8: a failure is not reported; the note is still there to be seen.
     if (error) return;
-    if (note)
-      dispatch(noteDeleted({ id, note: noteInput(draftOf(note, inspectedId), inspectedId) }));
+    if (note) {
+      dispatch(noteDeleted(noteInput({ text: '', ...note }, inspectedId)));
+      dispatch(noteDraftDiscarded(id));
+    }
     navigate('/note', { replace: true });
   };
   return (

@@ -6,20 +6,13 @@ import {
   payload,
   type EndpointPolicy,
   type FeaturePolicies,
-  type PayloadOf,
   type Policy,
 } from '../../lib/logPolicy';
-import type { NoteDraft } from './noteDraft';
 import type { NoteChange, NoteKey, notesApi } from './notesApi';
 import {
   deletionAccepted,
   noteDeleted,
-  noteDraftChanged,
-  noteDraftDiscarded,
-  noteDraftsRestored,
-  noteDraftStarted,
   noteTagsChosen,
-  noteTextEdited,
   notesSearched,
   type NotesState,
 } from './notesSlice';
@@ -35,21 +28,9 @@ const note = fieldsOf<Note>({
   version: 'plain',
 });
 const input = fieldsOf<NoteInput>({ title: 'text', text: 'text', tag: tags, id: 'plain' });
-const draft = fieldsOf<NoteDraft>({
-  title: 'text',
-  text: 'text',
-  tag: tags,
-  version: 'plain',
-  owner: 'plain',
-});
-/** Their keys are ids of notes and people. */
-const drafts: Policy = { map: draft };
-
 export const notesState: Policy = fieldsOf<NotesState>({
   search: 'text',
   tags,
-  drafts,
-  restored: listOf('plain'),
   deleted: input,
 });
 
@@ -57,25 +38,7 @@ export const notesPolicies: FeaturePolicies = {
   actions: {
     [notesSearched.type]: payload('text'),
     [noteTagsChosen.type]: payload(tags),
-    [noteDraftStarted.type]: payload(
-      fieldsOf<PayloadOf<typeof noteDraftStarted>>({ key: 'plain', draft }),
-    ),
-    [noteDraftChanged.type]: payload(
-      fieldsOf<PayloadOf<typeof noteDraftChanged>>({ key: 'plain', title: 'text', tag: tags }),
-    ),
-    [noteTextEdited.type]: payload(
-      fieldsOf<PayloadOf<typeof noteTextEdited>>({
-        key: 'plain',
-        at: 'plain',
-        removed: 'plain',
-        inserted: 'text',
-      }),
-    ),
-    [noteDraftDiscarded.type]: payload('plain'),
-    [noteDraftsRestored.type]: payload(drafts),
-    [noteDeleted.type]: payload(
-      fieldsOf<PayloadOf<typeof noteDeleted>>({ id: 'plain', note: input }),
-    ),
+    [noteDeleted.type]: payload(input),
     [deletionAccepted.type]: bare,
   },
   endpoints: {

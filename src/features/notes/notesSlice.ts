@@ -3,19 +3,12 @@ import type { NoteInput } from '../../contract/note';
 import { loggedIn, loggedOut } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
 import { inspectionEnded, inspectionStarted } from '../inspection/inspectionSlice';
-import { applyEdit, type NoteDraft, type TextEdit } from './noteDraft';
-
-export type NoteDrafts = Record<string, NoteDraft>;
 
 export interface NotesState {
   search: string;
-  /** Chosen tags in the order of choosing; the first one filters. */
+  /** In the order in which they were chosen. Only the first one filters. */
   tags: string[];
-  /** Unsaved work by draft key (noteDraft.ts). */
-  drafts: NoteDrafts;
-  /** Keys of drafts that come from an earlier page or session and are offered again. */
-  restored: string[];
-  /** The note that was deleted last, as long as it can be brought back. */
+  /** The note that was deleted last, while it can be restored. */
   deleted: NoteInput | null;
 }
 
@@ -25,18 +18,7 @@ declare module '../../store/rootState' {
   }
 }
 
-const initialState: NotesState = { search: '', tags: [], drafts: {}, restored: [], deleted: null };
-
-/** Another person's list is another list: filter and search start anew, the drafts stay. */
-const changeList = (state: NotesState): void => {
-  state.search = '';
-  state.tags = [];
-  state.deleted = null;
-};
-
-/** The draft of this key, and not what all objects have by this name. */
-const draftAt = ({ drafts }: NotesState, key: string): NoteDraft | undefined =>
-  Object.hasOwn(drafts, key) ? drafts[key] : undefined;
+const initialState: NotesState = { search: '', tags: [], deleted: null };
 
 const notesSlice = createSlice({
   name: 'notes',
@@ -48,65 +30,25 @@ const notesSlice = createSlice({
     noteTagsChosen: (state, action: PayloadAction<string[]>) => {
       state.tags = action.payload;
     },
-    /** The first keystroke: what the editing began with. */
-    noteDraftStarted: (state, action: PayloadAction<{ key: string; draft: NoteDraft }>) => {
-      state.drafts[action.payload.key] ??= action.payload.draft;
-    },
-    noteDraftChanged: (
-      state,
-      action: PayloadAction<{ key: string; title?: string; tag?: string[] }>,
-    ) => {
-      const { key, ...changes } = action.payload;
-      const draft = draftAt(state, key);
-      if (draft) Object.assign(draft, changes);
-    },
-    noteTextEdited: (state, action: PayloadAction<TextEdit & { key: string }>) => {
-      const draft = draftAt(state, action.payload.key);
-      if (draft) draft.text = applyEdit(draft.text, action.payload);
-    },
-    noteDraftDiscarded: (state, action: PayloadAction<string>) => {
-      delete state.drafts[action.payload];
-      state.restored = state.restored.filter((key) => key !== action.payload);
-    },
-    /** Drafts from an earlier visit of the same person. What has been typed since stays. */
-    noteDraftsRestored: (state, action: PayloadAction<NoteDrafts>) => {
-      state.restored = Object.keys(action.payload);
-      state.drafts = { ...action.payload, ...state.drafts };
-    },
-    noteDeleted: (state, action: PayloadAction<{ id: string; note: NoteInput }>) => {
-      state.deleted = action.payload.note;
-      delete state.drafts[action.payload.id];
+    noteDeleted: (state, action: PayloadAction<NoteInput>) => {
+      state.deleted = action.payload;
     },
     deletionAccepted: (state) => {
       state.deleted = null;
     },
   },
+  // Another person's list starts without filters.
   extraReducers: (builder) =>
     builder
       .addCase(loggedIn, () => initialState)
       .addCase(loggedOut, () => initialState)
-      .addCase(inspectionStarted, changeList)
-      .addCase(inspectionEnded, changeList),
+      .addCase(inspectionStarted, () => initialState)
+      .addCase(inspectionEnded, () => initialState),
 });
 
 export const notesReducer = notesSlice.reducer;
-export const {
-  notesSearched,
-  noteTagsChosen,
-  noteDraftStarted,
-  noteDraftChanged,
-  noteTextEdited,
-  noteDraftDiscarded,
-  noteDraftsRestored,
-  noteDeleted,
-  deletionAccepted,
-} = notesSlice.actions;
+export const { notesSearched, noteTagsChosen, noteDeleted, deletionAccepted } = notesSlice.actions;
 
 export const selectNoteSearch = (state: RootState): string => state.notes.search;
 export const selectNoteTags = (state: RootState): string[] => state.notes.tags;
-export const selectNoteDraft = (state: RootState, key: string): NoteDraft | undefined =>
-  state.notes.drafts[key];
-export const selectIsRestored = (state: RootState, key: string): boolean =>
-  state.notes.restored.includes(key);
-export const selectNoteDrafts = (state: RootState): NoteDrafts => state.notes.drafts;
 export const selectDeletedNote = (state: RootState): NoteInput | null => state.notes.deleted;

@@ -1,29 +1,27 @@
 import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { textEdit, type NoteDraft } from './noteDraft';
 import {
   noteDraftChanged,
   noteDraftDiscarded,
   noteDraftStarted,
   noteTextEdited,
-  selectIsRestored,
   selectNoteDraft,
-} from './notesSlice';
+  type NoteDraft,
+} from '../drafts/draftsSlice';
+import { textEdit } from '../drafts/textEdit';
 
-/** What an editor shows and where its keystrokes go: the draft in the store, else `base` (the saved note, or an empty one). */
+/** What an editor shows and changes: the draft in the store, or `base` (the saved or the empty note) while there is none. */
 export function useNoteDraft(key: string, base: NoteDraft) {
   const dispatch = useAppDispatch();
   const draft = useAppSelector((state) => selectNoteDraft(state, key));
-  // Offered again: unsaved work was here before this editor was, in the store or in the browser's storage.
-  const [waiting, setWaiting] = useState(draft !== undefined);
-  const restored = useAppSelector((state) => selectIsRestored(state, key)) || waiting;
+  // The editor says so when it opens with a draft from before.
+  const [restored, setRestored] = useState(draft !== undefined);
   const shown = draft ?? base;
   const begin = () => {
     if (!draft) dispatch(noteDraftStarted({ key, draft: base }));
   };
   return {
     shown,
-    changed: draft !== undefined,
     restored: restored && draft !== undefined,
     change: (changes: { title?: string; tag?: string[] }) => {
       begin();
@@ -35,7 +33,7 @@ export function useNoteDraft(key: string, base: NoteDraft) {
     },
     discard: () => {
       dispatch(noteDraftDiscarded(key));
-      setWaiting(false);
+      setRestored(false);
     },
   };
 }

@@ -1,14 +1,7 @@
-import type {
-  Activity,
-  Attachment,
-  Comment,
-  NewTask,
-  Task,
-  TaskChanges,
-} from '../../contract/task';
+import type { Activity, Attachment, Comment, Task, TaskChanges } from '../../contract/task';
 import type { AssignableUser, UserRef } from '../../contract/user';
-import { isDay } from '../../lib/day';
 import { fieldsOf, listOf, type Policy } from '../../lib/logPolicy';
+import { typedDayPolicy } from '../drafts/draftsPolicy';
 
 /** Labels are only compared as a whole. Treated as names, different labels stay different where texts are replaced. */
 export const labelsPolicy = listOf('name');
@@ -42,12 +35,6 @@ const activity = fieldsOf<Activity>({
   details: 'omit',
 });
 
-/** A due date in a form: a text that is not a date stays as it was typed. */
-export const typedDayPolicy: Policy = {
-  choose: (value) =>
-    typeof value === 'string' && value !== '' && !isDay(value) ? 'text' : 'plain',
-};
-
 const changed = {
   title: 'text',
   description: 'text',
@@ -75,12 +62,4 @@ export const taskPolicy: Policy = fieldsOf<Task>({
 export const taskChangesPolicy: Policy = fieldsOf<TaskChanges>({
   ...changed,
   dueDate: typedDayPolicy,
-});
-export const newTaskPolicy: Policy = fieldsOf<NewTask>({
-  title: 'text',
-  description: 'text',
-  priority: 'plain',
-  dueDate: typedDayPolicy,
-  assignedTo: idsPolicy,
-  labels: labelsPolicy,
 });

@@ -19,25 +19,18 @@ import {
   commentPolicy,
   idsPolicy,
   labelsPolicy,
-  newTaskPolicy,
   personPolicy,
   taskChangesPolicy,
   taskPolicy,
 } from './taskRecordPolicy';
+import { newTaskPolicy } from '../drafts/draftsPolicy';
 import type { tasksApi } from './tasksApi';
 import type { tasksListApi } from './tasksListApi';
 import {
-  commentDrafted,
-  commentsSeen,
   dialogClosed,
   dialogOpened,
-  draftsRestored,
-  newTaskDiscarded,
-  newTaskDrafted,
-  tasksForgotten,
   uploadProgressed,
   type TaskDialog,
-  type TaskDrafts,
   type TasksState,
 } from './tasksSlice';
 
@@ -48,18 +41,7 @@ const dialog = fieldsOf<Extract<TaskDialog, { taskId: string }>>({
   taskId: 'plain',
 });
 const upload = fieldsOf<NonNullable<TasksState['upload']>>({ sent: 'plain', total: 'plain' });
-/** The keys are ids of tasks. */
-const drafts = {
-  newTask: newTaskPolicy,
-  commentDrafts: { map: 'text' },
-  seenComments: { map: 'plain' },
-} as const;
-
-export const tasksState: Policy = fieldsOf<TasksState>({
-  ...drafts,
-  dialog,
-  upload,
-});
+export const tasksState: Policy = fieldsOf<TasksState>({ dialog, upload });
 
 const edit = fieldsOf<TaskEdit>({
   fields: taskPolicy,
@@ -78,17 +60,7 @@ export const tasksPolicies: FeaturePolicies = {
     ),
     [dialogOpened.type]: payload(dialog),
     [dialogClosed.type]: bare,
-    [newTaskDrafted.type]: payload(newTaskPolicy),
-    [newTaskDiscarded.type]: bare,
-    [commentDrafted.type]: payload(
-      fieldsOf<PayloadOf<typeof commentDrafted>>({ taskId: 'plain', text: 'text' }),
-    ),
-    [commentsSeen.type]: payload(
-      fieldsOf<PayloadOf<typeof commentsSeen>>({ taskId: 'plain', count: 'plain' }),
-    ),
-    [tasksForgotten.type]: payload(listOf('plain')),
     [uploadProgressed.type]: payload(upload),
-    [draftsRestored.type]: payload(fieldsOf<TaskDrafts>(drafts)),
   },
   endpoints: {
     getTasks: { arg: 'plain', data: syncedListPolicy(taskPolicy, edit) },

@@ -1,5 +1,5 @@
 import { createSelector } from '@reduxjs/toolkit';
-import type { NewTask, Task } from '../../contract/task';
+import type { Task } from '../../contract/task';
 import type { AppError } from '../../api/errors';
 import { selectDayBounds } from '../../clock/clockSlice';
 import { foldForSearch } from '../../lib/foldText';
@@ -75,12 +75,6 @@ export function selectVisibleTaskIds(state: RootState): readonly string[] {
 }
 
 export const selectDialog = (state: RootState): TaskDialog | null => state.tasks.dialog;
-export const selectNewTask = (state: RootState): NewTask => state.tasks.newTask;
-export const selectCommentDraft = (state: RootState, taskId: string): string =>
-  state.tasks.commentDrafts[taskId] ?? '';
-/** How many comments of a task the person has seen; undefined when it was never opened. */
-export const selectSeenComments = (state: RootState, taskId: string): number | undefined =>
-  state.tasks.seenComments[taskId];
 export const selectUpload = (state: RootState): TasksState['upload'] => state.tasks.upload;
 
 /**

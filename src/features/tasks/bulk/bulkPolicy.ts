@@ -8,7 +8,8 @@ import {
   type PayloadOf,
   type Policy,
 } from '../../../lib/logPolicy';
-import { idsPolicy, labelsPolicy, typedDayPolicy } from '../taskRecordPolicy';
+import { typedDayPolicy } from '../../drafts/draftsPolicy';
+import { idsPolicy, labelsPolicy } from '../taskRecordPolicy';
 import {
   bulkClosed,
   bulkDismissed,

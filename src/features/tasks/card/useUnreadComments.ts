@@ -1,7 +1,7 @@
 import type { Task } from '../../../contract/task';
 import { useAppSelector } from '../../../store/hooks';
 import { commentCount } from '../taskDisplay';
-import { selectSeenComments } from '../tasksSelectors';
+import { selectSeenComments } from '../../drafts/draftsSlice';
 
 /**
  * How many comments of a task arrived since this person last looked. None before the first one that arrived live, so that a

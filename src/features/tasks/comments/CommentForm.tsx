@@ -8,8 +8,7 @@ import { isComposing } from '../../../ui/keyboard/keys';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { useAddCommentMutation } from '../tasksApi';
-import { selectCommentDraft } from '../tasksSelectors';
-import { commentDrafted } from '../tasksSlice';
+import { commentDrafted, selectCommentDraft } from '../../drafts/draftsSlice';
 
 /** Writes a comment. The text is a draft in the store until the server has it. */
 export function CommentForm({ taskId }: { taskId: string }) {

@@ -6,7 +6,7 @@ import { CommentForm } from './CommentForm';
 import { CommentList } from './CommentList';
 import type { TaskDialogProps } from '../fields/taskDialog';
 import { commentCount } from '../taskDisplay';
-import { commentsSeen } from '../tasksSlice';
+import { commentsSeen } from '../../drafts/draftsSlice';
 import { useTaskHistory } from '../useTaskHistory';
 import { WaitingPart } from '../fields/WaitingPart';
 

@@ -12,8 +12,7 @@ import { NewTaskFields } from './NewTaskFields';
 import { dueDateProblem } from '../taskChanges';
 import type { DialogFrame } from '../fields/taskDialog';
 import { useCreateTaskMutation } from '../tasksApi';
-import { selectNewTask } from '../tasksSelectors';
-import { newTaskDiscarded } from '../tasksSlice';
+import { newTaskDiscarded, selectNewTask } from '../../drafts/draftsSlice';
 import { UploadProgress } from '../fields/UploadProgress';
 
 /** New Task. What is typed is a draft in the store, so that closing and reloading lose nothing; files cannot be kept. */

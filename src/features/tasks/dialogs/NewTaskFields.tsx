@@ -7,7 +7,7 @@ import { DateField } from '../../../ui/fields/DateField';
 import { SelectField } from '../../../ui/fields/SelectField';
 import { AssigneePicker } from '../fields/AssigneePicker';
 import { LabelField } from '../fields/LabelField';
-import { newTaskDrafted } from '../tasksSlice';
+import { newTaskDrafted } from '../../drafts/draftsSlice';
 
 /** The fields of a new task apart from its files; each keystroke goes to the draft. */
 export function NewTaskFields({ draft }: { draft: NewTask }) {

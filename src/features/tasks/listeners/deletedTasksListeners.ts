@@ -6,7 +6,7 @@ import { taskLists } from '../taskLists';
 import { tasksApi } from '../tasksApi';
 import { getTasks } from '../tasksListApi';
 import { selectDialog } from '../tasksSelectors';
-import { tasksForgotten } from '../tasksSlice';
+import { tasksForgotten } from '../../drafts/draftsSlice';
 
 const { deleteTask } = tasksApi.endpoints;
 
@@ -14,11 +14,16 @@ const { deleteTask } = tasksApi.endpoints;
 export function addDeletedTasksListeners(startListening: StartAppListening): void {
   const forget = (
     { dispatch, getState }: Pick<Caller, 'dispatch' | 'getState'>,
-    taskId: string,
+    ...taskIds: string[]
   ) => {
-    const { commentDrafts, seenComments } = getState().tasks;
-    if (Object.hasOwn(commentDrafts, taskId) || Object.hasOwn(seenComments, taskId))
-      dispatch(tasksForgotten([taskId]));
+    const { comments, seenComments } = getState().drafts;
+    const dialog = selectDialog(getState());
+    // The draft in an open dialog is kept until the dialog is closed.
+    const openId = dialog?.kind === 'comments' ? dialog.taskId : null;
+    const known = taskIds.filter(
+      (id) => id !== openId && (Object.hasOwn(comments, id) || Object.hasOwn(seenComments, id)),
+    );
+    if (known.length > 0) dispatch(tasksForgotten(known));
   };
   startListening({
     actionCreator: taskDeleted,
@@ -36,21 +41,18 @@ export function addDeletedTasksListeners(startListening: StartAppListening): voi
   });
   startListening({
     predicate: (action, current, previous) => {
-      // The draft in an open dialog is kept until the dialog is closed.
       const isCommentsClosed =
         selectDialog(previous)?.kind === 'comments' &&
         selectDialog(current) !== selectDialog(previous);
       return isCommentsClosed || getTasks.matchFulfilled(action);
     },
-    effect: (_action, { dispatch, getState }) => {
+    effect: (_action, listener) => {
       // Only one's own complete list shows which tasks are gone.
-      const list = taskLists.entryOf(getState(), undefined).data;
+      const list = taskLists.entryOf(listener.getState(), undefined).data;
       if (!list?.complete) return;
-      const { commentDrafts, seenComments } = getState().tasks;
-      const gone = Object.keys({ ...commentDrafts, ...seenComments }).filter(
-        (id) => taskIndex.slotOf(list, id) === undefined,
-      );
-      if (gone.length > 0) dispatch(tasksForgotten(gone));
+      const { comments, seenComments } = listener.getState().drafts;
+      const ids = Object.keys({ ...comments, ...seenComments });
+      forget(listener, ...ids.filter((id) => taskIndex.slotOf(list, id) === undefined));
     },
   });
 }

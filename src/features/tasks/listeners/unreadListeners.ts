@@ -6,8 +6,8 @@ import { selectUserId } from '../../../session/sessionSlice';
 import type { StartAppListening } from '../../../store/listening';
 import type { RootState } from '../../../store/rootState';
 import { commentCount } from '../taskDisplay';
-import { selectSeenComments, selectTaskById } from '../tasksSelectors';
-import { commentsSeen } from '../tasksSlice';
+import { commentsSeen, selectSeenComments } from '../../drafts/draftsSlice';
+import { selectTaskById } from '../tasksSelectors';
 
 /** What an event says about comments: the newest one and, if the event has it, their number. */
 interface CommentNews {
