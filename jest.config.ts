@@ -79,7 +79,7 @@ const shared: Project = {
   ],
 };
 
-const recordReach = '<rootDir>/__tests__/helpers/recordReach.ts';
+const recordLoadedFiles = '<rootDir>/__tests__/helpers/recordLoadedFiles.ts';
 
 const config: Config = {
   projects: [
@@ -87,7 +87,7 @@ const config: Config = {
       ...shared,
       displayName: 'spa',
       testEnvironment: '<rootDir>/__tests__/helpers/browserEnvironment.ts',
-      setupFilesAfterEnv: [recordReach, '<rootDir>/__tests__/helpers/setupBrowser.ts'],
+      setupFilesAfterEnv: [recordLoadedFiles, '<rootDir>/__tests__/helpers/setupBrowser.ts'],
       // All folders that are not named below, so that tests in a new folder are not forgotten.
       testMatch: ['<rootDir>/__tests__/!(server|scripts|structure|e2e|helpers)/**/*.test.{ts,tsx}'],
       testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.server\\.test\\.ts$'],
@@ -96,7 +96,7 @@ const config: Config = {
       ...shared,
       displayName: 'server',
       testEnvironment: 'node',
-      setupFilesAfterEnv: [recordReach, '<rootDir>/__tests__/helpers/setupServer.ts'],
+      setupFilesAfterEnv: [recordLoadedFiles, '<rootDir>/__tests__/helpers/setupServer.ts'],
       // A `x.server.test.ts` runs in Node, although its folder belongs to the SPA.
       testMatch: [
         '<rootDir>/__tests__/{server,scripts,structure}/**/*.test.ts',
@@ -109,7 +109,7 @@ const config: Config = {
       testEnvironment: 'node',
       globalSetup: '<rootDir>/__tests__/helpers/startBrowser.ts',
       globalTeardown: '<rootDir>/__tests__/helpers/stopBrowser.ts',
-      setupFilesAfterEnv: [recordReach, '<rootDir>/__tests__/helpers/setupStory.ts'],
+      setupFilesAfterEnv: [recordLoadedFiles, '<rootDir>/__tests__/helpers/setupStory.ts'],
       testMatch: ['<rootDir>/__tests__/e2e/**/*.test.ts'],
     },
   ],

@@ -1,9 +1,9 @@
-import '../helpers/asShipped';
+import '../helpers/productionMode';
 import type { Page } from 'playwright-core';
 import type { Level } from '../../src/replay/redaction/policyWalk';
 import { scaledTimeout } from '../helpers/scaledTimeout';
 import { createStoryTest } from '../helpers/e2eStory';
-import { sessionOfSeed } from '../helpers/logSessions';
+import { sessionFromSeed } from '../helpers/randomSessions';
 import { recordSession } from '../helpers/recordSession';
 
 const story = createStoryTest();
@@ -55,7 +55,7 @@ story(
       // Of each a different one of the four: in full or from memory, at either level.
       const level: Level = seed % 4 < 2 ? 'secrets' : 'structure';
       const source = seed % 2 === 0 ? 'full' : 'span';
-      const file = (await recordSession(sessionOfSeed(seed), {}, [level]))[source][level];
+      const file = (await recordSession(sessionFromSeed(seed), {}, [level]))[source][level];
       files.push([
         `session ${seed} (${source}, ${level}).docket-log.gz`,
         Buffer.from(await file.arrayBuffer()),

@@ -1,4 +1,4 @@
-import './quickStyleRules';
+import './jsdomSelectorPatch';
 import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 import JsdomEnvironment from 'jest-environment-jsdom';
 

@@ -15,7 +15,7 @@ export function verdictsOf(answer: TestAnswer): BulkVerdict[] {
 }
 
 /** The last line of a bulk action's answer. Throws when it has none. */
-export function runOf(answer: TestAnswer): BulkEnd {
+export function bulkEndOf(answer: TestAnswer): BulkEnd {
   const last = linesOf(answer).at(-1);
   if (!last || !('end' in last)) throw new Error(`no end: ${answer.text.slice(-200)}`);
   return last;

@@ -2,14 +2,14 @@
 export interface TestClock {
   now: () => number;
   /** Milliseconds forward. */
-  pass: (ms: number) => void;
+  advance: (ms: number) => void;
 }
 
 export function createClock(start = Date.parse('2026-03-02T10:00:00Z')): TestClock {
   let time = start;
   return {
     now: () => time,
-    pass: (ms) => {
+    advance: (ms) => {
       time += ms;
     },
   };

@@ -44,7 +44,7 @@ async function takeScreenshots(people: readonly Person[]): Promise<string> {
  */
 export function createStoryTest({ motion = 'full' }: { motion?: 'reduced' | 'full' } = {}): (
   name: string,
-  play: (stage: StoryContext) => Promise<void>,
+  run: (context: StoryContext) => Promise<void>,
 ) => void {
   let server: BuiltServer;
   let browser: Browser;
@@ -59,7 +59,7 @@ export function createStoryTest({ motion = 'full' }: { motion?: 'reduced' | 'ful
     await server?.close();
   });
 
-  return (name, play) =>
+  return (name, run) =>
     test(name, async () => {
       const people: Person[] = [];
       const openBrowser = async (who: string, url = server.url) => {
@@ -89,7 +89,7 @@ export function createStoryTest({ motion = 'full' }: { motion?: 'reduced' | 'ful
       const signInRoot: StoryContext['signInRoot'] = (path, url) =>
         enterAs('Root', rootAccount.email, rootAccount.password, path, url);
       try {
-        await play({ server, browser, openBrowser, signIn, signInRoot });
+        await run({ server, browser, openBrowser, signIn, signInRoot });
         expect(
           people.flatMap((person) =>
             person.problems.map((problem) => `${person.name}: ${problem}`),

@@ -15,7 +15,7 @@ const answered = (endpointName: string, data: unknown) => ({
 });
 
 /** A state in which something stands wherever actions write by key. */
-export function populated(): Record<string, unknown> {
+export function populatedState(): Record<string, unknown> {
   const state = replayTarget.reducer(undefined, { type: '@@test/began' });
   const draft = { title: 'Plan', text: 'Text', tag: ['a'] };
   const queries = {

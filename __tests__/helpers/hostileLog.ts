@@ -33,15 +33,6 @@ const attacks = [
   `<script>window.__xss=5</script>`,
 ];
 
-/** What the recorded person sees, in order: a text of each screen. */
-export const stops = [
-  'Log In',
-  'Overview of the plan',
-  'Files',
-  'Kept note',
-  'A toast of the log',
-] as const;
-
 /**
  * A session recorded by the real recorder, in which everybody has written what attackers write: in notes, titles, comments, file names and
  * toasts.
@@ -95,14 +86,14 @@ export async function recordHostileSession(): Promise<WrittenSpan> {
       last: recorder.middleware,
     });
     const run = async (call: ThunkAction<unknown, RootState, StoreExtra, UnknownAction>) => {
-      clock.pass(400);
+      clock.advance(400);
       await Promise.resolve(store.dispatch(call)).then(
         () => undefined,
         () => undefined,
       );
     };
     const go = (pathname: string, search = '') => {
-      clock.pass(900);
+      clock.advance(900);
       store.dispatch(routeChanged({ pathname, search }));
     };
     go('/login');
@@ -112,9 +103,9 @@ export async function recordHostileSession(): Promise<WrittenSpan> {
     go('/task', `?view=${encodeURIComponent(attacks[1] ?? '')}`);
     await run(tasksListApi.endpoints.getTasks.initiate());
     await run(usersListApi.endpoints.getUsers.initiate());
-    clock.pass(500);
+    clock.advance(500);
     store.dispatch(dialogOpened({ kind: 'files', taskId: task._id }));
-    clock.pass(500);
+    clock.advance(500);
     store.dispatch(dialogClosed());
     await run(notesApi.endpoints.getNotes.initiate(undefined));
     go('/note/view/c0ffee01');
@@ -124,7 +115,7 @@ export async function recordHostileSession(): Promise<WrittenSpan> {
         { forceRefetch: true },
       ),
     );
-    clock.pass(500);
+    clock.advance(500);
     store.dispatch(toastShown({ message: `A toast of the log ${attacks[1]}`, variant: 'error' }));
     const span = recorder.span();
     if (!span) throw new Error('nothing was recorded');

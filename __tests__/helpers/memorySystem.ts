@@ -8,11 +8,11 @@ import { logText } from '../../src/replay/format/writeLog';
 export class MemorySystem implements ReplaySystem {
   readonly files = new Map<string, Blob>();
   readonly printed: string[] = [];
-  readonly told: string[] = [];
+  readonly errors: string[] = [];
   readonly testFolder = '/tests';
 
   out = (text: string): void => void this.printed.push(text);
-  err = (text: string): void => void this.told.push(text);
+  err = (text: string): void => void this.errors.push(text);
   baseName = (file: string): string => file.slice(file.lastIndexOf('/') + 1);
 
   isSame = (one: string, other: string): boolean => one === other;
@@ -37,8 +37,8 @@ export class MemorySystem implements ReplaySystem {
   /** Runs the command line. What it says before is forgotten. */
   async run(...words: string[]): Promise<{ code: number; out: string[]; err: string[] }> {
     this.printed.length = 0;
-    this.told.length = 0;
+    this.errors.length = 0;
     const code = await replay(words, this);
-    return { code, out: [...this.printed], err: [...this.told] };
+    return { code, out: [...this.printed], err: [...this.errors] };
   }
 }

@@ -11,17 +11,17 @@ import { makeRecorder } from '../../src/replay/recorder/recorder';
 import { ringLimits, type RingLimits } from '../../src/replay/recorder/ring';
 import { spanFile, writeSpan } from '../../src/replay/recorder/writeSpan';
 import type { Pseudonyms } from '../../src/replay/redaction/pseudonyms';
-import { playSession, sessionClock, type Step } from './logSessions';
+import { playSession, sessionClock, type Step } from './randomSessions';
 
 /** Where a session was recorded, as its log says it. */
-export const recordedIn = {
+export const recordedEnvironment = {
   timeZone: 'Europe/Berlin',
   locale: 'de-DE',
   viewport: { width: 1280, height: 800 },
 };
 
 /** The files of one session at both levels, and what the live store held when they were saved. */
-export interface Recorded {
+export interface RecordedSession {
   /** Recorded in full, from the first state on. */
   full: Record<Level, Blob>;
   /** What stood in memory at the end. */
@@ -35,12 +35,13 @@ export async function recordSession(
   steps: readonly Step[],
   limits: Partial<RingLimits> = {},
   saved: readonly Level[] = levels,
-): Promise<Recorded> {
+): Promise<RecordedSession> {
   const clock = sessionClock();
   // The screens are those of a machine in the zone that the log names.
   const there = {
     ...replayTarget,
-    shownRows: (state: RootState) => replayTarget.shownRows?.(state, recordedIn.timeZone) ?? {},
+    shownRows: (state: RootState) =>
+      replayTarget.shownRows?.(state, recordedEnvironment.timeZone) ?? {},
   };
   const recorder = makeRecorder(there, { now: clock.now, limits: { ...ringLimits, ...limits } });
   const startedAt = clock.now();
@@ -76,14 +77,16 @@ export async function recordSession(
       const held = recorder.span();
       if (!held) throw new Error('nothing stands in memory');
       for (const level of saved)
-        span[level] = await spanFile(await writeSpan(replayTarget, held, level, recordedIn));
+        span[level] = await spanFile(
+          await writeSpan(replayTarget, held, level, recordedEnvironment),
+        );
     },
   });
   const full: Partial<Record<Level, Blob>> = {};
   for (const { level, entries } of writers)
     full[level] = await gzipText(
       logText({
-        header: makeHeader(replayTarget, { level, startedAt, environment: recordedIn }),
+        header: makeHeader(replayTarget, { level, startedAt, environment: recordedEnvironment }),
         entries,
       }),
     );
@@ -96,7 +99,7 @@ export async function recordSession(
 }
 
 /** The four files of a session, by what they are. */
-export const filesOf = ({ full, span }: Recorded): [name: string, file: Blob][] =>
+export const filesOf = ({ full, span }: RecordedSession): [name: string, file: Blob][] =>
   levels.flatMap((level): [string, Blob][] => [
     [`full, ${level}`, full[level]],
     [`memory, ${level}`, span[level]],

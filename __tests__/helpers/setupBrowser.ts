@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
 import { configure, getConfig } from '@testing-library/react';
 import { scaledTimeout } from './scaledTimeout';
-import { makeLeanElements } from './leanElements';
+import { installProductionElements } from './productionElements';
 import { skipStyles } from './styles';
 
 const { getElementError } = getConfig();
@@ -23,7 +23,7 @@ configure({
 });
 jest.setTimeout(scaledTimeout(15_000));
 skipStyles();
-makeLeanElements();
+installProductionElements();
 
 // jsdom has no layout and no pictures; the calls themselves are harmless.
 window.scrollTo = () => undefined;

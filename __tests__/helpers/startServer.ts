@@ -10,7 +10,7 @@ import { insertUser } from '../../server/users/userService';
 import { TestClient } from './testClient';
 
 const rootAccount = { email: 'root@example.com', password: 'Root-pass-1!' };
-const everybodysPassword = 'Pass-word-1!';
+const defaultPassword = 'Pass-word-1!';
 
 export interface TestPerson {
   _id: string;
@@ -104,7 +104,7 @@ export async function startServer(overrides: StartOptions = {}): Promise<TestSer
       const person = {
         name: `Person ${count}`,
         email: `person${count}@example.com`,
-        password: everybodysPassword,
+        password: defaultPassword,
         roles: ['User'],
         active: true,
         ...options,

@@ -16,7 +16,7 @@ import { loggedIn, loggedOut } from '../../src/session/sessionSlice';
 import type { Transport } from '../../src/store/extra';
 import { createClock } from '../helpers/clock';
 import { cookieTransport } from '../helpers/cookieTransport';
-import { recordedIn } from '../helpers/recordSession';
+import { recordedEnvironment } from '../helpers/recordSession';
 
 // jsdom's cannot be read as a stream.
 Object.defineProperty(globalThis, 'Blob', { value: NodeBlob, configurable: true });
@@ -50,7 +50,7 @@ function recording(limits: Partial<RingLimits> = {}) {
 async function saved({ recorder }: ReturnType<typeof recording>, level: Level = 'secrets') {
   const span = recorder.span();
   if (!span) throw new Error('nothing was recorded');
-  return readLog(await spanFile(await writeSpan(replayTarget, span, level, recordedIn)));
+  return readLog(await spanFile(await writeSpan(replayTarget, span, level, recordedEnvironment)));
 }
 
 const texts = async (of: ReturnType<typeof recording>, level: Level = 'secrets') =>
@@ -241,9 +241,9 @@ describe('a recording', () => {
     const made = async (observing: boolean) => {
       const page = recording({ segmentActions: 10 });
       for (let at = 0; at < 120; at += 1) {
-        page.clock.pass(100);
+        page.clock.advance(100);
         page.store.dispatch(searchSubmitted(`word ${at}`));
-        page.clock.pass(50);
+        page.clock.advance(50);
         if (observing && at % 20 === 0) page.observe(error(`after ${at}`));
       }
       return saved(page);
@@ -289,7 +289,7 @@ describe('a recording', () => {
     late.store.dispatch(searchSubmitted('a'));
     late.observe(error('early'));
     for (let at = 0; at < 10; at += 1) {
-      late.clock.pass(10);
+      late.clock.advance(10);
       late.store.dispatch(searchSubmitted(String(at)));
     }
     late.observe(error('late'));
@@ -379,14 +379,14 @@ describe('a recording', () => {
     const page = recording();
     page.store.dispatch(signIn('ann'));
     page.observe(error('of Ann'));
-    page.clock.pass(100);
+    page.clock.advance(100);
     page.store.dispatch(loggedOut({ forced: true }));
     page.store.dispatch(signIn('ann'));
     expect(await texts(page)).toEqual(['of Ann']);
     page.store.dispatch(signIn('bob'));
     page.observe(error('while she is leaving'));
     page.store.dispatch({ type: 'api/resetApiState' });
-    page.clock.pass(10);
+    page.clock.advance(10);
     page.observe({
       kind: 'request',
       method: 'GET',
@@ -397,7 +397,7 @@ describe('a recording', () => {
     });
     page.observe(error('of Bob'));
     page.store.dispatch(searchSubmitted('his'));
-    page.clock.pass(10);
+    page.clock.advance(10);
     page.observe(error('of Bob, later'));
     expect(await texts(page)).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/Ann|she|request/)]),

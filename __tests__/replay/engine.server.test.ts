@@ -13,7 +13,7 @@ import { verifyLog } from '../../src/replay/player/verify';
 import { verdictText } from '../../src/replay/player/verdict';
 import type { ReplayTarget } from '../../src/replay/replayTarget';
 import { valueAt } from '../../src/replay/tree/pointer';
-import { altered, logOf, walk } from '../helpers/madeLog';
+import { mapEntries, buildLog, sampleActions } from '../helpers/buildLog';
 
 const locationAt = (engine: Engine, index: number) =>
   valueAt(engine.stateAt(index), '/navigation/location/pathname');
@@ -38,10 +38,14 @@ function anotherBuild(title: string): ReplayTarget {
 const paths = (count: number) => Array.from({ length: count }, (_, at) => route(`/tasks/${at}`));
 /** 150 actions, of which one sets a long title that nothing after it changes. */
 const longTitleAt = (index: number) =>
-  logOf([...paths(index - 1), titleChanged({ title: 'long '.repeat(200) }), ...paths(150 - index)]);
+  buildLog([
+    ...paths(index - 1),
+    titleChanged({ title: 'long '.repeat(200) }),
+    ...paths(150 - index),
+  ]);
 
 test('a log that was recorded replays identically, and says what was compared', async () => {
-  const verdict = await new Engine(replayTarget, logOf(walk(312))).verify();
+  const verdict = await new Engine(replayTarget, buildLog(sampleActions(312))).verify();
   expect(verdict).toMatchObject({
     identical: true,
     actions: 312,
@@ -57,14 +61,14 @@ test('a log that was recorded replays identically, and says what was compared', 
 });
 
 test('a verification whose states nobody wants compares as much', async () => {
-  const log = logOf(walk(312));
+  const log = buildLog(sampleActions(312));
   expect(await verifyLog(replayTarget, log, makeComparison(replayTarget))).toEqual(
     await new Engine(replayTarget, log).verify(),
   );
 });
 
 test('any entry can be gone to in any order, and its state is the same each time', () => {
-  const log = logOf([...walk(700), 'reload', ...walk(700)]);
+  const log = buildLog([...sampleActions(700), 'reload', ...sampleActions(700)]);
   const inOrder = new Engine(replayTarget, log);
   const hashes = Array.from({ length: inOrder.length }, (_, index) =>
     inOrder.comparison.hash(inOrder.stateAt(index)),
@@ -76,7 +80,7 @@ test('any entry can be gone to in any order, and its state is the same each time
 });
 
 test('after one walk through a log no entry is more than a few hundred actions away', async () => {
-  const engine = new Engine(replayTarget, logOf(walk(3_000)));
+  const engine = new Engine(replayTarget, buildLog(sampleActions(3_000)));
   expect(engine.costOf(2_999)).toBe(2_999);
   await engine.verify();
   expect(
@@ -85,7 +89,7 @@ test('after one walk through a log no entry is more than a few hundred actions a
 });
 
 test('a far entry can be reached in slices, and the way ends when it is no longer wished', async () => {
-  const engine = new Engine(replayTarget, logOf(walk(2_000)));
+  const engine = new Engine(replayTarget, buildLog(sampleActions(2_000)));
   const ended = new AbortController();
   let turns = 0;
   const pace = () => {
@@ -100,21 +104,21 @@ test('a far entry can be reached in slices, and the way ends when it is no longe
 });
 
 test('what an action did is told by path, also where it did nothing', () => {
-  const engine = new Engine(replayTarget, logOf([route('/tasks'), { type: 'nobody/knows' }]));
+  const engine = new Engine(replayTarget, buildLog([route('/tasks'), { type: 'nobody/knows' }]));
   expect(engine.changesAt(1)).toEqual([{ path: '/navigation/location/pathname', to: '/tasks' }]);
   expect(engine.changesAt(2)).toEqual([]);
   expect(engine.changesAt(0)).toEqual([]);
 });
 
 test.each([-1, 3, 1.5, NaN])('entry %s of three is refused', (index) => {
-  const engine = new Engine(replayTarget, logOf([route('/a'), route('/b')]));
+  const engine = new Engine(replayTarget, buildLog([route('/a'), route('/b')]));
   expect(() => engine.stateAt(index)).toThrow(RangeError);
   expect(() => engine.changesAt(index)).toThrow(RangeError);
 });
 
 test('a changed action is named, with the path, the old and the new value', async () => {
-  const log = altered(
-    logOf(walk(250)),
+  const log = mapEntries(
+    buildLog(sampleActions(250)),
     change(16, (entry) => ({ ...entry, action: route('/elsewhere') })),
   );
   const { first, identical } = await new Engine(replayTarget, log).verify();
@@ -157,7 +161,7 @@ test.each<[string, (entry: ActionEntry) => LogEntry | null, object]>([
     { index: 6, path: '/navigation/location' },
   ],
 ])('%s is found where it shows', async (_what, made, expected) => {
-  const log = altered(logOf(walk(50)), change(6, made));
+  const log = mapEntries(buildLog(sampleActions(50)), change(6, made));
   expect((await new Engine(replayTarget, log).verify()).first).toMatchObject(expected);
 });
 
@@ -186,7 +190,7 @@ test('what comes after the last hash is compared, too: up to where it was to sto
     identical: true,
   });
   // The page died: nobody wrote the hash of its last action.
-  const died = altered(
+  const died = mapEntries(
     longTitleAt(120),
     change(150, ({ hash: _, ...entry }) => entry),
   );
@@ -201,7 +205,7 @@ test('what comes after the last hash is compared, too: up to where it was to sto
 });
 
 test('a long value that is another and is replaced before the next hash is found where each action is to be compared', async () => {
-  const log = logOf([
+  const log = buildLog([
     ...paths(10),
     titleChanged({ title: 'long '.repeat(200) }),
     titleChanged({ title: 'Short' }),
@@ -217,7 +221,7 @@ test('a long value that is another and is replaced before the next hash is found
 });
 
 test('a log whose only hash is that of its first state is not called identical', async () => {
-  const bare = altered(logOf(walk(30)), (entry) =>
+  const bare = mapEntries(buildLog(sampleActions(30)), (entry) =>
     isState(entry) ? entry : { at: entry.at, action: entry.action },
   );
   const verdict = await new Engine(replayTarget, bare).verify();
@@ -225,7 +229,7 @@ test('a log whose only hash is that of its first state is not called identical',
   expect(verdictText(verdict, bare.header, replayTarget.build)).toMatch(
     /^cannot be verified: 30 actions/,
   );
-  expect(await new Engine(replayTarget, logOf([])).verify()).toMatchObject({
+  expect(await new Engine(replayTarget, buildLog([])).verify()).toMatchObject({
     identical: true,
     actions: 0,
     hashes: 1,
@@ -233,13 +237,13 @@ test('a log whose only hash is that of its first state is not called identical',
 });
 
 test('a log that is held against its hashes alone is looked at action by action where one is wrong', async () => {
-  const log = logOf(walk(250));
+  const log = buildLog(sampleActions(250));
   expect(await new Engine(replayTarget, log).verify({ everyAction: false })).toMatchObject({
     identical: true,
     checked: 4,
     hashes: 4,
   });
-  const another = altered(
+  const another = mapEntries(
     log,
     change(232, (entry) => ({
       ...entry,
@@ -253,7 +257,7 @@ test('a log that is held against its hashes alone is looked at action by action 
 });
 
 test('looking back from a wrong hash leaves others their turn, and ends when it is no longer wished', async () => {
-  const log = altered(logOf(walk(90)), (entry) =>
+  const log = mapEntries(buildLog(sampleActions(90)), (entry) =>
     isState(entry) || entry.hash === undefined ? entry : { ...entry, hash: 'another' },
   );
   const ended = new AbortController();
@@ -274,7 +278,7 @@ test('looking back from a wrong hash leaves others their turn, and ends when it 
 });
 
 test('what was not looked at is not called identical', async () => {
-  const verdict = await new Engine(replayTarget, logOf(walk(5))).verify({ until: 0 });
+  const verdict = await new Engine(replayTarget, buildLog(sampleActions(5))).verify({ until: 0 });
   expect(verdict).toMatchObject({ identical: false, actions: 0, first: null });
   expect(verdictText(verdict, { build: replayTarget.build }, replayTarget.build)).toBe(
     'cannot be verified: no actions were replayed (same build)',
@@ -282,8 +286,8 @@ test('what was not looked at is not called identical', async () => {
 });
 
 test('an action that is missing is found by the next hash', async () => {
-  const log = altered(
-    logOf(walk(50)),
+  const log = mapEntries(
+    buildLog(sampleActions(50)),
     change(46, () => null),
   );
   expect((await new Engine(replayTarget, log).verify()).first).toMatchObject({
@@ -293,7 +297,7 @@ test('an action that is missing is found by the next hash', async () => {
 });
 
 test('a wrong hash is found even where no change is recorded', async () => {
-  const bare = altered(logOf(walk(250)), (entry) =>
+  const bare = mapEntries(buildLog(sampleActions(250)), (entry) =>
     isState(entry)
       ? entry
       : { at: entry.at, action: entry.action, ...(entry.hash && { hash: entry.hash }) },
@@ -303,7 +307,7 @@ test('a wrong hash is found even where no change is recorded', async () => {
     hashes: 4,
     checked: 4,
   });
-  const wrong = altered(
+  const wrong = mapEntries(
     bare,
     change(96, (entry) => ({ ...entry, action: route('/elsewhere') })),
   );
@@ -314,7 +318,7 @@ test('a wrong hash is found even where no change is recorded', async () => {
 });
 
 test('a state that was changed afterwards does not pass for the recorded one', async () => {
-  const log = altered(logOf(walk(5)), (entry) =>
+  const log = mapEntries(buildLog(sampleActions(5)), (entry) =>
     isState(entry) ? { ...entry, state: { ...(entry.state as object), clock: { now: 5 } } } : entry,
   );
   expect((await new Engine(replayTarget, log).verify()).first).toMatchObject({
@@ -324,8 +328,8 @@ test('a state that was changed afterwards does not pass for the recorded one', a
 });
 
 test('what the recording itself found not to agree is a divergence, and the replay goes on from the state that stands there', async () => {
-  const log = logOf([...walk(10), 'reload', ...walk(10)]);
-  const faulty = altered(log, (entry, at) =>
+  const log = buildLog([...sampleActions(10), 'reload', ...sampleActions(10)]);
+  const faulty = mapEntries(log, (entry, at) =>
     at > 0 && isState(entry)
       ? {
           ...entry,
@@ -346,7 +350,7 @@ test('what the recording itself found not to agree is a divergence, and the repl
 });
 
 test('a log that says nothing of what its actions did is not called identical', async () => {
-  const silent = altered(logOf(walk(30)), (entry) =>
+  const silent = mapEntries(buildLog(sampleActions(30)), (entry) =>
     isState(entry) ? { ...entry, hash: '' } : { at: entry.at, action: entry.action },
   );
   expect(await new Engine(replayTarget, silent).verify()).toMatchObject({
@@ -365,7 +369,7 @@ test('an action that no reducer can take is a divergence, not a crash', async ()
       return replayTarget.reducer(state as never, action);
     },
   };
-  const engine = new Engine(throwing, logOf(walk(20)));
+  const engine = new Engine(throwing, buildLog(sampleActions(20)));
   expect((await engine.verify()).first).toMatchObject({
     index: 1,
     kind: 'error',
@@ -383,7 +387,7 @@ test('a state that is nested too deep to be compared is a divergence, not a cras
         ? { ...(state as object), navigation: deep }
         : state,
   };
-  expect((await new Engine(sinking, logOf(walk(3))).verify()).first).toMatchObject({
+  expect((await new Engine(sinking, buildLog(sampleActions(3))).verify()).first).toMatchObject({
     index: 1,
     kind: 'error',
     path: '',
@@ -408,7 +412,7 @@ test.each(['@@redux/INIT', 'nobody/knows', '__proto__', 'constructor', 'toString
 );
 
 test('the same log gives the same verdict each time, and stays as it was', async () => {
-  const log = logOf(walk(300));
+  const log = buildLog(sampleActions(300));
   const text = JSON.stringify(log);
   const engine = new Engine(replayTarget, log);
   const verdicts = [
@@ -422,7 +426,7 @@ test('the same log gives the same verdict each time, and stays as it was', async
 });
 
 test('verifying can be broken off, and tells how far it is', async () => {
-  const engine = new Engine(replayTarget, logOf(walk(1_000)));
+  const engine = new Engine(replayTarget, buildLog(sampleActions(1_000)));
   const told: number[] = [];
   await engine.verify({ onProgress: (done) => told.push(done) });
   expect(told.at(-1)).toBe(1_001);
@@ -439,7 +443,7 @@ test('verifying can be broken off, and tells how far it is', async () => {
 });
 
 test('the first state that is as wished is found', async () => {
-  const engine = new Engine(replayTarget, logOf(walk(900)));
+  const engine = new Engine(replayTarget, buildLog(sampleActions(900)));
   const holds = (state: unknown) =>
     valueAt(state, '/navigation/location/pathname') === '/tasks/600';
   expect(await engine.find(holds)).toBe(601);
@@ -449,7 +453,7 @@ test('the first state that is as wished is found', async () => {
 });
 
 test('actions of an older build that this one does not know are counted and named', async () => {
-  const log = altered(logOf(walk(40)), (entry, index) =>
+  const log = mapEntries(buildLog(sampleActions(40)), (entry, index) =>
     isState(entry) || index % 8 !== 0
       ? entry
       : {
@@ -471,8 +475,8 @@ test('actions of an older build that this one does not know are counted and name
 });
 
 test('a difference between two builds is said to be one', async () => {
-  const log = altered(
-    logOf(walk(40)),
+  const log = mapEntries(
+    buildLog(sampleActions(40)),
     change(16, (entry) => ({ ...entry, action: route('/elsewhere') })),
   );
   const other = { ...log, header: { ...log.header, build: '0.0.1+old' } };
@@ -481,7 +485,7 @@ test('a difference between two builds is said to be one', async () => {
   expect(verdictText(verdict, other.header, replayTarget.build)).toContain(
     `This log was recorded by build 0.0.1+old; this is build ${replayTarget.build}. They differ at action 16 (navigation/routeChanged).`,
   );
-  const same = logOf(walk(40));
+  const same = buildLog(sampleActions(40));
   expect(
     verdictText(await new Engine(replayTarget, same).verify(), same.header, replayTarget.build),
   ).toBe('identical: 40 actions, 2 hashes, same build');

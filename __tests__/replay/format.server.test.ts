@@ -12,10 +12,10 @@ import {
   checksumOf,
   entries,
   header,
-  sealed,
+  withChecksum,
   stateLine,
   textOf,
-} from '../helpers/logText';
+} from '../helpers/logFixture';
 
 jest.setTimeout(scaledTimeout(15_000));
 
@@ -301,7 +301,7 @@ describe('a log that is read', () => {
 
 test('a log of version 2 has no annotations, and says so', async () => {
   const older = JSON.stringify({ ...header, version: 2 });
-  const lines = sealed([stateLine, '{"at":1,"action":{"type":"a"}}'], older);
+  const lines = withChecksum([stateLine, '{"at":1,"action":{"type":"a"}}'], older);
   for (const content of [lines, JSON.stringify(JSON.parse(lines), null, 1)]) {
     const log = await readLog(blobOf(content));
     expect(log).toMatchObject({

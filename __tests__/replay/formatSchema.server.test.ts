@@ -4,8 +4,8 @@ import path from 'node:path';
 import { type LogEntry, isState } from '../../src/replay/format/logFormat';
 import { readLog } from '../../src/replay/format/openLog';
 import { makeHasher } from '../../src/replay/tree/hash';
-import { blobOf, entries, header, sealed, stateLine, textOf } from '../helpers/logText';
-import { logOf, walk } from '../helpers/madeLog';
+import { blobOf, entries, header, withChecksum, stateLine, textOf } from '../helpers/logFixture';
+import { buildLog, sampleActions } from '../helpers/buildLog';
 
 interface Validator {
   (value: unknown): boolean;
@@ -40,27 +40,27 @@ describe('the schema of the format', () => {
     ];
     expect(textOf({ header, entries: large })).toContain('{"part":');
     expect(against(textOf({ header, entries: large }))).toBeNull();
-    expect(against(textOf(logOf(['reload', ...walk(120)])))).toBeNull();
+    expect(against(textOf(buildLog(['reload', ...sampleActions(120)])))).toBeNull();
   });
 
   it('refuses what the reader refuses, wherever a schema can', async () => {
     const wrong = [
-      sealed([]),
-      sealed([stateLine, '{"at":"1","action":{"type":"a"}}']),
-      sealed([stateLine, '{"at":-1,"action":{"type":"a"}}']),
-      sealed([stateLine, '{"at":1,"action":{}}']),
-      sealed([stateLine, '{"at":1,"action":{"type":"a","x":{"__proto__":1}}}']),
-      sealed([stateLine, '{"at":1,"action":{"type":"a"},"more":1}']),
-      sealed([stateLine, '{"at":1,"action":{"type":"a"},"changes":[{"path":"a"}]}']),
-      sealed([
+      withChecksum([]),
+      withChecksum([stateLine, '{"at":"1","action":{"type":"a"}}']),
+      withChecksum([stateLine, '{"at":-1,"action":{"type":"a"}}']),
+      withChecksum([stateLine, '{"at":1,"action":{}}']),
+      withChecksum([stateLine, '{"at":1,"action":{"type":"a","x":{"__proto__":1}}}']),
+      withChecksum([stateLine, '{"at":1,"action":{"type":"a"},"more":1}']),
+      withChecksum([stateLine, '{"at":1,"action":{"type":"a"},"changes":[{"path":"a"}]}']),
+      withChecksum([
         stateLine,
         '{"at":1,"action":{"type":"a"},"changes":[{"path":"","to":1,"toHash":"x"}]}',
       ]),
-      sealed(['{"at":0,"state":{"a":{"$part":"0"}},"why":"start","hash":"x"}']),
-      sealed(['{"at":0,"state":{},"why":"because","hash":"x"}']),
-      sealed([stateLine], JSON.stringify({ ...header, version: 4 })),
-      sealed([stateLine], JSON.stringify({ ...header, level: 'none' })),
-      sealed([stateLine], JSON.stringify({ ...header, more: 1 })),
+      withChecksum(['{"at":0,"state":{"a":{"$part":"0"}},"why":"start","hash":"x"}']),
+      withChecksum(['{"at":0,"state":{},"why":"because","hash":"x"}']),
+      withChecksum([stateLine], JSON.stringify({ ...header, version: 4 })),
+      withChecksum([stateLine], JSON.stringify({ ...header, level: 'none' })),
+      withChecksum([stateLine], JSON.stringify({ ...header, more: 1 })),
     ];
     for (const text of wrong) {
       expect([text, against(text)]).not.toEqual([text, null]);

@@ -1,12 +1,12 @@
-import '../helpers/asShipped';
+import '../helpers/productionMode';
 import { replayTarget } from '../../src/app/replayTarget';
 import { Engine } from '../../src/replay/player/engine';
 import { applyAction } from '../../src/replay/player/applyAction';
 import type { Verdict } from '../../src/replay/player/verdict';
 import { scaledTimeout } from '../helpers/scaledTimeout';
-import { actionsWith, cacheKeys, populated } from '../helpers/hostileActions';
-import { actionLine, blobOf, sealed } from '../helpers/logText';
-import { logOf, walk } from '../helpers/madeLog';
+import { actionsWith, cacheKeys, populatedState } from '../helpers/hostileActions';
+import { actionLine, blobOf, withChecksum } from '../helpers/logFixture';
+import { buildLog, sampleActions } from '../helpers/buildLog';
 import { open } from '../helpers/openLogs';
 
 /** The largest length that a list can have. */
@@ -15,7 +15,7 @@ const names = ['__proto__', 'constructor', 'prototype', 'toString'];
 
 async function engineOf(
   actions: Iterable<unknown>,
-  state: unknown = populated(),
+  state: unknown = populatedState(),
   parts: readonly string[] = [],
 ): Promise<Engine> {
   const lines = [...actions].map((action, index) => actionLine(index + 1, action));
@@ -23,7 +23,7 @@ async function engineOf(
     replayTarget,
     await open(
       blobOf(
-        sealed([
+        withChecksum([
           ...parts,
           `{"at":0,"state":${JSON.stringify(state)},"why":"start","hash":""}`,
           ...lines,
@@ -89,7 +89,9 @@ describe('an action of a log changes nothing but the state', () => {
   const before = shared();
   afterEach(async () => {
     expect(changed(before)).toEqual([]);
-    expect((await new Engine(replayTarget, logOf(walk(120))).verify()).identical).toBe(true);
+    expect((await new Engine(replayTarget, buildLog(sampleActions(120))).verify()).identical).toBe(
+      true,
+    );
   });
 
   it.each([...names, ['__proto__']])(
@@ -193,7 +195,7 @@ describe('an action of a log changes nothing but the state', () => {
   });
 
   it('what no policy names reaches no reducer', () => {
-    const state = populated() as never;
+    const state = populatedState() as never;
     const { state: after, error } = applyAction(replayTarget, state, {
       type: 'drafts/noteDraftChanged',
       payload: { key: 'a', title: 'New', length: huge, then: 'x' },
@@ -262,7 +264,7 @@ describe('no action of a log makes work out of proportion to it', () => {
   it(
     'a state with lists in the place of maps has nothing there',
     async () => {
-      const state = populated() as Record<string, Record<string, unknown>>;
+      const state = populatedState() as Record<string, Record<string, unknown>>;
       const lists = {
         ...state,
         views: [],
@@ -281,7 +283,7 @@ describe('no action of a log makes work out of proportion to it', () => {
   );
 
   it('patches as changes make them are applied', async () => {
-    const state = populated();
+    const state = populatedState();
     const note = { _id: 'b', title: 'Second', tag: [], text: '' };
     const engine = await engineOf(
       [

@@ -10,19 +10,20 @@ import {
   checksumOf,
   entries,
   header,
-  sealed,
+  withChecksum,
   stateLine,
   textOf,
-} from '../helpers/logText';
+} from '../helpers/logFixture';
 import { open, refusal } from '../helpers/openLogs';
 
 const good = textOf({ header, entries });
 const lines = good.split('\n');
 const withHeader = (change: object) =>
-  sealed([stateLine], JSON.stringify({ ...header, ...change }));
+  withChecksum([stateLine], JSON.stringify({ ...header, ...change }));
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
-const states = (state: string) => sealed([`{"at":0,"state":${state},"why":"start","hash":"x"}`]);
-const after = (...more: string[]) => sealed([stateLine, ...more]);
+const states = (state: string) =>
+  withChecksum([`{"at":0,"state":${state},"why":"start","hash":"x"}`]);
+const after = (...more: string[]) => withChecksum([stateLine, ...more]);
 const annotated = (...annotations: object[]) =>
   after(...annotations.map((annotation) => JSON.stringify({ annotation })));
 const request = { at: 1, kind: 'request', method: 'GET', path: '/a', status: 500, duration: 1 };
@@ -129,7 +130,7 @@ const refused: Record<string, [file: string | Uint8Array, says: string | RegExp]
     /^Line 1: "startedAt" must be between/,
   ],
   'a beginning that is infinite': [
-    sealed([stateLine], JSON.stringify(header).replace('1800000000000', '1e999')),
+    withChecksum([stateLine], JSON.stringify(header).replace('1800000000000', '1e999')),
     'Line 1: "startedAt" must be a number.',
   ],
   'a locale that is none': [
@@ -155,11 +156,14 @@ const refused: Record<string, [file: string | Uint8Array, says: string | RegExp]
     'Line 1: unknown field "onload".',
   ],
   'a header with __proto__': [
-    sealed([stateLine], `{"__proto__":{"polluted":1},${JSON.stringify(header).slice(1)}`),
+    withChecksum([stateLine], `{"__proto__":{"polluted":1},${JSON.stringify(header).slice(1)}`),
     /^Line 1: unknown field "__proto__"/,
   ],
-  'a header that is a list': [sealed([stateLine], '[]'), 'Line 1: "header" must be an object.'],
-  'no entries': [sealed([]), /^Line 3: /],
+  'a header that is a list': [
+    withChecksum([stateLine], '[]'),
+    'Line 1: "header" must be an object.',
+  ],
+  'no entries': [withChecksum([]), /^Line 3: /],
   'an end in place of the first entry': [
     good
       .split('\n')
@@ -168,7 +172,7 @@ const refused: Record<string, [file: string | Uint8Array, says: string | RegExp]
     'Line 3: there are no entries.',
   ],
   'a comma and no entry after it': [
-    sealed([stateLine]).replace(`${stateLine}\n`, `${stateLine},\n`),
+    withChecksum([stateLine]).replace(`${stateLine}\n`, `${stateLine},\n`),
     'Line 4: an entry must follow the comma of the previous line.',
   ],
   'an empty list of entries': [
@@ -179,13 +183,13 @@ const refused: Record<string, [file: string | Uint8Array, says: string | RegExp]
     }),
     'There are no entries.',
   ],
-  'parts alone': [sealed(['{"part":[1]}']), 'Line 4: there are no entries.'],
+  'parts alone': [withChecksum(['{"part":[1]}']), 'Line 4: there are no entries.'],
   'entries that are an object': [
     JSON.stringify({ header, entries: {}, checksum: '' }),
     '"entries" must be a list.',
   ],
   'no checksum': [JSON.stringify({ header, entries }), '"checksum" is missing.'],
-  'an action first': [sealed([actionLine(0)]), 'Line 3: the first entry must be a state.'],
+  'an action first': [withChecksum([actionLine(0)]), 'Line 3: the first entry must be a state.'],
   'an entry that is null': [after('null'), 'Line 4: this is not an entry.'],
   'an entry that is a list': [after('[]'), 'Line 4: this is not an entry.'],
   'an entry that is a text': [after('"x"'), 'Line 4: this is not an entry.'],
@@ -252,19 +256,19 @@ const refused: Record<string, [file: string | Uint8Array, says: string | RegExp]
   'a state that is null': [states('null'), 'Line 3: "state" must be an object.'],
   'a state that is a list': [states('[]'), 'Line 3: "state" must be an object.'],
   'a state for no reason': [
-    sealed(['{"at":0,"state":{},"hash":"x"}']),
+    withChecksum(['{"at":0,"state":{},"hash":"x"}']),
     /^Line 3: "why" must be one of/,
   ],
   'a state without a hash': [
-    sealed(['{"at":0,"state":{},"why":"start"}']),
+    withChecksum(['{"at":0,"state":{},"why":"start"}']),
     'Line 3: "hash" must be a text.',
   ],
   'a fault that is a text': [
-    sealed(['{"at":0,"state":{},"why":"start","hash":"x","fault":"x"}']),
+    withChecksum(['{"at":0,"state":{},"why":"start","hash":"x","fault":"x"}']),
     'Line 3: "fault" must be an object.',
   ],
   'a fault without a path': [
-    sealed(['{"at":0,"state":{},"why":"start","hash":"x","fault":{}}']),
+    withChecksum(['{"at":0,"state":{},"why":"start","hash":"x","fault":{}}']),
     'Line 3: "path" must be a JSON pointer.',
   ],
   '__proto__ in the state': [
@@ -315,7 +319,7 @@ const refused: Record<string, [file: string | Uint8Array, says: string | RegExp]
   'a million brackets that never close': ['['.repeat(1_000_000), /nested more than 64/],
   'brackets in a text that never ends': [`{"a":"${'['.repeat(1_000_000)}`, /too early/],
   'depth by parts': [
-    sealed([
+    withChecksum([
       ...Array.from({ length: 80 }, (_, n) =>
         n ? `{"part":[{"$part":${n - 1}}]}` : '{"part":[]}',
       ),
@@ -324,7 +328,7 @@ const refused: Record<string, [file: string | Uint8Array, says: string | RegExp]
     /^Line 67: values are nested more than 64/,
   ],
   'parts that open up without end': [
-    sealed([
+    withChecksum([
       '{"part":[0,0,0,0,0,0,0,0,0,0]}',
       ...Array.from(
         { length: 30 },
@@ -338,23 +342,26 @@ const refused: Record<string, [file: string | Uint8Array, says: string | RegExp]
     'Line 3: it refers to a shared value that does not come before it.',
   ],
   'a reference to what follows': [
-    sealed(['{"part":[{"$part":1}]}', '{"part":[{"$part":0}]}', stateLine]),
+    withChecksum(['{"part":[{"$part":1}]}', '{"part":[{"$part":0}]}', stateLine]),
     'Line 3: it refers to a shared value that does not come before it.',
   ],
   'a reference to itself': [
-    sealed(['{"part":[{"$part":0}]}', stateLine]),
+    withChecksum(['{"part":[{"$part":0}]}', stateLine]),
     'Line 3: it refers to a shared value that does not come before it.',
   ],
   'a reference to -1': [
-    sealed(['{"part":[1]}', '{"at":0,"state":{"a":{"$part":-1}},"why":"start","hash":"x"}']),
+    withChecksum(['{"part":[1]}', '{"at":0,"state":{"a":{"$part":-1}},"why":"start","hash":"x"}']),
     /refers to a shared value/,
   ],
   'a reference to "length"': [
-    sealed(['{"part":[1]}', '{"at":0,"state":{"a":{"$part":"length"}},"why":"start","hash":"x"}']),
+    withChecksum([
+      '{"part":[1]}',
+      '{"at":0,"state":{"a":{"$part":"length"}},"why":"start","hash":"x"}',
+    ]),
     /refers to a shared value/,
   ],
   'a part that is a number': [
-    sealed(['{"part":1}', stateLine]),
+    withChecksum(['{"part":1}', stateLine]),
     'Line 3: a shared value must be a list or an object.',
   ],
   'an annotation that is a text': [
@@ -418,7 +425,7 @@ const refused: Record<string, [file: string | Uint8Array, says: string | RegExp]
     'Line 4: "path" must be a text.',
   ],
   'an annotation with a part as its id': [
-    sealed([
+    withChecksum([
       '{"part":[1]}',
       stateLine,
       `{"annotation":${JSON.stringify({ ...request, requestId: { $part: 0 } })}}`,
@@ -430,15 +437,15 @@ const refused: Record<string, [file: string | Uint8Array, says: string | RegExp]
     /unknown field "__proto__"/,
   ],
   'nothing but annotations': [
-    sealed(['{"annotation":{"at":1,"kind":"longTask","duration":1}}']),
+    withChecksum(['{"annotation":{"at":1,"kind":"longTask","duration":1}}']),
     /^Line 4: there are no entries/,
   ],
   'a part with more, laid out anew': [
-    laidOut(sealed(['{"part":[],"at":0}', stateLine])),
+    laidOut(withChecksum(['{"part":[],"at":0}', stateLine])),
     'Entry 1: a shared value has other fields.',
   ],
   'an action of more values than any has': [
-    sealed([
+    withChecksum([
       ...manyParts,
       stateLine,
       actionLine(1, {
@@ -449,7 +456,7 @@ const refused: Record<string, [file: string | Uint8Array, says: string | RegExp]
     `Line ${manyParts.length + 4}: an action has more than 5000000 values.`,
   ],
   'a part with more': [
-    sealed(['{"part":[],"at":0}', stateLine]),
+    withChecksum(['{"part":[],"at":0}', stateLine]),
     'Line 3: a shared value has other fields.',
   ],
   'a missing comma': [
@@ -618,7 +625,7 @@ describe('a file that is too much', () => {
 
   it('leaves the page time to answer while it is read, and can be called off', async () => {
     const file = blobOf(
-      sealed([
+      withChecksum([
         stateLine,
         ...Array.from({ length: 60_000 }, (_, at) =>
           actionLine(at, { type: 'a', payload: `text ${at}` }),

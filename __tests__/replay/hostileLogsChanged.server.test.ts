@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { replayTarget } from '../../src/app/replayTarget';
 import { isState, type ActionEntry, type LogEntry } from '../../src/replay/format/logFormat';
 import { Engine } from '../../src/replay/player/engine';
-import { blobOf, entries, header, textOf } from '../helpers/logText';
-import { logOf, walk } from '../helpers/madeLog';
+import { blobOf, entries, header, textOf } from '../helpers/logFixture';
+import { buildLog, sampleActions } from '../helpers/buildLog';
 import { open, refusal } from '../helpers/openLogs';
 
 const good = textOf({ header, entries });
@@ -63,7 +63,7 @@ describe('a log that somebody, or a disk, has changed', () => {
 });
 
 describe('a log that was changed by somebody who made the checksum anew', () => {
-  const made = logOf(walk(250));
+  const made = buildLog(sampleActions(250));
   const hashed = made.entries.findIndex((entry) => !isState(entry) && entry.hash !== undefined);
   const verdictOf = async (changed: readonly LogEntry[]) => {
     const log = await open(blobOf(textOf({ header: made.header, entries: changed })));

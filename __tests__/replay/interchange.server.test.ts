@@ -8,8 +8,8 @@ import { openLog } from '../../src/replay/format/openLog';
 import { Pseudonyms } from '../../src/replay/redaction/pseudonyms';
 import { makeRedactor } from '../../src/replay/redaction/redactor';
 import { loggedIn } from '../../src/session/sessionSlice';
-import { logOf, startedAt } from '../helpers/madeLog';
-import { blobOf } from '../helpers/logText';
+import { buildLog, startedAt } from '../helpers/buildLog';
+import { blobOf } from '../helpers/logFixture';
 
 const initialState: unknown = replayTarget.reducer(undefined, { type: '@@test/began' });
 const actions: UnknownAction[] = [
@@ -167,7 +167,7 @@ describe('a file of Redux DevTools is opened', () => {
 });
 
 describe('a log is written for Redux DevTools', () => {
-  const log = logOf([...actions, 'reload', titleChanged({ title: 'Later', link: '' })]);
+  const log = buildLog([...actions, 'reload', titleChanged({ title: 'Later', link: '' })]);
   const again = log.entries.findLastIndex(isState);
 
   it('as its export button writes it, and says what is lost', async () => {
@@ -210,7 +210,7 @@ describe('a log is written for Redux DevTools', () => {
 });
 
 it('what was done is in the file, whichever way it goes', async () => {
-  const log = logOf(actions);
+  const log = buildLog(actions);
   for (const kind of ['payload', 'lifted'] as const) {
     const back = await open(writeDevtools(log, kind).text);
     const after = stateAfter(firstState(back), actionsOf(back) as UnknownAction[]);

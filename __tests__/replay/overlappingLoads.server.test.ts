@@ -14,7 +14,7 @@ import type { RootState } from '../../src/store/rootState';
 import { createClock } from '../helpers/clock';
 import { expectSoon } from '../helpers/expectSoon';
 import { receive, type WireEvent } from '../helpers/receive';
-import { recordedIn } from '../helpers/recordSession';
+import { recordedEnvironment } from '../helpers/recordSession';
 import { fakeTransport, StreamedList } from '../helpers/streamTransport';
 import { aTask, team } from '../helpers/team';
 
@@ -66,7 +66,9 @@ async function recorded(): Promise<Log> {
   await loads[1];
   const span = recorder.span();
   if (!span) throw new Error('nothing was recorded');
-  return readLog(await spanFile(await writeSpan(replayTarget, span, 'secrets', recordedIn)));
+  return readLog(
+    await spanFile(await writeSpan(replayTarget, span, 'secrets', recordedEnvironment)),
+  );
 }
 
 /** The reducer with an old fault: all loads have one queue of the changes that arrive meanwhile, and whichever ends first empties it. */

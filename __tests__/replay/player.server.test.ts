@@ -4,7 +4,7 @@ import { clockTicked } from '../../src/clock/clockSlice';
 import { routeChanged, titleChanged } from '../../src/features/navigation/navigationSlice';
 import { Engine } from '../../src/replay/player/engine';
 import { Player, type Frames } from '../../src/replay/player/player';
-import { altered, logOf, startedAt, walk, type Happening } from '../helpers/madeLog';
+import { mapEntries, buildLog, startedAt, sampleActions, type LogStep } from '../helpers/buildLog';
 
 /** A display whose pictures come when the test says so. */
 class Display implements Frames {
@@ -38,18 +38,18 @@ class Display implements Frames {
 }
 
 const route = (pathname: string) => routeChanged({ pathname, search: '' });
-const after = (milliseconds: number, action: UnknownAction): Happening => ({
+const after = (milliseconds: number, action: UnknownAction): LogStep => ({
   after: milliseconds,
   action,
 });
 
-function playerOf(happenings: readonly Happening[]): {
+function playerOf(happenings: readonly LogStep[]): {
   player: Player;
   display: Display;
   engine: Engine;
 } {
   const display = new Display();
-  const engine = new Engine(replayTarget, logOf(happenings));
+  const engine = new Engine(replayTarget, buildLog(happenings));
   return { player: new Player(engine, display), display, engine };
 }
 
@@ -86,7 +86,7 @@ test.each([0.25, 2, 32])('at %s times the speed as much less time passes', (spee
 });
 
 test('many actions in a frame are one change for whoever watches', () => {
-  const { player, display } = playerOf(walk(2_000).map((action) => after(1, action)));
+  const { player, display } = playerOf(sampleActions(2_000).map((action) => after(1, action)));
   let told = 0;
   player.setSpeed(32);
   player.play();
@@ -100,7 +100,7 @@ test('many actions in a frame are one change for whoever watches', () => {
 
 test('of very many actions at one time a frame passes some, and the next ones the others', () => {
   const { player, display, engine } = playerOf([
-    ...walk(4_000).map((action) => after(0, action)),
+    ...sampleActions(4_000).map((action) => after(0, action)),
     after(10, route('/end')),
   ]);
   player.play();
@@ -144,7 +144,7 @@ test('a tab that slept goes on where it was', () => {
 
 test('a log without times is played at a steady pace', () => {
   const display = new Display();
-  const log = altered(logOf(walk(10)), (entry) => ({ ...entry, at: 0 }));
+  const log = mapEntries(buildLog(sampleActions(10)), (entry) => ({ ...entry, at: 0 }));
   const player = new Player(new Engine(replayTarget, log), display);
   player.play();
   display.frames(10);
@@ -152,7 +152,7 @@ test('a log without times is played at a steady pace', () => {
 });
 
 test('steps pause and go one on and one back, and no further than the log', () => {
-  const { player } = playerOf(walk(3));
+  const { player } = playerOf(sampleActions(3));
   player.play();
   player.step(1);
   expect(player.getSnapshot()).toMatchObject({ index: 1, at: 1_000, playing: false });
@@ -171,13 +171,13 @@ test.each([
   [NaN, 0],
   [Infinity, 5],
 ])('a jump to %s goes to %s', (wanted, index) => {
-  const { player } = playerOf(walk(5));
+  const { player } = playerOf(sampleActions(5));
   player.jump(wanted);
   expect(player.getSnapshot()).toMatchObject({ index, at: index * 1_000 });
 });
 
 test('playing goes on from where a jump went, and begins again from the end', () => {
-  const { player, display } = playerOf(walk(5));
+  const { player, display } = playerOf(sampleActions(5));
   player.play();
   player.jump(3);
   display.frames(11);
@@ -253,17 +253,17 @@ test('a step passes a break, and playing goes on behind one', () => {
 });
 
 test('a path that is none is refused', () => {
-  expect(() => playerOf(walk(2)).player.setBreakpoints({ types: [], paths: ['header'] })).toThrow(
-    'header',
-  );
+  expect(() =>
+    playerOf(sampleActions(2)).player.setBreakpoints({ types: [], paths: ['header'] }),
+  ).toThrow('header');
 });
 
 test.each([0, -1, NaN, Infinity])('%s is no speed', (speed) => {
-  expect(() => playerOf(walk(2)).player.setSpeed(speed)).toThrow(RangeError);
+  expect(() => playerOf(sampleActions(2)).player.setSpeed(speed)).toThrow(RangeError);
 });
 
 test('the view is the same object until something changes, and those who left hear nothing', () => {
-  const { player } = playerOf(walk(3));
+  const { player } = playerOf(sampleActions(3));
   const view = player.getSnapshot();
   let told = 0;
   const leave = player.subscribe(() => {
@@ -280,7 +280,7 @@ test('the view is the same object until something changes, and those who left he
 });
 
 test('a long way is made in slices, and only the last one counts', async () => {
-  const { player, engine } = playerOf(walk(6_000));
+  const { player, engine } = playerOf(sampleActions(6_000));
   const arrived = new Promise<void>((resolve) => {
     player.subscribe(() => {
       if (player.getSnapshot().seeking === null) resolve();

@@ -8,7 +8,7 @@ import { levels } from '../../src/replay/redaction/policyWalk';
 import { FakeBackend, type BackendPerson } from '../helpers/fakeBackend';
 import { scaledTimeout } from '../helpers/scaledTimeout';
 import { cookieTransport } from '../helpers/cookieTransport';
-import { makeTwin, together } from '../helpers/logTwin';
+import { makeRedactedReplay, combineMiddleware } from '../helpers/redactedReplay';
 import { signIn } from '../helpers/renderWithProviders';
 import { aTask, team } from '../helpers/team';
 import { receive } from '../helpers/receive';
@@ -73,12 +73,12 @@ afterEach(async () => {
   await backend.close();
 });
 
-/** Draws the product over a store that has a twin at each level. `isFaithful` holds them against it, and asks for actions that have to be among those seen. */
+/** Draws the product over a store that has a replay at each level. `isFaithful` holds them against it, and asks for actions that have to be among those seen. */
 async function visit(route: string, as?: BackendPerson) {
-  const twins = levels.map((level) => ({ level, ...makeTwin(level) }));
+  const replays = levels.map((level) => ({ level, ...makeRedactedReplay(level) }));
   const { store, stop: stopStore } = startStore({
     transport: cookieTransport(backend.url),
-    last: together(twins.map(({ last }) => last)),
+    last: combineMiddleware(replays.map(({ last }) => last)),
   });
   stop = stopStore;
   if (as) await signIn(store, as);
@@ -88,8 +88,8 @@ async function visit(route: string, as?: BackendPerson) {
     </MemoryRouter>,
   );
   const isFaithful = (...wanted: string[]) => {
-    for (const { level, partings, types } of twins) {
-      expect({ level, partings }).toEqual({ level, partings: [] });
+    for (const { level, divergences, types } of replays) {
+      expect({ level, divergences }).toEqual({ level, divergences: [] });
       expect([...types].filter((type) => !Object.hasOwn(logPolicies.actions, type))).toEqual([]);
       expect([...types]).toEqual(expect.arrayContaining(wanted));
     }

@@ -20,7 +20,7 @@ import { FakeBackend } from '../helpers/fakeBackend';
 import { scaledTimeout } from '../helpers/scaledTimeout';
 import { createClock, type TestClock } from '../helpers/clock';
 import { cookieTransport } from '../helpers/cookieTransport';
-import { recordedIn } from '../helpers/recordSession';
+import { recordedEnvironment } from '../helpers/recordSession';
 import { aTask, team } from '../helpers/team';
 import { taskUpdated } from '../../src/realtime/serverEvents';
 
@@ -68,7 +68,9 @@ const typesOf = (recorder: Recorder) => actionsOf(recorder).map(({ type }) => ty
 async function saved(recorder: Recorder, level: Level = 'secrets') {
   const span = recorder.span();
   if (!span) throw new Error('nothing was recorded');
-  const log = await readLog(await spanFile(await writeSpan(replayTarget, span, level, recordedIn)));
+  const log = await readLog(
+    await spanFile(await writeSpan(replayTarget, span, level, recordedEnvironment)),
+  );
   return { log, verdict: await new Engine(replayTarget, log).verify() };
 }
 
@@ -85,7 +87,7 @@ it('keeps the last actions within its limits, and a log that begins in the middl
     const list = store.dispatch(tasksListApi.endpoints.getTasks.initiate());
     await list;
     for (let at = 0; at < 100; at += 1) {
-      clock.pass(250);
+      clock.advance(250);
       store.dispatch(searchSubmitted(`word ${at}`));
     }
     for (const level of levels) {
@@ -149,7 +151,7 @@ it('a reducer that asks for more than its action is found, named, and gone on fr
   };
   store.replaceReducer(impure);
   for (const filter of ['completed', 'all', 'completed', 'all', 'completed'] as const) {
-    clock.pass(1_000);
+    clock.advance(1_000);
     store.dispatch(dueCategoryChosen(filter));
   }
   const { log, verdict } = await saved(recorder);

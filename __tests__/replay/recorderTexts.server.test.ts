@@ -14,8 +14,8 @@ import { makeRedactor } from '../../src/replay/redaction/redactor';
 import type { LoggedAction, ReplayTarget } from '../../src/replay/replayTarget';
 import { valueAt } from '../../src/replay/tree/pointer';
 import { cookieTransport } from '../helpers/cookieTransport';
-import { headerOf, startedAt } from '../helpers/madeLog';
-import { recordedIn } from '../helpers/recordSession';
+import { buildHeader, startedAt } from '../helpers/buildLog';
+import { recordedEnvironment } from '../helpers/recordSession';
 
 const canary = 'Tr0ub4dor-hunter2';
 const textPath = '/drafts/notes/new/text';
@@ -44,7 +44,7 @@ async function fromMemory(actions: readonly LoggedAction[], level: Level) {
   for (const action of actions) store.dispatch(action);
   const span = recorder.span();
   if (!span) throw new Error('nothing was recorded');
-  return { ...(await writeSpan(replayTarget, span, level, recordedIn)), notes: [] };
+  return { ...(await writeSpan(replayTarget, span, level, recordedEnvironment)), notes: [] };
 }
 
 /** Written while it goes on, and held against the live state now and then, as a full recording is. */
@@ -69,7 +69,7 @@ async function inFull(
     ...writer.compare(startedAt + actions.length, { state: capture.state(state), shown: {} }),
     ...writer.flush(),
   );
-  return { header: { ...headerOf(of), level }, entries, annotations: [], notes: [] };
+  return { header: { ...buildHeader(of), level }, entries, annotations: [], notes: [] };
 }
 
 const ways = { 'from memory': fromMemory, 'in full': inFull };

@@ -5,18 +5,18 @@ import { openLog } from '../../src/replay/format/openLog';
 import { logText } from '../../src/replay/format/writeLog';
 import { tokenRefreshed } from '../../src/session/sessionSlice';
 import { scaledTimeout } from '../helpers/scaledTimeout';
-import { actionLine, sealed } from '../helpers/logText';
-import { altered, logOf, walk } from '../helpers/madeLog';
+import { actionLine, withChecksum } from '../helpers/logFixture';
+import { mapEntries, buildLog, sampleActions } from '../helpers/buildLog';
 import { MemorySystem } from '../helpers/memorySystem';
 
 jest.setTimeout(scaledTimeout(15_000));
 
-const good = logOf(walk(230));
+const good = buildLog(sampleActions(230));
 const elsewhere = routeChanged({ pathname: '/elsewhere', search: '' });
-const bad: Log = altered(good, (entry, index) =>
+const bad: Log = mapEntries(good, (entry, index) =>
   index === 16 && !isState(entry) ? { ...entry, action: elsewhere } : entry,
 );
-const silent: Log = altered(good, (entry) =>
+const silent: Log = mapEntries(good, (entry) =>
   isState(entry) ? { ...entry, hash: '' } : { at: entry.at, action: entry.action },
 );
 const devtools = JSON.stringify({ payload: JSON.stringify([elsewhere]) });
@@ -272,7 +272,7 @@ test('a log is kept as a test byte for byte, by its own name or another', async 
 
 test('of logs with the same name only the first of a run is kept as a test, by force too', async () => {
   await system.put('a/x.docket-log.gz', good);
-  await system.put('b/x.docket-log.gz', logOf(walk(20)));
+  await system.put('b/x.docket-log.gz', buildLog(sampleActions(20)));
   const { code, err } = await system.run(
     'a/x.docket-log.gz',
     'b/x.docket-log.gz',
@@ -320,7 +320,7 @@ test('a hostile log is divergent, and the one after it is judged as if it had no
   system.files.set(
     'evil.json',
     new Blob([
-      sealed([
+      withChecksum([
         `{"at":0,"state":${JSON.stringify(state)},"why":"start","hash":""}`,
         actionLine(1, action),
       ]),

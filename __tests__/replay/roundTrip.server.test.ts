@@ -1,4 +1,4 @@
-import '../helpers/asShipped';
+import '../helpers/productionMode';
 import * as fc from 'fast-check';
 import { replayTarget } from '../../src/app/replayTarget';
 import { isState } from '../../src/replay/format/logFormat';
@@ -6,8 +6,8 @@ import { readLog } from '../../src/replay/format/openLog';
 import { Engine } from '../../src/replay/player/engine';
 import { makeRedactor } from '../../src/replay/redaction/redactor';
 import { scaledTimeout } from '../helpers/scaledTimeout';
-import { acts } from '../helpers/logSessionActs';
-import { anySession, sessionOfSeed } from '../helpers/logSessions';
+import { stepHandlers } from '../helpers/randomSessionSteps';
+import { arbitrarySession, sessionFromSeed } from '../helpers/randomSessions';
 import { filesOf, recordSession } from '../helpers/recordSession';
 
 jest.setTimeout(scaledTimeout(60_000));
@@ -25,7 +25,7 @@ const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 test('any session is replayed from its file to the states that it had, at both levels', async () => {
   await fc.assert(
     fc.asyncProperty(
-      anySession(),
+      arbitrarySession(),
       fc.integer({ min: 5, max: 60 }),
       async (steps, segmentActions) => {
         const recorded = await recordSession(steps, {
@@ -54,7 +54,7 @@ test('any session is replayed from its file to the states that it had, at both l
 });
 
 test('what a replay leads to is what the browser had, but for what was redacted', async () => {
-  const recorded = await recordSession(sessionOfSeed(7));
+  const recorded = await recordSession(sessionFromSeed(7));
   const redactor = makeRedactor(replayTarget.policies, {
     mode: 'secrets',
     pseudonyms: recorded.pseudonyms,
@@ -67,7 +67,7 @@ test('what a replay leads to is what the browser had, but for what was redacted'
 });
 
 test('a step back shows what stood there on the way forward', async () => {
-  const log = await readLog((await recordSession(sessionOfSeed(3))).full.secrets);
+  const log = await readLog((await recordSession(sessionFromSeed(3))).full.secrets);
   const forward = new Engine(replayTarget, log);
   const hashes = log.entries.map((_, index) => forward.comparison.hash(forward.stateAt(index)));
   const backward = new Engine(replayTarget, log);
@@ -81,13 +81,13 @@ test('the sessions do everything that a log has a policy for', async () => {
   const seen = new Set<string>();
   const used = new Set<string>();
   for (const seed of [1, 2, 3, 6, 11]) {
-    const steps = sessionOfSeed(seed);
-    for (const { act } of steps) used.add(act);
+    const steps = sessionFromSeed(seed);
+    for (const { kind } of steps) used.add(kind);
     const { full } = await recordSession(steps);
     for (const entry of (await readLog(full.secrets)).entries)
       if (!isState(entry)) seen.add(entry.action.type);
   }
-  expect(Object.keys(acts).filter((act) => !used.has(act))).toEqual([]);
+  expect(Object.keys(stepHandlers).filter((act) => !used.has(act))).toEqual([]);
   const expected = Object.entries(replayTarget.policies.actions)
     .filter(([, policy]) => policy !== 'omit')
     .map(([type]) => type);

@@ -1,10 +1,10 @@
-import '../helpers/asShipped';
+import '../helpers/productionMode';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { scaledTimeout } from '../helpers/scaledTimeout';
-import { sessionOfSeed } from '../helpers/logSessions';
+import { sessionFromSeed } from '../helpers/randomSessions';
 import { filesOf, recordSession } from '../helpers/recordSession';
 
 jest.setTimeout(scaledTimeout(60_000));
@@ -25,7 +25,7 @@ function replayed(
 ): Promise<Record<string, unknown>[]> {
   const bundle = path.join(root, 'scripts', 'dist', 'replay.mjs');
   const args = [
-    path.join(root, '__tests__', 'helpers', 'replayElsewhere.mjs'),
+    path.join(root, '__tests__', 'helpers', 'replayInFuture.mjs'),
     bundle,
     String(years),
     ...files,
@@ -51,7 +51,7 @@ function replayed(
 test('files are identical in another process, zone, language and decade, down to the last state', async () => {
   const files: string[] = [];
   for (const seed of [11, 12]) {
-    for (const [name, file] of filesOf(await recordSession(sessionOfSeed(seed)))) {
+    for (const [name, file] of filesOf(await recordSession(sessionFromSeed(seed)))) {
       const place = path.join(folder, `${seed} ${name}.docket-log.gz`);
       writeFileSync(place, Buffer.from(await file.arrayBuffer()));
       files.push(place);

@@ -1,4 +1,4 @@
-import '../helpers/asShipped';
+import '../helpers/productionMode';
 import * as fc from 'fast-check';
 import { replayTarget } from '../../src/app/replayTarget';
 import { gzipText } from '../../src/replay/format/gzip';
@@ -13,7 +13,7 @@ import { logText } from '../../src/replay/format/writeLog';
 import { Engine } from '../../src/replay/player/engine';
 import type { VerifyOptions } from '../../src/replay/player/verify';
 import { scaledTimeout } from '../helpers/scaledTimeout';
-import { sessionOfSeed } from '../helpers/logSessions';
+import { sessionFromSeed } from '../helpers/randomSessions';
 import { recordSession } from '../helpers/recordSession';
 
 jest.setTimeout(scaledTimeout(30_000));
@@ -50,7 +50,7 @@ function altered<Value>(value: Value, [key, ...rest]: readonly string[]): Value 
 let log: Log;
 let engine: Engine;
 beforeAll(async () => {
-  log = await readLog((await recordSession(sessionOfSeed(21))).full.secrets);
+  log = await readLog((await recordSession(sessionFromSeed(21))).full.secrets);
   engine = new Engine(replayTarget, log);
 });
 

@@ -9,18 +9,18 @@ import { isState, type Annotation, type Log } from '../../src/replay/format/logF
 import { ReplayScreen } from '../../src/replay/screen/ReplayScreen';
 import { AppTheme } from '../../src/ui/theme/AppTheme';
 import { scaledTimeout } from '../helpers/scaledTimeout';
-import { textOf } from '../helpers/logText';
-import { altered, logOf, startedAt, walk, type Happening } from '../helpers/madeLog';
+import { textOf } from '../helpers/logFixture';
+import { mapEntries, buildLog, startedAt, sampleActions, type LogStep } from '../helpers/buildLog';
 
 // Thirteen whole pages on a busy machine: a bound for what hangs, not a measure.
 jest.setTimeout(scaledTimeout(30_000));
 
-const at = (
-  after: number,
-  action: Exclude<Happening, 'reload' | { after: number }>,
-): Happening => ({ after, action });
+const at = (after: number, action: Exclude<LogStep, 'reload' | { after: number }>): LogStep => ({
+  after,
+  action,
+});
 const session = (): Log =>
-  logOf([
+  buildLog([
     at(20, routeChanged({ pathname: '/task', search: '' })),
     at(20, searchSubmitted('plan')),
     at(20, clockTicked(startedAt + 60_000)),
@@ -106,7 +106,7 @@ test('buttons, keys, the number and the list all lead to an action', async () =>
 
 test('a jump far away fills the lines that are there with others: none is made, and the current one is among them', async () => {
   await opened(
-    logOf(Array.from({ length: 400 }, (_, tick) => at(20, clockTicked(startedAt + tick)))),
+    buildLog(Array.from({ length: 400 }, (_, tick) => at(20, clockTicked(startedAt + tick)))),
   );
   const lines = () => [...grid().querySelectorAll('[role=row]')];
   goTo(150);
@@ -256,7 +256,7 @@ test('annotations are marked on the timeline and listed, and each leads to the a
 });
 
 test('a log that somebody changed is not identical: the badge names the action, the path and both values, and leads there', async () => {
-  const forged = altered(session(), (entry, index) =>
+  const forged = mapEntries(session(), (entry, index) =>
     index === 2 && !isState(entry) ? { ...entry, action: searchSubmitted('forged') } : entry,
   );
   await opened(forged);
@@ -273,7 +273,7 @@ test('a log that somebody changed is not identical: the badge names the action, 
 });
 
 test('a log of another build says so', async () => {
-  await opened(logOf(walk(5), { ...replayTarget, build: 'older' }));
+  await opened(buildLog(sampleActions(5), { ...replayTarget, build: 'older' }));
   expect(await screen.findByText('Other build')).toBeVisible();
   expect(await screen.findByText('Identical', { selector: '[data-verdict] *' })).toBeVisible();
 });
@@ -302,7 +302,7 @@ test('what is no log is refused in one sentence that names the line, and the for
 test('another log takes the place of the first, from its beginning', async () => {
   await opened();
   goTo(3);
-  choose(fileOf(textOf(logOf(walk(12))), 'second.docket-log'));
+  choose(fileOf(textOf(buildLog(sampleActions(12))), 'second.docket-log'));
   expect(await screen.findByText('second.docket-log')).toBeInTheDocument();
   await waitFor(() => expect(screen.getByText('of 12')).toBeVisible());
   expect(place()).toBe(0);

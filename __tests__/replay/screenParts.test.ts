@@ -24,12 +24,12 @@ import {
 } from '../../src/replay/screen/open/timeScale';
 import { gapBands, markPoints, pauseBands } from '../../src/replay/screen/timeline/timelineShapes';
 import { ancestors, treeRows } from '../../src/replay/screen/panels/treeRows';
-import { logOf, walk } from '../helpers/madeLog';
+import { buildLog, sampleActions } from '../helpers/buildLog';
 
-const indexOf = (happenings: Parameters<typeof logOf>[0]) => indexLog(logOf(happenings));
+const indexOf = (happenings: Parameters<typeof buildLog>[0]) => indexLog(buildLog(happenings));
 
 test('each entry is counted under its type and told apart by what it is', async () => {
-  const index = await indexOf([...walk(10), 'reload', ...walk(5)]);
+  const index = await indexOf([...sampleActions(10), 'reload', ...sampleActions(5)]);
   expect([index.length, index.actions]).toEqual([17, 15]);
   expect([0, 1, 3, 11].map((position) => kindAt(index, position))).toEqual([
     'start',
@@ -51,7 +51,7 @@ test('each entry is counted under its type and told apart by what it is', async 
 });
 
 test('a filter leaves what it names, in order, and the search goes round from any position', async () => {
-  const index = await indexOf(walk(20));
+  const index = await indexOf(sampleActions(20));
   const found = filteredPositions(index, { ...noFilter, text: 'ROUTE' });
   expect(Array.from(found ?? [])).toEqual([1, 6, 11, 16]);
   expect([
@@ -221,7 +221,7 @@ test.each([
 });
 
 test('each kind of mark has its own shape, and requests that went well or were cancelled have none', () => {
-  const log = logOf(walk(10));
+  const log = buildLog(sampleActions(10));
   const request = { kind: 'request', method: 'GET', path: '/a', duration: 1 } as const;
   const placed = positionAnnotations({
     ...log,

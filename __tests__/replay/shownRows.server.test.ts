@@ -1,4 +1,4 @@
-import '../helpers/asShipped';
+import '../helpers/productionMode';
 import type { Task } from '../../src/contract/task';
 import { makeStore } from '../../src/app/store';
 import { shownRows } from '../../src/app/shownRows';
@@ -16,8 +16,8 @@ import type { ReplayTarget } from '../../src/replay/replayTarget';
 import { loggedIn } from '../../src/session/sessionSlice';
 import type { RootState } from '../../src/store/rootState';
 import { scaledTimeout } from '../helpers/scaledTimeout';
-import { sessionOfSeed } from '../helpers/logSessions';
-import { startedAt } from '../helpers/madeLog';
+import { sessionFromSeed } from '../helpers/randomSessions';
+import { startedAt } from '../helpers/buildLog';
 import { recordSession } from '../helpers/recordSession';
 import { fakeTransport } from '../helpers/streamTransport';
 import { aTask, team } from '../helpers/team';
@@ -38,7 +38,7 @@ const withTasks = (
 });
 
 test('a log says what screens showed, and a build whose screens show something else is told apart', async () => {
-  const { full } = await recordSession(sessionOfSeed(1), { segmentActions: 5 });
+  const { full } = await recordSession(sessionFromSeed(1), { segmentActions: 5 });
   const log = await readLog(full.secrets);
   expect(new Set(shownOf(log).flatMap((shown) => Object.keys(shown)))).toEqual(
     new Set(['tasks', 'users', 'notes']),

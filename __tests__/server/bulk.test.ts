@@ -1,6 +1,6 @@
 import type { BulkEnd, BulkVerdict } from '../../src/contract/bulk';
 import type { Task } from '../../src/contract/task';
-import { runOf, verdictsOf } from '../helpers/bulk';
+import { bulkEndOf, verdictsOf } from '../helpers/bulk';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import { createTask } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
@@ -67,7 +67,7 @@ describe('a change of many tasks', () => {
       { id: tasks[2]!._id, outcome: 'changed' },
       { id: 'f'.repeat(24), outcome: 'refused', error: 'Task not found' },
     ]);
-    expect(runOf(answer)).toEqual<BulkEnd>({
+    expect(bulkEndOf(answer)).toEqual<BulkEnd>({
       end: true,
       actionId: answer.headers.get('docket-action'),
       done: 2,

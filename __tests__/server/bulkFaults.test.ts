@@ -6,7 +6,7 @@ import { transaction } from '../../server/events/transaction';
 import { newId } from '../../server/lib/ids';
 import { socketLimits } from '../../server/sockets/limits';
 import { scaledTimeout } from '../helpers/scaledTimeout';
-import { runOf, verdictsOf } from '../helpers/bulk';
+import { bulkEndOf, verdictsOf } from '../helpers/bulk';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import type { TestClient } from '../helpers/testClient';
 import { TestSocket } from '../helpers/testSocket';
@@ -133,7 +133,7 @@ test('a fault in a portion leaves the whole portion as it was and says so in the
   expect(logged).toHaveLength(1);
 
   await sql`drop trigger fault`.execute(server.context.db);
-  expect(runOf(await bulk(ids, { status: 'On Hold' }))).toMatchObject({
+  expect(bulkEndOf(await bulk(ids, { status: 'On Hold' }))).toMatchObject({
     done: batchSize,
     unchanged: 2 * batchSize,
     refused: 0,
@@ -163,7 +163,7 @@ test('nobody hears of a portion that could not be committed', async () => {
   });
   const answer = await bulk(ids, { status: 'On Hold' });
   transactions.mockRestore();
-  expect(runOf(answer)).toMatchObject({ done: batchSize, refused: batchSize });
+  expect(bulkEndOf(answer)).toMatchObject({ done: batchSize, refused: batchSize });
   expect(await countOf('On Hold')).toBe(batchSize);
   const { notifications } = (await ann.client.get('/api/notification')).body as {
     notifications: { message: string }[];
@@ -226,7 +226,7 @@ test('an action is stopped after the rows that are being changed, and can be und
     error: 'Stopped before this task was changed',
   });
   expect(done).toBeLessThan(ids.length);
-  expect(runOf(await ada.client.post(`/api/tasks/bulk/${action}/undo`))).toMatchObject({
+  expect(bulkEndOf(await ada.client.post(`/api/tasks/bulk/${action}/undo`))).toMatchObject({
     done,
     refused: 0,
   });
@@ -258,7 +258,7 @@ test('portions that have nothing to write open no write transaction, and are ans
   const begun = jest.spyOn(db, 'transaction');
   const count = async (client: TestClient, body: object) => {
     begun.mockClear();
-    const end = runOf(await client.post('/api/tasks/bulk', { ids, ...body }));
+    const end = bulkEndOf(await client.post('/api/tasks/bulk', { ids, ...body }));
     return { transactions: begun.mock.calls.length, end };
   };
   const none = { end: true, actionId: null, done: 0, unchanged: 0, refused: 0 };
@@ -288,14 +288,14 @@ test('portions that have nothing to write open no write transaction, and are ans
 test('portions of an undo in which nothing can be undone open no write transaction, and can be tried again', async () => {
   const ids = await fill(20 * batchSize);
   const { db } = server.context;
-  const action = runOf(await bulk(ids, { status: 'On Hold' })).actionId ?? '';
+  const action = bulkEndOf(await bulk(ids, { status: 'On Hold' })).actionId ?? '';
   await db.updateTable('tasks').set({ status: 'Completed' }).execute();
   const [untouched = ''] = ids.slice(7 * batchSize);
   await db.updateTable('tasks').set({ status: 'On Hold' }).where('_id', '=', untouched).execute();
   const begun = jest.spyOn(db, 'transaction');
   const undo = async () => {
     begun.mockClear();
-    const end = runOf(await ada.client.post(`/api/tasks/bulk/${action}/undo`));
+    const end = bulkEndOf(await ada.client.post(`/api/tasks/bulk/${action}/undo`));
     return { transactions: begun.mock.calls.length, end };
   };
   const none = { end: true, actionId: null, done: 0, unchanged: 0, refused: 0 };
@@ -337,7 +337,9 @@ test('a client that goes away ends the action; what was done is whole, told of, 
   expect(done % batchSize).toBe(0);
   expect(done).toBeLessThan(ids.length);
   expect(await messages()).toEqual([`Ada set ${done} tasks of yours to On Hold`]);
-  expect(runOf(await ada.client.post(`/api/tasks/bulk/${action}/undo`))).toMatchObject({ done });
+  expect(bulkEndOf(await ada.client.post(`/api/tasks/bulk/${action}/undo`))).toMatchObject({
+    done,
+  });
 });
 
 test('sixteen at once on the same rows change each row once for each of them, and events and records agree', async () => {
@@ -345,7 +347,7 @@ test('sixteen at once on the same rows change each row once for each of them, an
   const labels = Array.from({ length: 16 }, (_none, index) => `l${index}`);
   const answers = await Promise.all(labels.map((label) => bulk(ids, { labels: { add: [label] } })));
   for (const answer of answers)
-    expect(runOf(answer)).toMatchObject({ done: ids.length, refused: 0 });
+    expect(bulkEndOf(answer)).toMatchObject({ done: ids.length, refused: 0 });
   const tasks = (await root.get('/api/tasks')).body as Task[];
   for (const task of tasks) expect([...task.labels].sort()).toEqual([...labels].sort());
   const { db } = server.context;
@@ -385,7 +387,7 @@ test('more rows than may wait for a reader: others get their turn, a live reader
   const answer = await bulk(ids, { status: 'In Progress', assignees: { add: [ada._id] } });
   over = true;
   await others;
-  expect(runOf(answer)).toMatchObject({ done: count, refused: 0 });
+  expect(bulkEndOf(answer)).toMatchObject({ done: count, refused: 0 });
   expect(answers).toBeGreaterThan(count / batchSize / 2);
   await socket.until(() => socket.received.length > count, 60_000);
   expect(
@@ -395,7 +397,7 @@ test('more rows than may wait for a reader: others get their turn, a live reader
   expect(socket.ended).toBeNull();
   socket.close();
   expect(
-    runOf(await ada.client.post(`/api/tasks/bulk/${runOf(answer).actionId}/undo`)),
+    bulkEndOf(await ada.client.post(`/api/tasks/bulk/${bulkEndOf(answer).actionId}/undo`)),
   ).toMatchObject({ done: count, refused: 0 });
   expect(await countOf('Pending')).toBe(count);
 });

@@ -2,7 +2,7 @@ import type { Task } from '../../src/contract/task';
 import { batchSize } from '../../server/bulk/bulkService';
 import { newId } from '../../server/lib/ids';
 import { transaction } from '../../server/events/transaction';
-import { runOf } from '../helpers/bulk';
+import { bulkEndOf } from '../helpers/bulk';
 import { useServerProcesses } from '../helpers/serverProcess';
 import { startServer } from '../helpers/startServer';
 
@@ -69,14 +69,14 @@ test('a server that is killed in the middle leaves whole portions, whose action 
   expect([changed.length % batchSize, changed.length < rows]).toEqual([0, true]);
   expect(changed.every((task) => task.labels.join() === 'x')).toBe(true);
   expect(
-    runOf(
+    bulkEndOf(
       await root.post('/api/tasks/bulk', {
         ids,
         change: { status: 'On Hold', labels: { add: ['x'] } },
       }),
     ),
   ).toMatchObject({ done: rows - changed.length, unchanged: changed.length, refused: 0 });
-  expect(runOf(await root.post(`/api/tasks/bulk/${action}/undo`))).toMatchObject({
+  expect(bulkEndOf(await root.post(`/api/tasks/bulk/${action}/undo`))).toMatchObject({
     done: changed.length,
     refused: 0,
   });

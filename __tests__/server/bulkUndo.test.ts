@@ -6,7 +6,7 @@ import { deleteOldActions, changesToUndo } from '../../server/bulk/actionRecord'
 import { nextUndoBatch } from '../../server/bulk/lockTasks';
 import { newId } from '../../server/lib/ids';
 import { pngOf } from '../../server/demo/files';
-import { runOf, verdictsOf } from '../helpers/bulk';
+import { bulkEndOf, verdictsOf } from '../helpers/bulk';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import { createTask } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
@@ -35,10 +35,11 @@ const make = (title: string, fields: object = {}, files: Parameters<typeof creat
 const read = async (task: { _id: string }) =>
   (await root.get(`/api/tasks/${task._id}`)).body as Task;
 const change = async (tasks: Task[], wish: BulkChange, client = ada.client) =>
-  runOf(await client.post('/api/tasks/bulk', { ids: tasks.map((task) => task._id), change: wish }))
-    .actionId ?? '';
+  bulkEndOf(
+    await client.post('/api/tasks/bulk', { ids: tasks.map((task) => task._id), change: wish }),
+  ).actionId ?? '';
 const remove = async (tasks: Task[]) =>
-  runOf(
+  bulkEndOf(
     await ada.client.post('/api/tasks/bulk', { ids: tasks.map((task) => task._id), delete: true }),
   ).actionId ?? '';
 const undo = (actionId: string, client = ada.client) =>
@@ -86,7 +87,13 @@ test('undo puts every field back as it was, in its order, with new numbers and h
   });
   const answer = await undo(action);
   expect(verdictsOf(answer)).toEqual([{ id: task._id, outcome: 'restored' }]);
-  expect(runOf(answer)).toEqual({ end: true, actionId: null, done: 1, unchanged: 0, refused: 0 });
+  expect(bulkEndOf(answer)).toEqual({
+    end: true,
+    actionId: null,
+    done: 1,
+    unchanged: 0,
+    refused: 0,
+  });
   const after = await read(task);
   expect(lasting(after)).toEqual(lasting(before));
   expect(after.seq).toBeGreaterThan(before.seq ?? 0);
@@ -170,7 +177,7 @@ test('tasks with long discussions come back few at a time', async () => {
   const rows = await changesToUndo(server.context, action, Number.MAX_SAFE_INTEGER, 100);
   expect(rows).toHaveLength(3);
   expect(await nextUndoBatch(server.context, action, rows)).toEqual(rows.slice(0, 1));
-  expect(runOf(await undo(action))).toMatchObject({ done: 3, refused: 0 });
+  expect(bulkEndOf(await undo(action))).toMatchObject({ done: 3, refused: 0 });
   for (const task of tasks) expect((await read(task)).comments).toHaveLength(long);
 });
 

@@ -1,8 +1,8 @@
 import type { ClientEvents } from '../../src/contract/event';
 import { clientMessages } from '../../server/sockets/messages';
-import { calls } from '../helpers/matrixCalls';
-import { MatrixStage } from '../helpers/matrixStage';
-import { columns, readTable, withHeads, type Column, type Row } from '../helpers/matrixTable';
+import { calls } from '../helpers/permissionCalls';
+import { PermissionFixture } from '../helpers/permissionFixture';
+import { columns, readTable, withHeads, type Column, type Row } from '../helpers/permissionTable';
 import { TestSocket } from '../helpers/testSocket';
 
 // Who may do what: every route of the server and every event of its sockets, for everybody, on what is theirs and what is not.
@@ -120,18 +120,18 @@ join                                  | any                   | refused refused 
 
 const restRows = readTable(restTable);
 const socketRows = readTable(socketTable);
-let stage: MatrixStage;
+let fixture: PermissionFixture;
 beforeAll(async () => {
-  stage = await MatrixStage.start();
+  fixture = await PermissionFixture.start();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 describe('the matrix of calls', () => {
   it('has every route of the server, and no other', () => {
     // The router's drawing joins the names of a parameter, as in `:taskId|:assignmentId`.
     const shape = (route: string) => route.replace(/:[\w:|]+/g, ':');
     const listed = withHeads(restRows).map((row) => row.route);
-    const real = stage.server.routes();
+    const real = fixture.server.routes();
     expect(real.filter((route) => !listed.some((row) => shape(row) === shape(route)))).toEqual([]);
     expect(listed.filter((route) => !real.some((other) => shape(other) === shape(route)))).toEqual(
       [],
@@ -161,15 +161,20 @@ async function outcome({ route, about }: Row, column: Column): Promise<string> {
   const [method = '', path = ''] = route.split(' ');
   const isRead = method === 'GET' || method === 'HEAD';
   // A call on the session itself must not touch the one that other rows use.
-  const me = path.startsWith('/api/auth') ? await stage.newPerson(column) : stage.person(column);
-  const call = await calls[`${method === 'HEAD' ? 'GET' : method} ${path} | ${about}`]?.(stage, me);
-  const before = stage.stored();
+  const me = path.startsWith('/api/auth')
+    ? await fixture.newPerson(column)
+    : fixture.person(column);
+  const call = await calls[`${method === 'HEAD' ? 'GET' : method} ${path} | ${about}`]?.(
+    fixture,
+    me,
+  );
+  const before = fixture.fingerprint();
   const answer = await me.client.send(
     method,
     path.replace(/:(\w+)/g, (_all, name: string) => call?.params?.[name] ?? ''),
     call?.body,
   );
-  const isSame = stage.stored() === before;
+  const isSame = fixture.fingerprint() === before;
   if (answer.status >= 400)
     return isSame
       ? refusalOf(answer, method, column)
@@ -196,7 +201,7 @@ function refusalOf(
 }
 
 describe('the matrix of sockets', () => {
-  const payloads: Record<string, (stage: MatrixStage, me: string) => unknown> = {
+  const payloads: Record<string, (fixture: PermissionFixture, me: string) => unknown> = {
     'online | own id': (_stage, me) => me,
     'online | foreign id': ({ other }) => other._id,
     'assign-task | task': (_stage, me) => ({ task_id: taskId, user_id: [me] }),
@@ -208,8 +213,8 @@ describe('the matrix of sockets', () => {
   const sockets = new Map<Column, TestSocket>();
   let taskId = '';
   beforeAll(async () => {
-    taskId = await stage.task();
-    for (const column of columns) sockets.set(column, connect(column, stage.person(column)._id));
+    taskId = await fixture.task();
+    for (const column of columns) sockets.set(column, connect(column, fixture.person(column)._id));
     await Promise.all([...sockets.values()].map((socket) => socket.ready().catch(() => undefined)));
   });
   afterAll(() => {
@@ -217,12 +222,12 @@ describe('the matrix of sockets', () => {
   });
 
   const connect = (column: Column, userId: string) =>
-    new TestSocket(stage.server.url, { userId, token: stage.person(column).client.token });
+    new TestSocket(fixture.server.url, { userId, token: fixture.person(column).client.token });
 
   const attempt = async ({ route, about }: Row, column: Column): Promise<string> => {
-    const me = stage.person(column)._id;
+    const me = fixture.person(column)._id;
     if (route === 'connect' && about === 'foreign id') {
-      const socket = connect(column, stage.other._id);
+      const socket = connect(column, fixture.other._id);
       const result = await socket.ready().then(
         () => 'ok',
         () => 'out',
@@ -233,7 +238,7 @@ describe('the matrix of sockets', () => {
     const socket = sockets.get(column);
     if (!socket?.socket.connected) return 'out';
     if (route === 'connect') return 'ok';
-    const answer = await socket.ask(route, payloads[`${route} | ${about}`]?.(stage, me));
+    const answer = await socket.ask(route, payloads[`${route} | ${about}`]?.(fixture, me));
     return typeof answer === 'object' && answer !== null && 'ok' in answer ? 'ok' : 'refused';
   };
 
@@ -251,13 +256,13 @@ describe('the matrix of sockets', () => {
   it.each(socketRows.map((row): [string, string, Row] => [row.route, row.about, row]))(
     '%s, %s',
     async (_route, _about, row) => {
-      const before = stage.stored();
+      const before = fixture.fingerprint();
       const found: Record<string, string> = {};
       for (const column of columns) found[column] = await attempt(row, column);
       expect(found).toEqual(
         Object.fromEntries(columns.map((column, index) => [column, row.outcomes[index]])),
       );
-      expect(stage.stored()).toBe(before);
+      expect(fixture.fingerprint()).toBe(before);
     },
   );
 });

@@ -39,7 +39,7 @@ test('assignees hear of creation, edits and comments, newest first; the actor ne
   ];
   const task = await createTask(admin.client, { title: 'Lamp', assignedTo: [ann._id, ben._id] });
   const before = (await listOf(admin.client)).unreadCount;
-  clock.pass(5 * 60_000);
+  clock.advance(5 * 60_000);
   await ann.client.patch(`/api/tasks/${task._id}`, { status: 'Completed' });
   await root.patch(`/api/tasks/${task._id}`, { title: 'Desk lamp' });
   await ben.client.post(`/api/tasks/${task._id}/comments`, { text: 'done' });

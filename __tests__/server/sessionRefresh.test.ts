@@ -48,7 +48,7 @@ describe('refresh', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => refreshWith(old)));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
     expect(new Set(answers.map((answer) => answer.next)).size).toBe(1);
-    clock.pass(19_000);
+    clock.advance(19_000);
     expect((await refreshWith(old)).next).toBe(answers[0]?.next);
   });
 
@@ -56,7 +56,7 @@ describe('refresh', () => {
     const person = await server.createUser();
     const old = refreshCookie(person);
     const { next = '' } = await refreshWith(old);
-    clock.pass(21_000);
+    clock.advance(21_000);
     expect(await refreshWith(old)).toMatchObject({
       status: 401,
       body: { error: 'Invalid refresh token' },
@@ -96,13 +96,13 @@ describe('refresh', () => {
         .getSetCookie()
         .join(),
     ).toMatch(/docket_refresh=[^,]*Max-Age=2592000/);
-    clock.pass(day + 1000);
+    clock.advance(day + 1000);
     expect((await brief.client.post('/api/auth/refresh')).body).toEqual({
       error: 'Refresh token expired',
     });
-    clock.pass(28 * day);
+    clock.advance(28 * day);
     expect((await lasting.client.post('/api/auth/refresh')).status).toBe(200);
-    clock.pass(30 * day);
+    clock.advance(30 * day);
     expect((await lasting.client.post('/api/auth/refresh')).body).toEqual({
       error: 'Refresh token expired',
     });
@@ -112,10 +112,10 @@ describe('refresh', () => {
     const { client } = await server.createUser();
     await client.post('/api/auth/refresh', { persist: true });
     for (let days = 0; days < 80; days += 20) {
-      clock.pass(20 * day);
+      clock.advance(20 * day);
       expect((await client.post('/api/auth/refresh')).status).toBe(200);
     }
-    clock.pass(11 * day);
+    clock.advance(11 * day);
     expect((await client.post('/api/auth/refresh')).body).toEqual({
       error: 'Refresh token expired',
     });

@@ -123,9 +123,9 @@ describe('access token', () => {
 
   it('ends to the second with its own answer', async () => {
     const { client } = await server.createUser();
-    clock.pass(899_000);
+    clock.advance(899_000);
     expect(await ask(client.token)).toEqual(allowedButNoAdministrator);
-    clock.pass(1_000);
+    clock.advance(1_000);
     expect(await ask(client.token)).toEqual([403, { error: 'Forbidden token expired' }]);
   });
 });

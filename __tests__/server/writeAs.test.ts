@@ -1,6 +1,6 @@
 import { errorText } from '../../src/contract/error';
-import { calls } from '../helpers/matrixCalls';
-import { MatrixStage } from '../helpers/matrixStage';
+import { calls } from '../helpers/permissionCalls';
+import { PermissionFixture } from '../helpers/permissionFixture';
 import type { TestPerson } from '../helpers/startServer';
 import type { TestAnswer } from '../helpers/testClient';
 
@@ -30,8 +30,8 @@ const losses = {
       users().set({ roles: '["Root"]' }).where('_id', '=', me._id).execute(),
   },
 };
-const users = () => stage.server.context.db.updateTable('users');
-const sessions = () => stage.server.context.db.updateTable('sessions');
+const users = () => fixture.server.context.db.updateTable('users');
+const sessions = () => fixture.server.context.db.updateTable('sessions');
 
 /** These decide by the password or the refresh token, which they read in their own transaction. */
 const ownRules = ['POST /api/auth/login', 'POST /api/auth/refresh', 'POST /api/auth/logout'];
@@ -40,11 +40,11 @@ const writes = Object.keys(calls).filter(
   (call) => !call.startsWith('GET ') && !ownRules.includes(routeOf(call)),
 );
 
-let stage: MatrixStage;
+let fixture: PermissionFixture;
 /** Runs once, after all hooks of the server and before the route's own code. */
 let atTheLastMoment: (() => Promise<void>) | null = null;
 beforeAll(async () => {
-  stage = await MatrixStage.start({
+  fixture = await PermissionFixture.start({
     prepare: ({ fastify }) =>
       fastify.addHook('preHandler', async () => {
         const happen = atTheLastMoment;
@@ -53,7 +53,7 @@ beforeAll(async () => {
       }),
   });
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
 /** Sends a call as somebody. `happen` runs when it has passed every check; answers whether it wrote anything after that. */
 async function send(
@@ -62,18 +62,18 @@ async function send(
   happen?: () => Promise<unknown>,
 ): Promise<{ answer: TestAnswer; wrote: boolean }> {
   const [method = '', path = ''] = routeOf(call).split(' ');
-  const made = await calls[call]?.(stage, me);
+  const made = await calls[call]?.(fixture, me);
   let before = '';
   atTheLastMoment = async () => {
     await happen?.();
-    before = stage.stored();
+    before = fixture.fingerprint();
   };
   const answer = await me.client.send(
     method,
     path.replace(/:(\w+)/g, (_all, name: string) => made?.params?.[name] ?? ''),
     made?.body,
   );
-  return { answer, wrote: before !== stage.stored() };
+  return { answer, wrote: before !== fixture.fingerprint() };
 }
 
 const proven = new Set<string>();
@@ -81,7 +81,7 @@ const proven = new Set<string>();
 it.each(writes)(
   '%s: writes nothing for a person who lost the right to it after the checks',
   async (call) => {
-    const me = await stage.newPerson('Root');
+    const me = await fixture.newPerson('Root');
     const refusals: [expected: string, given: string][] = [];
     for (const { text, lose, regain } of Object.values(losses)) {
       const { answer, wrote } = await send(call, me, () => lose(me));

@@ -1,24 +1,24 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   frameHeight,
-  layOut,
+  mockLayout,
   pointer,
   rowIds,
   tableColumns,
-  tableStage,
-} from '../helpers/tableStage';
+  renderTable,
+} from '../helpers/renderTable';
 import { injectStyles } from '../helpers/styles';
 
 injectStyles();
 
-layOut();
+mockLayout();
 
 const rowHeight = 34;
 const seen = frameHeight / rowHeight;
 
 describe('what assistive technology is told', () => {
   test('the grid counts all rows and columns, and each row and cell says where it is', () => {
-    const { grid, scrollTo, row } = tableStage({ ids: rowIds(100_000), selectable: true });
+    const { grid, scrollTo, row } = renderTable({ ids: rowIds(100_000), selectable: true });
     expect(grid).toHaveAttribute('aria-rowcount', '100001');
     expect(grid).toHaveAttribute('aria-colcount', '4');
     expect(grid).toHaveAttribute('aria-multiselectable', 'true');
@@ -32,7 +32,7 @@ describe('what assistive technology is told', () => {
   });
 
   test('it is one stop of the Tab key, and the active cell is a descendant in the page', async () => {
-    const { grid, user, active } = tableStage();
+    const { grid, user, active } = renderTable();
     await user.tab();
     await user.tab();
     expect(grid).toHaveFocus();
@@ -43,7 +43,7 @@ describe('what assistive technology is told', () => {
   });
 
   test('rows that still come make it busy', async () => {
-    const { grid, change } = tableStage({ busy: true });
+    const { grid, change } = renderTable({ busy: true });
     expect(grid).toHaveAttribute('aria-busy', 'true');
     await change({ busy: false });
     expect(grid).not.toHaveAttribute('aria-busy');
@@ -52,7 +52,7 @@ describe('what assistive technology is told', () => {
 
 describe('the window of rows', () => {
   test('of a hundred thousand rows only those near what is seen are in the page', () => {
-    const { rows, scrollTo } = tableStage({ ids: rowIds(100_000) });
+    const { rows, scrollTo } = renderTable({ ids: rowIds(100_000) });
     expect(rows().length).toBeLessThan(seen + 16);
     scrollTo(2_000_000);
     const first = Math.floor(2_000_000 / rowHeight);
@@ -61,7 +61,7 @@ describe('the window of rows', () => {
   });
 
   test('a scroll mounts nothing: the elements that were there draw other rows', () => {
-    const { rows, scrollTo } = tableStage({ ids: rowIds(5000) });
+    const { rows, scrollTo } = renderTable({ ids: rowIds(5000) });
     scrollTo(1000 * rowHeight);
     const before = new Set(rows());
     scrollTo(3000 * rowHeight);
@@ -72,7 +72,7 @@ describe('the window of rows', () => {
   });
 
   test('a row that stays in view keeps its element, and is not drawn again', () => {
-    const { row, scrollTo, drawn } = tableStage();
+    const { row, scrollTo, drawn } = renderTable();
     const element = row('r12');
     scrollTo(8 * rowHeight);
     expect(row('r12')).toBe(element);
@@ -80,7 +80,7 @@ describe('the window of rows', () => {
   });
 
   test('the last rows are reached, and the pool is as large there', () => {
-    const { rows, scrollTo } = tableStage({ ids: rowIds(500) });
+    const { rows, scrollTo } = renderTable({ ids: rowIds(500) });
     scrollTo(200 * rowHeight);
     const pool = rows().length;
     scrollTo(500 * rowHeight);
@@ -89,7 +89,7 @@ describe('the window of rows', () => {
   });
 
   test('at rest the rows stand in the page in the order in which they are read', async () => {
-    const { rows, scrollTo } = tableStage();
+    const { rows, scrollTo } = renderTable();
     scrollTo(7 * rowHeight);
     scrollTo(300 * rowHeight);
     scrollTo(303 * rowHeight);
@@ -99,14 +99,14 @@ describe('the window of rows', () => {
   });
 
   test('a row with an open editor stays in the page wherever the table is scrolled', () => {
-    const { row, scrollTo } = tableStage({ ids: rowIds(5000), keptId: 'r3' });
+    const { row, scrollTo } = renderTable({ ids: rowIds(5000), keptId: 'r3' });
     const element = row('r3');
     scrollTo(4000 * rowHeight);
     expect(row('r3')).toBe(element);
   });
 
   test('another density is another height of every row', async () => {
-    const { row, change } = tableStage();
+    const { row, change } = renderTable();
     await change({ density: 'comfortable' });
     expect(row('r5')).toHaveStyle({ transform: `translateY(${5 * 56}px)` });
   });
@@ -114,7 +114,7 @@ describe('the window of rows', () => {
 
 describe('rows that come and go', () => {
   test('above what is looked at move nothing', async () => {
-    const { grid, scrollTo, change } = tableStage();
+    const { grid, scrollTo, change } = renderTable();
     scrollTo(500 * rowHeight);
     await change({ ids: [...rowIds(20, 'new'), ...rowIds(1000)] });
     expect(grid.scrollTop).toBe(520 * rowHeight);
@@ -123,28 +123,28 @@ describe('rows that come and go', () => {
   });
 
   test('show at the very top', async () => {
-    const { grid, change, row } = tableStage();
+    const { grid, change, row } = renderTable();
     await change({ ids: ['new', ...rowIds(1000)] });
     expect(grid.scrollTop).toBe(0);
     expect(row('new')).toHaveAttribute('aria-rowindex', '2');
   });
 
   test('when the row at the top goes, those below it stay where they are', async () => {
-    const { grid, scrollTo, change } = tableStage();
+    const { grid, scrollTo, change } = renderTable();
     scrollTo(500 * rowHeight);
     await change({ ids: rowIds(1000).filter((id) => id !== 'r500') });
     expect(grid.scrollTop).toBe(499 * rowHeight);
   });
 
   test('another list starts at its top', async () => {
-    const { grid, scrollTo, change } = tableStage({ listKey: 'a' });
+    const { grid, scrollTo, change } = renderTable({ listKey: 'a' });
     scrollTo(500 * rowHeight);
     await change({ ids: rowIds(1000).reverse(), listKey: 'b' });
     expect(grid.scrollTop).toBe(0);
   });
 
   test('the active cell follows its row, and passes to the next when that goes', async () => {
-    const { focus, user, active, change } = tableStage();
+    const { focus, user, active, change } = renderTable();
     focus();
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}');
     expect(active()).toBe('r2 size');
@@ -157,7 +157,7 @@ describe('rows that come and go', () => {
 
 describe('headings', () => {
   test('sort by a click: ascending, descending, and back to the own order', async () => {
-    const { user } = tableStage();
+    const { user } = renderTable();
     const heading = screen.getByRole('columnheader', { name: 'Size' });
     const states = [];
     for (let click = 0; click < 3; click += 1) {
@@ -170,7 +170,7 @@ describe('headings', () => {
 
   test('are reached from the first row, sort by Enter and are resized by + and -', async () => {
     const widths: [string, number][] = [];
-    const { focus, user, active } = tableStage({
+    const { focus, user, active } = renderTable({
       onColumnResized: (...change) => widths.push(change),
     });
     focus();
@@ -191,7 +191,7 @@ describe('headings', () => {
 
   test('are dragged elsewhere, which is no click', () => {
     const orders: (readonly string[])[] = [];
-    const { grid } = tableStage({ onColumnsMoved: (keys) => orders.push(keys) });
+    const { grid } = renderTable({ onColumnsMoved: (keys) => orders.push(keys) });
     const headings = within(grid).getAllByRole('columnheader');
     headings.forEach(
       (heading, at) => (heading.getBoundingClientRect = () => new DOMRect(at * 100, 0, 100, 40)),
@@ -208,7 +208,7 @@ describe('headings', () => {
 
   test('are resized at the edge; the rows are not drawn again while that lasts', () => {
     const widths: [string, number][] = [];
-    const { grid, drawn } = tableStage({ onColumnResized: (...change) => widths.push(change) });
+    const { grid, drawn } = renderTable({ onColumnResized: (...change) => widths.push(change) });
     const heading = screen.getByRole('columnheader', { name: 'Size' });
     heading.getBoundingClientRect = () => new DOMRect(200, 0, 100, 40);
     const edge = heading.querySelector<HTMLElement>('.dt-edge');
@@ -225,7 +225,7 @@ describe('headings', () => {
 
   test('Escape gives a resize up', () => {
     const widths: [string, number][] = [];
-    const { grid } = tableStage({ onColumnResized: (...change) => widths.push(change) });
+    const { grid } = renderTable({ onColumnResized: (...change) => widths.push(change) });
     const edge = screen
       .getByRole('columnheader', { name: 'Size' })
       .querySelector<HTMLElement>('.dt-edge');
@@ -241,7 +241,7 @@ describe('headings', () => {
   });
 
   test('only the shown columns are drawn, in the order that was asked for', () => {
-    const { grid } = tableStage({
+    const { grid } = renderTable({
       columns: [tableColumns[1], tableColumns[0]].filter((column) => column !== undefined),
     });
     expect(

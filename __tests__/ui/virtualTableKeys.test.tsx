@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { tableKeys } from '../../src/ui/table/tableKeys';
-import { layOut, rowIds, tableStage } from '../helpers/tableStage';
+import { mockLayout, rowIds, renderTable } from '../helpers/renderTable';
 
-layOut();
+mockLayout();
 
 const range = (from: number, to: number) => rowIds(to + 1).slice(from);
 const cell = (row: Element | null, column: string): Element => {
@@ -13,7 +13,7 @@ const cell = (row: Element | null, column: string): Element => {
 
 describe('moving', () => {
   test('goes from cell to cell and stops at the edges', async () => {
-    const { focus, user, active } = tableStage();
+    const { focus, user, active } = renderTable();
     focus();
     await user.keyboard('{ArrowLeft}{ArrowDown}{ArrowRight}{ArrowRight}{ArrowRight}');
     expect(active()).toBe('r1 tools');
@@ -24,7 +24,7 @@ describe('moving', () => {
   });
 
   test('to the end and back is one key each, and the active row is in the page', async () => {
-    const { focus, user, active, grid } = tableStage({ ids: rowIds(20_000) });
+    const { focus, user, active, grid } = renderTable({ ids: rowIds(20_000) });
     focus();
     await user.keyboard('{Control>}{End}{/Control}');
     expect(active()).toBe('r19999 name');
@@ -35,14 +35,14 @@ describe('moving', () => {
   });
 
   test('a screenful at a time', async () => {
-    const { focus, user, active } = tableStage();
+    const { focus, user, active } = renderTable();
     focus();
     await user.keyboard('{PageDown}{PageDown}{PageUp}');
     expect(active()).toBe('r11 name');
   });
 
   test('the active row stays in the page when it is scrolled away, and a key comes back to it', async () => {
-    const { focus, user, active, scrollTo, grid } = tableStage({ ids: rowIds(20_000) });
+    const { focus, user, active, scrollTo, grid } = renderTable({ ids: rowIds(20_000) });
     focus();
     await user.keyboard('{ArrowDown}');
     scrollTo(300_000);
@@ -58,7 +58,7 @@ describe('a cell that is cut off at the edge', () => {
     element.getBoundingClientRect = () => new DOMRect(left, 0, right - left, 40);
   };
   const begin = () => {
-    const stage = tableStage();
+    const stage = renderTable();
     const tools = cell(stage.row('r0'), 'tools');
     place(stage.grid, 0, 800);
     place(tools, 750, 850);
@@ -82,14 +82,14 @@ describe('a cell that is cut off at the edge', () => {
 
 describe('acting', () => {
   test('Enter opens the row of a cell without controls', async () => {
-    const { focus, user, commands } = tableStage();
+    const { focus, user, commands } = renderTable();
     focus();
     await user.keyboard('{ArrowRight}{ArrowDown}{Enter}');
     expect(commands).toEqual([['open', { id: 'r1', column: 'size' }]]);
   });
 
   test('Enter steps into a cell of several controls; arrows go between them, Escape leaves', async () => {
-    const { focus, user, presses, grid, commands } = tableStage();
+    const { focus, user, presses, grid, commands } = renderTable();
     focus();
     await user.keyboard('{End}{Enter}');
     expect(document.activeElement).toHaveTextContent('Cut');
@@ -101,7 +101,7 @@ describe('acting', () => {
   });
 
   test('F2 and a double click edit the cell, Delete asks for its row', async () => {
-    const { focus, user, commands, row } = tableStage();
+    const { focus, user, commands, row } = renderTable();
     focus();
     await user.keyboard('{ArrowDown}{F2}{Delete}');
     await user.dblClick(cell(row('r4'), 'size'));
@@ -113,7 +113,7 @@ describe('acting', () => {
   });
 
   test("a screen's own keys come with the row", async () => {
-    const { focus, user, commands } = tableStage({
+    const { focus, user, commands } = renderTable({
       keys: [{ command: 'status', keys: ['s'], text: 'Change the status' }],
     });
     focus();
@@ -122,7 +122,7 @@ describe('acting', () => {
   });
 
   test('what is typed into a field of a cell is no command', async () => {
-    const { user, commands, active, selection } = tableStage({
+    const { user, commands, active, selection } = renderTable({
       selectable: true,
       keys: [{ command: 'status', keys: ['s'], text: 'Change the status' }],
     });
@@ -135,7 +135,7 @@ describe('acting', () => {
   });
 
   test('a click on a button leaves the focus with the table: the row may be another in the next moment', async () => {
-    const { user, presses, grid, row, active } = tableStage();
+    const { user, presses, grid, row, active } = renderTable();
     await user.click(within(row('r3') as HTMLElement).getByRole('button', { name: 'Cut' }));
     expect(presses).toEqual(['Cut r3']);
     expect(grid).toHaveFocus();
@@ -150,7 +150,7 @@ describe('acting', () => {
     ['when its row goes and none takes its place', () => rowIds(5).slice(1)],
     ['when the list is another', () => rowIds(5, 'x')],
   ])('the focus in a control goes back to the table %s', async (_name, next) => {
-    const { focus, user, change, presses, grid } = tableStage({ ids: rowIds(30) });
+    const { focus, user, change, presses, grid } = renderTable({ ids: rowIds(30) });
     focus();
     await user.keyboard('{End}{Enter}');
     const cut = document.activeElement;
@@ -162,7 +162,7 @@ describe('acting', () => {
   });
 
   test('and stays where it is while its row does', async () => {
-    const { focus, user, change } = tableStage({ ids: rowIds(30) });
+    const { focus, user, change } = renderTable({ ids: rowIds(30) });
     focus();
     await user.keyboard('{ArrowDown}{End}{Enter}');
     const cut = document.activeElement;
@@ -172,7 +172,7 @@ describe('acting', () => {
   });
 
   test('a screen can bring a row into view and take the focus back', () => {
-    const { handle, active, grid } = tableStage();
+    const { handle, active, grid } = renderTable();
     act(() => handle.current?.reveal('r700', 'size'));
     act(() => handle.current?.focus());
     expect(active()).toBe('r700 size');
@@ -183,7 +183,7 @@ describe('acting', () => {
 
 describe('selecting', () => {
   test('Space takes a row in and out, and the row says so', async () => {
-    const { focus, user, selection, row } = tableStage({ selectable: true });
+    const { focus, user, selection, row } = renderTable({ selectable: true });
     focus();
     await user.keyboard('{ArrowDown} {ArrowDown} ');
     expect(selection.chosen()).toEqual(['r1', 'r2']);
@@ -194,7 +194,7 @@ describe('selecting', () => {
   });
 
   test('Shift and the arrows take in a range, and give it back on the way back', async () => {
-    const { focus, user, selection } = tableStage({ selectable: true });
+    const { focus, user, selection } = renderTable({ selectable: true });
     focus();
     await user.keyboard('{ArrowDown} {Shift>}{ArrowDown}{ArrowDown}{ArrowDown}{/Shift}');
     expect(selection.chosen()).toEqual(range(1, 4));
@@ -203,7 +203,7 @@ describe('selecting', () => {
   });
 
   test('a click with Shift takes in all from the last chosen row, also upwards; on a checkbox beside what is selected', async () => {
-    const { user, selection, row } = tableStage({ selectable: true });
+    const { user, selection, row } = renderTable({ selectable: true });
     const check = (id: string) => screen.getByRole('checkbox', { name: `Select row ${id}` });
     await user.click(check('r2'));
     await user.click(check('r6'));
@@ -216,7 +216,7 @@ describe('selecting', () => {
   });
 
   test('a range begins anew once nothing is selected, once its beginning is gone, and for the mouse at the active cell', async () => {
-    const { focus, user, selection, row, change } = tableStage({ selectable: true });
+    const { focus, user, selection, row, change } = renderTable({ selectable: true });
     focus();
     await user.keyboard(
       '{ArrowDown} {Escape}{ArrowDown}{ArrowDown}{ArrowDown}{Shift>}{ArrowDown}{/Shift}',
@@ -235,7 +235,7 @@ describe('selecting', () => {
   });
 
   test('a click with Ctrl takes one more in; a plain click selects nothing', async () => {
-    const { user, selection, row } = tableStage({ selectable: true });
+    const { user, selection, row } = renderTable({ selectable: true });
     await user.click(cell(row('r2'), 'size'));
     expect(selection.chosen()).toEqual([]);
     fireEvent.click(cell(row('r2'), 'size'), { ctrlKey: true });
@@ -244,7 +244,7 @@ describe('selecting', () => {
   });
 
   test('Ctrl+A selects all, Escape none; the box in the heading says which', async () => {
-    const { focus, user, selection } = tableStage({ selectable: true, ids: rowIds(300) });
+    const { focus, user, selection } = renderTable({ selectable: true, ids: rowIds(300) });
     const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' });
     focus();
     await user.keyboard(' ');
@@ -259,7 +259,7 @@ describe('selecting', () => {
   });
 
   test('a change of the selection draws the boxes and not the cells', async () => {
-    const { focus, user, drawn } = tableStage({ selectable: true });
+    const { focus, user, drawn } = renderTable({ selectable: true });
     focus();
     await user.keyboard('{ArrowDown}');
     const before = drawn.get('r9');

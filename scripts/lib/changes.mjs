@@ -4,7 +4,7 @@ import { bundleNames } from './build.mjs';
 import { inRoot, root, Stop } from './project.mjs';
 import { run, runNode } from './run.mjs';
 
-/** Written by __tests__/helpers/recordReach.ts. */
+/** Written by __tests__/helpers/recordLoadedFiles.ts. */
 const reachFolder = inRoot('node_modules', '.cache', 'docket-tests', 'reach');
 
 const git = (...args) => run('git', args);

@@ -51,7 +51,7 @@ function selectionStub() {
   return { of, useChosen, chosen: () => [...chosen] };
 }
 
-interface StageOptions extends Partial<
+interface RenderTableOptions extends Partial<
   Pick<
     VirtualTableProps<TableColumn>,
     | 'keys'
@@ -69,11 +69,11 @@ interface StageOptions extends Partial<
 }
 
 /** A table of its own, with what its screen would hold. `drawn` counts how often each row was drawn. */
-export function tableStage({
+export function renderTable({
   ids = rowIds(1000),
   selectable = false,
   ...props
-}: StageOptions = {}) {
+}: RenderTableOptions = {}) {
   const selection = selectionStub();
   const commands: [string, CellPosition][] = [];
   const presses: string[] = [];
@@ -107,7 +107,7 @@ export function tableStage({
   });
 
   const onCommand = (command: string, at: CellPosition) => void commands.push([command, at]);
-  function Stage({ options }: { options: StageOptions & { ids: readonly string[] } }) {
+  function TestTable({ options }: { options: RenderTableOptions & { ids: readonly string[] } }) {
     const [sort, setSort] = useState<TableSort | null>(null);
     const all = selection.useChosen();
     const {
@@ -138,7 +138,7 @@ export function tableStage({
   const tree = () => (
     <AppTheme>
       <button type="button">Before</button>
-      <Stage options={options} />
+      <TestTable options={options} />
     </AppTheme>
   );
   const { rerender } = render(tree());
@@ -186,7 +186,7 @@ export const pointer = (
   );
 
 /** Gives every element the frame's height for the tests of a file. */
-export function layOut(): void {
+export function mockLayout(): void {
   for (const name of ['offsetHeight', 'clientHeight'] as const) {
     const own = Object.getOwnPropertyDescriptor(
       name === 'offsetHeight' ? HTMLElement.prototype : Element.prototype,

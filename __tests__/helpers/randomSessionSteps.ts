@@ -139,17 +139,17 @@ import {
   sessionChecked,
   tokenRefreshed,
 } from '../../src/session/sessionSlice';
-import type { SessionStage } from './logSessions';
+import type { SessionContext } from './randomSessions';
 import { team } from './team';
 import { receive as receiveEvents, type WireEvent } from './receive';
 
-/** What a step is given beside its stage: two numbers to choose by, and a text that somebody typed. */
-export interface Chosen {
+/** What a step is given beside its session: two numbers to choose by, and a text that somebody typed. */
+export interface StepInput {
   n: number;
   m: number;
   text: string;
 }
-export type Act = (stage: SessionStage, chosen: Chosen) => unknown;
+export type StepHandler = (session: SessionContext, input: StepInput) => unknown;
 
 const filters: readonly DueCategory[] = [
   'all',
@@ -164,59 +164,59 @@ const people = Object.values(team);
 const pick = <One>(list: readonly One[], n: number): One => list[n % list.length] as One;
 const asDay = (n: number) => new Date(Date.UTC(2026, 0, 1 + (n % 400))).toISOString().slice(0, 10);
 
-const tasksOf = ({ store }: SessionStage): Task[] => {
+const tasksOf = ({ store }: SessionContext): Task[] => {
   const list = taskLists.entryOf(store.getState(), undefined).data;
   return list ? rowsInOrder(list) : [];
 };
-const taskOf = (stage: SessionStage, n: number): Task | undefined => {
-  const rows = tasksOf(stage);
+const taskOf = (session: SessionContext, n: number): Task | undefined => {
+  const rows = tasksOf(session);
   return rows[n % Math.max(1, rows.length)];
 };
-const idOf = (stage: SessionStage, n: number) => taskOf(stage, n)?._id ?? 'gone';
+const idOf = (session: SessionContext, n: number) => taskOf(session, n)?._id ?? 'gone';
 
 /** A record as an event brings it: another title and status, and what the backend numbers. */
-const changedTask = (stage: SessionStage, { n, m, text }: Chosen): Task => ({
-  ...(taskOf(stage, n) ?? { ...stage.template, _id: `new${n}` }),
+const changedTask = (session: SessionContext, { n, m, text }: StepInput): Task => ({
+  ...(taskOf(session, n) ?? { ...session.template, _id: `new${n}` }),
   title: text === '' ? 'Untitled' : text,
   status: pick(statuses, m),
   dueDate: m % 3 === 0 ? null : asDay(m),
-  updatedAt: stage.iso(),
+  updatedAt: session.iso(),
   assignedTo: [{ _id: pick(people, m)._id, name: pick(people, m).name }],
-  seq: stage.seq + 1,
+  seq: session.seq + 1,
 });
-const receive = (stage: SessionStage, events: readonly Omit<WireEvent, 'meta'>[]) =>
+const receive = (session: SessionContext, events: readonly Omit<WireEvent, 'meta'>[]) =>
   receiveEvents(
-    stage,
-    events.map((event) => ({ ...event, meta: stage.nextMeta() })),
+    session,
+    events.map((event) => ({ ...event, meta: session.nextMeta() })),
   );
 
-const signIn = (stage: SessionStage, who: (typeof people)[number]) =>
-  stage.run(sessionApi.endpoints.login.initiate({ email: who.email, password: who.password }));
+const signIn = (session: SessionContext, who: (typeof people)[number]) =>
+  session.run(sessionApi.endpoints.login.initiate({ email: who.email, password: who.password }));
 
 /** Everything that happens in a session, by name: what people do, what servers say, what the page does by itself. */
-export const acts: Record<string, Act> = {
+export const stepHandlers: Record<string, StepHandler> = {
   // Comings and goings.
-  signIn: (stage, { n }) => signIn(stage, pick(people, n)),
-  signInWrongly: (stage, { text }) =>
-    stage.run(
+  signIn: (session, { n }) => signIn(session, pick(people, n)),
+  signInWrongly: (session, { text }) =>
+    session.run(
       sessionApi.endpoints.login.initiate({ email: team.ada.email, password: `${text}!wrong` }),
     ),
-  signInAgain: async (stage, { n }) => {
-    if (!selectUser(stage.store.getState())) await signIn(stage, pick(people, n));
+  signInAgain: async (session, { n }) => {
+    if (!selectUser(session.store.getState())) await signIn(session, pick(people, n));
   },
-  signOut: (stage) => stage.run(sessionApi.endpoints.logout.initiate()),
-  sessionEnded: (stage, { m }) =>
-    stage.dispatch(
+  signOut: (session) => session.run(sessionApi.endpoints.logout.initiate()),
+  sessionEnded: (session, { m }) =>
+    session.dispatch(
       loggedOut({ forced: true, ...(m % 2 === 0 && { reason: 'Your session has ended.' }) }),
     ),
-  otherTab: (stage) => {
-    const user = selectUser(stage.store.getState());
-    if (user) stage.dispatch(tokenRefreshed({ user, accessToken: `other.tab.${stage.seq}` }));
+  refreshInOtherTab: (session) => {
+    const user = selectUser(session.store.getState());
+    if (user) session.dispatch(tokenRefreshed({ user, accessToken: `other.tab.${session.seq}` }));
   },
-  stays: ({ dispatch }, { n }) => dispatch(persistChanged(n % 2 === 0)),
-  checked: ({ dispatch }) => dispatch(sessionChecked()),
-  changePassword: (stage, { text }) =>
-    stage.run(
+  persist: ({ dispatch }, { n }) => dispatch(persistChanged(n % 2 === 0)),
+  checkSession: ({ dispatch }) => dispatch(sessionChecked()),
+  changePassword: (session, { text }) =>
+    session.run(
       sessionApi.endpoints.changePassword.initiate({
         current: `${text}old`,
         next: `${text}Next-1!`,
@@ -242,33 +242,37 @@ export const acts: Record<string, Act> = {
       }),
     );
   },
-  tick: (stage, { m }) => {
-    stage.clock.pass(m * 1000);
-    stage.dispatch(clockTicked(stage.clock.now()));
+  tickClock: (session, { m }) => {
+    session.clock.advance(m * 1000);
+    session.dispatch(clockTicked(session.clock.now()));
   },
-  inspect: (stage, { n }) => {
+  inspect: (session, { n }) => {
     const { _id: userId, name: userName, email: userEmail, roles: userRoles } = pick(people, n);
-    stage.dispatch(inspectionStarted({ userId, userName, userEmail, userRoles }));
-    return stage.run(tasksListApi.endpoints.getTasks.initiate(userId));
+    session.dispatch(inspectionStarted({ userId, userName, userEmail, userRoles }));
+    return session.run(tasksListApi.endpoints.getTasks.initiate(userId));
   },
-  inspectNoMore: ({ dispatch }) => dispatch(inspectionEnded()),
+  endInspection: ({ dispatch }) => dispatch(inspectionEnded()),
   // Loads.
-  loadTasks: (stage, { n }) =>
-    stage.run(tasksListApi.endpoints.getTasks.initiate(undefined, { forceRefetch: n % 2 === 0 })),
-  loadPeople: (stage, { n }) =>
-    stage.run(usersListApi.endpoints.getUsers.initiate(undefined, { forceRefetch: n % 2 === 0 })),
-  loadNotes: (stage) => stage.run(notesApi.endpoints.getNotes.initiate(undefined)),
-  loadNote: (stage, { n }) =>
-    stage.run(notesApi.endpoints.getNote.initiate({ id: pick(stage.noteIds, n) })),
-  loadNotifications: (stage) => stage.run(notificationsApi.endpoints.getNotifications.initiate()),
-  loadLabels: (stage) => stage.run(tasksApi.endpoints.getLabels.initiate()),
-  loadWholeTask: (stage, { n }) => stage.run(tasksApi.endpoints.getTask.initiate(idOf(stage, n))),
-  loadAssignment: (stage, { n }) =>
-    stage.run(tasksApi.endpoints.getAssignment.initiate(idOf(stage, n))),
+  loadTasks: (session, { n }) =>
+    session.run(tasksListApi.endpoints.getTasks.initiate(undefined, { forceRefetch: n % 2 === 0 })),
+  loadPeople: (session, { n }) =>
+    session.run(usersListApi.endpoints.getUsers.initiate(undefined, { forceRefetch: n % 2 === 0 })),
+  loadNotes: (session) => session.run(notesApi.endpoints.getNotes.initiate(undefined)),
+  loadNote: (session, { n }) =>
+    session.run(notesApi.endpoints.getNote.initiate({ id: pick(session.noteIds, n) })),
+  loadNotifications: (session) =>
+    session.run(notificationsApi.endpoints.getNotifications.initiate()),
+  loadLabels: (session) => session.run(tasksApi.endpoints.getLabels.initiate()),
+  loadWholeTask: (session, { n }) =>
+    session.run(tasksApi.endpoints.getTask.initiate(idOf(session, n))),
+  loadAssignment: (session, { n }) =>
+    session.run(tasksApi.endpoints.getAssignment.initiate(idOf(session, n))),
   /** A screen that is left: what it alone had asked for goes. */
-  leaveScreen: async (stage, { n }) => {
-    const asked = stage.store.dispatch(tasksApi.endpoints.getAssignment.initiate(idOf(stage, n)));
-    const sent = stage.store.dispatch(notificationsApi.endpoints.markAllRead.initiate());
+  leaveScreen: async (session, { n }) => {
+    const asked = session.store.dispatch(
+      tasksApi.endpoints.getAssignment.initiate(idOf(session, n)),
+    );
+    const sent = session.store.dispatch(notificationsApi.endpoints.markAllRead.initiate());
     await Promise.all([asked, sent]);
     asked.unsubscribe();
     sent.reset();
@@ -276,7 +280,7 @@ export const acts: Record<string, Act> = {
       setTimeout(resolve, 5);
     });
   },
-  foreknown: ({ dispatch }, { n, text }) =>
+  upsertNote: ({ dispatch }, { n, text }) =>
     dispatch(
       notesApi.util.upsertQueryEntries([
         {
@@ -288,10 +292,10 @@ export const acts: Record<string, Act> = {
     ),
   forgetAll: ({ dispatch }, { n }) => n % 4 === 0 && dispatch(api.util.resetApiState()),
   // Tasks.
-  changeTask: (stage, { n, m, text }) =>
-    stage.run(
+  changeTask: (session, { n, m, text }) =>
+    session.run(
       tasksApi.endpoints.updateTask.initiate({
-        id: idOf(stage, n),
+        id: idOf(session, n),
         changes: {
           status: pick(statuses, m),
           title: `${text} changed`,
@@ -300,27 +304,30 @@ export const acts: Record<string, Act> = {
         },
       }),
     ),
-  deleteTask: (stage, { n }) => stage.run(tasksApi.endpoints.deleteTask.initiate(idOf(stage, n))),
-  comment: (stage, { n, text }) =>
-    stage.run(tasksApi.endpoints.addComment.initiate({ id: idOf(stage, n), text: `${text} said` })),
-  assign: (stage, { n, m }) =>
-    stage.run(
+  deleteTask: (session, { n }) =>
+    session.run(tasksApi.endpoints.deleteTask.initiate(idOf(session, n))),
+  comment: (session, { n, text }) =>
+    session.run(
+      tasksApi.endpoints.addComment.initiate({ id: idOf(session, n), text: `${text} said` }),
+    ),
+  assign: (session, { n, m }) =>
+    session.run(
       tasksApi.endpoints.assignTask.initiate({
-        task_id: idOf(stage, n),
+        task_id: idOf(session, n),
         user_id: [pick(people, m)._id],
       }),
     ),
-  told: (stage, { n, text }) => {
-    stage.dispatch(assignmentMade({ task_id: idOf(stage, n), user_id: team.uma._id }));
-    stage.dispatch(commentMade({ taskId: idOf(stage, n), comment: { text } }));
+  ownChange: (session, { n, text }) => {
+    session.dispatch(assignmentMade({ task_id: idOf(session, n), user_id: team.uma._id }));
+    session.dispatch(commentMade({ taskId: idOf(session, n), comment: { text } }));
   },
-  filter: ({ dispatch }, { n, m }) => {
+  chooseDueCategory: ({ dispatch }, { n, m }) => {
     dispatch(dueCategoryChosen(pick(filters, n)));
     dispatch(mineChosen(m % 2 === 0));
   },
   search: ({ dispatch }, { n, text }) =>
     dispatch(n % 3 === 0 ? searchCleared() : searchSubmitted(` ${text} `)),
-  narrow: ({ dispatch }, { n, m, text }) => {
+  filterAndSort: ({ dispatch }, { n, m, text }) => {
     dispatch(
       taskFiltersChanged({
         statuses: [pick(statuses, n)],
@@ -332,7 +339,7 @@ export const acts: Record<string, Act> = {
     );
     dispatch(tasksSorted({ column: pick(taskSortColumns, n), descending: m % 2 === 0 }));
   },
-  arrange: ({ dispatch }, { n, m }) => {
+  changeLayout: ({ dispatch }, { n, m }) => {
     dispatch(taskLayoutChosen(n % 2 === 0 ? 'cards' : 'table'));
     dispatch(
       taskTableChanged({
@@ -360,13 +367,13 @@ export const acts: Record<string, Act> = {
     );
     dispatch(userListRestored({ savedView: `view${n}` }));
   },
-  leaveView: ({ dispatch }) => dispatch(taskFiltersCleared({ dueCategory: false })),
-  openDialog: (stage, { n, m }) =>
-    stage.dispatch(
+  clearFilters: ({ dispatch }) => dispatch(taskFiltersCleared({ dueCategory: false })),
+  openDialog: (session, { n, m }) =>
+    session.dispatch(
       dialogOpened(
         m % 3 === 0
           ? { kind: 'new' }
-          : { kind: pick(['edit', 'comments', 'files', 'delete'], m), taskId: idOf(stage, n) },
+          : { kind: pick(['edit', 'comments', 'files', 'delete'], m), taskId: idOf(session, n) },
       ),
     ),
   closeDialog: ({ dispatch }) => dispatch(dialogClosed()),
@@ -384,33 +391,33 @@ export const acts: Record<string, Act> = {
     );
   },
   discardTask: ({ dispatch }) => dispatch(newTaskDiscarded()),
-  typeComment: (stage, { n, text }) => {
-    stage.dispatch(commentDrafted({ taskId: idOf(stage, n), text }));
-    stage.dispatch(commentsSeen({ taskId: idOf(stage, n), count: text.length }));
-    if (n % 3 === 0) stage.dispatch(tasksForgotten([idOf(stage, n)]));
+  typeComment: (session, { n, text }) => {
+    session.dispatch(commentDrafted({ taskId: idOf(session, n), text }));
+    session.dispatch(commentsSeen({ taskId: idOf(session, n), count: text.length }));
+    if (n % 3 === 0) session.dispatch(tasksForgotten([idOf(session, n)]));
   },
-  draftsBack: (stage, { n, text }) =>
-    stage.dispatch(
+  restoreDrafts: (session, { n, text }) =>
+    session.dispatch(
       draftsRestored({
         newTask: { ...emptyNewTask, title: text },
-        comments: { [idOf(stage, n)]: text },
+        comments: { [idOf(session, n)]: text },
         seenComments: {},
       }),
     ),
   upload: ({ dispatch }, { n, m }) =>
     dispatch(uploadProgressed(n % 3 === 0 ? null : { sent: n % (m + 1), total: m })),
-  editCell: (stage, { n, m, text }) => {
-    stage.dispatch(editBegun({ taskId: idOf(stage, n), column: pick(editedColumns, m) }));
-    stage.dispatch(editTyped({ title: text }));
-    if (m % 2 === 0) stage.dispatch(editSent());
-    stage.dispatch(pick([editSaved(), editRefused(`Refused: ${text}`), editGivenUp()], n));
+  editCell: (session, { n, m, text }) => {
+    session.dispatch(editBegun({ taskId: idOf(session, n), column: pick(editedColumns, m) }));
+    session.dispatch(editTyped({ title: text }));
+    if (m % 2 === 0) session.dispatch(editSent());
+    session.dispatch(pick([editSaved(), editRefused(`Refused: ${text}`), editGivenUp()], n));
   },
-  select: (stage, { n, m }) => {
-    stage.dispatch(
+  select: (session, { n, m }) => {
+    session.dispatch(
       pick(
         [
-          taskSelectionToggled(idOf(stage, n)),
-          tasksSelected({ ids: [idOf(stage, n), idOf(stage, m)], added: m % 2 === 0 }),
+          taskSelectionToggled(idOf(session, n)),
+          tasksSelected({ ids: [idOf(session, n), idOf(session, m)], added: m % 2 === 0 }),
           allTasksSelected(),
           taskSelectionCleared(),
         ],
@@ -418,16 +425,16 @@ export const acts: Record<string, Act> = {
       ),
     );
   },
-  bulk: (stage, { n, m, text }) => {
-    const ids = tasksOf(stage)
+  bulk: (session, { n, m, text }) => {
+    const ids = tasksOf(session)
       .slice(0, 1 + (m % 9))
       .map(({ _id }) => _id);
     const kind = pick(bulkKinds, n);
-    stage.dispatch(bulkOpened({ kind, ids }));
-    stage.dispatch(bulkWished({ labels: { add: [text] }, dueDate: asDay(m) }));
-    stage.dispatch(bulkRowToggled(ids[0] ?? 'gone'));
+    session.dispatch(bulkOpened({ kind, ids }));
+    session.dispatch(bulkWished({ labels: { add: [text] }, dueDate: asDay(m) }));
+    session.dispatch(bulkRowToggled(ids[0] ?? 'gone'));
     if (n % 2 === 0) return;
-    stage.dispatch(
+    session.dispatch(
       bulkStarted({
         kind,
         change: { status: pick(statuses, m) },
@@ -435,10 +442,10 @@ export const acts: Record<string, Act> = {
         total: ids.length,
       }),
     );
-    stage.dispatch(bulkNamed(`action${n}`));
-    stage.dispatch(bulkProgressed({ done: 1, unchanged: 0, refused: 0 }));
-    if (m % 3 === 0) stage.dispatch(bulkStopped());
-    stage.dispatch(
+    session.dispatch(bulkNamed(`action${n}`));
+    session.dispatch(bulkProgressed({ done: 1, unchanged: 0, refused: 0 }));
+    if (m % 3 === 0) session.dispatch(bulkStopped());
+    session.dispatch(
       bulkEnded({
         done: 1,
         unchanged: 0,
@@ -448,15 +455,15 @@ export const acts: Record<string, Act> = {
         error: null,
       }),
     );
-    stage.dispatch(bulkRefused({ [ids[0] ?? 'gone']: `No: ${text}` }));
+    session.dispatch(bulkRefused({ [ids[0] ?? 'gone']: `No: ${text}` }));
   },
-  bulkSeen: ({ dispatch }) => {
+  closeBulk: ({ dispatch }) => {
     for (const action of [bulkClosed(), bulkPutAway(), bulkShown(), bulkClosed(), bulkDismissed()])
       dispatch(action);
   },
   // People.
-  createPerson: (stage, { n, text }) =>
-    stage.run(
+  createPerson: (session, { n, text }) =>
+    session.run(
       usersApi.endpoints.createUser.initiate({
         name: `${text} Person`,
         email: `p${n}@example.com`,
@@ -465,13 +472,13 @@ export const acts: Record<string, Act> = {
         active: true,
       }),
     ),
-  switchPerson: (stage, { n, m }) => {
-    stage.dispatch(userSwitchSent(pick(people, n)._id));
-    return stage
+  switchPerson: (session, { n, m }) => {
+    session.dispatch(userSwitchSent(pick(people, n)._id));
+    return session
       .run(usersApi.endpoints.updateUser.initiate({ id: pick(people, n)._id, active: m % 2 === 0 }))
-      .then(() => stage.dispatch(userSwitchAnswered(pick(people, n)._id)));
+      .then(() => session.dispatch(userSwitchAnswered(pick(people, n)._id)));
   },
-  peopleScreen: ({ dispatch }, { n, text }) => {
+  usersScreen: ({ dispatch }, { n, text }) => {
     dispatch(userFiltersChanged({ text, presences: ['online'] }));
     dispatch(
       n % 2 === 0 ? usersSorted({ column: 'name', descending: true }) : userFiltersCleared(),
@@ -489,37 +496,37 @@ export const acts: Record<string, Act> = {
     dispatch(m % 2 === 0 ? importOpened('people') : importClosed());
   },
   // Notes: edits as the editor makes them, which may cut a character of two halves apart.
-  typeNote: (stage, { n, text }) => {
-    const key = n % 2 === 0 ? 'new' : pick(stage.noteIds, n);
-    stage.dispatch(noteDraftStarted({ key, draft: { title: '', text: 'so far 🙂', tag: [] } }));
-    let before = stage.store.getState().drafts.notes[key]?.text ?? '';
+  typeNote: (session, { n, text }) => {
+    const key = n % 2 === 0 ? 'new' : pick(session.noteIds, n);
+    session.dispatch(noteDraftStarted({ key, draft: { title: '', text: 'so far 🙂', tag: [] } }));
+    let before = session.store.getState().drafts.notes[key]?.text ?? '';
     for (const after of [
       `${before}${text}`,
       `${text}🙃${before}`,
       before.replaceAll('🙂', '🙃'),
       before.slice(1),
     ]) {
-      stage.dispatch(noteTextEdited({ key, ...textEdit(before, after) }));
+      session.dispatch(noteTextEdited({ key, ...textEdit(before, after) }));
       before = after;
     }
-    stage.dispatch(noteDraftChanged({ key, title: text, tag: [text, 'plan'] }));
+    session.dispatch(noteDraftChanged({ key, title: text, tag: [text, 'plan'] }));
   },
-  saveNote: (stage, { n, m, text }) =>
-    stage.run(
+  saveNote: (session, { n, m, text }) =>
+    session.run(
       m % 2 === 0
         ? notesApi.endpoints.createNote.initiate({ title: text, text: `# ${text}`, tag: [text] })
         : notesApi.endpoints.updateNote.initiate({
-            noteId: pick(stage.noteIds, n),
+            noteId: pick(session.noteIds, n),
             title: text,
             text: `${text} 🙂`,
             tag: [],
           }),
     ),
-  dropNote: (stage, { n, text }) => {
-    stage.dispatch(noteDraftDiscarded('new'));
-    stage.dispatch(noteDeleted({ title: text, text, tag: [] }));
-    stage.dispatch(noteDraftDiscarded(pick(stage.noteIds, n)));
-    if (n % 2 === 0) stage.dispatch(deletionAccepted());
+  deleteNote: (session, { n, text }) => {
+    session.dispatch(noteDraftDiscarded('new'));
+    session.dispatch(noteDeleted({ title: text, text, tag: [] }));
+    session.dispatch(noteDraftDiscarded(pick(session.noteIds, n)));
+    if (n % 2 === 0) session.dispatch(deletionAccepted());
   },
   notesList: ({ dispatch }, { text }) => {
     dispatch(notesSearched(text));
@@ -540,59 +547,59 @@ export const acts: Record<string, Act> = {
     const { payload } = dispatch(toastShown({ message: `Saved ${text}`, variant: 'success' }));
     if (n % 2 === 0) dispatch(toastClosed(payload.key));
   },
-  openNotification: (stage, { n }) =>
-    stage.dispatch(
+  openNotification: (session, { n }) =>
+    session.dispatch(
       notificationOpened({
         id: `n${n % 3}`,
-        taskId: idOf(stage, n),
+        taskId: idOf(session, n),
         type: n % 2 === 0 ? 'taskComment' : 'notification',
       }),
     ),
-  markRead: (stage, { n }) =>
-    stage.run(
+  markRead: (session, { n }) =>
+    session.run(
       n % 2 === 0
         ? notificationsApi.endpoints.markAllRead.initiate()
         : notificationsApi.endpoints.markRead.initiate(`n${n % 3}`),
     ),
   // What the server tells.
-  connect: ({ dispatch, ...stage }, { n }) => {
+  connect: ({ dispatch, ...session }, { n }) => {
     dispatch(connectionStarted());
     dispatch(socketConnected());
-    dispatch(caughtUp({ seq: n % 5 === 0 ? null : stage.seq }));
+    dispatch(caughtUp({ seq: n % 5 === 0 ? null : session.seq }));
   },
-  disconnect: (stage) => stage.dispatch(socketLost({ at: stage.clock.now() })),
-  resync: (stage) => stage.dispatch(resyncDemanded({ seq: stage.seq })),
-  taskEvents: (stage, chosen) =>
-    receive(stage, [
+  disconnect: (session) => session.dispatch(socketLost({ at: session.clock.now() })),
+  resync: (session) => session.dispatch(resyncDemanded({ seq: session.seq })),
+  taskEvents: (session, input) =>
+    receive(session, [
       {
-        name: chosen.m % 2 === 0 ? 'task-updated' : 'task-created',
-        payload: changedTask(stage, chosen),
+        name: input.m % 2 === 0 ? 'task-updated' : 'task-created',
+        payload: changedTask(session, input),
       },
-      ...(chosen.m % 5 === 0
-        ? [{ name: 'task-deleted' as const, payload: idOf(stage, chosen.m) }]
+      ...(input.m % 5 === 0
+        ? [{ name: 'task-deleted' as const, payload: idOf(session, input.m) }]
         : []),
       {
         name: 'task-comment',
         payload: {
-          taskId: idOf(stage, chosen.n),
+          taskId: idOf(session, input.n),
           comment: {
-            _id: `c${chosen.m}`,
-            text: chosen.text || '-',
-            createdAt: stage.iso(),
+            _id: `c${input.m}`,
+            text: input.text || '-',
+            createdAt: session.iso(),
             user: { _id: team.udo._id, name: team.udo.name },
           },
         },
       },
     ]),
-  burst: (stage, { n, m, text }) =>
+  burst: (session, { n, m, text }) =>
     receive(
-      stage,
+      session,
       Array.from({ length: 12 }, (_, at) => ({
         name: 'task-updated' as const,
-        payload: changedTask(stage, { n: n + at, m, text: `${text}${at}` }),
+        payload: changedTask(session, { n: n + at, m, text: `${text}${at}` }),
       })),
     ),
-  peopleEvents: (stage, { n, m, text }) => {
+  peopleEvents: (session, { n, m, text }) => {
     const account = ({ _id, name, email }: (typeof people)[number]) => ({
       _id,
       name,
@@ -600,10 +607,10 @@ export const acts: Record<string, Act> = {
       roles: ['User'],
       active: true,
       isOnline: m % 2 === 0,
-      lastActive: stage.iso(),
+      lastActive: session.iso(),
     });
     const renamed = { ...account(pick(people, n)), name: `${text} Renamed` };
-    return receive(stage, [
+    return receive(session, [
       n % 4 === 0
         ? { name: 'adminUpdateUserList', payload: people.map(account) }
         : {
@@ -612,16 +619,16 @@ export const acts: Record<string, Act> = {
           },
     ]);
   },
-  announced: (stage, { n, text }) =>
-    receive(stage, [
+  notificationEvents: (session, { n, text }) =>
+    receive(session, [
       {
         name: pick(['notification', 'taskUpdate', 'taskComment'], n),
         payload: {
           data: {
             message: `${text} happened`,
             notificationId: `n${n}`,
-            taskId: idOf(stage, n),
-            createdAt: stage.iso(),
+            taskId: idOf(session, n),
+            createdAt: session.iso(),
           },
         },
       },

@@ -5,17 +5,17 @@ import Libsql from 'libsql';
 import { pngOf } from '../../server/demo/files';
 import { newId } from '../../server/lib/ids';
 import { insertUser } from '../../server/users/userService';
-import { columns, type Column } from './matrixTable';
+import { columns, type Column } from './permissionTable';
 import { seedTask } from './seedTask';
 import { startServer, type StartOptions, type TestPerson, type TestServer } from './startServer';
 import { createTask } from './taskForm';
 
 /** What changes by itself, or for every attempt: who is connected, and how often somebody failed to sign in. */
-const restless = ['processes', 'connections', 'attempts'];
+const volatileTables = ['processes', 'connections', 'attempts'];
 const hour = 3_600_000;
 
 /** The real server with one person for each column of the matrix, and whatever their calls are about. */
-export class MatrixStage {
+export class PermissionFixture {
   private readonly people = new Map<Column, TestPerson>();
   /** The other one: whose accounts, notes and notifications are foreign to every column. */
   other!: TestPerson;
@@ -35,18 +35,18 @@ export class MatrixStage {
       .prepare("select name from sqlite_master where type = 'table'")
       .pluck()
       .all() as string[];
-    this.tables = tables.filter((name) => !restless.includes(name));
+    this.tables = tables.filter((name) => !volatileTables.includes(name));
   }
 
-  static async start(overrides: Pick<StartOptions, 'prepare'> = {}): Promise<MatrixStage> {
+  static async start(overrides: Pick<StartOptions, 'prepare'> = {}): Promise<PermissionFixture> {
     const clock = { behind: 0 };
-    const stage = new MatrixStage(
+    const fixture = new PermissionFixture(
       await startServer({ ...overrides, now: () => Date.now() - clock.behind }),
       clock,
     );
-    for (const column of columns) stage.people.set(column, await stage.newPerson(column));
-    stage.other = await stage.server.createUser({ name: 'Other' });
-    return stage;
+    for (const column of columns) fixture.people.set(column, await fixture.newPerson(column));
+    fixture.other = await fixture.server.createUser({ name: 'Other' });
+    return fixture;
   }
 
   close(): Promise<void> {
@@ -182,7 +182,7 @@ export class MatrixStage {
   }
 
   /** A fingerprint of all that is stored, in the database and in files. */
-  stored(): string {
+  fingerprint(): string {
     const uploads = readdirSync(path.join(this.server.dataDir, 'uploads')).join();
     return `${this.storedRows()} ${uploads}`;
   }

@@ -73,7 +73,7 @@ export const checksumOf = (text: string): string =>
   `sha256:${bytesToHex(sha256(new TextEncoder().encode(text)))}`;
 
 /** A log made of any lines, with the checksum that they have: what somebody would send who wants to be believed. */
-export function sealed(lines: readonly string[], first = JSON.stringify(header)): string {
+export function withChecksum(lines: readonly string[], first = JSON.stringify(header)): string {
   const begin = `{"header":${first},\n"entries":[\n${lines.join(',\n')}\n],\n`;
   return `${begin}"checksum":"${checksumOf(begin)}"}\n`;
 }

@@ -16,7 +16,7 @@ import type { ReplayTarget } from '../../src/replay/replayTarget';
 
 export const startedAt = Date.parse('2026-03-02T09:00:00Z');
 
-export const headerOf = ({
+export const buildHeader = ({
   build,
   contract,
 }: Pick<ReplayTarget, 'build' | 'contract'>): LogHeader => ({
@@ -33,10 +33,10 @@ export const headerOf = ({
 });
 
 /** One thing that happened: an action, so many milliseconds after the one before (1,000 when left out), or the page loaded again. */
-export type Happening = UnknownAction | { after: number; action: UnknownAction } | 'reload';
+export type LogStep = UnknownAction | { after: number; action: UnknownAction } | 'reload';
 
 /** A log as the recorder writes it, of actions of the reducers' own, from their first state on. */
-export function logOf(happenings: readonly Happening[], of: ReplayTarget = replayTarget): Log {
+export function buildLog(happenings: readonly LogStep[], of: ReplayTarget = replayTarget): Log {
   const writer = new LogWriter(of, {
     level: 'secrets',
     pseudonyms: new Pseudonyms('07'.repeat(32)),
@@ -57,11 +57,11 @@ export function logOf(happenings: readonly Happening[], of: ReplayTarget = repla
     }
   }
   entries.push(...writer.flush());
-  return { header: headerOf(of), entries, annotations: [], notes: [] };
+  return { header: buildHeader(of), entries, annotations: [], notes: [] };
 }
 
 /** Actions of somebody who walks about, `count` of them. */
-export const walk = (count: number): UnknownAction[] =>
+export const sampleActions = (count: number): UnknownAction[] =>
   Array.from({ length: count }, (_, at) => {
     const acts: UnknownAction[] = [
       routeChanged({ pathname: `/tasks/${at}`, search: '' }),
@@ -74,7 +74,7 @@ export const walk = (count: number): UnknownAction[] =>
   });
 
 /** A log with some entries replaced, as a fault or another build would have it. */
-export function altered(
+export function mapEntries(
   log: Log,
   change: (entry: LogEntry, index: number) => LogEntry | null,
 ): Log {

@@ -9,11 +9,11 @@ import type { RootState } from '../../src/store/rootState';
 import { FakeBackend } from './fakeBackend';
 import { createClock, type TestClock } from './clock';
 import { cookieTransport } from './cookieTransport';
-import { acts, type Chosen } from './logSessionActs';
+import { stepHandlers, type StepInput } from './randomSessionSteps';
 import { aTask, team } from './team';
 
 /** A store that lives on a backend, its clock, and what the steps of a session need. */
-export interface SessionStage {
+export interface SessionContext {
   store: AppStore;
   clock: TestClock;
   dispatch: <Action extends UnknownAction>(action: Action) => Action;
@@ -27,14 +27,14 @@ export interface SessionStage {
   iso: () => string;
 }
 
-/** One step of a session: what is done, after how many milliseconds, and what is chosen and typed in it. */
-export interface Step extends Chosen {
-  act: string;
-  after: number;
+/** One step of a session: what is done, after how many milliseconds, and what is input and typed in it. */
+export interface Step extends StepInput {
+  kind: string;
+  afterMs: number;
 }
 
 /** Texts as people and hostile neighbours write them: any character, halves of characters, words that code means something by. */
-const anyText = fc.oneof(
+const arbitraryText = fc.oneof(
   { weight: 4, arbitrary: fc.string({ unit: 'grapheme', maxLength: 30 }) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
   {
@@ -56,31 +56,36 @@ const anyText = fc.oneof(
 );
 /** What ends a session, or empties it, happens less often than what goes on in one. */
 const rare = ['signIn', 'signInWrongly', 'signOut', 'sessionEnded', 'forgetAll', 'resync'];
-const aStep: fc.Arbitrary<Step> = fc.record(
+const arbitraryStep: fc.Arbitrary<Step> = fc.record(
   {
-    act: fc.oneof(
+    kind: fc.oneof(
       { weight: 1, arbitrary: fc.constantFrom(...rare) },
       { weight: 2, arbitrary: fc.constant('signInAgain') },
       {
         weight: 30,
-        arbitrary: fc.constantFrom(...Object.keys(acts).filter((act) => !rare.includes(act))),
+        arbitrary: fc.constantFrom(
+          ...Object.keys(stepHandlers).filter((kind) => !rare.includes(kind)),
+        ),
       },
     ),
-    after: fc.nat(40_000),
+    afterMs: fc.nat(40_000),
     n: fc.nat(10_000),
     m: fc.nat(10_000),
-    text: anyText,
+    text: arbitraryText,
   },
   { noNullPrototype: true },
 );
-const first = (act: string, n = 1): Step => ({ act, after: 10, n, m: 1, text: '' });
+const first = (kind: string, n = 1): Step => ({ kind, afterMs: 10, n, m: 1, text: '' });
 
 /** Any session: somebody signs in and loads their lists, then anything happens in any order. */
-export const anySession = (
+export const arbitrarySession = (
   steps: { min: number; max: number } = { min: 5, max: 50 },
 ): fc.Arbitrary<Step[]> =>
   fc
-    .tuple(fc.nat(3), fc.array(aStep, { minLength: steps.min, maxLength: steps.max, size: 'max' }))
+    .tuple(
+      fc.nat(3),
+      fc.array(arbitraryStep, { minLength: steps.min, maxLength: steps.max, size: 'max' }),
+    )
     .map(([who, more]) => [
       first('signIn', who),
       first('connect'),
@@ -93,8 +98,8 @@ export const anySession = (
     ]);
 
 /** The session of a seed, the same in every run: for files that are made once and looked at elsewhere. */
-export const sessionOfSeed = (seed: number): Step[] =>
-  fc.sample(anySession({ min: 150, max: 200 }), { seed, numRuns: 1 })[0] ?? [];
+export const sessionFromSeed = (seed: number): Step[] =>
+  fc.sample(arbitrarySession({ min: 150, max: 200 }), { seed, numRuns: 1 })[0] ?? [];
 
 const tasksOfTeam = (): Task[] =>
   Array.from({ length: 700 }, (_, at) =>
@@ -154,11 +159,6 @@ const turn = () =>
     setTimeout(resolve, 0);
   });
 
-export interface PlayedSession {
-  store: AppStore;
-  clock: TestClock;
-}
-
 /**
  * Plays a session over the real store, with everything that listens to it, on a backend of its own. `last` is the recorder's
  * middleware; `begin` is called when the store stands and nothing has happened yet.
@@ -193,9 +193,9 @@ export async function playSession(
     ),
   });
   try {
-    const transport = streaming(cookieTransport(backend.url), () => stage.seq);
+    const transport = streaming(cookieTransport(backend.url), () => session.seq);
     const store = makeStore({ transport, clock, ...(options.last && { last: options.last }) });
-    const stage: SessionStage = {
+    const session: SessionContext = {
       store,
       clock,
       noteIds,
@@ -211,16 +211,16 @@ export async function playSession(
         for (let turns = 0; turns < 200 && !settled(store); turns += 1) await turn();
       },
       nextMeta: () => {
-        const prev = stage.seq;
-        stage.seq += 1;
-        return { seq: stage.seq, prev, at: stage.iso() };
+        const prev = session.seq;
+        session.seq += 1;
+        return { seq: session.seq, prev, at: session.iso() };
       },
       iso: () => new Date(clock.now()).toISOString(),
     };
     options.begin?.(store);
-    for (const { act, after, ...chosen } of steps) {
-      clock.pass(after);
-      await acts[act]?.(stage, chosen);
+    for (const { kind, afterMs, ...input } of steps) {
+      clock.advance(afterMs);
+      await stepHandlers[kind]?.(session, input);
     }
     await turn();
     await options.after?.(store);

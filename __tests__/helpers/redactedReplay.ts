@@ -8,11 +8,11 @@ import { firstDifference } from '../../src/replay/tree/diff';
 import { makeHasher } from '../../src/replay/tree/hash';
 
 /** Where the twin and the store went different ways: after which action, and at which path of the state. */
-export interface Parting {
+export interface Divergence {
   type: string;
   path: string;
   store: unknown;
-  twin: unknown;
+  replayed: unknown;
 }
 
 /**
@@ -20,19 +20,19 @@ export interface Parting {
  * actions alone. After each it is held against the redacted state of the store. After a difference it goes on from the store's, so
  * that every action that needs more than its policy leaves is found.
  */
-export function makeTwin(
+export function makeRedactedReplay(
   level: Level,
   policies: LogPolicies = replayTarget.policies,
-): { last: Middleware; partings: Parting[]; types: Set<string> } {
+): { last: Middleware; divergences: Divergence[]; types: Set<string> } {
   const redactor = makeRedactor(policies, {
     mode: level,
     pseudonyms: new Pseudonyms('00'.repeat(32)),
   });
   const compared = makeRedactor(policies, { mode: 'sanitize' });
   const hash = makeHasher();
-  const partings: Parting[] = [];
+  const divergences: Divergence[] = [];
   const types = new Set<string>();
-  let twin: unknown;
+  let replayed: unknown;
   let seen = 0;
   const last: Middleware =
     ({ getState }) =>
@@ -41,33 +41,33 @@ export function makeTwin(
       const { type } = action as UnknownAction;
       types.add(type);
       // The store's own first state is told to the reducers before any action.
-      twin ??= redactor.state(getState());
+      replayed ??= redactor.state(getState());
       const captured = redactor.action(action as UnknownAction);
-      if (captured) twin = replayTarget.reducer(twin as never, captured.action);
+      if (captured) replayed = replayTarget.reducer(replayed as never, captured.action);
       seen += 1;
       const mine = seen;
       const answer = next(action);
       // What was dispatched in answer to this action has been compared already, at a state that has both.
       if (mine !== seen) return answer;
       const live = redactor.state(getState());
-      const [one, other] = [compared.state(live), compared.state(twin)];
+      const [one, other] = [compared.state(live), compared.state(replayed)];
       if (hash(one) !== hash(other)) {
         const difference = firstDifference(one, other);
-        partings.push({
+        divergences.push({
           type,
           path: difference?.path ?? '',
           store: difference?.one,
-          twin: difference?.other,
+          replayed: difference?.other,
         });
-        twin = live;
+        replayed = live;
       }
       return answer;
     };
-  return { last, partings, types };
+  return { last, divergences, types };
 }
 
 /** Stands in a store for several: each sees every action, the first one nearest to the reducers. */
-export const together =
+export const combineMiddleware =
   (all: readonly Middleware[]): Middleware =>
   (store) =>
   (next) =>

@@ -1,0 +1,235 @@
+import type { PermissionFixture } from './permissionFixture';
+import type { TestPerson } from './startServer';
+import { taskForm } from './taskForm';
+
+/** What a row sends: the values of the route's parameters, and the body. */
+export interface PermissionCall {
+  params?: Record<string, string>;
+  body?: unknown;
+}
+type MakeCall = (
+  fixture: PermissionFixture,
+  me: TestPerson,
+) => Promise<PermissionCall> | PermissionCall;
+
+const plain: MakeCall = () => ({});
+const aTask =
+  (body?: (fixture: PermissionFixture) => object): MakeCall =>
+  async (fixture) => ({ params: { id: await fixture.task() }, body: body?.(fixture) });
+const aBulk =
+  (wish: object): MakeCall =>
+  async (fixture) => ({ body: { ids: [await fixture.task()], ...wish } });
+const taskPath: MakeCall = async (fixture) => ({ params: { taskId: await fixture.task() } });
+const assigned =
+  (whom: (fixture: PermissionFixture, me: TestPerson) => string[]): MakeCall =>
+  async (fixture, me) => ({ body: { task_id: await fixture.task(), user_id: whom(fixture, me) } });
+const newUser =
+  (role: string): MakeCall =>
+  (fixture) => ({
+    body: {
+      name: 'New',
+      email: fixture.newEmail(),
+      password: 'Some-pass-1!',
+      roles: [role],
+      active: true,
+    },
+  });
+const switched =
+  (id: (fixture: PermissionFixture, me: TestPerson) => Promise<string> | string): MakeCall =>
+  async (fixture, me) => ({ body: { id: await id(fixture, me), active: false } });
+const removed =
+  (id: (fixture: PermissionFixture, me: TestPerson) => Promise<string> | string): MakeCall =>
+  async (fixture, me) => ({ params: { id: await id(fixture, me) } });
+const people =
+  (confirm: boolean): MakeCall =>
+  (fixture) => ({
+    body: {
+      confirm,
+      rows: [
+        {
+          line: 2,
+          name: 'Im Ported',
+          email: fixture.newEmail(),
+          role: '',
+          active: '',
+          password: 'Some-pass-1!',
+        },
+      ],
+    },
+  });
+const tasks =
+  (confirm: boolean): MakeCall =>
+  (fixture, me) => ({
+    body: {
+      confirm,
+      rows: [
+        {
+          line: 2,
+          reference: `${me._id} ${fixture.newEmail()}`,
+          occurrence: 1,
+          title: 'Imported',
+          description: '',
+          priority: '',
+          status: '',
+          dueDate: '',
+          assignees: [fixture.person('assignee').email],
+          labels: [],
+        },
+      ],
+    },
+  });
+const nobodysId = 'f'.repeat(24);
+
+/** How each row of the matrix is sent, by `route | about`. What it is about is made before the call. */
+export const calls: Record<string, MakeCall> = {
+  'POST /api/auth/login | own password': (_fixture, { email, password }) => ({
+    body: { email, password },
+  }),
+  'POST /api/auth/login | wrong password': (_fixture, { email }) => ({
+    body: { email, password: 'Wrong-pass-1!' },
+  }),
+  'POST /api/auth/refresh | own cookie': plain,
+  'POST /api/auth/logout | own session': plain,
+  'POST /api/auth/password | own': (_fixture, { password }) => ({
+    body: { current: password, next: 'Next-pass-1!' },
+  }),
+
+  'GET /api/users | list': plain,
+  'POST /api/users | a User': newUser('User'),
+  'POST /api/users | an Admin': newUser('Admin'),
+  'POST /api/users | a Root': newUser('Root'),
+  'PATCH /api/users | a User': switched((fixture) => fixture.account('User')),
+  'PATCH /api/users | an Admin': switched((fixture) => fixture.account('Admin')),
+  'PATCH /api/users | a Root': switched((fixture) => fixture.account('Root')),
+  'PATCH /api/users | own': switched((_fixture, me) => me._id),
+  'PATCH /api/users | no such': switched(() => nobodysId),
+  'DELETE /api/users/:id | a User': removed((fixture) => fixture.account('User')),
+  'DELETE /api/users/:id | an Admin': removed((fixture) => fixture.account('Admin')),
+  'DELETE /api/users/:id | a Root': removed((fixture) => fixture.account('Root')),
+  'DELETE /api/users/:id | own': removed((_fixture, me) => me._id),
+  'DELETE /api/users/:id | no such': removed(() => nobodysId),
+  'POST /api/users/import | looked at': people(false),
+  'POST /api/users/import | confirmed': people(true),
+
+  'GET /api/tasks | list': plain,
+  'POST /api/tasks | form': (fixture) => ({
+    body: taskForm({ title: 'New', assignedTo: [fixture.person('assignee')._id] }),
+  }),
+  "POST /api/tasks/inspect | the assignee's": (fixture) => ({
+    body: { id: fixture.person('assignee')._id },
+  }),
+  'POST /api/tasks/inspect | own': (_fixture, me) => ({ body: { id: me._id } }),
+  'POST /api/tasks/inspect | no such': () => ({ body: { id: nobodysId } }),
+  'GET /api/tasks/:id | task': aTask(),
+  'GET /api/tasks/:id | no such': () => ({ params: { id: nobodysId } }),
+  'PATCH /api/tasks/:id | status': aTask(() => ({ status: 'Completed' })),
+  'PATCH /api/tasks/:id | title': aTask(() => ({ title: 'Renamed' })),
+  'PATCH /api/tasks/:id | description': aTask(() => ({ description: 'Described' })),
+  'PATCH /api/tasks/:id | labels': aTask(() => ({ labels: ['new'] })),
+  'PATCH /api/tasks/:id | priority': aTask(() => ({ priority: 'High' })),
+  'PATCH /api/tasks/:id | due date': aTask(() => ({ dueDate: '2031-01-31' })),
+  'PATCH /api/tasks/:id | status and title': aTask(() => ({
+    status: 'Completed',
+    title: 'Renamed',
+  })),
+  'DELETE /api/tasks/:id | task': aTask(),
+  'POST /api/tasks/:id/comments | task': aTask(() => ({ text: 'A comment' })),
+  'POST /api/tasks/bulk | status': aBulk({ change: { status: 'Completed' } }),
+  'POST /api/tasks/bulk | priority': aBulk({ change: { priority: 'High' } }),
+  'POST /api/tasks/bulk | deletion': aBulk({ delete: true }),
+  'POST /api/tasks/bulk/:actionId/undo | own': async (fixture, me) => ({
+    params: { actionId: await fixture.bulkAction(me) },
+  }),
+  'POST /api/tasks/bulk/:actionId/undo | foreign': async (fixture) => ({
+    params: { actionId: await fixture.foreignBulkAction() },
+  }),
+  'POST /api/tasks/bulk/:actionId/stop | own': async (fixture, me) => ({
+    params: { actionId: await fixture.bulkAction(me) },
+  }),
+  'POST /api/tasks/bulk/:actionId/stop | foreign': async (fixture) => ({
+    params: { actionId: await fixture.foreignBulkAction() },
+  }),
+  'GET /api/tasks/unassigned/:taskId | task': taskPath,
+  'GET /api/tasks/assign/:taskId | task': taskPath,
+  'POST /api/tasks/assign | one person': assigned((fixture) => [fixture.other._id]),
+  'POST /api/tasks/assign | two people': assigned((fixture) => [
+    fixture.other._id,
+    fixture.person('Admin')._id,
+  ]),
+  'POST /api/tasks/assign | oneself': assigned((_fixture, me) => [me._id]),
+  'DELETE /api/tasks/assign/:assignmentId | the assignee': async (fixture) => ({
+    params: { assignmentId: await fixture.task() },
+    body: { user_id: fixture.person('assignee')._id },
+  }),
+  'POST /api/tasks/import | looked at': tasks(false),
+  'POST /api/tasks/import | confirmed': tasks(true),
+  'GET /api/tasks/labels | list': plain,
+  'GET /api/labels | list': plain,
+  'GET /uploads/:name | file': async (fixture) => ({ params: { name: await fixture.file() } }),
+
+  'GET /api/notes | list': plain,
+  'POST /api/notes | own': () => ({ body: { title: 'New', text: '', tag: [] } }),
+  'POST /api/notes | foreign': (fixture) => ({
+    body: { title: 'New', text: '', tag: [], id: fixture.other._id },
+  }),
+  'GET /api/notes/:id | own': async (fixture, me) => ({ params: { id: await fixture.note(me) } }),
+  'GET /api/notes/:id | foreign': async (fixture) => ({
+    params: { id: await fixture.note(fixture.other) },
+  }),
+  'PATCH /api/notes/:id | own': async (fixture, me) => ({
+    params: { id: await fixture.note(me) },
+    body: { title: 'Changed' },
+  }),
+  'PATCH /api/notes/:id | foreign, as own': async (fixture) => ({
+    params: { id: await fixture.note(fixture.other) },
+    body: { title: 'Changed' },
+  }),
+  'PATCH /api/notes/:id | foreign': async (fixture) => ({
+    params: { id: await fixture.note(fixture.other) },
+    body: { title: 'Changed', id: fixture.other._id },
+  }),
+  'DELETE /api/notes/:id | own': async (fixture, me) => ({
+    params: { id: await fixture.note(me) },
+  }),
+  'DELETE /api/notes/:id | foreign': async (fixture) => ({
+    params: { id: await fixture.note(fixture.other) },
+  }),
+  'POST /api/notes/admin-all | own': (_fixture, me) => ({ body: { id: me._id } }),
+  'POST /api/notes/admin-all | foreign': (fixture) => ({ body: { id: fixture.other._id } }),
+  'POST /api/notes/admin-byid | own': async (fixture, me) => ({
+    body: { id: await fixture.note(me) },
+  }),
+  'POST /api/notes/admin-byid | foreign': async (fixture) => ({
+    body: { id: await fixture.note(fixture.other) },
+  }),
+
+  'GET /api/notification | list': plain,
+  'POST /api/notification/read | all': async (fixture, me) => (await fixture.notification(me), {}),
+  'POST /api/notification/read | own': async (fixture, me) => ({
+    body: { notificationId: await fixture.notification(me) },
+  }),
+  'POST /api/notification/read | foreign': async (fixture) => ({
+    body: { notificationId: await fixture.notification(fixture.other) },
+  }),
+
+  'GET /api/views | list': plain,
+  'POST /api/views | own': (fixture) => ({
+    body: { screen: 'task', name: fixture.newEmail(), query: 'q=a' },
+  }),
+  'PATCH /api/views/:id | own': async (fixture, me) => ({
+    params: { id: await fixture.view(me) },
+    body: { name: fixture.newEmail() },
+  }),
+  'PATCH /api/views/:id | foreign': async (fixture) => ({
+    params: { id: await fixture.view(fixture.other) },
+    body: { name: 'Changed' },
+  }),
+  'DELETE /api/views/:id | own': async (fixture, me) => ({
+    params: { id: await fixture.view(me) },
+  }),
+  'DELETE /api/views/:id | foreign': async (fixture) => ({
+    params: { id: await fixture.view(fixture.other) },
+  }),
+
+  'GET /healthz | server': plain,
+};
