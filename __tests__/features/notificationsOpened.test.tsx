@@ -104,8 +104,8 @@ test('a task that is gone says so in plain words, once the list is there', async
   await dialogOf('Loading the task...');
   await waitFor(() => expect(backend().callsTo('GET', '/api/tasks')).toHaveLength(1));
   answer();
-  const dialog = await dialogOf('No longer here');
-  expect(dialog.getByText('This task was deleted, or is no longer one of yours.')).toBeVisible();
+  const dialog = await dialogOf('Task not available');
+  expect(dialog.getByText('This task was deleted or is no longer assigned to you.')).toBeVisible();
 });
 
 test('a list that cannot be loaded says why, and trying again brings the task', async () => {

@@ -83,7 +83,7 @@ const pick = async ({ user }: Page, picker: string, ...options: (string | RegExp
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 };
 const chips = () =>
-  within(screen.getByRole('group', { name: 'Filters in force' }))
+  within(screen.getByRole('group', { name: 'Active filters' }))
     .getAllByRole('button')
     .map((chip) => chip.textContent);
 
@@ -122,7 +122,7 @@ test('choices of one picker are alternatives, pickers are combined, and each cho
   await shown('Mow the lawn', 'Order paint');
   await page.user.click(screen.getByRole('button', { name: 'Clear all' }));
   await shown('Paint the fence', 'Mow the lawn', 'Order paint', 'Unowned idea');
-  expect(screen.queryByRole('group', { name: 'Filters in force' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('group', { name: 'Active filters' })).not.toBeInTheDocument();
 });
 
 test('completed tasks are shown to whoever asks for them by status', async () => {

@@ -126,7 +126,7 @@ test('a task that is deleted while its comments are open says so and loses no te
     receive(store, [{ name: 'task-deleted', payload: task._id }]);
   });
   expect(
-    await screen.findByText('This task was deleted, or is no longer one of yours.'),
+    await screen.findByText('This task was deleted or is no longer assigned to you.'),
   ).toBeVisible();
   expect(store.getState().drafts.comments[task._id]).toBe('Half a thought');
 });

@@ -4,7 +4,7 @@ import { useAppSelector } from '../../store/hooks';
 import { selectUsers } from './usersSelectors';
 import { useUsers } from './useUsers';
 
-/** Everyone who can be assigned to tasks, without blocked accounts. Only for administrators, like the list. */
+/** The users that tasks can be assigned to. Only administrators can load them. */
 export function useActiveUsers(): { active: readonly User[]; isLoading: boolean } {
   const { isLoading } = useUsers();
   const users = useAppSelector(selectUsers);

@@ -6,13 +6,13 @@ import { selectUserPages, selectUsersError, selectUsersLoaded } from './usersSel
 import { useGetUsersQuery } from './usersListApi';
 
 const list = { pages: selectUserPages, isLoaded: selectUsersLoaded, error: selectUsersError };
-/** The query's hook only subscribes. */
+/** The query's hook only subscribes: rows are read by selectors. */
 const nothing = {};
 
-/** Subscribes a screen to the list of accounts, which only administrators may ask for (`skip`). Rows are read by selector. */
+/** Subscribes a screen to the list of accounts. With `skip`, it does not load it: only administrators can. */
 export function useUsers({ skip = false }: { skip?: boolean } = {}): ListLoad {
   const connection = useAppSelector(selectConnection);
-  // Without a live socket the list may be outdated since it was last shown. Decided once, when the screen opens.
+  // Without a live socket the list may be outdated. Decided once, when the screen opens.
   const [refetchOnMountOrArgChange] = useState(connection !== 'live');
   const { refetch } = useGetUsersQuery(undefined, {
     skip,

@@ -8,16 +8,17 @@ import { callerOf, type Caller } from '../../api/types';
 import { seqHeader } from '../../contract/task';
 import type { NewUser, User, UserActivation } from '../../contract/user';
 
-/** What the answer to a switch contains: the account, or all accounts, or neither; and the number of the last change in it. */
+/** The answer to an activation or deactivation: the account, all accounts, or neither. */
 export interface ActivationAnswer {
+  /** The number of the last change that the answer contains. */
   seq: number | null;
   user: User | null;
   users: User[] | null;
 }
 
 /**
- * Reads the answer to a switch. A list in it may be older than events that arrived before it, and would undo them. So if events report
- * every change, only the switched account is used.
+ * A list in the answer may be older than events that arrived before it, and would undo them. So if
+ * events report every change, only the changed account is used.
  */
 function readActivation(
   answer: unknown,
@@ -32,7 +33,7 @@ function readActivation(
     : { seq, user: null, users };
 }
 
-/** The calls about accounts. What they change in the list is in `userList.ts`. */
+/** The calls about accounts. `userLists.ts` applies their answers to the list. */
 export const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
     createUser: build.mutation<User | null, NewUser>({
@@ -48,15 +49,9 @@ export const usersApi = api.injectEndpoints({
         });
         if (error) return { error };
         try {
+          const seq = numberIn(response.headers, seqHeader);
           const answer = await readBody(response);
-          return {
-            data: readActivation(
-              answer,
-              body.id,
-              numberIn(response.headers, seqHeader),
-              callerOf(queryApi),
-            ),
-          };
+          return { data: readActivation(answer, body.id, seq, callerOf(queryApi)) };
         } catch (cause) {
           return { error: networkError(cause) };
         }

@@ -17,7 +17,7 @@ export const usersListApi = api.injectEndpoints({
       serializeQueryArgs: () => listKey('getUsers', undefined),
       providesTags: ['Users'],
       structuralSharing: false,
-      // Events keep an unused list up to date, so that it shows at once when it is needed again. In seconds.
+      // In seconds. Events keep an unused list up to date, so that it can be shown again at once.
       keepUnusedDataFor: 3600,
     }),
   }),

@@ -23,15 +23,14 @@ export function selectUserById(state: RootState, id: string): User | undefined {
   return slot === undefined ? undefined : (rowAt(list, slot) ?? undefined);
 }
 
-/** How many accounts are loaded. */
 export const selectUserCount = (state: RootState): number =>
   userIndex.tallyOf(selectUserPages(state), null).total;
 
-/** How many Roots can sign in. */
+/** The number of Roots that can sign in. */
 export const selectActiveRootCount = (state: RootState): number =>
   userIndex.tallyOf(selectUserPages(state), null).activeRoots;
 
-/** All accounts in the list's own order; for pickers. */
+/** All accounts in the list's own order. */
 export const selectUsers: (state: RootState) => readonly User[] = createSelector(
   [selectUserPages],
   rowsInOrder,

@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { RoleBadge } from './RoleBadge';
 import { inspectionEnded, selectInspected } from './inspectionSlice';
 
-/** Says whose tasks and notes are shown while an administrator inspects somebody, and ends it. */
+/** Shown while an administrator inspects another person's tasks and notes. */
 export function InspectionBanner() {
   const dispatch = useAppDispatch();
   const inspected = useAppSelector(selectInspected);
@@ -27,15 +27,7 @@ export function InspectionBanner() {
         </Button>
       }
     >
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          columnGap: 0.75,
-          rowGap: 0.25,
-        }}
-      >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 6px' }}>
         <span>Inspecting</span>
         <Box component="strong" sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>
           {inspected.userName}

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { loggedIn, loggedOut, selectUser, selectUserId } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
 
-/** The person whose tasks and notes an administrator looks at. Lives in memory only. */
+/** The person whose tasks and notes an administrator inspects. A reload ends the inspection. */
 export interface Inspected {
   userId: string;
   userName: string;
@@ -32,7 +32,7 @@ export const { inspectionStarted, inspectionEnded } = inspectionSlice.actions;
 
 export const selectInspected = (state: RootState): InspectionState => state.inspection;
 
-/** Id of the inspected person when it is somebody else (another e-mail address); one's own record uses the plain calls. */
+/** The inspected person's id; undefined if administrators inspect themselves (by id or e-mail). */
 export const selectInspectedId = (state: RootState): string | undefined => {
   const { inspection } = state;
   if (!inspection || inspection.userId === selectUserId(state)) return undefined;

@@ -14,7 +14,7 @@ import { inspectionEnded, inspectionStarted, selectInspected } from '../inspecti
 import { noTaskFilters } from '../tasks/taskFilters';
 import { dialogOpened } from '../tasks/tasksSlice';
 import { taskListRestored } from '../tasks/taskListSlice';
-import { selectMayEdit } from '../tasks/useMayEdit';
+import { selectMayEdit } from '../tasks/tasksSelectors';
 import { isSelf } from '../users/userRules';
 import { userDialogOpened } from '../users/usersSlice';
 import type { PaletteItem } from './paletteItem';

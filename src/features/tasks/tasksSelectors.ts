@@ -3,9 +3,12 @@ import type { Task } from '../../contract/task';
 import type { AppError } from '../../api/errors';
 import { selectDayBounds } from '../../clock/clockSlice';
 import { foldForSearch } from '../../lib/foldText';
-import { selectUserId } from '../../session/sessionSlice';
+import type { UserRef } from '../../contract/user';
+import { selectIsAdministrator, selectUser, selectUserId } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
+import { selectSeenComments } from '../drafts/draftsSlice';
 import { selectInspectedId } from '../inspection/inspectionSlice';
+import { commentCount } from './taskDisplay';
 import { noTasks, taskIn, taskIndex, type TaskPages, type TaskCounts } from './taskIndex';
 import { taskLists } from './taskLists';
 import type { TaskListOptions } from './taskFilters';
@@ -18,38 +21,48 @@ import {
 } from './taskListSlice';
 import type { TaskDialog, TasksState } from './tasksSlice';
 
+/** The cache entry of the shown list: one's own or the inspected person's. */
+const selectEntry = (state: RootState) => taskLists.entryOf(state, selectInspectedId(state));
+
 /** Why the shown list could not be loaded; undefined when it could. */
 export function selectTasksError(state: RootState): AppError | undefined {
-  const entry = taskLists.entryOf(state, selectInspectedId(state));
-  if (entry.status !== 'rejected') return undefined;
-  return entry.error;
+  const { status, error } = selectEntry(state);
+  return status === 'rejected' ? error : undefined;
 }
 
-/** The shown list: one's own or the inspected person's. A load that the server refused clears it (specification, point 8). */
+/** The shown list. It is empty after a load that the server refused (specification, point 8). */
 export function selectTaskPages(state: RootState): TaskPages {
-  const { data } = taskLists.entryOf(state, selectInspectedId(state));
-  return typeof selectTasksError(state)?.status === 'number' ? noTasks : (data ?? noTasks);
+  const isRefused = typeof selectTasksError(state)?.status === 'number';
+  return (isRefused ? undefined : selectEntry(state).data) ?? noTasks;
 }
 
 export const selectTaskById = (state: RootState, id: string): Task | undefined =>
   taskIn(selectTaskPages(state), id);
 
-/** How many tasks there are of each kind; the same reference while nothing changes. */
+/** Whether the person may edit a task: administrators and its assignees. The server decides. */
+export function selectMayEdit(state: RootState, task: Task): boolean {
+  const user = selectUser(state);
+  // Not every token has the person's id (specification, point 3): then compare the names.
+  const isSelf = (person: UserRef) =>
+    user?._id ? person._id === user._id : person.name !== '' && person.name === user?.name;
+  return selectIsAdministrator(state) || task.assignedTo.some(isSelf);
+}
+
+/** The counts of the shown list. The same reference while they are the same. */
 export function selectTaskCounts(state: RootState): TaskCounts {
   return taskIndex.tallyOf(selectTaskPages(state), selectDayBounds(state));
 }
 
-/** Whether a list has rows, so that its counts can be shown. */
+/** Whether the first rows are loaded. */
 export const selectTasksLoaded = (state: RootState): boolean =>
-  taskLists.entryOf(state, selectInspectedId(state)).data !== undefined;
+  selectEntry(state).data !== undefined;
 
-/** Whether the shown list has all its rows and no load of it is under way, so that a missing task is gone. */
+/** Whether the shown list is complete and not loading, so that a task that is not in it is gone. */
 export function selectTasksSettled(state: RootState): boolean {
-  const { status, data } = taskLists.entryOf(state, selectInspectedId(state));
+  const { status, data } = selectEntry(state);
   return status === 'fulfilled' && data?.complete === true;
 }
 
-/** Which tasks are shown in which order. The same reference until a part of it changes. */
 export const selectTaskListOptions: (state: RootState) => TaskListOptions = createSelector(
   [
     selectDueCategory,
@@ -69,18 +82,20 @@ export const selectTaskListOptions: (state: RootState) => TaskListOptions = crea
   }),
 );
 
-/** Ids of the tasks that pass search and filters, sorted. The same reference until one is added, removed or moved. */
+/** Ids of the tasks that pass search and filters, sorted. The same reference while they are the same. */
 export function selectVisibleTaskIds(state: RootState): readonly string[] {
   return taskIndex.shownIdsOf(selectTaskPages(state), selectTaskListOptions(state));
 }
 
 export const selectDialog = (state: RootState): TaskDialog | null => state.tasks.dialog;
+/** Counted from the first comment that arrives live: otherwise all tasks would start as unread. */
+export function selectUnreadComments(state: RootState, task: Task): number {
+  const count = commentCount(task);
+  return Math.max(0, count - (selectSeenComments(state, task._id) ?? count));
+}
 export const selectUpload = (state: RootState): TasksState['upload'] => state.tasks.upload;
 
-/**
- * Everything that decides which tasks are listed, as a text. While it stays the same, rows in view keep their place as others
- * come and go. When it changes, the list starts at the top.
- */
+/** Identifies what is listed. When it changes, the list scrolls to its top. */
 export const selectTaskListKey: (state: RootState) => string = createSelector(
   [
     selectDueCategory,
@@ -90,5 +105,5 @@ export const selectTaskListKey: (state: RootState) => string = createSelector(
     selectTaskSort,
     selectInspectedId,
   ],
-  (...parts) => JSON.stringify(parts),
+  (...values) => JSON.stringify(values),
 );

@@ -4,18 +4,29 @@ import { errorText } from '../../api/errors';
 import { leavesOutHistory } from '../../api/normaliseTask';
 import { useGetTaskQuery } from './tasksApi';
 
-/** How long a spinner is shown at most (specification, point 9), in milliseconds. */
+/** The longest time that a spinner is shown (specification, point 9), in milliseconds. */
 const spinnerMs = 600;
 
 const none: readonly never[] = [];
 
+export interface TaskHistory<Field extends 'comments' | 'activity'> {
+  /** Undefined while they are not loaded. */
+  entries: NonNullable<Task[Field]> | readonly never[] | undefined;
+  spinning: boolean;
+  /** The text of a failed load. */
+  error: string | undefined;
+  retry: () => void;
+}
+
 /**
- * Comments or activity of a task. If the record has them, they are returned at once. A row of a streamed list leaves them out, so
- * the whole task is fetched. That call is ours, and other backends answer it 404: a record of theirs without comments has none.
- * `spinning` ends after 600 ms whatever happens; `error` is the text of a failed load, `retry` loads again.
+ * The comments or the activity of a task. Rows of a streamed list leave them out: then the whole
+ * task is fetched. Other backends do not have that call, and leave nothing out.
  */
-export function useTaskHistory<Part extends 'comments' | 'activity'>(task: Task, part: Part) {
-  const missing = task[part] === undefined && leavesOutHistory(task);
+export function useTaskHistory<Field extends 'comments' | 'activity'>(
+  task: Task,
+  field: Field,
+): TaskHistory<Field> {
+  const missing = task[field] === undefined && leavesOutHistory(task);
   const { error, refetch } = useGetTaskQuery(task._id, {
     skip: !missing,
     refetchOnMountOrArgChange: true,
@@ -25,9 +36,8 @@ export function useTaskHistory<Part extends 'comments' | 'activity'>(task: Task,
     const timer = setTimeout(() => setSpinning(false), spinnerMs);
     return () => clearTimeout(timer);
   }, []);
-
   return {
-    entries: task[part] ?? (missing ? undefined : none),
+    entries: task[field] ?? (missing ? undefined : none),
     spinning: missing && spinning && !error,
     error: missing && error ? errorText(error, 'Something went wrong') : undefined,
     retry: () => void refetch(),

@@ -9,7 +9,6 @@ interface DeleteUserDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an account is deleted. */
 export function DeleteUserDialog({ open, user, onClose }: DeleteUserDialogProps) {
   const [remove, { isLoading, error, reset }] = useDeleteUserMutation();
   const confirm = async () => {

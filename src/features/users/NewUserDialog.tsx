@@ -18,10 +18,10 @@ type Role = (typeof assignableRoles)[number];
 
 const blank: NewUser = { name: '', email: '', password: '', roles: ['User'], active: false };
 
-/** A new account. Nothing is checked here (specification, point 5): the server says what is wrong. */
+/** Creates an account. Only the server checks the fields (specification, point 5). */
 export function NewUserDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
-  // Here and not in the store: the form holds a password.
+  // Not in the store: the form contains a password.
   const [user, setUser] = useState(blank);
   const [error, setError] = useState<string | null>(null);
   const [create, { isLoading }] = useCreateUserMutation();
@@ -43,7 +43,7 @@ export function NewUserDialog({ open, onClose }: { open: boolean; onClose: () =>
       busy={isLoading}
       onClose={onClose}
       onSubmit={() => void save()}
-      // What was typed stays for another try, a password does not wait in a closed dialog.
+      // Keep what was typed, except the password.
       onExited={() => {
         setError(null);
         change({ password: '' });

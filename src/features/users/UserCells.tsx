@@ -9,13 +9,13 @@ import { selectUser } from '../../session/sessionSlice';
 import { type AppDispatch, useAppDispatch, useAppSelector } from '../../store/hooks';
 import { cellProps } from '../../ui/table/cellProps';
 import type { CellsProps } from '../../ui/table/tableTypes';
+import { selectActiveRootCount, selectUserById } from '../directory/usersSelectors';
 import { toggleUserActive } from './toggleUserActive';
 import type { UserColumn } from './userColumns';
 import { refusalReason } from './userRules';
-import { selectActiveRootCount, selectUserById } from '../directory/usersSelectors';
 import { selectIsSwitching, userDialogOpened } from './usersSlice';
 
-// Made once: React passes over an element that is the same as before.
+// Created once: React skips an element that is the same as before.
 const viewIcon = <VisibilityOutlined fontSize="small" />;
 const deleteIcon = <DeleteOutlineRounded fontSize="small" />;
 
@@ -29,8 +29,8 @@ interface CellContext {
 }
 
 /**
- * The cells of one account, in plain elements: a screenful of them changes at every step of a scroll. They read their own
- * record and keep nothing, for the row is another account's after a scroll.
+ * The cells of one account. Plain elements, because scrolling renders many rows at a time. They
+ * have no state of their own, because scrolling reuses a row for another account.
  */
 export const UserCells = memo(function UserCells({
   id,
@@ -56,7 +56,7 @@ export const UserCells = memo(function UserCells({
   ));
 });
 
-/** The whole of what a cell may show a part of. */
+/** The tooltip of a cell: the full text where the cell may cut it. */
 function cellTitle(key: UserColumn['key'], user: User): string | undefined {
   if (key === 'name' || key === 'email') return user[key];
   return key === 'lastActive' ? formatDateTime(user.lastActive) || undefined : undefined;
@@ -93,7 +93,7 @@ function cellContent(
     case 'active': {
       const refused = refusalReason('switch', actor, user, activeRoots);
       return (
-        // The tooltip is the wrapper's: a control that is off shows none of its own everywhere.
+        // On a wrapper, because some browsers show no tooltip for a disabled control.
         <span title={refused ?? (user.active ? 'Active' : 'Not active')}>
           <input
             type="checkbox"
@@ -110,14 +110,14 @@ function cellContent(
       );
     }
     case 'isOnline': {
-      const word = user.isOnline ? 'Online' : 'Offline';
+      const label = user.isOnline ? 'Online' : 'Offline';
       return (
         <span
           role="img"
           className="presence"
           data-online={user.isOnline || undefined}
-          aria-label={word}
-          title={word}
+          aria-label={label}
+          title={label}
         />
       );
     }

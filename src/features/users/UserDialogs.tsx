@@ -6,7 +6,7 @@ import { ViewRecordDialog } from './ViewRecordDialog';
 import { selectUserDialog, userDialogClosed } from './usersSlice';
 import { selectUserById } from '../directory/usersSelectors';
 
-/** The open dialog of the users' screen. What it shows stays while it closes. */
+/** The open dialog of the users' screen. A closing dialog still shows its user. */
 export function UserDialogs() {
   const dispatch = useAppDispatch();
   const dialog = useAppSelector(selectUserDialog);

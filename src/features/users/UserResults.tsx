@@ -10,14 +10,14 @@ import { selectUserCount } from '../directory/usersSelectors';
 import { selectVisibleUserIds, userFiltersCleared } from './userListSlice';
 import { useUsers } from '../directory/useUsers';
 
-/** The table of people, how far it is while rows still come, or why there is none. */
+/** The table of users, with the progress of the load, or why there is none. */
 export function UserResults() {
   const dispatch = useAppDispatch();
   const { isLoading, complete, loaded, total, error, refetch } = useUsers();
-  const held = useAppSelector(selectUserCount);
+  const loadedCount = useAppSelector(selectUserCount);
   const isEmpty = useAppSelector((state) => selectVisibleUserIds(state).length === 0);
   if (isLoading) return <Spinner />;
-  if (held === 0 && (complete || error))
+  if (loadedCount === 0 && (complete || error))
     return (
       <EmptyState
         title="No Record Found..."

@@ -3,29 +3,38 @@ import AddRounded from '@mui/icons-material/AddRounded';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useSearchParams } from 'react-router-dom';
-import { useAppDispatch } from '../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { Screen } from '../../ui/screen/Screen';
 import { usePageTitle } from '../navigation/usePageTitle';
 import { UserDialogs } from './UserDialogs';
 import { UserResults } from './UserResults';
 import { userDialogOpened } from './usersSlice';
 import { UserToolbar } from './UserToolbar';
-import { useUserUrl } from './useUserUrl';
+import { useUrlState } from '../../ui/screen/useUrlState';
+import { selectUserList, userListRestored } from './userListSlice';
+import { readUserUrl, userUrlNames, userUrlTyped, writeUserUrl } from './userUrl';
 
 interface UserScreenProps {
   savedViews: ReactNode;
   transferMenu: ReactNode;
 }
 
-/** The accounts (/user). `?new`, which the home card links to, opens New User. */
+/** User management (/user). `?new`, which the home card links to, opens New User. */
 export function UserScreen({ savedViews, transferMenu }: UserScreenProps) {
   usePageTitle('User Management');
-  useUserUrl();
   const dispatch = useAppDispatch();
+  useUrlState({
+    value: useAppSelector(selectUserList),
+    names: userUrlNames,
+    typed: userUrlTyped,
+    write: writeUserUrl,
+    read: readUserUrl,
+    onRestored: (list) => dispatch(userListRestored(list)),
+  });
   const [query, setQuery] = useSearchParams();
-  const asked = query.has('new');
+  const isNew = query.has('new');
   useEffect(() => {
-    if (!asked) return;
+    if (!isNew) return;
     dispatch(userDialogOpened({ kind: 'new' }));
     setQuery(
       (current) => {
@@ -35,7 +44,7 @@ export function UserScreen({ savedViews, transferMenu }: UserScreenProps) {
       },
       { replace: true },
     );
-  }, [asked, dispatch, setQuery]);
+  }, [isNew, dispatch, setQuery]);
   return (
     <Screen
       name="user"

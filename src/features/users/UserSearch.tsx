@@ -3,11 +3,11 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { useTypedText } from '../../ui/fields/useTypedText';
 import { userFiltersChanged } from './userListSlice';
 
-/** Narrows the list while one types, by name and e-mail. */
+/** Filters the list by name and e-mail while the person types. */
 export function UserSearch() {
   const dispatch = useAppDispatch();
-  const inForce = useAppSelector((state) => state.userList.filters.text);
-  const [typed, setTyped] = useTypedText(inForce, (text) => dispatch(userFiltersChanged({ text })));
+  const current = useAppSelector((state) => state.userList.filters.text);
+  const [typed, setTyped] = useTypedText(current, (text) => dispatch(userFiltersChanged({ text })));
   return (
     <TextField
       type="search"

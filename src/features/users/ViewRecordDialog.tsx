@@ -23,15 +23,14 @@ interface ViewRecordDialogProps {
   onClose: () => void;
 }
 
-/** One person's record, with the ways to their tasks and notes: taking one begins the inspection. */
+/** One person's record, with links to their tasks and notes. Following one starts the inspection. */
 export function ViewRecordDialog({ open, user, onClose }: ViewRecordDialogProps) {
   const dispatch = useAppDispatch();
   const actor = useAppSelector(selectUser);
-  const self = actor !== null && isSelf(actor, user);
   const inspect = () => {
     dispatch(userDialogClosed());
     dispatch(
-      self
+      actor !== null && isSelf(actor, user)
         ? inspectionEnded()
         : inspectionStarted({
             userId: user._id,
@@ -100,7 +99,7 @@ export function ViewRecordDialog({ open, user, onClose }: ViewRecordDialogProps)
         </Field>
         <Field name="Account Status">{user.active ? 'Active' : 'Not active'}</Field>
         <Field name="Active Status">{user.isOnline ? 'Online' : 'Offline'}</Field>
-        <Field name="Active Date">{formatDateTime(user.lastActive) || 'Never here'}</Field>
+        <Field name="Active Date">{formatDateTime(user.lastActive) || 'Never signed in'}</Field>
       </Box>
     </AppDialog>
   );

@@ -5,7 +5,7 @@ import type { RootState } from '../../store/rootState';
 import { selectIsSwitching, userSwitchAnswered, userSwitchSent } from './usersSlice';
 import { usersApi } from '../directory/usersApi';
 
-/** Activates or deactivates an account at once; the list shows the result. One call per account at a time. */
+/** Activates or deactivates an account. One call per account at a time. */
 export const toggleUserActive =
   ({ _id: id, active }: User) =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { TableColumn } from '../../ui/table/tableSettings';
 import type { UserSortColumn } from '../directory/userFilters';
 
-/** A column of the table of people. The key of a column is also what rows are sorted by. */
+/** A column of the table of users. Rows are sorted by the column's key. */
 export interface UserColumn extends TableColumn {
   key: UserSortColumn | 'number' | 'action';
 }

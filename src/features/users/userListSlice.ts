@@ -17,7 +17,7 @@ export interface UserListState {
   /** Null for the list's own order. */
   sort: UserSort | null;
   table: TableSettings;
-  /** Id of the saved view that was chosen last. What is changed afterwards is a change of that view. */
+  /** Id of the saved view that was chosen last. Later changes are changes of that view. */
   savedView: string | null;
 }
 
@@ -34,7 +34,7 @@ const initialState: UserListState = {
   savedView: null,
 };
 
-/** The next person at this screen gets the same layout, without filters and sort. */
+/** The next person on this device gets the same table settings, without filters and sort. */
 const changePerson = ({ table }: UserListState): UserListState => ({ ...initialState, table });
 
 const userListSlice = createSlice({
@@ -83,6 +83,6 @@ const selectUserListOptions: (state: RootState) => UserListOptions = createSelec
   (filters, sort) => ({ filters, sort }),
 );
 
-/** Ids of the accounts that pass the filters, sorted. The same reference until one is added, removed or moved. */
+/** Ids of the accounts that pass the filters, sorted. The same reference while they are the same. */
 export const selectVisibleUserIds = (state: RootState): readonly string[] =>
   userIndex.shownIdsOf(selectUserPages(state), selectUserListOptions(state));

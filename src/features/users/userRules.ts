@@ -1,7 +1,8 @@
 import type { UserInfo } from '../../contract/session';
 import type { User } from '../../contract/user';
 
-// Who may act on whose account (specification, point 6). The server decides; this explains in advance why a control is disabled.
+// Who may change whose account (specification, point 6). The server decides; this explains in
+// advance why a control is disabled.
 
 const has = (holder: { roles: readonly string[] }, role: string): boolean =>
   holder.roles.includes(role);
@@ -21,10 +22,10 @@ export function refusalReason(
 ): string | null {
   if (isSelf(actor, target))
     return verb === 'delete'
-      ? 'Nobody deletes their own account'
-      : 'Nobody deactivates their own account';
+      ? 'You cannot delete your own account'
+      : 'You cannot deactivate your own account';
   if (!has(actor, 'Root') && (has(target, 'Root') || has(target, 'Admin')))
     return 'Only a Root can do this to an administrator';
-  const last = has(target, 'Root') && target.active && activeRoots <= 1;
-  return last ? 'The last Root stays' : null;
+  const isLastRoot = has(target, 'Root') && target.active && activeRoots <= 1;
+  return isLastRoot ? `You cannot ${verb === 'delete' ? verb : 'deactivate'} the last Root` : null;
 }

@@ -6,7 +6,7 @@ export type UserDialog = { kind: 'new' } | { kind: 'record' | 'delete'; userId: 
 
 export interface UsersState {
   dialog: UserDialog | null;
-  /** Accounts whose switch is waiting for an answer. Not kept in the row, which shows another account after a scroll. */
+  /** Accounts whose switch is waiting for an answer. Rows have no state: scrolling reuses them. */
   switching: Record<string, true>;
 }
 

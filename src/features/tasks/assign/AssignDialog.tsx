@@ -15,8 +15,8 @@ import { useAssignTaskMutation } from '../tasksApi';
 
 const oneAtATime = 'You can only reassign to one user at a time';
 
-/** Assign User: an administrator adds any number of people, an assignee hands the own place to one. */
-export function AssignDialog({ task, open, onClose, onExited }: TaskDialogProps) {
+/** Administrators add any number of people; an assignee hands the task over to one person. */
+export function AssignDialog({ task, ...frame }: TaskDialogProps) {
   const isAdministrator = useAppSelector(selectIsAdministrator);
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -33,21 +33,19 @@ export function AssignDialog({ task, open, onClose, onExited }: TaskDialogProps)
     setRefusal(problem);
     if (problem || isLoading) return;
     const answer = await assignTask({ task_id: task._id, user_id: [...chosen] });
-    if (!answer.error) onClose();
+    if (!answer.error) frame.onClose();
   };
   const text = refusal ?? (error ? errorText(error, 'Error assigning task') : undefined);
   return (
     <AppDialog
-      open={open}
-      onClose={onClose}
-      onExited={onExited}
+      {...frame}
       title="Assign User"
       subtitle={task.title}
       width="xs"
       busy={isLoading}
       actions={
         <>
-          <Button color="inherit" onClick={onClose}>
+          <Button color="inherit" onClick={frame.onClose}>
             Cancel
           </Button>
           <Button variant="contained" loading={isLoading} onClick={() => void assign()}>

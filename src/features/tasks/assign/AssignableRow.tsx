@@ -9,13 +9,12 @@ import { assignRow } from './assignRows';
 
 interface Props {
   user: AssignableUser;
-  /** Where it is known: it tells people of one name apart. */
+  /** If known: it distinguishes people with the same name. */
   email: string | undefined;
   checked: boolean;
   onToggle: () => void;
 }
 
-/** Somebody who could be given a task. */
 export function AssignableRow({ user, email, checked, onToggle }: Props) {
   const id = useId();
   return (

@@ -12,7 +12,7 @@ import { IconAction } from '../../../ui/elements/IconAction';
 import { assignRow, fiveRows } from './assignRows';
 import { UnassignDialog } from './UnassignDialog';
 
-/** Who has a task now, each with a button that takes it away. For administrators. */
+/** The assignees of a task, each with an Unassign button. For administrators. */
 export function AssignedPeople({ task }: { task: Pick<Task, '_id' | 'assignedTo'> }) {
   const [unassigning, setUnassigning] = useState<UserRef | null>(null);
   return (
@@ -22,7 +22,7 @@ export function AssignedPeople({ task }: { task: Pick<Task, '_id' | 'assignedTo'
       </Typography>
       {task.assignedTo.length === 0 && (
         <Typography variant="body2" color="textSecondary">
-          Nobody has this task.
+          No one is assigned.
         </Typography>
       )}
       <List dense disablePadding aria-label="Assigned users" sx={fiveRows}>

@@ -15,7 +15,7 @@ import { AssignedPeople } from './AssignedPeople';
 import { readAssignState, type AssignState } from '../../navigation/assignState';
 import { useGetAssignmentQuery } from '../tasksApi';
 
-/** The users assigned to one task (/assign). Which task comes in navigation state; without it there is nothing to show. */
+/** The users assigned to a task (/assign). The task is in the navigation state. */
 export function AssignedUsersScreen() {
   const task = readAssignState(useLocation().state);
   return task ? <AssignedUsers key={task.id} {...task} /> : <BackToTasks />;
@@ -71,7 +71,7 @@ function BackToTasks() {
     dispatch(
       toastShown({
         key: 'assign',
-        message: 'Choose a task first: its assigned users open from its settings.',
+        message: 'Choose a task first. Its settings menu opens its assigned users.',
         variant: 'info',
       }),
     );

@@ -8,7 +8,7 @@ import {
   useUnassignTaskMutation,
 } from '../tasksApi';
 
-/** Asks before somebody loses a task. The call goes to the assignment, whose id is asked for here. */
+/** Asks before a person is unassigned. Fetches the id of the assignment, which the call needs. */
 export function UnassignDialog({
   task,
   person,
@@ -18,12 +18,12 @@ export function UnassignDialog({
   person: UserRef;
   onClose: () => void;
 }) {
-  // Asked for at once, so that it is mostly there when somebody confirms; who is faster waits for the same answer.
-  const { data: known, isLoading } = useGetAssignmentQuery(task._id);
+  // Fetched at once, so that it is usually there on confirmation. Otherwise wait for it.
+  const { data, isLoading } = useGetAssignmentQuery(task._id);
   const [askAssignment, { isLoading: isAsking }] = useLazyGetAssignmentQuery();
   const [unassign, { isLoading: isLeaving, error }] = useUnassignTaskMutation();
   const confirm = async () => {
-    const assignment = isLoading ? (await askAssignment(task._id, true)).data : known;
+    const assignment = isLoading ? (await askAssignment(task._id, true)).data : data;
     const answer = await unassign({
       taskId: task._id,
       assignmentId: assignment?._id ?? task._id,

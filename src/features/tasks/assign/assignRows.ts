@@ -3,5 +3,5 @@ const rowHeight = 52;
 
 export const assignRow = { height: rowHeight } as const;
 
-/** The assign list shows five rows (specification, point 9); more of them scroll. */
+/** The height of five rows (specification, point 9); the others scroll. */
 export const fiveRows = { maxHeight: 5 * rowHeight, overflowY: 'auto' } as const;

@@ -18,7 +18,7 @@ const line = {
   lineHeight: 'inherit',
 };
 
-/** A task's files on its card: one as a link, several as a count that opens the list. */
+/** A single file is a link; several are a count that opens the list. */
 export function TaskAttachments({ task }: { task: Task }) {
   const dispatch = useAppDispatch();
   const [first] = task.attachments;

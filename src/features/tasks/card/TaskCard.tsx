@@ -13,7 +13,7 @@ import { TaskFooter } from './TaskFooter';
 import { TaskPeople } from './TaskPeople';
 import { selectTaskById } from '../tasksSelectors';
 
-/** Border colours by what `dueColor` answers (specification, point 2: Sunday weeks here). */
+/** Border colours (specification, point 2: weeks end on Sunday here). */
 const borders = {
   completed: 'success.main',
   overdue: 'error.main',
@@ -23,7 +23,7 @@ const borders = {
   none: 'var(--docket-palette-text-disabled)',
 } as const;
 
-/** The buttons stand beside the title where there is room, and beside the badges on a phone, where the title needs the whole line. */
+/** The buttons are beside the title; on a phone beside the badges, so that the title has a line. */
 const heading = {
   display: 'grid',
   columnGap: 1,
@@ -36,7 +36,7 @@ const heading = {
   },
 };
 
-/** One task of the list. It reads its own record, so that a change repaints this card alone. */
+/** One task of the list. It selects its own record, so that a change renders this card alone. */
 export const TaskCard = memo(function TaskCard({
   id,
   position,
@@ -73,7 +73,7 @@ export const TaskCard = memo(function TaskCard({
   );
 });
 
-/** Apart from the card itself, whose place in the list changes with every card that comes or goes above it. */
+/** Not rendered when only the card's position in the list changes. */
 const TaskCardContent = memo(function TaskCardContent({ task }: { task: Task }) {
   return (
     <>

@@ -10,20 +10,20 @@ import { dueCategory } from '../../../lib/dueDate';
 import { formatDate, formatDateTime, formatDay, formatRelative } from '../../../lib/format';
 import { useAppSelector } from '../../../store/hooks';
 
-const markers = {
+const categoryLabels = {
   overdue: 'Overdue',
   urgent: 'Due Today',
   upcoming: 'This Week',
   future: '',
 } as const;
-const tones = {
+const categoryColors = {
   overdue: 'error.main',
   urgent: 'warning.main',
   upcoming: 'primary.main',
   future: 'text.secondary',
 } as const;
 
-/** When a task is due, or was completed, with a marker that says how near that is. */
+/** When a task was completed, or is due, with its due category. */
 export function TaskDueDate({ task }: { task: Task }) {
   const bounds = useAppSelector(selectDayBounds);
   if (task.status === 'Completed') {
@@ -42,14 +42,14 @@ export function TaskDueDate({ task }: { task: Task }) {
   const category = dueCategory(task.dueDate, task.status, bounds) ?? 'future';
   const Icon = category === 'overdue' ? EventBusyRounded : EventRounded;
   return (
-    <Marked icon={<Icon />} color={tones[category]}>
+    <Marked icon={<Icon />} color={categoryColors[category]}>
       Due {formatDay(task.dueDate)}
-      {markers[category] && ` · ${markers[category]}`}
+      {categoryLabels[category] && ` · ${categoryLabels[category]}`}
     </Marked>
   );
 }
 
-/** 'Updated 5 minutes ago'; follows the store's clock. */
+/** 'Updated 5 minutes ago'. */
 export function TaskUpdated({ at }: { at: string }) {
   const now = useAppSelector(selectNow);
   if (!at) return null;

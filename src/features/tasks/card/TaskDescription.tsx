@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 
-/** About two lines of a card at its usual width; shorter texts need no button. */
+/** About two lines of a card, in characters. */
 const clampedLength = 150;
 
 const isLong = (text: string) => text.length > clampedLength || text.split('\n', 3).length > 2;
 
-/** A description, cut to two lines with a button that shows the rest. Line breaks are the author's. */
+/** A description. A long one is cut to two lines, with a button that shows the rest. */
 export function TaskDescription({ text }: { text: string }) {
   const [expanded, setExpanded] = useState(false);
   if (text.trim() === '') return null;

@@ -5,7 +5,7 @@ import { formatDate } from '../../../lib/format';
 import { TaskAttachments } from './TaskAttachments';
 import { TaskDueDate, TaskUpdated } from './TaskDates';
 
-/** Dates and files of a task, below a line. */
+/** Dates and files of a task. */
 export function TaskFooter({ task }: { task: Task }) {
   return (
     <Box

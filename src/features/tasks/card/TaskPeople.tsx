@@ -7,10 +7,10 @@ import { Avatar } from '../../../ui/elements/Avatar';
 import { displayName } from '../taskDisplay';
 import { visuallyHidden } from '../../../ui/theme/visuallyHidden';
 
-/** How many names a card spells out before it counts the rest. */
+/** A card shows this many names, and the number of the others. */
 const namesShown = 3;
 
-/** The line 'By' creator 'to' assignees. */
+/** 'By' creator 'to' assignees. */
 export function TaskPeople({
   createdBy,
   assignedTo,

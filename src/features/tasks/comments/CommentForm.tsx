@@ -10,7 +10,7 @@ import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { useAddCommentMutation } from '../tasksApi';
 import { commentDrafted, selectCommentDraft } from '../../drafts/draftsSlice';
 
-/** Writes a comment. The text is a draft in the store until the server has it. */
+/** Writes a comment. The text is a draft in the store until it is sent. */
 export function CommentForm({ taskId }: { taskId: string }) {
   const dispatch = useAppDispatch();
   const draft = useAppSelector((state) => selectCommentDraft(state, taskId));

@@ -8,7 +8,7 @@ import { Avatar } from '../../../ui/elements/Avatar';
 import { EmptyState } from '../../../ui/elements/EmptyState';
 import { authorName } from '../taskDisplay';
 
-/** The conversation, oldest first, at most 300 px tall; it stands at its end, where the newest is. */
+/** The comments, oldest first, at most 300 px tall, scrolled to the newest. */
 export function CommentList({ comments, now }: { comments: readonly Comment[]; now: number }) {
   const list = useRef<HTMLDivElement>(null);
   const count = comments.length;

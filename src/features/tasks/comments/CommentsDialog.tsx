@@ -8,31 +8,29 @@ import type { TaskDialogProps } from '../fields/taskDialog';
 import { commentCount } from '../taskDisplay';
 import { commentsSeen } from '../../drafts/draftsSlice';
 import { useTaskHistory } from '../useTaskHistory';
-import { WaitingPart } from '../fields/WaitingPart';
+import { HistoryPlaceholder } from '../fields/HistoryPlaceholder';
 
-/** Comments: what is at hand at once, and a field whose text outlives the dialog. Opening it clears the unread mark. */
-export function CommentsDialog({ task, open, onClose, onExited }: TaskDialogProps) {
+/** The comments of a task. Opening it marks them as read. */
+export function CommentsDialog({ task, ...frame }: TaskDialogProps) {
   const dispatch = useAppDispatch();
   const now = useAppSelector(selectNow);
-  const { entries, ...waiting } = useTaskHistory(task, 'comments');
+  const { entries, ...load } = useTaskHistory(task, 'comments');
   const count = commentCount(task);
   const taskId = task._id;
-
+  const { open } = frame;
   useEffect(() => {
     if (open) dispatch(commentsSeen({ taskId, count }));
   }, [open, taskId, count, dispatch]);
 
   return (
     <AppDialog
-      open={open}
-      onClose={onClose}
-      onExited={onExited}
+      {...frame}
       title="Comments"
       subtitle={task.title}
       width="sm"
       actions={<CommentForm taskId={taskId} />}
     >
-      {entries ? <CommentList comments={entries} now={now} /> : <WaitingPart {...waiting} />}
+      {entries ? <CommentList comments={entries} now={now} /> : <HistoryPlaceholder {...load} />}
     </AppDialog>
   );
 }

@@ -6,9 +6,21 @@ import SyncAltRounded from '@mui/icons-material/SyncAltRounded';
 import type { Activity, Task } from '../../../contract/task';
 import { formatDateTime } from '../../../lib/format';
 import { EmptyState } from '../../../ui/elements/EmptyState';
-import { newestFirst, personName } from '../taskDisplay';
+import { displayName } from '../taskDisplay';
 
-/** The history of a task, newest first, at most 400 px tall. Times are en-GB with a 12-hour clock. */
+/** The name of a person in the history. An id is looked up among the people of the task. */
+function personName(person: Activity['user'], { createdBy, assignedTo }: Task): string {
+  if (typeof person !== 'string') return displayName(person);
+  return displayName([createdBy, ...assignedTo].find((other) => other?._id === person));
+}
+
+/** From the newest to the oldest; of entries with the same time, the later written goes first. */
+const newestFirst = (entries: readonly Activity[]): Activity[] =>
+  entries
+    .toReversed()
+    .sort((a, b) => (a.timestamp < b.timestamp ? 1 : a.timestamp > b.timestamp ? -1 : 0));
+
+/** The history of a task, newest first, at most 400 px tall. */
 export function ActivityTimeline({ task, entries }: { task: Task; entries: readonly Activity[] }) {
   if (entries.length === 0) return <EmptyState title="No activity yet." />;
   return (

@@ -7,25 +7,25 @@ import { selectIsAdministrator } from '../../../session/sessionSlice';
 import { useAppSelector } from '../../../store/hooks';
 import { AppDialog } from '../../../ui/dialogs/AppDialog';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
-import { EditTaskFields } from './EditTaskFields';
 import { StatusField } from '../fields/StatusField';
-import { changedFields, dueDateProblem, unchangedFieldsText } from '../taskChanges';
 import type { TaskDialogProps } from '../fields/taskDialog';
+import { TaskFormFields } from '../fields/TaskFormFields';
+import { changedFields, dueDateProblem, dueDay, unchangedFieldsText } from '../taskChanges';
 import { useUpdateTaskMutation } from '../tasksApi';
 
 /**
- * Edit Task for administrators, Update Task Status for an assignee. Only what was touched is held here: every other field
- * follows the record, so that an edit never sends back what somebody else has changed meanwhile.
+ * Edit Task for administrators, Update Task Status for an assignee. Holds only the edited fields.
+ * The others follow the record, so that an edit never reverts someone else's change.
  */
-export function EditTaskDialog({ task, open, onClose, onExited }: TaskDialogProps) {
+export function EditTaskDialog({ task, ...frame }: TaskDialogProps) {
   const isAdministrator = useAppSelector(selectIsAdministrator);
   const [edits, setEdits] = useState<TaskChanges>({});
   const [notice, setNotice] = useState<string | null>(null);
   const [updateTask, { isLoading, error, reset }] = useUpdateTaskMutation();
 
-  const edit = (part: TaskChanges) => {
+  const edit = (changes: TaskChanges) => {
     setNotice(null);
-    setEdits({ ...edits, ...part });
+    setEdits({ ...edits, ...changes });
   };
   const submit = async () => {
     if (isLoading) return;
@@ -36,22 +36,17 @@ export function EditTaskDialog({ task, open, onClose, onExited }: TaskDialogProp
     setNotice(changes ? null : 'Nothing Changed');
     if (!changes) return;
     const answer = await updateTask({ id: task._id, changes });
-    const left = unchangedFieldsText(task, changes, answer.data);
-    if (!answer.error && left === null) return onClose();
-    if (!answer.error) {
-      // Everything else is saved: the form shows the record again.
-      setNotice(left);
-      return setEdits({});
-    }
-    // The selector goes back to the status that the task still has; typed text stays.
-    setEdits(({ status: _status, ...rest }) => rest);
+    // Show the status that the task still has, but keep typed text.
+    if (answer.error) return setEdits(({ status: _status, ...rest }) => rest);
+    const unchanged = unchangedFieldsText(task, changes, answer.data);
+    if (unchanged === null) return frame.onClose();
+    setNotice(unchanged);
+    setEdits({});
   };
   const text = notice ?? (error ? errorText(error) : undefined);
   return (
     <AppDialog
-      open={open}
-      onClose={onClose}
-      onExited={onExited}
+      {...frame}
       title={isAdministrator ? 'Edit Task' : 'Update Task Status'}
       subtitle={isAdministrator ? undefined : task.title}
       width={isAdministrator ? 'md' : 'xs'}
@@ -59,7 +54,7 @@ export function EditTaskDialog({ task, open, onClose, onExited }: TaskDialogProp
       onSubmit={() => void submit()}
       actions={
         <>
-          <Button color="inherit" onClick={onClose}>
+          <Button color="inherit" onClick={frame.onClose}>
             Cancel
           </Button>
           <Button type="submit" variant="contained" loading={isLoading}>
@@ -70,7 +65,7 @@ export function EditTaskDialog({ task, open, onClose, onExited }: TaskDialogProp
     >
       <Stack spacing={2.5}>
         {isAdministrator ? (
-          <EditTaskFields task={task} edits={edits} onEdit={edit} />
+          <TaskFormFields values={{ ...task, dueDate: dueDay(task), ...edits }} onChange={edit} />
         ) : (
           <StatusField
             value={edits.status ?? task.status}

@@ -13,17 +13,9 @@ import type { TaskDialogProps } from '../fields/taskDialog';
 
 const isImage = (name: string) => /\.(png|jpe?g)$/i.test(name);
 
-/** Attached Files: each opens in a new tab of its own, as a plain link. */
-export function FilesDialog({ task, open, onClose, onExited }: TaskDialogProps) {
+export function FilesDialog({ task, ...frame }: TaskDialogProps) {
   return (
-    <AppDialog
-      open={open}
-      onClose={onClose}
-      onExited={onExited}
-      title="Attached Files"
-      subtitle={task.title}
-      width="sm"
-    >
+    <AppDialog {...frame} title="Attached Files" subtitle={task.title} width="sm">
       <List disablePadding>
         {task.attachments.map((file) => (
           <ListItem key={file.filename} disablePadding>

@@ -7,17 +7,20 @@ import { selectIsLoggedIn } from '../../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { AppDialog } from '../../../ui/dialogs/AppDialog';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
+import { useActiveUsers } from '../../directory/useActiveUsers';
+import { newTaskDiscarded, newTaskDrafted, selectNewTask } from '../../drafts/draftsSlice';
 import { AttachmentPicker } from '../fields/AttachmentPicker';
-import { NewTaskFields } from './NewTaskFields';
-import { dueDateProblem } from '../taskChanges';
+import { PeopleField } from '../fields/PeopleField';
 import type { DialogFrame } from '../fields/taskDialog';
-import { useCreateTaskMutation } from '../tasksApi';
-import { newTaskDiscarded, selectNewTask } from '../../drafts/draftsSlice';
+import { TaskFormFields } from '../fields/TaskFormFields';
 import { UploadProgress } from '../fields/UploadProgress';
+import { dueDateProblem } from '../taskChanges';
+import { useCreateTaskMutation } from '../tasksApi';
 
-/** New Task. What is typed is a draft in the store, so that closing and reloading lose nothing; files cannot be kept. */
-export function NewTaskDialog({ open, onClose, onExited }: DialogFrame) {
+/** New Task. The draft is in the store, so that it survives closing and reloading; files do not. */
+export function NewTaskDialog(frame: DialogFrame) {
   const dispatch = useAppDispatch();
+  const { active, isLoading: isLoadingUsers } = useActiveUsers();
   const draft = useAppSelector(selectNewTask);
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -33,7 +36,7 @@ export function NewTaskDialog({ open, onClose, onExited }: DialogFrame) {
     const answer = await createTask({ task: draft, files: [...files] });
     if (answer.error) return;
     dispatch(newTaskDiscarded());
-    onClose();
+    frame.onClose();
   };
   const discard = () => {
     dispatch(newTaskDiscarded());
@@ -44,9 +47,7 @@ export function NewTaskDialog({ open, onClose, onExited }: DialogFrame) {
   const text = refusal ?? (error ? errorText(error) : undefined);
   return (
     <AppDialog
-      open={open}
-      onClose={onClose}
-      onExited={onExited}
+      {...frame}
       title="New Task"
       width="md"
       busy={isLoading}
@@ -56,7 +57,7 @@ export function NewTaskDialog({ open, onClose, onExited }: DialogFrame) {
           <Button color="inherit" onClick={discard} disabled={isLoading} sx={{ mr: 'auto' }}>
             Discard draft
           </Button>
-          <Button color="inherit" onClick={onClose} disabled={isLoading}>
+          <Button color="inherit" onClick={frame.onClose} disabled={isLoading}>
             Cancel
           </Button>
           <Button type="submit" variant="contained" loading={isLoading}>
@@ -66,7 +67,16 @@ export function NewTaskDialog({ open, onClose, onExited }: DialogFrame) {
       }
     >
       <Stack spacing={2.5}>
-        <NewTaskFields draft={draft} />
+        <TaskFormFields values={draft} onChange={(changes) => dispatch(newTaskDrafted(changes))}>
+          <PeopleField
+            required
+            label="Assign To"
+            people={active}
+            chosen={draft.assignedTo}
+            loading={isLoadingUsers}
+            onChange={(assignedTo) => dispatch(newTaskDrafted({ assignedTo }))}
+          />
+        </TaskFormFields>
         <AttachmentPicker files={files} onChange={setFiles} disabled={isLoading} />
         {isLoading && <UploadProgress />}
         <ErrorAlert text={text} />

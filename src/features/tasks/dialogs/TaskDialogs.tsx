@@ -3,11 +3,10 @@ import { fetchAhead } from '../../../ui/lazy/importWithRetry';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { LazyBoundary } from '../../toasts/LazyBoundary';
-import { GoneDialog } from './GoneDialog';
+import { TaskUnavailableDialog } from './TaskUnavailableDialog';
 import type { DialogFrame } from '../fields/taskDialog';
 import { selectDialog, selectTaskById, selectTasksSettled } from '../tasksSelectors';
 import { dialogClosed, type TaskDialog } from '../tasksSlice';
-import { WaitingDialog } from '../fields/WaitingDialog';
 
 const loaders = {
   new: () => import('./NewTaskDialog'),
@@ -30,19 +29,19 @@ const dialogs = {
   delete: lazyComponent('DeleteTaskDialog', loaders.delete),
 };
 
-/** The open dialog of the task screen. Which one is open is state, so that a reload of data leaves it alone and a replay shows it. */
+/** The open dialog of the task screen. It is state, so that a replay shows it. */
 export function TaskDialogs() {
   const dispatch = useAppDispatch();
   useEffect(() => fetchAhead(Object.values(loaders)), []);
-  const wanted = useAppSelector(selectDialog);
-  // What is closing stays mounted until its transition is over.
-  const [shown, setShown] = useState<TaskDialog | null>(wanted);
-  if (wanted && wanted !== shown) setShown(wanted);
-  const dialog = wanted ?? shown;
+  const openDialog = useAppSelector(selectDialog);
+  // A closing dialog stays mounted until its transition is over.
+  const [shown, setShown] = useState<TaskDialog | null>(openDialog);
+  if (openDialog && openDialog !== shown) setShown(openDialog);
+  const dialog = openDialog ?? shown;
   if (!dialog) return null;
-  const settle = () => {
+  const onExited = () => {
     setShown(null);
-    // The opener may be gone with its card: then the focus, once the dialog is out of the page, would be nowhere.
+    // The focus is lost if the card that opened the dialog has disappeared.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body)
         document.querySelector<HTMLElement>('[data-screen-heading]')?.focus();
@@ -53,9 +52,9 @@ export function TaskDialogs() {
     setShown(null);
   };
   const frame: DialogFrame = {
-    open: wanted !== null,
+    open: openDialog !== null,
     onClose: () => dispatch(dialogClosed()),
-    onExited: settle,
+    onExited,
   };
   return (
     <LazyBoundary onFailed={fail}>
@@ -73,8 +72,11 @@ export function TaskDialogs() {
   );
 }
 
-/** Giving a task away takes it from one's own list a moment before the answer closes the dialog; that is no surprise to tell of. In milliseconds. */
-const ownChangeTime = 600;
+/**
+ * Handing a task over removes it from one's own list shortly before the answer closes the dialog.
+ * So a missing task is only reported after this time, in milliseconds.
+ */
+const missingDelayMs = 600;
 
 function OneTaskDialog({
   kind,
@@ -86,28 +88,33 @@ function OneTaskDialog({
   frame: DialogFrame;
 }) {
   const task = useAppSelector((state) => selectTaskById(state, taskId));
-  // The last record that was there: a dialog that is closing after a deletion keeps its words.
-  const [held, setHeld] = useState(task);
-  if (task && task !== held) setHeld(task);
-  // While rows still arrive, a missing one says nothing.
-  const isSettled = useAppSelector(selectTasksSettled);
-  const gone = useLasting(!task && isSettled && frame.open && kind !== 'delete', ownChangeTime);
-  if (gone) return <GoneDialog {...frame} />;
+  // After a deletion the closing dialog still shows the last record.
+  const [lastTask, setLastTask] = useState(task);
+  if (task && task !== lastTask) setLastTask(task);
+  const isListComplete = useAppSelector(selectTasksSettled);
+  const isMissing = useTrueFor(
+    missingDelayMs,
+    !task && isListComplete && frame.open && kind !== 'delete',
+  );
   const Content = dialogs[kind];
-  const record = task ?? held;
-  return record ? <Content task={record} {...frame} /> : <WaitingDialog {...frame} />;
+  const record = task ?? lastTask;
+  return record && !isMissing ? (
+    <Content task={record} {...frame} />
+  ) : (
+    <TaskUnavailableDialog missing={isMissing} {...frame} />
+  );
 }
 
-/** Whether `condition` has held for `time` milliseconds without a break. */
-export function useLasting(condition: boolean, time: number): boolean {
-  const [lasted, setLasted] = useState(false);
+/** Whether `condition` has been true for `ms` milliseconds without a break. */
+function useTrueFor(ms: number, condition: boolean): boolean {
+  const [isOver, setIsOver] = useState(false);
   useEffect(() => {
     if (!condition) return undefined;
-    const timer = setTimeout(() => setLasted(true), time);
+    const timer = setTimeout(() => setIsOver(true), ms);
     return () => {
       clearTimeout(timer);
-      setLasted(false);
+      setIsOver(false);
     };
-  }, [condition, time]);
-  return condition && lasted;
+  }, [condition, ms]);
+  return condition && isOver;
 }

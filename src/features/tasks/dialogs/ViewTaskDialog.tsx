@@ -7,17 +7,10 @@ import { TaskDescription } from '../card/TaskDescription';
 import { TaskFooter } from '../card/TaskFooter';
 import { TaskPeople } from '../card/TaskPeople';
 
-/** One task on its own, with what its card shows and the card's buttons: filters cannot hide it. */
-export function ViewTaskDialog({ task, open, onClose, onExited }: TaskDialogProps) {
+/** The contents of a task's card, for links to a task that the filters may hide. */
+export function ViewTaskDialog({ task, ...frame }: TaskDialogProps) {
   return (
-    <AppDialog
-      open={open}
-      onClose={onClose}
-      onExited={onExited}
-      title={task.title}
-      width="sm"
-      actions={<TaskCardActions task={task} />}
-    >
+    <AppDialog {...frame} title={task.title} width="sm" actions={<TaskCardActions task={task} />}>
       <Stack spacing={2}>
         <TaskBadges task={task} />
         <TaskDescription text={task.description} />

@@ -11,7 +11,7 @@ import { useFileDrop } from '../../../ui/fields/useFileDrop';
 import { addFiles } from './addFiles';
 import { FileChip } from './FileChip';
 
-/** Chooses files by dropping or by the browser's picker. Each refused file is named with its reason; the others stay. */
+/** Chooses files by dropping or by the browser's picker. Lists each refused file with the reason. */
 export function AttachmentPicker({
   files,
   onChange,
@@ -22,7 +22,6 @@ export function AttachmentPicker({
   disabled: boolean;
 }) {
   const [refused, setRefused] = useState<readonly string[]>([]);
-
   const {
     ref,
     onChange: onPicked,

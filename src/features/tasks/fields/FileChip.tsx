@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import { formatBytes } from '../../../lib/format';
 
-/** A chosen file: its name opens a preview in a new tab, its cross takes it back. Two buttons, so that both are reached by keyboard. */
+/** A chosen file. The name and the cross are two buttons, so that the keyboard reaches both. */
 export function FileChip({
   file,
   disabled,
@@ -59,12 +59,12 @@ export function FileChip({
   );
 }
 
-/** How long an object URL lives (specification, point 9), in milliseconds: time enough for the new tab to read it. */
-const urlLifetime = 10_000;
+/** How long an object URL stays valid (specification, point 9), in milliseconds. */
+const urlLifetimeMs = 10_000;
 
 /** Shows a chosen file in a new tab before it is sent. */
 export function previewFile(file: File): void {
   const url = URL.createObjectURL(file);
   window.open(url, '_blank', 'noopener');
-  setTimeout(() => URL.revokeObjectURL(url), urlLifetime);
+  setTimeout(() => URL.revokeObjectURL(url), urlLifetimeMs);
 }

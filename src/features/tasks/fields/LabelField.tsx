@@ -4,7 +4,7 @@ import { useGetLabelsQuery } from '../tasksApi';
 
 const noLabels: readonly string[] = [];
 
-/** A task's labels: those in use are offered, new ones are made by typing. */
+/** The labels of a task. Offers the labels in use; typing adds new ones. */
 export function LabelField({
   value,
   onChange,

@@ -7,14 +7,14 @@ import type { UserRef } from '../../../contract/user';
 import { Avatar } from '../../../ui/elements/Avatar';
 import { menuHeight } from '../../../ui/theme/menuHeight';
 
-/** Somebody to choose. The e-mail tells people of one name apart, where it is known. */
-export interface Choosable extends UserRef {
+/** A person to choose. The e-mail, if known, distinguishes people with the same name. */
+interface PersonOption extends UserRef {
   email?: string;
 }
 
 interface PeopleFieldProps {
   label: string;
-  people: readonly Choosable[];
+  people: readonly PersonOption[];
   /** Ids. */
   chosen: readonly string[];
   onChange: (ids: string[]) => void;
@@ -23,10 +23,10 @@ interface PeopleFieldProps {
   required?: boolean;
 }
 
-/** People drawn at a time: ten thousand would stop the page for seconds, and nobody reads so far. Typing finds the others. */
-const drawn = 50;
-const filterOptions = createFilterOptions<Choosable>({
-  limit: drawn,
+/** The most options to show. Showing ten thousand would freeze the page; typing finds the others. */
+const maxOptions = 50;
+const filterOptions = createFilterOptions<PersonOption>({
+  limit: maxOptions,
   trim: true,
   stringify: ({ name, email = '' }) => `${name}\n${email}`,
 });
@@ -54,7 +54,7 @@ export function PeopleField({
       options={people}
       value={value}
       inputValue={typed}
-      // A reset only says that the list of people is a new array, as it is whenever one of them comes or goes; what is being typed stays.
+      // A reset means that the list of people has changed. Keep the typed text.
       onInputChange={(_event, text, reason) => reason !== 'reset' && setTyped(text)}
       loading={loading}
       loadingText="Loading..."
@@ -65,8 +65,8 @@ export function PeopleField({
       filterOptions={filterOptions}
       onChange={(_event, next) => onChange(next.map((person) => person._id))}
       slotProps={{ listbox: { sx: menuHeight } }}
-      renderValue={(held, getItemProps) =>
-        held.map((person, index) => {
+      renderValue={(selected, getItemProps) =>
+        selected.map((person, index) => {
           const { key, ...props } = getItemProps({ index });
           return (
             <Chip
@@ -94,7 +94,7 @@ export function PeopleField({
           required={required}
           placeholder={value.length === 0 ? 'Select...' : ''}
           helperText={
-            people.length > drawn
+            people.length > maxOptions
               ? `${people.length.toLocaleString('en-GB')} people: type a name or an e-mail`
               : undefined
           }

@@ -1,7 +1,6 @@
 import { statuses, type Status } from '../../../contract/task';
 import { SelectField } from '../../../ui/fields/SelectField';
 
-/** Chooses a status; any may follow any other. */
 export function StatusField({
   value,
   onChange,

@@ -2,7 +2,7 @@ import { useAppSelector } from '../../../store/hooks';
 import { ProgressLine } from '../../../ui/elements/ProgressLine';
 import { selectUpload } from '../tasksSelectors';
 
-/** How much of the form has been sent. When all of it is out, the server is still checking the files. */
+/** How much of the form has been sent. At 100 % the server is still checking the files. */
 export function UploadProgress() {
   const upload = useAppSelector(selectUpload);
   if (!upload || upload.total === 0) return <ProgressLine text="Sending..." />;

@@ -2,8 +2,8 @@ import { attachmentExtensions, taskLimits } from '../../../contract/task';
 import { isAcceptedFile, mergeFiles } from '../../../lib/files';
 
 /**
- * Adds new files to the chosen ones, without duplicates, and gives a reason with the file's name for each refused one. The
- * server checks again, by content too; this only avoids uploads that cannot succeed.
+ * Adds new files to the chosen ones, without duplicates, and returns a reason for each refused one.
+ * The server checks again; this only avoids uploads that cannot succeed.
  */
 export function addFiles(
   chosen: readonly File[],

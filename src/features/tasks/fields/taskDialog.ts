@@ -7,7 +7,6 @@ export interface DialogFrame {
   onExited: () => void;
 }
 
-/** A dialog about one task. */
 export interface TaskDialogProps extends DialogFrame {
   task: Task;
 }

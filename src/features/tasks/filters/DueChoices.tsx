@@ -11,7 +11,7 @@ import { resolveDueRange, type DueRange, dueRangeNames } from '../taskFilters';
 import { selectTaskFilters, taskFiltersChanged } from '../taskListSlice';
 import { dueRangeLabels } from './dueRangeTexts';
 
-/** A range of due dates: one by name, which follows the calendar, or two dates of which either may be left out; or tasks without any. */
+/** Chooses a range of due dates: by name, or by two dates of which either may be empty. */
 export function DueChoices({ onDone }: { onDone: () => void }) {
   const dispatch = useAppDispatch();
   const { dueFrom, dueTo } = useAppSelector(selectTaskFilters);
@@ -69,11 +69,11 @@ interface RangeDateFieldProps {
   onChange: (value: string | null) => void;
 }
 
-/** One end of a range. The list follows once a date is complete, not with each digit of it. */
+/** One end of a range. The list is filtered when the date is complete, not while it is typed. */
 function RangeDateField({ label, value, today, onChange }: RangeDateFieldProps) {
-  const [typed, setTyped] = useState<{ text: string; inPlaceOf: string | null } | null>(null);
-  // Another range, chosen elsewhere, takes the place of what is typed.
-  const shown = typed?.inPlaceOf === value ? typed.text : (value ?? '');
+  const [typed, setTyped] = useState<{ text: string; before: string | null } | null>(null);
+  // If the range is changed elsewhere, that replaces the typed text.
+  const shown = typed?.before === value ? typed.text : (value ?? '');
   const finish = (text: string) => {
     if (text !== '' && !isDay(text)) return;
     setTyped(null);
@@ -84,7 +84,7 @@ function RangeDateField({ label, value, today, onChange }: RangeDateFieldProps) 
       label={label}
       value={shown}
       today={today}
-      onChange={(text) => setTyped({ text, inPlaceOf: value })}
+      onChange={(text) => setTyped({ text, before: value })}
       onFinish={finish}
     />
   );

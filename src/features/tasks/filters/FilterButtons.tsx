@@ -5,25 +5,19 @@ import { FilterButton } from '../../../ui/fields/FilterButton';
 import { taskFiltersChanged } from '../taskListSlice';
 import { DueChoices } from './DueChoices';
 import { DynamicChoices } from './DynamicChoices';
+import { filterFields } from './filterChoices';
 
 const asChoices = (words: readonly string[]): Choice[] =>
   words.map((word) => ({ value: word, label: word }));
 const fixedChoices = { statuses: asChoices(statuses), priorities: asChoices(priorities) } as const;
-const fields = [
-  { field: 'statuses', label: 'Status' },
-  { field: 'priorities', label: 'Priority' },
-  { field: 'assignees', label: 'Assignee' },
-  { field: 'creators', label: 'Creator' },
-  { field: 'labels', label: 'Label' },
-] as const;
 
 interface FieldFilterProps {
-  field: (typeof fields)[number]['field'];
+  field: (typeof filterFields)[number]['field'];
   label: string;
   fullWidth: boolean;
 }
 
-/** One picker. It reads its own field alone: the others, and the text, are typed and chosen without it. */
+/** Selects only its own field, so that a change of another filter does not render it. */
 function FieldFilter({ field, label, fullWidth }: FieldFilterProps) {
   const dispatch = useAppDispatch();
   const chosen = useAppSelector((state) => state.taskList.filters[field]);
@@ -45,14 +39,14 @@ function FieldFilter({ field, label, fullWidth }: FieldFilterProps) {
   );
 }
 
-/** The pickers: status, priority, people, labels, due dates. Those of one picker are alternatives, pickers are combined. */
+/** A button for each filter beside the text. */
 export function FilterButtons({ fullWidth = false }: { fullWidth?: boolean }) {
   const due = useAppSelector(({ taskList: { filters } }) =>
     Number(filters.dueFrom !== null || filters.dueTo !== null),
   );
   return (
     <>
-      {fields.map(({ field, label }) => (
+      {filterFields.map(({ field, label }) => (
         <FieldFilter key={field} field={field} label={label} fullWidth={fullWidth} />
       ))}
       <FilterButton label="Due" chosen={due} fullWidth={fullWidth}>

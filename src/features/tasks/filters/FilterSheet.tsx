@@ -5,19 +5,23 @@ import Stack from '@mui/material/Stack';
 import TuneRounded from '@mui/icons-material/TuneRounded';
 import Typography from '@mui/material/Typography';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { selectTaskFilters, selectTaskLayout } from '../taskListSlice';
-import { taskFiltersCleared, selectHasTaskFilters } from '../taskListSlice';
+import {
+  selectHasTaskFilters,
+  selectTaskFilters,
+  selectTaskLayout,
+  taskFiltersCleared,
+} from '../taskListSlice';
 import { ShownCount } from './ShownCount';
 import { SortPicker } from './SortPicker';
 import { FilterButtons } from './FilterButtons';
 
-/** The pickers on a phone: behind one button, in a sheet from below. */
+/** On a phone, one button opens all filters in a sheet. */
 export function FilterSheet() {
   const dispatch = useAppDispatch();
   const [open, setOpen] = useState(false);
   const { text: _text, dueFrom, dueTo, ...lists } = useAppSelector(selectTaskFilters);
-  const kind = useAppSelector(selectTaskLayout);
-  const isNarrowed = useAppSelector(selectHasTaskFilters);
+  const layout = useAppSelector(selectTaskLayout);
+  const hasFilters = useAppSelector(selectHasTaskFilters);
   const chosen = Object.values(lists).flat().length + Number(dueFrom !== null || dueTo !== null);
   const close = () => setOpen(false);
   return (
@@ -52,7 +56,7 @@ export function FilterSheet() {
             <Typography variant="h2" sx={{ flexGrow: 1 }}>
               Filters
             </Typography>
-            {kind === 'cards' && <SortPicker />}
+            {layout === 'cards' && <SortPicker />}
           </Stack>
           <FilterButtons fullWidth />
           <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, pt: 0.5 }}>
@@ -61,7 +65,7 @@ export function FilterSheet() {
             </Stack>
             <Button
               color="inherit"
-              disabled={!isNarrowed}
+              disabled={!hasFilters}
               onClick={() => dispatch(taskFiltersCleared({ dueCategory: false }))}
             >
               Clear all

@@ -3,27 +3,25 @@ import { selectUser } from '../../../session/sessionSlice';
 import { useAppSelector } from '../../../store/hooks';
 import { noPerson } from '../taskFilters';
 import { selectTaskPages } from '../tasksSelectors';
-import { nobodyTexts, findName } from './dynamicOptions';
+import { findName, noPersonLabel } from './filterChoices';
 import { useAccounts } from './useAccounts';
 
-/** A person whom the list is narrowed to. The name comes from the tasks, else from the accounts. */
-export function PersonChip({
-  id,
-  what,
-  onDelete,
-}: {
+interface PersonChipProps {
   id: string;
-  what: 'Assignee' | 'Creator';
+  label: string;
   onDelete: () => void;
-}) {
+}
+
+/** The chip of a filter by a person. The name comes from the tasks, or else from the accounts. */
+export function PersonChip({ id, label, onDelete }: PersonChipProps) {
   const self = useAppSelector(selectUser);
-  const named = useAppSelector((state) =>
-    id === noPerson ? nobodyTexts.assignees : findName(selectTaskPages(state).pages, id),
+  const nameInTasks = useAppSelector((state) =>
+    id === noPerson ? noPersonLabel : findName(selectTaskPages(state).pages, id),
   );
-  const accounts = useAccounts({ skip: named !== undefined });
+  const accounts = useAccounts({ skip: nameInTasks !== undefined });
   const name =
-    named ??
+    nameInTasks ??
     (self?._id === id ? self.name : accounts.find((account) => account._id === id)?.name) ??
-    'somebody who is not in this list';
-  return <Chip size="small" label={`${what}: ${name}`} onDelete={onDelete} />;
+    'someone who is not in this list';
+  return <Chip size="small" label={`${label}: ${name}`} onDelete={onDelete} />;
 }

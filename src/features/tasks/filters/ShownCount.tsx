@@ -4,10 +4,10 @@ import { useAppSelector } from '../../../store/hooks';
 import { visuallyHidden } from '../../../ui/theme/visuallyHidden';
 import { selectTaskCounts, selectTaskPages, selectVisibleTaskIds } from '../tasksSelectors';
 
-/** A number is said when it has stood still for this long, in milliseconds: not at each key, not while rows stream in. */
+/** A count is announced when it has not changed for this time, in milliseconds. */
 const announceDelayMs = 1000;
 
-/** How many tasks are shown, of how many. */
+/** How many of the tasks are shown. */
 export function ShownCount() {
   const shown = useAppSelector((state) => selectVisibleTaskIds(state).length);
   const total = useAppSelector((state) => selectTaskCounts(state).total);

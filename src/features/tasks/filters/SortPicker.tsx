@@ -9,7 +9,7 @@ import { taskColumns } from '../table/taskColumns';
 import type { TaskSort } from '../taskFilters';
 import { selectTaskSort, tasksSorted } from '../taskListSlice';
 
-/** The orders that cards are looked at in; a table is sorted by its headers. Null is the list's own order. */
+/** The orders to choose from. Null is the list's own order. */
 const orders: readonly { label: string; sort: TaskSort | null }[] = [
   { label: 'Newest first', sort: null },
   { label: 'Oldest first', sort: { column: 'createdAt', descending: false } },
@@ -25,7 +25,7 @@ const orders: readonly { label: string; sort: TaskSort | null }[] = [
 const isSame = (one: TaskSort | null, other: TaskSort | null) =>
   one?.column === other?.column && one?.descending === other?.descending;
 
-/** An order in words, also one that was made in the table. */
+/** The label of an order. The table can also sort in other ways. */
 function orderText(sort: TaskSort | null): string {
   const offered = orders.find((one) => isSame(one.sort, sort));
   if (offered) return offered.label;
@@ -33,7 +33,7 @@ function orderText(sort: TaskSort | null): string {
   return `${title}${sort?.descending ? ', descending' : ''}`;
 }
 
-/** How the cards are sorted. */
+/** Sorts the cards. A table is sorted by its headers. */
 export function SortPicker() {
   const dispatch = useAppDispatch();
   const sort = useAppSelector(selectTaskSort);

@@ -11,7 +11,6 @@ const layouts = [
   { layout: 'table', label: 'Table', Icon: TableRowsRounded },
 ] as const;
 
-/** Chooses cards or table. */
 export function TaskLayoutSwitch() {
   const dispatch = useAppDispatch();
   const shown = useAppSelector(selectTaskLayout);

@@ -12,11 +12,11 @@ import { taskFiltersChanged } from '../taskListSlice';
 
 const prompt = 'Filter by title, description or people';
 
-/** Narrows the list while one types. */
+/** Filters the list while the person types. */
 export function TaskTextField() {
   const dispatch = useAppDispatch();
-  const inForce = useAppSelector((state) => state.taskList.filters.text);
-  const [typed, setTyped] = useTypedText(inForce, (text) => dispatch(taskFiltersChanged({ text })));
+  const current = useAppSelector((state) => state.taskList.filters.text);
+  const [typed, setTyped] = useTypedText(current, (text) => dispatch(taskFiltersChanged({ text })));
   const input = useRef<HTMLInputElement>(null);
   return (
     <TextField

@@ -4,8 +4,8 @@ import { selectTaskList, taskListRestored } from '../taskListSlice';
 import { readTaskUrl, taskUrlNames, taskUrlTyped, writeTaskUrl } from './taskUrlParams';
 
 /**
- * Keeps the URL and the state of the list the same. The store owns the state. A component of its own that draws nothing, so that
- * a key typed into a filter renders nothing else.
+ * Keeps the URL and the state of the list the same. A component of its own that renders nothing, so
+ * that typing into a filter does not render the screen.
  */
 export function TaskUrl() {
   const dispatch = useAppDispatch();

@@ -1,7 +1,6 @@
 import { formatDay } from '../../../lib/format';
 import { type DueRange, isDueRangeName, type DueRangeName } from '../taskFilters';
 
-/** What the names are called. */
 export const dueRangeLabels: Record<DueRangeName, string> = {
   today: 'Today',
   week: 'This week',

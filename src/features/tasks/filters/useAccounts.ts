@@ -1,13 +1,13 @@
+import type { User } from '../../../contract/user';
 import { selectIsAdministrator } from '../../../session/sessionSlice';
 import { useAppSelector } from '../../../store/hooks';
 import { selectUsers } from '../../directory/usersSelectors';
 import { useUsers } from '../../directory/useUsers';
-import type { Account } from './dynamicOptions';
 
-const none: readonly Account[] = [];
+const none: readonly User[] = [];
 
-/** The accounts that an administrator can narrow the list to, also those whom no task names. Nobody else may ask for them. */
-export function useAccounts({ skip = false }: { skip?: boolean } = {}): readonly Account[] {
+/** All accounts if the person is an administrator, else none: only administrators can load them. */
+export function useAccounts({ skip = false }: { skip?: boolean } = {}): readonly User[] {
   const isAdministrator = useAppSelector(selectIsAdministrator);
   const isSkipped = skip || !isAdministrator;
   useUsers({ skip: isSkipped });

@@ -1,10 +1,9 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { selectMine } from '../taskListSlice';
-import { mineChosen } from '../taskListSlice';
+import { mineChosen, selectMine } from '../taskListSlice';
 
-/** Narrows an administrator's list, which holds everybody's tasks, to the own ones. */
+/** Shows administrators, whose list contains all tasks, only their own. */
 export function MineSwitch() {
   const dispatch = useAppDispatch();
   const mine = useAppSelector(selectMine);

@@ -1,20 +1,18 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { dueCategories } from '../taskFilters';
-import { selectDueCategory } from '../taskListSlice';
-import { dueCategoryChosen } from '../taskListSlice';
-import { type DueCategory } from '../taskFilters';
+import { dueCategories, type DueCategory } from '../taskFilters';
+import { dueCategoryChosen, selectDueCategory } from '../taskListSlice';
 
-/** The filter buttons. They wrap on narrow screens; the one in force is pressed. */
+/** A button for each due category. */
 export function TaskFilterBar() {
   const dispatch = useAppDispatch();
-  const filter = useAppSelector(selectDueCategory);
+  const category = useAppSelector(selectDueCategory);
   return (
     <ToggleButtonGroup
       exclusive
       size="small"
-      value={filter}
+      value={category}
       aria-label="Filter tasks"
       onChange={(_event, next: DueCategory | null) =>
         next !== null && dispatch(dueCategoryChosen(next))

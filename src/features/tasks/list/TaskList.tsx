@@ -3,11 +3,10 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useAppSelector } from '../../../store/hooks';
 import { VirtualCards } from '../../../ui/cards/VirtualCards';
-import { selectTaskListKey } from '../tasksSelectors';
 import { TaskCard } from '../card/TaskCard';
-import { selectVisibleTaskIds } from '../tasksSelectors';
+import { selectTaskListKey, selectVisibleTaskIds } from '../tasksSelectors';
 
-/** The cards that pass filter and search, windowed: in two columns where there is room, in reading order row by row. */
+/** The cards of the visible tasks, windowed, in two columns on wide screens. */
 export function TaskList() {
   const ids = useAppSelector(selectVisibleTaskIds);
   const listKey = useAppSelector(selectTaskListKey);

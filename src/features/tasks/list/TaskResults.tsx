@@ -1,27 +1,31 @@
 import { memo, Suspense } from 'react';
+import Button from '@mui/material/Button';
 import { errorText } from '../../../api/errors';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { ProgressLine } from '../../../ui/elements/ProgressLine';
 import { Spinner } from '../../../ui/elements/Spinner';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
-import { useAppSelector } from '../../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { EmptyState } from '../../../ui/elements/EmptyState';
-import { ClearFilters } from '../filters/ClearFilters';
-import { TaskList } from './TaskList';
-import { selectTaskCounts, selectVisibleTaskIds } from '../tasksSelectors';
 import { selectTaskEdit } from '../table/taskEditSlice';
-import { selectTaskLayout } from '../taskListSlice';
+import {
+  selectDueCategory,
+  selectHasTaskFilters,
+  selectTaskLayout,
+  taskFiltersCleared,
+} from '../taskListSlice';
+import { selectTaskCounts, selectVisibleTaskIds } from '../tasksSelectors';
 import { useTasks } from '../useTasks';
+import { TaskList } from './TaskList';
 
-// Most people look at cards.
 const TaskTable = lazyComponent('TaskTable', () => import('../table/TaskTable'));
 
-/** What the load has brought: cards or table, how far it is while rows still come, or the server's reason why there are none. */
+/** Cards or table, with the progress of the load, or why there are none. */
 export function TaskResults() {
   const { isLoading, complete, loaded, total, error, refetch } = useTasks();
-  const held = useAppSelector((state) => selectTaskCounts(state).total);
+  const loadedCount = useAppSelector((state) => selectTaskCounts(state).total);
   if (isLoading) return <Spinner />;
-  if (error && held === 0) return <ErrorAlert text={errorText(error)} onRetry={refetch} />;
+  if (error && loadedCount === 0) return <ErrorAlert text={errorText(error)} onRetry={refetch} />;
   return (
     <>
       {!complete && !error && (
@@ -32,27 +36,24 @@ export function TaskResults() {
         />
       )}
       {!complete && error && <ErrorAlert text={errorText(error)} onRetry={refetch} />}
-      <Shown complete={complete} />
+      <VisibleTasks complete={complete} />
     </>
   );
 }
 
-/**
- * That none passes the filters is said when all rows are there (`complete`), not while they still come. Each change of a task
- * draws `TaskResults` again, which is no reason to draw the list again.
- */
-const Shown = memo(function Shown({ complete }: { complete: boolean }) {
-  const kind = useAppSelector(selectTaskLayout);
+/** Memoized, because each row that arrives renders `TaskResults`. */
+const VisibleTasks = memo(function VisibleTasks({ complete }: { complete: boolean }) {
+  const layout = useAppSelector(selectTaskLayout);
   const isEmpty = useAppSelector((state) => selectVisibleTaskIds(state).length === 0);
-  // A cell that is being edited in the table keeps its row.
-  const isEditing = useAppSelector((state) => selectTaskEdit(state) !== null) && kind === 'table';
+  // The table keeps a row that is being edited, even if nothing matches.
+  const isEditing = useAppSelector((state) => selectTaskEdit(state) !== null) && layout === 'table';
   if (isEmpty && !isEditing)
     return (
       complete && (
         <EmptyState title="No tasks match the selected filter." action={<ClearFilters />} />
       )
     );
-  return kind === 'table' ? (
+  return layout === 'table' ? (
     <Suspense fallback={<Spinner />}>
       <TaskTable complete={complete} />
     </Suspense>
@@ -60,3 +61,15 @@ const Shown = memo(function Shown({ complete }: { complete: boolean }) {
     <TaskList />
   );
 });
+
+function ClearFilters() {
+  const dispatch = useAppDispatch();
+  const hasFilters = useAppSelector(selectHasTaskFilters);
+  const category = useAppSelector(selectDueCategory);
+  if (!hasFilters && category === 'all') return null;
+  return (
+    <Button variant="outlined" onClick={() => dispatch(taskFiltersCleared({ dueCategory: true }))}>
+      Clear filters
+    </Button>
+  );
+}

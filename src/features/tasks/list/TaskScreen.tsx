@@ -32,7 +32,7 @@ export function TaskScreen({ savedViews, transferMenu }: TaskScreenProps) {
   const dispatch = useAppDispatch();
   const isAdministrator = useAppSelector(selectIsAdministrator);
   const inspectedId = useAppSelector(selectInspectedId);
-  // A table gets the room: the window's whole width, and what stands above it is kept low.
+  // A table uses the whole width of the window, below a compact summary.
   const isTable = useAppSelector(selectTaskLayout) === 'table';
   return (
     <Screen

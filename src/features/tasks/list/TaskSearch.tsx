@@ -5,23 +5,22 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import SearchRounded from '@mui/icons-material/SearchRounded';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import { searchCleared, searchSubmitted } from '../taskListSlice';
-import { selectSearch } from '../taskListSlice';
+import { searchCleared, searchSubmitted, selectSearch } from '../taskListSlice';
 
 const placeholder = "Search by assigned user's name...";
 
 /**
- * Administrators look for the tasks of a person. What is typed counts when it is submitted.
- * On a phone the field has a line of its own, and the buttons share the next with whatever stands beside this form.
+ * Administrators search for the tasks of a person. On a phone the field has a line of its own, and
+ * the buttons share the next line with what is beside this form.
  */
 export function TaskSearch() {
   const dispatch = useAppDispatch();
   const submitted = useAppSelector(selectSearch);
   const [text, setText] = useState(submitted);
-  // A link, a saved view or 'Clear all' can put another search in force.
-  const [known, setKnown] = useState(submitted);
-  if (known !== submitted) {
-    setKnown(submitted);
+  // A link, a saved view or 'Clear all' can change the search too.
+  const [lastSubmitted, setLastSubmitted] = useState(submitted);
+  if (lastSubmitted !== submitted) {
+    setLastSubmitted(submitted);
     setText(submitted);
   }
   const submit = (event: FormEvent) => {

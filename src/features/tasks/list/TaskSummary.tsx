@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import { useAppSelector } from '../../../store/hooks';
-import { selectTaskCounts } from '../tasksSelectors';
 import type { TaskCounts } from '../taskIndex';
+import { selectTaskCounts } from '../tasksSelectors';
 
 const cards: readonly { key: keyof TaskCounts; label: string; color: string }[] = [
   { key: 'total', label: 'Total Tasks', color: 'text.primary' },
@@ -14,75 +12,51 @@ const cards: readonly { key: keyof TaskCounts; label: string; color: string }[] 
   { key: 'completed', label: 'Completed', color: 'success.main' },
 ];
 
-/** The counts of the loaded tasks, each shown only when it is above zero; `compact` in one line, where a table needs the room. */
+const styles = {
+  cards: {
+    list: {
+      display: 'grid',
+      gap: 1.5,
+      gridTemplateColumns: { xs: 'repeat(3, 1fr)', md: 'repeat(6, 1fr)' },
+    },
+    item: {
+      flexDirection: 'column-reverse',
+      px: 2,
+      py: 1.25,
+      minWidth: 0,
+      border: 1,
+      borderColor: 'divider',
+      borderRadius: '12px',
+      bgcolor: 'background.paper',
+    },
+    label: { typography: 'caption', overflow: 'hidden', textOverflow: 'ellipsis' },
+    count: { fontSize: '1.375rem', lineHeight: 1.25, letterSpacing: '-0.02em' },
+  },
+  line: {
+    list: { display: 'flex', flexWrap: 'wrap', gap: '2px 20px', typography: 'body2' },
+    item: { flexDirection: 'row-reverse', gap: 0.75 },
+    label: {},
+    count: {},
+  },
+} as const;
+
+/** The counts of the loaded tasks that are above zero: as cards, or if `compact` in one line. */
 export function TaskSummary({ compact = false }: { compact?: boolean }) {
   const counts = useAppSelector(selectTaskCounts);
   const shown = cards.filter(({ key }) => counts[key] > 0);
   if (shown.length === 0) return null;
-  if (compact) {
-    return (
-      <Box
-        component="dl"
-        aria-label="Summary"
-        sx={{
-          m: 0,
-          display: 'flex',
-          flexWrap: 'wrap',
-          columnGap: 2.5,
-          rowGap: 0.25,
-          typography: 'body2',
-        }}
-      >
-        {shown.map(({ key, label, color }) => (
-          <Box
-            key={key}
-            sx={{ display: 'flex', flexDirection: 'row-reverse', gap: 0.75, whiteSpace: 'nowrap' }}
-          >
-            <Box component="dt" sx={{ color: 'text.secondary' }}>
-              {label}
-            </Box>
-            <Box component="dd" sx={{ m: 0, color, fontWeight: 650 }}>
-              {counts[key].toLocaleString('en-GB')}
-            </Box>
-          </Box>
-        ))}
-      </Box>
-    );
-  }
+  const style = compact ? styles.line : styles.cards;
   return (
-    <Box
-      component="dl"
-      aria-label="Summary"
-      sx={{
-        m: 0,
-        display: 'grid',
-        gap: 1.5,
-        gridTemplateColumns: { xs: 'repeat(3, 1fr)', md: 'repeat(6, 1fr)' },
-      }}
-    >
+    <Box component="dl" aria-label="Summary" sx={{ m: 0, ...style.list }}>
       {shown.map(({ key, label, color }) => (
-        <Paper
-          key={key}
-          variant="outlined"
-          sx={{ display: 'flex', flexDirection: 'column-reverse', px: 2, py: 1.25, minWidth: 0 }}
-        >
-          <Typography component="dt" variant="caption" color="textSecondary" noWrap>
+        <Box key={key} sx={{ display: 'flex', whiteSpace: 'nowrap', ...style.item }}>
+          <Box component="dt" sx={{ color: 'text.secondary', ...style.label }}>
             {label}
-          </Typography>
-          <Typography
-            component="dd"
-            sx={{
-              m: 0,
-              color,
-              fontSize: '1.375rem',
-              fontWeight: 650,
-              lineHeight: 1.25,
-              letterSpacing: '-0.02em',
-            }}
-          >
+          </Box>
+          <Box component="dd" sx={{ m: 0, color, fontWeight: 650, ...style.count }}>
             {counts[key].toLocaleString('en-GB')}
-          </Typography>
-        </Paper>
+          </Box>
+        </Box>
       ))}
     </Box>
   );

@@ -2,19 +2,18 @@ import { useContext, useState } from 'react';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { priorities, statuses } from '../../../contract/task';
-import { PriorityBadge } from '../fields/PriorityBadge';
-import { StatusBadge } from '../fields/StatusBadge';
+import { TaskBadge } from '../fields/TaskBadge';
 import { cellContent } from './cellContents';
 import type { EditorProps } from './editorProps';
 import { RowContext } from './rowContext';
 
-/** A status or a priority: choosing one saves it. The menu has the focus, and gives it back to the table. */
+/** A menu of statuses or priorities. Choosing one saves it. */
 export function ChoiceEditor({ edit, task, onType, onSave, onGiveUp }: EditorProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { bounds, now } = useContext(RowContext);
-  const isStatus = edit.column === 'status';
-  const choose = (changes: EditorProps['edit']['changes']) => () => {
-    onType(changes);
+  const field = edit.column === 'status' ? 'status' : 'priority';
+  const choose = (value: string) => () => {
+    onType({ [field]: value });
     onSave();
   };
   return (
@@ -31,27 +30,15 @@ export function ChoiceEditor({ edit, task, onType, onSave, onGiveUp }: EditorPro
         open={anchor !== null && !edit.saving}
         anchorEl={anchor}
         onClose={onGiveUp}
-        slotProps={{ list: { 'aria-label': isStatus ? 'Status' : 'Priority', dense: true } }}
+        slotProps={{
+          list: { 'aria-label': field === 'status' ? 'Status' : 'Priority', dense: true },
+        }}
       >
-        {isStatus
-          ? statuses.map((status) => (
-              <MenuItem
-                key={status}
-                selected={status === task?.status}
-                onClick={choose({ status })}
-              >
-                <StatusBadge status={status} />
-              </MenuItem>
-            ))
-          : priorities.map((priority) => (
-              <MenuItem
-                key={priority}
-                selected={priority === task?.priority}
-                onClick={choose({ priority })}
-              >
-                <PriorityBadge priority={priority} />
-              </MenuItem>
-            ))}
+        {(field === 'status' ? statuses : priorities).map((value) => (
+          <MenuItem key={value} selected={value === task?.[field]} onClick={choose(value)}>
+            <TaskBadge field={field} value={value} />
+          </MenuItem>
+        ))}
       </Menu>
     </>
   );

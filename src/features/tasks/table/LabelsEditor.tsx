@@ -10,7 +10,7 @@ import type { EditorProps } from './editorProps';
 const focusField = (form: HTMLFormElement | null) =>
   form?.querySelector('input')?.focus({ preventScroll: true });
 
-/** A task's labels beside their cell. Save or a click elsewhere saves them, Escape gives them up. */
+/** The labels of a task. Save or a click elsewhere saves them, Escape discards the change. */
 export function LabelsEditor({ edit, task, onType, onSave, onGiveUp }: EditorProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const submit = (event: FormEvent) => {
@@ -28,7 +28,7 @@ export function LabelsEditor({ edit, task, onType, onSave, onGiveUp }: EditorPro
         anchorEl={anchor}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         onClose={(_event, reason) => (reason === 'escapeKeyDown' ? onGiveUp() : onSave())}
-        // At once, with the focus: letters that are typed meanwhile would be keys of the table.
+        // Without a transition: until the field has the focus, typed letters are keys of the table.
         transitionDuration={0}
         slotProps={{ paper: { 'aria-label': 'Labels', role: 'dialog' } }}
       >

@@ -1,5 +1,5 @@
-/** Strokes on a grid of 24. Rows are drawn by the dozen each frame, so their icons are plain elements. */
-const strokes = {
+/** Paths on a grid of 24. Plain elements, because scrolling renders many rows per frame. */
+const paths = {
   pending: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16',
   progress: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16M12 8v4l3 2',
   done: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16M8.5 12.2l2.4 2.4 4.6-4.8',
@@ -15,13 +15,13 @@ const strokes = {
   remove: 'M5 7h14M10 7V5h4v2M7 7l.8 12h8.4L17 7M10.3 10.5v5.5M13.7 10.5v5.5',
   file: 'M8 12.5l5.5-5.5a2.6 2.6 0 0 1 3.7 3.7l-7 7a4.2 4.2 0 0 1-6-6l6.6-6.6',
 } as const;
-export type TableIconName = keyof typeof strokes;
+export type TableIconName = keyof typeof paths;
 
-/** An icon of a row. Decoration: what it means stands beside it or is the name of its button. */
+/** A decorative icon: its meaning has to be in the text beside it or in the button's name. */
 export function TableIcon({ name }: { name: TableIconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={strokes[name]} />
+      <path d={paths[name]} />
     </svg>
   );
 }

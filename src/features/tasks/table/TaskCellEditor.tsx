@@ -12,10 +12,10 @@ import { TextEditor } from './TextEditor';
 const loadLabels = () => import('./LabelsEditor');
 const LabelsEditor = lazyComponent('LabelsEditor', loadLabels);
 
-/** Fetches the editors that come in a part of their own, so that one opens before the first letter is typed. */
+/** Imports lazy editors, so that one opens before the first letter is typed. */
 export function preloadEditors(): void {
   importWithRetry(loadLabels).catch(() => {
-    // It is fetched again when it is wanted, and then said.
+    // It is imported again when it opens, and a failure is reported then.
   });
 }
 

@@ -4,8 +4,7 @@ import { cellProps } from '../../../ui/table/cellProps';
 import type { CellsProps } from '../../../ui/table/tableTypes';
 import { commentCount } from '../taskDisplay';
 import { selectRefusalReason } from '../taskSelectionSlice';
-import { selectSeenComments } from '../../drafts/draftsSlice';
-import { selectTaskById } from '../tasksSelectors';
+import { selectTaskById, selectUnreadComments } from '../tasksSelectors';
 import { cellContent, cellTitle } from './cellContents';
 import { RowContext, type RowAction } from './rowContext';
 import { TableIcon } from './TableIcon';
@@ -13,18 +12,18 @@ import { TaskCellEditor } from './TaskCellEditor';
 import type { TaskColumn } from './taskColumns';
 
 /**
- * The cells of one task. They read their own record, so that a change repaints this row alone, and keep nothing: the row is
- * another task's after a scroll.
+ * The cells of one task. They select their own record, so that a change renders this row alone, and
+ * have no state, because scrolling reuses a row for another task.
  */
 export const TaskCells = memo(function TaskCells({ id, columns, active }: CellsProps<TaskColumn>) {
   const task = useAppSelector((state) => selectTaskById(state, id));
-  const seen = useAppSelector((state) => selectSeenComments(state, id));
+  const unread = useAppSelector((state) => (task ? selectUnreadComments(state, task) : 0));
   const refusal = useAppSelector((state) => selectRefusalReason(state, id));
   const edited = useAppSelector((state) =>
     state.taskEdit?.taskId === id ? state.taskEdit.column : null,
   );
   const { bounds, now, onAction } = useContext(RowContext);
-  const unread = task && seen !== undefined ? Math.max(0, commentCount(task) - seen) : 0;
+
   return columns.map((column) => {
     const { key } = column;
     if (key === edited)
@@ -33,7 +32,7 @@ export const TaskCells = memo(function TaskCells({ id, columns, active }: CellsP
           <TaskCellEditor />
         </div>
       );
-    // Gone while its editor is open: the row stays until that is closed.
+    // Deleted, but its row is kept while its editor is open.
     if (!task) return <div key={key} {...cellProps(column, active)} />;
     return (
       <div key={key} {...cellProps(column, active)} title={cellTitle(key, task)}>
@@ -61,7 +60,7 @@ const actions = [
   { action: 'comments', label: 'Comments', icon: 'comment' },
 ] as const;
 
-/** Out of the tab order, as all that stands in rows: the keyboard reaches them through the cell, or by a key of their own. */
+/** Not in the tab order: the keyboard reaches them through the cell, or by a key of their own. */
 function Actions({
   comments,
   onAction,
@@ -69,7 +68,7 @@ function Actions({
   comments: number;
   onAction: (action: RowAction, target: HTMLElement) => void;
 }) {
-  const counted = comments === 1 ? '1 comment' : `${comments} comments`;
+  const commentsTitle = comments === 1 ? '1 comment' : `${comments} comments`;
   return actions.map(({ action, label, icon }) => (
     <button
       key={action}
@@ -77,7 +76,7 @@ function Actions({
       className="action"
       tabIndex={-1}
       aria-label={label}
-      title={action === 'comments' && comments > 0 ? counted : label}
+      title={action === 'comments' && comments > 0 ? commentsTitle : label}
       onClick={(event) => onAction(action, event.currentTarget)}
     >
       <TableIcon name={icon} />

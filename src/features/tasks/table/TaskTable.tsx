@@ -5,12 +5,12 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import {
   columnSettings,
   shownColumns,
-  type TableSort,
   withWidth,
+  type TableSort,
 } from '../../../ui/table/tableSettings';
 import type { CellPosition, TableHandle } from '../../../ui/table/tableTypes';
 import { VirtualTable } from '../../../ui/table/VirtualTable';
-import { selectTaskListKey, selectVisibleTaskIds } from '../tasksSelectors';
+import { selectVisibleTaskIds } from '../tasksSelectors';
 import { dialogOpened } from '../tasksSlice';
 import { taskSortColumns } from '../taskFilters';
 import { selectTaskTable, selectTaskSort, taskTableChanged, tasksSorted } from '../taskListSlice';
@@ -21,19 +21,20 @@ import { preloadEditors } from './TaskCellEditor';
 import { TaskCells } from './TaskCells';
 import { taskColumns } from './taskColumns';
 import { selectTaskEdit, type TaskEdit } from './taskEditSlice';
-import { TaskRowMenu, type RowMenu } from './TaskRowMenu';
+import { selectTaskListKey } from '../tasksSelectors';
+import { positionBelow, TaskMenu, type MenuPosition } from '../fields/TaskMenu';
 import { taskTableKeys } from './taskTableKeys';
 import { taskTableStyle } from './taskTableStyle';
 import { useTaskSelection } from './useTaskSelection';
 
-/** Shows the editor that has to be settled before another opens. */
+/** Focuses the editor that has to be closed before another can open. */
 function focusOpenEditor(table: TableHandle | null, edit: TaskEdit | null): void {
   if (!edit) return;
   table?.reveal(edit.taskId, edit.column);
   document.querySelector<HTMLElement>(`[data-row="${CSS.escape(edit.taskId)}"] .field`)?.focus();
 }
 
-/** The tasks that match, as a table. `complete` is false while rows still come. */
+/** The visible tasks as a table. `complete` is false while rows are still loading. */
 export function TaskTable({ complete }: { complete: boolean }) {
   const dispatch = useAppDispatch();
   const matching = useAppSelector(selectVisibleTaskIds);
@@ -45,23 +46,24 @@ export function TaskTable({ complete }: { complete: boolean }) {
   const editedId = useAppSelector((state) => selectTaskEdit(state)?.taskId ?? null);
   const editedColumn = useAppSelector((state) => selectTaskEdit(state)?.column ?? null);
   const selection = useTaskSelection();
-  const [withKept] = useState(keepEditedRow);
-  const ids = useMemo(() => withKept(matching, editedId), [withKept, matching, editedId]);
+  const [withEditedRow] = useState(keepEditedRow);
+  const ids = useMemo(() => withEditedRow(matching, editedId), [withEditedRow, matching, editedId]);
   const columns = useMemo(() => {
     const shown = shownColumns(taskColumns, layout);
-    // Nobody could settle an open editor whose column is hidden.
+    // Keep the column of an open editor: otherwise it could not be closed.
     return shown.some(({ key }) => key === editedColumn)
       ? shown
       : [...shown, ...taskColumns.filter(({ key }) => key === editedColumn)];
   }, [layout, editedColumn]);
-  const [menu, setMenu] = useState<RowMenu | null>(null);
+  const [menu, setMenu] = useState<{ taskId: string; position: MenuPosition } | null>(null);
   const table = useRef<TableHandle>(null);
 
-  const openMenu = useCallback((taskId: string, anchor: Element | null | undefined) => {
-    const { left = 0, bottom = 0 } = anchor?.getBoundingClientRect() ?? {};
-    setMenu({ taskId, left, top: bottom });
-  }, []);
-  const shared = useMemo(
+  const openMenu = useCallback(
+    (taskId: string, anchor: Element | null) =>
+      setMenu({ taskId, position: positionBelow(anchor) }),
+    [],
+  );
+  const context = useMemo(
     () => ({
       bounds,
       now,
@@ -97,7 +99,7 @@ export function TaskTable({ complete }: { complete: boolean }) {
           at.id,
           document.querySelector(`[data-row="${CSS.escape(at.id)}"] [data-column="${at.column}"]`),
         );
-      else if (dispatch(runTaskCommand(command, at)) === 'unsettled')
+      else if (dispatch(runTaskCommand(command, at)) === 'blocked')
         focusOpenEditor(
           table.current,
           dispatch((_dispatch, getState) => selectTaskEdit(getState())),
@@ -108,14 +110,14 @@ export function TaskTable({ complete }: { complete: boolean }) {
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
     if (!(event.target instanceof Element) || event.target.matches('input')) return;
     const row = event.target.closest('[data-row]')?.getAttribute('data-row');
-    // One that comes from the keyboard has no row: its key has been heard already.
+    // An event from the keyboard has no row: `onCommand` has opened the menu.
     if (!row && event.button === 2) return;
     event.preventDefault();
-    if (row) setMenu({ taskId: row, left: event.clientX, top: event.clientY });
+    if (row) setMenu({ taskId: row, position: { left: event.clientX, top: event.clientY } });
   };
 
   return (
-    <RowContext value={shared}>
+    <RowContext value={context}>
       <Box sx={taskTableStyle} onFocus={preloadEditors} onContextMenu={onContextMenu}>
         <VirtualTable
           label="Tasks"
@@ -136,7 +138,7 @@ export function TaskTable({ complete }: { complete: boolean }) {
           handle={table}
         />
       </Box>
-      {menu && <TaskRowMenu menu={menu} onClose={() => setMenu(null)} />}
+      {menu && <TaskMenu {...menu} onClose={() => setMenu(null)} />}
     </RowContext>
   );
 }

@@ -22,18 +22,18 @@ import Popper from '@mui/material/Popper';
 const isTyping = (element: Element | null) =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 
-/** A title or a due date in its cell. Enter or going elsewhere saves it, Escape gives it up. A date stays as it is typed until it is saved. */
+/** A title or a due date. Enter or leaving the field saves it, Escape discards the change. */
 export function TextEditor({ edit, task, onType, onSave, onGiveUp }: EditorProps) {
   const { onLeave } = useContext(RowContext);
   const input = useRef<HTMLInputElement>(null);
   const { today } = useAppSelector(selectDayBounds);
   const isDate = edit.column === 'dueDate';
   const { dueDate } = edit.changes;
-  const meant = dueDate ? parseDay(dueDate, today) : null;
+  const parsedDay = dueDate ? parseDay(dueDate, today) : null;
 
   useLayoutEffect(() => {
     const field = input.current;
-    // Drawn anew while somebody types elsewhere: that keeps the focus.
+    // The row may be rendered again while the person types elsewhere: do not take the focus then.
     if (field && !isTyping(document.activeElement)) {
       field.focus({ preventScroll: true });
       field.select();
@@ -45,8 +45,8 @@ export function TextEditor({ edit, task, onType, onSave, onGiveUp }: EditorProps
 
   useEffect(() => {
     if (edit.error === null) return undefined;
-    // Whoever is in the table still, or nowhere, is led back to what was refused; in a dialog or another field they are not
-    // disturbed. Asked later: while the focus is on its way to that field, it is nowhere.
+    // Focus the refused field, unless the person has moved to a dialog or another field. Checked
+    // later, because while the focus moves, no element has it.
     const timer = setTimeout(() => {
       const field = input.current;
       if (
@@ -65,9 +65,9 @@ export function TextEditor({ edit, task, onType, onSave, onGiveUp }: EditorProps
     else return;
     event.preventDefault();
   };
-  // Another window in front is no leaving: the document keeps its focused element then.
+  // When another window gets the focus, the document keeps its active element: do not save then.
   const onBlur = (event: FocusEvent) => document.activeElement !== event.currentTarget && onSave();
-  const shared = {
+  const inputProps = {
     ref: input,
     type: 'text',
     className: 'field',
@@ -81,42 +81,42 @@ export function TextEditor({ edit, task, onType, onSave, onGiveUp }: EditorProps
       {isDate ? (
         <>
           <input
-            {...shared}
+            {...inputProps}
             aria-label="Due Date"
             autoComplete="off"
             value={dueDate ?? (dueDate === undefined ? formatDay(task?.dueDate) : '')}
             onChange={(event) => onType({ dueDate: event.target.value })}
           />
           <CalendarButton
-            value={meant ?? task?.dueDate?.slice(0, 10) ?? ''}
+            value={parsedDay ?? task?.dueDate?.slice(0, 10) ?? ''}
             disabled={edit.saving}
             onPick={(day) => onType({ dueDate: formatDay(day) })}
           />
         </>
       ) : (
         <input
-          {...shared}
+          {...inputProps}
           aria-label="Title"
           maxLength={taskLimits.title}
           value={edit.changes.title ?? task?.title ?? ''}
           onChange={(event) => onType({ title: event.target.value })}
         />
       )}
-      <CellNote anchor={input} error={edit.error} info={meant && formatLongDay(meant)} />
+      <CellMessage anchor={input} error={edit.error} info={parsedDay && formatLongDay(parsedDay)} />
     </>
   );
 }
 
-interface Props {
+interface CellMessageProps {
   anchor: RefObject<HTMLElement | null>;
   /** Why the cell was not saved. */
   error: string | null;
-  /** What was understood of what is typed. */
+  /** How the typed text is understood. */
   info: string | null;
 }
 
-/** A note on the cell that is being edited, floating below it: the table would cut it off. */
-export function CellNote({ anchor, error, info }: Props) {
+/** A message below the cell. A popper, because the table would cut it off. */
+function CellMessage({ anchor, error, info }: CellMessageProps) {
   const text = error ?? info;
   return (
     <Popper

@@ -8,7 +8,7 @@ import { commentCount, displayName } from '../taskDisplay';
 import { TableIcon, type TableIconName } from './TableIcon';
 import type { TaskColumn } from './taskColumns';
 
-/** What every cell of a row is drawn from, beside its record. */
+/** What cells are rendered from, in addition to the task. */
 export interface CellContext {
   bounds: DayBounds;
   /** Milliseconds since 1970. */
@@ -16,7 +16,6 @@ export interface CellContext {
   unread: number;
 }
 
-/** Tone and icon of a value; the word beside them says it. */
 type BadgeStyle = readonly [tone: string, icon: TableIconName];
 const statusStyles: Record<Status, BadgeStyle> = {
   Pending: ['neutral', 'pending'],
@@ -36,7 +35,7 @@ const dueStyles = {
   future: ['neutral', null, ''],
 } as const;
 
-/** How many labels and discs of initials a cell draws before it counts the rest. */
+/** A cell shows this many labels or avatars, and the number of the others. */
 const maxItems = 3;
 
 /** The first letter is Hebrew, Arabic, Syriac, Thaana or N'Ko, or a presentation form of these. */
@@ -55,7 +54,7 @@ const contents: Partial<Record<TaskColumn['key'], (task: Task, facts: CellContex
             title={`${unread} unread ${unread === 1 ? 'comment' : 'comments'}`}
           />
         )}
-        {/* A title too long is cut at its end, wherever its script has that. */}
+        {/* With the direction of its script, a long title is cut at its end. */}
         <span className="name" dir={textDirection(task.title)}>
           {task.title}
         </span>
@@ -76,7 +75,7 @@ const contents: Partial<Record<TaskColumn['key'], (task: Task, facts: CellContex
       ...hiddenCount(task.labels.length),
     ],
     dueDate: dueDate,
-    // 'About' says little and takes half the cell; the tooltip has the time to the minute.
+    // Without 'about', to save space. The tooltip shows the exact time.
     updatedAt: (task, { now }) => (
       <span className="quiet">
         {formatRelative(task.updatedAt, now).replace(/^(about|over|almost) /, '')}
@@ -88,11 +87,10 @@ const contents: Partial<Record<TaskColumn['key'], (task: Task, facts: CellContex
     attachments: (task) => number(task.attachments.length),
   };
 
-/** What stands in a cell of a task's row. */
 export const cellContent = (column: TaskColumn['key'], task: Task, facts: CellContext): ReactNode =>
   contents[column]?.(task, facts);
 
-/** The whole of what a cell shows a part of, for its tooltip; undefined where the cell says it all. */
+/** The tooltip of a cell: what the cell shows only in part. */
 export function cellTitle(column: TaskColumn['key'], task: Task): string | undefined {
   switch (column) {
     case 'title':

@@ -2,9 +2,8 @@ import type { Task } from '../../../contract/task';
 import type { Caller } from '../../../api/types';
 import { selectIsAdministrator } from '../../../session/sessionSlice';
 import type { RootState } from '../../../store/rootState';
-import { selectTaskById } from '../tasksSelectors';
+import { selectTaskById, selectMayEdit } from '../tasksSelectors';
 import { dialogOpened } from '../tasksSlice';
-import { selectMayEdit } from '../useMayEdit';
 import type { TaskColumn } from './taskColumns';
 import {
   editBegun,
@@ -23,22 +22,25 @@ import { toastShown } from '../../toasts/toastsSlice';
 import { changedFields, unchangedFieldsText } from '../taskChanges';
 import { tasksApi } from '../tasksApi';
 
-/** An assignee sets the status and hands the task on; administrators edit every field; nobody else edits anything. */
-export function mayEditCell(state: RootState, task: Task, column: TaskColumn['key']): boolean {
+/** Administrators may edit every field, assignees the status and the assignees. */
+function mayEditCell(state: RootState, task: Task, column: TaskColumn['key']): boolean {
   if (column !== 'assignedTo' && !editedColumns.some((one) => one === column)) return false;
   if (selectIsAdministrator(state)) return true;
   return (column === 'status' || column === 'assignedTo') && selectMayEdit(state, task);
 }
 
-/** Opens the editor of a cell; people are chosen in the Assign User dialog. Answers 'unsettled' when a refused edit of another cell stands in the way. */
+/**
+ * Opens the editor of a cell, or for assignees the Assign User dialog. Returns 'blocked' if a
+ * refused edit of another cell is still open.
+ */
 export function startEdit(taskId: string, column: TaskColumn['key']) {
-  return (dispatch: Caller['dispatch'], getState: Caller['getState']): 'unsettled' | null => {
+  return (dispatch: Caller['dispatch'], getState: Caller['getState']): 'blocked' | null => {
     const task = selectTaskById(getState(), taskId);
     if (!task || !mayEditCell(getState(), task, column)) return null;
     const edited = editedColumns.find((one) => one === column);
     const before = selectTaskEdit(getState());
     const isElsewhere = before !== null && (before.taskId !== taskId || before.column !== edited);
-    // An editor that came back without the focus is not left by going elsewhere, which would save it.
+    // An editor without the focus, which gets no blur event, is saved here.
     if (edited && isElsewhere && !before.error && Object.keys(before.changes).length > 0)
       void dispatch(saveEdit());
     dispatch(
@@ -46,18 +48,17 @@ export function startEdit(taskId: string, column: TaskColumn['key']) {
     );
     const open = selectTaskEdit(getState());
     return edited && open?.error && (open.taskId !== taskId || open.column !== edited)
-      ? 'unsettled'
+      ? 'blocked'
       : null;
   };
 }
 
-const blank = 'A task needs a title. Escape brings the old one back.';
-const gone = 'This task is no longer there. What you typed stays here until you press Escape.';
+const blankText = 'A task needs a title. Press Escape to restore the old one.';
+const deletedText = 'This task no longer exists. Your text stays here until you press Escape.';
 
 /**
- * Saves the cell that is being edited. Nothing is sent when nothing has changed, and no blank title. What the server refuses
- * stays open with the reason; a choice, which nobody has typed, is put back and the reason told. A task that has gone meanwhile
- * keeps its editor as long as something is typed in it.
+ * Saves the cell that is being edited, if it has changed. If the server refuses, typed text stays
+ * open with the reason; a choice is reverted and the reason shown as a toast.
  */
 export function saveEdit() {
   return async (dispatch: Caller['dispatch'], getState: Caller['getState']): Promise<void> => {
@@ -65,7 +66,7 @@ export function saveEdit() {
     if (!edit || edit.saving) return;
     const task = selectTaskById(getState(), edit.taskId);
     if (edit.changes.title?.trim() === '') {
-      dispatch(editRefused(blank));
+      dispatch(editRefused(blankText));
       return;
     }
     const typed = edit.changes.dueDate?.trim();
@@ -81,7 +82,7 @@ export function saveEdit() {
       return;
     }
     if (!task) {
-      dispatch(editRefused(gone));
+      dispatch(editRefused(deletedText));
       return;
     }
     dispatch(editSent());
@@ -89,7 +90,7 @@ export function saveEdit() {
       tasksApi.endpoints.updateTask.initiate({ id: task._id, changes }, { track: false }),
     );
     const current = selectTaskEdit(getState());
-    // Somebody else's session, or another list, has ended this edit.
+    // Another sign-in or an inspection has ended this edit.
     if (!current?.saving || current.taskId !== edit.taskId || current.column !== edit.column)
       return;
     const refusal = error ? errorText(error) : unchangedFieldsText(task, changes, data);

@@ -1,10 +1,10 @@
 import type { Task, TaskChanges } from '../../../contract/task';
 import type { TaskEdit } from './taskEditSlice';
 
-/** What an editor of a cell is given. It keeps nothing of its own: a row may be drawn anew at any time. */
+/** The props of the editor of a cell. It has no state, because its row may be mounted again. */
 export interface EditorProps {
   edit: TaskEdit;
-  /** The record as it is now; undefined when the task has gone meanwhile. */
+  /** Undefined if the task was deleted meanwhile. */
   task: Task | undefined;
   onType: (changes: TaskChanges) => void;
   onSave: () => void;

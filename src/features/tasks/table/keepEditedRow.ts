@@ -1,20 +1,15 @@
 /**
- * A row whose cell is being edited stays in the list until that is over, also when the edit itself, or somebody else, has
- * taken it out of the filter: it would vanish under the hands of who types. It keeps its last place.
- * @returns a function from the rows that match to the rows that are shown
+ * Keeps a row whose cell is being edited at its last position in the list, even if it no longer
+ * matches the filters. Otherwise it would disappear while someone is typing.
+ * @returns a function from the matching ids to the ids to show
  */
-export function keepEditedRow(): (
-  ids: readonly string[],
-  editedId: string | null,
-) => readonly string[] {
-  let place = 0;
-  return (ids, editedId) => {
+export function keepEditedRow() {
+  let position = 0;
+  return (ids: readonly string[], editedId: string | null): readonly string[] => {
     if (editedId === null) return ids;
-    const at = ids[place] === editedId ? place : ids.indexOf(editedId);
-    if (at >= 0) {
-      place = at;
-      return ids;
-    }
-    return ids.toSpliced(Math.min(place, ids.length), 0, editedId);
+    const at = ids[position] === editedId ? position : ids.indexOf(editedId);
+    if (at < 0) return ids.toSpliced(Math.min(position, ids.length), 0, editedId);
+    position = at;
+    return ids;
   };
 }

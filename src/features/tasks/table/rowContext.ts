@@ -3,14 +3,14 @@ import { dayBounds, type DayBounds } from '../../../lib/dueDate';
 
 export type RowAction = 'comments' | 'activity' | 'settings';
 
-/** What all rows share: read once for the table, not once for each row. */
+/** What all rows share. Selected once for the table instead of once per row. */
 export interface RowContextValue {
   bounds: DayBounds;
   /** Milliseconds since 1970. */
   now: number;
-  /** A button of a row was pressed; a menu opens beside `target`. */
+  /** A button of a row was pressed. A menu opens below `target`. */
   onAction: (taskId: string, action: RowAction, target: HTMLElement) => void;
-  /** An editor was left by the keyboard: the table takes the focus back. */
+  /** An editor was left by keyboard: the table gets the focus. */
   onLeave: () => void;
 }
 

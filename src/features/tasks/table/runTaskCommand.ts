@@ -3,18 +3,17 @@ import { selectIsAdministrator } from '../../../session/sessionSlice';
 import type { CellPosition } from '../../../ui/table/tableTypes';
 import { bulkOpened } from '../bulk/bulkSlice';
 import { selectSelectedTaskIds } from '../taskSelection';
-import { selectTaskById } from '../tasksSelectors';
+import { selectTaskById, selectMayEdit } from '../tasksSelectors';
 import { dialogOpened } from '../tasksSlice';
-import { selectMayEdit } from '../useMayEdit';
 import { startEdit } from './editCell';
 import { taskColumns } from './taskColumns';
 
 /**
- * Carries out a command of the keyboard, or a double click, on the active row. What this person may not do is passed over:
- * they see no control for it either. Answers 'unsettled' when a refused edit elsewhere stands in the way.
+ * Runs a keyboard command, or a double click, on the active row. Ignores what the person may not
+ * do. Returns 'blocked' if a refused edit of another cell is still open.
  */
 export function runTaskCommand(command: string, { id, column }: CellPosition) {
-  return (dispatch: Caller['dispatch'], getState: Caller['getState']): 'unsettled' | null => {
+  return (dispatch: Caller['dispatch'], getState: Caller['getState']): 'blocked' | null => {
     const state = getState();
     const task = selectTaskById(state, id);
     if (!task) return null;
@@ -26,7 +25,7 @@ export function runTaskCommand(command: string, { id, column }: CellPosition) {
         );
         break;
       case 'edit':
-        // Too long a text for a cell.
+        // The text is too long for a cell.
         if (key === 'description' && selectIsAdministrator(state))
           dispatch(dialogOpened({ kind: 'edit', taskId: id }));
         return key ? dispatch(startEdit(id, key)) : null;

@@ -1,12 +1,12 @@
 import type { TableColumn } from '../../../ui/table/tableSettings';
 import type { TaskSortColumn } from '../taskFilters';
 
-/** A column of the table of tasks. What rows can be sorted by is the column's own key. */
+/** A column of the table of tasks. Rows are sorted by the column's key. */
 export interface TaskColumn extends TableColumn {
   key: TaskSortColumn | 'description' | 'actions';
 }
 
-/** Every column that the table of tasks offers, in the order in which it offers them. */
+/** Every column that the table offers, in their usual order. */
 export const taskColumns: readonly TaskColumn[] = [
   { key: 'title', title: 'Title', width: 280, minWidth: 140, fixed: true, grow: true },
   { key: 'status', title: 'Status', width: 124, minWidth: 110 },

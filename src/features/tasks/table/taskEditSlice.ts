@@ -4,24 +4,23 @@ import { loggedIn, loggedOut } from '../../../session/sessionSlice';
 import type { RootState } from '../../../store/rootState';
 import { inspectionEnded, inspectionStarted } from '../../inspection/inspectionSlice';
 
-/** Fields that are edited in their cell. People are assigned in a dialog of their own. */
+/** Columns that are edited in their cell. People are assigned in a dialog. */
 export const editedColumns = ['title', 'status', 'priority', 'dueDate', 'labels'] as const;
 export type EditedColumn = (typeof editedColumns)[number];
 
-/** A field with a few given values: choosing one saves it. */
+/** Whether choosing a value saves it. */
 export const isChoice = (column: EditedColumn): column is 'status' | 'priority' =>
   column === 'status' || column === 'priority';
 
 /**
- * The one cell that is being edited. It is state, so that what was typed outlives an event that changes the row, a scroll,
- * another screen, and so that a replay shows it.
+ * The cell that is being edited. It is in the state, so that typed text survives scrolling, events
+ * and other screens, and so that a replay shows it.
  */
 export interface TaskEdit extends EditedCell {
-  /** What was typed or chosen; empty while nothing was, so that the editor follows the record. */
+  /** What was typed or chosen. While it is empty, the editor shows the record. */
   changes: TaskChanges;
-  /** Sent, and not answered yet. */
   saving: boolean;
-  /** Why the server refused it; for people. */
+  /** Why it was not saved. */
   error: string | null;
   /** The cell to edit once this one is saved. */
   next: EditedCell | null;
@@ -51,10 +50,7 @@ const taskEditSlice = createSlice({
   name: 'taskEdit',
   initialState: null as TaskEdit | null,
   reducers: {
-    /**
-     * A cell opens at once, or once the one before it is saved. A refused one stays open until somebody settles it: what was
-     * typed in it would be lost.
-     */
+    /** Waits while another cell is being saved. A refused edit stays open, to keep its text. */
     editBegun: (state, { payload }: PayloadAction<EditedCell>): TaskEdit | null => {
       if (state?.saving) return { ...state, next: payload };
       const isOpen = state?.taskId === payload.taskId && state.column === payload.column;
@@ -64,10 +60,9 @@ const taskEditSlice = createSlice({
       state ? { ...state, changes: payload, error: null } : state,
     editSent: (state) => (state ? { ...state, saving: true, error: null } : state),
     editSaved: (state) => (state?.next ? newEdit(state.next) : null),
-    /** What was typed stays, with the reason. */
     editRefused: (state, { payload }: PayloadAction<string>) =>
       state ? { ...state, saving: false, error: payload, next: null } : state,
-    /** Not while it is being saved: what the server refuses would be lost, and what it takes be no surprise. */
+    /** Ignored while it is being saved: if the server refused it, the text would be lost. */
     editGivenUp: (state) => (state?.saving ? state : null),
   },
   extraReducers: (builder) =>

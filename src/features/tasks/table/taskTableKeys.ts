@@ -1,6 +1,6 @@
 import type { TableKey } from '../../../ui/table/tableKeys';
 
-/** The keys of the table of tasks, beside those of every table. */
+/** The keys of the table of tasks, in addition to those of every table. */
 export const taskTableKeys = [
   { command: 'status', keys: ['s'], text: 'Change the status' },
   { command: 'priority', keys: ['p'], text: 'Change the priority' },

@@ -16,14 +16,14 @@ const useIsSelected = (id: string) => useAppSelector((state) => selectIsTaskSele
 const useRowName = (id: string) =>
   useAppSelector((state) => selectTaskById(state, id)?.title ?? '');
 
-/** How much of what is shown is selected, as the checkbox in the heading says it. */
+/** The state of the checkbox in the heading. */
 function selectSelectionState(state: RootState): TableSelection['state'] {
   const count = selectSelectedTaskCount(state);
   if (count === 0) return 'none';
   return count === selectVisibleTaskIds(state).length ? 'all' : 'some';
 }
 
-/** The selection of tasks, as a table takes it. 'All' are all that match, also those that come later. */
+/** The selection of tasks for the table. 'All' includes matching tasks that are added later. */
 export function useTaskSelection(): TableSelection {
   const dispatch = useAppDispatch();
   const state = useAppSelector(selectSelectionState);

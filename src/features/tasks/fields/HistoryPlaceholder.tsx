@@ -1,22 +1,19 @@
 import Typography from '@mui/material/Typography';
 import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
 import { Spinner } from '../../../ui/elements/Spinner';
+import type { TaskHistory } from '../useTaskHistory';
 
-/** In place of a list that is not there yet: a spinner for a moment, then plain words, or why it did not come. */
-export function WaitingPart({
+/** In place of comments or activity that are not loaded: a spinner at first, then a text. */
+export function HistoryPlaceholder({
   spinning,
   error,
   retry,
-}: {
-  spinning: boolean;
-  error: string | undefined;
-  retry: () => void;
-}) {
+}: Omit<TaskHistory<never>, 'entries'>) {
   if (error) return <ErrorAlert text={error} onRetry={retry} />;
   if (spinning) return <Spinner />;
   return (
     <Typography color="textSecondary" role="status">
-      Still on its way...
+      Still loading...
     </Typography>
   );
 }

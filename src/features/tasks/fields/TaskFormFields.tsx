@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { selectDayBounds } from '../../../clock/clockSlice';
+import { priorities, taskLimits, type Priority, type Status } from '../../../contract/task';
+import { useAppSelector } from '../../../store/hooks';
+import { DateField } from '../../../ui/fields/DateField';
+import { SelectField } from '../../../ui/fields/SelectField';
+import { LabelField } from './LabelField';
+import { StatusField } from './StatusField';
+
+interface TaskForm {
+  title: string;
+  description: string;
+  /** A new task has none yet. */
+  status?: Status;
+  priority: Priority;
+  dueDate: string | null;
+  labels: readonly string[];
+}
+
+interface TaskFormFieldsProps {
+  values: TaskForm;
+  onChange: (
+    changes: Partial<Omit<TaskForm, 'dueDate' | 'labels'>> & {
+      dueDate?: string;
+      labels?: string[];
+    },
+  ) => void;
+  /** Fields to show after the description. */
+  children?: ReactNode;
+}
+
+/** The fields that a new task and an edited task have in common. */
+export function TaskFormFields({ values, onChange, children }: TaskFormFieldsProps) {
+  const { today } = useAppSelector(selectDayBounds);
+  const isNew = values.status === undefined;
+  return (
+    <>
+      <TextField
+        autoFocus={isNew}
+        required={isNew}
+        label="Title"
+        value={values.title}
+        onChange={(event) => onChange({ title: event.target.value })}
+        slotProps={{ htmlInput: { maxLength: taskLimits.title } }}
+      />
+      <TextField
+        label="Description"
+        multiline
+        minRows={3}
+        maxRows={12}
+        value={values.description}
+        onChange={(event) => onChange({ description: event.target.value })}
+        slotProps={{ htmlInput: { maxLength: taskLimits.description } }}
+      />
+      {children}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2.5,
+          gridTemplateColumns: { xs: '1fr', sm: `repeat(${isNew ? 2 : 3}, 1fr)` },
+        }}
+      >
+        {values.status && (
+          <StatusField value={values.status} onChange={(status) => onChange({ status })} />
+        )}
+        <SelectField
+          label="Priority"
+          value={values.priority}
+          options={priorities}
+          onChange={(priority) => onChange({ priority })}
+        />
+        <DateField
+          label="Due Date"
+          value={values.dueDate ?? ''}
+          today={today}
+          onChange={(dueDate) => onChange({ dueDate })}
+        />
+      </Box>
+      <LabelField value={values.labels} onChange={(labels) => onChange({ labels })} />
+    </>
+  );
+}

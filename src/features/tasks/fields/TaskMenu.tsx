@@ -1,0 +1,95 @@
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import AttachFileRounded from '@mui/icons-material/AttachFileRounded';
+import ChatBubbleOutlineRounded from '@mui/icons-material/ChatBubbleOutlineRounded';
+import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
+import HistoryRounded from '@mui/icons-material/HistoryRounded';
+import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
+import { useNavigate } from 'react-router-dom';
+import { selectIsAdministrator } from '../../../session/sessionSlice';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { assignState } from '../../navigation/assignState';
+import { selectMayEdit, selectTaskById } from '../tasksSelectors';
+import { dialogOpened, type TaskDialogKind } from '../tasksSlice';
+
+/** In pixels of the window. */
+export interface MenuPosition {
+  left: number;
+  top: number;
+}
+
+/** Below an element. */
+export function positionBelow(element: Element | null): MenuPosition {
+  const { left = 0, bottom = 0 } = element?.getBoundingClientRect() ?? {};
+  return { left, top: bottom };
+}
+
+interface TaskMenuProps {
+  taskId: string;
+  position: MenuPosition;
+  /** Offers only what a card has no button for. */
+  short?: boolean;
+  onClose: () => void;
+}
+
+/** The task settings: what this person can do with one task. */
+export function TaskMenu({ taskId, position, short = false, onClose }: TaskMenuProps) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const isAdministrator = useAppSelector(selectIsAdministrator);
+  const task = useAppSelector((state) => selectTaskById(state, taskId));
+  const mayEdit = useAppSelector((state) => task !== undefined && selectMayEdit(state, task));
+  const open = (kind: TaskDialogKind) => () => {
+    onClose();
+    dispatch(dialogOpened({ kind, taskId }));
+  };
+  const items = [
+    mayEdit && {
+      label: isAdministrator ? 'Edit Task' : 'Update Task Status',
+      Icon: EditOutlined,
+      onClick: open('edit'),
+    },
+    mayEdit && { label: 'Assign User', Icon: PersonAddAltOutlined, onClick: open('assign') },
+    isAdministrator &&
+      task && {
+        label: 'Assigned Users',
+        Icon: GroupsOutlined,
+        onClick: () => void navigate('/assign', { state: assignState(task) }),
+      },
+    !short && { label: 'Comments', Icon: ChatBubbleOutlineRounded, onClick: open('comments') },
+    !short && { label: 'Activity', Icon: HistoryRounded, onClick: open('activity') },
+    !short &&
+      task !== undefined &&
+      task.attachments.length > 0 && {
+        label: 'Attached Files',
+        Icon: AttachFileRounded,
+        onClick: open('files'),
+      },
+    !short &&
+      isAdministrator && { label: 'Delete', Icon: DeleteOutlineRounded, onClick: open('delete') },
+  ];
+  return (
+    <Menu
+      open={task !== undefined}
+      onClose={onClose}
+      anchorReference="anchorPosition"
+      anchorPosition={position}
+      slotProps={{ list: { 'aria-label': 'Task settings' } }}
+    >
+      {items.map(
+        (item) =>
+          item && (
+            <MenuItem key={item.label} onClick={item.onClick}>
+              <ListItemIcon>
+                <item.Icon fontSize="small" />
+              </ListItemIcon>
+              {item.label}
+            </MenuItem>
+          ),
+      )}
+    </Menu>
+  );
+}
