@@ -184,7 +184,7 @@ test('what was typed into a task that has been deleted meanwhile is kept until i
   await user.keyboard('Long thought');
   act(() => void receive(store, [{ name: 'task-deleted', payload: task._id }]));
   await user.keyboard('{Enter}');
-  expect(await screen.findByText(/no longer there/)).toBeInTheDocument();
+  expect(await screen.findByText(/no longer exists/)).toBeInTheDocument();
   expect(await field('Title')).toHaveValue('Long thought');
   expect(sent()).toEqual([]);
   await user.keyboard('{Escape}');

@@ -9,18 +9,21 @@ import { useTasks } from '../useTasks';
 
 /** In place of a dialog whose task is not loaded, or is `missing` from the complete list. */
 export function TaskUnavailableDialog({ missing, ...frame }: DialogFrame & { missing: boolean }) {
+  if (!missing) return <LoadingDialog {...frame} />;
+  return (
+    <AppDialog
+      {...frame}
+      title="Task not available"
+      width="xs"
+      actions={<Button onClick={frame.onClose}>Close</Button>}
+    >
+      <Typography>This task was deleted or is no longer assigned to you.</Typography>
+    </AppDialog>
+  );
+}
+
+function LoadingDialog(frame: DialogFrame) {
   const { error, refetch } = useTasks();
-  if (missing)
-    return (
-      <AppDialog
-        {...frame}
-        title="Task not available"
-        width="xs"
-        actions={<Button onClick={frame.onClose}>Close</Button>}
-      >
-        <Typography>This task was deleted or is no longer assigned to you.</Typography>
-      </AppDialog>
-    );
   return (
     <AppDialog
       {...frame}
