@@ -111,7 +111,7 @@ export async function recordHostileSession(): Promise<WrittenSpan> {
     go('/note/view/c0ffee01');
     await run(
       notesApi.endpoints.getNote.initiate(
-        { id: 'c0ffee01', inspectedId: undefined },
+        { id: 'c0ffee01', screen: 'view' },
         { forceRefetch: true },
       ),
     );

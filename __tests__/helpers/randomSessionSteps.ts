@@ -259,7 +259,9 @@ export const stepHandlers: Record<string, StepHandler> = {
     session.run(usersListApi.endpoints.getUsers.initiate(undefined, { forceRefetch: n % 2 === 0 })),
   loadNotes: (session) => session.run(notesApi.endpoints.getNotes.initiate(undefined)),
   loadNote: (session, { n }) =>
-    session.run(notesApi.endpoints.getNote.initiate({ id: pick(session.noteIds, n) })),
+    session.run(
+      notesApi.endpoints.getNote.initiate({ id: pick(session.noteIds, n), screen: 'view' }),
+    ),
   loadNotifications: (session) =>
     session.run(notificationsApi.endpoints.getNotifications.initiate()),
   loadLabels: (session) => session.run(tasksApi.endpoints.getLabels.initiate()),
@@ -285,7 +287,7 @@ export const stepHandlers: Record<string, StepHandler> = {
       notesApi.util.upsertQueryEntries([
         {
           endpointName: 'getNote',
-          arg: { id: `known${n % 5}` },
+          arg: { id: `known${n % 5}`, screen: 'view' },
           value: { _id: `known${n % 5}`, title: text, tag: [], text },
         },
       ]),

@@ -35,9 +35,8 @@ async function livedStore() {
   await store.dispatch(tasksListApi.endpoints.getTasks.initiate());
   await store.dispatch(usersListApi.endpoints.getUsers.initiate());
   await store.dispatch(notesApi.endpoints.getNotes.initiate(undefined));
-  await store.dispatch(
-    notesApi.endpoints.getNote.initiate({ id: note._id, inspectedId: undefined }),
-  );
+  for (const screen of ['view', 'edit'] as const)
+    await store.dispatch(notesApi.endpoints.getNote.initiate({ id: note._id, screen }));
   return store;
 }
 

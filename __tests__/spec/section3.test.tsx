@@ -233,7 +233,9 @@ describe('Note', () => {
     await startBackend({ notes: new Map([[uma._id, [note]]]) });
     const store = await as(uma);
     expect(
-      await store.dispatch(notesApi.endpoints.getNote.initiate({ id: 'n1' })).unwrap(),
+      await store
+        .dispatch(notesApi.endpoints.getNote.initiate({ id: 'n1', screen: 'view' }))
+        .unwrap(),
     ).toEqual(note);
   });
 

@@ -356,12 +356,16 @@ describe('Method and path | Payload | Answer and use', () => {
     },
     'GET /api/notes/{id} | none': async () => {
       const { store, note } = await begin(uma);
-      expect(await store.dispatch(getNote.initiate({ id: 'n1' })).unwrap()).toEqual(note);
+      expect(await store.dispatch(getNote.initiate({ id: 'n1', screen: 'view' })).unwrap()).toEqual(
+        note,
+      );
     },
     'POST /api/notes/admin-byid | body: id': async () => {
       const { store, note, sent } = await begin(ada);
       expect(
-        await store.dispatch(getNote.initiate({ id: 'n1', inspectedId: uma._id })).unwrap(),
+        await store
+          .dispatch(getNote.initiate({ id: 'n1', inspectedId: uma._id, screen: 'view' }))
+          .unwrap(),
       ).toEqual(note);
       expect(sent('POST', '/api/notes/admin-byid').body).toEqual({ id: 'n1' });
     },

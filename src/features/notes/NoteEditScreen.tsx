@@ -15,8 +15,8 @@ export function NoteEditScreen() {
 
 function EditedNote({ id }: { id: string }) {
   usePageTitle('Note Management');
-  const { note, error, isLoading, reload } = useNote(id);
-  if (error?.status === 404) return <Navigate to="/note" replace />;
+  const { note, isMissing, isLoading, reload } = useNote(id, 'edit');
+  if (isMissing) return <Navigate to="/note" replace />;
   return (
     <Screen name="noteEdit" title="Edit Note" width="reading">
       <InspectionBanner />

@@ -31,8 +31,8 @@ export function NoteViewScreen() {
 
 function ViewedNote({ id }: { id: string }) {
   usePageTitle('Note Management');
-  const { note, error, isLoading, reload } = useNote(id);
-  if (error?.status === 404) return <Navigate to="/note" replace />;
+  const { note, isMissing, isLoading, reload } = useNote(id, 'view');
+  if (isMissing) return <Navigate to="/note" replace />;
   return (
     <Screen
       name="noteView"

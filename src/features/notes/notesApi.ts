@@ -2,10 +2,12 @@ import { api } from '../../api/api';
 import type { Note, NoteInput, NoteUpdate } from '../../contract/note';
 import { readNote, readNotes } from './readNote';
 
-/** A note, and whose it is when an administrator looks at somebody else's. */
-export interface NoteKey {
+export interface NoteArg {
   id: string;
+  /** Set when an administrator looks at another person's note. */
   inspectedId?: string;
+  /** Gives each screen a cache entry of its own: neither waits for the other's request or shows its answer. */
+  screen: 'view' | 'edit';
 }
 
 /** A save. It names the `version` that the editing began with only where the backend has named one. */
@@ -24,13 +26,17 @@ export const notesApi = api.injectEndpoints({
       transformResponse: readNotes,
       providesTags: ['Notes'],
     }),
-    /** One whole note. Each screen asks anew, so that it never shows or edits a version from before. */
-    getNote: build.query<Note, NoteKey>({
+    /**
+     * One whole note. Leaving its screen drops the entry and aborts a running request, so that the next
+     * visit never shows or edits an older version.
+     */
+    getNote: build.query<Note, NoteArg>({
       query: ({ id, inspectedId }) =>
         inspectedId
           ? { url: '/api/notes/admin-byid', method: 'POST', body: { id } }
           : `/api/notes/${encodeURIComponent(id)}`,
       transformResponse: readNote,
+      keepUnusedDataFor: 0,
     }),
     createNote: build.mutation<unknown, NoteInput>({
       query: (body) => ({ url: '/api/notes', method: 'POST', body }),
@@ -53,6 +59,7 @@ export const notesApi = api.injectEndpoints({
 
 export const {
   useGetNotesQuery,
+  useGetNoteQuery,
   useCreateNoteMutation,
   useUpdateNoteMutation,
   useDeleteNoteMutation,

@@ -8,7 +8,7 @@ import {
   type FeaturePolicies,
   type Policy,
 } from '../../lib/logPolicy';
-import type { NoteChange, NoteKey, notesApi } from './notesApi';
+import type { NoteChange, NoteArg, notesApi } from './notesApi';
 import {
   deletionAccepted,
   noteDeleted,
@@ -43,7 +43,10 @@ export const notesPolicies: FeaturePolicies = {
   },
   endpoints: {
     getNotes: { arg: 'plain', data: listOf(note) },
-    getNote: { arg: fieldsOf<NoteKey>({ id: 'plain', inspectedId: 'plain' }), data: note },
+    getNote: {
+      arg: fieldsOf<NoteArg>({ id: 'plain', inspectedId: 'plain', screen: 'plain' }),
+      data: note,
+    },
     createNote: { arg: input, data: 'omit' },
     updateNote: {
       arg: fieldsOf<NoteChange>({
