@@ -1,15 +1,22 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { memo, useState, useSyncExternalStore } from 'react';
+import { memo, useMemo, useState, useSyncExternalStore } from 'react';
 import { AppTheme } from '../../src/ui/theme/AppTheme';
 import { cellProps } from '../../src/ui/table/cellProps';
-import type { TableColumn, TableSort } from '../../src/ui/table/tableSettings';
+import {
+  defaultTableSettings,
+  type Density,
+  type TableColumn,
+  type TableSettings,
+  type TableSort,
+} from '../../src/ui/table/tableSettings';
 import type {
   CellPosition,
   CellsProps,
   TableHandle,
   TableSelection,
-  VirtualTableProps,
+  TableCommands,
+  TableRows,
 } from '../../src/ui/table/tableTypes';
 import { VirtualTable } from '../../src/ui/table/VirtualTable';
 
@@ -51,22 +58,15 @@ function selectionStub() {
   return { of, useChosen, chosen: () => [...chosen] };
 }
 
-interface RenderTableOptions extends Partial<
-  Pick<
-    VirtualTableProps<TableColumn>,
-    | 'keys'
-    | 'keptId'
-    | 'listKey'
-    | 'density'
-    | 'onColumnResized'
-    | 'onColumnsMoved'
-    | 'columns'
-    | 'busy'
-  >
-> {
-  ids?: readonly string[];
+interface RenderTableOptions extends Partial<TableRows> {
+  columns?: readonly TableColumn[];
+  density?: Density;
+  onChange?: (changes: Partial<TableSettings>) => void;
+  keys?: TableCommands['keys'];
   selectable?: boolean;
 }
+
+const nothing = () => undefined;
 
 /** A table of its own, with what its screen would hold. `drawn` counts how often each row was drawn. */
 export function renderTable({
@@ -113,23 +113,21 @@ export function renderTable({
     const {
       columns = tableColumns,
       density = 'compact',
-      ids: shown,
+      onChange = nothing,
+      keys,
       selectable: _selectable,
-      ...rest
+      ...rows
     } = options;
+    const settings = useMemo(() => ({ ...defaultTableSettings, density }), [density]);
     return (
       <VirtualTable
         label="Things"
-        columns={columns}
-        ids={shown}
-        density={density}
+        rows={rows}
+        columns={{ offered: columns, settings, onChange, sort, onSort: setSort }}
         Cells={Cells}
-        sort={sort}
-        onSort={setSort}
-        onCommand={onCommand}
+        commands={{ keys, run: onCommand }}
         handle={(next) => void (handle.current = next)}
-        selection={selectable ? selection.of(shown, all) : undefined}
-        {...rest}
+        selection={selectable ? selection.of(rows.ids, all) : undefined}
       />
     );
   }

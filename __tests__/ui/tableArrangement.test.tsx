@@ -83,9 +83,9 @@ describe('the menu of columns', () => {
       layouts.push(layout);
       return (
         <ColumnsMenu
-          offered={offered}
-          layout={layout}
-          onLayout={(changes) => setLayout((last) => ({ ...last, ...changes }))}
+          columns={offered}
+          settings={layout}
+          onChange={(changes) => setLayout((last) => ({ ...last, ...changes }))}
         />
       );
     }

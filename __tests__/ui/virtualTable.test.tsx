@@ -7,6 +7,7 @@ import {
   tableColumns,
   renderTable,
 } from '../helpers/renderTable';
+import type { TableSettings } from '../../src/ui/table/tableSettings';
 import { injectStyles } from '../helpers/styles';
 
 injectStyles();
@@ -99,7 +100,10 @@ describe('the window of rows', () => {
   });
 
   test('a row with an open editor stays in the page wherever the table is scrolled', () => {
-    const { row, scrollTo } = renderTable({ ids: rowIds(5000), keptId: 'r3' });
+    const { row, scrollTo } = renderTable({
+      ids: rowIds(5000),
+      edited: { id: 'r3', column: 'name' },
+    });
     const element = row('r3');
     scrollTo(4000 * rowHeight);
     expect(row('r3')).toBe(element);
@@ -169,10 +173,8 @@ describe('headings', () => {
   });
 
   test('are reached from the first row, sort by Enter and are resized by + and -', async () => {
-    const widths: [string, number][] = [];
-    const { focus, user, active } = renderTable({
-      onColumnResized: (...change) => widths.push(change),
-    });
+    const changes: Partial<TableSettings>[] = [];
+    const { focus, user, active } = renderTable({ onChange: (change) => changes.push(change) });
     focus();
     await user.keyboard('{ArrowRight}{ArrowUp}');
     expect(active()).toBe('heading size');
@@ -181,17 +183,14 @@ describe('headings', () => {
       'aria-sort',
       'ascending',
     );
-    expect(widths).toEqual([
-      ['size', 116],
-      ['size', 84],
-    ]);
+    expect(changes).toEqual([{ widths: { size: 116 } }, { widths: { size: 84 } }]);
     await user.keyboard('{ArrowDown}');
     expect(active()).toBe('r0 size');
   });
 
   test('are dragged elsewhere, which is no click', () => {
-    const orders: (readonly string[])[] = [];
-    const { grid } = renderTable({ onColumnsMoved: (keys) => orders.push(keys) });
+    const changes: Partial<TableSettings>[] = [];
+    const { grid } = renderTable({ onChange: (change) => changes.push(change) });
     const headings = within(grid).getAllByRole('columnheader');
     headings.forEach(
       (heading, at) => (heading.getBoundingClientRect = () => new DOMRect(at * 100, 0, 100, 40)),
@@ -202,13 +201,13 @@ describe('headings', () => {
     pointer(window, 'pointermove', 180);
     pointer(window, 'pointerup', 180);
     fireEvent.click(name);
-    expect(orders).toEqual([['size', 'name', 'tools']]);
+    expect(changes).toEqual([{ columns: ['size', 'name', 'tools'] }]);
     expect(name).toHaveAttribute('aria-sort', 'none');
   });
 
   test('are resized at the edge; the rows are not drawn again while that lasts', () => {
-    const widths: [string, number][] = [];
-    const { grid, drawn } = renderTable({ onColumnResized: (...change) => widths.push(change) });
+    const changes: Partial<TableSettings>[] = [];
+    const { grid, drawn } = renderTable({ onChange: (change) => changes.push(change) });
     const heading = screen.getByRole('columnheader', { name: 'Size' });
     heading.getBoundingClientRect = () => new DOMRect(200, 0, 100, 40);
     const edge = heading.querySelector<HTMLElement>('.dt-edge');
@@ -217,15 +216,15 @@ describe('headings', () => {
     pointer(edge, 'pointerdown', 300);
     pointer(edge, 'pointermove', 360);
     expect(grid.style.getPropertyValue('--dt-columns')).toContain('160px');
-    expect(widths).toEqual([]);
+    expect(changes).toEqual([]);
     pointer(edge, 'pointerup', 360);
-    expect(widths).toEqual([['size', 160]]);
+    expect(changes).toEqual([{ widths: { size: 160 } }]);
     expect(drawn.get('r0')).toBe(1);
   });
 
   test('Escape gives a resize up', () => {
-    const widths: [string, number][] = [];
-    const { grid } = renderTable({ onColumnResized: (...change) => widths.push(change) });
+    const changes: Partial<TableSettings>[] = [];
+    const { grid } = renderTable({ onChange: (change) => changes.push(change) });
     const edge = screen
       .getByRole('columnheader', { name: 'Size' })
       .querySelector<HTMLElement>('.dt-edge');
@@ -236,7 +235,7 @@ describe('headings', () => {
     pointer(edge, 'pointermove', 500);
     fireEvent.keyDown(window, { key: 'Escape' });
     pointer(edge, 'pointerup', 500);
-    expect(widths).toEqual([]);
+    expect(changes).toEqual([]);
     expect(grid.style.getPropertyValue('--dt-columns')).toBe(before);
   });
 

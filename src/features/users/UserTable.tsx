@@ -1,12 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import Box from '@mui/material/Box';
 import { useAppDispatch, useAppSelector, type AppDispatch } from '../../store/hooks';
-import {
-  columnSettings,
-  shownColumns,
-  type TableSort,
-  withWidth,
-} from '../../ui/table/tableSettings';
+import type { TableSort } from '../../ui/table/tableSettings';
 import type { CellPosition } from '../../ui/table/tableTypes';
 import { VirtualTable } from '../../ui/table/VirtualTable';
 import { UserCells } from './UserCells';
@@ -31,10 +26,9 @@ import { userDialogOpened } from './usersSlice';
 export function UserTable({ complete }: { complete: boolean }) {
   const dispatch = useAppDispatch();
   const ids = useAppSelector(selectVisibleUserIds);
-  const layout = useAppSelector(selectUserTable);
+  const settings = useAppSelector(selectUserTable);
   const sort = useAppSelector(selectUserSort);
   const filters = useAppSelector(selectUserFilters);
-  const columns = useMemo(() => shownColumns(userColumns, layout), [layout]);
   const listKey = useMemo(() => JSON.stringify([filters, sort]), [filters, sort]);
   const onSort = useCallback(
     (next: TableSort | null) => {
@@ -51,21 +45,16 @@ export function UserTable({ complete }: { complete: boolean }) {
     <Box sx={userTableStyle}>
       <VirtualTable
         label="Users"
-        columns={columns}
-        ids={ids}
-        density={layout.density}
+        rows={{ ids, listKey, busy: !complete }}
+        columns={{
+          offered: userColumns,
+          settings,
+          onChange: (changes) => dispatch(userTableChanged(changes)),
+          sort,
+          onSort,
+        }}
         Cells={UserCells}
-        sort={sort}
-        onSort={onSort}
-        onColumnsMoved={(keys) =>
-          dispatch(userTableChanged({ columns: columnSettings(userColumns, keys) }))
-        }
-        onColumnResized={(key, width) =>
-          dispatch(userTableChanged({ widths: withWidth(layout, key, width) }))
-        }
-        onCommand={onCommand}
-        listKey={listKey}
-        busy={!complete}
+        commands={{ run: onCommand }}
       />
     </Box>
   );

@@ -54,7 +54,7 @@ interface UserToolbarProps {
 export function UserToolbar({ savedViews, transferMenu }: UserToolbarProps) {
   const dispatch = useAppDispatch();
   const filters = useAppSelector(selectUserFilters);
-  const layout = useAppSelector(selectUserTable);
+  const settings = useAppSelector(selectUserTable);
   const shown = useAppSelector((state) => selectVisibleUserIds(state).length);
   const total = useAppSelector(selectUserCount);
   const count = (number: number) => number.toLocaleString('en-GB');
@@ -95,9 +95,9 @@ export function UserToolbar({ savedViews, transferMenu }: UserToolbarProps) {
       </Typography>
       {savedViews}
       <ColumnsMenu
-        offered={userColumns}
-        layout={layout}
-        onLayout={(changes) => dispatch(userTableChanged(changes))}
+        columns={userColumns}
+        settings={settings}
+        onChange={(changes) => dispatch(userTableChanged(changes))}
       />
       {transferMenu}
     </Stack>

@@ -6,7 +6,7 @@ import KeyboardArrowDownRounded from '@mui/icons-material/KeyboardArrowDownRound
 import KeyboardArrowUpRounded from '@mui/icons-material/KeyboardArrowUpRounded';
 import { isComposing } from '../keyboard/keys';
 import { IconAction } from '../elements/IconAction';
-import { columnWidths, type TableColumn } from './tableSettings';
+import { clampWidth, type TableColumn } from './tableSettings';
 
 interface ColumnLineProps {
   column: TableColumn;
@@ -15,11 +15,10 @@ interface ColumnLineProps {
   isLast: boolean;
   onToggle: () => void;
   onMove: (by: -1 | 1) => void;
-  /** Null when the field was emptied. */
+  /** Null for the default. */
   onWidth: (width: number | null) => void;
 }
 
-/** One column in the menu: shown or not, its width in pixels, and its place. */
 export function ColumnLine({
   column,
   isShown,
@@ -29,16 +28,12 @@ export function ColumnLine({
   onMove,
   onWidth,
 }: ColumnLineProps) {
-  // What is being typed need not be a width yet: '3' on the way to '320'.
+  // Applied when complete: the '3' of '320' is not a width.
   const [typed, setTyped] = useState<string | null>(null);
   const commit = () => {
     setTyped(null);
     if (typed === null || typed === String(column.width)) return;
-    onWidth(
-      /^\d{1,4}$/.test(typed)
-        ? Math.min(columnWidths.max, Math.max(column.minWidth ?? columnWidths.min, Number(typed)))
-        : null,
-    );
+    onWidth(/^\d{1,4}$/.test(typed) ? clampWidth(Number(typed), column) : null);
   };
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 0.25, minHeight: 36 }}>

@@ -21,9 +21,9 @@ import {
 import { ColumnLine } from './ColumnLine';
 
 interface ColumnsMenuProps {
-  offered: readonly TableColumn[];
-  layout: TableSettings;
-  onLayout: (changes: Partial<TableSettings>) => void;
+  columns: readonly TableColumn[];
+  settings: TableSettings;
+  onChange: (changes: Partial<TableSettings>) => void;
 }
 
 const densityNames: Record<Density, string> = {
@@ -32,15 +32,15 @@ const densityNames: Record<Density, string> = {
   comfortable: 'Comfortable',
 };
 
-/** What a table shows and how: which columns, in which order, how wide, how dense. All that the mouse does in the heading can be done here by keyboard. */
-export function ColumnsMenu({ offered, layout, onLayout }: ColumnsMenuProps) {
+/** Shows, hides, moves and resizes columns, and sets the height of the rows. All of it works with the keyboard. */
+export function ColumnsMenu({ columns, settings, onChange }: ColumnsMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const shown = shownColumns(offered, layout);
-  const hidden = offered.filter(({ key }) => !shown.some((column) => column.key === key));
-  const isUsual =
-    layout.columns === null &&
-    Object.keys(layout.widths).length === 0 &&
-    layout.density === defaultTableSettings.density;
+  const shown = shownColumns(columns, settings);
+  const hidden = columns.filter(({ key }) => !shown.some((column) => column.key === key));
+  const isDefault =
+    settings.columns === null &&
+    Object.keys(settings.widths).length === 0 &&
+    settings.density === defaultTableSettings.density;
   return (
     <>
       <IconAction
@@ -81,9 +81,9 @@ export function ColumnsMenu({ offered, layout, onLayout }: ColumnsMenuProps) {
               isShown={at < shown.length}
               isFirst={at === 0}
               isLast={at === shown.length - 1}
-              onToggle={() => onLayout({ columns: toggleColumn(offered, layout, column.key) })}
-              onMove={(by) => onLayout({ columns: moveColumn(offered, layout, column.key, by) })}
-              onWidth={(width) => onLayout({ widths: withWidth(layout, column.key, width) })}
+              onToggle={() => onChange({ columns: toggleColumn(columns, settings, column.key) })}
+              onMove={(by) => onChange({ columns: moveColumn(columns, settings, column.key, by) })}
+              onWidth={(width) => onChange({ widths: withWidth(settings, column.key, width) })}
             />
           ))}
         </Box>
@@ -104,9 +104,9 @@ export function ColumnsMenu({ offered, layout, onLayout }: ColumnsMenuProps) {
           <ToggleButtonGroup
             exclusive
             size="small"
-            value={layout.density}
+            value={settings.density}
             aria-label="Row height"
-            onChange={(_event, density: Density | null) => density && onLayout({ density })}
+            onChange={(_event, density: Density | null) => density && onChange({ density })}
           >
             {densities.map((density) => (
               <ToggleButton key={density} value={density} sx={{ px: 1, py: 0.5 }}>
@@ -117,8 +117,8 @@ export function ColumnsMenu({ offered, layout, onLayout }: ColumnsMenuProps) {
           <Button
             size="small"
             color="inherit"
-            disabled={isUsual}
-            onClick={() => onLayout(defaultTableSettings)}
+            disabled={isDefault}
+            onClick={() => onChange(defaultTableSettings)}
             sx={{ ml: 'auto' }}
           >
             Reset

@@ -1,21 +1,21 @@
 import type { PointerEvent } from 'react';
 import type { TableColumn, TableSort } from './tableSettings';
-import type { Placed } from './tableTypes';
+import type { PositionedColumn } from './tableTypes';
 
 interface HeaderCellProps {
-  column: Placed<TableColumn>;
+  column: PositionedColumn<TableColumn>;
   sort: TableSort | null;
   onSort: (() => void) | undefined;
-  /** Id of the element while it is the active cell. */
+  /** Id of the element when this is the active cell. */
   activeId: string | undefined;
-  /** Where a dragged column would come to stand; 'last' is behind this one. */
-  drop: 'before' | 'last' | null;
+  /** Where the dragged column would be dropped. */
+  drop: 'before' | 'after' | null;
   dragged: boolean;
-  onDragStart: ((event: PointerEvent<HTMLElement>) => void) | undefined;
-  onResizeStart: ((event: PointerEvent<HTMLElement>) => void) | undefined;
+  onDragStart: (event: PointerEvent<HTMLElement>) => void;
+  onResizeStart: (event: PointerEvent<HTMLElement>) => void;
 }
 
-/** A column's heading: sorts by a click, moves by dragging, and is resized at its edge. */
+/** A heading: a click sorts, dragging moves the column, dragging its edge resizes it. */
 export function HeaderCell({
   column,
   sort,
@@ -36,7 +36,7 @@ export function HeaderCell({
     activeId && 'dt-active',
     dragged && 'dt-dragged',
     drop && 'dt-drop',
-    drop === 'last' && 'dt-drop-last',
+    drop === 'after' && 'dt-drop-last',
   ];
   return (
     <div
@@ -65,14 +65,12 @@ export function HeaderCell({
           <path d="M7 11.5v-9M3.2 6.2 7 2.4l3.8 3.8" />
         </svg>
       )}
-      {onResizeStart && (
-        <span
-          className="dt-edge"
-          aria-hidden
-          onPointerDown={onResizeStart}
-          onClick={(event) => event.stopPropagation()}
-        />
-      )}
+      <span
+        className="dt-edge"
+        aria-hidden
+        onPointerDown={onResizeStart}
+        onClick={(event) => event.stopPropagation()}
+      />
     </div>
   );
 }

@@ -1,65 +1,53 @@
 import type { RefObject } from 'react';
+import { useColumnResize, useColumnDrag } from './columnGestures';
 import { HeaderCell } from './HeaderCell';
-import { nextSort, type TableColumn, type TableSort } from './tableSettings';
-import type { ActiveMark, Placed, TableSelection } from './tableTypes';
-import { useColumnDrag } from './useColumnDrag';
-import { useColumnResize } from './useColumnResize';
+import { columnSettings, nextSort, withWidth, type TableColumn } from './tableSettings';
+import type { ActiveColumn, PositionedColumn, TableColumns, TableSelection } from './tableTypes';
 
-interface TableHeaderProps {
-  columns: readonly Placed<TableColumn>[];
+interface TableHeaderProps<Column extends TableColumn> {
+  shown: readonly PositionedColumn<Column>[];
+  columns: TableColumns<Column>;
   scroller: RefObject<HTMLElement | null>;
-  /** Set while the heading holds the active cell. */
-  active: ActiveMark | null;
-  sort: TableSort | null;
-  onSort: ((sort: TableSort | null) => void) | undefined;
-  onColumnsMoved: ((keys: readonly string[]) => void) | undefined;
-  onColumnResized: ((key: string, width: number) => void) | undefined;
+  /** Null while the active cell is in a row. */
+  active: ActiveColumn | null;
   selection: TableSelection | undefined;
 }
 
-const nothing = () => undefined;
-
 /** The row of headings, which stays in view. */
-export function TableHeader({
-  columns,
+export function TableHeader<Column extends TableColumn>({
+  shown,
+  columns: { offered, settings, onChange, sort, onSort },
   scroller,
   active,
-  sort,
-  onSort,
-  onColumnsMoved,
-  onColumnResized,
   selection,
-}: TableHeaderProps) {
-  const { drag, start } = useColumnDrag(columns, onColumnsMoved ?? nothing);
-  const resize = useColumnResize(
-    scroller,
-    columns,
-    selection !== undefined,
-    onColumnResized ?? nothing,
+}: TableHeaderProps<Column>) {
+  const { drag, start } = useColumnDrag(shown, (keys) =>
+    onChange({ columns: columnSettings(offered, keys) }),
   );
-  const dropAt = (place: number): 'before' | 'last' | null => {
-    if (drag?.before === place) return 'before';
-    return drag?.before === columns.length && place === columns.length - 1 ? 'last' : null;
+  const resize = useColumnResize(scroller, shown, selection !== undefined, (key, width) =>
+    onChange({ widths: withWidth(settings, key, width) }),
+  );
+  const dropAt = (index: number): 'before' | 'after' | null => {
+    if (drag?.before === index) return 'before';
+    return drag?.before === shown.length && index === shown.length - 1 ? 'after' : null;
   };
   return (
     <div role="rowgroup" className="dt-head">
       <div role="row" aria-rowindex={1}>
         {selection && <CheckAll selection={selection} />}
-        {columns.map((column, place) => (
+        {shown.map((column, index) => (
           <HeaderCell
             key={column.key}
             column={column}
             sort={sort}
             onSort={
-              onSort && column.sortable !== false
-                ? () => onSort(nextSort(sort, column.key))
-                : undefined
+              column.sortable === false ? undefined : () => onSort(nextSort(sort, column.key))
             }
             activeId={active?.column === column.key ? active.elementId : undefined}
-            drop={dropAt(place)}
+            drop={dropAt(index)}
             dragged={drag?.key === column.key}
-            onDragStart={onColumnsMoved && start(column)}
-            onResizeStart={onColumnResized && resize(column)}
+            onDragStart={start(column)}
+            onResizeStart={resize(column)}
           />
         ))}
       </div>
@@ -77,7 +65,7 @@ function CheckAll({ selection: { state, onAll, onClear } }: { selection: TableSe
         aria-label="Select all"
         checked={state === 'all'}
         ref={(element) => {
-          // Has no attribute of its own.
+          // `indeterminate` is a property without an attribute.
           if (element) element.indeterminate = state === 'some';
         }}
         onChange={state === 'all' ? onClear : onAll}

@@ -1,14 +1,14 @@
 import { memo, type ComponentType } from 'react';
 import type { TableColumn } from './tableSettings';
-import type { ActiveMark, CellsProps, Placed, TableSelection } from './tableTypes';
+import type { ActiveColumn, CellsProps, PositionedColumn, TableSelection } from './tableTypes';
 
 interface TableRowProps<Column extends TableColumn> {
   id: string;
   index: number;
   rowHeight: number;
-  columns: readonly Placed<Column>[];
+  columns: readonly PositionedColumn<Column>[];
   Cells: ComponentType<CellsProps<Column>>;
-  active: ActiveMark | null;
+  active: ActiveColumn | null;
   useIsSelected: TableSelection['useIsSelected'] | undefined;
   useRowName: TableSelection['useRowName'] | undefined;
 }
@@ -41,7 +41,7 @@ function BareRow<Column extends TableColumn>({
   );
 }
 
-/** The checkbox of a row. What a click on it does is decided by the table, which sees whether Shift was held. */
+/** The table handles clicks on it, because it knows whether Shift was held. */
 function CheckCell({
   id,
   selected,
@@ -64,5 +64,5 @@ function CheckCell({
   );
 }
 
-// `memo` loses type parameters; the props are compared shallowly whatever they are.
+// `memo` loses the type parameter.
 export const TableRow = memo(BareRow) as typeof BareRow;

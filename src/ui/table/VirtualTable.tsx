@@ -1,140 +1,100 @@
-import { useEffect, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type CSSProperties,
+} from 'react';
 import Box from '@mui/material/Box';
-import { useOffsetTop } from './useOffsetTop';
 import { indexOfId } from '../../lib/indexOfId';
 import { TableBody } from './TableBody';
 import { revealCell, revealRow } from './tableDom';
-import { gridTracks, tableStyle } from './tableStyle';
 import { TableHeader } from './TableHeader';
-import { densityHeights, type TableColumn } from './tableSettings';
-import type { ActiveMark, Placed, VirtualTableProps } from './tableTypes';
+import { densityHeights, shownColumns, type TableColumn } from './tableSettings';
+import { gridTracks, tableStyle } from './tableStyle';
+import type {
+  ActiveCell,
+  ActiveColumn,
+  PositionedColumn,
+  TableColumns,
+  TableSelection,
+  VirtualTableProps,
+} from './tableTypes';
 import { useActiveCell } from './useActiveCell';
 import { useRowClicks } from './useRowClicks';
-import { useSideways } from './useSideways';
+import { useTableFrame } from './useTableFrame';
 import { useTableKeys } from './useTableKeys';
 
-/** Room below the table in pixels. Its least height stands in `tableStyle`: it is another on a phone. */
+/** Space below the table in pixels. */
 const below = 24;
-const noKeys = [] as const;
 
 /**
- * A table of any length: a grid for assistive technology, one stop of the Tab key, and only the rows near what is seen in the
- * page. It knows no record: `Cells` draws a row, and each row follows its own record alone (docs/decisions/016).
+ * A table of any length: a grid for assistive technology, one tab stop, and only the rows near the visible ones in the page. Each
+ * row subscribes to its own record (docs/decisions/016).
  */
 export function VirtualTable<Column extends TableColumn>({
   label,
+  rows,
   columns,
-  ids,
-  density,
   Cells,
-  sort = null,
-  onSort,
-  onColumnsMoved,
-  onColumnResized,
+  commands,
   selection,
-  keys = noKeys,
-  onCommand,
-  keptId = null,
-  listKey = '',
-  busy = false,
   handle,
 }: VirtualTableProps<Column>) {
+  const { ids } = rows;
   const tableId = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const offset = useOffsetTop(scroller);
-  const rowHeight = densityHeights[density];
+  const rowHeight = densityHeights[columns.settings.density];
   const hasChecks = selection !== undefined;
-  const placed = useMemo(
-    () =>
-      columns.map((column, at): Placed<Column> => ({
-        ...column,
-        position: at + (hasChecks ? 2 : 1),
-      })),
-    [columns, hasChecks],
-  );
-  const { tracks, width } = useMemo(() => gridTracks(columns, hasChecks), [columns, hasChecks]);
-  const onScroll = useSideways(scroller, width);
-  const [active, activate] = useActiveCell(ids, columns);
-  const mark = useMemo(
-    (): ActiveMark | null =>
+  const shown = useShownColumns(columns, rows.edited?.column, hasChecks);
+  const { tracks, width } = useMemo(() => gridTracks(shown, hasChecks), [shown, hasChecks]);
+  const { offset, onScroll } = useTableFrame(scroller, width);
+  const [active, activate] = useActiveCell(ids, shown);
+  const activeColumn = useMemo(
+    (): ActiveColumn | null =>
       active && { column: active.column, elementId: `${tableId}-${active.index}-${active.column}` },
     [tableId, active],
   );
-  const keptIndex = useMemo(() => (keptId === null ? -1 : ids.indexOf(keptId)), [ids, keptId]);
-
-  // The row that a range starts at: the last one that was chosen by itself, while anything is selected and it is there; else the active one.
-  const anchor = useRef<string | null>(null);
-  const selected = selection?.state;
-  useEffect(() => {
-    if (selected === 'none') anchor.current = null;
-  }, [selected]);
-  const chose = (id: string) => {
-    anchor.current = id;
-  };
-  const startRange = () => {
-    if (anchor.current === null || indexOfId(ids, anchor.current, active?.index ?? 0) < 0)
-      anchor.current = active?.id ?? null;
-  };
-  const extendTo = (index: number, added = false) => {
-    startRange();
-    const from = anchor.current ?? ids[index] ?? '';
-    anchor.current = from;
-    const at = indexOfId(ids, from, active?.index ?? index);
-    const [first, last] = at < 0 || at > index ? [index, at < 0 ? index : at] : [at, index];
-    selection?.onSelect(ids.slice(first, last + 1), added);
-  };
-  const activeElement = () => (mark ? document.getElementById(mark.elementId) : null);
-  const onKeyDown = useTableKeys({
+  const range = useSelectedRange(ids, active, selection);
+  const table = {
     scroller,
     ids,
-    columns,
+    columns: shown,
     rowHeight,
     active,
     activate,
-    activeElement,
     selection,
-    extendTo,
-    chose,
-    sort,
-    onSort,
-    onColumnResized,
-    keys,
-    onCommand,
-  });
-  const clicks = useRowClicks({
-    scroller,
-    ids,
-    columns,
-    activate,
-    selection,
-    startRange,
-    extendTo,
-    chose,
-    onCommand,
-  });
+    range,
+    commands,
+  };
+  const activeElement = () =>
+    activeColumn ? document.getElementById(activeColumn.elementId) : null;
+  const onKeyDown = useTableKeys(table, columns, activeElement);
+  const clicks = useRowClicks(table);
 
   const isPressed = active?.pressed === true;
   useLayoutEffect(() => {
-    const cell = mark && !isPressed && document.getElementById(mark.elementId);
+    const cell = activeColumn && !isPressed && document.getElementById(activeColumn.elementId);
     if (cell && scroller.current) revealCell(scroller.current, cell);
-  }, [mark, isPressed]);
+  }, [activeColumn, isPressed]);
   useImperativeHandle(handle, () => ({
     focus: () => scroller.current?.focus({ preventScroll: true }),
     reveal: (id, column) => {
       const index = ids.indexOf(id);
       if (index < 0 || !scroller.current) return;
-      activate({ id, index, column: column ?? active?.column ?? columns[0]?.key ?? '' });
+      activate({ id, index, column: column ?? active?.column ?? shown[0]?.key ?? '' });
       revealRow(scroller.current, index, rowHeight);
     },
   }));
-
-  const begin = () => {
+  const activateFirst = () => {
     const index = Math.min(
       ids.length - 1,
       Math.ceil((scroller.current?.scrollTop ?? 0) / rowHeight),
     );
-    // A press of the mouse has chosen its cell by now.
-    activate((last) => last ?? { id: ids[index] ?? null, index, column: columns[0]?.key ?? '' });
+    // A mouse press has activated its cell before the focus arrives.
+    activate((last) => last ?? { id: ids[index] ?? null, index, column: shown[0]?.key ?? '' });
   };
   return (
     <Box
@@ -143,12 +103,12 @@ export function VirtualTable<Column extends TableColumn>({
       tabIndex={0}
       aria-label={label}
       aria-rowcount={ids.length + 1}
-      aria-colcount={placed.length + (hasChecks ? 1 : 0)}
+      aria-colcount={shown.length + (hasChecks ? 1 : 0)}
       aria-multiselectable={hasChecks || undefined}
-      aria-busy={busy || undefined}
-      aria-activedescendant={mark?.elementId}
+      aria-busy={rows.busy || undefined}
+      aria-activedescendant={activeColumn?.elementId}
       onKeyDown={onKeyDown}
-      onFocus={(event) => event.target === event.currentTarget && begin()}
+      onFocus={(event) => event.target === event.currentTarget && activateFirst()}
       onScroll={onScroll}
       {...clicks}
       sx={tableStyle}
@@ -158,31 +118,70 @@ export function VirtualTable<Column extends TableColumn>({
           '--dt-width': width,
           '--dt-row': `${rowHeight}px`,
           maxHeight: `max(var(--dt-least), calc(100dvh - ${offset + below}px))`,
-        } as React.CSSProperties
+        } as CSSProperties
       }
     >
       <TableHeader
-        columns={placed}
+        shown={shown}
+        columns={columns}
         scroller={scroller}
-        active={active?.id === null ? mark : null}
-        sort={sort}
-        onSort={onSort}
-        onColumnsMoved={onColumnsMoved}
-        onColumnResized={onColumnResized}
+        active={active?.id === null ? activeColumn : null}
         selection={selection}
       />
       <TableBody
-        ids={ids}
-        columns={placed}
+        rows={rows}
+        columns={shown}
         rowHeight={rowHeight}
         scroller={scroller}
         Cells={Cells}
         activeIndex={active?.index ?? -1}
-        activeMark={mark}
-        keptIndex={keptIndex}
-        listKey={listKey}
+        activeColumn={activeColumn}
         selection={selection}
       />
     </Box>
   );
+}
+
+function useShownColumns<Column extends TableColumn>(
+  { offered, settings }: TableColumns<Column>,
+  edited: string | undefined,
+  hasChecks: boolean,
+): PositionedColumn<Column>[] {
+  return useMemo(() => {
+    const shown = shownColumns(offered, settings);
+    // The column of an open editor stays, or the edit could not be finished.
+    if (!shown.some(({ key }) => key === edited))
+      shown.push(...offered.filter(({ key }) => key === edited));
+    return shown.map((column, index) => ({ ...column, position: index + (hasChecks ? 2 : 1) }));
+  }, [offered, settings, edited, hasChecks]);
+}
+
+/** Selects rows from the one that was toggled last, or from the active row. */
+function useSelectedRange(
+  ids: readonly string[],
+  active: ActiveCell | null,
+  selection: TableSelection | undefined,
+) {
+  const anchor = useRef<string | null>(null);
+  const state = selection?.state;
+  useEffect(() => {
+    if (state === 'none') anchor.current = null;
+  }, [state]);
+  const start = () => {
+    if (anchor.current === null || indexOfId(ids, anchor.current, active?.index ?? 0) < 0)
+      anchor.current = active?.id ?? null;
+  };
+  const extendTo = (index: number, added = false) => {
+    start();
+    const from = anchor.current ?? ids[index] ?? '';
+    anchor.current = from;
+    const at = indexOfId(ids, from, active?.index ?? index);
+    const [first, last] = at < 0 || at > index ? [index, at < 0 ? index : at] : [at, index];
+    selection?.onSelect(ids.slice(first, last + 1), added);
+  };
+  const toggle = (id: string) => {
+    selection?.onToggle(id);
+    anchor.current = id;
+  };
+  return { start, extendTo, toggle };
 }

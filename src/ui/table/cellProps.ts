@@ -1,11 +1,11 @@
 import type { TableColumn } from './tableSettings';
-import type { ActiveMark, Placed } from './tableTypes';
+import type { ActiveColumn, PositionedColumn } from './tableTypes';
 
 /**
- * The attributes of one cell. A function and no component: a screenful has hundreds of cells, and each component would be
- * walked at every step of a scroll.
+ * The attributes of a cell. A function and not a component: there are hundreds of cells on the screen, and React would visit
+ * each component during a scroll.
  */
-export function cellProps(column: Placed<TableColumn>, active: ActiveMark | null) {
+export function cellProps(column: PositionedColumn<TableColumn>, active: ActiveColumn | null) {
   const isActive = active?.column === column.key;
   return {
     role: 'gridcell' as const,

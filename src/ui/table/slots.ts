@@ -1,12 +1,11 @@
-/** Which element of the pool draws which row. */
+/** The element that draws each row: its React key. */
 export type Slots = ReadonlyMap<string, number>;
 
 export const noSlots: Slots = new Map();
 
 /**
- * Hands out the pool's elements: a row that stays keeps its own (and with it focus and whatever is being typed there), one
- * that comes takes over from one that went. So a scroll changes texts in place and mounts nothing. Answers `last` itself
- * while the same rows are shown.
+ * Assigns elements to rows. A row that stays keeps its element and with it the focus and the typed text; a new row reuses the
+ * element of one that left, so that a scroll mounts nothing. Returns `last` while the same rows are shown.
  */
 export function assignSlots(last: Slots, ids: readonly string[]): Slots {
   const wanted = new Set(ids);

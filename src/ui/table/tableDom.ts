@@ -1,16 +1,13 @@
 import { headHeight } from './tableStyle';
 
-// What a table asks of its own markup.
-
 const controls = 'button, a[href], input, select, textarea';
 
-/** Whether a key belongs to what is being typed rather than to the table. */
+/** Whether keys pressed in this element are for it and not for the table. */
 export const isTextEntry = (element: Element): boolean =>
   element.matches(
     'textarea, select, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=button])',
   ) || element.closest('[role=listbox], [role=dialog], [role=menu]') !== null;
 
-/** The controls of a cell that can be used now. */
 export const controlsIn = (cell: Element | null): HTMLElement[] =>
   cell
     ? [...cell.querySelectorAll<HTMLElement>(controls)].filter(
@@ -18,15 +15,15 @@ export const controlsIn = (cell: Element | null): HTMLElement[] =>
       )
     : [];
 
-/** The row and column that an element of the table stands in. */
-export function placeOf(element: Element): { id: string; column: string | null } | null {
+/** The cell that contains an element of the table. */
+export function cellPositionOf(element: Element): { id: string; column: string | null } | null {
   const id = element.closest('[data-row]')?.getAttribute('data-row');
   return id === null || id === undefined
     ? null
     : { id, column: element.closest('[data-column]')?.getAttribute('data-column') ?? null };
 }
 
-/** Scrolls down or up just as far as it takes to see a row whole. */
+/** Scrolls vertically until the whole row is visible. */
 export function revealRow(scroller: HTMLElement, index: number, rowHeight: number): void {
   const top = index * rowHeight;
   const room = scroller.clientHeight - headHeight;
@@ -34,7 +31,7 @@ export function revealRow(scroller: HTMLElement, index: number, rowHeight: numbe
   else if (top + rowHeight > scroller.scrollTop + room) scroller.scrollTop = top + rowHeight - room;
 }
 
-/** Scrolls sideways as far as it takes to see a cell beside the column that stays in view. */
+/** Scrolls sideways until the cell is visible beside the fixed column. */
 export function revealCell(scroller: HTMLElement, cell: Element): void {
   if (cell.matches('.dt-fixed')) return;
   const fixed = cell.parentElement?.querySelector('.dt-fixed');
@@ -47,8 +44,8 @@ export function revealCell(scroller: HTMLElement, cell: Element): void {
 }
 
 /**
- * Scrolls, and says so before the next paint: the scroll event itself comes a frame later, and this frame would be painted
- * without rows. After the current commit, in which React draws nothing else.
+ * Scrolls and sends the scroll event before the next paint. The browser sends it a frame later, and this frame would be painted
+ * without rows. The microtask runs after the current commit of React.
  */
 export function scrollRows(scroller: HTMLElement, top: number): void {
   scroller.scrollTop = top;

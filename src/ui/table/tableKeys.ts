@@ -1,12 +1,12 @@
-/** A command of the keyboard and what it is reached by. `text` is what the sheet of shortcuts says. */
+/** A command and its keys. `text` describes it in the list of shortcuts. */
 export interface TableKey {
   command: string;
-  /** As `spellKey` spells them: 'Mod' stands for Ctrl, or Cmd on a Mac. */
+  /** Spelled as by `spellKey`: 'Mod' is Ctrl, or Cmd on a Mac. */
   keys: readonly string[];
   text: string;
 }
 
-/** The keys of every table, for the handler and for the sheet of shortcuts. A table adds its own (`VirtualTableProps.keys`). */
+/** The keys of every table. A table adds its own by `TableCommands.keys`. */
 export const tableKeys = [
   {
     command: 'move',
@@ -46,14 +46,14 @@ interface KeyPress {
   shiftKey: boolean;
 }
 
-/** A pressed key as the lists spell it: 'Mod+a', 'Shift+ArrowUp', 'Space', '?'. A sign that needs Shift is spelled without it. */
+/** Spells a pressed key: 'Mod+a', 'Shift+ArrowUp', 'Space'. A sign such as '?' is spelled without Shift. */
 export function spellKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): string {
   const name = key === ' ' ? 'Space' : key.length === 1 ? key.toLowerCase() : key;
   const isSign = key.length === 1 && key !== ' ';
   return `${ctrlKey || metaKey ? 'Mod+' : ''}${altKey ? 'Alt+' : ''}${shiftKey && !isSign ? 'Shift+' : ''}${name}`;
 }
 
-/** The command that a key stands for in a list, or null. */
+/** The command of a pressed key, or null. */
 export function commandOf(list: readonly TableKey[], press: KeyPress): string | null {
   const spelled = spellKey(press);
   return list.find(({ keys }) => keys.includes(spelled))?.command ?? null;

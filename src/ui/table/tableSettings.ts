@@ -1,17 +1,17 @@
-/** A column as a table offers it. Widths in pixels. */
+/** A column that a table offers. Widths in pixels. */
 export interface TableColumn {
   key: string;
   title: string;
   width: number;
   minWidth?: number;
   align?: 'start' | 'end';
-  /** False for a column that rows cannot be sorted by. */
+  /** False when rows cannot be sorted by it. */
   sortable?: boolean;
-  /** True for a column that is always shown (the one that names the row). */
+  /** Always shown, and in view while the table scrolls sideways: the column that names the row. */
   fixed?: boolean;
-  /** True for a column that is hidden until somebody chooses it. */
+  /** Hidden by default. */
   optional?: boolean;
-  /** True for a column that takes the room that is left over, until somebody gives it a width. */
+  /** Takes the free space as long as it has no width of its own. */
   grow?: boolean;
 }
 
@@ -25,7 +25,7 @@ export const densityHeights: Record<Density, number> = {
   comfortable: 56,
 };
 
-/** How a person has arranged a table: the shown columns in their order (null: as offered), own widths, and the density. */
+/** The keys of the shown columns in order (null: the default), the widths that were changed, and the density. */
 export interface TableSettings {
   columns: readonly string[] | null;
   widths: Readonly<Record<string, number>>;
@@ -42,51 +42,52 @@ export const defaultTableSettings: TableSettings = {
   widths: {},
   density: 'standard',
 };
-export const columnWidths = { min: 56, max: 900 } as const;
 
-const clamp = (width: number, least: number = columnWidths.min) =>
-  Math.round(Math.min(columnWidths.max, Math.max(least, width)));
+/** The nearest width in whole pixels that a column may have. */
+export const clampWidth = (width: number, { minWidth = 56 }: TableColumn): number =>
+  Math.round(Math.min(900, Math.max(minWidth, width)));
 
-/** The columns to show, in order and with the widths in force. Unknown and repeated keys are passed over. */
+const keysOf = (columns: readonly TableColumn[]): string[] => columns.map(({ key }) => key);
+const defaultKeys = (offered: readonly TableColumn[]): string[] =>
+  keysOf(offered.filter((column) => !column.optional));
+
+/** The columns to show in order, with their widths. Ignores unknown and repeated keys. */
 export function shownColumns<Column extends TableColumn>(
   offered: readonly Column[],
-  layout: TableSettings,
+  settings: TableSettings,
 ): Column[] {
-  const keys =
-    layout.columns ?? offered.filter((column) => !column.optional).map((column) => column.key);
-  const shown = [...new Set(keys)].flatMap(
+  const shown = [...new Set(settings.columns ?? defaultKeys(offered))].flatMap(
     (key) => offered.find((column) => column.key === key) ?? [],
   );
   const missing = offered.filter((column) => column.fixed && !shown.includes(column));
   return [...missing, ...shown].map((column) => {
-    const own = layout.widths[column.key];
-    return own === undefined
+    const width = settings.widths[column.key];
+    return width === undefined
       ? column
-      : { ...column, grow: false, width: clamp(own, column.minWidth) };
+      : { ...column, grow: false, width: clampWidth(width, column) };
   });
 }
 
-/** A layout as texts for a URL: `cols=title:320,status`, `density=compact`. What is as offered is left out. */
+/** Writes settings to a URL: `cols=title:320,status`, `density=compact`. Leaves defaults out. */
 export function writeTableSettings(
   params: URLSearchParams,
   offered: readonly TableColumn[],
-  layout: TableSettings,
+  settings: TableSettings,
 ): void {
   params.delete('cols');
   params.delete('density');
-  if (layout.columns !== null || Object.keys(layout.widths).length > 0) {
-    const shown = shownColumns(offered, layout);
+  const { columns, widths, density } = settings;
+  if (columns !== null || Object.keys(widths).length > 0) {
+    const keys = keysOf(shownColumns(offered, settings));
     params.set(
       'cols',
-      shown
-        .map(({ key }) => (layout.widths[key] === undefined ? key : `${key}:${layout.widths[key]}`))
-        .join(','),
+      keys.map((key) => (widths[key] === undefined ? key : `${key}:${widths[key]}`)).join(','),
     );
   }
-  if (layout.density !== defaultTableSettings.density) params.set('density', layout.density);
+  if (density !== defaultTableSettings.density) params.set('density', density);
 }
 
-/** The layout that a URL carries, or null when it carries none. Never throws; what cannot be read is passed over. */
+/** Reads settings from a URL, or null when it has none. Ignores what it cannot read; never throws. */
 export function readTableSettings(
   params: URLSearchParams,
   offered: readonly TableColumn[],
@@ -95,81 +96,73 @@ export function readTableSettings(
   const density = densities.find((one) => one === params.get('density'));
   if (cols === null && !density) return null;
   const widths: Record<string, number> = {};
-  const columns: string[] = [];
-  for (const part of (cols ?? '').split(',')) {
-    const [key = '', width] = part.split(':');
+  const keys: string[] = [];
+  for (const entry of (cols ?? '').split(',')) {
+    const [key = '', width] = entry.split(':');
     const column = offered.find((one) => one.key === key);
-    if (!column || columns.includes(key)) continue;
-    columns.push(key);
-    if (width && /^\d{1,4}$/.test(width)) widths[key] = clamp(Number(width), column.minWidth);
+    if (!column || keys.includes(key)) continue;
+    keys.push(key);
+    if (width && /^\d{1,4}$/.test(width)) widths[key] = clampWidth(Number(width), column);
   }
-  const offeredKeys = offered.filter((column) => !column.optional).map((column) => column.key);
-  const asOffered = columns.length === 0 || columns.join() === offeredKeys.join();
   return {
-    columns: asOffered ? null : columns,
+    columns: keys.length === 0 ? null : columnSettings(offered, keys),
     widths,
     density: density ?? defaultTableSettings.density,
   };
 }
 
-const keysOf = (columns: readonly TableColumn[]): string[] => columns.map(({ key }) => key);
-
-/** Keys as a layout keeps them: null where they are just what is offered. */
+/** Keys as settings store them: null for the default. */
 export function columnSettings(
   offered: readonly TableColumn[],
   keys: readonly string[],
 ): readonly string[] | null {
-  const usual = keysOf(offered.filter((column) => !column.optional));
-  return usual.length === keys.length && usual.every((key, at) => key === keys[at]) ? null : keys;
+  return defaultKeys(offered).join() === keys.join() ? null : keys;
 }
 
-/** The shown keys with one more, at the place where it is offered, or with one less. The column that names a row stays. */
+/** Shows a column at its offered position, or hides it. A fixed column stays. */
 export function toggleColumn(
   offered: readonly TableColumn[],
-  layout: TableSettings,
+  settings: TableSettings,
   key: string,
 ): readonly string[] | null {
-  const shown = keysOf(shownColumns(offered, layout));
-  if (shown.includes(key))
-    return columnSettings(
-      offered,
-      offered.some((column) => column.key === key && column.fixed)
-        ? shown
-        : shown.filter((one) => one !== key),
-    );
+  const shown = keysOf(shownColumns(offered, settings));
+  if (shown.includes(key)) {
+    const isFixed = offered.some((column) => column.key === key && column.fixed);
+    return columnSettings(offered, isFixed ? shown : shown.filter((one) => one !== key));
+  }
   const before = keysOf(offered).slice(0, keysOf(offered).indexOf(key));
   const at = Math.max(-1, ...before.map((one) => shown.indexOf(one))) + 1;
   return columnSettings(offered, [...shown.slice(0, at), key, ...shown.slice(at)]);
 }
 
-/** The shown keys with one of them a place earlier (-1) or later (1). */
+/** Moves a column one position earlier (-1) or later (1). */
 export function moveColumn(
   offered: readonly TableColumn[],
-  layout: TableSettings,
+  settings: TableSettings,
   key: string,
   by: -1 | 1,
 ): readonly string[] | null {
-  const shown = keysOf(shownColumns(offered, layout));
+  const shown = keysOf(shownColumns(offered, settings));
   const at = shown.indexOf(key);
   const other = shown[at + by];
-  if (at < 0 || other === undefined) return layout.columns;
+  if (at < 0 || other === undefined) return settings.columns;
   return columnSettings(
     offered,
     shown.map((one) => (one === key ? other : one === other ? key : one)),
   );
 }
 
-/** The widths with one changed; null gives the column its offered one back. */
+/** The widths with one changed; null restores the default. */
 export function withWidth(
-  layout: TableSettings,
+  settings: TableSettings,
   key: string,
   width: number | null,
 ): TableSettings['widths'] {
-  const { [key]: _last, ...others } = layout.widths;
+  const { [key]: _last, ...others } = settings.widths;
   return width === null ? others : { ...others, [key]: width };
 }
 
-/** What choosing a column's heading leads to: ascending, then descending, then the list's own order. */
+/** The sort after a click on a heading: ascending, then descending, then none. */
 export function nextSort(sort: TableSort | null, column: string): TableSort | null {
   if (sort?.column !== column) return { column, descending: false };
   return sort.descending ? null : { column, descending: true };

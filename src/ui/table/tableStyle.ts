@@ -1,18 +1,18 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 import type { TableColumn } from './tableSettings';
 
-/** Height of the heading and width of the column of checkboxes, in pixels. */
+/** In pixels. */
 export const headHeight = 40;
 const checkWidth = 44;
-/** How much of the table the column that stays in view may take, so that a phone still shows what passes beside it. */
+/** The largest share of the table for the fixed column, so that a phone shows other columns too. */
 const fixedShare = '56cqw';
 
 const basis = ({ width, fixed }: TableColumn): string =>
   fixed ? `min(${width}px, ${fixedShare})` : `${width}px`;
 
 /**
- * The tracks of every row, and their sum: two CSS values that stand on the table once, so that a column is resized by one
- * write and no row is drawn again. Growing columns share what room is left; where there is none, an empty track at the end takes it.
+ * The CSS grid tracks of every row, and their total width. Both are set on the table only, so that resizing a column renders no
+ * row again. The columns that grow share the free space; without any, an empty track at the end takes it.
  */
 export function gridTracks(
   columns: readonly TableColumn[],
@@ -34,22 +34,21 @@ export function gridTracks(
 
 const line = '1px solid var(--docket-palette-divider)';
 const paper = 'var(--docket-palette-background-paper)';
-/** Tints that are opaque, because the column that stays in view slides over others. */
+/** An opaque tint, because the fixed column covers others. */
 const tinted = (color: string, percent: number) =>
   `color-mix(in srgb, ${color} ${percent}%, ${paper})`;
 const ink = 'var(--docket-palette-text-primary)';
 const accent = 'var(--docket-palette-primary-main)';
 
 /**
- * The look of a table, written once for its container: rows and cells are plain elements with fixed class names, so that a
- * scroll computes no styles of its own. `contain` tells the browser that nothing in a row moves anything outside it.
+ * The style of a table. Rows and cells are plain elements with fixed class names, so that a scroll generates no styles. `contain`
+ * tells the browser that the content of a row moves nothing outside it.
  */
 export const tableStyle: SxProps<Theme> = {
   position: 'relative',
   overflow: 'auto',
-  // Sideways only: at its end the page goes on, or a phone that the table fills could not leave it.
+  // Sideways only: on a phone the page must scroll on at the end of the table.
   overscrollBehaviorX: 'contain',
-  // On a phone what stands above takes most of the screen; one scrolls past it, and the table then has the screen.
   '--dt-least': { xs: 'min(600px, calc(100dvh - 190px))', md: '320px' },
   containerType: 'inline-size',
   border: line,
@@ -57,9 +56,9 @@ export const tableStyle: SxProps<Theme> = {
   backgroundColor: paper,
   fontSize: '0.875rem',
   outline: 'none',
-  // Reaches into the empty foot of the screen, so that the page itself need not scroll.
+  // Uses the padding of the screen, so that the page itself need not scroll.
   marginBlockEnd: '-40px',
-  // Anchoring is done by the row's id; the browser's own would do it twice.
+  // `useTableWindow` anchors by row id; the browser would anchor once more.
   overflowAnchor: 'none',
   '& .dt-head': { position: 'sticky', top: 0, zIndex: 3, width: 'max(100%, var(--dt-width))' },
   '& .dt-head [role=row]': {
@@ -69,7 +68,7 @@ export const tableStyle: SxProps<Theme> = {
     borderBottom: line,
     backgroundColor: paper,
   },
-  // The last row's line would double the table's own.
+  // Hides the border of the last row behind that of the table.
   '& .dt-body': {
     position: 'relative',
     width: 'max(100%, var(--dt-width))',
@@ -89,7 +88,7 @@ export const tableStyle: SxProps<Theme> = {
     '--dt-ground': paper,
     backgroundColor: 'var(--dt-ground)',
   },
-  // The page's own rule has every element inherit it, which has every cell of a moved row worked out again.
+  // The inherited rule of the page would restyle every cell of a moved row.
   '& .dt-row *, & .dt-row *::before, & .dt-row *::after': { boxSizing: 'border-box' },
   '& .dt-row:hover': { '--dt-ground': tinted(ink, 4) },
   '& .dt-selected': { '--dt-ground': tinted(accent, 9) },
@@ -106,9 +105,9 @@ export const tableStyle: SxProps<Theme> = {
   },
   '& .dt-text': { overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0 },
   '& .dt-end': { justifyContent: 'flex-end', fontVariantNumeric: 'tabular-nums' },
-  // By a variable and not by `inherit`, which would have every cell of a moved row worked out again: ten times the time of a scroll.
+  // A variable and not `inherit`, which restyles every cell of a moved row: a scroll takes ten times as long.
   '& .dt-fixed': { fontWeight: 600, backgroundColor: `var(--dt-ground, ${paper})` },
-  // Only where there is something to slide under it: a cell that sticks is looked after at every step of a scroll.
+  // Only where columns can scroll below it: sticky cells cost time at each step of a scroll.
   '&[data-wide] .dt-fixed': { position: 'sticky', insetInlineStart: 0, zIndex: 1 },
   '&[data-scrolled] .dt-fixed': {
     boxShadow: `1px 0 0 var(--docket-palette-divider), 6px 0 8px -6px rgb(0 0 0 / 18%)`,
@@ -116,14 +115,13 @@ export const tableStyle: SxProps<Theme> = {
   },
   '& .dt-check': { justifyContent: 'center', paddingInline: 0, userSelect: 'none' },
   '& .dt-check input': { width: 16, height: 16, margin: 0, accentColor: accent, cursor: 'pointer' },
-  // The active cell shows where the focus is.
+  // The active cell shows the focus.
   '&:focus-visible': { outline: 'none' },
   '&:focus .dt-active': {
     outline: `2px solid ${accent}`,
     outlineOffset: '-2px',
     borderRadius: '6px',
   },
-  // Headings
   '& .dt-heading': {
     position: 'relative',
     display: 'flex',

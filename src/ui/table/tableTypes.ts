@@ -1,83 +1,119 @@
-import type { ComponentType, Ref } from 'react';
+import type { ComponentType, Ref, RefObject } from 'react';
 import type { TableKey } from './tableKeys';
-import type { Density, TableColumn, TableSort } from './tableSettings';
+import type { TableColumn, TableSettings, TableSort } from './tableSettings';
 
-/** A column with its place among the drawn ones: `aria-colindex`. */
-export type Placed<Column extends TableColumn> = Column & { position: number };
+/** A shown column with its `aria-colindex`. */
+export type PositionedColumn<Column extends TableColumn> = Column & { position: number };
 
-/** The cell that the keyboard is at. */
 export interface CellPosition {
   id: string;
   column: string;
 }
 
-/** The active cell of a row: its column, and the element id by which the grid points at it. */
-export interface ActiveMark {
+/** The column of the active cell, and the element id of that cell. */
+export interface ActiveColumn {
   column: string;
   elementId: string;
 }
 
 /**
- * What a row's contents get. Rows are recycled: the same component is given another `id` when another row comes into the
- * window. So it reads its record by id, and keeps no state of its own.
+ * The props of a component that draws the cells of a row. Rows are recycled: the same component gets another `id` when another
+ * row scrolls into view. So it reads its record by id and keeps no state.
  */
 export interface CellsProps<Column extends TableColumn> {
   id: string;
-  /** The row's place in the list, from 0. */
+  /** Index of the row in the list. */
   index: number;
-  columns: readonly Placed<Column>[];
+  columns: readonly PositionedColumn<Column>[];
   /** Null while the active cell is in another row. */
-  active: ActiveMark | null;
+  active: ActiveColumn | null;
 }
 
-/** How rows are selected. The ids are the table's own; whoever holds the selection decides what `onAll` means. */
+export interface TableRows {
+  /** In order. Keep the reference while the order and the rows are the same. */
+  ids: readonly string[];
+  /** Names the filters and the sort. When it changes, the table scrolls to its top. */
+  listKey?: string;
+  /** True while rows are still loading. */
+  busy?: boolean;
+  /** The cell with an open editor. Its row and its column stay in the page. */
+  edited?: CellPosition | null;
+}
+
+export interface TableColumns<Column extends TableColumn> {
+  /** All columns that the person can choose from. */
+  offered: readonly Column[];
+  settings: TableSettings;
+  /** Called when a column is moved or resized. */
+  onChange: (changes: Partial<TableSettings>) => void;
+  sort: TableSort | null;
+  onSort: (sort: TableSort | null) => void;
+}
+
 export interface TableSelection {
-  /** A hook: whether a row is selected. Called once per drawn row, so that a row alone follows. */
+  /** A hook, called once in each drawn row: a row is drawn again only when its own answer changes. */
   useIsSelected: (id: string) => boolean;
   state: 'none' | 'some' | 'all';
   onToggle: (id: string) => void;
-  /** These and no others; with `added`, these as well. */
+  /** Selects these rows, with `added` in addition to the selected ones. */
   onSelect: (ids: readonly string[], added: boolean) => void;
   onAll: () => void;
   onClear: () => void;
-  /** The accessible name of a row's checkbox: a hook, for the record may change its name. */
+  /** A hook: the accessible name of a row's checkbox. */
   useRowName: (id: string) => string;
 }
 
-/** What a screen may ask of its table. */
+export interface TableCommands {
+  /** The keys of this table. They take precedence over the keys of every table. */
+  keys?: readonly TableKey[];
+  /** Runs 'open', 'edit' (F2 or a double click), 'delete', and the commands of `keys`. */
+  run: (command: string, at: CellPosition) => void;
+}
+
+/** What a screen can ask of its table. */
 export interface TableHandle {
-  /** Takes the focus back, for instance when an editor closes. */
   focus: () => void;
-  /** Scrolls just as far as needed, and makes the row the active one. Does nothing when the row is not there. */
+  /** Scrolls a row into view and makes it the active one. Does nothing when the row is not in the list. */
   reveal: (id: string, column?: string) => void;
 }
 
 export interface VirtualTableProps<Column extends TableColumn> {
   /** Accessible name. */
   label: string;
-  /** The shown columns in order with the widths in force (`laidOut`). Keep the reference while they are the same. */
-  columns: readonly Column[];
-  /** The rows in order. Keep the reference while none comes, goes or moves. */
-  ids: readonly string[];
-  density: Density;
-  /** Draws a row's cells: one element with `cellProps(column, active)` per column. Wrap it in `memo`. */
+  rows: TableRows;
+  columns: TableColumns<Column>;
+  /** Draws one element with `cellProps(column, active)` for each column. Wrap it in `memo`. */
   Cells: ComponentType<CellsProps<Column>>;
-  sort?: TableSort | null;
-  /** Ascending, descending, none in turn. Without it no heading can be clicked. */
-  onSort?: (sort: TableSort | null) => void;
-  /** A column was dragged elsewhere: all keys in the new order. */
-  onColumnsMoved?: (keys: readonly string[]) => void;
-  onColumnResized?: (key: string, width: number) => void;
+  commands: TableCommands;
   selection?: TableSelection;
-  /** The feature's own keys; they go before the table's. */
-  keys?: readonly TableKey[];
-  /** A command that the table does not carry out itself: 'open', 'edit' (also by double click), 'delete', and those of `keys`. */
-  onCommand?: (command: string, at: CellPosition) => void;
-  /** A row that stays in the page wherever the table is scrolled, because something in it is being edited. */
-  keptId?: string | null;
-  /** Changes when these are other rows altogether (another sort or filter): the table then starts at its top. Otherwise what is looked at stays where it is while rows come and go above it. */
-  listKey?: string;
-  /** Rows are still coming. */
-  busy?: boolean;
   handle?: Ref<TableHandle>;
+}
+
+/** The active cell: a row and its last known index, or the heading (`id` null, `index` -1), and a column. */
+export interface ActiveCell {
+  id: string | null;
+  index: number;
+  column: string;
+  /** Clicked with the mouse: the table must not scroll it away from the pointer. */
+  pressed?: boolean;
+}
+
+/** What the handlers of the keyboard and of the mouse share. */
+export interface TableModel {
+  scroller: RefObject<HTMLElement | null>;
+  ids: readonly string[];
+  columns: readonly TableColumn[];
+  rowHeight: number;
+  active: ActiveCell | null;
+  activate: (cell: ActiveCell) => void;
+  selection: TableSelection | undefined;
+  range: {
+    /** Sets the start of a range before another row becomes active. */
+    start: () => void;
+    /** Selects the rows from the start of the range to this one. */
+    extendTo: (index: number, added?: boolean) => void;
+    /** Selects or deselects a row; the next range starts there. */
+    toggle: (id: string) => void;
+  };
+  commands: TableCommands;
 }

@@ -1,81 +1,54 @@
-import type { MouseEvent, RefObject } from 'react';
+import type { MouseEvent } from 'react';
 import { indexOfId } from '../../lib/indexOfId';
-import { isTextEntry, placeOf } from './tableDom';
-import type { TableColumn } from './tableSettings';
-import type { CellPosition, TableSelection } from './tableTypes';
-import type { Spot } from './useActiveCell';
+import { cellPositionOf, isTextEntry } from './tableDom';
+import type { TableModel } from './tableTypes';
 
-interface RowClicksOptions {
-  scroller: RefObject<HTMLElement | null>;
-  ids: readonly string[];
-  columns: readonly TableColumn[];
-  activate: (spot: Spot) => void;
-  selection: TableSelection | undefined;
-  /** Settles where a range begins, before the pressed row becomes the active one. */
-  startRange: () => void;
-  /** Selects from the last chosen row to this one; with `added`, beside what is selected. */
-  extendTo: (index: number, added: boolean) => void;
-  chose: (id: string) => void;
-  onCommand: ((command: string, at: CellPosition) => void) | undefined;
-}
+const isOn = (event: MouseEvent, selector: string) =>
+  event.target instanceof Element && event.target.closest(selector) !== null;
+const isOnCheck = (event: MouseEvent) => isOn(event, '.dt-check');
+const isOnControl = (event: MouseEvent) => isOn(event, 'button, a, label, input');
 
-/** What the mouse does in the rows. One handler for all of them: a recycled row has none of its own. */
+/** Returns the mouse handlers of the table. Recycled rows have none of their own. */
 export function useRowClicks({
   scroller,
   ids,
   columns,
   activate,
   selection,
-  startRange,
-  extendTo,
-  chose,
-  onCommand,
-}: RowClicksOptions) {
-  const find = (event: MouseEvent) => {
-    const place =
-      event.target instanceof Element &&
-      !isTextEntry(event.target) &&
-      scroller.current?.contains(event.target)
-        ? placeOf(event.target)
-        : null;
-    const index = place ? indexOfId(ids, place.id, 0) : -1;
-    return place && index >= 0 ? { ...place, index } : null;
+  range,
+  commands,
+}: TableModel) {
+  const clickedCell = ({ target }: MouseEvent) => {
+    if (!(target instanceof Element) || isTextEntry(target) || !scroller.current?.contains(target))
+      return null;
+    const position = cellPositionOf(target);
+    const index = position ? indexOfId(ids, position.id, 0) : -1;
+    return position && index >= 0 ? { ...position, index } : null;
   };
-  const isCheck = (event: MouseEvent) =>
-    event.target instanceof Element && event.target.closest('.dt-check') !== null;
-  const onControl = (event: MouseEvent) =>
-    event.target instanceof Element && event.target.closest('button, a, label, input') !== null;
   return {
     onMouseDown: (event: MouseEvent) => {
-      const place = event.button === 0 ? find(event) : null;
-      if (!place) return;
-      if (event.shiftKey) startRange();
-      activate({
-        id: place.id,
-        index: place.index,
-        column: place.column ?? columns[0]?.key ?? '',
-        pressed: true,
-      });
-      // The focus stays with the table, for the row of a pressed button may be gone or another's in the next moment. And a
-      // range of rows is no selection of text.
-      if (!onControl(event) && !(selection && event.shiftKey)) return;
+      const cell = event.button === 0 ? clickedCell(event) : null;
+      if (!cell) return;
+      if (event.shiftKey) range.start();
+      activate({ ...cell, column: cell.column ?? columns[0]?.key ?? '', pressed: true });
+      // The focus stays with the table, because the row of a pressed button may be recycled. And selecting rows must not select
+      // their text.
+      if (!isOnControl(event) && !(selection && event.shiftKey)) return;
       event.preventDefault();
       scroller.current?.focus({ preventScroll: true });
     },
     onClick: (event: MouseEvent) => {
-      const place = selection ? find(event) : null;
-      if (!place || !selection) return;
-      if (isCheck(event) ? event.shiftKey : event.shiftKey && !onControl(event))
-        extendTo(place.index, isCheck(event));
-      else if (isCheck(event) || ((event.ctrlKey || event.metaKey) && !onControl(event))) {
-        selection.onToggle(place.id);
-        chose(place.id);
-      }
+      const cell = selection ? clickedCell(event) : null;
+      if (!cell) return;
+      const isCheck = isOnCheck(event);
+      if (!isCheck && isOnControl(event)) return;
+      if (event.shiftKey) range.extendTo(cell.index, isCheck);
+      else if (isCheck || event.ctrlKey || event.metaKey) range.toggle(cell.id);
     },
     onDoubleClick: (event: MouseEvent) => {
-      const place = find(event);
-      if (place?.column && !isCheck(event))
-        onCommand?.('edit', { id: place.id, column: place.column });
+      const cell = clickedCell(event);
+      if (cell?.column && !isOnCheck(event))
+        commands.run('edit', { id: cell.id, column: cell.column });
     },
   };
 }

@@ -1,53 +1,67 @@
-import type { KeyboardEvent, RefObject } from 'react';
-import { columnWidths, nextSort, type TableColumn, type TableSort } from './tableSettings';
+import type { KeyboardEvent } from 'react';
 import { controlsIn, isTextEntry, revealRow } from './tableDom';
+import { commandOf, tableKeys } from './tableKeys';
+import { clampWidth, nextSort, withWidth, type TableColumn } from './tableSettings';
 import { headHeight } from './tableStyle';
-import { commandOf, tableKeys, type TableKey } from './tableKeys';
-import { moveFrom } from './tableMoves';
-import type { CellPosition, TableSelection } from './tableTypes';
-import type { Spot } from './useActiveCell';
+import type { ActiveCell, CellPosition, TableColumns, TableModel } from './tableTypes';
 
-interface TableKeysOptions {
-  scroller: RefObject<HTMLElement | null>;
+/** Pixels by which '+' and '-' change a width. */
+const widthStep = 16;
+
+interface Grid {
   ids: readonly string[];
-  columns: readonly TableColumn[];
-  rowHeight: number;
-  active: Spot | null;
-  activate: (spot: Spot) => void;
-  /** The element of the active cell. */
-  activeElement: () => Element | null;
-  selection: TableSelection | undefined;
-  /** Selects from the last chosen row to this one. */
-  extendTo: (index: number) => void;
-  chose: (id: string) => void;
-  sort: TableSort | null;
-  onSort: ((sort: TableSort | null) => void) | undefined;
-  onColumnResized: ((key: string, width: number) => void) | undefined;
-  keys: readonly TableKey[];
-  onCommand: ((command: string, at: CellPosition) => void) | undefined;
+  columns: readonly { key: string }[];
+  /** Number of rows in a page. */
+  page: number;
 }
 
-const step = 16;
+/** The cell that a navigation key leads to. `key` is the event's; `isFar`: Ctrl or Cmd is held. */
+function moveFrom(
+  { index, column }: ActiveCell,
+  key: string,
+  isFar: boolean,
+  { ids, columns, page }: Grid,
+): ActiveCell {
+  const at = columns.findIndex((one) => one.key === column);
+  const to = (row: number, cell: number): ActiveCell => {
+    const kept = Math.max(-1, Math.min(ids.length - 1, row));
+    return {
+      id: ids[kept] ?? null,
+      index: kept,
+      column: columns[Math.max(0, Math.min(columns.length - 1, cell))]?.key ?? column,
+    };
+  };
+  switch (key) {
+    case 'ArrowUp':
+      return to(index - 1, at);
+    case 'ArrowDown':
+      return to(index + 1, at);
+    case 'ArrowLeft':
+      return to(index, at - 1);
+    case 'ArrowRight':
+      return to(index, at + 1);
+    case 'PageUp':
+      return to(Math.max(0, index - page), at);
+    case 'PageDown':
+      return to(index + page, at);
+    case 'Home':
+      return isFar ? to(0, at) : to(index, 0);
+    case 'End':
+      return isFar ? to(ids.length - 1, at) : to(index, columns.length - 1);
+    default:
+      return to(index, at);
+  }
+}
 
-/** What the keys of a table do. Answers the handler for its element. */
-export function useTableKeys({
-  scroller,
-  ids,
-  columns,
-  rowHeight,
-  active,
-  activate,
-  activeElement,
-  selection,
-  extendTo,
-  chose,
-  sort,
-  onSort,
-  onColumnResized,
-  keys,
-  onCommand,
-}: TableKeysOptions) {
-  const move = (event: KeyboardEvent, from: Spot): Spot => {
+/** Returns the key handler of the table. */
+export function useTableKeys<Column extends TableColumn>(
+  table: TableModel,
+  { settings, onChange, sort, onSort }: TableColumns<Column>,
+  /** Returns the element of the active cell. */
+  activeElement: () => Element | null,
+) {
+  const { scroller, ids, columns, rowHeight, active, activate, selection, range, commands } = table;
+  const move = (event: KeyboardEvent, from: ActiveCell): ActiveCell => {
     const page = Math.max(
       1,
       Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / rowHeight) - 1,
@@ -58,30 +72,26 @@ export function useTableKeys({
     scroller.current?.focus({ preventScroll: true });
     return to;
   };
-  /** Enter: the one control of a cell is used, of several the first gets the focus; a cell without any opens the row. */
+  /** Enter: clicks the only control of a cell, focuses the first of several, or opens the row. */
   const operate = (at: CellPosition): void => {
     const [first, ...more] = controlsIn(activeElement());
-    if (!first) onCommand?.('open', at);
+    if (!first) commands.run('open', at);
     else if (more.length > 0) first.focus();
     else first.click();
   };
-  const inHeading = (command: string, key: string, column: TableColumn): boolean => {
+  const runInHeading = (command: string, key: string, column: TableColumn): boolean => {
     if (command === 'open' || command === 'select') {
-      if (onSort && column.sortable !== false) onSort(nextSort(sort, column.key));
+      if (column.sortable !== false) onSort(nextSort(sort, column.key));
       return true;
     }
-    if (command !== 'resize' || !onColumnResized) return false;
+    if (command !== 'resize') return false;
     const drawn = Math.round(activeElement()?.getBoundingClientRect().width ?? 0) || column.width;
-    onColumnResized(
-      column.key,
-      Math.min(
-        columnWidths.max,
-        Math.max(column.minWidth ?? columnWidths.min, drawn + (key === '+' ? step : -step)),
-      ),
-    );
+    const width = clampWidth(drawn + (key === '+' ? widthStep : -widthStep), column);
+    onChange({ widths: withWidth(settings, column.key, width) });
     return true;
   };
-  const carryOut = (command: string, event: KeyboardEvent, at: Spot): boolean => {
+  /** Returns false when the command means nothing here. */
+  const run = (command: string, event: KeyboardEvent, at: ActiveCell): boolean => {
     if (command === 'move' || command === 'page' || command === 'rowEnd' || command === 'tableEnd')
       return move(event, at) !== at;
     if (command === 'all' && selection) return (selection.onAll(), true);
@@ -89,55 +99,49 @@ export function useTableKeys({
       return (selection.onClear(), true);
     if (at.id === null) {
       const column = columns.find((one) => one.key === at.column);
-      return column !== undefined && inHeading(command, event.key, column);
+      return column !== undefined && runInHeading(command, event.key, column);
     }
-    const place = { id: at.id, column: at.column };
-    if (command === 'open') return (operate(place), true);
-    if (command === 'select')
-      return (selection ? (selection.onToggle(at.id), chose(at.id)) : operate(place), true);
-    if (command === 'extend' && selection) return (extendTo(move(event, at).index), true);
-    if ((command === 'edit' || command === 'delete') && onCommand)
-      return (onCommand(command, place), true);
+    const position = { id: at.id, column: at.column };
+    if (command === 'open') return (operate(position), true);
+    if (command === 'select') return (selection ? range.toggle(at.id) : operate(position), true);
+    if (command === 'extend' && selection) return (range.extendTo(move(event, at).index), true);
+    if (command === 'edit' || command === 'delete') return (commands.run(command, position), true);
     return false;
   };
-  /** Within a cell's controls: the arrows go from one to the next, Escape goes back to the cell. */
-  const amongControls = (event: KeyboardEvent<HTMLElement>): boolean => {
+  /** Among the controls of a cell the arrow keys move the focus, and Escape returns to the cell. */
+  const moveFocus = (event: KeyboardEvent<HTMLElement>): boolean => {
     if (event.key === 'Escape') return (scroller.current?.focus({ preventScroll: true }), true);
     const siblings = controlsIn(activeElement());
     const at = siblings.findIndex((control) => control === document.activeElement);
-    const next =
-      event.key === 'ArrowRight'
-        ? siblings[at + 1]
-        : event.key === 'ArrowLeft'
-          ? siblings[at - 1]
-          : undefined;
-    if (at < 0 || !next) return false;
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const next = siblings[at + step];
+    if (at < 0 || step === 0 || !next) return false;
     next.focus();
     return true;
   };
   return (event: KeyboardEvent<HTMLElement>): void => {
     if (event.defaultPrevented || !(event.target instanceof Element)) return;
-    const within = event.target !== scroller.current;
+    const isInCell = event.target !== scroller.current;
     if (
-      within &&
+      isInCell &&
       (isTextEntry(event.target) ||
         event.key === 'Enter' ||
         event.key === ' ' ||
         !scroller.current?.contains(event.target))
     )
       return;
-    if (within && amongControls(event)) return event.preventDefault();
+    if (isInCell && moveFocus(event)) return event.preventDefault();
     const at = active ?? {
       id: ids[0] ?? null,
       index: ids.length > 0 ? 0 : -1,
       column: columns[0]?.key ?? '',
     };
-    const own = at.id === null ? null : commandOf(keys, event);
+    const own = at.id === null ? null : commandOf(commands.keys ?? [], event);
     if (own !== null && at.id !== null) {
-      onCommand?.(own, { id: at.id, column: at.column });
+      commands.run(own, { id: at.id, column: at.column });
       return event.preventDefault();
     }
     const command = commandOf(tableKeys, event);
-    if (command !== null && carryOut(command, event, at)) event.preventDefault();
+    if (command !== null && run(command, event, at)) event.preventDefault();
   };
 }

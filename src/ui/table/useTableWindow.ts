@@ -4,18 +4,17 @@ import { indexOfId } from '../../lib/indexOfId';
 import { scrollRows } from './tableDom';
 import { assignSlots, noSlots } from './slots';
 
-/** Rows kept beyond the edges of what is seen. */
+/** Rows drawn above and below the visible ones. */
 const overscan = 6;
 /**
- * The virtualizer walks all rows when their number changes; told a round number, it walks them once in a thousand changes.
- * Which rows there are is decided in the extractor.
+ * The virtualizer visits all rows when their number changes. With the number rounded up it does so once in a thousand changes;
+ * the extractor leaves out the surplus.
  */
 const countStep = 1024;
 
 export interface DrawnRow {
   id: string;
   index: number;
-  /** The element of the pool that draws it: its React key. */
   slot: number;
 }
 
@@ -23,12 +22,11 @@ interface TableWindow {
   ids: readonly string[];
   rowHeight: number;
   scroller: RefObject<HTMLElement | null>;
-  /** Places of rows that are drawn wherever the table is scrolled; -1 for none. */
+  /** Indexes of rows that are drawn at every scroll position; -1 for none. */
   kept: readonly [number, number];
   listKey: string;
 }
 
-/** The rows to draw now. */
 export function useTableWindow({
   ids,
   rowHeight,
@@ -41,7 +39,7 @@ export function useTableWindow({
   const observeRect = useCallback<typeof observeElementRect>(
     (instance, report) =>
       observeElementRect(instance, (rect) => {
-        // An element that is not laid out yet is taken to be as tall as the window.
+        // Before the element has a layout, assume the height of the window.
         const known = rect.height > 0 ? rect : { ...rect, height: window.innerHeight };
         setHeight(known.height);
         report(known);
@@ -50,7 +48,7 @@ export function useTableWindow({
   );
   const rangeExtractor = useCallback(
     ({ startIndex }: Range) => {
-      // As many rows at every offset, so that the pool neither grows nor shrinks while scrolling.
+      // The same number of rows at every offset, so that scrolling neither adds nor removes elements.
       const span = Math.ceil(height / rowHeight) + 1 + 2 * overscan;
       const first = Math.max(0, Math.min(startIndex - overscan, count - span));
       const indexes: number[] = [];
@@ -69,7 +67,7 @@ export function useTableWindow({
     estimateSize: () => rowHeight,
     observeElementRect: observeRect,
     rangeExtractor,
-    // In the frame of the scroll event and not after it, or a fast scroll is painted without rows.
+    // Otherwise a fast scroll is painted without rows.
     useFlushSync: true,
   });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
@@ -87,13 +85,16 @@ export function useTableWindow({
     index,
     slot: next.get(ids[index] ?? '') ?? 0,
   }));
-  // Elements are moved in the document only at rest, into the order in which they are read; in between only where they are drawn.
+  // Elements are put into reading order only when scrolling stops, because moving them costs time.
   return virtualizer.isScrolling
     ? rows.sort((a, b) => a.slot - b.slot)
     : rows.sort((a, b) => a.index - b.index);
 }
 
-/** Keeps what is looked at in its place while rows come and go above it. At the very top new rows show; another list starts at its top. */
+/**
+ * Keeps the visible rows in place while rows are added or removed above them. At the very top new rows show. A new `listKey`
+ * scrolls to the top.
+ */
 function useAnchor({
   ids,
   rowHeight,

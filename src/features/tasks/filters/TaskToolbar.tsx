@@ -16,12 +16,12 @@ import { TaskTextField } from './TaskTextField';
 
 function TaskColumnsMenu() {
   const dispatch = useAppDispatch();
-  const layout = useAppSelector(selectTaskTable);
+  const settings = useAppSelector(selectTaskTable);
   return (
     <ColumnsMenu
-      offered={taskColumns}
-      layout={layout}
-      onLayout={(changes) => dispatch(taskTableChanged(changes))}
+      columns={taskColumns}
+      settings={settings}
+      onChange={(changes) => dispatch(taskTableChanged(changes))}
     />
   );
 }

@@ -2,12 +2,7 @@ import { useCallback, useMemo, useRef, useState, type MouseEvent } from 'react';
 import Box from '@mui/material/Box';
 import { selectDayBounds, selectNow } from '../../../clock/clockSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import {
-  columnSettings,
-  shownColumns,
-  withWidth,
-  type TableSort,
-} from '../../../ui/table/tableSettings';
+import type { TableSort } from '../../../ui/table/tableSettings';
 import type { CellPosition, TableHandle } from '../../../ui/table/tableTypes';
 import { VirtualTable } from '../../../ui/table/VirtualTable';
 import { selectVisibleTaskIds } from '../tasksSelectors';
@@ -38,7 +33,7 @@ function focusOpenEditor(table: TableHandle | null, edit: TaskEdit | null): void
 export function TaskTable({ complete }: { complete: boolean }) {
   const dispatch = useAppDispatch();
   const matching = useAppSelector(selectVisibleTaskIds);
-  const layout = useAppSelector(selectTaskTable);
+  const settings = useAppSelector(selectTaskTable);
   const sort = useAppSelector(selectTaskSort);
   const listKey = useAppSelector(selectTaskListKey);
   const bounds = useAppSelector(selectDayBounds);
@@ -48,13 +43,7 @@ export function TaskTable({ complete }: { complete: boolean }) {
   const selection = useTaskSelection();
   const [withEditedRow] = useState(keepEditedRow);
   const ids = useMemo(() => withEditedRow(matching, editedId), [withEditedRow, matching, editedId]);
-  const columns = useMemo(() => {
-    const shown = shownColumns(taskColumns, layout);
-    // Keep the column of an open editor: otherwise it could not be closed.
-    return shown.some(({ key }) => key === editedColumn)
-      ? shown
-      : [...shown, ...taskColumns.filter(({ key }) => key === editedColumn)];
-  }, [layout, editedColumn]);
+  const edited = editedId && editedColumn ? { id: editedId, column: editedColumn } : null;
   const [menu, setMenu] = useState<{ taskId: string; position: MenuPosition } | null>(null);
   const table = useRef<TableHandle>(null);
 
@@ -81,16 +70,6 @@ export function TaskTable({ complete }: { complete: boolean }) {
       dispatch(tasksSorted(next && column ? { column, descending: next.descending } : null));
     },
     [dispatch],
-  );
-  const onColumnsMoved = useCallback(
-    (keys: readonly string[]) =>
-      void dispatch(taskTableChanged({ columns: columnSettings(taskColumns, keys) })),
-    [dispatch],
-  );
-  const onColumnResized = useCallback(
-    (key: string, width: number) =>
-      void dispatch(taskTableChanged({ widths: withWidth(layout, key, width) })),
-    [dispatch, layout],
   );
   const onCommand = useCallback(
     (command: string, at: CellPosition) => {
@@ -121,20 +100,17 @@ export function TaskTable({ complete }: { complete: boolean }) {
       <Box sx={taskTableStyle} onFocus={preloadEditors} onContextMenu={onContextMenu}>
         <VirtualTable
           label="Tasks"
-          columns={columns}
-          ids={ids}
-          density={layout.density}
+          rows={{ ids, listKey, busy: !complete, edited }}
+          columns={{
+            offered: taskColumns,
+            settings,
+            onChange: (changes) => dispatch(taskTableChanged(changes)),
+            sort,
+            onSort,
+          }}
           Cells={TaskCells}
-          sort={sort}
-          onSort={onSort}
-          onColumnsMoved={onColumnsMoved}
-          onColumnResized={onColumnResized}
+          commands={{ keys: taskTableKeys, run: onCommand }}
           selection={selection}
-          keys={taskTableKeys}
-          onCommand={onCommand}
-          keptId={editedId}
-          listKey={listKey}
-          busy={!complete}
           handle={table}
         />
       </Box>
