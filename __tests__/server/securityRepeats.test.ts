@@ -68,7 +68,7 @@ test('a key that comes with something else is refused, and nothing is written', 
   for (const answer of other)
     expect([answer.status, answer.body]).toEqual([
       422,
-      { error: 'Idempotency-Key: was used for something else' },
+      { error: 'Idempotency-Key: was used for another call' },
     ]);
   expect((await root.post('/api/tasks', form('Third'), key('short'))).status).toBe(400);
   expect(await tasks()).toHaveLength(1);

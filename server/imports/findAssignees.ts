@@ -33,11 +33,14 @@ export async function findAssignees(
     for (const text of chunk) {
       const person = emails.get(emailKey(text)) ?? names.get(text);
       if (person === 'several')
-        found.set(text, `Assignees: several people are called "${text}"; name one by e-mail`);
+        found.set(
+          text,
+          `Assignees: more than one person is called "${text}"; use an e-mail address`,
+        );
       else
         found.set(
           text,
-          person ? { _id: person._id, name: person.name } : `Assignees: there is no "${text}"`,
+          person ? { _id: person._id, name: person.name } : `Assignees: nobody is called "${text}"`,
         );
     }
     await nextTurn();

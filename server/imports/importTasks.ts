@@ -125,7 +125,7 @@ function verdictOn(
     return {
       line: line.line,
       outcome: 'refused',
-      error: `Line ${first} ${reference === '' ? 'says the same.' : 'has the same reference.'}`,
+      error: `Line ${first} ${reference === '' ? 'is the same.' : 'has the same reference.'}`,
     };
   }
   firstLines.set(key, line.line);

@@ -46,9 +46,7 @@ const no = ['', 'no', 'false', '0', 'inactive'];
 export const personLine = z.object({
   name: requiredText(userLimits.name),
   email: requiredText(userLimits.email).regex(emailPattern, 'must be an e-mail address'),
-  role: oneOf(assignableRoles, 'User', (word) =>
-    word === 'root' ? 'nobody can be made a Root' : null,
-  ),
+  role: oneOf(assignableRoles, 'User', (word) => (word === 'root' ? 'must not be Root' : null)),
   active: text(20).transform((value, issues) => {
     const word = value.trim().toLowerCase();
     if (!yes.includes(word) && !no.includes(word))

@@ -1,9 +1,8 @@
 import { passwordHelp, userLimits } from '../../src/contract/user';
 
 /**
- * Why a new password is refused, or null. The rule is the help text of the log-in screen, for all
- * scripts. The log-in form trims passwords, so one that begins or ends with a space could never be
- * entered.
+ * Why a new password is refused, or null. The rule is the help text of the log-in screen. The
+ * log-in form trims passwords, so one that begins or ends with a space could never be entered.
  */
 export function passwordProblem(password: string): string | null {
   const length = [...password].length;

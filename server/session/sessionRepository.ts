@@ -9,10 +9,10 @@ const day = 24 * 60 * 60 * second;
 
 /** How long a session lives, in milliseconds. */
 export const lifetimes = {
-  /** Without use. */
+  /** Without use; `idlePersistent` is for sessions that outlive the browser. */
   idle: day,
   idlePersistent: 30 * day,
-  /** In any case. */
+  /** Even if it is used. */
   absolute: 90 * day,
   /** After its rotation, how long the previous refresh token still gets the current one. */
   grace: 20 * second,

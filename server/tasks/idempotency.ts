@@ -47,7 +47,7 @@ export async function findEarlierTask(
     .where('key', '=', call.key)
     .executeTakeFirst();
   if (earlier && earlier.fingerprint !== call.fingerprint)
-    throw new HttpError(422, 'Idempotency-Key: was used for something else');
+    throw new HttpError(422, 'Idempotency-Key: was used for another call');
   return earlier?.task_id ?? null;
 }
 

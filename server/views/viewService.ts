@@ -50,9 +50,7 @@ export function createView(
       .where('user_id', '=', actor._id)
       .executeTakeFirstOrThrow();
     if (Number(count) >= viewLimits.views)
-      throw badRequest(
-        `You have ${viewLimits.views} saved views, and no more can be kept. Delete one that you no longer need`,
-      );
+      throw badRequest(`You have ${viewLimits.views} saved views, the maximum. Delete one first`);
     const row: ViewTable = {
       _id: newId(),
       user_id: actor._id,
