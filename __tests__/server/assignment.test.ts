@@ -29,7 +29,7 @@ const assign = (client: TestClient, task: Task, people: TestPerson[]) =>
 const names = (task: unknown) => (task as Task).assignedTo.map((person) => person.name);
 const read = async (task: Task) => (await root.get(`/api/tasks/${task._id}`)).body as Task;
 
-/** The events of a task after its creation, with the people (beside administrators) they are for. */
+/** The events of a task after its creation, with the recipients who are not administrators. */
 async function changesOf(task: Task) {
   const rows = await server.context.db
     .selectFrom('events')
@@ -41,7 +41,7 @@ async function changesOf(task: Task) {
   return rows.map((row) => [row.type, JSON.parse(row.audience)]);
 }
 
-test('an administrator adds people to those assigned already', async () => {
+test('an administrator adds people to the assignees', async () => {
   const task = await createTask(root, { assignedTo: [ann._id] });
   const answer = await assign(admin.client, task, [ben, cleo, ann]);
   expect(answer.body).toMatchObject({ _id: task._id });
@@ -58,14 +58,14 @@ test('an administrator adds people to those assigned already', async () => {
   ]);
 });
 
-test('assigning those who are assigned already changes nothing', async () => {
+test('assigning current assignees changes nothing', async () => {
   const task = await createTask(root, { assignedTo: [ann._id] });
   const answer = await assign(root, task, [ann]);
   expect([answer.status, names(answer.body)]).toEqual([200, ['Ann']]);
   expect(await changesOf(task)).toEqual([]);
 });
 
-test('an assignee hands the own place over to one person and loses sight of the task', async () => {
+test('an assignee hands the task over to one person and no longer sees it', async () => {
   const task = await createTask(root, { assignedTo: [ann._id, ben._id] });
   const answer = await assign(ann.client, task, [cleo]);
   expect([answer.status, names(answer.body)]).toEqual([200, ['Cleo', 'Ben']]);
@@ -79,7 +79,7 @@ test('an assignee hands the own place over to one person and loses sight of the 
   ]);
 });
 
-test('nobody, several at once, unknown people and wrong types are refused, and nothing changes', async () => {
+test('empty lists, several people, unknown people and wrong types are refused without effect', async () => {
   const task = await createTask(root, { assignedTo: [ann._id] });
   const refusals: [TestClient, unknown, string | undefined][] = [
     [root, [], 'No user selected'],
@@ -102,7 +102,7 @@ test('nobody, several at once, unknown people and wrong types are refused, and n
   expect(await read(task)).toEqual(task);
 });
 
-test('administrators take people off a task; assignees cannot', async () => {
+test('administrators can unassign people, assignees cannot', async () => {
   const task = await createTask(root, { assignedTo: [ann._id, ben._id] });
   expect(
     (await ann.client.delete(`/api/tasks/assign/${task._id}`, { user_id: ben._id })).status,
@@ -120,7 +120,7 @@ test('administrators take people off a task; assignees cannot', async () => {
   expect((await admin.client.delete(`/api/tasks/assign/${task._id}`)).status).toBe(400);
 });
 
-test('an administrator who is taken off a task still sees it and is not told that it is gone', async () => {
+test('an administrator who is unassigned still sees the task and gets no task-deleted', async () => {
   const task = await createTask(root, { assignedTo: [admin._id, ann._id] });
   await root.delete(`/api/tasks/assign/${task._id}`, { user_id: admin._id });
   expect(await changesOf(task)).toEqual([
@@ -129,7 +129,7 @@ test('an administrator who is taken off a task still sees it and is not told tha
   expect((await admin.client.get(`/api/tasks/${task._id}`)).status).toBe(200);
 });
 
-test('the assignment of a task and those who could join it', async () => {
+test('the assignment of a task, and the people who can be added', async () => {
   const task = await createTask(root, { assignedTo: [ann._id] });
   await server.createUser({ name: 'Blocked', active: false });
   expect((await ann.client.get(`/api/tasks/assign/${task._id}`)).body).toMatchObject({
@@ -142,7 +142,7 @@ test('the assignment of a task and those who could join it', async () => {
   expect(others.map((person) => person.name)).not.toEqual(expect.arrayContaining(['Blocked']));
 });
 
-test('parallel assignments all count, and nobody is assigned twice', async () => {
+test('parallel assignments are all stored, and nobody is assigned twice', async () => {
   const task = await createTask(root, { assignedTo: [ann._id] });
   await Promise.all([
     ...Array.from({ length: 10 }, () => assign(root, task, [ben])),

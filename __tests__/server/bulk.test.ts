@@ -26,7 +26,7 @@ const read = async (task: { _id: string }, client = root) =>
   (await client.get(`/api/tasks/${task._id}`)).body as Task;
 const ids = (tasks: Task[]) => tasks.map((task) => task._id);
 
-/** The events of a task after a number, with the people (beside administrators) they are for. */
+/** The events of a task after a number, with the recipients who are not administrators. */
 async function eventsAfter(task: Task, seq = task.seq ?? 0) {
   const rows = await server.context.db
     .selectFrom('events')
@@ -44,7 +44,7 @@ const messages = async (person: TestPerson) =>
   ).notifications.map((one) => one.message);
 
 describe('a change of many tasks', () => {
-  it('does not tell an assignee whether somebody has an account', async () => {
+  it('does not reveal to an assignee whether an account exists', async () => {
     const task = await make('Whose');
     const wish = (id: string) =>
       ann.client.post('/api/tasks/bulk', { ids: [task._id], change: { assignees: { add: [id] } } });
@@ -53,7 +53,7 @@ describe('a change of many tasks', () => {
     expect(known.status).toBe(403);
   });
 
-  it('answers a verdict for each task in order, and an end that counts them', async () => {
+  it('returns a verdict for each task in order, and a summary', async () => {
     const tasks = [await make('One'), await make('Two'), await make('Three')];
     await ada.client.patch(`/api/tasks/${tasks[1]?._id}`, { status: 'On Hold' });
     const answer = await ada.client.post('/api/tasks/bulk', {
@@ -145,7 +145,7 @@ describe('a change of many tasks', () => {
     expect([(await read(mine)).status, (await read(other)).status]).toEqual(['On Hold', 'Pending']);
   });
 
-  it('a row with too many labels is refused whole, the others are changed', async () => {
+  it('refuses a task with too many labels, and changes the others', async () => {
     const full = await make('Full', {
       labels: Array.from({ length: 50 }, (_none, index) => `l${index}`),
     });
@@ -161,7 +161,7 @@ describe('a change of many tasks', () => {
     expect((await read(full)).priority).toBe('Medium');
   });
 
-  it('tells everybody concerned once, in the words of the single call when it is about one task, and never the actor', async () => {
+  it('notifies each person once, in the words of the single call for one task, and never the actor', async () => {
     const [gil, fay] = [
       await server.createUser({ name: 'Gil' }),
       await server.createUser({ name: 'Fay' }),
@@ -195,7 +195,7 @@ describe('a change of many tasks', () => {
   });
 });
 
-describe('a request that is wrong', () => {
+describe('an invalid request', () => {
   const cases: [string, (task: Task) => object, string][] = [
     ['without ids', () => ({ change: { status: 'Pending' } }), 'ids'],
     ['with no ids', () => ({ ids: [], change: { status: 'Pending' } }), 'ids'],
@@ -277,7 +277,7 @@ describe('a request that is wrong', () => {
     expect(await read(task)).toEqual(task);
   });
 
-  it('an id that comes twice counts once', async () => {
+  it('a repeated id counts once', async () => {
     const task = await make('Twice');
     const answer = await root.post('/api/tasks/bulk', {
       ids: [task._id, task._id],

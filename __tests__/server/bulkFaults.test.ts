@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Many tasks of Ann's, straight into the database and without events. Answers their ids. */
+/** Inserts many tasks of Ann without events. Returns their ids. */
 async function fill(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, newId);
   const at = new Date().toISOString();
@@ -82,7 +82,7 @@ const countOf = async (status: string) =>
 const bulk = (ids: string[], change: object, client = ada.client) =>
   client.post('/api/tasks/bulk', { ids, change });
 
-/** Reads an answer line by line; `onLine` is told of each as it comes. */
+/** Reads an answer, and calls `onLine` for each line as it arrives. */
 async function follow(
   ids: string[],
   change: object,
@@ -103,7 +103,7 @@ async function follow(
   }
 }
 
-test('a fault in a portion leaves the whole portion as it was and says so in the verdicts of its rows; the others are changed', async () => {
+test('a fault in a batch leaves the whole batch unchanged, as its verdicts say; the others are changed', async () => {
   const ids = await fill(3 * batchSize);
   const bad = ids[batchSize + 7] ?? '';
   await sql
@@ -140,10 +140,10 @@ test('a fault in a portion leaves the whole portion as it was and says so in the
   });
 });
 
-test('nobody hears of a portion that could not be committed', async () => {
+test('a batch that could not be committed is not announced', async () => {
   const ids = await fill(2 * batchSize);
   const { db } = server.context;
-  // The last thing of a transaction, after all of its work: the real one is rolled back.
+  // Fails at the end of a transaction, so that all of its work is rolled back.
   const begin = db.transaction.bind(db);
   const transactions = jest.spyOn(db, 'transaction').mockImplementation(() => {
     const builder = begin();
@@ -204,7 +204,7 @@ test.each([
   expect(await countOf('Pending')).toBeGreaterThan(0);
 });
 
-test('an action is stopped after the rows that are being changed, and can be undone', async () => {
+test('an action is stopped after the current batch, and can be undone', async () => {
   const ids = await fill(20 * batchSize);
   const verdicts: BulkVerdict[] = [];
   let action = '';
@@ -233,7 +233,7 @@ test('an action is stopped after the rows that are being changed, and can be und
   expect(await countOf('Pending')).toBe(ids.length);
 });
 
-test('an action can be stopped, too, while it passes over rows that are as wished; when it has ended there is nothing to undo', async () => {
+test('an action can be stopped while nothing has to change, and then there is nothing to undo', async () => {
   const ids = await fill(10 * batchSize);
   const wish = { status: 'Pending' };
   const actions = new Set<string>();
@@ -249,7 +249,7 @@ test('an action can be stopped, too, while it passes over rows that are as wishe
   expect((await ada.client.post(`/api/tasks/bulk/${action}/undo`)).status).toBe(404);
 });
 
-test('portions that have nothing to write open no write transaction, and are answered the same', async () => {
+test('batches without changes open no write transaction, and get the same answer', async () => {
   const ids = await fill(20 * batchSize);
   const stranger = await server.createUser({ name: 'Stranger' });
   const [changed = ''] = ids.slice(7 * batchSize);
@@ -275,7 +275,7 @@ test('portions that have nothing to write open no write transaction, and are ans
     transactions: 1,
     end: { ...none, refused: ids.length },
   });
-  // One more writes the portion with the only task that is not like that yet, and one tells Ann of it.
+  // One more writes the batch with the only task that has to change, and one notifies Ann.
   const { transactions, end } = await count(ada.client, { change: { status: 'Pending' } });
   expect([transactions, end]).toEqual([
     3,
@@ -285,7 +285,7 @@ test('portions that have nothing to write open no write transaction, and are ans
   expect(await countOf('Pending')).toBe(ids.length);
 });
 
-test('portions of an undo in which nothing can be undone open no write transaction, and can be tried again', async () => {
+test('batches of an undo without effect open no write transaction, and can be tried again', async () => {
   const ids = await fill(20 * batchSize);
   const { db } = server.context;
   const action = bulkEndOf(await bulk(ids, { status: 'On Hold' })).actionId ?? '';
@@ -299,7 +299,8 @@ test('portions of an undo in which nothing can be undone open no write transacti
     return { transactions: begun.mock.calls.length, end };
   };
   const none = { end: true, actionId: null, done: 0, unchanged: 0, refused: 0 };
-  // One transaction ends the action, one writes the portion with the only row that can be undone, and one tells Ann of it.
+  // One transaction ends the action, one writes the batch with the only task that can be undone,
+  // and one notifies Ann.
   expect(await undo()).toEqual({
     transactions: 3,
     end: { ...none, done: 1, refused: ids.length - 1 },
@@ -314,7 +315,7 @@ test('portions of an undo in which nothing can be undone open no write transacti
   expect((await ada.client.post(`/api/tasks/bulk/${action}/undo`)).status).toBe(409);
 });
 
-test('a client that goes away ends the action; what was done is whole, told of, and can be undone', async () => {
+test('a client that disconnects ends the action; its changes are complete and announced, and can be undone', async () => {
   const ids = await fill(30 * batchSize);
   const leave = new AbortController();
   let action = '';
@@ -342,7 +343,7 @@ test('a client that goes away ends the action; what was done is whole, told of, 
   });
 });
 
-test('sixteen at once on the same rows change each row once for each of them, and events and records agree', async () => {
+test('sixteen simultaneous actions change each task once each, and events and records agree', async () => {
   const ids = await fill(2 * batchSize);
   const labels = Array.from({ length: 16 }, (_none, index) => `l${index}`);
   const answers = await Promise.all(labels.map((label) => bulk(ids, { labels: { add: [label] } })));
@@ -371,7 +372,7 @@ test('sixteen at once on the same rows change each row once for each of them, an
   );
 });
 
-test('more rows than may wait for a reader: others get their turn, a live reader keeps its connection and sees every row, and all of it is undone', async () => {
+test('during a large action, other requests run, a live reader stays connected and sees every task, and all is undone', async () => {
   const count = 3_000;
   const ids = await fill(count);
   const socket = new TestSocket(server.url, { userId: ann._id, token: ann.client.token });

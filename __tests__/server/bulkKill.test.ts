@@ -9,7 +9,7 @@ import { startServer } from '../helpers/startServer';
 const rows = 40 * batchSize;
 const servers = useServerProcesses();
 
-test('a server that is killed in the middle leaves whole portions, whose action can be undone, and the same request does the rest', async () => {
+test('a killed server leaves complete batches, the action can be undone, and the same request does the rest', async () => {
   const dataDir = servers.folder;
   const before = await startServer({ config: { dataDir } });
   const at = new Date().toISOString();
@@ -64,7 +64,7 @@ test('a server that is killed in the middle leaves whole portions, whose action 
   const changed = ((await root.get('/api/tasks')).body as Task[]).filter(
     (task) => task.status === 'On Hold',
   );
-  // Nothing was answered that is not stored, no portion is half done, and a changed row is changed in all its parts.
+  // All answered changes are stored, all batches are complete, and so is each changed task.
   expect(changed.length).toBeGreaterThanOrEqual(told);
   expect([changed.length % batchSize, changed.length < rows]).toEqual([0, true]);
   expect(changed.every((task) => task.labels.join() === 'x')).toBe(true);

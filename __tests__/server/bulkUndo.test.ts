@@ -70,7 +70,7 @@ const lasting = ({
   description,
 });
 
-test('undo puts every field back as it was, in its order, with new numbers and history', async () => {
+test('undo restores every field and its order, with new numbers and history', async () => {
   const task = await make('A task', {
     labels: ['b', 'a'],
     dueDate: '2030-01-01',
@@ -105,7 +105,7 @@ test('undo puts every field back as it was, in its order, with new numbers and h
   );
 });
 
-test('a field that somebody changed since refuses its row; other fields of it do not', async () => {
+test('a task is refused when the field was changed since, but not for other fields', async () => {
   const [kept, edited, back] = [
     await make('Kept'),
     await make('Edited'),
@@ -126,7 +126,7 @@ test('a field that somebody changed since refuses its row; other fields of it do
   expect(await read(edited)).toMatchObject({ status: 'On Hold' });
 });
 
-test('a deleted task comes back with its id, its people, its whole history and its files, and is announced to those who may see it', async () => {
+test('a deleted task is restored with its id, people, history and files, and announced to people who may see it', async () => {
   const task = await make('With everything', { labels: ['x'], assignedTo: [ann._id, ben._id] }, [
     { name: 'plan.png', bytes: pngOf([1, 2, 3]) },
   ]);
@@ -152,7 +152,7 @@ test('a deleted task comes back with its id, its people, its whole history and i
   expect((await ada.client.get(file)).status).toBe(200);
 });
 
-test('tasks with long discussions come back few at a time', async () => {
+test('tasks with many comments are restored a few at a time', async () => {
   const long = 1_500;
   const tasks = [await make('One'), await make('Two'), await make('Three')];
   for (const { _id: task_id } of tasks) {
@@ -181,7 +181,7 @@ test('tasks with long discussions come back few at a time', async () => {
   for (const task of tasks) expect((await read(task)).comments).toHaveLength(long);
 });
 
-test('files of deleted tasks outlast a restart, and go when the deletion can no longer be undone', async () => {
+test('files of deleted tasks survive a restart, and are removed when the deletion can no longer be undone', async () => {
   const task = await make('With a file', {}, [{ name: 'plan.png', bytes: pngOf([1, 2, 3]) }]);
   const name = task.attachments[0]?.filename ?? '';
   const file = path.join(server.dataDir, 'uploads', name);
@@ -213,7 +213,7 @@ test('files of deleted tasks outlast a restart, and go when the deletion can no 
   expect((await undo(action)).status).toBe(404);
 });
 
-test('an action is undone once, and by the one whose it is', async () => {
+test('an action can be undone once, and only by its person', async () => {
   const task = await make('A task');
   const action = await change([task], { status: 'On Hold' });
   expect((await undo(action, root)).status).toBe(404);
@@ -229,7 +229,7 @@ test('an action is undone once, and by the one whose it is', async () => {
   expect((await read(task)).status).toBe('Pending');
 });
 
-test('undo follows the rights of the moment', async () => {
+test('undo follows the current rights', async () => {
   const [own, lost] = [await make('Own'), await make('Lost')];
   const action = await change([own, lost], { status: 'On Hold' }, ann.client);
   await root.delete(`/api/tasks/assign/${lost._id}`, { user_id: ann._id });
@@ -251,7 +251,7 @@ test('undo follows the rights of the moment', async () => {
   expect((await root.get(`/api/tasks/${own._id}`)).status).toBe(404);
 });
 
-test('restored tasks stand where they stood, the newest at the top', async () => {
+test('restored tasks have their old positions, newest first', async () => {
   const tasks: Task[] = [];
   for (const title of ['First', 'Second', 'Third']) tasks.unshift(await make(title));
   const titles = async () =>

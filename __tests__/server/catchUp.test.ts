@@ -39,7 +39,7 @@ function connect(person: TestPerson, since?: unknown, auth: object = { log }): T
   return socket;
 }
 
-/** What a client holds after applying events in order: titles by task id. */
+/** The titles by task id that a client has after these events. */
 function titles(socket: TestSocket, held = new Map<string, string>()): Map<string, string> {
   for (const { name, payload } of socket.numbered()) {
     if (name === 'task-deleted') held.delete(payload as string);
@@ -61,7 +61,7 @@ async function visibleTitles(person: TestPerson): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row._id, row.title]));
 }
 
-test('a client that comes back holds what a fresh load would give', async () => {
+test('a client that reconnects has the same data as after a new load', async () => {
   const first = connect(ada);
   await first.ready();
   const kept = await seedTask(server.context, 'Kept', [ada]);
@@ -85,7 +85,7 @@ test('a client that comes back holds what a fresh load would give', async () => 
   expect(JSON.stringify(second.received)).not.toContain('Secret of Ben');
 });
 
-test('what is missed is chained from the number the client came with, and ends in a sync', async () => {
+test('missed events continue from the number of the client, and end with a sync', async () => {
   const start = await server.context.events.head();
   for (let index = 0; index < 5; index += 1)
     await seedTask(server.context, `Task ${index}`, index === 2 ? [ben] : [ada]);
@@ -105,7 +105,7 @@ test('what is missed is chained from the number the client came with, and ends i
   expect(socket.numbered()[4]?.meta).toMatchObject({ prev: start + 5, seq: start + 6 });
 });
 
-test('nothing is lost or doubled between catching up and live, while changes keep coming', async () => {
+test('no event is lost or repeated when a client catches up during changes', async () => {
   const start = await server.context.events.head();
   const count = 300;
   const sockets: TestSocket[] = [];
@@ -124,7 +124,7 @@ test('nothing is lost or doubled between catching up and live, while changes kee
   }
 });
 
-test('a client that was away for too long, or comes from the future, is told to fetch again', async () => {
+test('a client that was away for too long, or has a future number, must load again', async () => {
   for (let index = 0; index < 3; index += 1) await seedTask(server.context, `Task ${index}`, [ada]);
   const head = await server.context.events.head();
   expect(await connect(ada, head + 1).ready()).toEqual({ seq: head, resync: true, log });
@@ -162,7 +162,7 @@ test.each([
   expect(socket.numbered()).toEqual([]);
 });
 
-test('a restarted server continues where the client stopped', async () => {
+test('a restarted server sends the events that a client missed', async () => {
   await seedTask(server.context, 'Before', [ada]);
   const since = await server.context.events.head();
   const { dataDir, context } = server;
@@ -187,7 +187,7 @@ test('a restarted server continues where the client stopped', async () => {
   }
 });
 
-test('a long discussion cuts nobody off: its task travels as a row, and only the new comment with it', async () => {
+test('a task with many comments is sent without them, and only the new comment is added', async () => {
   const root = await server.signInRoot();
   const task = await createTask(root, { title: 'Talked about', assignedTo: [ada._id] });
   const first = connect(ada);
@@ -211,7 +211,7 @@ test('a long discussion cuts nobody off: its task travels as a row, and only the
   expect(again.named('task-comment')).toHaveLength(12);
 });
 
-test('one message above the limit of what may wait reaches a reader that keeps up', async () => {
+test('a message above the limit of the queue reaches a fast reader', async () => {
   const reader = connect(ada);
   await reader.ready();
   const long = 'x'.repeat(2 * socketLimits.queuedBytes);
@@ -222,7 +222,7 @@ test('one message above the limit of what may wait reaches a reader that keeps u
   expect(reader.ended).toBeNull();
 });
 
-test('a reader that does not keep up is cut, and gets the rest when it comes back', async () => {
+test('a slow reader is disconnected, and gets the rest when it reconnects', async () => {
   const slow = connect(ada);
   const { seq } = await slow.ready();
   slow.freeze();

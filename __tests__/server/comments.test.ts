@@ -22,7 +22,7 @@ afterAll(() => server.close());
 const comment = (client: TestClient, task: Task, text: unknown) =>
   client.post(`/api/tasks/${task._id}/comments`, { text });
 
-test('a comment answers the whole task and is trimmed, kept in order and told to those who see the task', async () => {
+test('a comment returns the whole task, is trimmed, ordered, and sent to people who see the task', async () => {
   const task = await createTask(root, { assignedTo: [ann._id, ben._id] });
   await comment(ann.client, task, '  first\n');
   const after = (await comment(root, task, '<b>second</b> 🪑')).body as Task;
@@ -73,7 +73,7 @@ test('an event carries a task without comments, and the comments up to it can be
   expect(history?.comments.map((entry) => entry.text)).toEqual(['one']);
 });
 
-test('events of one task that are prepared together each carry the comments that there were at their own number', async () => {
+test('events of a task that are prepared together each have the comments up to their own number', async () => {
   const task = await createTask(root, { assignedTo: [ann._id] });
   const from = await server.context.events.head();
   for (const text of ['one', 'two', 'three']) await comment(ann.client, task, text);
@@ -105,7 +105,7 @@ test.each([
 
 const alone = { accept: `${commentAlone}, application/json;q=0.9` };
 
-test('a client that asks for it is answered the comment alone, also when the call comes twice', async () => {
+test('a client that asks for it gets only the comment, also when the call is repeated', async () => {
   const task = await createTask(root, { assignedTo: [ann._id] });
   await comment(root, task, 'Before');
   const headers = { ...alone, 'idempotency-key': 'one-comment' };
@@ -120,8 +120,8 @@ test('a client that asks for it is answered the comment alone, also when the cal
   expect(first?.headers.get('vary')).toContain('Accept');
 });
 
-describe('what a comment costs', () => {
-  /** Records the queries of every transaction from here on. */
+describe('the cost of a comment', () => {
+  /** Records the queries of all transactions from now on. */
   const recordTransactions = (): QueryRecorder => {
     const recorder = new QueryRecorder();
     const { db } = server.context;
@@ -136,7 +136,7 @@ describe('what a comment costs', () => {
   };
   afterEach(() => jest.restoreAllMocks());
 
-  test('does not include reading the discussion while others wait for the write lock', async () => {
+  test('does not include reading other comments while others wait for the write lock', async () => {
     const task = await createTask(root, { assignedTo: [ann._id] });
     for (let index = 0; index < 5; index += 1) await comment(root, task, `Comment ${index}`);
     const recorder = recordTransactions();
@@ -149,7 +149,7 @@ describe('what a comment costs', () => {
     expect(recorder.rowsOf('task_activity')).toEqual([]);
   });
 
-  test('does not include reading a discussion that is too long to be sent', async () => {
+  test('does not include reading comments that are too long to be sent', async () => {
     const [long, short] = [
       await createTask(root, { assignedTo: [ann._id] }),
       await createTask(root, { assignedTo: [ann._id] }),
@@ -186,7 +186,7 @@ describe('what a comment costs', () => {
   });
 });
 
-test('the name stays with a comment when the account is deleted', async () => {
+test('a comment keeps its name when the account is deleted', async () => {
   const gone = await server.createUser({ name: 'Gone' });
   const task = await createTask(root, { assignedTo: [gone._id, ann._id] });
   await comment(gone.client, task, 'goodbye');

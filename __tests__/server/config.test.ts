@@ -97,7 +97,7 @@ describe('settings', () => {
 });
 
 describe('the data folder', () => {
-  it('is readable by its owner alone, with everything in it', async () => {
+  it('is readable only by its owner, with everything in it', async () => {
     const dataDir = path.join(folder, 'data');
     const umask = process.umask(0o022);
     const server = await startServer({ config: { ...readConfig({ DATA_DIR: dataDir }), port: 0 } });
@@ -116,7 +116,7 @@ describe('the data folder', () => {
     await server.close();
   });
 
-  it('is not filled anew when uploads are there but the database is not', async () => {
+  it('gets no new database when it has uploads but no database', async () => {
     mkdirSync(path.join(folder, 'uploads'));
     writeFileSync(path.join(folder, 'uploads', 'a.png'), 'x');
     await expect(startServer({ config: { dataDir: folder } })).rejects.toThrow(
@@ -125,7 +125,7 @@ describe('the data folder', () => {
     expect(existsSync(path.join(folder, 'docket.db'))).toBe(false);
   });
 
-  it('is not filled anew either when its keys are there but the database is gone or empty', async () => {
+  it('gets no new database when it has keys but a missing or empty database', async () => {
     const first = await startServer({ config: { dataDir: folder } });
     await first.close();
     const database = path.join(folder, 'docket.db');
@@ -139,7 +139,7 @@ describe('the data folder', () => {
     );
   });
 
-  it('is refused with damaged secrets instead of signing everybody out', async () => {
+  it('is refused when its secrets are damaged, instead of signing everybody out', async () => {
     const first = await startServer({ config: { dataDir: folder } });
     await first.close();
     writeFileSync(path.join(folder, 'secrets.json'), '{"access":"short"}');

@@ -11,7 +11,7 @@ const { start, signIn, tryStart } = servers;
 
 const filesThere = () => readdirSync(servers.folder, { recursive: true, encoding: 'utf8' }).sort();
 
-test('a second server on the same folder says who holds it, and leaves everything as it is, a running upload too', async () => {
+test('a second server on the same folder names the first one and changes nothing, not even a running upload', async () => {
   const first = await start();
   const client = await signIn(first.url);
   const [root] = (await client.get('/api/users')).body as User[];
@@ -57,14 +57,14 @@ test('a server that was killed leaves no lock behind', async () => {
   expect((await (await signIn((await start()).url)).get('/api/users')).status).toBe(200);
 });
 
-test('a server that is started while the one before it stops waits for it', async () => {
+test('a server waits for an earlier one that is still stopping', async () => {
   const first = await start();
   const [code, second] = await Promise.all([first.end('SIGTERM'), start()]);
   expect(code).toBe(0);
   expect((await (await signIn(second.url)).get('/api/users')).status).toBe(200);
 });
 
-test('of two servers that are started on one fresh folder at once, one makes the Root account and the other gives up', async () => {
+test('of two servers that start on a new folder at once, one creates the Root account and the other exits', async () => {
   const started = await Promise.all([tryStart(), tryStart()]);
   const ready = started.filter((server) => 'url' in server);
   expect(ready).toHaveLength(1);

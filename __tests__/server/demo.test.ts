@@ -95,7 +95,7 @@ test('the history of every task leads to its state', () => {
   }
 });
 
-test('its files open, and its notes are there', async () => {
+test('its files can be opened, and its notes exist', async () => {
   const maren = await server.signIn('maren.lindqvist@example.com', demoPassword);
   const files = tasks.flatMap((task) => task.attachments);
   expect(new Set(files.map((file) => file.filename.split('.').pop()))).toEqual(
@@ -114,7 +114,7 @@ test('its files open, and its notes are there', async () => {
   expect(notes.flat()).toHaveLength(40);
 });
 
-test('work goes on from it: a change is numbered after everything that happened', async () => {
+test('new changes are numbered after those of the demo', async () => {
   const maren = await server.signIn('maren.lindqvist@example.com', demoPassword);
   const [task] = tasks;
   const changed = (await maren.patch(`/api/tasks/${task?._id}`, { title: 'Something else' }))

@@ -5,7 +5,8 @@ import { startServer, type TestPerson, type TestServer } from '../helpers/startS
 import { createTask, postTask } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
 
-// A due date comes in by four ways: the form of a new task, an edit, a bulk change and an import. All take and refuse the same.
+// The form of a new task, an edit, a bulk change and an import must accept and refuse the same due
+// dates.
 
 let server: TestServer;
 let root: TestClient;
@@ -21,7 +22,7 @@ const refused = Symbol('refused');
 const dueDateOf = async (id: string) => ((await root.get(`/api/tasks/${id}`)).body as Task).dueDate;
 const problem = 'dueDate: must be a date like 2030-01-31';
 
-/** Sends a due date by each way; answers what is stored then, or that it was refused, in words and without storing anything. */
+/** Sends a due date in each way. Returns the stored values, or that it was refused with a text. */
 const ways: Record<string, (dueDate: string) => Promise<string | null | typeof refused>> = {
   'the form of a new task': async (dueDate) => {
     const { status, body } = await postTask(root, { title: 'New', assignedTo: [ann._id], dueDate });

@@ -7,7 +7,9 @@ import { TestClient } from '../helpers/testClient';
 const servers = useServerProcesses();
 const { start, signIn, tryStart } = servers;
 
-/** Writes notes as fast as it can until the server is gone, counting each answer; gives the titles that were acknowledged, and all it tried. */
+/**
+ * Writes notes until the server is gone. Returns the acknowledged titles and all attempted ones.
+ */
 async function writeUntilGone(
   url: string,
   worker: string,
@@ -25,13 +27,16 @@ async function writeUntilGone(
       acknowledged.push(title);
       counted();
     } catch {
-      // The connection broke: whether this one was stored is not known.
+      // The connection broke, so it is unknown whether this one was stored.
       return { acknowledged, tried };
     }
   }
 }
 
-/** A function that acts once it has been called so many times, so that the blow falls in the middle on any machine. */
+/**
+ * Returns a function that acts after a number of calls, so that it does not depend on the machine's
+ * speed.
+ */
 function after(times: number, act: () => void): () => void {
   let count = 0;
   return () => {
@@ -45,8 +50,8 @@ async function storedTitles(url: string): Promise<string[]> {
   return (body as { title: string }[]).map(({ title }) => title);
 }
 
-describe('what was acknowledged', () => {
-  it('is there after the process was killed in the middle of writing, once each, again and again', async () => {
+describe('acknowledged writes', () => {
+  it('exist once each after the process was killed while writing, several times', async () => {
     const acknowledged: string[] = [];
     const tried: string[] = [];
     for (let round = 0; round < 3; round += 1) {
@@ -66,7 +71,7 @@ describe('what was acknowledged', () => {
     expect(titles.filter((title) => !tried.includes(title))).toEqual([]);
   });
 
-  it('is there after a stop under load, which ends well', async () => {
+  it('exist after a stop under load', async () => {
     const server = await start();
     const stop = after(25, () => server.process.kill('SIGTERM'));
     const results = await Promise.all(
@@ -79,7 +84,7 @@ describe('what was acknowledged', () => {
     ).toEqual([]);
   });
 
-  it('includes the session: a restart signs nobody out', async () => {
+  it('include sessions: a restart signs nobody out', async () => {
     const first = await start();
     const client = await signIn(first.url);
     await first.end('SIGTERM');
@@ -93,7 +98,7 @@ describe('what was acknowledged', () => {
 });
 
 describe('the start', () => {
-  it('makes a Root account once and prints its generated password once', async () => {
+  it('creates a Root account and prints its generated password once', async () => {
     const first = await start({});
     const [accountLine, passwordLine, readyLine, ...rest] = first.lines;
     expect([accountLine, readyLine, rest]).toEqual([
@@ -112,7 +117,7 @@ describe('the start', () => {
     }
   });
 
-  it('with a port in use says so in one line', async () => {
+  it('reports a port that is in use in one line', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => {
       taken.listen(0, '127.0.0.1', resolve);
@@ -126,7 +131,7 @@ describe('the start', () => {
     });
   });
 
-  it('with a wrong setting names it in one line', async () => {
+  it('names a wrong setting in one line', async () => {
     expect(await tryStart({ PORT: 'http' })).toEqual({
       code: 1,
       stdout: '',

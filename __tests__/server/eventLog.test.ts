@@ -27,7 +27,7 @@ const append = (text: string) =>
     }),
   );
 
-test('events of parallel changes are numbered without holes, in the order of their commits', async () => {
+test('events of parallel changes are numbered without gaps, in the order of their commits', async () => {
   const start = await context.events.head();
   const numbers = await Promise.all(
     Array.from({ length: 200 }, (_, index) => append(`change ${index}`)),
@@ -42,7 +42,7 @@ test('events of parallel changes are numbered without holes, in the order of the
   expect(await context.events.head()).toBe(start + 200);
 });
 
-test('a change that fails leaves neither an event nor a hole', async () => {
+test('a change that fails leaves neither an event nor a gap', async () => {
   const start = await context.events.head();
   const failing = transaction(context, async (trx) => {
     await context.events.append(trx, { type: 'task-deleted', payload: 'x', audience: everybody });
@@ -54,7 +54,7 @@ test('a change that fails leaves neither an event nor a hole', async () => {
   expect(await readEvents(context.db, start, start + 10, 10)).toHaveLength(1);
 });
 
-test('trimming keeps what is recent and what is within the kept rows', async () => {
+test('trimming keeps recent events and a number of rows', async () => {
   const start = await context.events.head();
   for (let index = 0; index < 10; index += 1) await append(`change ${index}`);
   await trimEvents(context, { rows: 4, ms: 60_000 });
@@ -65,7 +65,7 @@ test('trimming keeps what is recent and what is within the kept rows', async () 
   expect(left.map((event) => event.seq)).toEqual([7, 8, 9, 10].map((offset) => start + offset));
 });
 
-test('trimming leaves no hole where the clock was wrong for a while', async () => {
+test('trimming leaves no gap where the clock was wrong', async () => {
   const start = await context.events.head();
   await append('in time');
   now += 3_600_000;
@@ -80,7 +80,7 @@ test('trimming leaves no hole where the clock was wrong for a while', async () =
   ]);
 });
 
-test('trimming reads the lowest event alone while nothing is old', async () => {
+test('trimming reads only the lowest event while nothing is old', async () => {
   const head = await context.events.head();
   await sql`insert into events (seq, type, payload, audience, at)
     with recursive n(i) as (select 1 union all select i + 1 from n where i < 7000)
@@ -88,7 +88,7 @@ test('trimming reads the lowest event alone while nothing is old', async () => {
     context.db,
   );
   await sql`update event_counter set seq = seq + 7000`.execute(context.db);
-  // A page further on is damaged, so reading that far fails.
+  // A later page is damaged, so reading up to it fails.
   const {
     rows: [page],
   } = await sql<{ pageno: number; pgsize: number }>`
@@ -100,7 +100,7 @@ test('trimming reads the lowest event alone while nothing is old', async () => {
   await trimEvents(context, { rows: 0, ms: 60_000 });
 });
 
-test('trimming many events lets others have their turn', async () => {
+test('trimming many events lets other requests run', async () => {
   const head = await context.events.head();
   await sql`insert into events (seq, type, payload, audience, at)
     with recursive n(i) as (select 1 union all select i + 1 from n where i < 7000)

@@ -6,7 +6,7 @@ import { TaskMirror } from '../helpers/taskMirror';
 
 jest.setTimeout(scaledTimeout(15_000));
 
-/** A repeatable stream of numbers below one (mulberry32). */
+/** Reproducible random numbers below one (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** One step of a team at work: whatever the dice say, through the calls of the product. Refusals are part of it. */
+/** One random call. It may be refused. */
 async function step(
   random: () => number,
   admin: TestPerson,

@@ -5,7 +5,7 @@ import { startServer, type TestServer } from '../helpers/startServer';
 import { createTask } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
 
-/** Counts the pages that are read of lists: these queries alone have a limit. */
+/** Counts the pages that are read of lists, whose queries are the only ones with a limit. */
 class PageCounter implements KyselyPlugin {
   count = 0;
 
@@ -49,7 +49,7 @@ test.each(
 )('HEAD %s (%s) has the headers of GET and reads no row', async (path = '', accept = '') => {
   pages.count = 0;
   const head = await root.send('HEAD', path, undefined, { accept });
-  // A later call has been answered: what the server had still to do for the first one has begun by now.
+  // A later call has been answered, so the server has begun any remaining work of the first one.
   await root.get('/healthz');
   expect(pages.count).toBe(0);
   const get = await root.get(path, { accept });

@@ -16,14 +16,14 @@ const login = (headers: Record<string, string>) =>
   server.client().post('/api/auth/login', server.root, headers);
 
 describe('answers', () => {
-  it('say JSON 404 for an unknown call, whatever the method', async () => {
+  it('are 404 with JSON for unknown calls of every method', async () => {
     for (const method of ['GET', 'POST', 'PATCH', 'DELETE', 'PUT']) {
       const { status, body } = await server.client().send(method, '/api/nothing');
       expect([method, status, body]).toEqual([method, 404, { error: 'Not found' }]);
     }
   });
 
-  it('carry the protective headers and are not stored', async () => {
+  it('have the security headers and are not cached', async () => {
     const { headers } = await server.client().get('/api/users');
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -36,7 +36,7 @@ describe('answers', () => {
     expect(headers.has('strict-transport-security')).toBe(false);
   });
 
-  it('isolate the page from its opener where a browser heeds that: on loopback and over TLS', async () => {
+  it('isolate the page from its opener on loopback and over TLS, where browsers support it', async () => {
     const opener = (host: string, forwarded = 'http') =>
       new Promise((resolve, reject) => {
         get(
@@ -56,7 +56,7 @@ describe('answers', () => {
     expect(await opener('team.example')).toBeUndefined();
   });
 
-  it('tell nothing of a fault but that there was one', async () => {
+  it('do not contain details of faults', async () => {
     const root = await server.signInRoot();
     const { context } = server;
     const { position } = context.events;
@@ -65,7 +65,7 @@ describe('answers', () => {
     const { status, text, headers } = await root.get('/api/users');
     context.events.position = position;
     expect([status, text]).toEqual([500, '{"error":"Something went wrong on the server"}']);
-    // The log names the request as its answer does.
+    // The log has the same request id as the answer.
     expect(log).toHaveBeenCalledWith(
       expect.objectContaining({ request: headers.get(requestIdHeader), path: '/api/users' }),
       'a request failed',
@@ -73,7 +73,7 @@ describe('answers', () => {
     log.mockRestore();
   });
 
-  it('carry an id of their request, refusals and pages too, each another one', async () => {
+  it('have a unique request id, also for refusals and pages', async () => {
     const paths = ['/api/users', '/api/nothing', '/', '/%', '/healthz'];
     const ids = await Promise.all(
       paths.map(async (path) => (await fetch(server.url + path)).headers.get(requestIdHeader)),
@@ -82,13 +82,13 @@ describe('answers', () => {
     expect(new Set(ids).size).toBe(paths.length);
   });
 
-  it('say whether the server is ready', async () => {
+  it('tell whether the server is ready', async () => {
     expect((await server.client().get('/healthz')).status).toBe(200);
   });
 });
 
 describe('bodies', () => {
-  it('are refused when they are no JSON, too large, of another type, or reach for prototypes', async () => {
+  it('are refused when they are malformed, too large, of another type, or set prototypes', async () => {
     const client = server.client();
     const raw = (body: string, type: string) =>
       fetch(`${server.url}/api/auth/login`, {
@@ -116,7 +116,7 @@ describe('bodies', () => {
     expect((await server.client().post('/api/auth/logout')).status).toBe(204);
   });
 
-  it('are not read before the person is known', async () => {
+  it('are not read before the person is authenticated', async () => {
     const { status, body } = await server
       .client()
       .post('/api/users', { name: 'x'.repeat(13 * 1024 * 1024) });
@@ -125,7 +125,7 @@ describe('bodies', () => {
 });
 
 describe('other origins', () => {
-  it('cannot write with our cookies', async () => {
+  it('cannot make writes with our cookies', async () => {
     expect((await login({ origin: 'https://evil.example' })).status).toBe(403);
     expect((await login({ origin: 'null' })).status).toBe(403);
     expect((await login({ origin: `${server.url}.evil.example` })).status).toBe(403);
@@ -137,12 +137,12 @@ describe('other origins', () => {
     expect(root.cookies.get('docket_refresh')?.value).toBe(before);
   });
 
-  it('are told apart from our own pages and from clients that are no browsers', async () => {
+  it('differ from our own pages and from clients that are not browsers', async () => {
     expect((await login({ origin: server.url })).status).toBe(200);
     expect((await login({})).status).toBe(200);
   });
 
-  it('may not read answers unless they are listed', async () => {
+  it('may read answers only when they are listed', async () => {
     const stranger = await server.client().get('/healthz', { origin: 'https://evil.example' });
     expect(stranger.headers.get('access-control-allow-origin')).toBeNull();
     const known = await login({ origin: friend });
@@ -155,7 +155,7 @@ describe('other origins', () => {
     expect(known.headers.get('vary')).toMatch(/Origin/);
   });
 
-  it('get an answer to their preflight only when they are listed', async () => {
+  it('get an answer to a preflight request only when they are listed', async () => {
     const preflight = (origin: string) =>
       fetch(`${server.url}/api/tasks`, {
         method: 'OPTIONS',
@@ -176,7 +176,7 @@ describe('other origins', () => {
   });
 });
 
-describe('requests that come to no handler', () => {
+describe('requests that reach no handler', () => {
   const head = 'HTTP/1.1\r\nHost: docket\r\nConnection: close\r\n';
 
   it.each([

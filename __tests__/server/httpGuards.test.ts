@@ -1,6 +1,6 @@
 import { startServer, type TestServer } from '../helpers/startServer';
 
-/** The calls that are open to everybody; any other route must refuse strangers. */
+/** The calls that need no session. All other routes must refuse them. */
 const open = [
   'GET /healthz',
   'HEAD /healthz',
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Each guarded route with this token; gives the routes whose answer differs from the expected one. */
+/** Calls each guarded route with this token. Returns those with an unexpected answer. */
 async function strays(token: string | null, status: number, error: string): Promise<string[]> {
   const found: string[] = [];
   for (const route of guarded) {
@@ -61,29 +61,29 @@ it('the router has the calls of the specification', () => {
   expect(guarded.length).toBeGreaterThan(25);
 });
 
-describe('every route but the open ones', () => {
-  it('refuses who brings no token', async () => {
+describe('every route that needs a session', () => {
+  it('refuses requests without a token', async () => {
     expect(await strays(null, 401, 'Token not found')).toEqual([]);
   });
 
-  it('refuses a token that is none', async () => {
+  it('refuses a malformed token', async () => {
     expect(await strays('a.b.c', 401, 'Invalid token')).toEqual([]);
   });
 
-  it('refuses a session that is over', async () => {
+  it('refuses an ended session', async () => {
     const { client } = await server.createUser();
     const { token } = client;
     await client.post('/api/auth/logout');
     expect(await strays(token, 401, 'Invalid token')).toEqual([]);
   });
 
-  it('refuses somebody who is blocked', async () => {
+  it('refuses a blocked person', async () => {
     const { _id, client } = await server.createUser();
     await (await server.signInRoot()).patch('/api/users', { id: _id, active: false });
     expect(await strays(client.token, 400, 'Your account has been blocked')).toEqual([]);
   });
 
-  it('refuses somebody who was deleted', async () => {
+  it('refuses a deleted person', async () => {
     const { _id, client } = await server.createUser();
     await (await server.signInRoot()).delete(`/api/users/${_id}`);
     expect(await strays(client.token, 401, 'Invalid token')).toEqual([]);

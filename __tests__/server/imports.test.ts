@@ -66,7 +66,7 @@ const tasks = async () => (await ada.client.get('/api/tasks')).body as Task[];
 const byTitle = async (title: string) => (await tasks()).filter((one) => one.title === title);
 
 describe('importing people', () => {
-  it('says what would become of each line, in order, and writes nothing', async () => {
+  it('reports what would happen to each line, in order, and writes nothing', async () => {
     const before = await users();
     const rows = [
       person(),
@@ -95,7 +95,7 @@ describe('importing people', () => {
     expect(await users()).toEqual(before);
   });
 
-  it('makes accounts of the good lines, which can be signed in to, and of no line twice', async () => {
+  it('creates accounts that can sign in, once for each valid line', async () => {
     const rows = [
       person({ role: 'ADMIN', active: 'Yes' }),
       person({ role: 'Nobody' }),
@@ -125,7 +125,7 @@ describe('importing people', () => {
     expect(await users()).toEqual(list);
   });
 
-  it('knows who is there however the line reads on: a Root of an export, somebody without a password', async () => {
+  it('recognises existing accounts by e-mail, even if other fields are invalid', async () => {
     const rows = [
       person({ email: server.root.email, role: 'Root', active: 'active', password: '' }),
       person({ email: uma.email.toUpperCase(), password: '' }),
@@ -141,7 +141,7 @@ describe('importing people', () => {
     expect(await users()).toEqual(before);
   });
 
-  it('takes the first of two lines with one e-mail', async () => {
+  it('accepts the first of two lines with the same e-mail', async () => {
     const first = person();
     const verdicts = await send(
       'users',
@@ -154,7 +154,7 @@ describe('importing people', () => {
     );
   });
 
-  it('makes each account once when the same file is read twice at the same time', async () => {
+  it('creates each account once when a file is imported twice at the same time', async () => {
     const rows = Array.from({ length: 10 }, () => person());
     const answers = await Promise.all([
       send('users', rows, true),
@@ -170,11 +170,11 @@ describe('importing people', () => {
     }
   });
 
-  it('tells other administrators once', async () => {
+  it('notifies other administrators once', async () => {
     const socket = new TestSocket(server.url, { userId: ada._id, token: ada.client.token });
     await socket.ready();
     await send('users', [person(), person(), person()], true);
-    // Who comes and goes is told without a number.
+    // Presence changes have no number.
     const told = () =>
       socket.numbered().filter((event) => event.name === 'adminUpdateUserList').length;
     await socket.until(() => told() > 0);
@@ -188,7 +188,7 @@ describe('importing people', () => {
 });
 
 describe('importing tasks', () => {
-  it('makes tasks of lines: words in any case, defaults for what is blank, people by e-mail or name', async () => {
+  it('creates tasks: values in any case, defaults for blanks, people by e-mail or name', async () => {
     const rows = [
       task({
         title: 'All of it',
@@ -237,7 +237,7 @@ describe('importing tasks', () => {
     });
   });
 
-  it('refuses a line alone, and says why', async () => {
+  it('refuses single lines with a reason', async () => {
     await server.createUser({ name: 'Sam Same' });
     await server.createUser({ name: 'Sam Same' });
     const verdicts = await send(
@@ -275,7 +275,7 @@ describe('importing tasks', () => {
     expect(await byTitle('Good')).toHaveLength(1);
   });
 
-  it('makes no line twice, whoever reads the file, and two tasks of two equal lines', async () => {
+  it('creates each line once for all people, and two tasks for two equal lines', async () => {
     const root = await server.signInRoot();
     const rows = [
       task({ title: 'Twin', occurrence: 1 }),
@@ -283,7 +283,7 @@ describe('importing tasks', () => {
       task({ title: 'Referred', reference: 'X-1' }),
     ];
     expect(outcomes(await send('tasks', rows, true))).toEqual(['new', 'new', 'new']);
-    // Another line number, another order, another person; and a reference stands for its line whatever the line says now.
+    // Other line numbers, another order, another person, and a reference with other content.
     const again = [
       { ...rows[2], title: 'Referred, renamed', line: 90 },
       { ...rows[1], line: 91 },
@@ -298,7 +298,7 @@ describe('importing tasks', () => {
     expect(await byTitle('Referred, renamed')).toHaveLength(0);
   });
 
-  it('takes the first of two lines with one reference', async () => {
+  it('accepts the first of two lines with the same reference', async () => {
     const first = task({ reference: 'R-7' });
     expect(outcomes(await send('tasks', [first, task({ reference: ' R-7 ' })], true))).toEqual([
       'new',
@@ -306,14 +306,14 @@ describe('importing tasks', () => {
     ]);
   });
 
-  it('knows a task by its own id as a reference', async () => {
+  it('recognises a task by its own id as a reference', async () => {
     const [{ _id } = { _id: '' }] = await tasks();
     expect(await send('tasks', [task({ reference: _id })], true)).toEqual([
       expect.objectContaining({ outcome: 'exists', _id }),
     ]);
   });
 
-  it('knows a task by its reference however the line reads on, such as without assignees', async () => {
+  it('recognises a task by its reference, even if other fields are invalid', async () => {
     const named = task({ reference: `Sheet ${made}` });
     const ids = (await send('tasks', [named, task()], true)).map(idOf);
     const rows = [
@@ -334,14 +334,14 @@ describe('importing tasks', () => {
     expect(await tasks()).toEqual(before);
   });
 
-  it('makes the task of a line again once it was deleted', async () => {
+  it('creates the task of a line again after it was deleted', async () => {
     const rows = [task({ title: 'Comes back' })];
     const [verdict] = await send('tasks', rows, true);
     await ada.client.delete(`/api/tasks/${verdict && '_id' in verdict ? verdict._id : ''}`);
     expect(outcomes(await send('tasks', rows, true))).toEqual(['new']);
   });
 
-  it('takes the line again when the deletion of its task is taken back', async () => {
+  it('recognises a line again when the deletion of its task is undone', async () => {
     const rows = [task({ title: 'Taken back' })];
     const [verdict] = await send('tasks', rows, true);
     const ids = [verdict && '_id' in verdict ? verdict._id : ''];
@@ -356,7 +356,7 @@ describe('importing tasks', () => {
     ]);
   });
 
-  it('makes each line once when the same file is read several times at the same time', async () => {
+  it('creates each line once when a file is imported several times at the same time', async () => {
     const rows = Array.from({ length: 50 }, (_, index) => task({ title: `Raced ${index}` }));
     const answers = await Promise.all([
       send('tasks', rows, true),
@@ -367,7 +367,7 @@ describe('importing tasks', () => {
     expect((await tasks()).filter((one) => one.title.startsWith('Raced'))).toHaveLength(50);
   });
 
-  it('sends each task to those who may see it, and one announcement to each assignee but the actor', async () => {
+  it('sends each task to people who may see it, and one notification to each assignee except the actor', async () => {
     const sockets = [uma, udo, ada].map(
       (who) => new TestSocket(server.url, { userId: who._id, token: who.client.token }),
     );
@@ -382,7 +382,7 @@ describe('importing tasks', () => {
       ],
       true,
     );
-    // Announcements come after the tasks that they are about.
+    // Notifications come after the tasks that they are about.
     await Promise.all(
       [umas, udos].map((socket) => socket?.until(() => socket.named('notification').length > 0)),
     );
@@ -405,7 +405,7 @@ describe('importing tasks', () => {
     for (const socket of sockets) socket.close();
   });
 
-  it('stores a whole portion or, when it fails half-way, nothing of it', async () => {
+  it('stores all lines of a request, or none when it fails', async () => {
     const { events } = server.context;
     const appendAllAt = jest
       .spyOn(events, 'appendAllAt')
@@ -421,7 +421,7 @@ describe('importing tasks', () => {
   });
 });
 
-describe('the frame of a request', () => {
+describe('the request', () => {
   it.each([
     ['no body', undefined],
     ['no rows', { confirm: true }],
@@ -445,7 +445,7 @@ describe('the frame of a request', () => {
     }
   });
 
-  it('never converts what a line says, and looks at no foreign field', async () => {
+  it('never converts values, and ignores unknown fields', async () => {
     const odd = [
       { ...task(), title: 5 },
       { ...task(), assignees: uma.email },
@@ -478,7 +478,7 @@ describe('the frame of a request', () => {
     ).toBe(false);
   });
 
-  it('says of an administrator who was demoted while passwords were prepared that nothing is made', async () => {
+  it('creates nothing for an administrator who was demoted while passwords were hashed', async () => {
     const admin = await server.createUser({ roles: ['Admin'] });
     const hash = jest.spyOn(server.context.passwords, 'hash').mockImplementationOnce(async () => {
       await server.context.db

@@ -10,8 +10,8 @@ import { renameTask, seedTask } from '../helpers/seedTask';
 import { startServer, type TestPerson, type TestServer } from '../helpers/startServer';
 import { TestSocket } from '../helpers/testSocket';
 
-// A database that was put back from a backup issues numbers a second time, for other changes. A client that has seen the first
-// ones must not take the second ones for their continuation.
+// A restored database issues numbers a second time, for other changes. A client that has seen the
+// first ones must not continue from them.
 
 const folder = mkdtempSync(path.join(tmpdir(), 'docket-log-'));
 const dataDir = path.join(folder, 'data');
@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Ends the server, does something to its files, and starts it again. */
+/** Stops the server, changes its files, and starts it again. */
 async function restart(meanwhile: () => void = () => undefined): Promise<void> {
   await server.close();
   meanwhile();
@@ -49,13 +49,13 @@ function connect(auth: object): TestSocket {
   return socket;
 }
 const position = () => server.context.events.position();
-/** What a client is told that comes with what it has seen. */
+/** The sync that a client gets with what it has seen. */
 const answerTo = async ({ seq, log }: { seq: number; log?: string }) => {
   const { resync } = await connect({ since: seq, log }).ready();
   return resync ? 'load afresh' : 'continue';
 };
 
-it('lets a client continue after any number of restarts', async () => {
+it('allows a client to continue after any number of restarts', async () => {
   await seedTask(server.context, 'Before', [ada]);
   const seen = await position();
   await restart();
@@ -67,7 +67,7 @@ it('lets a client continue after any number of restarts', async () => {
   expect(socket.numbered().map(({ payload }) => (payload as Task).title)).toEqual(['After']);
 });
 
-it('has a client load afresh that has seen more than the backup holds, also when the numbers have passed it', async () => {
+it('makes a client load again that has seen more than the backup has, even when numbers have passed that', async () => {
   const task = await seedTask(server.context, 'A task', [ada]);
   await restart(keep);
   for (const title of ['One', 'Two', 'Three']) await renameTask(server.context, task, title);
@@ -78,12 +78,12 @@ it('has a client load afresh that has seen more than the backup holds, also when
   for (let change = 0; change < 10; change += 1)
     await renameTask(server.context, task, `Another ${change}`);
   expect(await answerTo(seen)).toBe('load afresh');
-  // Nor does it help that the server was started a few times more.
+  // Further restarts make no difference.
   await restart();
   expect(await answerTo(seen)).toBe('load afresh');
 });
 
-it('lets a client continue that had seen no more than the backup holds', async () => {
+it('allows a client to continue that has seen no more than the backup has', async () => {
   const task = await seedTask(server.context, 'A task', [ada]);
   const seen = await position();
   await renameTask(server.context, task, 'In the backup');
@@ -99,7 +99,7 @@ it('lets a client continue that had seen no more than the backup holds', async (
   ]);
 });
 
-it('tells apart what two restores of one backup have made of it', async () => {
+it('distinguishes two restores of the same backup', async () => {
   const task = await seedTask(server.context, 'A task', [ada]);
   await restart(keep);
   await restart(restore);
@@ -113,7 +113,7 @@ it('tells apart what two restores of one backup have made of it', async () => {
   expect(await answerTo(seen)).toBe('load afresh');
 });
 
-it('has a client load afresh that names no log, or one that this server never had', async () => {
+it('makes a client load again that sends no log id, or an unknown one', async () => {
   const { seq, log } = await position();
   expect(await answerTo({ seq, log })).toBe('continue');
   expect(await answerTo({ seq })).toBe('load afresh');
@@ -121,7 +121,7 @@ it('has a client load afresh that names no log, or one that this server never ha
   expect(await answerTo({ seq, log: 'f'.repeat(24) })).toBe('load afresh');
 });
 
-it('is named beside every number: of lists, of a task, of a sync', async () => {
+it('is sent with every number: of lists, of a task, of a sync', async () => {
   const task = await seedTask(server.context, 'A task', [ada]);
   const { seq, log } = await position();
   const root = await server.signInRoot();
@@ -136,7 +136,7 @@ it('is named beside every number: of lists, of a task, of a sync', async () => {
   expect(await connect({}).ready()).toEqual({ seq, log, resync: false });
 });
 
-it('is given to an old database as well, from its own number on', async () => {
+it('is also given to an old database, from its own number on', async () => {
   await server.close();
   rmSync(dataDir, { recursive: true });
   mkdirSync(dataDir);
@@ -150,7 +150,7 @@ it('is given to an old database as well, from its own number on', async () => {
   expect(await isContinuation(server.context.db, { seq, log })).toBe(true);
 });
 
-it('forgets the ids of starts long ago, and no others', async () => {
+it('deletes only the ids of old starts', async () => {
   const { db } = server.context;
   const first = await position();
   await sql`insert into log_ids (_id, position, first_seq)

@@ -5,9 +5,9 @@ import { PermissionFixture } from '../helpers/permissionFixture';
 import { columns, readTable, withHeads, type Column, type Row } from '../helpers/permissionTable';
 import { TestSocket } from '../helpers/testSocket';
 
-// Who may do what: every route of the server and every event of its sockets, for everybody, on what is theirs and what is not.
-// A status with '=' is a success that leaves everything stored as it was; every other success of a call that is no GET must
-// change something, and no refusal may.
+// Who may do what: all routes and socket messages, for all people, on their own records and on
+// others'. A status with '=' is a success that changes nothing. All other successful calls except
+// GET must change something.
 const restTable = `
 the session                                                  | Root Admin assignee stranger nobody blocked expired
 POST /api/auth/login                  | own password          | 200  200   200      200      200    400     200
@@ -104,7 +104,7 @@ the server                                                   | Root Admin assign
 GET /healthz                          | server                | 200  200   200      200      200    200     200
 `;
 
-// 'out' is a connection that is not made; 'refused' an event answered with an error. None of it changes anything.
+// 'out' is a refused connection, 'refused' an error for a message. Neither may change anything.
 const socketTable = `
 sockets                                                      | Root Admin assignee stranger nobody blocked expired
 connect                               | own id                | ok   ok    ok       ok       out    out     out
@@ -128,7 +128,7 @@ afterAll(() => fixture.close());
 
 describe('the matrix of calls', () => {
   it('has every route of the server, and no other', () => {
-    // The router's drawing joins the names of a parameter, as in `:taskId|:assignmentId`.
+    // The router prints alternative parameter names together, as in `:taskId|:assignmentId`.
     const shape = (route: string) => route.replace(/:[\w:|]+/g, ':');
     const listed = withHeads(restRows).map((row) => row.route);
     const real = fixture.server.routes();
@@ -156,11 +156,14 @@ describe('the matrix of calls', () => {
   );
 });
 
-/** Sends a row's call as somebody; the status, with '=' where a call that could have changed something did not. */
+/**
+ * Sends the call of a row. Returns its status, with '=' when it could have changed something but
+ * did not.
+ */
 async function outcome({ route, about }: Row, column: Column): Promise<string> {
   const [method = '', path = ''] = route.split(' ');
   const isRead = method === 'GET' || method === 'HEAD';
-  // A call on the session itself must not touch the one that other rows use.
+  // Calls on sessions need their own, because other rows use the others.
   const me = path.startsWith('/api/auth')
     ? await fixture.newPerson(column)
     : fixture.person(column);
@@ -183,7 +186,7 @@ async function outcome({ route, about }: Row, column: Column): Promise<string> {
   return isSame ? `${answer.status}=` : `${answer.status}`;
 }
 
-/** The status of a refusal, if it says why in the shape and words of the specification. */
+/** The status of a refusal, if its text is one of the specification. */
 function refusalOf(
   { status, body }: { status: number; body: unknown },
   method: string,

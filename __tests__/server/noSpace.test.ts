@@ -7,7 +7,7 @@ import { useServerProcesses, type ServerProcess } from '../helpers/serverProcess
 import { postTask } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
 
-// The limit of a file's length works everywhere, as root and as anybody, and cuts a write short as a full disk does.
+// A limit of the file size works for every user, and cuts off writes like a full disk.
 const limited = process.platform === 'win32' ? describe.skip : describe;
 const servers = useServerProcesses();
 let server: ServerProcess | null = null;
@@ -27,7 +27,7 @@ limited('where the system cuts files short (skipped on Windows)', () => {
       (entry) => entry.isFile(),
     );
 
-  it('an attachment of which the last byte cannot be written is refused, and nothing is left of it', async () => {
+  it('an attachment whose last byte cannot be written is refused and removed', async () => {
     const root = await start(limit);
     const [person] = (await root.get('/api/users')).body as User[];
     const send = (bytes: number) =>
@@ -50,7 +50,7 @@ limited('where the system cuts files short (skipped on Windows)', () => {
     ).toBe(true);
   });
 
-  it('the database refuses with a clear line, goes on being read, and keeps all that it acknowledged', async () => {
+  it('the database refuses with a clear text, can still be read, and keeps all acknowledged writes', async () => {
     await start();
     const root = await start(limit);
     const acknowledged: string[] = [];
@@ -69,7 +69,7 @@ limited('where the system cuts files short (skipped on Windows)', () => {
       body: { error: 'The server cannot use its database. Please tell your administrator' },
     });
     expect(acknowledged.length).toBeGreaterThan(5);
-    /** Notes that are there, and how long the acknowledged ones are. */
+    /** The number of stored notes, and the length of acknowledged ones. */
     const found = async (client: TestClient) => {
       const lengths: number[] = [];
       for (const id of acknowledged)

@@ -27,12 +27,12 @@ const listOf = async (client: TestClient) =>
 const messages = async (client: TestClient) =>
   (await listOf(client)).notifications.map((entry) => entry.message);
 
-test('a person without news has an empty list', async () => {
+test('a person without notifications has an empty list', async () => {
   const ann = await server.createUser({ name: 'Ann' });
   expect(await listOf(ann.client)).toEqual({ notifications: [], unreadCount: 0 });
 });
 
-test('assignees hear of creation, edits and comments, newest first; the actor never does', async () => {
+test('assignees are notified of creation, edits and comments, newest first; the actor never is', async () => {
   const [ann, ben] = [
     await server.createUser({ name: 'Ann' }),
     await server.createUser({ name: 'Ben' }),
@@ -64,7 +64,7 @@ test('assignees hear of creation, edits and comments, newest first; the actor ne
   expect(list.notifications[0]).toMatchObject({ read: false, taskId: task._id });
 });
 
-test('a stored entry and its live twin carry the same id', async () => {
+test('a stored notification and its event have the same id', async () => {
   const ann = await server.createUser({ name: 'Ann' });
   const task = await createTask(root, { assignedTo: [ann._id] });
   const event = await server.context.db
@@ -79,7 +79,7 @@ test('a stored entry and its live twin carry the same id', async () => {
   });
 });
 
-test('an entry says what kind of news it is, so that a click opens the right thing', async () => {
+test('a notification has a type, so that a click opens the right thing', async () => {
   const ann = await server.createUser({ name: 'Ann' });
   const task = await createTask(admin.client, { title: 'Lamp', assignedTo: [ann._id] });
   await root.patch(`/api/tasks/${task._id}`, { title: 'Desk lamp' });
@@ -93,7 +93,7 @@ test('an entry says what kind of news it is, so that a click opens the right thi
   ]);
 });
 
-test('an old database opens: its comments are known by their text, other entries by their task', async () => {
+test('in an old database, comments are recognised by their text, other notifications by their task', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'docket-old-'));
   const db = await openDatabase({ dataDir });
   const { error } = await migratorOf(db).migrateTo('006_people');
@@ -179,7 +179,7 @@ test('the newest hundred are kept', async () => {
   expect(new Set(list.notifications.map((entry) => entry.message)).size).toBe(1);
 });
 
-test('a creator who may not see the task any more does not hear of it', async () => {
+test('a creator who may no longer see the task is not notified', async () => {
   const former = await server.createUser({ name: 'Former', roles: ['Admin'] });
   const ann = await server.createUser({ name: 'Ann' });
   const task = await createTask(former.client, { title: 'Secret', assignedTo: [ann._id] });
@@ -192,7 +192,7 @@ test('a creator who may not see the task any more does not hear of it', async ()
   expect(await messages(former.client)).toEqual([]);
 });
 
-test('the time of an entry is a text', () => {
+test('the time of a notification is a text', () => {
   const now = Date.parse('2026-03-20T12:00:00Z');
   const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
   expect(

@@ -12,7 +12,7 @@ afterEach(() => server.close());
 const audience = { administrators: true, users: [] };
 const at = new Date(0).toISOString();
 
-/** Events of as many tasks, numbered from `first` on. */
+/** Events of different tasks, numbered from `first` on. */
 const created = (first: number, count: number): LoggedEvent[] =>
   Array.from({ length: count }, (_none, index) => {
     const _id = newId();
@@ -35,12 +35,13 @@ const changesOfAccounts = (first: number, count: number): LoggedEvent[] =>
     at,
   }));
 
-test('an event keeps its task when others make the shared memory forget it while the rest is read', async () => {
+test('an event keeps its task when it is evicted from the cache while other tasks are read', async () => {
   const { prepare } = createOutgoing(server.context);
   const nobody = { list: false, changes: false };
   const remembered = created(1, 1);
   await prepare(remembered, nobody);
-  // The database answers one after the other: ten more questions end after the three of the call that fills the memory.
+  // The database answers in order: ten more queries end after the three of the call that fills the
+  // cache.
   const slow = prepare([...remembered, ...changesOfAccounts(2, 10)], {
     list: true,
     changes: false,

@@ -38,7 +38,7 @@ const connectAs = (person: TestPerson) =>
 const isAdaOnline = (users: unknown) =>
   (users as User[]).find((user) => user._id === ada._id)?.isOnline;
 
-test('administrators see somebody come and go, until the last socket closes', async () => {
+test('administrators see when a person goes online, and offline with the last socket', async () => {
   const root = connect({ token: (await server.signInRoot()).token });
   await root.ready();
   const [first, second] = [connectAs(ada), connectAs(ada)];
@@ -61,7 +61,7 @@ test('administrators see somebody come and go, until the last socket closes', as
   expect(stored?.last_active).toMatch(/^\d{4}-\d\d-\d\dT/);
 });
 
-test('people who are no administrators are not told who is online', async () => {
+test('only administrators are told who is online', async () => {
   const ben = await server.createUser({ name: 'Ben' });
   const root = connect({ token: (await server.signInRoot()).token });
   const bens = connectAs(ben);
@@ -73,14 +73,14 @@ test('people who are no administrators are not told who is online', async () => 
   expect(bens.named('adminUpdateUserList')).toEqual([]);
 });
 
-test('somebody whose client crashed is offline within six seconds', async () => {
+test('a person whose client crashed is offline within six seconds', async () => {
   const socket = connectAs(ada);
   await socket.ready();
   const root = connect({ token: (await server.signInRoot()).token });
   await root.until(
     () => isAdaOnline(root.named('adminUpdateUserList').at(-1)?.payload ?? []) === true,
   );
-  // A crash sends nothing, it only stops answering.
+  // A crashed client just stops answering.
   socket.freeze();
   await root.until(
     () => isAdaOnline(root.named('adminUpdateUserList').at(-1)?.payload ?? []) === false,
@@ -89,7 +89,7 @@ test('somebody whose client crashed is offline within six seconds', async () => 
   expect(pingIntervalMs + pingTimeoutMs + announceMs).toBeLessThan(6_000);
 });
 
-test('connections of a process that died are forgotten', async () => {
+test('connections of a process that died are removed', async () => {
   const { db } = server.context;
   await db
     .insertInto('processes')
@@ -106,7 +106,7 @@ test('connections of a process that died are forgotten', async () => {
   );
 });
 
-test('a change of accounts reaches administrators as a list with its number', async () => {
+test('a change of accounts is sent to administrators as a list with its number', async () => {
   const root = connect({ token: (await server.signInRoot()).token });
   await root.ready();
   await (await server.signInRoot()).patch('/api/users', { id: ada._id, active: false });
@@ -124,7 +124,7 @@ test('a heartbeat writes one row, however many are connected', async () => {
   const sockets = Array.from({ length: 12 }, () => connectAs(ada));
   await Promise.all(sockets.map((socket) => socket.ready()));
   await expectSoon(onlineRows, 12);
-  /** Rows that this database connection has ever written. */
+  /** The number of rows that this database connection has written. */
   const written = async () =>
     Number(
       (await sql<{ n: number }>`select total_changes() as n`.execute(server.context.db)).rows[0]?.n,
@@ -138,11 +138,11 @@ test('a heartbeat writes one row, however many are connected', async () => {
   expect(now - before).toBe(1);
 });
 
-test('a process that was taken for dead puts its connections back', async () => {
+test('a process that was considered dead stores its connections again', async () => {
   const socket = connectAs(ada);
   await socket.ready();
   await expectSoon(onlineRows, 1);
-  // What another process does once it has heard nothing for some seconds.
+  // What another process does when it gets no heartbeat for some seconds.
   for (const table of ['connections', 'processes'] as const)
     await server.context.db.deleteFrom(table).execute();
   await expectSoon(onlineRows, 1);
@@ -150,7 +150,7 @@ test('a process that was taken for dead puts its connections back', async () => 
   await expectSoon(onlineRows, 0);
 });
 
-test('a closing that could not be written is written later', async () => {
+test('a closed connection that could not be stored is stored later', async () => {
   const socket = connectAs(ada);
   await socket.ready();
   await expectSoon(onlineRows, 1);
@@ -166,7 +166,7 @@ test('a closing that could not be written is written later', async () => {
   await expectSoon(onlineRows, 0);
 });
 
-test('an older database opens; the sockets in it are gone with their process', async () => {
+test('an older database can be opened, without the sockets of its process', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'docket-old-'));
   const db = await openDatabase({ dataDir });
   await migratorOf(db).migrateTo('006_people');

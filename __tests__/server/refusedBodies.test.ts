@@ -10,12 +10,12 @@ import type { TestClient } from '../helpers/testClient';
 let server: TestServer;
 let root: TestClient;
 let ahead = 0;
-/** Far more than the buffers between two programs hold. */
+/** Far more than the buffers between two programs. */
 const size = 16 * 1024 * 1024;
 beforeAll(async () => {
   server = await startServer({ now: () => Date.now() + ahead });
   root = await server.signInRoot();
-  // The token has expired; the session has not.
+  // The token has expired, but the session is valid.
   ahead = 16 * 60_000;
 });
 afterAll(() => server.close());
@@ -23,7 +23,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Sends a form with large files, all of it, and only then reads the answer, as a browser does. */
+/** Sends a whole form with large files before reading the answer, like a browser. */
 function upload(url: string, connection: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const lines = [
@@ -62,7 +62,7 @@ describe('an upload with a token that has expired', () => {
     },
   );
 
-  it('tells its client so through a proxy, too', async () => {
+  it('is refused with an answer that the client gets, also through a proxy', async () => {
     const faults: Error[] = [];
     const proxy = httpProxy.createProxyServer({ target: server.url });
     const front = http.createServer((request, response) => {
@@ -84,7 +84,7 @@ describe('an upload with a token that has expired', () => {
   });
 });
 
-describe('a refused body is not read for ever', () => {
+describe('a refused body is read to a limit', () => {
   const refused = (headers: Record<string, string>) =>
     new SlowRequest(server.url, 'POST /api/tasks', {
       'content-type': 'multipart/form-data; boundary=b',
@@ -92,14 +92,14 @@ describe('a refused body is not read for ever', () => {
       ...headers,
     });
 
-  it('but up to the size of the largest form', async () => {
+  it('of the size of the largest form', async () => {
     jest.replaceProperty(unreadLimits, 'bytes', 50_000);
     const request = refused({ authorization: `Bearer ${root.token ?? ''}` });
     request.send('x'.repeat(100_000));
     await request.cut();
   });
 
-  it('and for as long as a stranger may take', async () => {
+  it('of the time that anonymous clients have', async () => {
     jest.replaceProperty(anonymousBodyTimeout, 'ms', 300);
     const request = refused({});
     request.send('x');

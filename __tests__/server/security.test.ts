@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Names of fields that nobody outside may ever see, and values that are hashes. */
+/** Fields that must never be sent, and values that are hashes. */
 const secretName = /password|hash|salt|token|secret|refresh|reset|generation|email_key|^__v$|path/i;
 const secretValue = /\$argon2|\$2[aby]\$|^[0-9a-f]{64}$/;
 
@@ -26,7 +26,7 @@ function secretsIn(value: unknown, where = '$'): string[] {
   ]);
 }
 
-test('no answer and no event carries a secret, for nobody (B-8)', async () => {
+test('no answer and no event contains a secret (B-8)', async () => {
   const ann = await server.createUser({ name: 'Ann' });
   const sockets = [ann.client, root].map(
     (client) => new TestSocket(server.url, { token: client.token }),
@@ -83,7 +83,7 @@ test('no answer and no event carries a secret, for nobody (B-8)', async () => {
   ).toEqual([]);
 });
 
-test('what is secret stands in no log, whatever goes wrong with it (H-1)', async () => {
+test('logs contain no secret, even for failures (H-1)', async () => {
   const written: string[] = [];
   const spy = jest.spyOn(process.stderr, 'write').mockImplementation((text) => {
     written.push(String(text));
@@ -182,7 +182,7 @@ describe('ways around the router (B-10, C-8, D-10)', () => {
     '/package.json',
   ])('a path that is none of ours shows nothing of ours: %s', async (address) => {
     const { body, status, text } = await root.get(address);
-    // Either there is nothing, or it is the app's own page (which says itself that there is no such page).
+    // Either 404 or the app's page, which shows that the page does not exist.
     if (status === 200) expect(text).toMatch(/^<!doctype html>/i);
     else expect(body).toEqual({ error: expect.any(String) });
     expect(text).not.toMatch(/argon2|"access"|root:x:|"dependencies"|SQLite format/);

@@ -25,7 +25,7 @@ const slow = (line: string, headers: Record<string, string>) => {
   return request;
 };
 
-describe('a body that is held back (A-10, A-12)', () => {
+describe('a delayed body (A-10, A-12)', () => {
   const account = JSON.stringify({
     name: 'Late',
     email: 'late@example.com',
@@ -33,14 +33,14 @@ describe('a body that is held back (A-10, A-12)', () => {
     roles: ['Admin'],
     active: true,
   });
-  /** Sends all of a call but the end of its body, and gives the function that sends the rest. */
+  /** Sends a call without the end of its body. Returns a function that sends the rest. */
   const holdBack = async (line: string, body: string) => {
     const request = slow(line, {
       authorization: `Bearer ${admin.client.token ?? ''}`,
       'content-length': String(body.length),
     });
     request.send(body.slice(0, -1));
-    // The server has read the headers when it has answered a later call.
+    // When a later call is answered, the server has read the headers.
     await server.client().get('/healthz');
     return () => {
       request.send(body.slice(-1));
@@ -90,7 +90,7 @@ describe('a body that is held back (A-10, A-12)', () => {
     expect(await emails()).not.toContain('late@example.com');
   });
 
-  it('is not carried out either when it is blank', async () => {
+  it('is also refused when it is blank', async () => {
     const root = await server.signInRoot();
     const task = await createTask(root, { assignedTo: [admin._id] });
     const finish = await holdBack(`DELETE /api/tasks/${task._id}`, '     ');
@@ -99,7 +99,7 @@ describe('a body that is held back (A-10, A-12)', () => {
     expect((await root.get(`/api/tasks/${task._id}`)).status).toBe(200);
   });
 
-  it('is carried out when the token expires on the way: a form may take longer than what was left of it', async () => {
+  it('is accepted when the token expires meanwhile, because a form may take long', async () => {
     const finish = await holdBack('POST /api/users', account);
     const late = Date.now() + 20 * 60_000;
     jest.spyOn(server.context, 'now').mockImplementation(() => late);
@@ -109,13 +109,13 @@ describe('a body that is held back (A-10, A-12)', () => {
     expect(await finish()).toBe(201);
   });
 
-  it('is carried out for somebody for whom nothing changed', async () => {
+  it('is accepted from a person whose rights did not change', async () => {
     const finish = await holdBack('POST /api/users', account);
     expect(await finish()).toBe(201);
   });
 });
 
-describe('a body that dribbles in (G-2)', () => {
+describe('a slow body (G-2)', () => {
   beforeEach(() => {
     jest.replaceProperty(anonymousBodyTimeout, 'ms', 300);
   });
@@ -134,7 +134,7 @@ describe('a body that dribbles in (G-2)', () => {
     },
   );
 
-  it('is waited for from somebody who is signed in', async () => {
+  it('is accepted from a signed-in person', async () => {
     const body = JSON.stringify({ title: 'Slowly', text: '', tag: [] });
     const request = slow('POST /api/notes', {
       authorization: `Bearer ${admin.client.token ?? ''}`,
@@ -147,8 +147,8 @@ describe('a body that dribbles in (G-2)', () => {
   });
 });
 
-describe('a body that is too much (G-1, G-8)', () => {
-  it('is refused where nobody is signed in, long before it could cost anything', async () => {
+describe('a body that is too large (G-1, G-8)', () => {
+  it('is refused early for calls without a session', async () => {
     for (const path of ['login', 'refresh', 'logout']) {
       const answer = await server
         .client()
@@ -185,7 +185,7 @@ describe('a body that is too much (G-1, G-8)', () => {
   ])(
     'is refused for the length of a list before its items are looked at: %s %s',
     async (method, path, body, text) => {
-      // Items of the wrong type would be named first if they were looked at.
+      // Checking the items first would name their wrong type.
       const list = Array<unknown>(100_000).fill(7);
       expect((await admin.client.send(method, path, body(list))).body).toEqual({ error: text });
     },

@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 describe('a full disk (F-3)', () => {
-  it('refuses writes in words, keeps what there is readable, and needs no restart', async () => {
+  it('refuses writes with a clear text, still allows reads, and recovers without a restart', async () => {
     const { db } = server.context;
     await root.post('/api/notes', { title: 'Before', text: '', tag: [] });
     const {
@@ -48,7 +48,7 @@ describe('a full disk (F-3)', () => {
     ).toBe(201);
   });
 
-  it('makes the server not ready while it lasts', async () => {
+  it('makes the server not ready', async () => {
     const health = async () => {
       const { status, body } = await server.client().get('/healthz');
       return { status, body };
@@ -64,7 +64,7 @@ describe('a full disk (F-3)', () => {
 describe('a database that cannot be used', () => {
   const answer = { error: 'The server cannot use its database. Please tell your administrator' };
 
-  it('because it may not be written, says so and goes on being read', async () => {
+  it('that is read-only is reported, and can still be read', async () => {
     const { db } = server.context;
     await root.post('/api/notes', { title: 'Before', text: '', tag: [] });
     await sql`pragma query_only = on`.execute(db);
@@ -77,7 +77,7 @@ describe('a database that cannot be used', () => {
     expect((await root.post('/api/notes', { title: 'After', text: '', tag: [] })).status).toBe(201);
   });
 
-  it('because it is damaged, says so', async () => {
+  it('that is damaged is reported', async () => {
     await root.post('/api/notes', { title: 'Damaged', text: '', tag: [] });
     const { db } = server.context;
     const {
@@ -94,7 +94,7 @@ describe('a database that cannot be used', () => {
   });
 });
 
-describe('forms made to break the reader (C-10)', () => {
+describe('forms that attack the parser (C-10)', () => {
   const form = (...parts: string[]) => parts.map((part) => `--b\r\n${part}\r\n`).join('');
   const field = (name: string, value: string) =>
     `Content-Disposition: form-data; name="${name}"\r\n\r\n${value}`;
@@ -130,12 +130,12 @@ describe('forms made to break the reader (C-10)', () => {
     expect(readdirSync(path.join(server.dataDir, 'uploads', 'tmp'))).toEqual([]);
   });
 
-  it('one with an endless boundary is refused', async () => {
+  it('one with a very long boundary is refused', async () => {
     expect(await send('x', 'b'.repeat(5_000))).toBe(400);
     expect(logged).toEqual([]);
   });
 
-  it('fields of other names have no effect', async () => {
+  it('unknown fields have no effect', async () => {
     const { body: users } = await root.get('/api/users');
     const [{ _id }] = users as [{ _id: string }];
     const odd = ['', 'a[__proto__][x]', 'a'.repeat(5_000), '_id', 'createdBy', 'status'].map(
@@ -149,7 +149,7 @@ describe('forms made to break the reader (C-10)', () => {
     expect(({} as Record<string, unknown>).x).toBeUndefined();
   });
 
-  it('a client that goes away in the middle leaves neither a file nor a report of a fault', async () => {
+  it('a client that disconnects leaves no file and no logged error', async () => {
     const request = new SlowRequest(server.url, 'POST /api/tasks', {
       authorization: `Bearer ${root.token ?? ''}`,
       'content-type': 'multipart/form-data; boundary=b',

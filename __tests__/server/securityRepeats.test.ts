@@ -7,7 +7,7 @@ import { startServer, type TestPerson, type TestServer } from '../helpers/startS
 import { createTask, taskForm } from '../helpers/taskForm';
 import type { TestClient } from '../helpers/testClient';
 
-// F-5: a call that comes twice, because its answer was lost or somebody was impatient, makes nothing twice.
+// F-5: a call that is repeated after a lost answer or a double click has no second effect.
 const clock = createClock();
 let server: TestServer;
 let root: TestClient;
@@ -24,7 +24,7 @@ const tasks = async () => (await root.get('/api/tasks')).body as Task[];
 const form = (title: string) =>
   taskForm({ title, assignedTo: [ann._id] }, [{ name: 'a.png', bytes: pngOf([1]) }]);
 
-test('a form that comes many times at once with one key makes one task, one set of files and one answer', async () => {
+test('a form sent many times at once with one key creates one task, one set of files and one answer', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => root.post('/api/tasks', form('Once'), key('key-of-form'))),
   );
@@ -38,7 +38,7 @@ test('a form that comes many times at once with one key makes one task, one set 
   expect((await root.get(`/uploads/${task?.attachments[0]?.filename}`)).status).toBe(200);
 });
 
-test('a comment with one key is there once, also after a restart, and each key counts for one person', async () => {
+test('a comment with a key is stored once, also after a restart, and keys are per person', async () => {
   const task = await createTask(root, { assignedTo: [ann._id] });
   const say = (client: TestClient, text: string) =>
     client.post(`/api/tasks/${task._id}/comments`, { text }, key('key-of-comment'));
@@ -58,7 +58,7 @@ test('a comment with one key is there once, also after a restart, and each key c
   ]);
 });
 
-test('a key that comes with something else is refused, and nothing is written', async () => {
+test('a key that was used for another call is refused without effect', async () => {
   await root.post('/api/tasks', form('First'), key('some-key'));
   const [task] = await tasks();
   const other = [
@@ -75,7 +75,7 @@ test('a key that comes with something else is refused, and nothing is written', 
   expect(readdirSync(path.join(server.dataDir, 'uploads'))).toHaveLength(2);
 });
 
-test('without a key the same words count as often as they are said; a key does not bring a deleted task back', async () => {
+test('without a key, repeated comments are all stored; a key does not restore a deleted task', async () => {
   await root.post('/api/tasks', form('Twice'));
   await root.post('/api/tasks', form('Twice'));
   expect(await tasks()).toHaveLength(2);

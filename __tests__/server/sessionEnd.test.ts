@@ -12,7 +12,7 @@ afterAll(() => server.close());
 const blocked = { error: 'Your account has been blocked' };
 
 describe('the end of a session', () => {
-  it('comes with log-out, at once, for the access token and the refresh cookie', async () => {
+  it('is caused by log-out, at once, for the access token and the refresh cookie', async () => {
     const { client } = await server.createUser();
     const cookie = client.cookies.get('docket_refresh')?.value ?? '';
     expect((await client.post('/api/auth/logout')).status).toBe(204);
@@ -25,7 +25,7 @@ describe('the end of a session', () => {
     expect([status, body]).toEqual([401, { error: 'Invalid refresh token' }]);
   });
 
-  it('comes with log-out by cookie alone, and log-out answers well without any session', async () => {
+  it('is caused by log-out with only the cookie, and log-out succeeds without a session', async () => {
     const { client } = await server.createUser();
     const token = client.token;
     client.token = null;
@@ -35,7 +35,7 @@ describe('the end of a session', () => {
     expect((await client.post('/api/auth/logout')).status).toBe(204);
   });
 
-  it('comes with a block, for calls, refresh and log-in', async () => {
+  it('is caused by a block, for calls, refresh and log-in', async () => {
     const { _id, email, password, client } = await server.createUser();
     expect((await root.patch('/api/users', { id: _id, active: false })).status).toBe(200);
     expect([
@@ -48,7 +48,7 @@ describe('the end of a session', () => {
     );
   });
 
-  it('stays after the block is lifted: the person signs in anew', async () => {
+  it('remains when the block is lifted, so the person signs in again', async () => {
     const { _id, email, password, client } = await server.createUser();
     await root.patch('/api/users', { id: _id, active: false });
     await root.patch('/api/users', { id: _id, active: true });
@@ -56,7 +56,7 @@ describe('the end of a session', () => {
     expect((await server.client().post('/api/auth/login', { email, password })).status).toBe(200);
   });
 
-  it('comes with the deletion of the account', async () => {
+  it('is caused by the deletion of the account', async () => {
     const { _id, client } = await server.createUser();
     expect((await root.delete(`/api/users/${_id}`)).status).toBe(200);
     expect([
@@ -105,7 +105,7 @@ describe('a change of password', () => {
     ).toBe(200);
   });
 
-  /** Holds back the next hash; `queued` resolves when it is asked for, `release` lets it be computed. */
+  /** Delays the next hash: `queued` resolves when it is requested, `release` lets it run. */
   const holdBackHash = () => {
     const { hash } = server.context.passwords;
     let release = () => undefined as void;
@@ -120,13 +120,13 @@ describe('a change of password', () => {
     return { queued, release: () => release() };
   };
 
-  it('that waited for its turn does not overwrite one that was made meanwhile', async () => {
+  it('that waits for its hash does not overwrite another one', async () => {
     const { email, password, client } = await server.createUser();
     const thief = await server.signIn(email, password);
     const { queued, release } = holdBackHash();
     const late = client.post('/api/auth/password', { current: password, next: 'Stolen-pass-3?' });
     await queued;
-    // As by another way to set it, which leaves the session of the one that waits alone.
+    // Directly in the database, which does not end the waiting session.
     const passwordHash = await server.context.passwords.hash('Owners-pass-2?');
     await server.context.db
       .updateTable('users')
@@ -144,7 +144,7 @@ describe('a change of password', () => {
     ).toBe(200);
   });
 
-  it('that waited for its turn is refused once the owner has changed it and ended that session', async () => {
+  it('that waits for its hash is refused when another one has ended its session', async () => {
     const { email, password, client: owner } = await server.createUser();
     const thief = await server.signIn(email, password);
     const { queued, release } = holdBackHash();
@@ -161,7 +161,7 @@ describe('a change of password', () => {
     ).toBe(200);
   });
 
-  it('needs the current password, and a next one that fits the rule', async () => {
+  it('needs the current password, and a new one that follows the rule', async () => {
     const { password, client } = await server.createUser();
     expect(
       (

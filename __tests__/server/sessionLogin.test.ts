@@ -10,7 +10,7 @@ const login = (email: string, password: string) =>
   server.client().post('/api/auth/login', { email, password });
 
 describe('log-in', () => {
-  it('answers the access token as a JSON string whose payload carries the person', async () => {
+  it('returns the access token as a JSON string whose payload has the person', async () => {
     const { status, body, headers } = await login(server.root.email, server.root.password);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -35,7 +35,7 @@ describe('log-in', () => {
     expect(refresh).not.toMatch(/Max-Age|Secure/);
   });
 
-  it('keeps the refresh cookie for thirty days with persist, and over https alone when it came by https', async () => {
+  it('keeps the refresh cookie for thirty days with persist, and sends it only over https after a log-in over https', async () => {
     const { headers } = await server
       .client()
       .post('/api/auth/login', { ...server.root, persist: true }, { 'x-forwarded-proto': 'https' });
@@ -45,7 +45,7 @@ describe('log-in', () => {
     expect(headers.get('strict-transport-security')).toMatch(/max-age=31536000/);
   });
 
-  it('finds the account whatever the case of the e-mail and the blanks around it', async () => {
+  it('ignores upper and lower case of the e-mail, and blanks around it', async () => {
     expect((await login(` ${server.root.email.toUpperCase()} `, server.root.password)).status).toBe(
       200,
     );
@@ -61,7 +61,7 @@ describe('log-in', () => {
     expect([blocked.status, blocked.text]).toEqual([wrong.status, wrong.text]);
   });
 
-  it('says that an account is blocked only to who knows its password', async () => {
+  it('tells that an account is blocked only with the right password', async () => {
     const { email, password } = await server.createUser({ active: false });
     const { status, body } = await login(email, password);
     expect([status, body]).toEqual([400, { error: 'Your account has been blocked' }]);

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 const refreshCookie = (person: TestPerson) =>
   person.client.cookies.get('docket_refresh')?.value ?? '';
 
-/** A refresh with exactly this cookie, whatever a browser would hold by now. */
+/** A refresh with exactly this cookie, unlike a browser's. */
 async function refreshWith(cookie: string) {
   const client = server.client();
   const { status, body, headers } = await client.post('/api/auth/refresh', undefined, {
@@ -27,7 +27,7 @@ async function refreshWith(cookie: string) {
 }
 
 describe('refresh', () => {
-  it('answers a new access token and the next cookie', async () => {
+  it('returns a new access token and the next cookie', async () => {
     const person = await server.createUser();
     const before = refreshCookie(person);
     const { status, body } = await person.client.post('/api/auth/refresh');
@@ -42,7 +42,7 @@ describe('refresh', () => {
     expect([status, body]).toEqual([401, { error: 'Unauthorized' }]);
   });
 
-  it('gives the same successor again within the grace time, also to many at once', async () => {
+  it('returns the same next token within the grace time, also for parallel calls', async () => {
     const person = await server.createUser();
     const old = refreshCookie(person);
     const answers = await Promise.all(Array.from({ length: 20 }, () => refreshWith(old)));
@@ -52,7 +52,7 @@ describe('refresh', () => {
     expect((await refreshWith(old)).next).toBe(answers[0]?.next);
   });
 
-  it('ends the whole session when an old token comes back after the grace time', async () => {
+  it('ends the session when an old token is used after the grace time', async () => {
     const person = await server.createUser();
     const old = refreshCookie(person);
     const { next = '' } = await refreshWith(old);
@@ -69,7 +69,7 @@ describe('refresh', () => {
     expect((await person.client.get('/api/users')).body).toEqual({ error: 'Invalid token' });
   });
 
-  it('ends the whole session when a token from long before comes back, even within the grace time', async () => {
+  it('ends the session when a much older token is used, even within the grace time', async () => {
     const person = await server.createUser();
     const first = refreshCookie(person);
     const second = (await refreshWith(first)).next ?? '';
@@ -78,7 +78,7 @@ describe('refresh', () => {
     expect((await refreshWith(third)).status).toBe(401);
   });
 
-  it('refuses a token that was made up', async () => {
+  it('refuses a forged token', async () => {
     const person = await server.createUser();
     const [session, generation] = refreshCookie(person).split('.');
     expect(await refreshWith(`${session}.${generation}.${'A'.repeat(43)}`)).toMatchObject({
@@ -108,7 +108,7 @@ describe('refresh', () => {
     });
   });
 
-  it('ends after ninety days however much it is used', async () => {
+  it('ends after ninety days even if it is used', async () => {
     const { client } = await server.createUser();
     await client.post('/api/auth/refresh', { persist: true });
     for (let days = 0; days < 80; days += 20) {

@@ -17,7 +17,7 @@ const login = (email: string, password: string, headers?: Record<string, string>
   server.client().post('/api/auth/login', { email, password }, headers);
 
 describe('failed log-ins', () => {
-  it('are refused after ten on one account, also when they come all at once, and even with the right password', async () => {
+  it('are refused after ten for one account, also when parallel, and even with the right password', async () => {
     const { email, password } = await server.createUser();
     const answers = await Promise.all(
       Array.from({ length: 15 }, (_, index) =>
@@ -33,7 +33,7 @@ describe('failed log-ins', () => {
     expect((await login(email, password)).status).toBe(200);
   });
 
-  it('do not lock out a browser that the owner has signed in on before', async () => {
+  it('do not lock out a browser with which the owner has signed in before', async () => {
     const { email, password, client } = await server.createUser();
     for (let count = 0; count < 11; count += 1) await login(email, wrong);
     expect((await login(email, password)).status).toBe(429);
@@ -48,20 +48,20 @@ describe('failed log-ins', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
   });
 
-  it('are counted for an account that does not exist, so that the answer tells nothing', async () => {
+  it('are counted for accounts that do not exist, so that answers do not reveal that', async () => {
     for (let count = 0; count < 10; count += 1)
       expect((await login('nobody@example.com', wrong)).status).toBe(401);
     expect((await login('nobody@example.com', wrong)).status).toBe(429);
   });
 
-  it('are refused after a hundred from one address, over many accounts', async () => {
+  it('are refused after a hundred from one address for many accounts', async () => {
     const answers = await Promise.all(
       Array.from({ length: 104 }, (_, index) => login(`person-${index}@example.com`, wrong)),
     );
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(4);
   });
 
-  it('from a refused address are counted for no account: nobody is locked out that way, and nothing is kept of them', async () => {
+  it('from a refused address are not counted or stored for accounts, so that nobody is locked out that way', async () => {
     const { email, password } = await server.createUser();
     await Promise.all(
       Array.from({ length: 100 }, (_, index) => login(`person-${index}@example.com`, wrong)),
@@ -74,7 +74,7 @@ describe('failed log-ins', () => {
     expect((await login(email, password)).status).toBe(200);
   });
 
-  it('on an account that is refused already do not use up its address, which others share behind a proxy', async () => {
+  it('for a refused account are not counted for the address, which others may share behind a proxy', async () => {
     const { email } = await server.createUser();
     const statuses: number[] = [];
     for (let count = 0; count < 120; count += 1) statuses.push((await login(email, wrong)).status);
@@ -90,7 +90,7 @@ describe('failed log-ins', () => {
     expect((await login(other.email, other.password)).status).toBe(200);
   });
 
-  it('are not counted when they turn out well', async () => {
+  it('are not counted when they succeed', async () => {
     const { email, password } = await server.createUser();
     for (let count = 0; count < 14; count += 1)
       expect((await login(email, password)).status).toBe(200);
@@ -111,15 +111,15 @@ describe('the address of a log-in (A-7)', () => {
     return answers.filter((answer) => answer.status === 429).length;
   };
 
-  it('is that of the connection, whatever a header says', async () => {
+  it('is that of the connection, regardless of headers', async () => {
     expect(await statuses(server, (index) => `10.0.0.${index}`)).toBe(4);
   });
 
-  it('is what a trusted proxy says, so that one person behind it cannot shut out the others', async () => {
+  it('is the one that a trusted proxy reports, so that one person cannot lock out others behind it', async () => {
     const behind = await startServer({ now: clock.now, config: { trustedProxies: ['127.0.0.1'] } });
     try {
       expect(await statuses(behind, () => '203.0.113.9')).toBe(4);
-      // What the client itself had written before the proxy added its line counts for nothing.
+      // Values that the client wrote before the proxy's are ignored.
       expect((await from('198.51.100.1, 203.0.113.9', behind, 'new@example.com')).status).toBe(429);
       expect((await from('198.51.100.7', behind, 'new@example.com')).status).toBe(401);
     } finally {

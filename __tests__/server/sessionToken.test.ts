@@ -20,7 +20,7 @@ const payload = () => ({
 const header = { alg: 'HS256', typ: 'at+jwt' };
 const key = () => server.context.secrets.access;
 
-/** The answer of a call that any signed-in person gets 403 for, so that 401 can only be about identity. */
+/** A call that is 403 for every signed-in person, so that 401 can only be about the token. */
 async function ask(token: string | null): Promise<[number, unknown]> {
   const client = server.client();
   client.token = token;
@@ -32,17 +32,17 @@ const invalid = [401, { error: 'Invalid token' }];
 const allowedButNoAdministrator = [403, { error: 'You are not allowed to do this' }];
 
 describe('access token', () => {
-  it('is asked for', async () => {
+  it('is required', async () => {
     expect(await ask(null)).toEqual([401, { error: 'Token not found' }]);
   });
 
-  it('is taken when it is genuine', async () => {
+  it('is accepted when it is valid', async () => {
     expect(await ask(await new SignJWT(payload()).setProtectedHeader(header).sign(key()))).toEqual(
       allowedButNoAdministrator,
     );
   });
 
-  it('is refused when any part of it was changed', async () => {
+  it('is refused when any part is changed', async () => {
     const [head, body, signature] = (person.client.token ?? '').split('.');
     const forged = Buffer.from(
       JSON.stringify({ ...payload(), userInfo: { ...person, roles: ['Root'] } }),
@@ -73,7 +73,7 @@ describe('access token', () => {
     ).toEqual(invalid);
   });
 
-  it('is refused without an end, from the future, and for a session that never was', async () => {
+  it('is refused without an expiry, from the future, and for an unknown session', async () => {
     const { exp: _exp, ...endless } = payload();
     expect(await ask(await new SignJWT(endless).setProtectedHeader(header).sign(key()))).toEqual(
       invalid,
@@ -101,7 +101,7 @@ describe('access token', () => {
     ).toEqual(invalid);
   });
 
-  it('is no refresh token, and a refresh token is no access token', async () => {
+  it('cannot be used as a refresh token, nor a refresh token as an access token', async () => {
     expect(await ask(person.client.cookies.get('docket_refresh')?.value ?? '')).toEqual(invalid);
     const client = server.client();
     const { status, body } = await client.post('/api/auth/refresh', undefined, {
@@ -110,7 +110,7 @@ describe('access token', () => {
     expect([status, body]).toEqual([401, { error: 'Invalid refresh token' }]);
   });
 
-  it('takes the role from the database, not from the token', async () => {
+  it('does not determine the role, which the database does', async () => {
     const admin = await server.createUser({ roles: ['Admin'] });
     expect((await admin.client.get('/api/users')).status).toBe(200);
     await server.context.db
@@ -121,7 +121,7 @@ describe('access token', () => {
     expect(await ask(admin.client.token)).toEqual(allowedButNoAdministrator);
   });
 
-  it('ends to the second with its own answer', async () => {
+  it('expires to the second, with an answer of its own', async () => {
     const { client } = await server.createUser();
     clock.advance(899_000);
     expect(await ask(client.token)).toEqual(allowedButNoAdministrator);

@@ -58,7 +58,7 @@ describe('who may connect', () => {
     await expect(connect(auth()).ready()).rejects.toThrow(text);
   });
 
-  test('a session that was ended is refused, whatever its token says', async () => {
+  test('a session that has ended is refused, although its token is valid', async () => {
     await ada.client.post('/api/auth/logout');
     await expect(connectAs(ada).ready()).rejects.toThrow('Invalid token');
   });
@@ -77,13 +77,13 @@ describe('who may connect', () => {
     }
   });
 
-  test('a WebSocket that says nothing is cut within seconds, whatever it answers to that', async () => {
+  test('a silent WebSocket is closed within seconds', async () => {
     jest.replaceProperty(socketLimits, 'connectTimeoutMs', 300 as never);
     const strict = await startServer();
     try {
       const { hostname, port } = new URL(strict.url);
       const silent = connectTcp(Number(port), hostname);
-      // It reads, but it answers nothing: neither a ping nor the closing.
+      // It reads but never answers, neither to pings nor when it is closed.
       silent.resume();
       silent.write(
         'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
@@ -98,7 +98,7 @@ describe('who may connect', () => {
     }
   });
 
-  test('somebody has a limited number of sockets', async () => {
+  test('a person can have a limited number of sockets', async () => {
     const sockets = Array.from({ length: 50 }, () => connectAs(ada));
     await Promise.all(sockets.map((socket) => socket.ready()));
     await expect(connectAs(ada).ready()).rejects.toThrow('Too many connections');
@@ -106,8 +106,8 @@ describe('who may connect', () => {
   });
 });
 
-describe('what arrives', () => {
-  test('administrators and assignees get a task, others get nothing', async () => {
+describe('events', () => {
+  test('administrators and assignees get a task, others do not', async () => {
     const root = await connectRoot();
     const [adas, bens] = [connectAs(ada), connectAs(ben)];
     await Promise.all([root.ready(), adas.ready(), bens.ready()]);
@@ -134,7 +134,7 @@ describe('what arrives', () => {
     expect(JSON.stringify(bens.received)).not.toContain(id);
   });
 
-  test('a network that lets no WebSocket through gets the same by polling', async () => {
+  test('polling gets the same events where WebSockets are blocked', async () => {
     const adas = connect({ userId: ada._id, token: ada.client.token }, { transports: ['polling'] });
     const { seq } = await adas.ready();
     for (let index = 0; index < 30; index += 1)
@@ -145,7 +145,7 @@ describe('what arrives', () => {
     );
   });
 
-  test('each event names the one sent before it on the connection, so that a gap shows', async () => {
+  test('each event has the number of the previous one, so that gaps are noticed', async () => {
     const adas = connectAs(ada);
     const { seq } = await adas.ready();
     await seedTask(server.context, 'Not for Ada', [ben]);
@@ -162,7 +162,7 @@ describe('what arrives', () => {
     }
   });
 
-  test('a change that is rolled back is announced to nobody', async () => {
+  test('a change that is rolled back is not announced', async () => {
     const root = await connectRoot();
     await root.ready();
     await transaction(server.context, async (trx) => {
@@ -178,7 +178,7 @@ describe('what arrives', () => {
     expect(root.named('task-deleted')).toEqual([]);
   });
 
-  test('somebody who is unassigned gets task-deleted and nothing of the task after it', async () => {
+  test('a person who is unassigned gets task-deleted and no further events of the task', async () => {
     const adas = connectAs(ada);
     await adas.ready();
     const id = await seedTask(server.context, 'Shared', [ada, ben]);
@@ -194,7 +194,7 @@ describe('what arrives', () => {
     expect(JSON.stringify(adas.received)).not.toContain('Not for Ada any more');
   });
 
-  test('somebody who stops being an administrator stops getting what administrators get', async () => {
+  test('a demoted administrator no longer gets events for administrators', async () => {
     const admin = await server.createUser({ name: 'Cleo', roles: ['Admin'] });
     const cleos = connectAs(admin);
     await cleos.ready();
@@ -248,7 +248,7 @@ describe('sessions that end', () => {
 describe('access tokens that expire', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  test('a socket outlives its token by the grace time, and a new one needs a new token', async () => {
+  test('a socket stays open for the grace time after its token expires, and a new one needs a new token', async () => {
     jest.replaceProperty(socketLimits, 'expiryGraceMs', 500 as never);
     const brief = await startServer({ config: { accessTokenTtl: 1 } });
     try {
@@ -258,7 +258,7 @@ describe('access tokens that expire', () => {
       open.push(first);
       await first.ready();
       await first.until(() => first.ended !== null);
-      // An end after which clients come back by themselves, with the token that they then have.
+      // Clients reconnect by themselves after this, with their current token.
       expect(first.ended).toBe('transport close');
       const second = new TestSocket(brief.url, auth);
       open.push(second);
@@ -280,13 +280,13 @@ describe('messages from clients', () => {
     });
   });
 
-  test('nobody speaks for somebody else', async () => {
+  test('a message for another person is refused', async () => {
     const adas = connectAs(ada);
     await adas.ready();
     expect(await adas.ask('online', ben._id)).toEqual({ error: 'Malformed event' });
   });
 
-  test('malformed ones are answered with an error and disturb nobody', async () => {
+  test('malformed ones get an error and have no effect on others', async () => {
     const [adas, bens] = [connectAs(ada), connectAs(ben)];
     await Promise.all([adas.ready(), bens.ready()]);
     const odd: unknown[] = [
@@ -321,7 +321,7 @@ describe('messages from clients', () => {
     await bens.until(() => bens.named('task-created').length === 1);
   });
 
-  test('packets that no client library would send end at most their own connection', async () => {
+  test('packets of a hostile client close at most its own connection', async () => {
     const bens = connectAs(ben);
     await bens.ready();
     const packets = [
@@ -349,7 +349,7 @@ describe('messages from clients', () => {
       const adas = connectAs(ada);
       await adas.ready();
       adas.sendRaw(packet);
-      // Either it is ended, or it goes on as before.
+      // It is either closed or works as before.
       await Promise.race([
         adas.until(() => adas.ended !== null),
         adas.ask('online', ada._id).catch(() => undefined),
@@ -361,7 +361,7 @@ describe('messages from clients', () => {
     await bens.until(() => bens.named('task-created').length === 1);
   });
 
-  test('too many are refused, and far too many end the connection', async () => {
+  test('too many are refused, and far too many close the connection', async () => {
     const adas = connectAs(ada);
     await adas.ready();
     for (let index = 0; index < 100; index += 1) adas.socket.emit('online', ada._id);
@@ -373,7 +373,7 @@ describe('messages from clients', () => {
   const leave = '1';
   const join = (person: TestPerson) =>
     `0${JSON.stringify({ userId: person._id, token: person.client.token })}`;
-  /** A transport that has not joined anything, below the client library. */
+  /** A transport without a socket, below the client library. */
   const openTransport = async () => {
     const transport = new RawTransport(server.url);
     transports.push(transport);
@@ -385,7 +385,7 @@ describe('messages from clients', () => {
     for (const transport of transports.splice(0)) transport.close();
   });
 
-  test('one that leaves ends its transport: it cannot join there again and again', async () => {
+  test('leaving the namespace closes the transport, so that a client cannot join repeatedly', async () => {
     const transport = await openTransport();
     transport.send(join(ada));
     await transport.until((packet) => packet.startsWith('2["sync"'));
@@ -393,7 +393,7 @@ describe('messages from clients', () => {
     await transport.closed;
   });
 
-  test('one transport carries one socket, also when several ask at once', async () => {
+  test('a transport has only one socket, also with simultaneous requests', async () => {
     const transport = await openTransport();
     for (let count = 0; count < 5; count += 1) transport.send(join(ada));
     await transport.closed;
@@ -411,7 +411,7 @@ describe('messages from clients', () => {
     );
   });
 
-  test('far too many packets that no socket sees end the transport', async () => {
+  test('far too many packets close the transport, even if they reach no socket', async () => {
     const transport = await openTransport();
     for (let count = 0; count < 700; count += 1) transport.send('0/nowhere,');
     await transport.closed;
@@ -420,7 +420,7 @@ describe('messages from clients', () => {
     ).toBeLessThanOrEqual(600);
   });
 
-  test('an oversized message ends only the connection it came from', async () => {
+  test('an oversized message closes only its own connection', async () => {
     const [adas, bens] = [connectAs(ada), connectAs(ben)];
     await Promise.all([adas.ready(), bens.ready()]);
     adas.socket.emit('task-comment', { taskId: 'x', comment: 'y'.repeat(300_000) });

@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A request whose path is sent as it is written, which `fetch` would tidy up. */
+/** A request with a path that `fetch` would normalise. */
 function raw(target: string): Promise<{ status: number; text: string }> {
   const { hostname, port } = new URL(server.url);
   return new Promise((resolve, reject) => {
@@ -49,7 +49,7 @@ function raw(target: string): Promise<{ status: number; text: string }> {
 }
 
 describe('the page', () => {
-  it('is served under every path that is none of ours, with a nonce that is new each time and allowed by its policy', async () => {
+  it('is served under every other path, with a new nonce each time that its policy allows', async () => {
     const nonces = new Set<string>();
     for (const target of ['/', '/task', '/note/view/5', '/no/such/page']) {
       const { status, text, headers } = await server.client().get(target);
@@ -66,7 +66,7 @@ describe('the page', () => {
     expect(nonces.size).toBe(4);
   });
 
-  it('may run our scripts alone, and connect to us and to the API it was built for', async () => {
+  it('may run only our scripts, and connect to this server and to the API for which it was built', async () => {
     const policy = (await server.client().get('/')).headers.get('content-security-policy') ?? '';
     expect(policy.split('; ')).toEqual(
       expect.arrayContaining([
@@ -83,7 +83,7 @@ describe('the page', () => {
     expect(policy).not.toMatch(/unsafe|\*/);
   });
 
-  it('has no way out where logs are played, and stands in a frame only as the stage of that player', async () => {
+  it('has no connections where logs are replayed, and only the player may embed its frame', async () => {
     const icons = ['icon.svg', 'icon-32.png', 'icon-180.png', 'icon-192.png', 'icon-512.png']
       .map((name) => `${server.url}/${name}`)
       .join(' ');
@@ -112,7 +112,7 @@ describe('the page', () => {
     );
   });
 
-  it('is not an answer to a call or to a missing script', async () => {
+  it('is not sent for unknown calls or missing scripts', async () => {
     for (const target of ['/api/nothing', '/uploads/nothing.png/x', '/assets/main.ffffffff.js']) {
       const { text } = await server.client().get(target);
       expect([target, text.startsWith('{"error":')]).toEqual([target, true]);
@@ -122,7 +122,7 @@ describe('the page', () => {
 });
 
 describe('files of the page', () => {
-  it('are compressed as the browser likes and kept for ever when their name is a hash', async () => {
+  it('are sent compressed as the browser prefers, and cached forever when their name has a hash', async () => {
     const { text, headers } = await server
       .client()
       .get('/assets/main.0a1b2c3d.js', { 'accept-encoding': 'gzip, br' });
@@ -139,7 +139,7 @@ describe('files of the page', () => {
     expect([plain.headers.get('content-encoding'), plain.text]).toEqual([null, text]);
   });
 
-  it('are asked for again when their name is no hash, and not sent twice', async () => {
+  it('are validated again when their name has no hash, and not sent twice', async () => {
     const { headers } = await server.client().get('/icon.svg');
     expect([headers.get('content-type'), headers.get('cache-control')]).toEqual([
       'image/svg+xml',
@@ -153,7 +153,7 @@ describe('files of the page', () => {
     expect((await server.client().get('/icon.svg', known)).status).toBe(304);
   });
 
-  it('are those of the built app alone: no source maps, no build notes, nothing outside its folder', async () => {
+  it('are only those of the built app: no source maps, no build.json, nothing outside its folder', async () => {
     for (const target of [
       '/assets/main.0a1b2c3d.js.map',
       '/build.json',
@@ -168,7 +168,7 @@ describe('files of the page', () => {
   });
 });
 
-it('a server without the built app says how to build it', async () => {
+it('a server without a built app tells how to build it', async () => {
   const bare = await startServer({ config: { spaDir: path.join(folder, 'missing') } });
   const { status, text } = await bare.client().get('/');
   await bare.close();

@@ -159,7 +159,7 @@ test('20 files are stored, 21 are refused together', async () => {
   expect(await counts()).toEqual(before);
 });
 
-test('a form that is refused for its fields, or breaks off, leaves no file', async () => {
+test('a form with wrong fields, or an incomplete one, leaves no file', async () => {
   const before = await counts();
   const png = realFiles.png ?? Buffer.alloc(0);
   expect(
@@ -223,7 +223,7 @@ test.each([
   expect((await root.get('/api/labels')).status).toBe(200);
 });
 
-test('an administrator who is blocked while the form arrives leaves nothing behind', async () => {
+test('a form from an administrator who is blocked while it arrives leaves no file', async () => {
   const before = await counts();
   const admin = await server.createUser({ roles: ['Admin'] });
   const answer = await new Promise<{ status: number; text: string }>((resolve, reject) => {
@@ -263,7 +263,7 @@ test('an administrator who is blocked while the form arrives leaves nothing behi
   expect(await counts()).toEqual(before);
 });
 
-test('an attachment opens by Bearer token and by cookie, for those who may see the task', async () => {
+test('an attachment opens by Bearer token and by cookie, for people who may see the task', async () => {
   const task = await createTask(root, { assignedTo: [ann._id] }, [
     { name: 'a.png', bytes: realFiles.png ?? '' },
   ]);
@@ -282,7 +282,7 @@ test('an attachment opens by Bearer token and by cookie, for those who may see t
   expect((await tab.get(address)).status).toBe(404);
 });
 
-test('pictures open in place, all else downloads, and nothing is ever run or guessed at', async () => {
+test('images are shown, other files are downloaded, and browsers never run them or guess their type', async () => {
   const names = Object.keys(realFiles).map((extension) => ({
     name: `Größe "1" 寸法.${extension}`,
     bytes: realFiles[extension] ?? '',

@@ -13,7 +13,7 @@ const rounds = 3;
 const servers = useServerProcesses();
 const { start, signIn } = servers;
 
-/** Creates tasks with two files until the server is gone; tells of each that was acknowledged, and gives their ids. */
+/** Creates tasks with two files until the server is gone. Returns the ids of acknowledged ones. */
 async function uploadUntilGone(
   client: TestClient,
   assignedTo: string[],
@@ -34,19 +34,19 @@ async function uploadUntilGone(
       acknowledged.push((answer.body as Task)._id);
       onAcknowledged();
     } catch {
-      // The connection broke: whether this one was stored is not known.
+      // The connection broke, so it is unknown whether this one was stored.
       return acknowledged;
     }
   }
 }
 
-test('after being killed in the middle of uploads, every row has its bytes, every acknowledged task its files, and what is left over is in the trash', async () => {
+test('after a kill during uploads, every row has its file, every acknowledged task too, and other files are in the trash', async () => {
   const acknowledged: string[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const server = await start();
     const clients = [await signIn(server.url), await signIn(server.url), await signIn(server.url)];
     const [root] = (await clients[0]?.get('/api/users'))?.body as User[];
-    // At another moment in each round, and always while the others are in the middle of theirs.
+    // At a different time in each round, while other uploads are running.
     let left = 3 + round;
     const killInTime = () => {
       left -= 1;

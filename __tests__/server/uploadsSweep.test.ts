@@ -45,7 +45,7 @@ async function stop(): Promise<void> {
   server = null;
 }
 
-/** Runs the server long enough to make a task with a file, and gives the address of the file. */
+/** Starts the server, creates a task with a file, and returns the file's URL. */
 async function makeTask(title: string): Promise<string> {
   const root = await (await start()).signInRoot();
   const [person] = (await root.get('/api/users')).body as { _id: string }[];
@@ -56,7 +56,7 @@ async function makeTask(title: string): Promise<string> {
   return `/uploads/${task.attachments[0]?.filename}`;
 }
 
-/** Whether these files open, with the server started for it. */
+/** Whether these files can be downloaded from a newly started server. */
 async function opened(...addresses: string[]): Promise<number[]> {
   const root = await (await start()).signInRoot();
   const statuses: number[] = [];
@@ -71,7 +71,7 @@ function putBack(copy: string): void {
   copyFileSync(copy, database());
 }
 
-test('a start with yesterday’s database loses none of today’s files: they come back with today’s database', async () => {
+test('files that are newer than a restored database are kept, and return with the newer database', async () => {
   const early = await makeTask('Yesterday');
   const [yesterday, today] = [`${dataDir}/yesterday.copy`, `${dataDir}/today.copy`];
   copyFileSync(database(), yesterday);
@@ -88,7 +88,7 @@ test('a start with yesterday’s database loses none of today’s files: they co
   expect(trash()).toHaveLength(1);
 });
 
-test('what no task has is kept in the trash for seven days', async () => {
+test('files without a task stay in the trash for seven days', async () => {
   let now = Date.parse('2026-03-02T23:59:00Z');
   mkdirSync(uploads(), { recursive: true });
   await start(() => now);
@@ -112,7 +112,7 @@ test('what no task has is kept in the trash for seven days', async () => {
   expect(trash()).toEqual([]);
 });
 
-/** A form with one file, sent but for its end. The file has arrived in part when this resolves. */
+/** A form with one file, sent without its end. Resolves when the file has partly arrived. */
 async function sendHalf(
   root: TestClient,
   url: string,
@@ -136,7 +136,7 @@ async function sendHalf(
   };
 }
 
-test('a sweep leaves running uploads alone, and files whose rows are about to be written', async () => {
+test('a sweep ignores running uploads and files whose rows are not written yet', async () => {
   const { url, context, signInRoot } = await start();
   const root = await signInRoot();
   const [person] = (await root.get('/api/users')).body as { _id: string }[];

@@ -38,13 +38,13 @@ const input = (changes: object = {}) => {
 };
 
 describe('the list of users', () => {
-  it('is for administrators alone', async () => {
+  it('is only for administrators', async () => {
     expect((await user.client.get('/api/users')).status).toBe(403);
     expect((await server.client().get('/api/users')).status).toBe(401);
     expect((await admin.client.get('/api/users')).status).toBe(200);
   });
 
-  it('shows exactly what the screen needs, and no secret', async () => {
+  it('contains only what the screen needs, and no secret', async () => {
     const { body, headers } = await admin.client.get('/api/users');
     const list = body as Record<string, unknown>[];
     expect(Number(headers.get('docket-seq'))).toBeGreaterThanOrEqual(0);
@@ -70,7 +70,7 @@ describe('the list of users', () => {
     });
   });
 
-  it('comes as lines when they are asked for, and says how many', async () => {
+  it('is sent as lines on request, with their number', async () => {
     const plain = (await admin.client.get('/api/users')).body;
     const { text, headers } = await admin.client.get('/api/users', {
       accept: 'application/x-ndjson, application/json;q=0.9',
@@ -83,7 +83,7 @@ describe('the list of users', () => {
 });
 
 describe('a new user', () => {
-  it('is made by an administrator and can sign in', async () => {
+  it('can be created by an administrator, and can sign in', async () => {
     const given = input({ name: '  Åsa Öberg ', email: ' Asa.Oberg@Example.com ' });
     const { status, body } = await admin.client.post('/api/users', given);
     expect(status).toBe(201);
@@ -105,11 +105,11 @@ describe('a new user', () => {
     ).toBe(200);
   });
 
-  it('is not made by a user', async () => {
+  it('cannot be created by a User', async () => {
     expect((await user.client.post('/api/users', input())).status).toBe(403);
   });
 
-  it('has an e-mail of its own, whatever its case, also when twenty calls race', async () => {
+  it('must have a unique e-mail in upper and lower case, also with twenty simultaneous calls', async () => {
     const { email } = input();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -169,14 +169,14 @@ describe('a new user', () => {
     },
   );
 
-  it('may not have a password that the log-in form would trim, nor one above 128 characters', async () => {
+  it('cannot have a password that the log-in form would trim, or one above 128 characters', async () => {
     expect((await root.post('/api/users', input({ password: ' Some-pass-1! ' }))).status).toBe(400);
     expect(
       (await root.post('/api/users', input({ password: `Aa1!${'a'.repeat(125)}` }))).status,
     ).toBe(400);
   });
 
-  it('is not made when its maker was blocked while the password waited for its turn', async () => {
+  it('is not created when the administrator is blocked while the password is hashed', async () => {
     const fired = await server.createUser({ roles: ['Admin'] });
     const given = input({ roles: ['Admin'] });
     const { hash } = server.context.passwords;
@@ -203,7 +203,7 @@ describe('a new user', () => {
     ).toEqual([]);
   });
 
-  it('cannot bring fields of its own', async () => {
+  it('cannot have unknown fields', async () => {
     const { body } = await root.post('/api/users', {
       ...input(),
       _id: 'f'.repeat(24),
@@ -217,7 +217,7 @@ describe('a new user', () => {
 });
 
 describe('switching an account', () => {
-  it('answers the updated list', async () => {
+  it('returns the updated list', async () => {
     const target = await server.createUser();
     const { status, body, headers } = await admin.client.patch('/api/users', {
       id: target._id,
@@ -234,11 +234,11 @@ describe('switching an account', () => {
       .where('type', '=', 'adminUpdateUserList')
       .orderBy('seq', 'desc')
       .executeTakeFirst();
-    // It reflects its own change, and says so.
+    // The answer includes its own change, and its position tells that.
     expect(Number(headers.get('docket-seq'))).toBeGreaterThanOrEqual(event?.seq ?? Infinity);
   });
 
-  it('tells administrators of the new list once, and not when nothing changed', async () => {
+  it('announces the new list to administrators once, and only if something has changed', async () => {
     const target = await server.createUser();
     const events = () =>
       server.context.db
@@ -250,12 +250,12 @@ describe('switching an account', () => {
     await root.patch('/api/users', { id: target._id, active: false });
     await root.patch('/api/users', { id: target._id, active: false });
     const after = await events();
-    // A closing socket may announce the list as well, but nobody here has one.
+    // A closed socket could also announce the list, but there is none here.
     expect(after).toHaveLength(before + 1);
     expect(JSON.parse(after.at(-1)?.audience ?? '')).toEqual({ administrators: true, users: [] });
   });
 
-  it('is refused for oneself, for an unknown account, and for an Admin against Root and other Admins', async () => {
+  it('is refused for the own account, for unknown ones, and for an Admin with Root and other Admins', async () => {
     const peer = await server.createUser({ roles: ['Admin'] });
     const id = await rootId();
     expect((await admin.client.patch('/api/users', { id: admin._id, active: false })).status).toBe(
@@ -275,7 +275,7 @@ describe('switching an account', () => {
     expect([(await stored(peer._id))?.active, (await stored(id))?.active]).toEqual([1, 1]);
   });
 
-  it('lets a Root switch off an Admin', async () => {
+  it('allows a Root to deactivate an Admin', async () => {
     const target = await server.createUser({ roles: ['Admin'] });
     expect((await root.patch('/api/users', { id: target._id, active: false })).status).toBe(200);
     expect((await stored(target._id))?.active).toBe(0);
@@ -283,7 +283,7 @@ describe('switching an account', () => {
 });
 
 describe('deleting an account', () => {
-  it('is allowed for a plain user by an Admin, for anybody else by a Root', async () => {
+  it('is allowed to Admins for Users, and to a Root for everybody else', async () => {
     const plain = await server.createUser();
     const peer = await server.createUser({ roles: ['Admin'] });
     const secondRoot = await server.createUser({ roles: ['Root'] });

@@ -39,7 +39,7 @@ const numberedChanges = (socket: TestSocket) =>
 const switchAda = (active: boolean) => root.patch('/api/users', { id: ada._id, active });
 const position = () => server.context.events.position();
 
-test('whoever asked for it is sent the account that changed, everybody else the whole list', async () => {
+test('clients that ask for it get the changed account, others the whole list', async () => {
   const [asked, plain, user] = [accepting(), connect({ token: root.token }), connectAda()];
   await Promise.all([asked.ready(), plain.ready(), user.ready()]);
   const { body } = await root.post('/api/users', {
@@ -67,7 +67,7 @@ test('whoever asked for it is sent the account that changed, everybody else the 
   expect(JSON.stringify(asked.received)).not.toMatch(/password|hash|argon2/i);
 });
 
-test('a deleted account is named as gone, and the numbers stay without a hole', async () => {
+test('a deleted account is reported as gone, and numbers have no gap', async () => {
   const socket = accepting();
   const { seq } = await socket.ready();
   await seedTask(server.context, 'Before', []);
@@ -81,7 +81,7 @@ test('a deleted account is named as gone, and the numbers stay without a hole', 
   );
 });
 
-test('somebody who comes and goes is told of alone', async () => {
+test('a presence change is sent as that person alone', async () => {
   const socket = accepting();
   await socket.ready();
   await server.createUser({ name: 'Ben' });
@@ -97,7 +97,7 @@ test('somebody who comes and goes is told of alone', async () => {
   expect(socket.named('adminUpdateUserList')).toEqual([]);
 });
 
-test('somebody whose process died is told of, too', async () => {
+test('a presence change is sent when a process has died', async () => {
   const { db } = server.context;
   await db
     .insertInto('processes')
@@ -119,7 +119,7 @@ test('somebody whose process died is told of, too', async () => {
   );
 });
 
-test('what was missed of accounts comes as one change, as it is now', async () => {
+test('missed changes of accounts are sent as one change with their current state', async () => {
   const { seq: since, log } = await position();
   await switchAda(false);
   await switchAda(true);
@@ -137,7 +137,7 @@ test('what was missed of accounts comes as one change, as it is now', async () =
   });
 });
 
-test('several new accounts are named newest first, as the list has them', async () => {
+test('several new accounts are sent newest first, like the list', async () => {
   const { seq: since, log } = await position();
   for (const name of ['First', 'Second', 'Third']) {
     await root.post('/api/users', {
@@ -158,7 +158,7 @@ test('several new accounts are named newest first, as the list has them', async 
   ]);
 });
 
-test('comings and goings that carry no number are made up for after a time away', async () => {
+test('missed presence changes, which have no number, are sent after a reconnect', async () => {
   const isAdaIn = (socket: TestSocket) =>
     changes(socket).some(({ users }) =>
       users.some(({ _id, isOnline }) => _id === ada._id && isOnline),
@@ -169,13 +169,13 @@ test('comings and goings that carry no number are made up for after a time away'
   const { seq: since, log } = await position();
   await connectAda().ready();
   await stayed.until(() => isAdaIn(stayed));
-  // What was told to others is not told again, unless somebody was not there.
+  // Sent changes are not sent again, except to clients that were away.
   const second = accepting({ since, log });
   await second.until(() => isAdaIn(second));
   expect(second.named('adminUpdateUserList')).toEqual([]);
 });
 
-test('a row of the time before rows named accounts is sent as the whole list', async () => {
+test('an old event without account ids is sent as the whole list', async () => {
   const socket = accepting();
   const { seq: since, log } = await socket.ready();
   await switchAda(false);
@@ -206,7 +206,7 @@ test.each([
   expect(socket.numbered()[0]?.name).toBe('adminUpdateUserList');
 });
 
-test('a list of many accounts, some made in the same moment, holds each once and newest first, in either form', async () => {
+test('a long list has each account once, newest first, in both formats, even with equal times', async () => {
   const rows = Array.from({ length: 1_100 }, (_, index) => ({
     _id: (0x100000 + ((index * 7919) % 1_100)).toString(16).padStart(24, '0'),
     name: `Person ${index}`,

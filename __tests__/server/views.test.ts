@@ -27,7 +27,7 @@ const listed = async (who: TestPerson, screen?: string) =>
     (await who.client.get(`/api/views${screen ? `?screen=${screen}` : ''}`)).body as SavedView[]
   ).map((view) => view.name);
 
-test('a view is kept, listed, renamed, brought up to date and deleted', async () => {
+test('a view is stored, listed, renamed, updated and deleted', async () => {
   const answer = await save(ann, { name: '  Späte Aufgaben 寸 ' });
   expect(answer.status).toBe(201);
   const view = answer.body as SavedView;
@@ -62,7 +62,7 @@ test('views are listed by name, those of one screen or all', async () => {
   expect((await ann.client.get('/api/views?screen=note')).status).toBe(400);
 });
 
-test('a name is taken without regard to case, on one screen, for one person', async () => {
+test('a name is unique in upper and lower case, for a screen and a person', async () => {
   await save(ann, { name: 'Straße ÄÖ' });
   const again = await save(ann, { name: ' straße äö' });
   expect([again.status, again.body]).toEqual([
@@ -81,7 +81,7 @@ test('a name is taken without regard to case, on one screen, for one person', as
   );
 });
 
-test('of two equal ones at once, one is kept', async () => {
+test('of two simultaneous equal ones, one is stored', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => save(ann, { name: 'Same' })));
   expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(7).fill(409)]);
   expect(await listed(ann)).toEqual(['Same']);
@@ -123,14 +123,14 @@ test.each([
   expect(await listed(ann)).toEqual([]);
 });
 
-test('a change that names nothing is refused', async () => {
+test('an empty change is refused', async () => {
   const view = await saved(ann);
   expect((await ann.client.patch(`/api/views/${view._id}`, {})).status).toBe(400);
   expect((await ann.client.patch(`/api/views/${view._id}`, { screen: 'user' })).status).toBe(400);
   expect((await ann.client.patch(`/api/views/${view._id}`, { name: null })).status).toBe(400);
 });
 
-test('nobody keeps more than there may be', async () => {
+test('nobody can store more than the maximum', async () => {
   const { db } = server.context;
   await db
     .insertInto('views')

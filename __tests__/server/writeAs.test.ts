@@ -4,8 +4,8 @@ import { PermissionFixture } from '../helpers/permissionFixture';
 import type { TestPerson } from '../helpers/startServer';
 import type { TestAnswer } from '../helpers/testClient';
 
-// A person passes every check at the start of a request, and loses the right to it before the write begins. Each call of the
-// matrix that writes something for a Root is sent like this; none may write then.
+// A person passes all checks at the start of a request, and loses the right to it before the write.
+// All calls of the matrix that write for a Root are sent like this, and none may write.
 const losses = {
   'was blocked': {
     text: errorText.blocked,
@@ -33,7 +33,7 @@ const losses = {
 const users = () => fixture.server.context.db.updateTable('users');
 const sessions = () => fixture.server.context.db.updateTable('sessions');
 
-/** These decide by the password or the refresh token, which they read in their own transaction. */
+/** These check the password or the refresh token in their own transaction. */
 const ownRules = ['POST /api/auth/login', 'POST /api/auth/refresh', 'POST /api/auth/logout'];
 const routeOf = (call: string) => call.split(' | ')[0] ?? '';
 const writes = Object.keys(calls).filter(
@@ -55,7 +55,10 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** Sends a call as somebody. `happen` runs when it has passed every check; answers whether it wrote anything after that. */
+/**
+ * Sends a call. `happen` runs when all checks have passed. Returns whether anything was written
+ * then.
+ */
 async function send(
   call: string,
   me: TestPerson,
@@ -96,6 +99,6 @@ it.each(writes)(
   },
 );
 
-it('has held back a write of every route that is no GET', () => {
+it('has delayed a write of every route except GET', () => {
   expect([...new Set(writes.map(routeOf))].filter((route) => !proven.has(route))).toEqual([]);
 });
