@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pagePolicy, replayPageAt, replayPagePolicy } from '../http/securityHeaders';
+import { pagePolicy, replayPageAt, replayPagePolicy } from './securityHeaders';
 
 const notPages = /^\/(api|uploads|socket\.io)(\/|$)/;
 /** Source maps, compressed copies, and files that only the server reads. */
