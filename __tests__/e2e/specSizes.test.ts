@@ -174,7 +174,7 @@ story('Role colours: Root red, Admin yellow, User blue', async ({ server, signIn
     await signIn(await createAccount(admin, 'Adam Admin', 'Admin')),
     await signIn(await createAccount(admin, 'Ursula User')),
   ]) {
-    const badge = person.page.locator('[data-role-strip] [data-tone]');
+    const badge = person.page.locator('[data-signed-in-user] [data-tone]');
     await badge.waitFor();
     const [role, colour] = await badge.evaluate((element) => {
       const canvas = document.createElement('canvas').getContext('2d');

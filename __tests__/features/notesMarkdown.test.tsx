@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
-import { BodyBoundary } from '../../src/features/notes/BodyBoundary';
-import { MarkdownBody } from '../../src/features/notes/MarkdownBody';
-import { isParseable } from '../../src/features/notes/markdownLimits';
-import { tooComplexText } from '../../src/features/notes/markdownTree';
-import { isExternal, safeHref } from '../../src/features/notes/safeHref';
+import { BodyBoundary } from '../../src/features/notes/markdown/BodyBoundary';
+import { MarkdownBody } from '../../src/features/notes/markdown/MarkdownBody';
+import { isParseable } from '../../src/features/notes/markdown/markdownLimits';
+import { tooComplexText } from '../../src/features/notes/markdown/markdownTree';
+import { isExternal, safeHref } from '../../src/features/notes/markdown/safeHref';
 
 const links = (container: HTMLElement) =>
   [...container.querySelectorAll('a')].map((link) => link.getAttribute('href'));

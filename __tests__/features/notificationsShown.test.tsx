@@ -1,11 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Notification } from '../../src/contract/notification';
-import { announced, desktopTag } from '../../src/features/notifications/announcement';
 import {
-  heldNotifications,
+  readLiveNotification,
+  desktopTag,
+} from '../../src/features/notifications/liveNotification';
+import {
+  selectNotificationList,
   notificationsApi,
 } from '../../src/features/notifications/notificationsApi';
-import { readNotificationList } from '../../src/features/notifications/readNotifications';
+import { readNotificationList } from '../../src/features/notifications/notificationList';
 import { notificationReceived, readServerEvent } from '../../src/realtime/serverEvents';
 import type { AppStore } from '../../src/app/store';
 import { FakeBackend } from '../helpers/fakeBackend';
@@ -57,7 +60,7 @@ describe('a mark that the server refuses', () => {
     };
   };
   const held = (store: AppStore) => {
-    const list = heldNotifications(store.getState());
+    const list = selectNotificationList(store.getState());
     return {
       unread: list?.unreadCount,
       read: list?.notifications.map((one) => [one._id, one.read]),
@@ -152,7 +155,9 @@ describe('an event that does not name its entry', () => {
     const { user, store } = await begin([entry(1, true)]);
     await bell();
     await waitFor(() => expect(fetched()).toBe(1));
-    await waitFor(() => expect(heldNotifications(store.getState())?.notifications).toHaveLength(1));
+    await waitFor(() =>
+      expect(selectNotificationList(store.getState())?.notifications).toHaveLength(1),
+    );
     backend.data.notifications.set(team.uma._id, [
       { ...entry(2, false), message: 'New task' },
       entry(1, true),
@@ -162,17 +167,16 @@ describe('an event that does not name its entry', () => {
     });
     await waitFor(
       () =>
-        expect(heldNotifications(store.getState())?.notifications.map((one) => one._id)).toEqual([
-          'n2',
-          'n1',
-        ]),
+        expect(
+          selectNotificationList(store.getState())?.notifications.map((one) => one._id),
+        ).toEqual(['n2', 'n1']),
       { timeout: 5_000 },
     );
     expect(fetched()).toBe(2);
     const list = await open(user);
     await user.click(list.getByRole('button', { name: /New task/ }));
     await waitFor(() => expect(reads()).toEqual([{ notificationId: 'n2' }]));
-    expect(heldNotifications(store.getState())?.unreadCount).toBe(0);
+    expect(selectNotificationList(store.getState())?.unreadCount).toBe(0);
   });
 
   test('that comes during the fetch whose answer holds it counts once', async () => {
@@ -197,7 +201,7 @@ describe('an event that does not name its entry', () => {
         'fulfilled',
       ),
     );
-    expect(heldNotifications(store.getState())).toMatchObject({
+    expect(selectNotificationList(store.getState())).toMatchObject({
       unreadCount: 1,
       notifications: [{ _id: 'n2' }],
     });
@@ -206,7 +210,7 @@ describe('an event that does not name its entry', () => {
   test('stays in the list where the server stores nothing, and reading it asks nobody', async () => {
     const { user, store } = await begin([]);
     await bell();
-    await waitFor(() => expect(heldNotifications(store.getState())).toBeDefined());
+    await waitFor(() => expect(selectNotificationList(store.getState())).toBeDefined());
     act(() => void store.dispatch(told('Only told')));
     await waitFor(() => expect(fetched()).toBe(2), { timeout: 5_000 });
     await waitFor(() =>
@@ -261,7 +265,7 @@ test('a message beside the data, and the ids of other backends, are read too', (
 });
 
 test('the same text without an id is told anew later on, and once by tabs that hear it together', () => {
-  const news = announced(
+  const news = readLiveNotification(
     notificationReceived({ name: 'notification', data: { message: 'Again' } }),
   );
   expect(desktopTag(news, 1_000)).toBe(desktopTag(news, 1_900));

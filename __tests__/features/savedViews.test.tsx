@@ -3,7 +3,7 @@ import type { User } from '../../src/contract/user';
 import type { SavedView } from '../../src/contract/view';
 import { noUserFilters } from '../../src/features/directory/userFilters';
 import { readUserUrl, fullUserQuery } from '../../src/features/users/userUrl';
-import { canonical, viewInForce } from '../../src/features/views/viewInForce';
+import { normalizedQuery, currentView } from '../../src/features/views/currentView';
 import { defaultTableSettings } from '../../src/ui/table/tableSettings';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { spawnServer, type SpawnedServer } from '../helpers/spawnServer';
@@ -199,12 +199,12 @@ describe('which view is in force', () => {
   const views = [view('a', 'q=1&view=cards'), view('b', 'view=cards&q=1'), view('c', 'q=2')];
 
   test('the order of parameters says nothing, nor does that of choices; columns stand as they are named', () => {
-    expect(canonical('b=2&a=1&b=1')).toBe('a=1&b=1&b=2');
-    expect(canonical('cols=title,status&b=1&cols=labels')).toBe(
-      canonical('b=1&cols=title%2Cstatus&cols=labels'),
+    expect(normalizedQuery('b=2&a=1&b=1')).toBe('a=1&b=1&b=2');
+    expect(normalizedQuery('cols=title,status&b=1&cols=labels')).toBe(
+      normalizedQuery('b=1&cols=title%2Cstatus&cols=labels'),
     );
-    expect(canonical('cols=title,status')).not.toBe(canonical('cols=status,title'));
-    expect(canonical('?')).toBe(canonical(''));
+    expect(normalizedQuery('cols=title,status')).not.toBe(normalizedQuery('cols=status,title'));
+    expect(normalizedQuery('?')).toBe(normalizedQuery(''));
   });
   test('choices that were made in any order are the view that they were saved as', () => {
     const filters = { ...noUserFilters, roles: ['User', 'Admin'] };
@@ -220,21 +220,21 @@ describe('which view is in force', () => {
       table: defaultTableSettings,
       savedView: null,
     });
-    expect(viewInForce([view('both', query)], fullUserQuery(opened), 'both')).toMatchObject({
+    expect(currentView([view('both', query)], fullUserQuery(opened), 'both')).toMatchObject({
       changed: false,
     });
   });
   test('the chosen one of equals, else the first equal, else the chosen one as changed, else none', () => {
-    expect(viewInForce(views, 'view=cards&q=1', 'b')).toMatchObject({
+    expect(currentView(views, 'view=cards&q=1', 'b')).toMatchObject({
       view: { _id: 'b' },
       changed: false,
     });
-    expect(viewInForce(views, 'view=cards&q=1', null)).toMatchObject({
+    expect(currentView(views, 'view=cards&q=1', null)).toMatchObject({
       view: { _id: 'a' },
       changed: false,
     });
-    expect(viewInForce(views, 'q=2', 'a')).toMatchObject({ view: { _id: 'c' }, changed: false });
-    expect(viewInForce(views, 'q=3', 'a')).toMatchObject({ view: { _id: 'a' }, changed: true });
-    expect(viewInForce(views, 'q=3', 'deleted')).toBeNull();
+    expect(currentView(views, 'q=2', 'a')).toMatchObject({ view: { _id: 'c' }, changed: false });
+    expect(currentView(views, 'q=3', 'a')).toMatchObject({ view: { _id: 'a' }, changed: true });
+    expect(currentView(views, 'q=3', 'deleted')).toBeNull();
   });
 });

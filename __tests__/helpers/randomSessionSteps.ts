@@ -37,7 +37,7 @@ import {
   noteTagsChosen,
 } from '../../src/features/notes/notesSlice';
 import { notificationsApi } from '../../src/features/notifications/notificationsApi';
-import { notificationOpened } from '../../src/features/toasts/openedNotification';
+import { notificationOpened } from '../../src/features/toasts/openNotification';
 import { toastClosed, toastShown } from '../../src/features/toasts/toastsSlice';
 import {
   paletteClosed,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { taskUrlNames } from '../../src/features/tasks/filters/taskUrlParams';
-import { noteUrlNames } from '../../src/features/notes/useNoteUrl';
+import { noteUrlNames } from '../../src/features/notes/list/useNoteUrl';
 import { userUrlNames } from '../../src/features/users/userUrl';
 import { fillText, redactQuery } from '../../src/replay/redaction/filler';
 import { Pseudonyms } from '../../src/replay/redaction/pseudonyms';

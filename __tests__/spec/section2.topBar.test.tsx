@@ -85,7 +85,7 @@ describe('Notification dropdown', () => {
 });
 
 describe('Role badge strip', () => {
-  const strip = () => document.querySelector<HTMLElement>('[data-role-strip]');
+  const strip = () => document.querySelector<HTMLElement>('[data-signed-in-user]');
 
   test("shows the signed-in person's name and role, with tooltips 'Name' and 'Roles'. Beside it, when signed in: a notification dropdown and a 'Log Out' button", async () => {
     const { user } = await open('/', ada);

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { NoteAddScreen } from '../../src/features/notes/NoteAddScreen';
+import { NoteAddScreen } from '../../src/features/notes/editor/NoteAddScreen';
 import { NewUserDialog } from '../../src/features/users/NewUserDialog';
 import { AppTheme } from '../../src/ui/theme/AppTheme';
 import { storeOn } from '../helpers/renderWithProviders';

@@ -4,7 +4,7 @@ import { Component, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { HomeScreen } from '../../src/features/home/HomeScreen';
-import { NoteEditor } from '../../src/features/notes/NoteEditor';
+import { NoteEditor } from '../../src/features/notes/editor/NoteEditor';
 import { AppTheme } from '../../src/ui/theme/AppTheme';
 import type { Answer } from '../helpers/fakeBackend';
 import { storeOn } from '../helpers/renderWithProviders';

@@ -1,4 +1,4 @@
-import { addOpenedNotificationListeners } from '../features/header/openedNotificationListeners';
+import { addNotificationOpenedListeners } from '../features/header/notificationOpenedListeners';
 import { isAnyOf } from '@reduxjs/toolkit';
 import { api } from '../api/api';
 import { loggedIn, loggedOut } from '../session/sessionSlice';
@@ -33,7 +33,7 @@ export function addAppListeners(startListening: StartAppListening): void {
   addUsersListeners(startListening);
   addNotificationListListeners(startListening);
   addNotificationsListeners(startListening);
-  addOpenedNotificationListeners(startListening);
+  addNotificationOpenedListeners(startListening);
   addPaletteListeners(startListening);
   addArrangementListeners(startListening);
 }

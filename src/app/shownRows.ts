@@ -1,5 +1,5 @@
 import { selectNow } from '../clock/clockSlice';
-import { filterNotes } from '../features/notes/filterNotes';
+import { filterNotes } from '../features/notes/list/filterNotes';
 import { notesApi } from '../features/notes/notesApi';
 import { selectNoteSearch, selectNoteTags } from '../features/notes/notesSlice';
 import { selectInspectedId } from '../features/inspection/inspectionSlice';

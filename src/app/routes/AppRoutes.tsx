@@ -10,7 +10,7 @@ const HomeScreen = lazyComponent('HomeScreen', () => import('../../features/home
 const TaskRoute = lazyComponent('TaskRoute', () => import('./TaskRoute'));
 const NoteListScreen = lazyComponent(
   'NoteListScreen',
-  () => import('../../features/notes/NoteListScreen'),
+  () => import('../../features/notes/list/NoteListScreen'),
 );
 const NoteViewScreen = lazyComponent(
   'NoteViewScreen',
@@ -18,11 +18,11 @@ const NoteViewScreen = lazyComponent(
 );
 const NoteAddScreen = lazyComponent(
   'NoteAddScreen',
-  () => import('../../features/notes/NoteAddScreen'),
+  () => import('../../features/notes/editor/NoteAddScreen'),
 );
 const NoteEditScreen = lazyComponent(
   'NoteEditScreen',
-  () => import('../../features/notes/NoteEditScreen'),
+  () => import('../../features/notes/editor/NoteEditScreen'),
 );
 const AssignedUsersScreen = lazyComponent(
   'AssignedUsersScreen',

@@ -16,7 +16,7 @@ import { lazyComponent } from '../../ui/lazy/lazyComponent';
 import { selectPersist, selectUser } from '../../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { IconAction } from '../../ui/elements/IconAction';
-import { askDesktopPermission, desktopPermission } from '../notifications/desktop';
+import { askDesktopPermission, desktopPermission } from '../notifications/desktopNotifications';
 import { LazyBoundary } from '../toasts/LazyBoundary';
 import { runCommand, type Command } from '../navigation/command';
 import { keepSignedIn } from './accountCommands';

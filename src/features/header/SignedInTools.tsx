@@ -5,8 +5,8 @@ import { useLogoutMutation } from '../../api/sessionApi';
 import { NotificationMenu } from '../notifications/NotificationMenu';
 import type { Command } from '../navigation/command';
 import { AccountMenu } from './AccountMenu';
-import { ConnectionState } from './ConnectionState';
-import { RoleStrip } from './RoleStrip';
+import { ConnectionStatus } from './ConnectionStatus';
+import { SignedInUser } from './SignedInUser';
 
 interface SignedInToolsProps {
   search: ReactNode;
@@ -32,9 +32,9 @@ export function SignedInTools({ search, accountMenu }: SignedInToolsProps) {
         }}
       >
         <Box sx={{ order: { xs: 1, md: 0 } }}>
-          <ConnectionState />
+          <ConnectionStatus />
         </Box>
-        <RoleStrip />
+        <SignedInUser />
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 56 }}>
         {search}

@@ -16,7 +16,7 @@ import {
   useMarkAllReadMutation,
   useMarkReadMutation,
 } from './notificationsApi';
-import { notificationOpened, targetOf } from '../toasts/openedNotification';
+import { notificationOpened, notificationTarget } from '../toasts/openNotification';
 
 /** The bell with the unread count, and the list behind it: 320 px wide, 400 px tall at most (specification, point 9). */
 export function NotificationMenu() {
@@ -30,7 +30,7 @@ export function NotificationMenu() {
   const notifications = data?.notifications ?? [];
   const unread = data?.unreadCount ?? 0;
   const clickOn = (notification: Notification) => {
-    const target = targetOf(notification);
+    const target = notificationTarget(notification);
     if (!target) return notification.read ? undefined : () => void markRead(notification._id);
     return () => {
       setAnchor(null);

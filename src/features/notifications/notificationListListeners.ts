@@ -3,18 +3,22 @@ import type { Notification } from '../../contract/notification';
 import { resyncDemanded } from '../../realtime/realtimeSlice';
 import { notificationReceived } from '../../realtime/serverEvents';
 import type { StartAppListening } from '../../store/listening';
-import { announced, opensWith, type Announced } from './announcement';
-import { changeNotifications, heldNotifications, notificationsApi } from './notificationsApi';
-import { notificationOpened } from '../toasts/openedNotification';
-import { addLive, isLiveId, liveId } from './readNotifications';
+import { readLiveNotification, liveTarget, type LiveNotification } from './liveNotification';
+import {
+  updateNotificationList,
+  selectNotificationList,
+  notificationsApi,
+} from './notificationsApi';
+import { notificationOpened } from '../toasts/openNotification';
+import { addLiveEntry, isLiveId, liveId } from './notificationList';
 
 /** How long events without ids are gathered before the list is fetched again for all of them, in milliseconds. */
 const gatherFor = 500;
 
 /** The entry that a live event makes, as of `now`. */
-function entryOf(told: Announced, now: number): Notification {
+function entryOf(told: LiveNotification, now: number): Notification {
   const { notificationId, taskId, createdAt = new Date(now).toISOString() } = told.data;
-  const type = opensWith(told)?.type;
+  const type = liveTarget(told)?.type;
   return {
     _id: notificationId ?? liveId(nanoid()),
     message: told.message,
@@ -34,13 +38,13 @@ export function addNotificationListListeners(startListening: StartAppListening):
   startListening({
     actionCreator: notificationReceived,
     effect: async (event, { dispatch, getState, condition, extra }) => {
-      const entry = entryOf(announced(event), extra.clock.now());
+      const entry = entryOf(readLiveNotification(event), extra.clock.now());
       const isFetching = () =>
         notificationsApi.endpoints.getNotifications.select()(getState()).status === 'pending';
       // One without an id is shown at once: an answer that is under way takes it over, or says what it is.
       if (!isLiveId(entry._id) && isFetching() && !(await condition(() => !isFetching(), 60_000)))
         return;
-      dispatch(changeNotifications((list) => addLive(list, [entry])));
+      dispatch(updateNotificationList((list) => addLiveEntry(list, [entry])));
     },
   });
   let isGathering = false;
@@ -56,7 +60,7 @@ export function addNotificationListListeners(startListening: StartAppListening):
   startListening({
     actionCreator: notificationOpened,
     effect: ({ payload: { id } }, { dispatch, getState }) => {
-      const isRead = heldNotifications(getState())?.notifications.some(
+      const isRead = selectNotificationList(getState())?.notifications.some(
         (entry) => entry._id === id && entry.read,
       );
       if (id !== undefined && !isRead)

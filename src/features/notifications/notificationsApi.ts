@@ -2,7 +2,7 @@ import { api } from '../../api/api';
 import type { Notification, NotificationList } from '../../contract/notification';
 import type { AppDispatch } from '../../store/hooks';
 import type { RootState } from '../../store/rootState';
-import { isLiveId, readNotificationList, withLive } from './readNotifications';
+import { isLiveId, readNotificationList, withLiveEntries } from './notificationList';
 
 const nothing: NotificationList = { notifications: [], unreadCount: 0 };
 
@@ -13,9 +13,9 @@ export const notificationsApi = api.injectEndpoints({
       queryFn: async (_none, { getState }, _extra, call) => {
         const { data, error } = await call('/api/notification');
         return {
-          data: withLive(
+          data: withLiveEntries(
             error ? nothing : readNotificationList(data),
-            heldNotifications(getState() as RootState),
+            selectNotificationList(getState() as RootState),
           ),
         };
       },
@@ -53,7 +53,7 @@ async function readAtOnce(
   which: 'all' | ((entry: Notification) => boolean),
 ): Promise<void> {
   const stateNow = () => getState() as RootState;
-  const list = heldNotifications(stateNow());
+  const list = selectNotificationList(stateNow());
   if (!list) return;
   const ids = new Set(
     list.notifications
@@ -63,7 +63,7 @@ async function readAtOnce(
   // The server may count more than its list has.
   const lowered = which === 'all' ? list.unreadCount : Math.min(ids.size, list.unreadCount);
   const mark = (read: boolean) =>
-    changeNotifications((draft) => {
+    updateNotificationList((draft) => {
       for (const entry of draft.notifications) if (ids.has(entry._id)) entry.read = read;
       draft.unreadCount += read ? -lowered : lowered;
     });
@@ -80,12 +80,12 @@ async function readAtOnce(
 const entryOf = (state: RootState) => notificationsApi.endpoints.getNotifications.select()(state);
 
 /** The list as the cache holds it; undefined before the first answer. */
-export function heldNotifications(state: RootState): NotificationList | undefined {
+export function selectNotificationList(state: RootState): NotificationList | undefined {
   return entryOf(state).data;
 }
 
 /** An action that changes the list; does nothing while there is none. */
-export function changeNotifications(recipe: (list: NotificationList) => void) {
+export function updateNotificationList(recipe: (list: NotificationList) => void) {
   return notificationsApi.util.updateQueryData('getNotifications', undefined, recipe);
 }
 

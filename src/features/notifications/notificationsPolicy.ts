@@ -8,7 +8,7 @@ import {
   type Policy,
 } from '../../lib/logPolicy';
 import type { notificationsApi } from './notificationsApi';
-import { notificationOpened } from '../toasts/openedNotification';
+import { notificationOpened } from '../toasts/openNotification';
 import { type NotificationTarget } from '../toasts/toastsSlice';
 import { toastClosed, toastShown, type Toast } from '../toasts/toastsSlice';
 

@@ -4,7 +4,7 @@ import CloseRounded from '@mui/icons-material/CloseRounded';
 import { closeSnackbar, useSnackbar } from 'notistack';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { IconAction } from '../../ui/elements/IconAction';
-import { openNotification } from './openedNotification';
+import { openNotification } from './openNotification';
 import { selectToasts, toastClosed } from './toastsSlice';
 
 /** Hands the toasts of the store to notistack, each once, and tells the store when one is gone. */

@@ -7,10 +7,10 @@ import {
   type CustomContentProps,
 } from 'notistack';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { openNotification } from './openedNotification';
+import { openNotification } from './openNotification';
 import { ShowToasts } from './ShowToasts';
 import { selectToasts } from './toastsSlice';
-import { useSwipeAway } from './useSwipeAway';
+import { useSwipeToDismiss } from './useSwipeToDismiss';
 
 const tones = {
   default: 'text-secondary',
@@ -51,7 +51,7 @@ function sheet(tone: (typeof tones)[keyof typeof tones]) {
     const opens = useAppSelector(
       (state) => selectToasts(state).find(({ key }) => key === props.id)?.opens,
     );
-    const swipe = useSwipeAway(
+    const swipe = useSwipeToDismiss(
       () => closeSnackbar(props.id),
       opens && (() => openNotification(dispatch, opens)),
     );

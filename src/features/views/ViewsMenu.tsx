@@ -15,7 +15,7 @@ import { toastShown } from '../toasts/toastsSlice';
 import { LinkDialog } from './LinkDialog';
 import { useCopyLink } from './useCopyLink';
 import { ViewDialogs, type ViewDialog } from './ViewDialogs';
-import { viewInForce } from './viewInForce';
+import { currentView } from './currentView';
 import { useChangeViewMutation, useGetViewsQuery } from './viewsApi';
 
 interface ViewsMenuProps {
@@ -61,7 +61,7 @@ export function ViewsMenu({ screen, path, query, chosenId, onChosen, apply }: Vi
   const [dialog, setDialog] = useState<ViewDialog | null>(null);
   const [update] = useChangeViewMutation();
   const link = useCopyLink(path);
-  const current = viewInForce(views, query, chosenId);
+  const current = currentView(views, query, chosenId);
   const close = () => setAnchor(null);
   const openDialog = (next: ViewDialog) => {
     close();

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import CloseRounded from '@mui/icons-material/CloseRounded';
-import { errorText } from '../../api/errors';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { IconAction } from '../../ui/elements/IconAction';
-import { useCreateNoteMutation } from './notesApi';
-import { deletionAccepted, selectDeletedNote } from './notesSlice';
+import { errorText } from '../../../api/errors';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { IconAction } from '../../../ui/elements/IconAction';
+import { useCreateNoteMutation } from '../notesApi';
+import { deletionAccepted, selectDeletedNote } from '../notesSlice';
 
 /** After a deletion, the way back: the note's text is still here and is saved again on demand, as a new note. */
 export function DeletedNote() {

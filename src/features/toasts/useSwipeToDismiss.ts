@@ -10,7 +10,7 @@ const clickSlack = 5;
  * Lets something be dragged sideways: let go beyond the threshold it calls `onAway`, before that it comes back. Without a drag it
  * is a click. Returns the props of the dragged element.
  */
-export function useSwipeAway(onAway: () => void, onClick?: () => void) {
+export function useSwipeToDismiss(onAway: () => void, onClick?: () => void) {
   const start = useRef<number | null>(null);
   const [offset, setOffset] = useState(0);
 

@@ -1,9 +1,9 @@
-import type { Note } from '../../contract/note';
-import type { DraftsState, NoteDraft } from '../drafts/draftsSlice';
-import { newDraftKey } from './noteDraft';
+import type { Note } from '../../../contract/note';
+import type { DraftsState, NoteDraft } from '../../drafts/draftsSlice';
+import { newDraftKey } from '../noteDraft';
 
 /** An unsaved note that the list offers: a new one, changes of a listed one, or of one that was deleted. */
-export interface OfferedDraft {
+export interface UnsavedNote {
   key: string;
   kind: 'new' | 'changed' | 'deleted';
   draft: NoteDraft;
@@ -17,10 +17,10 @@ export function offeredDrafts(
   drafts: DraftsState['notes'],
   notes: readonly Note[] | undefined,
   inspectedId: string | undefined,
-): OfferedDraft[] {
+): UnsavedNote[] {
   const newKey = newDraftKey(inspectedId);
   const listed = new Set(notes?.map((note) => note._id));
-  return Object.entries(drafts).flatMap(([key, draft]): OfferedDraft[] => {
+  return Object.entries(drafts).flatMap(([key, draft]): UnsavedNote[] => {
     if (key === newKey) return [{ key, kind: 'new', draft }];
     if (key === 'new' || key.startsWith('new:') || draft.owner !== inspectedId || !notes) return [];
     return [{ key, kind: listed.has(key) ? 'changed' : 'deleted', draft }];

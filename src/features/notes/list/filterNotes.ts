@@ -1,4 +1,4 @@
-import type { Note } from '../../contract/note';
+import type { Note } from '../../../contract/note';
 
 /** Notes whose title contains `search` without regard to case, and that carry `tag` when one is given. */
 export function filterNotes(

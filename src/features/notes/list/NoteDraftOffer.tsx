@@ -2,14 +2,14 @@ import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { errorText } from '../../api/errors';
-import { useAppDispatch } from '../../store/hooks';
-import { noteDraftDiscarded } from '../drafts/draftsSlice';
-import { noteInput } from './noteDraft';
-import { useCreateNoteMutation } from './notesApi';
-import type { OfferedDraft } from './offeredDrafts';
+import { errorText } from '../../../api/errors';
+import { useAppDispatch } from '../../../store/hooks';
+import { noteDraftDiscarded } from '../../drafts/draftsSlice';
+import { noteInput } from '../noteDraft';
+import { useCreateNoteMutation } from '../notesApi';
+import type { UnsavedNote } from './offeredDrafts';
 
-const sentence = ({ kind, draft: { title } }: OfferedDraft): string => {
+const sentence = ({ kind, draft: { title } }: UnsavedNote): string => {
   if (kind === 'new')
     return title ? `The new note '${title}' is not saved yet.` : 'A new note is not saved yet.';
   if (kind === 'changed')
@@ -20,11 +20,11 @@ const sentence = ({ kind, draft: { title } }: OfferedDraft): string => {
 };
 
 /** One piece of unsaved work, and the way back to it; where its note is gone, the way to keep it as a new one. */
-export function NoteDraftOffer({
+export function UnsavedNoteAlert({
   offer,
   inspectedId,
 }: {
-  offer: OfferedDraft;
+  offer: UnsavedNote;
   inspectedId: string | undefined;
 }) {
   const dispatch = useAppDispatch();

@@ -4,8 +4,8 @@ import Card from '@mui/material/Card';
 import CardActionArea from '@mui/material/CardActionArea';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import type { Note } from '../../contract/note';
-import { NoteTags } from './NoteTags';
+import type { Note } from '../../../contract/note';
+import { NoteTags } from '../NoteTags';
 
 /** A note in the list: its title and tags, and the way to it. Cards out of sight are laid out when they come near. */
 export const NoteCard = memo(function NoteCard({ note }: { note: Note }) {

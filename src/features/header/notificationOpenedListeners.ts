@@ -1,12 +1,12 @@
 import type { StartAppListening } from '../../store/listening';
 import { inspectionEnded, selectInspected } from '../inspection/inspectionSlice';
-import { notificationOpened } from '../toasts/openedNotification';
+import { notificationOpened } from '../toasts/openNotification';
 import { selectTaskById } from '../tasks/tasksSelectors';
 import { dialogOpened } from '../tasks/tasksSlice';
 import { navigationRequested } from '../navigation/navigationSlice';
 
 /** A clicked notification opens its task, or the comments of it; news of several tasks opens the list. */
-export function addOpenedNotificationListeners(startListening: StartAppListening): void {
+export function addNotificationOpenedListeners(startListening: StartAppListening): void {
   startListening({
     actionCreator: notificationOpened,
     effect: ({ payload: { taskId, type } }, { dispatch, getState }) => {

@@ -14,7 +14,7 @@ const looks: Record<Exclude<Connection, 'off'>, { text: string; tone: string }> 
  * What is true of what is shown: live, catching up, or stale and since when. Quiet while live. The words are a polite
  * live region, so that a change is spoken once and interrupts nobody.
  */
-export function ConnectionState() {
+export function ConnectionStatus() {
   const connection = useAppSelector(selectConnection);
   const staleSince = useAppSelector(selectStaleSince);
   if (connection === 'off') return null;

@@ -2,12 +2,12 @@ import AddRounded from '@mui/icons-material/AddRounded';
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
 import Stack from '@mui/material/Stack';
 import { useNavigate } from 'react-router-dom';
-import { IconAction } from '../../ui/elements/IconAction';
-import { Screen } from '../../ui/screen/Screen';
-import { usePageTitle } from '../navigation/usePageTitle';
-import { InspectionBanner } from '../inspection/InspectionBanner';
+import { IconAction } from '../../../ui/elements/IconAction';
+import { Screen } from '../../../ui/screen/Screen';
+import { usePageTitle } from '../../navigation/usePageTitle';
+import { InspectionBanner } from '../../inspection/InspectionBanner';
 import { DeletedNote } from './DeletedNote';
-import { NoteDraftsStrip } from './NoteDraftsStrip';
+import { UnsavedNotes } from './UnsavedNotes';
 import { NoteFilters } from './NoteFilters';
 import { NoteResults } from './NoteResults';
 import { useNoteUrl } from './useNoteUrl';
@@ -47,7 +47,7 @@ export function NoteListScreen() {
       <InspectionBanner />
       <Stack spacing={2}>
         <DeletedNote />
-        <NoteDraftsStrip />
+        <UnsavedNotes />
         <NoteFilters />
         <NoteResults />
       </Stack>

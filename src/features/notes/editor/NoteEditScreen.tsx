@@ -1,11 +1,11 @@
 import { Navigate, useParams } from 'react-router-dom';
-import { ErrorAlert } from '../../ui/elements/ErrorAlert';
-import { Screen } from '../../ui/screen/Screen';
-import { Spinner } from '../../ui/elements/Spinner';
-import { usePageTitle } from '../navigation/usePageTitle';
-import { InspectionBanner } from '../inspection/InspectionBanner';
+import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
+import { Screen } from '../../../ui/screen/Screen';
+import { Spinner } from '../../../ui/elements/Spinner';
+import { usePageTitle } from '../../navigation/usePageTitle';
+import { InspectionBanner } from '../../inspection/InspectionBanner';
 import { NoteEditor } from './NoteEditor';
-import { useNote } from './useNote';
+import { useNote } from '../useNote';
 
 /** Edit Note (/note/edit/{id}). */
 export function NoteEditScreen() {

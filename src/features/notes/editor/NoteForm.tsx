@@ -4,9 +4,9 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { Link } from 'react-router-dom';
-import { ErrorAlert } from '../../ui/elements/ErrorAlert';
-import { TagField } from '../../ui/fields/TagField';
-import { useNoteTags } from './useNoteTags';
+import { ErrorAlert } from '../../../ui/elements/ErrorAlert';
+import { TagField } from '../../../ui/fields/TagField';
+import { useNoteTags } from '../useNoteTags';
 import type { useNoteDraft } from './useNoteDraft';
 
 interface NoteFormProps {

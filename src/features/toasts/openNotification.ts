@@ -10,7 +10,7 @@ export const notificationOpened = createAction<NotificationTarget>(
 );
 
 /** What a notification opens; null where a backend sends only a message. */
-export function targetOf({
+export function notificationTarget({
   _id,
   taskId,
   type,

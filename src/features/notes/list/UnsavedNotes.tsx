@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import { QueryStatus } from '@reduxjs/toolkit/query';
 import Stack from '@mui/material/Stack';
-import { useAppSelector } from '../../store/hooks';
-import { selectNoteDrafts } from '../drafts/draftsSlice';
-import { selectInspectedId } from '../inspection/inspectionSlice';
-import { NoteDraftOffer } from './NoteDraftOffer';
-import { notesApi } from './notesApi';
+import { useAppSelector } from '../../../store/hooks';
+import { selectNoteDrafts } from '../../drafts/draftsSlice';
+import { selectInspectedId } from '../../inspection/inspectionSlice';
+import { UnsavedNoteAlert } from './NoteDraftOffer';
+import { notesApi } from '../notesApi';
 import { offeredDrafts } from './offeredDrafts';
 
 /** Offers unsaved work again, wherever the person left it: also that on a note which somebody has deleted meanwhile. */
-export function NoteDraftsStrip() {
+export function UnsavedNotes() {
   const inspectedId = useAppSelector(selectInspectedId);
   const drafts = useAppSelector(selectNoteDrafts);
   // Only a list that has just come can say that a note is gone.
@@ -25,7 +25,7 @@ export function NoteDraftsStrip() {
   return (
     <Stack spacing={1}>
       {offered.map((offer) => (
-        <NoteDraftOffer key={offer.key} offer={offer} inspectedId={inspectedId} />
+        <UnsavedNoteAlert key={offer.key} offer={offer} inspectedId={inspectedId} />
       ))}
     </Stack>
   );

@@ -3,10 +3,10 @@ import InputAdornment from '@mui/material/InputAdornment';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import SearchRounded from '@mui/icons-material/SearchRounded';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { menuHeight } from '../../ui/theme/menuHeight';
-import { notesSearched, noteTagsChosen, selectNoteSearch, selectNoteTags } from './notesSlice';
-import { useNoteTags } from './useNoteTags';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { menuHeight } from '../../../ui/theme/menuHeight';
+import { notesSearched, noteTagsChosen, selectNoteSearch, selectNoteTags } from '../notesSlice';
+import { useNoteTags } from '../useNoteTags';
 
 /** Search by title, and tags of which the first chosen one filters (specification, point 2). */
 export function NoteFilters() {

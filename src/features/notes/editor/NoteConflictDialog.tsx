@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { AppDialog } from '../../ui/dialogs/AppDialog';
-import { Spinner } from '../../ui/elements/Spinner';
-import type { NoteDraft } from '../drafts/draftsSlice';
+import { AppDialog } from '../../../ui/dialogs/AppDialog';
+import { Spinner } from '../../../ui/elements/Spinner';
+import type { NoteDraft } from '../../drafts/draftsSlice';
 
 interface NoteConflictDialogProps {
   open: boolean;

@@ -7,11 +7,11 @@ import { Avatar } from '../../ui/elements/Avatar';
 import { RoleBadge } from '../inspection/RoleBadge';
 
 /** Who is signed in, and as what. Drawn only when both a name and a role are known. */
-export function RoleStrip() {
+export function SignedInUser() {
   const user = useAppSelector(selectUser);
   if (!user?.name || user.roles.length === 0) return null;
   return (
-    <Box data-role-strip sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+    <Box data-signed-in-user sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
       <Tooltip title="Name" describeChild>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
           <Avatar name={user.name} size={26} />

@@ -4,7 +4,7 @@ import type { SavedView } from '../../contract/view';
 const ordered = 'cols';
 
 /** A query so that those of one meaning are one text: the order of parameters says nothing, nor does that of choices within one. */
-export function canonical(query: string): string {
+export function normalizedQuery(query: string): string {
   const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
   const entries = [...new URLSearchParams(query)].sort(
     ([one, a], [other, b]) => compare(one, other) || (one === ordered ? 0 : compare(a, b)),
@@ -17,7 +17,7 @@ const texts = new WeakMap<SavedView, string>();
 function textOf(view: SavedView): string {
   const held = texts.get(view);
   if (held !== undefined) return held;
-  const text = canonical(view.query);
+  const text = normalizedQuery(view.query);
   texts.set(view, text);
   return text;
 }
@@ -26,12 +26,12 @@ function textOf(view: SavedView): string {
  * The view that the screen shows: the chosen one, or else one that says just what is in force. `changed` when what is in
  * force has gone beyond it.
  */
-export function viewInForce(
+export function currentView(
   views: readonly SavedView[],
   query: string,
   chosenId: string | null,
 ): { view: SavedView; changed: boolean } | null {
-  const now = canonical(query);
+  const now = normalizedQuery(query);
   const isSame = (view: SavedView) => textOf(view) === now;
   const chosen = views.find((view) => view._id === chosenId);
   if (chosen && isSame(chosen)) return { view: chosen, changed: false };

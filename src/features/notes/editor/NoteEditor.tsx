@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { errorText, isAppError } from '../../api/errors';
-import type { Note } from '../../contract/note';
-import { selectIsLoggedIn } from '../../session/sessionSlice';
-import { useAppSelector } from '../../store/hooks';
-import { selectInspectedId } from '../inspection/inspectionSlice';
+import { errorText, isAppError } from '../../../api/errors';
+import type { Note } from '../../../contract/note';
+import { selectIsLoggedIn } from '../../../session/sessionSlice';
+import { useAppSelector } from '../../../store/hooks';
+import { selectInspectedId } from '../../inspection/inspectionSlice';
 import { NoteConflictDialog } from './NoteConflictDialog';
 import { NoteForm } from './NoteForm';
-import { draftOf, noteInput, notSignedIn } from './noteDraft';
-import { useUpdateNoteMutation } from './notesApi';
+import { draftOf, noteInput, notSignedIn } from '../noteDraft';
+import { useUpdateNoteMutation } from '../notesApi';
 import { useNoteDraft } from './useNoteDraft';
 
 interface NoteEditorProps {

@@ -41,7 +41,7 @@ export function readNotificationList(raw: unknown): NotificationList {
 }
 
 /** Puts live entries on top of a list: an entry and its stored twin are one. */
-export function addLive(list: NotificationList, live: readonly Notification[]): void {
+export function addLiveEntry(list: NotificationList, live: readonly Notification[]): void {
   for (const entry of live) {
     if (list.notifications.some((one) => one._id === entry._id)) continue;
     list.notifications.unshift(entry);
@@ -61,7 +61,7 @@ export const isLiveId = (id: string): boolean => id.startsWith(liveMark);
  * A fetched list after events without ids. As soon as it has an entry that was not held, the server keeps what it tells, and
  * its list is all there is; until then the events' own entries stay on top.
  */
-export function withLive(
+export function withLiveEntries(
   fetched: NotificationList,
   held: NotificationList | undefined,
 ): NotificationList {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
-import { useUrlState } from '../../ui/screen/useUrlState';
-import { notesSearched, noteTagsChosen, selectNoteSearch, selectNoteTags } from './notesSlice';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import { useUrlState } from '../../../ui/screen/useUrlState';
+import { notesSearched, noteTagsChosen, selectNoteSearch, selectNoteTags } from '../notesSlice';
 
 interface NoteFilters {
   search: string;

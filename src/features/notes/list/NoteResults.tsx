@@ -1,14 +1,14 @@
 import { useDeferredValue, useMemo } from 'react';
 import Box from '@mui/material/Box';
-import type { Note } from '../../contract/note';
-import { useAppSelector } from '../../store/hooks';
-import { EmptyState } from '../../ui/elements/EmptyState';
-import { Spinner } from '../../ui/elements/Spinner';
-import { selectInspectedId } from '../inspection/inspectionSlice';
+import type { Note } from '../../../contract/note';
+import { useAppSelector } from '../../../store/hooks';
+import { EmptyState } from '../../../ui/elements/EmptyState';
+import { Spinner } from '../../../ui/elements/Spinner';
+import { selectInspectedId } from '../../inspection/inspectionSlice';
 import { filterNotes } from './filterNotes';
 import { NoteCard } from './NoteCard';
-import { useGetNotesQuery } from './notesApi';
-import { selectNoteSearch, selectNoteTags } from './notesSlice';
+import { useGetNotesQuery } from '../notesApi';
+import { selectNoteSearch, selectNoteTags } from '../notesSlice';
 
 const none: readonly Note[] = [];
 

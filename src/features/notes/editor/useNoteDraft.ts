@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import {
   noteDraftChanged,
   noteDraftDiscarded,
@@ -7,8 +7,8 @@ import {
   noteTextEdited,
   selectNoteDraft,
   type NoteDraft,
-} from '../drafts/draftsSlice';
-import { textEdit } from '../drafts/textEdit';
+} from '../../drafts/draftsSlice';
+import { textEdit } from '../../drafts/textEdit';
 
 /** What an editor shows and changes: the draft in the store, or `base` (the saved or the empty note) while there is none. */
 export function useNoteDraft(key: string, base: NoteDraft) {

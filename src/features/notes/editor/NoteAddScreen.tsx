@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { errorText } from '../../api/errors';
-import { selectIsLoggedIn } from '../../session/sessionSlice';
-import { useAppSelector } from '../../store/hooks';
-import { Screen } from '../../ui/screen/Screen';
-import { usePageTitle } from '../navigation/usePageTitle';
-import { InspectionBanner } from '../inspection/InspectionBanner';
-import { selectInspectedId } from '../inspection/inspectionSlice';
+import { errorText } from '../../../api/errors';
+import { selectIsLoggedIn } from '../../../session/sessionSlice';
+import { useAppSelector } from '../../../store/hooks';
+import { Screen } from '../../../ui/screen/Screen';
+import { usePageTitle } from '../../navigation/usePageTitle';
+import { InspectionBanner } from '../../inspection/InspectionBanner';
+import { selectInspectedId } from '../../inspection/inspectionSlice';
 import { NoteForm } from './NoteForm';
-import { emptyDraft, newDraftKey, noteInput, notSignedIn } from './noteDraft';
-import { useCreateNoteMutation } from './notesApi';
+import { emptyDraft, newDraftKey, noteInput, notSignedIn } from '../noteDraft';
+import { useCreateNoteMutation } from '../notesApi';
 import { useNoteDraft } from './useNoteDraft';
 
 /** A new note (/note/add): the person's own, or the inspected person's. */
