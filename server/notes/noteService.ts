@@ -6,7 +6,7 @@ import { conflict, notFound, tooLarge } from '../lib/errors';
 import { newId } from '../lib/ids';
 import { assertAdministrator, type Actor } from '../session/actor';
 import { writeAs } from '../session/writeAs';
-import { inspect, recordInspection } from '../users/inspections';
+import { inspect, recordInspection, requirePerson } from '../users/inspections';
 import { completeNote, findNote, listNotes, replaceTags } from './noteRepository';
 import type { NewNote, NoteChanges } from './noteSchemas';
 
@@ -19,13 +19,8 @@ const noNote = () => notFound('Note not found');
 async function ownerFor(db: Reader, actor: Actor, targetId: string | undefined): Promise<string> {
   if (targetId === undefined || targetId === actor._id) return actor._id;
   assertAdministrator(actor);
-  const person = await db
-    .selectFrom('users')
-    .select('_id')
-    .where('_id', '=', targetId)
-    .executeTakeFirst();
-  if (!person) throw notFound('User not found');
-  return person._id;
+  await requirePerson(db, targetId);
+  return targetId;
 }
 
 function requireFits(text: string): void {

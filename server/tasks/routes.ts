@@ -5,15 +5,15 @@ import { isAdministrator } from '../../src/contract/user';
 import type { Context } from '../context/context';
 import { prefers, setPosition, varyOnAccept } from '../http/sendList';
 import { parse } from '../http/validate';
-import { badRequest, notFound } from '../lib/errors';
+import { badRequest } from '../lib/errors';
 import { requireActor, requireAdministrator } from '../session/guards';
-import { inspect } from '../users/inspections';
+import { inspect, requirePerson } from '../users/inspections';
 import { assign, readAssignment, unassign, unassignedUsers } from './assignmentService';
 import { idempotentCall } from './idempotency';
 import { readTaskForm } from './taskForm';
 import { sendTaskList } from './taskList';
 import { loadWholeTask } from './taskRecord';
-import { ruleTexts, requireVisible } from './taskRules';
+import { requireVisible } from './taskRules';
 import { assignment, inspected, newComment, taskChanges, unassignment } from './taskSchemas';
 import { addComment, changeTask, createTask, deleteTask, readTask } from './taskService';
 
@@ -40,12 +40,7 @@ export function registerTaskRoutes(fastify: FastifyInstance, context: Context): 
 
   fastify.post('/api/tasks/inspect', administrators, async (request, reply) => {
     const { id } = parse(inspected, request.body);
-    const person = await context.db
-      .selectFrom('users')
-      .select('_id')
-      .where('_id', '=', id)
-      .executeTakeFirst();
-    if (!person) throw notFound(ruleTexts.unknownPerson);
+    await requirePerson(context.db, id);
     await inspect(context, request.actor, id, 'tasks');
     return sendTaskList(context, request, reply, { assignedTo: id });
   });

@@ -1,8 +1,19 @@
 import type { Context } from '../context/context';
-import type { Trx } from '../db/schema';
+import type { Reader, Trx } from '../db/schema';
+import { notFound } from '../lib/errors';
 import { newId } from '../lib/ids';
 import type { Actor } from '../session/actor';
 import { writeAs } from '../session/writeAs';
+
+/** @throws HttpError 404 for an unknown id */
+export async function requirePerson(db: Reader, id: string): Promise<void> {
+  const person = await db
+    .selectFrom('users')
+    .select('_id')
+    .where('_id', '=', id)
+    .executeTakeFirst();
+  if (!person) throw notFound('User not found');
+}
 
 /**
  * Records that an administrator changed another person's record, in the transaction of the change.
