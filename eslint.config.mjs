@@ -134,7 +134,7 @@ export default tseslint.config(
   },
   // Microseconds per action, and reducers bare of all else, cannot be measured through a screen: one folder of the bench is made of the product's own parts.
   {
-    files: ['bench/replay/kit/**/*.ts'],
+    files: ['bench/replay/internals/**/*.ts'],
     rules: {
       'import-x/no-restricted-paths': [
         'error',

@@ -1,4 +1,5 @@
-// The bench's own bundles: what drives it (Node), and the pages that are compared (browser). Packages come from bench/ and the root.
+// Bundles the code that drives the bench (Node) and the pages that it compares (browser). Packages
+// come from bench/ and the root.
 const path = require('node:path');
 const webpack = require('webpack');
 const { version } = require('../package.json');
@@ -18,7 +19,7 @@ const typescript = {
 };
 const shared = {
   context: root,
-  // What the product's own parts are built with (webpack.config.js).
+  // The same constants as in webpack.config.js.
   plugins: [
     new webpack.DefinePlugin({ __API_HOST__: '""', __APP_BUILD__: JSON.stringify(version) }),
   ],
@@ -40,7 +41,7 @@ module.exports = [
       floor: './bench/floor/floor.ts',
       dataGrid: './bench/peers/dataGrid.tsx',
       reactTable: './bench/peers/reactTable.tsx',
-      recordKit: './bench/replay/kit/recordPage.ts',
+      recorder: './bench/replay/internals/recorderPage.ts',
     },
     output: { path: path.join(__dirname, 'dist', 'pages'), filename: '[name].js', clean: true },
   },
@@ -48,7 +49,10 @@ module.exports = [
     ...shared,
     name: 'run',
     target: 'node20',
-    entry: { main: './bench/run/main.ts', measureVerify: './bench/replay/kit/measureVerify.ts' },
+    entry: {
+      main: './bench/run/main.ts',
+      measureVerify: './bench/replay/internals/measureVerify.ts',
+    },
     experiments: { outputModule: true },
     output: {
       path: path.join(__dirname, 'dist', 'run'),
@@ -58,7 +62,7 @@ module.exports = [
       library: { type: 'module' },
       clean: true,
     },
-    // Resolved where the bundle lies, so that it finds the root's packages and the server's.
+    // Resolved from the bundle's folder, so that it finds the packages of the root.
     externals: [
       ({ request }, done) =>
         /^\.{0,2}\//.test(request) || path.isAbsolute(request)

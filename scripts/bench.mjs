@@ -1,5 +1,5 @@
-// `npm run bench -- tables` and `-- replay`: measures both in Chromium, beside other libraries.
-// Prints results on stdout, everything else on stderr.
+// `npm run bench -- tables` and `-- replay`: measures both in Chromium and compares them with other
+// libraries. Prints results on stdout and everything else on stderr.
 import './lib/requireNode.mjs';
 import { existsSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';

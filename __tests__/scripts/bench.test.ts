@@ -1,6 +1,6 @@
 import { createBenchRandom } from '../../bench/seed/random';
 import { peopleRows, taskRows } from '../../bench/seed/rows';
-import { figureOf, holds, Report, summary } from '../../bench/run/figures';
+import { figureOf, isWithin, Report, summary } from '../../bench/run/figures';
 import { OptionError, readOptions } from '../../bench/run/options';
 import { countFrames, median, percentile } from '../../bench/run/statistics';
 
@@ -31,25 +31,25 @@ test('what has neither floor nor peer says null', () => {
   ).toMatchObject({ floor: null, peer: null });
 });
 
-test('a promise holds up to its limit, and a measurement that failed holds nothing', () => {
-  const promise = { what: 'ratio', limit: 1.5, unit: 'x' };
-  expect([1.5, 1.51, NaN].map((actual) => holds({ ...promise, actual }))).toEqual([
+test('a value is within its limit up to that limit, and a failed measurement is not', () => {
+  const limit = { name: 'ratio', limit: 1.5, unit: 'x' };
+  expect([1.5, 1.51, NaN].map((actual) => isWithin({ ...limit, actual }))).toEqual([
     true,
     false,
     false,
   ]);
 });
 
-test('the summary names every promise that was missed', () => {
+test('the summary names every limit that was exceeded', () => {
   const text = summary(
     [],
     [
-      { what: 'frames', actual: 3, limit: 2, unit: '%' },
-      { what: 'heap', actual: 100, limit: 250, unit: 'MB' },
+      { name: 'frames', actual: 3, limit: 2, unit: '%' },
+      { name: 'heap', actual: 100, limit: 250, unit: 'MB' },
     ],
   );
-  expect(text).toMatch(/frames .*MISSED/);
-  expect(text).toMatch(/heap .*holds/);
+  expect(text).toMatch(/frames .*EXCEEDED/);
+  expect(text).toMatch(/heap .*ok/);
 });
 
 test('the median of an even number of values lies between the two in the middle', () => {
@@ -91,13 +91,13 @@ test('seeded rows are the same in every run, and as long as they should be', () 
     const people = peopleRows(random, 50, 'hash', 0);
     return taskRows(random, people, 0, 200, 200, Date.UTC(2026, 0, 1));
   };
-  const part = make();
-  expect(part).toEqual(make());
+  const batch = make();
+  expect(batch).toEqual(make());
   expect(
-    part.tasks.every(({ description }) => description.length >= 40 && description.length <= 400),
+    batch.tasks.every(({ description }) => description.length >= 40 && description.length <= 400),
   ).toBe(true);
-  const perTask = part.tasks.map(
-    ({ _id }) => part.assignees.filter(({ task_id }) => task_id === _id).length,
+  const perTask = batch.tasks.map(
+    ({ _id }) => batch.assignees.filter(({ task_id }) => task_id === _id).length,
   );
   expect([Math.min(...perTask), Math.max(...perTask)]).toEqual([1, 3]);
 });

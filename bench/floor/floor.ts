@@ -1,12 +1,12 @@
-// The floor: a table of tasks written by hand against the DOM, with nothing in between. It does what ours does for rows, search and
-// live changes, and none of what ours does beside it: no sorting, no selection, no keyboard, no edit in place.
+// The floor: a hand-written table of tasks without any library. It shows, searches and updates rows
+// as our table does. It has no sorting, selection, keyboard control or editing.
 import type { Task } from '../../src/contract/task';
-import { haystackOf, readRows, told, wordsOf } from '../pages/rows';
+import { searchTextOf, readRows, readPageParams, searchWordsOf } from '../pages/rows';
 import { onTaskUpdated } from '../pages/socket';
 import { RowWindow } from './rowWindow';
 
 const tasks: Task[] = [];
-const haystacks: string[] = [];
+const searchTexts: string[] = [];
 const slotOf = new Map<string, number>();
 
 let query: string[] = [];
@@ -15,13 +15,13 @@ let visible: number[] = [];
 let table: RowWindow | null = null;
 
 const matches = (slot: number, words: readonly string[]) => {
-  const haystack = haystacks[slot] ?? '';
-  return words.every((word) => haystack.includes(word));
+  const searchText = searchTexts[slot] ?? '';
+  return words.every((word) => searchText.includes(word));
 };
 
 function search(text: string): void {
-  const words = wordsOf(text);
-  // Typed on: only what matched before can match still.
+  const words = searchWordsOf(text);
+  // When someone types on, only rows that matched before can still match.
   const narrows =
     words.length >= query.length && query.every((word, at) => words[at]?.startsWith(word));
   const among = narrows ? visible : tasks.map((_, slot) => slot);
@@ -30,11 +30,11 @@ function search(text: string): void {
   table?.show(visible);
 }
 
-function take(rows: readonly Task[]): void {
+function addRows(rows: readonly Task[]): void {
   for (const task of rows) {
     const slot = tasks.push(task) - 1;
     slotOf.set(task._id, slot);
-    haystacks.push(haystackOf(task));
+    searchTexts.push(searchTextOf(task));
     if (query.length === 0 || matches(slot, query)) visible.push(slot);
   }
   table?.show(visible);
@@ -45,12 +45,12 @@ function change(task: Task): void {
   if (slot === undefined) return;
   const was = query.length === 0 || matches(slot, query);
   tasks[slot] = task;
-  haystacks[slot] = haystackOf(task);
+  searchTexts[slot] = searchTextOf(task);
   const is = query.length === 0 || matches(slot, query);
   if (was !== is) {
     visible = is ? [...visible, slot].sort((a, b) => a - b) : visible.filter((one) => one !== slot);
     table?.show(visible);
-  } else if (is) table?.changed(slot);
+  } else if (is) table?.redraw(slot);
 }
 
 function mount(): void {
@@ -59,10 +59,10 @@ function mount(): void {
   table.show(visible);
 }
 
-const page = told();
+const page = readPageParams();
 window.compared = {
   load: async () => {
-    const seq = await readRows(page, take);
+    const seq = await readRows(page, addRows);
     onTaskUpdated(page, seq, change);
     return tasks.length;
   },
@@ -73,7 +73,7 @@ window.compared = {
   },
 };
 
-// Streams into the mounted table at once, as ours does.
+// Shows rows as they arrive, as our table does.
 if (new URLSearchParams(location.search).has('stream')) {
   mount();
   void window.compared.load();

@@ -5,7 +5,9 @@ import { TaskRow } from './taskRow';
 const rowHeight = 44;
 const overscan = 6;
 
-/** Rows in a window that is moved over the list: as many elements as can be seen, filled again when others come into view. */
+/**
+ * A virtual list. It has as many row elements as fit into view and refills them during a scroll.
+ */
 export class RowWindow {
   readonly element = document.createElement('div');
   private readonly grid = document.createElement('div');
@@ -36,7 +38,6 @@ export class RowWindow {
     }).observe(this.grid);
   }
 
-  /** Shows these tasks, in this order. */
   show(slots: readonly number[]): void {
     this.slots = slots;
     this.grid.setAttribute('aria-rowcount', String(slots.length + 1));
@@ -44,8 +45,8 @@ export class RowWindow {
     this.draw();
   }
 
-  /** A task has another record now; it is drawn if it is in view. */
-  changed(slot: number): void {
+  /** Draws the new record of a task if its row is in view. */
+  redraw(slot: number): void {
     const row = this.rows.find(({ at }) => this.slots[at] === slot);
     if (row) this.fill(row, row.at);
   }
@@ -81,7 +82,8 @@ export class RowWindow {
     const first = Math.max(0, Math.floor(this.grid.scrollTop / rowHeight) - overscan);
     const seen = Math.ceil(this.height / rowHeight) + 2 * overscan;
     const end = Math.min(this.slots.length, first + seen);
-    // The element at place p always shows positions p modulo their number, so that a step redraws only what came into view.
+    // Position p is always drawn by element p modulo their number, so a scroll step refills only
+    // the rows that came into view.
     while (this.rows.length < seen) this.rows.push(this.newRow());
     const size = this.rows.length;
     for (let at = first; at < first + size; at += 1) {

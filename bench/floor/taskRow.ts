@@ -1,9 +1,9 @@
 import type { Priority, Status, Task } from '../../src/contract/task';
 import { cellText, columns, type ColumnKey } from '../pages/rows';
 
-const most = 3;
+const maxItems = 3;
 const circle = 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16';
-const looks: Record<Status | Priority, readonly [tone: string, icon: string]> = {
+const badgeStyles: Record<Status | Priority, readonly [tone: string, icon: string]> = {
   Pending: ['neutral', circle],
   'In Progress': ['primary', `${circle}M12 8v4l3 2`],
   Completed: ['success', `${circle}M8.5 12l2.5 2.5 4.5-5`],
@@ -22,8 +22,8 @@ const today = new Date().toISOString().slice(0, 10);
 
 const svg = 'http://www.w3.org/2000/svg';
 
-/** A piece of text that is set only when it differs; hidden while it is empty. */
-class Word {
+/** A text that is written only when it differs. It is hidden while it is empty. */
+class TextSpan {
   readonly element: HTMLElement;
   private readonly node = document.createTextNode('');
 
@@ -89,22 +89,22 @@ const initials = (name: string) =>
     .map((part) => part[0] ?? '')
     .join('');
 
-/** One row of the table: the same picture as ours draws, in elements that are made once and filled again and again. */
+/** One row of the table. It looks like a row of ours, and its elements are reused. */
 export class TaskRow {
   readonly element = document.createElement('div');
   at = -1;
   private task: Task | undefined;
   private readonly cells = new Map<ColumnKey, HTMLElement>();
   private readonly check = document.createElement('input');
-  private readonly name = new Word('name');
+  private readonly name = new TextSpan('name');
   private readonly status = new Badge('badge');
   private readonly priority = new Badge('badge');
   private readonly due = new Badge('due');
-  private readonly discs = Array.from({ length: most }, () => new Word('disc'));
-  private readonly names = new Word('names');
-  private readonly labels = Array.from({ length: most }, () => new Word('label'));
-  private readonly updated = new Word('quiet');
-  private readonly comments = new Word('count');
+  private readonly avatars = Array.from({ length: maxItems }, () => new TextSpan('avatar'));
+  private readonly names = new TextSpan('names');
+  private readonly labels = Array.from({ length: maxItems }, () => new TextSpan('label'));
+  private readonly updated = new TextSpan('quiet');
+  private readonly comments = new TextSpan('count');
 
   constructor() {
     this.element.className = 'row';
@@ -116,7 +116,7 @@ export class TaskRow {
     this.put('title', this.name.element);
     this.put('status', this.status.element);
     this.put('priority', this.priority.element);
-    this.put('assignedTo', ...this.discs.map(({ element }) => element), this.names.element);
+    this.put('assignedTo', ...this.avatars.map(({ element }) => element), this.names.element);
     this.put('dueDate', this.due.element);
     this.put('labels', ...this.labels.map(({ element }) => element));
     this.put('updatedAt', this.updated.element);
@@ -147,13 +147,13 @@ export class TaskRow {
     this.check.setAttribute('aria-label', `Select ${task.title}`);
     this.title('title', task.title);
     this.name.set(task.title);
-    this.status.set(task.status, ...looks[task.status]);
-    this.priority.set(task.priority, ...looks[task.priority]);
+    this.status.set(task.status, ...badgeStyles[task.status]);
+    this.priority.set(task.priority, ...badgeStyles[task.priority]);
     this.title('assignedTo', names);
-    this.discs.forEach((disc, at) => {
+    this.avatars.forEach((avatar, at) => {
       const person = task.assignedTo[at];
-      disc.set(person ? initials(person.name) : '');
-      if (person) disc.element.style.setProperty('--hue', String(hueOf(person.name)));
+      avatar.set(person ? initials(person.name) : '');
+      if (person) avatar.element.style.setProperty('--hue', String(hueOf(person.name)));
     });
     this.names.set(names);
     const isLate = task.dueDate !== null && task.dueDate < today && task.status !== 'Completed';

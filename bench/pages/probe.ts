@@ -1,4 +1,5 @@
-// Runs in every measured page before anything of the page itself: ours, the floor and the peers are watched by the same eyes.
+// Runs in every measured page before the code of the page, so that ours, the floor and the peers
+// are measured by the same code.
 import { watchScreen } from './probeScreen';
 import { watchSocket } from './probeSocket';
 import { scrollThrough, scrollToTop, watchFrames } from './probeFrames';

@@ -2,11 +2,13 @@ import { lists, painted, scrollerOf, type ListKind } from './probeScreen';
 
 export interface Scrolled {
   frames: number;
-  /** Pixels that went by. */
+  /** How far the list was scrolled. */
   pixels: number;
-  /** Longest task of the main thread in milliseconds; 0 when none took 50, the least that browsers report. */
+  /**
+   * Longest task of the main thread in milliseconds. Browsers report tasks from 50 ms; 0 if there
+   * was none.
+   */
   longestTask: number;
-  /** Times of the frames. */
   times: number[];
 }
 
@@ -31,14 +33,14 @@ function listScroller(kind: ListKind): Element {
   return scrollerOf(list);
 }
 
-/** Scrolls a list to its top, until that is painted. */
+/** Scrolls a list to its top and waits until that is painted. */
 export async function scrollToTop(kind: ListKind): Promise<void> {
   listScroller(kind).scrollTop = 0;
   await painted();
   await painted();
 }
 
-/** Scrolls a list by `perFrame` pixels in each of so many frames, and turns round at its ends. */
+/** Scrolls a list by `perFrame` pixels in each frame, and turns round at its ends. */
 export async function scrollThrough({
   kind,
   frames,
@@ -71,7 +73,7 @@ export async function scrollThrough({
   return { frames: times.length, pixels, longestTask: watch.end(), times };
 }
 
-/** Notes the time of every frame until `end` is called. */
+/** Records the time of every frame until `window.benchFrames` is called. */
 export function watchFrames() {
   const times: number[] = [];
   const watch = watchTasks();

@@ -1,21 +1,24 @@
-/** Inside of a frame: resolves with the time (of `performance.now()`) right after it was painted. */
+/**
+ * Call it inside a frame. Resolves with the time (`performance.now()`) right after that frame was
+ * painted.
+ */
 function afterThisFrame(): Promise<number> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    // A message that is sent in a frame is delivered after that frame was painted.
+    // A message that is sent inside a frame is delivered after that frame was painted.
     port1.onmessage = () => resolve(performance.now());
     port2.postMessage(null);
   });
 }
 
-/** Resolves with the time right after the frame that shows what the document is now. */
+/** Resolves with the time right after the next frame was painted. */
 export function painted(): Promise<number> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => void afterThisFrame().then(resolve));
   });
 }
 
-/** The element of a list that scrolls, or the document. */
+/** The element that scrolls the list, or the document. */
 export function scrollerOf(list: Element): Element {
   const scrolls = (element: Element) =>
     element.scrollHeight > element.clientHeight + 200 &&
@@ -35,8 +38,8 @@ export const lists = {
 } as const;
 export type ListKind = keyof typeof lists;
 
-/** Whether rows reach down to the lower end of what can be seen of the list. */
-function covers(kind: ListKind): boolean {
+/** Whether the rows reach the lower edge of the visible part of the list. */
+function fillsViewport(kind: ListKind): boolean {
   const list = document.querySelector(lists[kind].list);
   const rows = list ? [...list.querySelectorAll(lists[kind].row)] : [];
   if (!list || rows.length === 0) return false;
@@ -48,14 +51,17 @@ function covers(kind: ListKind): boolean {
   const boxes = rows.map((one) => one.getBoundingClientRect());
   const shown = boxes.filter((box) => box.height > 0);
   const lowest = Math.max(...shown.map((box) => box.bottom));
-  // Half a row may be missing: not every list ends where its last row does.
+  // Half a row may be missing, because not every list ends where its last row does.
   return shown.length > 0 && lowest >= edge - (shown[0]?.height ?? 0);
 }
 
-/** The list of tasks: a table's rows, or cards. */
+/** The list of tasks: a table or cards. */
 const shownList = () => document.querySelector('[role="grid"], [role="feed"]');
 
-/** How many rows or cards the list says it has. A feed says so on each of its cards, and is not there without any. */
+/**
+ * The number of rows or cards that the list announces. A feed announces it on each of its cards, so
+ * an empty feed counts 0.
+ */
 function countOf(): number {
   const list = shownList();
   return Number(
@@ -65,12 +71,13 @@ function countOf(): number {
   );
 }
 
-/** Longer than anything that is measured here takes; then it will not come. In milliseconds. */
-const tooLong = 60_000;
+/** Milliseconds. Longer than anything that is measured here. */
+const timeoutMs = 60_000;
 
 /**
- * Resolves with the time of painting once `isThere` says so, which is asked whenever the document changes. What changes inside of
- * a frame (in its callbacks) is painted by that frame, what changes between two by the next.
+ * Resolves with the time of painting once `isThere` is true. `isThere` is called after each change
+ * of the document. A change inside a frame's callbacks is painted by that frame, a change between
+ * two frames by the next one.
  */
 function whenPainted(isThere: () => boolean): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -80,14 +87,14 @@ function whenPainted(isThere: () => boolean): Promise<number> {
       if (found !== 'not yet') return;
       found = 'given up';
       observer.disconnect();
-      reject(new Error(`waited in vain; the list counts ${countOf()} rows`));
-    }, tooLong);
-    const look = () => {
+      reject(new Error(`timed out; the list counts ${countOf()} rows`));
+    }, timeoutMs);
+    const check = () => {
       if (found !== 'not yet' || !isThere()) return;
       found = inFrame ? 'in this frame' : 'for the next frame';
       observer.disconnect();
     };
-    const observer = new MutationObserver(look);
+    const observer = new MutationObserver(check);
     observer.observe(document, {
       subtree: true,
       childList: true,
@@ -105,7 +112,7 @@ function whenPainted(isThere: () => boolean): Promise<number> {
       });
     };
     requestAnimationFrame(frame);
-    look();
+    check();
   });
 }
 
@@ -128,36 +135,39 @@ export function watchScreen() {
     true,
   );
 
-  /** Looks once a frame: what is there when a frame begins is painted at its end. */
+  /** Checks once a frame, because what is there when a frame begins is painted at its end. */
   const firstScreen = (kind: ListKind): Promise<number> =>
     new Promise((resolve) => {
-      const look = () => {
-        if (covers(kind)) void afterThisFrame().then(resolve);
-        else requestAnimationFrame(look);
+      const check = () => {
+        if (fillsViewport(kind)) void afterThisFrame().then(resolve);
+        else requestAnimationFrame(check);
       };
-      requestAnimationFrame(look);
+      requestAnimationFrame(check);
     });
 
   return {
     firstScreen,
     painted,
     countOf,
-    /** Time from the last click to the first screenful. */
+    /** Milliseconds from the last click to the first full screen. */
     screenAfterClick: async (kind: ListKind) => (await firstScreen(kind)) - clicked,
-    /** From the next key on; call it before the key is pressed. Until the list has this many rows. */
+    /**
+     * Call it before the key is pressed. `keystroke` then measures until the list has this many
+     * rows.
+     */
     expectCount: (count: number): void => {
       pressed = 0;
       expected = whenPainted(() => pressed > 0 && countOf() === count);
     },
     keystroke: async (): Promise<number> =>
       (await (expected ?? Promise.reject(new Error('nothing is expected')))) - pressed,
-    /** Until the list shows this text. */
+    /** `shown` then resolves when the list contains this text. */
     expectText: (text: string): void => {
       expected = whenPainted(() => shownList()?.textContent?.includes(text) ?? false);
     },
     shown: async (): Promise<number> =>
       expected ?? Promise.reject(new Error('nothing is expected')),
-    /** Until a list of ours is there and says no more that rows are still to come. */
+    /** Resolves when a list of ours is there and no longer shows that it is loading. */
     complete: (): Promise<number> =>
       whenPainted(
         () =>

@@ -1,6 +1,6 @@
 import type { EventMeta } from '../../src/contract/event';
 
-/** A change to play into the page as if the server had sent it. The number is given here, in order. */
+/** A change that is played into the page as if the server had sent it. Its number is added here. */
 export type Injected = [name: string, payload: unknown];
 
 const isMeta = (value: unknown): value is EventMeta =>
@@ -13,10 +13,12 @@ function readPacket(data: unknown): unknown[] | null {
   return Array.isArray(packet) ? packet : null;
 }
 
-/** Listens on every WebSocket before the page does, so that the time of a packet's arrival is the same for all pages. */
+/**
+ * Listens on every WebSocket before the page does, so that all pages get the same arrival times.
+ */
 export function watchSocket() {
   let socket: WebSocket | null = null;
-  /** Whether Socket.IO speaks over it: it may begin by polling and change over later. */
+  /** True once Socket.IO uses this socket. It may begin by polling and upgrade later. */
   let inUse = false;
   let seq = 0;
   let events = 0;
@@ -34,7 +36,8 @@ export function watchSocket() {
       awaited = null;
       arrived = timeStamp;
     }
-    // Reading costs: only `sync` and what is short is looked into, and the number stands at the end of the rest.
+    // Parsing long packets would distort the measurement. The number of a change is at the end of
+    // its packet; only `sync` is parsed.
     const meta = /"seq":(\d+),"prev":\d+,"at":"[^"]*"\}\]$/.exec(data);
     if (meta) seq = Number(meta[1]);
     else if (data.startsWith('42["sync"')) {
@@ -53,7 +56,7 @@ export function watchSocket() {
     }
 
     override send(data: Parameters<WebSocket['send']>[0]): void {
-      // Engine.IO's word for the end of polling.
+      // Engine.IO sends "5" when it upgrades from polling to this socket.
       if (data === '5') inUse = true;
       super.send(data);
     }
@@ -77,18 +80,21 @@ export function watchSocket() {
 
   return {
     isConnected: () => inUse && socket?.readyState === WebSocket.OPEN,
-    /** The number of the last change so far; the first ones may have come by polling, where nobody listens here. */
+    /**
+     * Sets the number of the last change. The first changes may have come by polling, which is not
+     * seen here.
+     */
     beginAt: (head: number): void => {
       seq = Math.max(seq, head);
     },
     inject,
-    /** The next packet that contains this text. */
+    /** `arrivedAt` then returns when the next packet with this text arrived. */
     awaitPacket: (text: string): void => {
       awaited = text;
       arrived = 0;
     },
     arrivedAt: () => arrived,
-    /** Events so far, and the time of the last. */
+    /** The number of events so far, and the time of the last one. */
     received: () => ({ events, last }),
     /** Plays changes into the page, `perFrame` of them in each frame. */
     play: async (changes: readonly Injected[], perFrame: number): Promise<void> => {

@@ -1,13 +1,13 @@
 import type { Task } from '../../src/contract/task';
 
-/** What a page of the bench is told in its address. */
-export interface Told {
+/** What the bench passes to a page in the hash of its address. */
+export interface PageParams {
   api: string;
   token: string;
   user: string;
 }
 
-export function told(): Told {
+export function readPageParams(): PageParams {
   const params = new URLSearchParams(location.hash.slice(1));
   return {
     api: params.get('api') ?? '',
@@ -16,9 +16,9 @@ export function told(): Told {
   };
 }
 
-/** Streams the rows of the list, a chunk of lines at a time; answers the number of the change that they reflect. */
+/** Streams the rows of the list in chunks. Resolves with the number of the last change in them. */
 export async function readRows(
-  { api, token }: Told,
+  { api, token }: PageParams,
   onRows: (rows: Task[]) => void,
 ): Promise<number> {
   const answer = await fetch(`${api}/api/tasks`, {
@@ -43,23 +43,23 @@ export async function readRows(
   return Number(answer.headers.get('docket-seq'));
 }
 
-/** A text without case and accents. */
+/** Lower case without accents. */
 const fold = (text: string): string =>
   text
     .toLowerCase()
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '');
 
-/** What is looked through for text: title, description, creator and assignees, without case and accents. */
-export function haystackOf(task: Task): string {
+/** The text that a search looks through: title, description, creator and assignees. */
+export function searchTextOf(task: Task): string {
   let text = `${task.title}\n${task.description}\n${task.createdBy?.name ?? ''}`;
   for (const person of task.assignedTo) text += `\n${person.name}`;
   return fold(text);
 }
 
-export const wordsOf = (query: string): string[] => fold(query).split(/\s+/).filter(Boolean);
+export const searchWordsOf = (query: string): string[] => fold(query).split(/\s+/).filter(Boolean);
 
-/** The columns that all tables of the bench show: those that ours shows unless told otherwise. Widths in pixels. */
+/** The default columns of our table, which all tables of the bench show. Widths in pixels. */
 export const columns = [
   { key: 'title', title: 'Title', width: 340 },
   { key: 'status', title: 'Status', width: 124 },
@@ -75,7 +75,10 @@ export type ColumnKey = (typeof columns)[number]['key'];
 const dayText = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC' });
 const known = new Map<string, string>();
 
-/** A calendar day for people; formatting one costs more than looking it up. */
+/**
+ * A calendar day as people read it. Days are cached because formatting one costs more than a
+ * lookup.
+ */
 export function dayOf(time: string | null): string {
   if (time === null) return '';
   const day = time.slice(0, 10);
@@ -114,7 +117,6 @@ const steps = [
 ] as const;
 const now = Date.now();
 
-/** How long ago something was, in words. */
 function ago(time: string): string {
   let count = (now - Date.parse(time)) / 60_000;
   for (const [size, word] of steps) {
@@ -125,11 +127,13 @@ function ago(time: string): string {
   return '';
 }
 
-/** What the bench asks of the floor's and the peers' pages. */
+/** What the pages of the floor and the peers offer to the bench. */
 export interface ComparedPage {
-  /** Fetches every row; resolves when all are there. Shows nothing yet, except on the floor's page, which streams. */
+  /**
+   * Fetches all rows and resolves with their number. Only the streaming page of the floor shows
+   * them at once.
+   */
   load: () => Promise<number>;
-  /** Puts the table onto the page. */
   mount: () => void;
   unmount: () => void;
 }

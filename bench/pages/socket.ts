@@ -1,10 +1,10 @@
 import { io } from 'socket.io-client';
 import type { Task } from '../../src/contract/task';
-import type { Told } from './rows';
+import type { PageParams } from './rows';
 
-/** The changes of tasks, as they come. What needs more than one record (a gap, a lost connection) is no part of a floor. */
+/** Passes on changed tasks. A floor needs no handling of gaps or lost connections. */
 export function onTaskUpdated(
-  { api, token, user }: Told,
+  { api, token, user }: PageParams,
   since: number,
   onTask: (task: Task) => void,
 ): void {

@@ -10,7 +10,6 @@ const colors = {
   'On Hold': 'warning',
 } as const;
 
-/** A status or priority as MUI shows it. */
 export function Badge({ text }: { text: keyof typeof colors }) {
   return <Chip size="small" color={colors[text]} label={text} />;
 }

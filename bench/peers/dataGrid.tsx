@@ -1,10 +1,11 @@
-// MUI X DataGrid, community edition: it shows 100 rows a page at most, so that there is nothing to scroll through.
+// MUI X DataGrid, community edition. It shows at most 100 rows a page, so there is nothing to
+// scroll.
 import { useEffect, useState } from 'react';
 import { DataGrid, useGridApiRef, type GridColDef } from '@mui/x-data-grid';
-import type { LoadedRow } from '../pages/loaded';
-import { cellText, columns, wordsOf } from '../pages/rows';
+import type { LoadedRow } from '../pages/loadRows';
+import { cellText, columns, searchWordsOf } from '../pages/rows';
 import { Badge } from './badge';
-import { show, type PeerProps } from './show';
+import { definePeerPage, type PeerProps } from './peerPage';
 
 const gridColumns: GridColDef<LoadedRow>[] = columns.map(({ key, title, width }) => ({
   field: key,
@@ -14,10 +15,11 @@ const gridColumns: GridColDef<LoadedRow>[] = columns.map(({ key, title, width })
   ...((key === 'status' || key === 'priority') && {
     renderCell: ({ row }: { row: LoadedRow }) => <Badge text={row.task[key]} />,
   }),
-  // One column looks at the prepared text of the row, the others at nothing: what all tables here search is the same.
+  // Only the title column searches, in the prepared text of the row, so that all tables search the
+  // same text.
   getApplyQuickFilterFn:
     key === 'title'
-      ? (word: string) => (_value: unknown, row: LoadedRow) => row.haystack.includes(word)
+      ? (word: string) => (_value: unknown, row: LoadedRow) => row.searchText.includes(word)
       : () => null,
 }));
 
@@ -37,7 +39,7 @@ function GridOfTasks({ initial, listener }: PeerProps) {
           columns={gridColumns}
           rowHeight={44}
           aria-label="Tasks"
-          filterModel={{ items: [], quickFilterValues: wordsOf(text) }}
+          filterModel={{ items: [], quickFilterValues: searchWordsOf(text) }}
           filterDebounceMs={0}
           pageSizeOptions={[100]}
           initialState={{ pagination: { paginationModel: { pageSize: 100 } } }}
@@ -47,4 +49,4 @@ function GridOfTasks({ initial, listener }: PeerProps) {
   );
 }
 
-show(GridOfTasks);
+definePeerPage(GridOfTasks);

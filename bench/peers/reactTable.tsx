@@ -1,4 +1,5 @@
-// react-table (headless) with react-virtual and MUI's own table parts, as their documentation puts them together.
+// react-table (headless) with react-virtual and MUI's table components, combined as their
+// documentation shows.
 import { useEffect, useRef, useState } from 'react';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
@@ -12,10 +13,10 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import type { LoadedRow } from '../pages/loaded';
-import { cellText, columns, wordsOf } from '../pages/rows';
+import type { LoadedRow } from '../pages/loadRows';
+import { cellText, columns, searchWordsOf } from '../pages/rows';
 import { Badge } from './badge';
-import { show, type PeerProps } from './show';
+import { definePeerPage, type PeerProps } from './peerPage';
 
 const features = tableFeatures({
   columnFilteringFeature,
@@ -56,7 +57,7 @@ function TableOfTasks({ initial, listener }: PeerProps) {
     getRowId: (row) => row.id,
     state: { globalFilter: text },
     globalFilterFn: (row, _column, sought: string) =>
-      wordsOf(sought).every((word) => row.original.haystack.includes(word)),
+      searchWordsOf(sought).every((word) => row.original.searchText.includes(word)),
   });
   const shown = table.getRowModel().rows;
   const virtualizer = useVirtualizer({
@@ -108,4 +109,4 @@ function TableOfTasks({ initial, listener }: PeerProps) {
   );
 }
 
-show(TableOfTasks);
+definePeerPage(TableOfTasks);

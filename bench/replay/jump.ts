@@ -1,16 +1,19 @@
 import { createBenchRandom } from '../seed/random';
 import { median, percentile } from '../run/statistics';
-import type { Part } from '../run/main';
+import type { Measurement } from '../run/main';
 import { ensureLog } from './verify';
 
 const jumps = 30;
 /** For reading and verifying the long log, in milliseconds. */
-const patience = 15 * 60_000;
+const timeoutMs = 15 * 60_000;
 
-/** In the page: from the next Enter to the frame that paints the screen of that action. */
+/**
+ * Runs in the page. Measures from the next Enter to the frame that paints the screen of that
+ * action.
+ */
 function nextScreen(index: number): void {
-  const stage = document.querySelector('iframe[title="Recorded screen"]');
-  if (!stage) throw new Error('there is no stage');
+  const frame = document.querySelector('iframe[title="Recorded screen"]');
+  if (!frame) throw new Error('there is no frame with the recorded screen');
   let pressed = 0;
   addEventListener(
     'keydown',
@@ -20,18 +23,18 @@ function nextScreen(index: number): void {
     { capture: true },
   );
   window.benchJump = new Promise((resolve) => {
-    const look = () => {
-      if (stage.getAttribute('data-shown') !== String(index)) return;
-      watch.disconnect();
-      // A message that is sent in a frame is delivered after that frame was painted.
+    const check = () => {
+      if (frame.getAttribute('data-shown') !== String(index)) return;
+      observer.disconnect();
+      // A message that is sent inside a frame is delivered after that frame was painted.
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => resolve(performance.now() - pressed);
         port2.postMessage(null);
       });
     };
-    const watch = new MutationObserver(look);
-    watch.observe(stage, { attributes: true, attributeFilter: ['data-shown'] });
+    const observer = new MutationObserver(check);
+    observer.observe(frame, { attributes: true, attributeFilter: ['data-shown'] });
   });
 }
 
@@ -41,19 +44,19 @@ declare global {
   }
 }
 
-/** Promise: a jump to any action of the long log shows its screen within 200 ms. */
-export const jump: Part = async (stage, report) => {
-  await ensureLog(stage);
-  const { server } = await stage.at('hundred');
-  const { page, context } = await stage.alone(`${server.url}/replay`);
+/** Limit: a jump to any action of the long log shows its screen within 200 ms. */
+export const jump: Measurement = async (env, report) => {
+  await ensureLog(env);
+  const { server } = await env.seeded('hundred');
+  const { page, context } = await env.openPage(`${server.url}/replay`);
   const opened = performance.now();
-  await page.getByLabel('Log file').setInputFiles(stage.logFile);
-  await page.locator('iframe[data-shown="0"]').waitFor({ state: 'attached', timeout: patience });
+  await page.getByLabel('Log file').setInputFiles(env.logFile);
+  await page.locator('iframe[data-shown="0"]').waitFor({ state: 'attached', timeout: timeoutMs });
   const shown = performance.now() - opened;
   const badge = page.locator(
     '[data-verdict="identical"], [data-verdict="differs"], [data-verdict="none"]',
   );
-  await badge.waitFor({ timeout: patience });
+  await badge.waitFor({ timeout: timeoutMs });
   const verified = performance.now() - opened;
   if ((await badge.getAttribute('data-verdict')) !== 'identical')
     throw new Error(`the log does not verify: ${await badge.innerText()}`);
@@ -61,7 +64,7 @@ export const jump: Part = async (stage, report) => {
   const random = createBenchRandom();
   const times: number[] = [];
   for (let number = 0; number < jumps; number += 1) {
-    const index = random.between(1, stage.options.actions - 2_000);
+    const index = random.between(1, env.options.actions - 2_000);
     await field.fill(String(index));
     await page.evaluate(nextScreen, index);
     await field.press('Enter');
@@ -69,7 +72,7 @@ export const jump: Part = async (stage, report) => {
     await page.waitForTimeout(100);
   }
   await context.close();
-  stage.say(`  jumps: ${times.map(Math.round).join(', ')} ms`);
+  env.log(`  jumps: ${times.map(Math.round).join(', ')} ms`);
   report.figure({
     name: 'a jump in the long log to its painted screen, p95',
     value: percentile(times, 0.95),
@@ -86,5 +89,5 @@ export const jump: Part = async (stage, report) => {
     value: verified / 1000,
     unit: 's',
   });
-  report.promise('jump to the painted screen, p95', percentile(times, 0.95), 200, 'ms');
+  report.limit('jump to the painted screen, p95', percentile(times, 0.95), 200, 'ms');
 };

@@ -1,17 +1,17 @@
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { VerifyOrder, VerifyTimes } from './kit/measureVerify';
-import { endWithUs } from '../run/cleanup';
+import type { VerifyOrder, VerifyTimes } from './internals/measureVerify';
+import { killOnExit } from '../run/cleanup';
 import { median, percentile } from '../run/statistics';
-import type { Part } from '../run/main';
-import type { Stage } from '../run/stage';
+import type { Measurement } from '../run/main';
+import type { BenchEnvironment } from '../run/environment';
 
-/** What the process may hold, in megabytes: Redux DevTools keeps every state. */
+/** Heap limit of the process in megabytes. Redux DevTools keeps every state. */
 const heap = 6_000;
 
-function measured(root: string, order: VerifyOrder): Promise<VerifyTimes> {
-  const child = endWithUs(
+function measureInProcess(root: string, order: VerifyOrder): Promise<VerifyTimes> {
+  const child = killOnExit(
     fork(path.join(root, 'bench', 'dist', 'run', 'measureVerify.mjs'), {
       execArgv: ['--expose-gc', `--max-old-space-size=${heap}`],
       env: { ...process.env, NODE_ENV: 'production' },
@@ -28,21 +28,24 @@ function measured(root: string, order: VerifyOrder): Promise<VerifyTimes> {
 }
 
 const orderOf = (
-  { options: { actions, tasks, people }, logFile }: Stage,
+  { options: { actions, tasks, people }, logFile }: BenchEnvironment,
   runs: number,
 ): VerifyOrder => ({ actions, tasks, people, runs, file: logFile });
 
-/** Makes the long log, unless an earlier part has. */
-export async function ensureLog(stage: Stage): Promise<void> {
-  if (!existsSync(stage.logFile)) await measured(stage.root, orderOf(stage, 0));
+/** Makes the long log unless an earlier measurement did. */
+export async function ensureLog(env: BenchEnvironment): Promise<void> {
+  if (!existsSync(env.logFile)) await measureInProcess(env.root, orderOf(env, 0));
 }
 
-/** Promise: a log is verified within 1.3 times of what its actions cost the bare reducers, in the same process. */
-export const verify: Part = async (stage, report) => {
-  const { tasks, runs } = stage.options;
-  const times = await measured(stage.root, orderOf(stage, runs));
+/**
+ * Limit: verifying a log takes at most 1.3 times as long as reducing its actions in the same
+ * process.
+ */
+export const verify: Measurement = async (env, report) => {
+  const { tasks, runs } = env.options;
+  const times = await measureInProcess(env.root, orderOf(env, runs));
   const name = `${times.actions.toLocaleString('en-GB')} actions over ${tasks.toLocaleString('en-GB')} tasks`;
-  stage.say(
+  env.log(
     `  bare ${times.bare.map(Math.round).join(', ')} ms; verify ${times.verify.map(Math.round).join(', ')} ms; Redux DevTools ${times.imported.map(Math.round).join(', ')} ms`,
   );
   report.figure({
@@ -61,5 +64,5 @@ export const verify: Part = async (stage, report) => {
   report.figure({ name: `${name}: write the file`, value: times.write, unit: 'ms' });
   report.figure({ name: `${name}: read the file`, value: times.read, unit: 'ms' });
   report.figure({ name: `${name}: size of the file`, value: times.fileBytes / 1e6, unit: 'MB' });
-  report.promise('verify / reducing bare', median(times.verify) / median(times.bare), 1.3, 'x');
+  report.limit('verify / reducing bare', median(times.verify) / median(times.bare), 1.3, 'x');
 };

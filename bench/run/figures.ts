@@ -1,4 +1,4 @@
-/** One line of the result: a measured value, and what floor and peers took for the same in the same run. */
+/** One line of the result. The floor and the peers are measured in the same run. */
 export interface Figure {
   bench: string;
   name: string;
@@ -8,9 +8,9 @@ export interface Figure {
   peer: Record<string, number> | null;
 }
 
-/** A promise that is kept while `actual` is at most `limit`. */
-export interface Kept {
-  what: string;
+/** A measured value and the most that it may be. */
+export interface Limit {
+  name: string;
   actual: number;
   limit: number;
   unit: string;
@@ -27,7 +27,7 @@ interface Measured {
 const round = (value: number) =>
   Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3));
 
-/** A figure as its line of JSON says it. Peers that cannot do it at all are left out. */
+/** Rounds a figure for its line of JSON. Leaves out peers that cannot do what is measured. */
 export function figureOf(
   bench: string,
   { name, value, unit, floor = null, peer = {} }: Measured,
@@ -45,7 +45,7 @@ export function figureOf(
   };
 }
 
-export const holds = ({ actual, limit }: Kept): boolean => actual <= limit;
+export const isWithin = ({ actual, limit }: Limit): boolean => actual <= limit;
 
 const padded = (rows: readonly (readonly string[])[]) => {
   const widths = (rows[0] ?? []).map((_, column) =>
@@ -61,9 +61,9 @@ const padded = (rows: readonly (readonly string[])[]) => {
   );
 };
 
-/** The table for people: every figure, and under it every promise with whether it holds. */
-export function summary(figures: readonly Figure[], promises: readonly Kept[]): string {
-  const shown = figures.map(({ name, value, unit, floor, peer }) => [
+/** The table on stderr: every figure, then every limit and whether it was exceeded. */
+export function summary(figures: readonly Figure[], limits: readonly Limit[]): string {
+  const measured = figures.map(({ name, value, unit, floor, peer }) => [
     name,
     `${value} ${unit}`,
     floor === null ? '-' : String(floor),
@@ -71,25 +71,25 @@ export function summary(figures: readonly Figure[], promises: readonly Kept[]): 
       .map(([who, took]) => `${who} ${took}`)
       .join(', ') || '-',
   ]);
-  const kept = promises.map((promise) => [
-    promise.what,
-    `${round(promise.actual)} ${promise.unit}`.trim(),
-    `at most ${promise.limit}`,
-    holds(promise) ? 'holds' : 'MISSED',
+  const checked = limits.map((limit) => [
+    limit.name,
+    `${round(limit.actual)} ${limit.unit}`.trim(),
+    `at most ${limit.limit}`,
+    isWithin(limit) ? 'ok' : 'EXCEEDED',
   ]);
   return [
     '',
-    ...padded([['figure', 'value', 'floor', 'peers'], ...shown]),
+    ...padded([['figure', 'value', 'floor', 'peers'], ...measured]),
     '',
-    ...padded([['promise', 'measured', 'limit', ''], ...kept]),
+    ...padded([['limited figure', 'measured', 'limit', ''], ...checked]),
     '',
   ].join('\n');
 }
 
-/** Takes what is measured: a line of JSON at once, everything again in the summary. */
+/** Collects what is measured, and prints each figure as a line of JSON at once. */
 export class Report {
   readonly figures: Figure[] = [];
-  readonly promises: Kept[] = [];
+  readonly limits: Limit[] = [];
 
   constructor(
     private readonly bench: string,
@@ -102,7 +102,7 @@ export class Report {
     this.print(JSON.stringify(figure));
   }
 
-  promise(what: string, actual: number, limit: number, unit = ''): void {
-    this.promises.push({ what, actual, limit, unit });
+  limit(name: string, actual: number, limit: number, unit = ''): void {
+    this.limits.push({ name, actual, limit, unit });
   }
 }

@@ -1,7 +1,7 @@
-import { holds, Report, summary } from './figures';
+import { isWithin, Report, summary } from './figures';
 import { OptionError, readOptions, type BenchName } from './options';
-import { watchTheEnd } from './cleanup';
-import { Stage, type Place } from './stage';
+import { handleExit } from './cleanup';
+import { BenchEnvironment, type Paths } from './environment';
 import { firstScreen } from '../tables/firstScreen';
 import { completeList } from '../tables/completeList';
 import { keystroke } from '../tables/keystroke';
@@ -16,10 +16,10 @@ import { jump } from '../replay/jump';
 import { recording } from '../replay/recording';
 import { verify } from '../replay/verify';
 
-/** One part of the bench: measures, and says what it promised. */
-export type Part = (stage: Stage, report: Report) => Promise<void>;
+/** Measures one thing and reports its figures and limits. */
+export type Measurement = (env: BenchEnvironment, report: Report) => Promise<void>;
 
-const partsOf: Readonly<Record<BenchName, Record<string, Part>>> = {
+const measurementsOf: Readonly<Record<BenchName, Record<string, Measurement>>> = {
   tables: {
     firstScreen,
     completeList,
@@ -35,39 +35,39 @@ const partsOf: Readonly<Record<BenchName, Record<string, Part>>> = {
   replay: { recording, verify, jump },
 };
 
-/** Runs a bench. Answers the exit code: 0 when it ran (with `--check`: and every promise holds). */
+/** Runs a bench. Returns the exit code: 0 if it ran and, with `--check`, no limit was exceeded. */
 export async function runBench(
   bench: BenchName,
-  place: Place,
+  paths: Paths,
   args: readonly string[],
 ): Promise<number> {
-  const say = (line: string) => void process.stderr.write(`${line}\n`);
-  watchTheEnd();
+  const log = (line: string) => void process.stderr.write(`${line}\n`);
+  handleExit();
   try {
-    const parts = partsOf[bench];
-    const options = readOptions(args, Object.keys(parts), bench);
+    const measurements = measurementsOf[bench];
+    const options = readOptions(args, Object.keys(measurements), bench);
     const report = new Report(bench, (line) => void process.stdout.write(`${line}\n`));
-    const stage = await Stage.open(place, options, say);
-    let broken = 0;
-    for (const [name, part] of Object.entries(parts)) {
+    const env = await BenchEnvironment.open(paths, options, log);
+    let failed = 0;
+    for (const [name, measure] of Object.entries(measurements)) {
       if (options.only.length > 0 && !options.only.includes(name)) continue;
-      say(`${name} ...`);
+      log(`${name} ...`);
       try {
-        await part(stage, report);
+        await measure(env, report);
       } catch (error) {
-        broken += 1;
-        say(
-          `${name} broke off: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+        failed += 1;
+        log(
+          `${name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
         );
       }
     }
-    await stage.close();
-    say(summary(report.figures, report.promises));
-    if (broken > 0) return 1;
-    return options.check && !report.promises.every(holds) ? 1 : 0;
+    await env.close();
+    log(summary(report.figures, report.limits));
+    if (failed > 0) return 1;
+    return options.check && !report.limits.every(isWithin) ? 1 : 0;
   } catch (error) {
     if (!(error instanceof OptionError)) throw error;
-    say(`docket: ${error.message}`);
+    log(`docket: ${error.message}`);
     return 1;
   }
 }

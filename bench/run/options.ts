@@ -1,17 +1,17 @@
-/** What `npm run bench -- NAME` was asked for. */
+/** The options of `npm run bench -- NAME`. */
 export interface Options {
-  /** Parts to run; all of them when empty. */
+  /** Measurements to run; all of them if empty. */
   only: string[];
   /** Repetitions of each measurement; the median counts. */
   runs: number;
-  /** Rows of the large database. */
+  /** Tasks in the large database. */
   tasks: number;
   people: number;
-  /** Actions of the long log. */
+  /** Actions in the long log. */
   actions: number;
-  /** Exit with 1 when a promise does not hold. */
+  /** Exit with 1 if a limit is exceeded. */
   check: boolean;
-  /** Folder that keeps the filled databases for another run; null for a temporary one. */
+  /** Folder that keeps the seeded databases for the next run; null for a temporary one. */
   data: string | null;
 }
 
@@ -32,18 +32,20 @@ export const benches = {
 } as const;
 export type BenchName = keyof typeof benches;
 
-const usage = (bench: BenchName, parts: readonly string[]) => `npm run bench -- ${bench} [options]
-  --only NAME      only this part (may be repeated): ${parts.join(', ')}
+const usage = (bench: BenchName, names: readonly string[]) => `npm run bench -- ${bench} [options]
+  --only NAME      only this measurement (may be repeated): ${names.join(', ')}
   --runs N         repetitions of each measurement (${benches[bench].runs})
   --tasks N        tasks in the large database (${benches[bench].tasks})
   --people N       people in the large database (${benches[bench].people})
-${bench === 'replay' ? `  --actions N      actions of the long log (${benches[bench].actions})\n` : ''}  --check          exit with 1 when a promise does not hold
-  --data FOLDER    keep the filled databases there for the next run`;
+${bench === 'replay' ? `  --actions N      actions of the long log (${benches[bench].actions})\n` : ''}  --check          exit with 1 if a limit is exceeded
+  --data FOLDER    keep the seeded databases there for the next run`;
 
-/** Reads the arguments after the bench's name. @throws OptionError with a sentence for the person. */
+/**
+ * Reads the arguments after the bench's name. @throws OptionError with a sentence for the person.
+ */
 export function readOptions(
   args: readonly string[],
-  parts: readonly string[],
+  names: readonly string[],
   bench: BenchName = 'tables',
 ): Options {
   const options: Options = { ...benches[bench], only: [] };
@@ -67,9 +69,9 @@ export function readOptions(
     else if (name === '--actions' && bench === 'replay') options.actions = number(name);
     else if (name === '--check') options.check = true;
     else if (name === '--data') options.data = value(name);
-    else throw new OptionError(`${name} is unknown\n${usage(bench, parts)}`);
+    else throw new OptionError(`${name} is unknown\n${usage(bench, names)}`);
   }
-  const unknown = options.only.find((name) => !parts.includes(name));
-  if (unknown) throw new OptionError(`there is no part "${unknown}": ${parts.join(', ')}`);
+  const unknown = options.only.find((name) => !names.includes(name));
+  if (unknown) throw new OptionError(`there is no measurement "${unknown}": ${names.join(', ')}`);
   return options;
 }

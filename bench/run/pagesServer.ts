@@ -4,10 +4,10 @@ import path from 'node:path';
 
 export const comparedNames = ['floor', 'dataGrid', 'reactTable'] as const;
 export type ComparedName = (typeof comparedNames)[number];
-/** A page of the product's own parts; what is measured in it takes microseconds. */
-export const kitName = 'recordKit';
-/** Only a page that is alone with itself gets times to five microseconds. */
-const alone = {
+/** The page that runs the product's recorder. */
+export const recorderPageName = 'recorder';
+/** Browsers give times to five microseconds only in cross-origin isolated pages. */
+const isolationHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-embedder-policy': 'require-corp',
 };
@@ -15,10 +15,12 @@ const alone = {
 const document = (name: string, css: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}</title><style>${css}</style><script src="/${name}.js" defer></script></head><body></body></html>`;
 
-/** Serves the pages that we are compared with, on loopback and a port of their own. Answers their origin. */
+/**
+ * Serves the pages of floor, peers and recorder on a port of 127.0.0.1. Resolves with their origin.
+ */
 export function servePages(folder: string, css: string): Promise<string> {
   const pages = new Map<string, { type: string; body: Buffer }>();
-  for (const name of [...comparedNames, kitName]) {
+  for (const name of [...comparedNames, recorderPageName]) {
     pages.set(`/${name}`, {
       type: 'text/html; charset=utf-8',
       body: Buffer.from(document(name, css)),
@@ -34,7 +36,7 @@ export function servePages(folder: string, css: string): Promise<string> {
       response
         .writeHead(200, {
           'content-type': page.type,
-          ...(request.url?.startsWith(`/${kitName}`) && alone),
+          ...(request.url?.startsWith(`/${recorderPageName}`) && isolationHeaders),
         })
         .end(page.body);
     else response.writeHead(404).end();

@@ -4,25 +4,25 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AccessTokenPayload } from '../../src/contract/session';
 import { benchPassword } from '../seed/rows';
-import { endWithUs } from './cleanup';
+import { killOnExit } from './cleanup';
 
-/** Somebody signed in by the API. */
-export interface Caller {
+/** A person who is signed in through the API. */
+export interface ApiUser {
   id: string;
   token: string;
 }
 
-/** Ticks of CPU time of a process, in milliseconds; null where the system does not tell. */
+/** CPU time of a process in milliseconds; null where the system has no /proc. */
 export function cpuTime(pid: number | undefined): number | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     return (Number(fields[11]) + Number(fields[12])) * 10;
   } catch {
-    return null; // No /proc: shares are not told then.
+    return null;
   }
 }
 
-/** The server as it is shipped, in a process of its own. */
+/** The built server in a process of its own. */
 export class BenchServer {
   private constructor(
     readonly url: string,
@@ -38,7 +38,7 @@ export class BenchServer {
       ALLOWED_ORIGINS: allowedOrigin,
       ACCESS_TOKEN_TTL: '86400',
     };
-    const child = endWithUs(
+    const child = killOnExit(
       spawn(process.execPath, [path.join(root, 'server', 'dist', 'index.mjs')], {
         cwd: root,
         env,
@@ -65,7 +65,7 @@ export class BenchServer {
   }
 
   async call(
-    caller: Caller | null,
+    caller: ApiUser | null,
     method: string,
     route: string,
     body?: unknown,
@@ -83,7 +83,7 @@ export class BenchServer {
     return answer;
   }
 
-  async signIn(email: string): Promise<Caller> {
+  async signIn(email: string): Promise<ApiUser> {
     const token: unknown = await (
       await this.call(null, 'POST', '/api/auth/login', { email, password: benchPassword })
     ).json();

@@ -8,7 +8,7 @@ export function percentile(values: readonly number[], share: number): number {
   );
 }
 
-/** The middle value; of an even number of values, the mean of the two in the middle. NaN for no values. */
+/** The middle value, or the mean of the two in the middle. NaN for no values. */
 export function median(values: readonly number[]): number {
   const sorted = ascending(values);
   const half = sorted.length / 2;
@@ -18,17 +18,22 @@ export function median(values: readonly number[]): number {
     : ((sorted[half - 1] ?? NaN) + (sorted[half] ?? NaN)) / 2;
 }
 
-/** What became of the frames between these times (milliseconds) on a display that shows one each `interval`. */
+/**
+ * Shown and dropped frames between some times (milliseconds) on a display that shows one each
+ * `interval`.
+ */
 export interface Frames {
   shown: number;
   dropped: number;
-  /** Dropped of all that there should have been, 0 to 1. */
+  /** Dropped frames of all that were due, 0 to 1. */
   share: number;
-  /** Longest time without one, in milliseconds. */
+  /** The longest time without a frame, in milliseconds. */
   longest: number;
 }
 
-/** Counts as dropped every whole interval that passed between two frames without one; half an interval is jitter. */
+/**
+ * Counts a dropped frame for every whole interval between two frames. Half an interval is jitter.
+ */
 export function countFrames(times: readonly number[], interval: number): Frames {
   let dropped = 0;
   let longest = 0;

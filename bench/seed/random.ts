@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '../../server/demo/random';
 
-/** Everything that a seeded database is made from comes from this generator: two runs measure the same data. */
+/** All seeded data comes from this seed, so that two runs measure the same data. */
 export const seedNumber = 20_261_121;
 
 export interface BenchRandom extends Random {
@@ -10,7 +10,10 @@ export interface BenchRandom extends Random {
   id: () => string;
 }
 
-/** The demo's generator with what a hundred thousand rows need: drawing from a long list without copying it. */
+/**
+ * The demo's generator, and what makes a hundred thousand rows fast: drawing from a long list
+ * without copying it.
+ */
 export function createBenchRandom(seed: number = seedNumber): BenchRandom {
   const random = createRandom(seed);
   return {

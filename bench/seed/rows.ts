@@ -15,7 +15,10 @@ import { details, familyNames, givenNames, labels, sentences, things, verbs } fr
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** The two people that the bench signs in as: one looks, the other changes. */
+/**
+ * The two people that the bench signs in as. The viewer's page is measured while the changer
+ * changes tasks.
+ */
 export const viewer = { name: 'Vera Viewer', email: 'viewer@bench.example', role: 'Root' } as const;
 export const changer = {
   name: 'Carl Changer',
@@ -26,7 +29,7 @@ export const benchPassword = 'Bench-pass-1!';
 
 const iso = (at: number) => new Date(at).toISOString();
 
-/** People: the viewer, the changer, one administrator in two hundred, one account in thirty switched off. */
+/** People: the viewer, the changer, 1 administrator in 200, and 1 inactive account in 30. */
 export function peopleRows(
   random: BenchRandom,
   count: number,
@@ -60,7 +63,7 @@ function describe(random: BenchRandom): string {
   return text.slice(0, 400);
 }
 
-export interface TaskPart {
+export interface TaskBatch {
   tasks: TaskTable[];
   assignees: TaskAssigneeTable[];
   labels: TaskLabelTable[];
@@ -70,7 +73,10 @@ export interface TaskPart {
 
 type Person = Insertable<UserTable>;
 
-/** The tasks numbered `from` up to, not including, `to`; a higher number is a newer task. The first two people get none. */
+/**
+ * Tasks from number `from` up to, not including, `to`. A higher number is a newer task. The viewer
+ * and the changer get none.
+ */
 export function taskRows(
   random: BenchRandom,
   people: readonly Person[],
@@ -78,8 +84,8 @@ export function taskRows(
   to: number,
   total: number,
   now: number,
-): TaskPart {
-  const part: TaskPart = { tasks: [], assignees: [], labels: [], comments: [], activity: [] };
+): TaskBatch {
+  const batch: TaskBatch = { tasks: [], assignees: [], labels: [], comments: [], activity: [] };
   const someone = () => people[random.between(2, people.length - 1)] as Person;
   for (let number = from; number < to; number += 1) {
     const created = now - 180 * day + Math.floor((180 * day * number) / total);
@@ -88,7 +94,7 @@ export function taskRows(
     const creator = someone();
     const _id = random.id();
     const commentCount = random.chance(0.2) ? random.between(1, 3) : 0;
-    part.tasks.push({
+    batch.tasks.push({
       _id,
       position: number + 1,
       seq: number + 1,
@@ -106,15 +112,15 @@ export function taskRows(
     });
     random.distinct(random.between(1, 3), people.length - 2).forEach((at, position) => {
       const person = people[at + 2] as Person;
-      part.assignees.push({ task_id: _id, user_id: person._id, user_name: person.name, position });
+      batch.assignees.push({ task_id: _id, user_id: person._id, user_name: person.name, position });
     });
     random
       .distinct(random.between(0, 3), labels.length)
       .forEach((at, position) =>
-        part.labels.push({ task_id: _id, label: labels[at] ?? '', position }),
+        batch.labels.push({ task_id: _id, label: labels[at] ?? '', position }),
       );
     for (let comment = 0; comment < commentCount; comment += 1) {
-      part.comments.push({
+      batch.comments.push({
         _id: random.id(),
         task_id: _id,
         user_id: creator._id,
@@ -125,7 +131,7 @@ export function taskRows(
       });
     }
     if (status !== 'Pending') {
-      part.activity.push({
+      batch.activity.push({
         _id: random.id(),
         task_id: _id,
         type: 'status',
@@ -139,5 +145,5 @@ export function taskRows(
       });
     }
   }
-  return part;
+  return batch;
 }

@@ -4,24 +4,26 @@ import { createPasswords } from '../../server/crypto/passwords';
 import { createBenchRandom } from './random';
 import { benchPassword, peopleRows, taskRows } from './rows';
 
-/** How many of each a database gets. */
 export interface Size {
   tasks: number;
   people: number;
 }
 
-const tasksAtOnce = 2_000;
+const batchSize = 2_000;
 
-/** Rows in statements of a bounded size: databases limit the number of parameters. */
-async function inParts<Row>(
+/** Databases limit the number of parameters in a statement. */
+async function inBatches<Row>(
   rows: readonly Row[],
-  insert: (part: Row[]) => Promise<unknown>,
+  insert: (batch: Row[]) => Promise<unknown>,
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += 500)
     await insert(rows.slice(start, start + 500));
 }
 
-/** Fills the empty database of a data folder through the server's own migrations and schema. Answers false when it is filled already. */
+/**
+ * Seeds the database of a data folder with the server's own migrations and schema. Resolves with
+ * false if it was seeded before.
+ */
 export async function seedBench(dataDir: string, size: Size, now: number): Promise<boolean> {
   const db = await openDatabase({ dataDir });
   try {
@@ -35,25 +37,27 @@ export async function seedBench(dataDir: string, size: Size, now: number): Promi
       now,
     );
     await db.transaction().execute(async (trx) => {
-      await inParts(people, (part) => trx.insertInto('users').values(part).execute());
-      for (let from = 0; from < size.tasks; from += tasksAtOnce) {
-        const part = taskRows(
+      await inBatches(people, (rows) => trx.insertInto('users').values(rows).execute());
+      for (let from = 0; from < size.tasks; from += batchSize) {
+        const batch = taskRows(
           random,
           people,
           from,
-          Math.min(size.tasks, from + tasksAtOnce),
+          Math.min(size.tasks, from + batchSize),
           size.tasks,
           now,
         );
-        await inParts(part.tasks, (rows) => trx.insertInto('tasks').values(rows).execute());
-        await inParts(part.assignees, (rows) =>
+        await inBatches(batch.tasks, (rows) => trx.insertInto('tasks').values(rows).execute());
+        await inBatches(batch.assignees, (rows) =>
           trx.insertInto('task_assignees').values(rows).execute(),
         );
-        await inParts(part.labels, (rows) => trx.insertInto('task_labels').values(rows).execute());
-        await inParts(part.comments, (rows) =>
+        await inBatches(batch.labels, (rows) =>
+          trx.insertInto('task_labels').values(rows).execute(),
+        );
+        await inBatches(batch.comments, (rows) =>
           trx.insertInto('task_comments').values(rows).execute(),
         );
-        await inParts(part.activity, (rows) =>
+        await inBatches(batch.activity, (rows) =>
           trx.insertInto('task_activity').values(rows).execute(),
         );
       }

@@ -13,7 +13,7 @@ export const familyNames = list(
     '| Popescu | Horváth | Castellanos | Ramaswamy | Oyelaran | McAllister | Thorvaldsen | Zimmermann | Abdullahi | Lefèvre | Kristjánsdóttir | Vasquez | Achterberg',
 );
 
-/** What is done to `things`, and where or for whom; titles are made of all three. */
+/** Titles are made of a verb, a thing and a detail. */
 export const verbs = list(
   'Review | Translate | Order | Repair | Draft | Publish | Check | Negotiate | Plan | Migrate | Archive | Measure | Photograph | Rewrite | Test | Count ' +
     '| Prepare | Answer | Replace | Deliver | Compare | Document | Simplify | Schedule | Paint | Label | Update | Collect | Approve | Reconcile',

@@ -1,28 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Task } from '../../src/contract/task';
 import { median, percentile } from '../run/statistics';
-import type { Part } from '../run/main';
-import { openCompared, openOurs, type Surface } from '../run/surface';
-import type { Filled, Stage } from '../run/stage';
+import type { Measurement } from '../run/main';
+import { openCompared, openOurs, type MeasuredList } from '../run/measuredList';
+import type { SeededServer, BenchEnvironment } from '../run/environment';
 import type { Injected } from '../pages/probeSocket';
-import { haystackOf } from '../pages/rows';
-import { costOnce, plan } from './changeCost';
+import { searchTextOf } from '../pages/rows';
+import { costPerChange, makeChanges } from './changeCost';
 import { typeAll } from './keystroke';
-import { once as changeOnce } from './oneChange';
+import { measureChange as changeOnce } from './oneChange';
 import { fastScroll } from './scroll';
 
-/** How far a frame of the scroll goes, in pixels: as far as in the scroll of the table, several windows full. */
+/** Pixels in each frame of the scroll: as many as in the scroll of the table, several screens. */
 const perFrame = 3_520;
 const frames = 100;
 /** Changes through the server in each run. */
-const changes = 20;
+const changesPerRun = 20;
 
 const names = ['hundred', 'all', 'floor'] as const;
 type Name = (typeof names)[number];
 type PerName<Value> = Record<Name, Value>;
 
-/** Tasks that come at the top of the list, where it is looked at, and go again. */
-async function comeAndGo({ rows }: Filled): Promise<Injected[]> {
+/** Adds and removes tasks at the top of the list, where all cards in view move. */
+async function addAndRemove({ rows }: SeededServer): Promise<Injected[]> {
   const [first] = await rows();
   if (!first) throw new Error('too few rows');
   return Array.from({ length: 100 }, (_, at): Injected => {
@@ -38,25 +38,25 @@ async function comeAndGo({ rows }: Filled): Promise<Injected[]> {
 }
 
 /**
- * Opens our cards with a hundred and with all tasks, and the floor with all, and uses them in turn: what else the machine does
- * meets all three alike.
+ * Opens our cards with a hundred and with all tasks, and the floor with all. Uses them in turn, so
+ * that a busy machine slows all three alike.
  */
-async function inTurn(
-  stage: Stage,
-  use: (name: Name, surface: Surface, filled: Filled) => Promise<void>,
+async function alternate(
+  env: BenchEnvironment,
+  use: (name: Name, list: MeasuredList, seeded: SeededServer) => Promise<void>,
 ): Promise<void> {
-  const [all, hundred] = [await stage.at('all'), await stage.at('hundred')];
-  const opened: PerName<Surface> = {
-    hundred: await openOurs(stage, hundred, 'cards'),
-    all: await openOurs(stage, all, 'cards'),
-    floor: await openCompared(stage, 'floor', all),
+  const [all, hundred] = [await env.seeded('all'), await env.seeded('hundred')];
+  const opened: PerName<MeasuredList> = {
+    hundred: await openOurs(env, hundred, 'cards'),
+    all: await openOurs(env, all, 'cards'),
+    floor: await openCompared(env, 'floor', all),
   };
   try {
-    for (let run = 0; run < stage.options.runs; run += 1) {
+    for (let run = 0; run < env.options.runs; run += 1) {
       for (const name of names) await use(name, opened[name], name === 'hundred' ? hundred : all);
     }
   } finally {
-    for (const name of names) await opened[name].watched.context.close();
+    for (const name of names) await opened[name].tab.context.close();
   }
 }
 
@@ -66,8 +66,8 @@ const perName = <Value>(make: () => Value): PerName<Value> => ({
   floor: make(),
 });
 
-/** Promise: whatever is done with the cards, it takes 1.5 times at most of what it takes with a hundred tasks. */
-export const cards: Part = async (stage, report) => {
+/** Limit: nothing takes more than 1.5 times as long with all tasks as with a hundred. */
+export const cards: Measurement = async (env, report) => {
   const taken = perName(() => ({
     keys: [] as number[],
     paints: [] as number[],
@@ -76,30 +76,31 @@ export const cards: Part = async (stage, report) => {
     arrivalCosts: [] as number[],
     scrolls: [] as Awaited<ReturnType<typeof fastScroll>>[],
   }));
-  await inTurn(stage, async (name, surface, filled) => {
+  await alternate(env, async (name, list, seeded) => {
     const { keys, paints, wholes, scrolls } = taken[name];
     keys.push(
       ...(await typeAll(
-        surface,
-        (await filled.rows()).map((task) => haystackOf(task)),
+        list,
+        (await seeded.rows()).map((task) => searchTextOf(task)),
         1,
       )),
     );
-    for (let at = 0; at < changes; at += 1) {
-      const { paint, whole } = await changeOnce(surface, filled);
+    for (let at = 0; at < changesPerRun; at += 1) {
+      const { paint, whole } = await changeOnce(list, seeded);
       paints.push(paint);
       wholes.push(whole);
-      // Not in step with the frames, and behind whatever the change leaves to be done.
+      // Waits for what the change causes later, and not in step with the frames.
       await wait(150 + 7 * (at % 16));
     }
-    scrolls.push(await fastScroll(surface, frames, perFrame));
-    await surface.page.evaluate((kind) => window.bench.scrollToTop(kind), surface.kind);
+    scrolls.push(await fastScroll(list, frames, perFrame));
+    await list.page.evaluate((kind) => window.bench.scrollToTop(kind), list.kind);
   });
-  // On pages of their own: after changes that were played in, those of the server are older than what a page has.
-  await inTurn(stage, async (name, surface, filled) => {
-    taken[name].changeCosts.push(await costOnce(surface, filled, await plan(filled)));
+  // Opens the pages anew. Changes that were played into a page have higher numbers than those of
+  // the server, so the page would ignore the latter.
+  await alternate(env, async (name, list, seeded) => {
+    taken[name].changeCosts.push(await costPerChange(list, seeded, await makeChanges(seeded)));
     if (name !== 'floor')
-      taken[name].arrivalCosts.push(await costOnce(surface, filled, await comeAndGo(filled)));
+      taken[name].arrivalCosts.push(await costPerChange(list, seeded, await addAndRemove(seeded)));
   });
 
   const p95 = (values: readonly number[]) => percentile(values, 0.95);
@@ -117,7 +118,7 @@ export const cards: Part = async (stage, report) => {
       unit,
       floor: hasFloor ? of(taken.floor) : null,
     });
-    return () => report.promise(`cards, ${what}: all / 100 tasks`, many / few, 1.5, 'x');
+    return () => report.limit(`cards, ${what}: all / 100 tasks`, many / few, 1.5, 'x');
   };
   figure('one change, main thread', (one) => median(one.changeCosts))();
   figure('a task comes or goes, main thread', (one) => median(one.arrivalCosts), 'ms', false)();
@@ -131,7 +132,7 @@ export const cards: Part = async (stage, report) => {
     (one) => 100 * median(one.scrolls.map(({ dropped }) => dropped)),
     '%',
   );
-  // Zero of a hundred has no multiple: the time between two frames has.
+  // A share of 0 has no ratio. The time between two frames has one.
   figure(
     'fast scroll, time between two frames',
     (one) => 1000 / 60 / (1 - median(one.scrolls.map(({ dropped }) => dropped))),

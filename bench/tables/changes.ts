@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import type { Filled } from '../run/stage';
+import type { SeededServer } from '../run/environment';
 import type { Task } from '../../src/contract/task';
 import { seqHeader, statuses } from '../../src/contract/task';
 import type { Injected } from '../pages/probeSocket';
 
-/** A record as a change leaves it: another status and time. `round` tells apart changes of one row. */
-export function changed(task: Task, round: number): Injected {
+/** A change of the status. Different `round`s give one task different changes. */
+export function makeChange(task: Task, round: number): Injected {
   const status = statuses[(statuses.indexOf(task.status) + round) % statuses.length] ?? 'Pending';
   const at = new Date(Date.now() + round).toISOString();
   return [
@@ -14,7 +14,7 @@ export function changed(task: Task, round: number): Injected {
   ];
 }
 
-/** Changes that walk over the whole list, a step of `stride` rows at a time. */
+/** Changes that go through the whole list in steps of `stride` rows. */
 export function* changesOver(
   rows: readonly Task[],
   count: number,
@@ -22,14 +22,17 @@ export function* changesOver(
 ): Generator<Injected> {
   for (let number = 0; number < count; number += 1) {
     const task = rows[(number * stride) % rows.length];
-    if (task) yield changed(task, 1 + (number % 3));
+    if (task) yield makeChange(task, 1 + (number % 3));
   }
 }
 
-/** Plays changes into the page through its own socket, some hundred at a time so that no message to the browser gets too large. */
-export async function play(
+/**
+ * Plays changes into the page through its own socket, 500 at a time to keep the messages to the
+ * browser small.
+ */
+export async function playChanges(
   page: Page,
-  { server, viewer, rows }: Filled,
+  { server, viewer, rows }: SeededServer,
   changes: Iterable<Injected>,
   perFrame: number,
 ): Promise<void> {
@@ -38,11 +41,11 @@ export async function play(
     (await server.call(viewer, 'GET', `/api/tasks/${one?._id}`)).headers.get(seqHeader),
   );
   await page.evaluate((seq) => window.bench.beginAt(seq), head);
-  let part: Injected[] = [];
+  let batch: Injected[] = [];
   const send = async () => {
-    await page.evaluate(([list, each]) => window.bench.play(list, each), [part, perFrame] as const);
-    part = [];
+    await page.evaluate(([list, each]) => window.bench.play(list, each), [batch, perFrame] as const);
+    batch = [];
   };
-  for (const change of changes) if (part.push(change) === 500) await send();
-  if (part.length > 0) await send();
+  for (const change of changes) if (batch.push(change) === 500) await send();
+  if (batch.length > 0) await send();
 }

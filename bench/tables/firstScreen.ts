@@ -1,8 +1,8 @@
 import type { ListKind } from '../pages/probeScreen';
 import { median } from '../run/statistics';
-import type { Part } from '../run/main';
-import type { Filled, Stage } from '../run/stage';
-import type { Watched } from '../run/watched';
+import type { Measurement } from '../run/main';
+import type { SeededServer, BenchEnvironment } from '../run/environment';
+import type { Tab } from '../run/tab';
 
 const screens: readonly { name: string; path: string; kind: ListKind; link: RegExp }[] = [
   { name: 'cards', path: '/task?view=cards', kind: 'cards', link: /^Tasks/ },
@@ -10,48 +10,58 @@ const screens: readonly { name: string; path: string; kind: ListKind; link: RegE
   { name: 'people', path: '/user', kind: 'people', link: /^Users/ },
 ];
 
-/** From the start of a navigation to the first screenful of rows, painted; the document is loaded anew. */
-async function byAddress(watched: Watched, url: string, kind: ListKind): Promise<number> {
-  await watched.page.goto('about:blank');
-  await watched.page.goto(url, { waitUntil: 'commit' });
-  const time = await watched.page.evaluate((list) => window.bench.firstScreen(list), kind);
-  // What comes after it must not reach into the next one.
-  await watched.settle();
+/**
+ * Milliseconds from the start of a navigation to the first full screen of rows. The document is
+ * loaded anew.
+ */
+async function loadScreen(tab: Tab, url: string, kind: ListKind): Promise<number> {
+  await tab.page.goto('about:blank');
+  await tab.page.goto(url, { waitUntil: 'commit' });
+  const time = await tab.page.evaluate((list) => window.bench.firstScreen(list), kind);
+  // Work that follows must not fall into the next measurement.
+  await tab.waitUntilIdle();
   return time;
 }
 
-async function times(stage: Stage, filled: Filled, path: string, kind: ListKind): Promise<number> {
-  const watched = await stage.product(filled);
+async function medianTime(
+  env: BenchEnvironment,
+  seeded: SeededServer,
+  path: string,
+  kind: ListKind,
+): Promise<number> {
+  const tab = await env.openProduct(seeded);
   try {
-    const url = filled.server.url + path;
-    await byAddress(watched, url, kind); // Fills the browser's cache with our code.
+    const url = seeded.server.url + path;
+    await loadScreen(tab, url, kind); // The first time fills the browser's cache with our code.
     const taken: number[] = [];
-    for (let run = 0; run < stage.options.runs; run += 1)
-      taken.push(await byAddress(watched, url, kind));
+    for (let run = 0; run < env.options.runs; run += 1)
+      taken.push(await loadScreen(tab, url, kind));
     return median(taken);
   } finally {
-    await watched.context.close();
+    await tab.context.close();
   }
 }
 
-async function floorTimes(stage: Stage, filled: Filled): Promise<number> {
+async function floorTime(env: BenchEnvironment, seeded: SeededServer): Promise<number> {
   const taken: number[] = [];
-  for (let run = 0; run < stage.options.runs; run += 1) {
-    const watched = await stage.compared('floor', filled, { stream: true });
-    taken.push(await watched.page.evaluate(() => window.bench.firstScreen('table')));
-    await watched.settle();
-    await watched.context.close();
+  for (let run = 0; run < env.options.runs; run += 1) {
+    const tab = await env.openCompared('floor', seeded, { stream: true });
+    taken.push(await tab.page.evaluate(() => window.bench.firstScreen('table')));
+    await tab.waitUntilIdle();
+    await tab.context.close();
   }
   return median(taken);
 }
 
-/** Promise: with everything the first screenful is there within 1.5 times what a hundred rows take. */
-export const firstScreen: Part = async (stage, report) => {
-  const [all, hundred] = [await stage.at('all'), await stage.at('hundred')];
-  const floor = await floorTimes(stage, all);
+/**
+ * Limit: the first full screen of all rows takes at most 1.5 times as long as that of a hundred.
+ */
+export const firstScreen: Measurement = async (env, report) => {
+  const [all, hundred] = [await env.seeded('all'), await env.seeded('hundred')];
+  const floor = await floorTime(env, all);
   for (const { name, path, kind } of screens) {
-    const few = await times(stage, hundred, path, kind);
-    const many = await times(stage, all, path, kind);
+    const few = await medianTime(env, hundred, path, kind);
+    const many = await medianTime(env, all, path, kind);
     report.figure({ name: `first screenful, ${name}, 100 rows`, value: few, unit: 'ms' });
     report.figure({
       name: `first screenful, ${name}, all rows`,
@@ -59,6 +69,6 @@ export const firstScreen: Part = async (stage, report) => {
       unit: 'ms',
       floor: kind === 'table' ? floor : null,
     });
-    report.promise(`first screenful, ${name}: all rows / 100 rows`, many / few, 1.5, 'x');
+    report.limit(`first screenful, ${name}: all rows / 100 rows`, many / few, 1.5, 'x');
   }
 };

@@ -1,34 +1,37 @@
-import type { Part } from '../run/main';
-import { goHome, openCompared, untilComplete } from '../run/surface';
-import { changesOver, play } from './changes';
+import type { Measurement } from '../run/main';
+import { goHome, openCompared, waitUntilComplete } from '../run/measuredList';
+import { changesOver, playChanges } from './changes';
 
 const megabyte = 1024 * 1024;
-/** An hour's worth of changes: ten a second. */
+/** The changes of an hour at ten a second. */
 const hour = 36_000;
-/** What code and caches settle on before the first look. */
+/** Changes before the first measurement, which fill caches. */
 const warmUp = 2_000;
 
-/** Promise: below 250 MB with everything loaded, and no growth (under 5 %) over an hour's worth of changes. */
-export const heap: Part = async (stage, report) => {
-  const filled = await stage.at('all');
-  const rows = await filled.rows();
+/**
+ * Limits: less than 250 MB with everything loaded, and less than 5 % growth over the changes of an
+ * hour.
+ */
+export const heap: Measurement = async (env, report) => {
+  const seeded = await env.seeded('all');
+  const rows = await seeded.rows();
 
-  const floor = await openCompared(stage, 'floor', filled);
-  const floorBytes = await floor.watched.heap();
-  await floor.watched.context.close();
+  const floor = await openCompared(env, 'floor', seeded);
+  const floorBytes = await floor.tab.heap();
+  await floor.tab.context.close();
 
-  const watched = await stage.product(filled);
-  const { page } = watched;
-  await page.goto(`${filled.server.url}/user`);
-  await untilComplete(page);
-  // Inside the page, so that both lists are in memory.
-  stage.say('  people are loaded');
+  const tab = await env.openProduct(seeded);
+  const { page } = tab;
+  await page.goto(`${seeded.server.url}/user`);
+  await waitUntilComplete(page);
+  // Goes there inside the page, so that both lists are in memory.
+  env.log('  people are loaded');
   await goHome(page);
   await page
     .getByRole('link', { name: /^Tasks/ })
     .first()
     .click();
-  await untilComplete(page);
+  await waitUntilComplete(page);
   const switchTo = page
     .getByRole('button', { name: /table/i })
     .or(page.getByRole('radio', { name: /table/i }))
@@ -36,15 +39,15 @@ export const heap: Part = async (stage, report) => {
   if ((await page.getByRole('grid', { name: 'Tasks' }).count()) === 0) await switchTo.click();
   await page.evaluate(() => window.bench.firstScreen('table'));
   await page.waitForFunction(() => window.bench.isConnected());
-  await watched.settle();
-  await play(page, filled, changesOver(rows, warmUp, 17), 50);
-  await watched.settle();
-  const before = await watched.heap();
-  stage.say(`  everything is loaded: ${Math.round(before / megabyte)} MB`);
-  await play(page, filled, changesOver(rows, hour, 7), 50);
-  await watched.settle();
-  const after = await watched.heap();
-  await watched.context.close();
+  await tab.waitUntilIdle();
+  await playChanges(page, seeded, changesOver(rows, warmUp, 17), 50);
+  await tab.waitUntilIdle();
+  const before = await tab.heap();
+  env.log(`  everything is loaded: ${Math.round(before / megabyte)} MB`);
+  await playChanges(page, seeded, changesOver(rows, hour, 7), 50);
+  await tab.waitUntilIdle();
+  const after = await tab.heap();
+  await tab.context.close();
   report.figure({
     name: 'heap after garbage collection, all tasks and people',
     value: before / megabyte,
@@ -56,6 +59,6 @@ export const heap: Part = async (stage, report) => {
     value: after / megabyte,
     unit: 'MB',
   });
-  report.promise('heap, all tasks and people', Math.max(before, after) / megabyte, 250, 'MB');
-  report.promise('heap, growth over an hour of changes', 100 * (after / before - 1), 5, '%');
+  report.limit('heap, all tasks and people', Math.max(before, after) / megabyte, 250, 'MB');
+  report.limit('heap, growth over an hour of changes', 100 * (after / before - 1), 5, '%');
 };

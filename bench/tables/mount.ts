@@ -1,15 +1,19 @@
 import { median } from '../run/statistics';
-import type { Part } from '../run/main';
+import type { Measurement } from '../run/main';
 import type { ComparedName } from '../run/pagesServer';
-import type { Filled, Stage } from '../run/stage';
-import { goHome, untilComplete } from '../run/surface';
+import type { SeededServer, BenchEnvironment } from '../run/environment';
+import { goHome, waitUntilComplete } from '../run/measuredList';
 
-async function compared(stage: Stage, name: ComparedName, filled: Filled): Promise<number> {
-  const watched = await stage.compared(name, filled);
+async function mountTime(
+  env: BenchEnvironment,
+  name: ComparedName,
+  seeded: SeededServer,
+): Promise<number> {
+  const tab = await env.openCompared(name, seeded);
   const taken: number[] = [];
-  for (let run = 0; run < stage.options.runs + 1; run += 1) {
-    await watched.tidy();
-    const time = await watched.page.evaluate(async () => {
+  for (let run = 0; run < env.options.runs + 1; run += 1) {
+    await tab.collectGarbage();
+    const time = await tab.page.evaluate(async () => {
       const start = performance.now();
       window.compared.mount();
       const end = await window.bench.firstScreen('table');
@@ -18,33 +22,36 @@ async function compared(stage: Stage, name: ComparedName, filled: Filled): Promi
     });
     if (run > 0) taken.push(time);
   }
-  await watched.context.close();
+  await tab.context.close();
   return median(taken);
 }
 
-/** From a click on the way to the table to its rows, when all of them are in memory already. No promise: the peers are told about. */
-export const mount: Part = async (stage, report) => {
-  const filled = await stage.at('all');
-  const watched = await stage.product(filled);
-  const { page } = watched;
-  await page.goto(`${filled.server.url}/task?view=table`);
-  await untilComplete(page);
+/**
+ * Milliseconds from a click to the rows of the table when all of them are in memory. There is no
+ * limit, only a comparison with the peers.
+ */
+export const mount: Measurement = async (env, report) => {
+  const seeded = await env.seeded('all');
+  const tab = await env.openProduct(seeded);
+  const { page } = tab;
+  await page.goto(`${seeded.server.url}/task?view=table`);
+  await waitUntilComplete(page);
   const taken: number[] = [];
-  for (let run = 0; run < stage.options.runs + 1; run += 1) {
+  for (let run = 0; run < env.options.runs + 1; run += 1) {
     await page.evaluate(() => window.bench.firstScreen('table'));
-    await watched.tidy();
+    await tab.collectGarbage();
     await goHome(page);
     const link = page.getByRole('link', { name: /^Tasks/ }).first();
-    await watched.tidy();
+    await tab.collectGarbage();
     await link.click();
     const time = await page.evaluate(() => window.bench.screenAfterClick('table'));
     if (run > 0) taken.push(time);
   }
-  await watched.context.close();
-  const floor = await compared(stage, 'floor', filled);
+  await tab.context.close();
+  const floor = await mountTime(env, 'floor', seeded);
   const peer = {
-    dataGrid: await compared(stage, 'dataGrid', filled),
-    reactTable: await compared(stage, 'reactTable', filled),
+    dataGrid: await mountTime(env, 'dataGrid', seeded),
+    reactTable: await mountTime(env, 'reactTable', seeded),
   };
   report.figure({
     name: 'open the table, rows in memory',

@@ -1,21 +1,27 @@
 import { median } from '../run/statistics';
-import type { Part } from '../run/main';
-import { onEach, type Surface } from '../run/surface';
-import type { Filled } from '../run/stage';
+import type { Measurement } from '../run/main';
+import { onEach, type MeasuredList } from '../run/measuredList';
+import type { SeededServer } from '../run/environment';
 
-/** Row of the list whose title is changed: in view on every page. */
-const place = 3;
-/** Counts on from one run to the next, also over kept data: no title is given that the task has, which would be no change. */
-let told = Math.floor(Date.now() / 1000) % 1_000_000;
+/** The row whose title is changed. It is in view on every page. */
+const rowIndex = 3;
+/**
+ * Starts at another number in each run, because a kept database has the titles of the last run, and
+ * setting the same title would change nothing.
+ */
+let changeCount = Math.floor(Date.now() / 1000) % 1_000_000;
 
-/** Another person changes a title: the time from the arrival of the packet, and from the request, to the frame that shows it. */
-export async function once(
-  { page }: Surface,
-  { server, changer, rows }: Filled,
+/**
+ * Another person changes a title. `paint` is the time from the arrival of the packet to the frame
+ * that shows it, `whole` the time from the request.
+ */
+export async function measureChange(
+  { page }: MeasuredList,
+  { server, changer, rows }: SeededServer,
 ): Promise<{ paint: number; whole: number }> {
-  told += 1;
-  const text = `Bench change ${told} of the title`;
-  const task = (await rows())[place];
+  changeCount += 1;
+  const text = `Bench change ${changeCount} of the title`;
+  const task = (await rows())[rowIndex];
   if (!task) throw new Error('too few rows');
   await page.evaluate((title) => {
     window.bench.awaitPacket(title);
@@ -29,23 +35,23 @@ export async function once(
   return { paint, whole: performance.now() - start };
 }
 
-/** Promise: from its arrival to paint a change takes 1.5 times of the floor's at most. */
-export const oneChange: Part = async (stage, report) => {
-  const filled = await stage.at('all');
+/** Limit: from its arrival to paint, a change takes at most 1.5 times as long as on the floor. */
+export const oneChange: Measurement = async (env, report) => {
+  const seeded = await env.seeded('all');
   const measured = await onEach(
-    stage,
-    filled,
+    env,
+    seeded,
     ['floor', 'ours', 'dataGrid', 'reactTable'],
-    async (surface) => {
-      const own = surface.name === 'floor' || surface.name === 'ours';
-      const taken: Awaited<ReturnType<typeof once>>[] = [];
-      for (let run = 0; run < (own ? 10 * stage.options.runs : 10); run += 1) {
-        taken.push(await once(surface, filled));
-        // Not in step with the frames, and behind whatever the change leaves to be done.
-        await surface.page.waitForTimeout(150 + 7 * (run % 16));
+    async (list) => {
+      const own = list.name === 'floor' || list.name === 'ours';
+      const taken: Awaited<ReturnType<typeof measureChange>>[] = [];
+      for (let run = 0; run < (own ? 10 * env.options.runs : 10); run += 1) {
+        taken.push(await measureChange(list, seeded));
+        // Waits for what the change causes later, and not in step with the frames.
+        await list.page.waitForTimeout(150 + 7 * (run % 16));
       }
-      stage.say(
-        `  ${surface.name}: from the request on ${median(taken.map(({ whole }) => whole)).toFixed(1)} ms`,
+      env.log(
+        `  ${list.name}: from the request on ${median(taken.map(({ whole }) => whole)).toFixed(1)} ms`,
       );
       return median(taken.map(({ paint }) => paint));
     },
@@ -58,5 +64,5 @@ export const oneChange: Part = async (stage, report) => {
     floor,
     peer: { dataGrid, reactTable },
   });
-  report.promise('one change: ours / floor', ours / floor, 1.5, 'x');
+  report.limit('one change: ours / floor', ours / floor, 1.5, 'x');
 };

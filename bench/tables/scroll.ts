@@ -1,19 +1,19 @@
 import { countFrames, median } from '../run/statistics';
-import type { Part } from '../run/main';
-import { onEach, type Surface } from '../run/surface';
+import type { Measurement } from '../run/main';
+import { onEach, type MeasuredList } from '../run/measuredList';
 
 const rows = 20_000;
-/** Rows that go by in each frame: several windows full, so that nothing that was shown is shown again. */
+/** Rows in each frame: several screens, so that no row is shown twice. */
 const rowsPerFrame = 80;
 
-/** Moves the list by `perFrame` pixels in every frame, to and fro where it is not long enough: what a frame costs, and which ones were dropped. */
+/** Scrolls the list by `perFrame` pixels in every frame, and back at its ends. */
 export async function fastScroll(
-  { watched, page, kind }: Pick<Surface, 'watched' | 'page' | 'kind'>,
+  { tab, page, kind }: Pick<MeasuredList, 'tab' | 'page' | 'kind'>,
   frames: number,
   perFrame: number,
 ) {
-  await watched.tidy();
-  const { result, work } = await watched.cost(() =>
+  await tab.collectGarbage();
+  const { result, work } = await tab.cost(() =>
     page.evaluate((way) => window.bench.scrollThrough(way), { kind, frames, perFrame }),
   );
   const counted = countFrames(result.times, 1000 / 60);
@@ -28,7 +28,7 @@ export async function fastScroll(
   };
 }
 
-async function once({ watched, page }: Surface) {
+async function measureScroll({ tab, page }: MeasuredList) {
   const rowHeight = await page.evaluate(() => {
     const boxes = [
       ...document.querySelectorAll(
@@ -38,7 +38,7 @@ async function once({ watched, page }: Surface) {
     return boxes.find((box) => box.height > 0)?.height ?? 44;
   });
   const { pixels, ...scrolled } = await fastScroll(
-    { watched, page, kind: 'table' },
+    { tab, page, kind: 'table' },
     rows / rowsPerFrame,
     rowsPerFrame * rowHeight,
   );
@@ -47,19 +47,22 @@ async function once({ watched, page }: Surface) {
   return scrolled;
 }
 
-/** Promise: main-thread time per frame of a fast scroll within 1.5 times of the floor's, and no task above 100 ms. */
-export const scroll: Part = async (stage, report) => {
-  const filled = await stage.at('all');
-  // The DataGrid shows 100 rows a page at most: there is nothing to scroll through.
-  const measured = await onEach(stage, filled, ['floor', 'ours', 'reactTable'], async (surface) => {
-    if (surface.name !== 'reactTable') await once(surface);
-    const runs: Awaited<ReturnType<typeof once>>[] = [];
-    // A peer is told about, not judged: once is enough.
-    for (let run = 0; run < (surface.name === 'reactTable' ? 1 : stage.options.runs); run += 1)
-      runs.push(await once(surface));
+/**
+ * Limits: main-thread time per frame of a fast scroll is at most 1.5 times the floor's, and no task
+ * takes more than 100 ms.
+ */
+export const scroll: Measurement = async (env, report) => {
+  const seeded = await env.seeded('all');
+  // The DataGrid shows at most 100 rows a page, so there is nothing to scroll.
+  const measured = await onEach(env, seeded, ['floor', 'ours', 'reactTable'], async (list) => {
+    if (list.name !== 'reactTable') await measureScroll(list);
+    const runs: Awaited<ReturnType<typeof measureScroll>>[] = [];
+    // A peer has no limit, so one run is enough.
+    for (let run = 0; run < (list.name === 'reactTable' ? 1 : env.options.runs); run += 1)
+      runs.push(await measureScroll(list));
     const middle = (pick: (run: (typeof runs)[number]) => number) => median(runs.map(pick));
-    stage.say(
-      `  ${surface.name}: script ${middle((run) => run.script).toFixed(2)}, style ${middle((run) => run.style).toFixed(2)}, layout ${middle((run) => run.layout).toFixed(2)} ms a frame`,
+    env.log(
+      `  ${list.name}: script ${middle((run) => run.script).toFixed(2)}, style ${middle((run) => run.style).toFixed(2)}, layout ${middle((run) => run.layout).toFixed(2)} ms a frame`,
     );
     return {
       perFrame: middle((run) => run.perFrame),
@@ -80,6 +83,6 @@ export const scroll: Part = async (stage, report) => {
   figure('fast scroll through 20,000 rows, main thread per frame', 'ms', (one) => one.perFrame);
   figure('fast scroll, longest task (0: none of 50 ms)', 'ms', (one) => one.longest);
   figure('fast scroll, dropped frames', '%', (one) => 100 * one.dropped);
-  report.promise('fast scroll, per frame: ours / floor', ours.perFrame / floor.perFrame, 1.5, 'x');
-  report.promise('fast scroll, longest task', ours.longest, 100, 'ms');
+  report.limit('fast scroll, per frame: ours / floor', ours.perFrame / floor.perFrame, 1.5, 'x');
+  report.limit('fast scroll, longest task', ours.longest, 100, 'ms');
 };

@@ -1,22 +1,22 @@
 import type { Task } from '../../src/contract/task';
-import { haystackOf, readRows, told } from './rows';
+import { searchTextOf, readRows, readPageParams } from './rows';
 import { onTaskUpdated } from './socket';
 
-/** A row as the peers get it: what is searched is prepared, as it is for the floor. */
+/** A row for the peers. Its search text is prepared, as it is for the floor. */
 export interface LoadedRow {
   id: string;
   task: Task;
-  haystack: string;
+  searchText: string;
 }
 
-const asRow = (task: Task): LoadedRow => ({ id: task._id, task, haystack: haystackOf(task) });
+const asRow = (task: Task): LoadedRow => ({ id: task._id, task, searchText: searchTextOf(task) });
 
-/** Fetches everything; then `listener.changed` hears of every change of a task. */
+/** Fetches all rows. From then on `listener.changed` gets every changed row. */
 export async function loadRows(): Promise<{
   rows: LoadedRow[];
   listener: { changed: (row: LoadedRow) => void };
 }> {
-  const page = told();
+  const page = readPageParams();
   const rows: LoadedRow[] = [];
   const listener = { changed: (_row: LoadedRow) => {} };
   const seq = await readRows(page, (tasks) => {

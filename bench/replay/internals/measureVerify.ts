@@ -1,4 +1,5 @@
-// A process of its own, so that its heap holds one log and nothing of the browser or the server: what a verification costs beside the bare reducers.
+// Measures what verifying a log costs compared with the reducers alone. It has a process of its
+// own, so that the heap holds one log and nothing of the browser or the server.
 import { openAsBlob } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { instrument } from '@redux-devtools/instrument';
@@ -12,9 +13,8 @@ import { fileOf, writeBenchLog } from './benchLog';
 import { makeBenchSession, type SessionSize } from './benchSession';
 
 export interface VerifyOrder extends SessionSize {
-  /** None at all for the file alone. */
+  /** 0 writes the file and measures nothing else. */
   runs: number;
-  /** Where the log is written to. */
   file: string;
 }
 
@@ -27,7 +27,7 @@ export interface VerifyTimes {
   bare: number[];
   verify: number[];
   jumps: number[];
-  /** Redux DevTools: the actions imported at once, and its jumps. */
+  /** Redux DevTools: importing all actions at once, and its jumps. */
   imported: number[];
   peerJumps: number[];
 }
@@ -43,14 +43,14 @@ async function timed(work: () => unknown): Promise<number> {
   return performance.now() - start;
 }
 
-/** Where to jump to: the same places for both. */
-const places = (length: number): number[] => {
+/** The entries to jump to, the same for the engine and the peer. */
+const jumpTargets = (length: number): number[] => {
   const random = createBenchRandom();
   return Array.from({ length: 200 }, () => random.between(1, length - 1));
 };
 
-/** Jumps through a store of Redux DevTools that has imported everything; it keeps every state. */
-function peerTimes(
+/** Imports all actions into a store of Redux DevTools, which keeps every state, and jumps there. */
+function measurePeer(
   first: unknown,
   actions: readonly UnknownAction[],
 ): { imported: number; jumps: number[] } {
@@ -60,7 +60,7 @@ function peerTimes(
   const start = performance.now();
   liftedStore.dispatch({ type: 'IMPORT_STATE', nextLiftedState: actions, preloadedState: first });
   const imported = performance.now() - start;
-  const jumps = places(actions.length).map((index) => {
+  const jumps = jumpTargets(actions.length).map((index) => {
     const from = performance.now();
     liftedStore.dispatch({ type: 'JUMP_TO_STATE', index, actionId: index });
     getState();
@@ -117,7 +117,7 @@ async function measure(order: VerifyOrder): Promise<VerifyTimes> {
     peerJumps: [],
   };
   if (order.runs === 0) return times;
-  // Once without counting: the first run compiles.
+  // A first run is not counted, because it compiles the code.
   await verify();
   bare();
   for (let run = 0; run < order.runs; run += 1) {
@@ -125,13 +125,13 @@ async function measure(order: VerifyOrder): Promise<VerifyTimes> {
       run % 2 === 0 ? ['bare', 'verify'] : ['verify', 'bare'];
     for (const name of order) times[name].push(await timed(name === 'bare' ? bare : verify));
   }
-  times.jumps = places(log.entries.length).map((index) => {
+  times.jumps = jumpTargets(log.entries.length).map((index) => {
     const start = performance.now();
     engine.stateAt(index);
     return performance.now() - start;
   });
   for (let run = 0; run < Math.min(3, order.runs); run += 1) {
-    const peer = peerTimes(begin, actions);
+    const peer = measurePeer(begin, actions);
     times.imported.push(peer.imported);
     times.peerJumps = peer.jumps;
   }

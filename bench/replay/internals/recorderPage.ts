@@ -1,4 +1,4 @@
-// A page that is made of the product's own parts: what the recorder takes to capture the actions of a log, one by one.
+// A page that runs the product's recorder over the actions of a log and measures each one.
 import { instrument } from '@redux-devtools/instrument';
 import { legacy_createStore as createStore, type Reducer, type UnknownAction } from 'redux';
 import { replayTarget } from '../../../src/app/replayTarget';
@@ -10,18 +10,18 @@ import { makeRecorder } from '../../../src/replay/recorder/recorder';
 type State = ReturnType<typeof replayTarget.reducer>;
 
 export interface RecordTimes {
-  /** How many of each type. */
+  /** How many actions there are of each type. */
   kinds: Record<string, number>;
-  /** Milliseconds for all of the actions, one for each pass. */
+  /** Milliseconds for all actions, one value for each pass. */
   passes: number[];
   /** Milliseconds of single actions, over all passes. */
   single: number[];
-  /** The same of Redux DevTools, with the fifty actions that it keeps unless told otherwise. */
+  /** The same for Redux DevTools, which keeps 50 actions by default. */
   peerPasses: number[];
 }
 
-/** The actions of a log from a time on (milliseconds since 1970), and the state that they met. */
-async function part(
+/** The actions of a log since a time (milliseconds since 1970), and the state before them. */
+async function readActions(
   file: Blob,
   since: number,
 ): Promise<{ state: State; actions: UnknownAction[] }> {
@@ -37,11 +37,14 @@ async function part(
   };
 }
 
-/** Actions of one frame at 500 a second. A screen works out what it shows once a frame, and the recorder finds that there. */
+/**
+ * Actions in one frame at 500 a second. A screen computes its selectors once a frame, and the
+ * recorder then finds them cached.
+ */
 const perFrame = 8;
 
-/** One pass: each action is new to the recorder, and meets the state that the one before has left. */
-function pass(
+/** One pass. Each action is new to the recorder and meets the state that the previous one left. */
+function recordOnce(
   { state: first, actions }: { state: State; actions: readonly UnknownAction[] },
   single: number[],
 ): number {
@@ -64,8 +67,8 @@ function pass(
   return sum;
 }
 
-/** What Redux DevTools adds to the bare reducers, over the same actions. */
-function peerPass({
+/** Milliseconds that Redux DevTools adds to the reducers alone, over the same actions. */
+function recordOnceWithPeer({
   state: first,
   actions,
 }: {
@@ -93,15 +96,15 @@ async function measureRecording(since: number, passes: number): Promise<RecordTi
   if (!crossOriginIsolated) throw new Error('times are too coarse in this page');
   const file = document.querySelector('input')?.files?.[0];
   if (!file) throw new Error('there is no log');
-  const found = await part(file, since);
+  const found = await readActions(file, since);
   const kinds: Record<string, number> = {};
   for (const { type } of found.actions) kinds[type] = (kinds[type] ?? 0) + 1;
   const times: RecordTimes = { kinds, passes: [], single: [], peerPasses: [] };
-  pass(found, []);
-  peerPass(found);
+  recordOnce(found, []);
+  recordOnceWithPeer(found);
   for (let run = 0; run < passes; run += 1) {
-    times.passes.push(pass(found, times.single));
-    times.peerPasses.push(peerPass(found));
+    times.passes.push(recordOnce(found, times.single));
+    times.peerPasses.push(recordOnceWithPeer(found));
     await new Promise((resolve) => {
       setTimeout(resolve, 50);
     });

@@ -57,14 +57,16 @@ export interface SessionSize {
   people: number;
 }
 
-/** What passed to the reducers, each with its time in milliseconds since 1970, from the state that the store was made with. */
+/**
+ * The first state of a store, and every action after it with its time in milliseconds since 1970.
+ */
 export interface BenchSession {
   state: RootState;
   startedAt: number;
   actions: { time: number; action: UnknownAction }[];
 }
 
-/** A day at the office: one person works through lists that others change. The same in every run. */
+/** A working day: one person works with lists that others change. It is the same in every run. */
 export async function makeBenchSession(size: SessionSize): Promise<BenchSession> {
   const random = createBenchRandom();
   let now = Date.UTC(2026, 2, 2, 8);
@@ -150,7 +152,7 @@ export async function makeBenchSession(size: SessionSize): Promise<BenchSession>
   const pass = (ms: number) => {
     now += ms;
   };
-  const type = (text: string, write: (part: string) => UnknownAction) => {
+  const type = (text: string, write: (typed: string) => UnknownAction) => {
     for (let end = 1; end <= text.length; end += 1) {
       pass(random.between(60, 240));
       dispatch(write(text.slice(0, end)));
@@ -176,7 +178,7 @@ export async function makeBenchSession(size: SessionSize): Promise<BenchSession>
   dispatch(titleChanged({ title: 'Task Management' }));
   await Promise.all([dispatch(getTasks.initiate()), dispatch(getUsers.initiate())]);
 
-  /** Changes of others as they come: a few in a frame; each makes the list write its rows. */
+  /** Changes of other people, a few in a frame. */
   const hear = (count: number) => {
     pass(random.between(16, 400));
     for (let at = 0; at < count; at += 1) {

@@ -1,15 +1,15 @@
 import type { ComponentType } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { loadRows, type LoadedRow } from '../pages/loaded';
+import { loadRows, type LoadedRow } from '../pages/loadRows';
 
 export interface PeerProps {
   initial: LoadedRow[];
-  /** Where the table hears of changes. */
+  /** The table sets `changed` to receive changes. */
   listener: { changed: (row: LoadedRow) => void };
 }
 
-/** Makes a page of a peer's table. */
-export function show(Table: ComponentType<PeerProps>): void {
+/** Offers a peer's table to the bench. */
+export function definePeerPage(Table: ComponentType<PeerProps>): void {
   let loaded: Awaited<ReturnType<typeof loadRows>> | null = null;
   let root: Root | null = null;
   window.compared = {

@@ -1,7 +1,7 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import type {} from '../pages/probe';
 
-/** What the browser's main thread did, in milliseconds of its CPU time since the page began. */
+/** CPU time of the browser's main thread since the page began, in milliseconds. */
 export interface Work {
   task: number;
   script: number;
@@ -9,20 +9,20 @@ export interface Work {
   style: number;
 }
 
-/** A page under watch, and the line to the browser beside it. */
-export class Watched {
+/** A page and its DevTools session. */
+export class Tab {
   constructor(
     readonly context: BrowserContext,
     readonly page: Page,
     readonly cdp: CDPSession,
   ) {}
 
-  static async open(context: BrowserContext): Promise<Watched> {
+  static async open(context: BrowserContext): Promise<Tab> {
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
-    // CPU time of the thread: what others do on the machine is not counted.
+    // Counts the CPU time of the thread, so that other work on the machine does not matter.
     await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
-    return new Watched(context, page, cdp);
+    return new Tab(context, page, cdp);
   }
 
   async work(): Promise<Work> {
@@ -37,7 +37,7 @@ export class Watched {
     };
   }
 
-  /** What an action cost the main thread, and what it answered. */
+  /** Runs an action. Resolves with its result and what it cost the main thread. */
   async cost<Result>(action: () => Promise<Result>): Promise<{ result: Result; work: Work }> {
     const before = await this.work();
     const result = await action();
@@ -53,9 +53,9 @@ export class Watched {
     };
   }
 
-  /** Bytes of the JavaScript heap after everything that can be collected was. */
+  /** Bytes of the JavaScript heap after garbage collection. */
   async heap(): Promise<number> {
-    // What one collection lets go of, finalisers and weak references included, is gone after the next.
+    // Finalizers and weak references free more memory only in the next collection.
     for (let round = 0; round < 3; round += 1) {
       await this.cdp.send('HeapProfiler.collectGarbage');
       await this.page.waitForTimeout(200);
@@ -63,18 +63,18 @@ export class Watched {
     return (await this.cdp.send('Runtime.getHeapUsage')).usedSize;
   }
 
-  /** Nothing to do for a while: what was put off until then is done. */
-  async settle(): Promise<void> {
+  /** Waits until the page has had nothing to do for a while, because pages put work off. */
+  async waitUntilIdle(): Promise<void> {
     for (let calm = 0, turns = 0; calm < 3 && turns < 60; turns += 1) {
       const { work } = await this.cost(() => this.page.waitForTimeout(250));
       calm = work.task < 25 ? calm + 1 : 0;
     }
   }
 
-  /** Brings the first run of garbage collection outside of what is measured. */
-  async tidy(): Promise<void> {
+  /** Collects garbage now, so that it is not collected during a measurement. */
+  async collectGarbage(): Promise<void> {
     await this.cdp.send('HeapProfiler.collectGarbage');
-    await this.settle();
+    await this.waitUntilIdle();
   }
 
   close(): Promise<void> {

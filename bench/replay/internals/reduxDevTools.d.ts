@@ -1,8 +1,8 @@
-// The peer is installed for the bench alone; types are checked without it.
+// Declared here because only the bench installs the peer, and types are checked without it.
 declare module '@redux-devtools/instrument' {
   import type { Store, StoreEnhancer, UnknownAction } from 'redux';
 
-  /** What Redux DevTools adds to a store: the history of its actions and all of their states. */
+  /** Adds the history of all actions and states to a store. */
   export function instrument(
     monitor?: () => null,
     options?: { maxAge?: number },

@@ -6,7 +6,7 @@ import { hashEvery, LogWriter } from '../../../src/replay/recorder/logWriter';
 import { Pseudonyms } from '../../../src/replay/redaction/pseudonyms';
 import type { BenchSession } from './benchSession';
 
-/** Writes a session down as the recorder does. */
+/** Writes a session as the recorder does. */
 export function writeBenchLog({ state, startedAt, actions }: BenchSession): Log {
   const writer = new LogWriter(replayTarget, {
     level: 'secrets',
@@ -37,5 +37,4 @@ export function writeBenchLog({ state, startedAt, actions }: BenchSession): Log 
   };
 }
 
-/** The log as a file. */
 export const fileOf = (log: Log): Promise<Blob> => gzipText(logText(log));
