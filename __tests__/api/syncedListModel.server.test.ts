@@ -2,7 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import fc from 'fast-check';
 import { api } from '../../src/api/api';
 import { listKey, rowsLoaded, withSyncedLists } from '../../src/api/syncedList/createSyncedList';
-import { confirmedAt, wholeList } from '../../src/api/syncedList/syncedList';
+import { confirmedRow, completeList } from '../../src/api/syncedList/syncedList';
 import type { Task } from '../../src/contract/task';
 import { taskIndex } from '../../src/features/tasks/taskIndex';
 import { taskLists, type TaskList } from '../../src/features/tasks/taskLists';
@@ -247,7 +247,7 @@ class Session {
     const [list, load] = this.loadThat(n, (one) => one.answer !== null);
     if (!load?.answer) return;
     this.loads.delete(list);
-    const payload: TaskList = wholeList(
+    const payload: TaskList = completeList(
       load.answer.rows.slice(load.came),
       this.origin(load.answer.seq),
     );
@@ -396,7 +396,7 @@ function expectRight(numbered: boolean, choices: readonly number[]): void {
     const shown = held ? rowsInOrder(held) : [];
     const confirmed = held
       ? shown
-          .map(({ _id }) => confirmedAt(held, taskIndex.slotOf(held, _id) ?? -1))
+          .map(({ _id }) => confirmedRow(held, taskIndex.slotOf(held, _id) ?? -1))
           .filter((task) => task !== null)
       : [];
     const said = () => `${list ?? 'own'} list, after:\n${session.steps.join('\n')}\n`;

@@ -1,5 +1,5 @@
 import { priorities, statuses, type Task } from '../../src/contract/task';
-import { applyChanges, wholeList } from '../../src/api/syncedList/syncedList';
+import { applyChanges, completeList } from '../../src/api/syncedList/syncedList';
 import {
   taskIndex,
   countedAs,
@@ -136,7 +136,7 @@ describe('what is derived from a list by difference', () => {
       });
       const sort = () =>
         below(4) === 0 ? null : { column: oneOf(taskSortColumns), descending: below(2) === 0 };
-      let list: TaskList = wholeList(
+      let list: TaskList = completeList(
         Array.from({ length: 1000 + below(400) }, () => random()),
         { seq: null, log: null },
       );
@@ -195,7 +195,7 @@ describe('what is derived from a list by difference', () => {
       '2026-06-24',
       null,
     ];
-    const list: TaskList = wholeList(
+    const list: TaskList = completeList(
       days.map((dueDate) => aTask({ dueDate, title: dueDate ?? 'none' })),
       { seq: null, log: null },
     );
@@ -221,7 +221,7 @@ describe('what is derived from a list by difference', () => {
 
   it('keeps its references while nobody comes, goes or moves', () => {
     const tasks = Array.from({ length: 600 }, (_, at) => aTask({ title: `Task ${at}` }));
-    const list: TaskList = wholeList(tasks, { seq: null, log: null });
+    const list: TaskList = completeList(tasks, { seq: null, log: null });
     const byTitle: TaskListOptions = { ...everything, sort: { column: 'title', descending: true } };
     for (const criteria of [everything, byTitle]) {
       const ids = taskIndex.shownIdsOf(list, criteria);
@@ -247,7 +247,7 @@ describe('what is derived from a list by difference', () => {
 
   it('moves a row whose key changes, and only that', () => {
     const tasks = ['Alpha', 'Beta', 'Gamma', 'Delta'].map((title) => aTask({ title }));
-    const list: TaskList = wholeList(tasks, { seq: null, log: null });
+    const list: TaskList = completeList(tasks, { seq: null, log: null });
     const criteria: TaskListOptions = {
       ...everything,
       sort: { column: 'title', descending: false },
@@ -270,7 +270,7 @@ describe('what is derived from a list by difference', () => {
   it('keeps long lists of the same tasks apart, so that looking at one costs the others nothing', () => {
     const tasks = Array.from({ length: 600 }, () => aTask());
     const [own, ...inspected] = Array.from({ length: 6 }, (): TaskList =>
-      wholeList(
+      completeList(
         tasks.map((task) => ({ ...task })),
         { seq: null, log: null },
       ),
@@ -285,18 +285,18 @@ describe('what is derived from a list by difference', () => {
 
   it('follows a list that is loaded anew in another order', () => {
     const tasks = Array.from({ length: 700 }, () => aTask());
-    expectRight(wholeList(tasks, { seq: null, log: null }), everything);
+    expectRight(completeList(tasks, { seq: null, log: null }), everything);
     expectRight(
-      wholeList([aTask(), ...tasks.slice(0, 650).reverse()], { seq: null, log: null }),
+      completeList([aTask(), ...tasks.slice(0, 650).reverse()], { seq: null, log: null }),
       everything,
     );
-    expectRight(wholeList<Task, never>([], { seq: null, log: null }), everything);
+    expectRight(completeList<Task, never>([], { seq: null, log: null }), everything);
   });
 });
 
 describe('changes to a list', () => {
   const held = aTask({ seq: 5, title: 'Five', comments: undefined, activity: undefined });
-  const list: TaskList = wholeList([held, aTask()], { seq: 5, log: null });
+  const list: TaskList = completeList([held, aTask()], { seq: 5, log: null });
   const after = (...changes: TaskChange[]) => change(list, changes);
   const put = (fields: Partial<Task>, created = false): TaskChange => ({
     kind: 'put',
@@ -417,7 +417,7 @@ describe('changes to a list', () => {
   });
 
   it('take a task out of an inspected person’s list when it is no longer theirs', () => {
-    const theirs: TaskList = wholeList([aTask({ assignedTo: [{ _id: 'u1', name: 'U' }] })], {
+    const theirs: TaskList = completeList([aTask({ assignedTo: [{ _id: 'u1', name: 'U' }] })], {
       seq: null,
       log: null,
     });

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { callerOf } from '../../src/api/types';
+import { toThunkApi } from '../../src/api/thunkApi';
 import type { BulkChange, BulkVerdict } from '../../src/contract/bulk';
 import type { Task } from '../../src/contract/task';
 import { readNotes } from '../../src/features/notes/readNote';
@@ -217,7 +217,7 @@ test('a cell and a bulk action say it too', async () => {
   await store.dispatch(saveEdit());
   expect(selectTaskEdit(store.getState())?.error).toBe('The server did not change the due date.');
 
-  const caller = callerOf({
+  const caller = toThunkApi({
     ...store,
     extra: store.dispatch((_dispatch, _getState, extra: StoreExtra) => extra),
     signal: new AbortController().signal,

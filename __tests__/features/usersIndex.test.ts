@@ -1,7 +1,7 @@
 import { api } from '../../src/api/api';
 import type { AppStore } from '../../src/app/store';
 import { roles, type User } from '../../src/contract/user';
-import { applyChanges, wholeList } from '../../src/api/syncedList/syncedList';
+import { applyChanges, completeList } from '../../src/api/syncedList/syncedList';
 import {
   userKind,
   userLists,
@@ -93,7 +93,7 @@ describe('what is derived from the accounts by difference', () => {
           lastActive: below(3) === 0 ? null : `2026-06-0${1 + below(9)}T12:00:00.000Z`,
           ...fields,
         });
-      let list: UserList = wholeList(
+      let list: UserList = completeList(
         Array.from({ length: 700 + below(300) }, () => random()),
         { seq: null, log: null },
       );
@@ -136,7 +136,7 @@ describe('what is derived from the accounts by difference', () => {
 
 describe('a whole list that comes', () => {
   const users = Array.from({ length: 5 }, () => aUser());
-  const list: UserList = wholeList(users, { seq: null, log: null });
+  const list: UserList = completeList(users, { seq: null, log: null });
 
   const after = (next: User[]) =>
     applyChanges(list, [{ kind: 'all', rows: next }], undefined, userKind);

@@ -1,6 +1,6 @@
 import type { SyncEvent } from '../../src/contract/event';
 import { logHeader, seqHeader, type Task } from '../../src/contract/task';
-import { EventOrder } from '../../src/realtime/eventOrder';
+import { EventSequence } from '../../src/realtime/eventSequence';
 import type { TestPerson } from './startServer';
 import { TestSocket, type Received } from './testSocket';
 
@@ -10,7 +10,7 @@ export class TaskMirror {
   loads = 0;
   /** Gaps that were seen; a server that keeps its word leaves none. */
   gaps = 0;
-  private order = new EventOrder();
+  private order = new EventSequence();
   private log: string | undefined;
   private socket: TestSocket | null = null;
 

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { createAction } from '@reduxjs/toolkit';
 import { api } from '../../src/api/api';
-import { wholeList } from '../../src/api/syncedList/syncedList';
+import { completeList } from '../../src/api/syncedList/syncedList';
 import { makeStore, type AppStore } from '../../src/app/store';
 import { replayTarget } from '../../src/app/replayTarget';
 import { pagesOf } from '../../src/lib/collection/pages';
@@ -201,7 +201,7 @@ it.each([
     tasksListApi.util.upsertQueryData(
       'getTasks',
       undefined,
-      wholeList([aTask({ title: 'A task of theirs' })], { seq: 1, log: null }),
+      completeList([aTask({ title: 'A task of theirs' })], { seq: 1, log: null }),
     ),
   );
   store.dispatch(dueCategoryChosen('completed'));

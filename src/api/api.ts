@@ -1,7 +1,7 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { baseQuery } from './baseQuery';
 
-/** The one API slice; each noun injects its endpoints. */
+/** The only API slice. Features inject their endpoints. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,

@@ -12,12 +12,10 @@ import {
 import type { RootState } from '../store/rootState';
 import { api } from './api';
 import type { AppError } from './errors';
-import { rowsLoaded } from './syncedList/createSyncedList';
-import { originPolicy } from './syncedList/listPolicy';
 
-type Endpoints = Readonly<Record<string, EndpointPolicy>>;
+export type EndpointPolicies = Readonly<Record<string, EndpointPolicy>>;
 
-/** A refusal or a thrown error, as RTK Query stores it, without its stack. */
+/** An answer that is not ok, or a thrown error without its stack. */
 const error = fieldsOf<AppError & SerializedError>({
   status: 'plain',
   text: 'text',
@@ -30,7 +28,7 @@ const tag = fieldsOf<{ type: string; id?: string | number }>(
   { type: 'plain', id: 'plain' },
   'plain',
 );
-/** RTK Query's own bookkeeping: subscriptions, provided tags, focus. It is not recorded. */
+/** Actions for RTK Query's own use. They are not recorded. */
 const bookkeeping = [
   'api/invalidation/updateProvidedBy',
   'api/internalSubscriptions/subscriptionsUpdated',
@@ -52,13 +50,13 @@ const textAt = (value: unknown, ...path: string[]): string => {
   const found = path.reduce(get, value);
   return typeof found === 'string' ? found : '';
 };
-/** The endpoint that a cache key names: `getTasks(...)`. */
-const endpointIn = (queryCacheKey: string): string =>
-  queryCacheKey.slice(0, Math.max(0, queryCacheKey.indexOf('(')));
+/** The endpoint in the cache key of an action: `getTasks(...)`. */
+export const endpointOfKey = (action: unknown): string =>
+  /^([^(]*)\(/.exec(textAt(action, 'payload', 'queryCacheKey'))?.[1] ?? '';
 
-/** One policy for each endpoint, made once. For an unknown endpoint, argument and data are left out. */
-function byEndpoint(
-  endpoints: Endpoints,
+/** One policy per endpoint. For an unknown endpoint, argument and data are left out. */
+export function byEndpoint(
+  endpoints: EndpointPolicies,
   make: (endpoint: EndpointPolicy) => Policy,
   nameOf: (value: unknown) => string,
 ): Policy {
@@ -89,7 +87,7 @@ const meta = (arg: Policy): Policy => ({
   },
 });
 
-/** Patches of an answer. The value of each follows the policy of the place that its path leads to. */
+/** The value of each patch follows the policy of the place that its path leads to. */
 function patched(data: Policy): Policy {
   const made = new Map<Policy, Policy>();
   const patchOf = (value: Policy): Policy => {
@@ -111,17 +109,6 @@ function patched(data: Policy): Policy {
   };
 }
 
-const rowsOf = (list: Policy): Policy =>
-  payload({
-    fields: {
-      queryCacheKey: 'plain',
-      requestId: 'plain',
-      origin: originPolicy,
-      total: 'plain',
-      rows: listOf(policyAt(list, ['pages', 0, 0])),
-    },
-  });
-
 const stamps = {
   status: 'plain',
   requestId: 'plain',
@@ -131,8 +118,8 @@ const stamps = {
   error,
 } as const;
 
-/** The API's part of the state. Answers follow the policy of their endpoint. */
-export function apiState(endpoints: Endpoints): Policy {
+/** The API's part of the state. Data follows the policy of its endpoint. */
+export function apiState(endpoints: EndpointPolicies): Policy {
   const nameOf = (entry: unknown) => textAt(entry, 'endpointName');
   return fieldsOf<RootState['api']>({
     queries: {
@@ -151,19 +138,17 @@ export function apiState(endpoints: Endpoints): Policy {
   });
 }
 
-/** The policies of all actions of RTK Query and of the lists in its cache, made from the features' endpoint policies. */
-export function apiPolicies(endpoints: Endpoints): FeaturePolicies {
+/** The policies of all actions of RTK Query, from the endpoint policies of the features. */
+export function apiPolicies(endpoints: EndpointPolicies): FeaturePolicies {
   const nameOf = (action: unknown) => textAt(action, 'meta', 'arg', 'endpointName');
-  const keyed = (action: unknown) => endpointIn(textAt(action, 'payload', 'queryCacheKey'));
   const actions: Record<string, Policy> = {
     [api.util.resetApiState.type]: bare,
     [api.util.invalidateTags.type]: payload(listOf(tag)),
-    [rowsLoaded.type]: byEndpoint(endpoints, ({ data }) => rowsOf(data), keyed),
     'api/queries/removeQueryResult': payload({ fields: { queryCacheKey: 'plain' } }),
     'api/queries/queryResultPatched': byEndpoint(
       endpoints,
       ({ data }) => payload(patched(data)),
-      keyed,
+      endpointOfKey,
     ),
     'api/queries/cacheEntriesUpserted': {
       fields: {
@@ -196,7 +181,7 @@ export function apiPolicies(endpoints: Endpoints): FeaturePolicies {
   return { actions };
 }
 
-const upserted = (endpoints: Endpoints): Policy =>
+const upserted = (endpoints: EndpointPolicies): Policy =>
   byEndpoint(
     endpoints,
     ({ arg, data }) => ({

@@ -1,10 +1,10 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
-import { authorised, type Send } from './authorised';
-import { networkError, refusalOf, type AppError } from './errors';
+import { sendWithReauth, type Send } from './sendWithReauth';
+import { networkError, errorOfResponse, type AppError } from './errors';
 import { readBody } from './readBody';
-import { callerOf, type Caller } from './types';
+import { toThunkApi, type ThunkApi } from './thunkApi';
 
-/** One call. `body` is sent as JSON. `anonymous` calls (login, refresh, logout) never refresh and never log out. */
+/** `body` is sent as JSON. `anonymous` calls (login, logout) never refresh and never log out. */
 export interface CallArgs {
   url: string;
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -13,8 +13,10 @@ export interface CallArgs {
   anonymous?: boolean;
 }
 
-/** Sends a call as JSON, with cookies, and with the Bearer token unless the caller has set its own. */
-function sender({ extra, signal }: Caller, { url, method = 'GET', body, headers }: CallArgs): Send {
+function sender(
+  { extra, signal }: ThunkApi,
+  { url, method = 'GET', body, headers }: CallArgs,
+): Send {
   return (token) =>
     extra.transport.fetch(extra.transport.apiHost + url, {
       method,
@@ -29,22 +31,22 @@ function sender({ extra, signal }: Caller, { url, method = 'GET', body, headers 
     });
 }
 
-/** Sends a call and returns the response itself, for callers that read it as a stream. */
-export async function call(caller: Caller, args: CallArgs) {
-  const send = sender(caller, args);
-  if (!args.anonymous) return authorised(caller, send);
+/** Sends a call and returns the response itself, which may be read as a stream. */
+export async function call(thunkApi: ThunkApi, args: CallArgs) {
+  const send = sender(thunkApi, args);
+  if (!args.anonymous) return sendWithReauth(thunkApi, send);
   try {
-    const response = await send(caller.getState().session.accessToken);
-    return response.ok ? { response } : { error: await refusalOf(response) };
+    const response = await send(thunkApi.getState().session.accessToken);
+    return response.ok ? { response } : { error: await errorOfResponse(response) };
   } catch (cause) {
     return { error: networkError(cause) };
   }
 }
 
-/** The base query of every endpoint: the body of the answer, or an AppError. Adds re-authentication (see `authorised`). */
+/** The base query of every endpoint. It returns the body of the answer, or an AppError. */
 export const baseQuery: BaseQueryFn<string | CallArgs, unknown, AppError> = async (args, api) => {
   const { response, error } = await call(
-    callerOf(api),
+    toThunkApi(api),
     typeof args === 'string' ? { url: args } : args,
   );
   if (error) return { error };

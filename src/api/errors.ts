@@ -1,6 +1,6 @@
 /**
- * Every failure of a call. `status` is the answer's, NETWORK when there was no answer, PARSING when it could not be read.
- * `text` is the server's explanation (its `error` field), or our own when there was no answer; may be empty.
+ * The failure of a call. `status`: of the answer, or NETWORK if there was none, or PARSING if it
+ * could not be read. `text`: the `error` field of the answer, or our own text. It may be empty.
  */
 export interface AppError {
   status: number | 'NETWORK' | 'PARSING';
@@ -14,39 +14,35 @@ export const isAppError = (value: unknown): value is AppError =>
   'text' in value &&
   typeof value.text === 'string';
 
-/** The text to show for a failure, whatever it is: its own, else `fallback`. */
+/** The text to show for any error: its own, or else `fallback`. */
 export function errorText(error: unknown, fallback = 'Something went wrong'): string {
   if (typeof error === 'string') return error || fallback;
   if (isAppError(error)) return error.text || fallback;
-  if (
-    typeof error === 'object' &&
-    error !== null &&
-    'message' in error &&
-    typeof error.message === 'string'
-  )
-    return error.message || fallback;
-  return fallback;
+  return stringAt(error, 'message') || fallback;
 }
 
-/** What the body of a refusal says: its `error`, else its `message`; a page of markup says nothing. */
+const stringAt = (value: unknown, field: string): string | undefined => {
+  const found: unknown =
+    typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined;
+  return typeof found === 'string' ? found : undefined;
+};
+
 function bodyText(body: string): string {
   try {
     const value: unknown = JSON.parse(body);
     if (typeof value === 'string') return value;
-    if (typeof value !== 'object' || value === null) return '';
-    if ('error' in value && typeof value.error === 'string') return value.error;
-    return 'message' in value && typeof value.message === 'string' ? value.message : '';
+    return stringAt(value, 'error') ?? stringAt(value, 'message') ?? '';
   } catch {
-    return ''; // Not JSON: a proxy's page, which is not meant for people.
+    return ''; // Not JSON: the page of a proxy, which is not meant for people.
   }
 }
 
-/** An answer that is a refusal, as an error. Reads the body. */
-export async function refusalOf(response: Response): Promise<AppError> {
+/** The error of an answer that is not ok. Reads the body. */
+export async function errorOfResponse(response: Response): Promise<AppError> {
   return { status: response.status, text: bodyText(await response.text().catch(() => '')) };
 }
 
-/** A call that got no answer, as an error. */
+/** The error of a call that got no answer. */
 export function networkError(cause: unknown): AppError {
   const aborted = cause instanceof DOMException && cause.name === 'AbortError';
   return {
@@ -55,5 +51,8 @@ export function networkError(cause: unknown): AppError {
   };
 }
 
-/** The error of an answer that belongs to an earlier sign-in: nobody is waiting for it any more. */
-export const outdated: AppError = { status: 'NETWORK', text: 'The session has changed.' };
+/** The error of an answer that belongs to an earlier sign-in. */
+export const sessionChangedError: AppError = {
+  status: 'NETWORK',
+  text: 'The session has changed.',
+};

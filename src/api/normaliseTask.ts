@@ -13,7 +13,7 @@ import { isFields } from '../lib/fields';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-/** A list. A backend may send a single value without a list around it. */
+/** A backend may send a single value instead of a list. */
 const oneOrMore = (value: unknown): unknown[] =>
   Array.isArray(value)
     ? value
@@ -60,7 +60,7 @@ const isPerson = (value: unknown) =>
 const isOneOf = (choices: readonly string[], value: unknown) =>
   typeof value === 'string' && choices.includes(value);
 
-/** Whether a row is complete and valid, as every row of our server is. Then it is used without a copy. */
+/** Whether a row is complete and valid, as rows of our server are. Then it is not copied. */
 function isRow(raw: Record<string, unknown>): raw is Record<string, unknown> & Task {
   return (
     texts.every((key) => typeof raw[key] === 'string') &&
@@ -88,7 +88,7 @@ function isRow(raw: Record<string, unknown>): raw is Record<string, unknown> & T
 const isThere = <T>(value: T | null): value is T => value !== null;
 
 /**
- * Reads a task from the wire, and fills in what a backend may leave out. Only `_id` and `title` are required.
+ * Reads a task from the wire, and fills in missing fields. Only `_id` and `title` are required.
  * @returns null if it is not a task
  */
 export function normaliseTask(raw: unknown): Task | null {
@@ -119,12 +119,12 @@ export function normaliseTask(raw: unknown): Task | null {
   };
 }
 
-/** Whether this is a row of our server, which leaves out comments and activity. Rows of other backends have neither field (`withoutNumbers`). */
+/** Whether this is a row of our server, which leaves out comments and activity. */
 export function leavesOutHistory(task: Task): boolean {
   return task.seq !== undefined || task.commentCount !== undefined;
 }
 
-/** A task of another backend, without fields that have our names and may mean something else (such as a ticket's number). */
+/** Removes our own fields from a task of another backend, where they mean something else. */
 export function withoutNumbers(task: Task): Task {
   if (!leavesOutHistory(task)) return task;
   const { seq: _seq, commentCount: _count, ...rest } = task;
@@ -132,8 +132,8 @@ export function withoutNumbers(task: Task): Task {
 }
 
 /**
- * Makes rows share one object for each person: a long list names the same few people again and again. Changes the rows,
- * so they must be fresh from the wire.
+ * Makes the rows of a long list share one object per person, to save memory. It changes the rows,
+ * so nothing else may use them yet.
  */
 export function sharePeople(): (task: Task) => Task {
   const known = new Map<string, UserRef>();

@@ -3,7 +3,7 @@ import { idText, once } from '../lib/wireId';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Reads an account from the wire; null if it is not one. Without the field `active` it counts as active. */
+/** Reads an account from the wire. Null if it is not one. `active` is true if it is missing. */
 export function normaliseUser(raw: unknown): User | null {
   if (typeof raw !== 'object' || raw === null) return null;
   const {
@@ -28,7 +28,7 @@ export function normaliseUser(raw: unknown): User | null {
   };
 }
 
-/** Reads a list of accounts from the wire. Anything in it that is not an account is left out. */
+/** Reads a list of accounts from the wire. Anything else in it is left out. */
 export function normaliseUsers(raw: unknown): User[] {
   return Array.isArray(raw)
     ? raw

@@ -1,7 +1,7 @@
 import { api } from './api';
 import { networkError, type AppError } from './errors';
 import type { Credentials, UserInfo } from '../contract/session';
-import { callerOf } from './types';
+import { toThunkApi } from './thunkApi';
 import {
   loggedIn,
   loggedOut,
@@ -14,8 +14,8 @@ import { forgetPerson } from '../session/storage';
 import type { RootState } from '../store/rootState';
 import { userInfoOf } from '../session/userInfo';
 
-/** Waited for the log-out call at most, in milliseconds: who leaves does not wait for a dead network. */
-const logoutPatience = 4000;
+/** The log-out does not wait longer for a network that does not answer. */
+const logoutTimeoutMs = 4000;
 
 export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -33,13 +33,13 @@ export const sessionApi = api.injectEndpoints({
         if (typeof data !== 'string' || !user) return { error: { status: 'PARSING', text: '' } };
         return { data: { user, accessToken: data } };
       },
-      // Not before the call is over: a sign-in empties the cache, which cancels what is under way.
+      // After the call has ended, because a log-in empties the cache, which cancels requests.
       onQueryStarted: async (_sent, { dispatch, queryFulfilled }) => {
         dispatch(logInAttempted());
         const signedIn = await queryFulfilled.then(
           ({ data }) => data,
           () => null,
-        ); // The form shows the failure.
+        ); // The form shows the error.
         if (signedIn) dispatch(loggedIn(signedIn));
       },
     }),
@@ -47,27 +47,27 @@ export const sessionApi = api.injectEndpoints({
       queryFn: async (_none, queryApi, _extra, call) => {
         let timer: ReturnType<typeof setTimeout> | undefined;
         const late = new Promise<{ error: AppError }>((resolve) => {
-          timer = setTimeout(() => resolve({ error: networkError(undefined) }), logoutPatience);
+          timer = setTimeout(() => resolve({ error: networkError(undefined) }), logoutTimeoutMs);
         });
         const { error } = await Promise.race([
           call({ url: '/api/auth/logout', method: 'POST', anonymous: true }),
           late,
         ]);
         clearTimeout(timer);
-        // Another tab may have seen the session end first and cut this call off: then there is nothing left that could have failed.
-        if (error && selectIsLoggedIn(callerOf(queryApi).getState()))
+        // Another tab may have ended the session first, which cancels this call.
+        if (error && selectIsLoggedIn(toThunkApi(queryApi).getState()))
           console.error('The log-out call failed', error);
         return { data: null };
       },
       onQueryStarted: async (_none, { dispatch, getState, queryFulfilled }) => {
         const identity = selectIdentity(getState() as RootState);
-        await queryFulfilled.catch(() => undefined); // Whatever became of the call, the session ends here.
+        await queryFulfilled.catch(() => undefined); // The session ends even if the call failed.
         dispatch(loggedOut({ forced: false }));
-        // Somebody who leaves by choice leaves nothing, also when the end of the session was noticed before the answer came.
+        // Also if the session ended before the answer came, so that nothing of the person is left.
         if (identity) forgetPerson(identity);
       },
     }),
-    /** POST /api/auth/password, an extension of ours. The person's other sessions end; this one gets a new token. */
+    /** An extension of ours. The person's other sessions end. This one gets a new token. */
     changePassword: build.mutation<null, { current: string; next: string }>({
       queryFn: async (body, { dispatch }, _extra, call) => {
         const { data, error } = await call({ url: '/api/auth/password', method: 'POST', body });

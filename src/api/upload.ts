@@ -1,19 +1,19 @@
-import { authorised } from './authorised';
+import { sendWithReauth } from './sendWithReauth';
 import { networkError, type AppError } from './errors';
 import { readBody } from './readBody';
-import type { Caller } from './types';
+import type { ThunkApi } from './thunkApi';
 
-/** Posts a form and reports its progress. Re-authenticates like any call. */
+/** Posts a form and reports its progress. */
 export async function upload(
-  caller: Caller,
+  thunkApi: ThunkApi,
   url: string,
   body: FormData,
   onProgress: (sent: number, total: number) => void,
 ): Promise<{ data: unknown; error?: undefined } | { data?: undefined; error: AppError }> {
-  const { transport } = caller.extra;
-  const signal = caller.signal ?? new AbortController().signal;
-  const { response, error } = await authorised(
-    caller,
+  const { transport } = thunkApi.extra;
+  const signal = thunkApi.signal ?? new AbortController().signal;
+  const { response, error } = await sendWithReauth(
+    thunkApi,
     (token) =>
       transport.upload({
         url: transport.apiHost + url,

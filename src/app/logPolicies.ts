@@ -1,4 +1,5 @@
 import { apiPolicies, apiState } from '../api/apiPolicy';
+import { listPolicies } from '../api/syncedList/listPolicy';
 import { clockPolicies, clockState } from '../clock/clockPolicy';
 import { draftsPolicies, draftsState } from '../features/drafts/draftsPolicy';
 import { headerPolicies, headerState } from '../features/header/headerPolicy';
@@ -55,7 +56,7 @@ const features: readonly FeaturePolicies[] = [
   viewsPolicies,
 ];
 
-/** What a call may show of what it is given and what it answers, by endpoint. */
+/** What may be recorded of the argument and the data of each endpoint. */
 export const endpointPolicies: Readonly<Record<string, EndpointPolicy>> = Object.assign(
   {},
   ...features.map(({ endpoints }) => endpoints),
@@ -85,15 +86,17 @@ const state = fieldsOf<RootState>({
 
 const actions: Readonly<Record<string, Policy>> = Object.assign(
   {},
-  ...[...features, apiPolicies(endpointPolicies)].map((feature) => feature.actions),
+  ...[...features, apiPolicies(endpointPolicies), listPolicies(endpointPolicies)].map(
+    (feature) => feature.actions,
+  ),
 );
 
-/** The contract's own words, and ids. Anything else in the path of a request may have been typed into an address. */
+/** Paths with known words and ids only. Anything else may have been typed by a person. */
 const ownRequest = new RegExp(
   `^/api(?:/(?:admin-all|admin-byid|assign|auth|bulk|import|inspect|labels|login|logout|notes|notification|password|read|refresh|stop|tasks|unassigned|undo|users|views|${idPattern}))*$`,
 );
 
-/** What may be written of a session to an action log: every feature's policies together. */
+/** What may be written to an action log. */
 export const logPolicies: LogPolicies = {
   state,
   actions,

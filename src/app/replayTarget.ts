@@ -1,4 +1,4 @@
-import { patchRefusal } from '../api/patchRefusal';
+import { patchError } from '../api/patchError';
 import { contractVersion } from '../contract/version';
 import type { ReplayTarget } from '../replay/replayTarget';
 import type { RootState } from '../store/rootState';
@@ -19,7 +19,7 @@ import '../features/views/viewsApi';
 export const replayTarget: ReplayTarget<RootState> = {
   reducer: rootReducer,
   policies: logPolicies,
-  rejectReason: patchRefusal,
+  rejectReason: patchError,
   shownRows: shownRows,
   build: __APP_BUILD__,
   contract: contractVersion,

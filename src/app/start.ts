@@ -1,6 +1,6 @@
 import { checkSession } from '../api/refresh';
 import { startTicking } from '../clock/ticker';
-import { followOtherTabs } from '../session/otherTabs';
+import { startTabSync } from '../session/tabSync';
 import { storedSession } from '../session/storage';
 import { rememberedArrangement } from './arrangement';
 import { makeStore, systemClock, type AppStore, type StoreOptions } from './store';
@@ -19,7 +19,7 @@ export function startStore(options: StoreOptions): { store: AppStore; stop: () =
     },
   });
   const stopTicking = startTicking(store.dispatch, options.clock ?? systemClock);
-  const stopFollowing = followOtherTabs(store);
+  const stopFollowing = startTabSync(store);
   void store.dispatch(checkSession());
   return {
     store,

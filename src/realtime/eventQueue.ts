@@ -1,5 +1,5 @@
-/** A page in the background gets no animation frames; its events wait this long at most, in milliseconds. */
-const withoutFrames = 250;
+/** A page in the background gets no animation frames. Its events wait for this time at most. */
+const maxDelayMs = 250;
 
 export interface EventQueue<Event> {
   push: (event: Event) => void;
@@ -10,13 +10,12 @@ export interface EventQueue<Event> {
 }
 
 /**
- * Collects events and passes them on together, once per animation frame, so that a burst updates the screen once. The first event
- * after a pause is passed on at the end of the current task, so that a single change does not wait for a frame.
+ * Collects events and passes them on once per animation frame, so that a burst updates the screen
+ * once. The first event after a pause is passed on at once, without waiting for a frame.
  */
-export function createEventQueue<Event>(handOver: (events: Event[]) => void): EventQueue<Event> {
+export function createEventQueue<Event>(onEvents: (events: Event[]) => void): EventQueue<Event> {
   let waiting: Event[] = [];
-  /** Events wait for the next frame. */
-  let isGathering = false;
+  let isFrameRequested = false;
   let frame = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -24,22 +23,22 @@ export function createEventQueue<Event>(handOver: (events: Event[]) => void): Ev
     if (waiting.length === 0) return;
     const events = waiting;
     waiting = [];
-    handOver(events);
+    onEvents(events);
   };
-  const rest = () => {
+  const cancelFrame = () => {
     cancelAnimationFrame(frame);
     clearTimeout(timer);
-    isGathering = false;
+    isFrameRequested = false;
   };
-  const gather = () => {
-    isGathering = true;
+  const requestFrame = () => {
+    isFrameRequested = true;
     frame = requestAnimationFrame(onFrame);
-    timer = setTimeout(onFrame, withoutFrames);
+    timer = setTimeout(onFrame, maxDelayMs);
   };
   const onFrame = () => {
-    rest();
+    cancelFrame();
     if (waiting.length === 0) return;
-    gather();
+    requestFrame();
     flush();
   };
 
@@ -47,12 +46,12 @@ export function createEventQueue<Event>(handOver: (events: Event[]) => void): Ev
     flush,
     push: (event) => {
       waiting.push(event);
-      if (isGathering) return;
-      gather();
+      if (isFrameRequested) return;
+      requestFrame();
       queueMicrotask(flush);
     },
     clear: () => {
-      rest();
+      cancelFrame();
       waiting = [];
     },
   };

@@ -1,4 +1,3 @@
-import { listLoaded } from '../api/syncedList/listLoaded';
 import type { Announcement, ClientEvents } from '../contract/event';
 import {
   bare,
@@ -46,9 +45,6 @@ export const realtimePolicies: FeaturePolicies = {
     [socketLost.type]: payload(fieldsOf<PayloadOf<typeof socketLost>>({ at: 'plain' })),
     [caughtUp.type]: seq,
     [resyncDemanded.type]: seq,
-    [listLoaded.type]: payload(
-      fieldsOf<PayloadOf<typeof listLoaded>>({ seq: 'plain', log: 'plain' }),
-    ),
     [notificationReceived.type]: serverEvent(
       fieldsOf<PayloadOf<typeof notificationReceived>>({
         name: 'plain',

@@ -5,16 +5,16 @@ import { listLoaded } from '../api/syncedList/listLoaded';
 import { loggedIn, loggedOut } from '../session/sessionSlice';
 import { isServerEvent } from './serverEvents';
 
-/** `live` means that everything that happened is known to be shown. */
+/** `live`: the screen shows all changes so far. */
 export type Connection = 'off' | 'connecting' | 'catchingUp' | 'live' | 'offline';
 
 export interface RealtimeState {
   connection: Connection;
-  /** When the connection was lost, in milliseconds since 1970. The screen may be outdated since then. Null while connected. */
+  /** When the connection was lost (milliseconds since 1970). Null while connected. */
   staleSince: number | null;
-  /** Number of the last change seen, from an event, from `sync` or from the first loaded list; null with a backend that numbers nothing. */
+  /** The number of the last known change. Null with a backend that numbers nothing. */
   seq: number | null;
-  /** Whether the backend numbers its events. If not, lists are fetched again with each connection. */
+  /** Whether the backend numbers its events. If not, lists are loaded again on each connection. */
   extended: boolean;
 }
 
@@ -29,11 +29,10 @@ const realtimeSlice = createSlice({
   name: 'realtime',
   initialState,
   reducers: {
-    /** A socket is being opened for the signed-in person. */
     connectionStarted: (state) => {
       if (state.connection === 'off') state.connection = 'connecting';
     },
-    /** The handshake was accepted. What was missed is still to come. */
+    /** The handshake was accepted. Missed events are still to come. */
     socketConnected: (state) => {
       state.connection = 'catchingUp';
     },
@@ -43,14 +42,14 @@ const realtimeSlice = createSlice({
       state.connection = 'offline';
       state.staleSince ??= action.payload.at;
     },
-    /** Everything up to `seq` has been received; null from a backend that numbers nothing. */
+    /** Everything up to `seq` was received. Null from a backend that numbers nothing. */
     caughtUp: (state, action: PayloadAction<{ seq: number | null }>) => {
       state.connection = 'live';
       state.staleSince = null;
       state.extended = action.payload.seq !== null;
       if (action.payload.seq !== null) state.seq = action.payload.seq;
     },
-    /** What was missed is unknown or too much: all server data is fetched again. */
+    /** The missed changes are unknown or too many, so all server data is loaded again. */
     resyncDemanded: (state, action: PayloadAction<{ seq: number | null }>) => {
       if (action.payload.seq !== null) state.seq = action.payload.seq;
     },
@@ -78,15 +77,18 @@ export const { connectionStarted, socketConnected, socketLost, caughtUp, resyncD
   realtimeSlice.actions;
 
 /**
- * Reports over the socket what this person did, after the call has stored it (specification, point 7). A backend that
- * announces changes itself ignores it; others have nothing else. Without a connection it is not sent, and not kept for later.
+ * Reports a stored change over the socket (specification, point 7), for backends that do not
+ * announce changes themselves. Without a connection it is not sent.
  */
 export const assignmentMade = createAction<ClientEvents['assign-task']>('realtime/assignmentMade');
 export const commentMade = createAction<ClientEvents['task-comment']>('realtime/commentMade');
 
 export const selectConnection = (state: RootState) => state.realtime.connection;
 export const selectStaleSince = (state: RootState) => state.realtime.staleSince;
-/** Whether the backend is our server, known by a number on its events or lists. Only then are calls made that the specification lacks. */
+/**
+ * Whether the backend is our server, which numbers its events and lists. Only then the client makes
+ * calls that are not in the specification.
+ */
 export const selectIsOurs = (state: RootState): boolean => state.realtime.seq !== null;
 /** Whether events are numbered, so that they report every change. */
 export const selectExtended = (state: RootState) => state.realtime.extended;

@@ -7,7 +7,7 @@ import type { User } from '../contract/user';
 import { isFields } from '../lib/fields';
 import { idText, withCommentIds } from '../lib/wireId';
 
-/** Sent with every server event beside its payload: its number, if the backend numbers events. */
+/** Sent beside the payload of an event, if the backend numbers events. */
 type ServerEventMeta = Partial<EventMeta>;
 
 const eventOf = <Payload>(name: string) =>
@@ -16,16 +16,15 @@ const eventOf = <Payload>(name: string) =>
     meta,
   }));
 
-/** Each server event is an action of its own. */
 export const taskCreated = eventOf<Task>('taskCreated');
 export const taskUpdated = eventOf<Task>('taskUpdated');
 export const taskDeleted = eventOf<string>('taskDeleted');
 export const commentAdded = eventOf<CommentEvent>('commentAdded');
 /** The whole new list of accounts. */
 export const userListUpdated = eventOf<User[]>('userListUpdated');
-/** Accounts that are new or changed, and the ids of those that are gone. */
+/** New and changed accounts, and the ids of deleted ones. */
 export const usersChanged = eventOf<{ users: User[]; gone: string[] }>('usersChanged');
-/** Something to tell the person. `name` is the event's name on the wire. */
+/** A message for the person. `name` is the name of the event on the wire. */
 export const notificationReceived = eventOf<
   Announcement & { name: 'notification' | 'taskUpdate' | 'taskComment' }
 >('notificationReceived');
@@ -49,7 +48,7 @@ export type ServerEvent = ReturnType<
   | typeof notificationReceived
 >;
 
-/** The same event, marked so that subscribers are told only after the next action that is not marked. */
+/** Subscribers are notified only after the next action that is not batched. */
 export function batched<Event extends ServerEvent>(event: Event): Event {
   return { ...event, meta: { ...event.meta, [SHOULD_AUTOBATCH]: true } };
 }
@@ -85,7 +84,7 @@ function readMeta(value: unknown): ServerEventMeta {
   return { seq: value.seq, prev: value.prev, at: typeof value.at === 'string' ? value.at : '' };
 }
 
-/** The action for a message; null if its name is unknown or its payload is not valid. Never throws. */
+/** The action for a message. Null if its name is unknown or its payload is not valid. */
 export function readServerEvent(
   name: string,
   payload: unknown,

@@ -1,15 +1,16 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import { listLoaded } from '../api/syncedList/listLoaded';
+import type { ThunkApi } from '../api/thunkApi';
 import { selectEpoch, selectIsLoggedIn } from '../session/sessionSlice';
 import type { StoreExtra } from '../store/extra';
 import type { AppDispatch } from '../store/hooks';
 import type { RootState } from '../store/rootState';
 import { assignmentMade, commentMade, connectionStarted, socketLost } from './realtimeSlice';
-import { SocketLink, type Ending, type LinkStore, type Wire } from './socketLink';
+import { SocketConnection, type Ending, type SocketAdapter } from './socketConnection';
 
 const connectionOptions = {
   autoConnect: false,
-  // Nothing of one sign-in is shared with the next, not even the transport.
+  // The next sign-in must not share anything with this one.
   forceNew: true,
   withCredentials: true,
   transports: ['polling', 'websocket'],
@@ -19,31 +20,33 @@ const connectionOptions = {
   randomizationFactor: 0.5,
   reconnectionAttempts: Infinity,
 };
-const loadAgainAfter = 3_000;
-/** Socket.IO's names for endings that came from the other side. */
+const importRetryMs = 3_000;
+/** Socket.IO's reasons for a disconnect by the other side. */
 const endings: Record<string, Ending | undefined> = {
   'io server disconnect': 'dismissed',
   'transport close': 'closed',
 };
 
-/** Makes the socket of a link. Socket.IO is loaded here, because only signed-in people need it. */
-async function openWire(
+/** Socket.IO is loaded here, because only signed-in people need it. */
+async function createSocket(
   apiHost: string,
-  link: SocketLink,
-): Promise<Wire & { discard: () => void }> {
+  connection: SocketConnection,
+): Promise<SocketAdapter & { discard: () => void }> {
   const { io } = await import('socket.io-client');
   const socket = io(apiHost || window.location.origin, {
     ...connectionOptions,
-    auth: (present) => present(link.auth()),
+    auth: (present) => present(connection.auth()),
   });
-  socket.on('connect', () => link.onConnected());
-  socket.onAny((name: string, ...args: unknown[]) => link.onEvent(String(name), args[0], args[1]));
+  socket.on('connect', () => connection.onConnected());
+  socket.onAny((name: string, ...args: unknown[]) =>
+    connection.onEvent(String(name), args[0], args[1]),
+  );
   socket.on('disconnect', (reason) => {
-    if (reason !== 'io client disconnect') link.onLost(endings[reason] ?? 'broken');
+    if (reason !== 'io client disconnect') connection.onLost(endings[reason] ?? 'broken');
   });
   socket.on('connect_error', (error) => {
-    if (socket.active) link.onUnreachable();
-    else void link.onRefused(error.message);
+    if (socket.active) connection.onUnreachable();
+    else void connection.onRefused(error.message);
   });
   return {
     connect: () => void socket.connect(),
@@ -58,42 +61,42 @@ async function openWire(
   };
 }
 
-/** Keeps a link open until the returned function is called. */
-function openLink(store: LinkStore, link: SocketLink): () => void {
+/** Opens a connection. @returns a function that closes it */
+function openConnection(store: ThunkApi, connection: SocketConnection): () => void {
   let discard: (() => void) | undefined;
   let closed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const hurry = () => link.hurry();
+  const reconnectNow = () => connection.reconnectNow();
   const open = () => {
-    openWire(store.extra.transport.apiHost, link).then(
-      (wire) => {
-        if (closed) return wire.discard();
-        discard = wire.discard;
-        link.start(wire);
+    createSocket(store.extra.transport.apiHost, connection).then(
+      (socket) => {
+        if (closed) return socket.discard();
+        discard = socket.discard;
+        connection.start(socket);
       },
       () => {
         // Socket.IO could not be loaded, most likely because there is no network.
         if (closed) return;
         store.dispatch(socketLost({ at: store.extra.clock.now() }));
-        timer = setTimeout(open, loadAgainAfter);
+        timer = setTimeout(open, importRetryMs);
       },
     );
   };
   store.dispatch(connectionStarted());
-  window.addEventListener('online', hurry);
+  window.addEventListener('online', reconnectNow);
   open();
   return () => {
     closed = true;
     clearTimeout(timer);
-    window.removeEventListener('online', hurry);
-    link.close();
+    window.removeEventListener('online', reconnectNow);
+    connection.close();
     discard?.();
   };
 }
 
 /**
- * Keeps one socket open for the signed-in person and turns what arrives into actions. The only place that knows Socket.IO.
- * Each sign-in has a socket of its own. A transport with `sockets: false` gets none.
+ * Keeps a socket open for the signed-in person, and dispatches its events as actions. Each sign-in
+ * has its own socket. A transport with `sockets: false` gets none. Only this file uses Socket.IO.
  */
 export const socketMiddleware: Middleware<object, RootState, AppDispatch> = ({
   dispatch,
@@ -101,31 +104,32 @@ export const socketMiddleware: Middleware<object, RootState, AppDispatch> = ({
 }) => {
   let extra: StoreExtra | null = null;
   let epoch: number | null = null;
-  let link: SocketLink | null = null;
+  let connection: SocketConnection | null = null;
   let close: (() => void) | null = null;
 
-  const follow = () => {
+  const updateConnection = () => {
     const state = getState();
     const isWanted = selectIsLoggedIn(state) && state.session.status === 'ready';
     const wanted = isWanted ? selectEpoch(state) : null;
     if (wanted === epoch) return;
-    // Set first: actions dispatched below pass through this middleware again.
+    // Set first, because actions dispatched below pass through this middleware again.
     epoch = wanted;
     close?.();
-    link = close = null;
+    connection = close = null;
     if (wanted === null) return;
     extra ??= dispatch((_dispatch, _getState, given: StoreExtra) => given);
     if (extra.transport.sockets === false) return;
-    link = new SocketLink({ dispatch, getState, extra });
-    close = openLink({ dispatch, getState, extra }, link);
+    connection = new SocketConnection({ dispatch, getState, extra });
+    close = openConnection({ dispatch, getState, extra }, connection);
   };
 
   return (next) => (action) => {
     const result = next(action);
-    follow();
-    if (listLoaded.match(action)) link?.onLoaded(action.payload.seq, action.payload.log ?? null);
-    if (assignmentMade.match(action)) link?.send('assign-task', action.payload);
-    if (commentMade.match(action)) link?.send('task-comment', action.payload);
+    updateConnection();
+    if (listLoaded.match(action))
+      connection?.onLoaded(action.payload.seq, action.payload.log ?? null);
+    if (assignmentMade.match(action)) connection?.send('assign-task', action.payload);
+    if (commentMade.match(action)) connection?.send('task-comment', action.payload);
     return result;
   };
 };

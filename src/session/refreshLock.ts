@@ -3,34 +3,34 @@ import { acquireLease } from './refreshLease';
 
 const lockName = 'docket-refresh';
 /**
- * What a tab writes to local storage reaches the others after the end of its lock: browsers pass the two on by different ways.
- * A turn that wrote outlives its work by this, in milliseconds, or the next tab would find the old token and refresh again.
+ * Other tabs may see the end of a lock before they see what was written to local storage. After a
+ * write, the lock is kept for this time. Otherwise the next tab would refresh with the old token.
  */
-const settling = 250;
+const settleMs = 250;
 
-/** What is done in a turn; it says by `wrote` that it is about to write something that the next turn must find. */
-type Turn<T> = (wrote: () => void) => Promise<T>;
+/** Calls `onWrite` before it writes something that the next tab must see. */
+type Work<T> = (onWrite: () => void) => Promise<T>;
 
-/** Runs `work` while no other tab of this browser runs its own. Web Locks; over plain HTTP, where they are missing, a lease. */
-export async function withRefreshLock<T>(work: Turn<T>): Promise<T> {
-  let settle = false;
-  const turn = () =>
+/** Runs `work` in one tab at a time, by Web Locks, or by a lease where they are missing. */
+export async function withRefreshLock<T>(work: Work<T>): Promise<T> {
+  let hasWritten = false;
+  const run = () =>
     work(() => {
-      settle = true;
+      hasWritten = true;
     });
-  const settled = () => (settle ? wait(settling) : Promise.resolve());
+  const settle = () => (hasWritten ? wait(settleMs) : Promise.resolve());
   const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
   if (!locks) {
     const release = await acquireLease();
-    return turn().finally(() => void settled().then(release));
+    return run().finally(() => void settle().then(release));
   }
   return new Promise((resolve, reject) => {
     locks
       .request(lockName, async () => {
-        const outcome = turn();
+        const outcome = run();
         resolve(outcome);
         await Promise.allSettled([outcome]);
-        await settled();
+        await settle();
       })
       .catch(reject);
   });

@@ -9,9 +9,9 @@ import {
   tokenRefreshed,
 } from './sessionSlice';
 import { forgetPerson, writeSession } from './storage';
-import { noteToken } from './tokenLife';
+import { rememberTokenTime } from './tokenLifetime';
 
-/** Mirrors the session to local storage, and notes when tokens come. A log-out by choice takes the person's other keys with it. */
+/** Mirrors the session to local storage. A log-out by choice removes all data of the person. */
 export function addSessionListeners(startListening: StartAppListening): void {
   startListening({
     matcher: isAnyOf(loggedIn, tokenRefreshed, loggedOut, logInAttempted, persistChanged),
@@ -19,7 +19,8 @@ export function addSessionListeners(startListening: StartAppListening): void {
   });
   startListening({
     matcher: isAnyOf(loggedIn, tokenRefreshed),
-    effect: (_action, { getState, extra }) => noteToken(extra, getState().session.accessToken),
+    effect: (_action, { getState, extra }) =>
+      rememberTokenTime(extra, getState().session.accessToken),
   });
   startListening({
     actionCreator: loggedOut,

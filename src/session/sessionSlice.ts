@@ -7,11 +7,11 @@ export interface SessionState {
   user: UserInfo | null;
   accessToken: string | null;
   persist: boolean;
-  /** `checking` while a persisted session is being refreshed, before routes render. */
+  /** `checking`: a persisted session is being refreshed, before routes render. */
   status: 'checking' | 'ready';
-  /** Grows with each sign-in and sign-out; an answer that was asked for under another number is dropped. */
+  /** Grows with each log-in and log-out. Answers to requests of another epoch are dropped. */
   epoch: number;
-  /** Why the server ended the last session, in its own words (may be empty). Absent in all other cases, as it is in older logs. */
+  /** The server's reason for ending the last session (may be empty). Otherwise absent. */
   logoutReason?: string;
 }
 
@@ -44,7 +44,7 @@ const sessionSlice = createSlice({
       state.user = action.payload.user;
       state.accessToken = action.payload.accessToken;
     },
-    /** `forced`: not the person's own choice in this tab, so drafts are kept. `reason`: why the server did it. */
+    /** `forced`: not by choice in this tab, so drafts are kept. `reason`: why the server did it. */
     loggedOut: (state, action: PayloadAction<{ forced: boolean; reason?: string }>) => {
       state.user = null;
       state.accessToken = null;
@@ -53,7 +53,7 @@ const sessionSlice = createSlice({
       if (action.payload.reason === undefined) delete state.logoutReason;
       else state.logoutReason = action.payload.reason;
     },
-    /** Someone tries to log in, so they have seen why they were logged out. */
+    /** The person tries to log in, so they have seen the reason. */
     logInAttempted: (state) => {
       delete state.logoutReason;
     },
@@ -78,13 +78,13 @@ export const {
 
 export const selectUser = (state: RootState): UserInfo | null => state.session.user;
 /**
- * Who somebody is, to tell people apart and to find what is theirs: the id, else the e-mail address, else the name, which is all that
- * a backend's token has to say. Null where not even that is known; then nobody is the same person.
+ * Identifies a person and their stored data: by id, e-mail address or name, whichever the token of
+ * the backend has. Null if it has none; then two sessions never count as the same person.
  */
 export const identityOf = (user: UserInfo | null): string | null =>
   user?._id ?? user?.email ?? (user?.name.trim() || null);
 export const selectIdentity = (state: RootState): string | null => identityOf(state.session.user);
-/** Id of the signed-in person as records name it; the e-mail address where a backend's token names no id. */
+/** The id of the signed-in person in records, or the e-mail address if the token has no id. */
 export const selectUserId = (state: RootState): string | null =>
   state.session.user?._id ?? state.session.user?.email ?? null;
 export const selectIsLoggedIn = (state: RootState): boolean =>

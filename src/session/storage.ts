@@ -1,32 +1,32 @@
 import type { UserInfo } from '../contract/session';
 import { signedOut, type SessionState } from './sessionSlice';
 
-/** Keys of the specification (point 3); everything else of ours stands under `docket.`. */
+/** Keys of the specification (point 3). All other keys begin with `docket.`. */
 export const sessionKeys = {
   user: 'user',
   accessToken: 'accessToken',
   persist: 'persist',
 } as const;
-const ours = 'docket.';
-const logoutReasonKey = `${ours}logoutReason`;
+const prefix = 'docket.';
+const logoutReasonKey = `${prefix}logoutReason`;
 
-/** Reads a key; null where storage is missing or refused. */
+/** Null if the key or the storage is missing. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    return null; // A browser may refuse storage altogether; the session then lives as long as the page.
+    return null; // A browser may refuse storage. Then the session lives as long as the page.
   }
 }
 
-/** Writes a key, or removes it for null. @returns false when the browser refused, because its storage is full or switched off. */
+/** Null removes the key. @returns false if the storage is full or switched off */
 export function writeStored(key: string, value: string | null): boolean {
   try {
     if (value === null) localStorage.removeItem(key);
     else if (localStorage.getItem(key) !== value) localStorage.setItem(key, value);
     return true;
   } catch {
-    return false; // The state in memory stays right.
+    return false;
   }
 }
 
@@ -34,11 +34,11 @@ function parsed(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text);
   } catch {
-    return null; // Somebody else's text under our key.
+    return null; // Another program has written this.
   }
 }
 
-/** The stored user, or null for anything that is none. */
+/** The stored user. Null if it is missing or not valid. */
 export function readStoredUser(): UserInfo | null {
   const value = parsed(readStored(sessionKeys.user));
   if (typeof value !== 'object' || value === null || !('name' in value) || !('roles' in value))
@@ -52,21 +52,20 @@ export function readStoredUser(): UserInfo | null {
   };
 }
 
-/** The stored access token: raw text, as the specification has it. */
 export function readStoredToken(): string | null {
   return readStored(sessionKeys.accessToken) || null;
 }
 
-/** Why the server ended the last session of this browser; undefined when it did not. It survives a reload, and other tabs read it. */
+/** Why the server ended the last session. It survives a reload, and other tabs read it. */
 export const readStoredLogoutReason = (): string | undefined =>
   readStored(logoutReasonKey) ?? undefined;
 
-/** Whether a session was ever written down here: without that, a missing token says nothing. */
+/** Whether a session was ever stored. Only then a missing token means a log-out. */
 export function hasStoredSession(): boolean {
   return readStored(sessionKeys.persist) !== null;
 }
 
-/** The session that a page starts with. Logged in only when both the user and the token are there. */
+/** The session that a page starts with. It is logged in if both user and token are stored. */
 export function storedSession(): SessionState {
   const user = readStoredUser();
   const accessToken = readStoredToken();
@@ -81,7 +80,7 @@ export function storedSession(): SessionState {
   };
 }
 
-/** Writes the session down as the specification has it. The token comes last, so that another tab finds the rest first. */
+/** The token is written last: when other tabs see it, the rest is there. */
 export function writeSession({ user, accessToken, persist, logoutReason }: SessionState): void {
   writeStored(logoutReasonKey, logoutReason ?? null);
   writeStored(sessionKeys.persist, JSON.stringify(persist));
@@ -89,29 +88,32 @@ export function writeSession({ user, accessToken, persist, logoutReason }: Sessi
   writeStored(sessionKeys.accessToken, accessToken);
 }
 
-/** Something of one person's that outlives the page, such as drafts; null when there is none. */
+/** Data of one person that survives the page, such as drafts. Null if there is none. */
 export function readPersonal(name: string, identity: string): unknown {
-  return parsed(readStored(`${ours}${name}.${identity}`));
+  return parsed(readStored(`${prefix}${name}.${identity}`));
 }
 
-/** Keeps something of one person's under `docket.<name>.<identity>` (`identityOf`), the name without a dot; null removes it. @returns false when the browser refused. */
+/**
+ * Stores data of one person under `docket.<name>.<identity>`. The name has no dot. Null removes it.
+ * @returns false if the storage is full or switched off
+ */
 export function writePersonal(name: string, identity: string, value: unknown): boolean {
-  return writeStored(`${ours}${name}.${identity}`, value === null ? null : JSON.stringify(value));
+  return writeStored(`${prefix}${name}.${identity}`, value === null ? null : JSON.stringify(value));
 }
 
-/** Removes all that is one person's, and the last link: for a log-out by choice. */
+/** Removes all data of one person, and the last link. */
 export function forgetPerson(identity: string): void {
-  // Not by how a key ends: a person's name may end like another's.
+  // Comparing only the end of the key would match a person whose name ends in the same way.
   const isTheirs = (key: string) =>
-    key.startsWith(ours) && key.slice(key.indexOf('.', ours.length) + 1) === identity;
+    key.startsWith(prefix) && key.slice(key.indexOf('.', prefix.length) + 1) === identity;
   try {
     const keys = Array.from(
       { length: localStorage.length },
       (_, index) => localStorage.key(index) ?? '',
     );
     for (const key of keys)
-      if (isTheirs(key) || key === `${ours}lastLink`) localStorage.removeItem(key);
+      if (isTheirs(key) || key === `${prefix}lastLink`) localStorage.removeItem(key);
   } catch {
-    // Without storage there is nothing to forget.
+    // Without storage there is nothing to remove.
   }
 }

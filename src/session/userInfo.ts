@@ -6,9 +6,8 @@ const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
 /**
- * Who an access token speaks for, from its payload's `userInfo` (name, roles, in places _id and email). The signature is
- * the server's business: what is read here decides what is shown, never what is allowed.
- * @returns null for a text that is no such token
+ * The person of an access token, from `userInfo` in its payload. The signature is not checked: this
+ * decides what is shown, and the server decides what is allowed. Null if it is not such a token.
  */
 export function userInfoOf(accessToken: string): UserInfo | null {
   try {
@@ -31,6 +30,6 @@ export function userInfoOf(accessToken: string): UserInfo | null {
       roles: userInfo.roles.filter((role) => typeof role === 'string'),
     };
   } catch {
-    return null; // Not a token: whoever asked says what that means.
+    return null; // Not a token.
   }
 }

@@ -1,29 +1,29 @@
 import { createAction, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
-import { appendRows, type Origin, rowAt } from '../../lib/collection/pages';
+import { appendRows, rowAt, rowsInOrder, type Origin } from '../../lib/collection/pages';
 import type { RootState } from '../../store/rootState';
 import type { AppError } from '../errors';
 import {
   applyChanges,
-  dropEdit,
+  removeEdit,
   emptyList,
   hasRows,
-  notReflected,
-  showEdit,
-  shownAhead,
+  changesAfter,
+  addEdit,
+  reapplyEdits,
   type RecordKind,
 } from './syncedList';
 import type { Change, SyncedList, SyncedRow } from './syncedListTypes';
 
 type ApiState = RootState['api'];
 
-/** Which list of a kind: the id of an inspected person, or undefined for one's own list. */
+/** The argument of a list: the id of an inspected person, or undefined for one's own list. */
 export type ListArg = string | undefined;
 
-/** Where the cache keeps a list: its endpoint's `serializeQueryArgs`. */
+/** The cache key of a list, for the `serializeQueryArgs` of its endpoint. */
 export const listKey = (endpoint: string, arg: ListArg | void): string =>
   `${endpoint}(${arg ?? ''})`;
 
-/** More rows of a load under way. They follow the rows that it brought before. `total`: how many rows are expected in all. */
+/** More rows of a load in progress. They follow its earlier rows. `total`: the expected number. */
 export const rowsLoaded = createAction<{
   queryCacheKey: string;
   requestId: string;
@@ -32,67 +32,68 @@ export const rowsLoaded = createAction<{
   rows: readonly unknown[];
 }>('lists/rowsLoaded');
 
-/** How the lists of one kind of record are kept up to date. */
 export interface SyncedListOptions<Row extends SyncedRow, Edit> extends RecordKind<Row, Edit> {
   /** The query that loads a list. */
   endpoint: string;
-  /** What a server event changes. */
+  /** The changes of a server event. */
   eventChanges: (event: UnknownAction) => readonly Change<Row, Edit>[];
-  /** What the answer to a call changes. It is given every action of a query or mutation. */
+  /** The changes of an answered request. Called for every action of a query or mutation. */
   answerChanges: (action: UnknownAction) => readonly Change<Row, Edit>[];
-  /** The edit that a pending mutation shows before the server answers. */
+  /** The edit that a pending mutation shows before the server answers, if any. */
   editOf: (pending: UnknownAction) => { id: string; edit: Edit } | null;
 }
 
-/** A cached list, how its load went, and why it failed. */
 export interface ListEntry<Row, Edit> {
   status: string;
-  /** Undefined before its first rows. */
+  /** Undefined until the first rows are loaded. */
   data?: SyncedList<Row, Edit>;
   error?: AppError;
 }
 
-/** The lists of one kind of record in the API's cache. */
+/** Reducer and selectors of the lists of one kind of record in the API's cache. */
 export interface SyncedLists<Row, Edit> {
+  /** `state`: after RTK Query's own reducer. `before`: before it. */
   reduce: (state: ApiState, before: ApiState | undefined, action: UnknownAction) => ApiState;
   entryOf: (state: RootState, arg: ListArg) => ListEntry<Row, Edit>;
-  /** The latest load of a list, as the cache identifies it. */
+  /** The cache key of a list and the id of its latest load. */
   loadOf: (state: RootState, arg: ListArg) => { queryCacheKey: string; requestId: string };
-  /** Whether a load is under way that has brought rows. */
+  /** Whether a load is in progress that has brought rows. */
   isStreaming: (state: RootState, arg: ListArg) => boolean;
-  /** Lists whose load broke off, or failed because of the network. */
-  brokenIn: (state: RootState) => ListArg[];
+  /** Lists whose load was cut off, or failed because of the network. */
+  interruptedLists: (state: RootState) => ListArg[];
   /** The row with this id, from the first cached list that has it. */
   rowOf: (state: RootState, id: string) => Row | undefined;
 }
 
-/** The fields of RTK Query's actions that describe their call. */
-interface CallMeta {
+/** The fields of RTK Query's actions that describe their request. */
+interface RequestMeta {
   requestId: string;
   condition?: boolean;
   arg: { endpointName: string; queryCacheKey: string };
 }
-const callOf = ({
-  type,
-  meta,
-}: UnknownAction & { meta?: unknown }): { kind: string; step: string; meta: CallMeta } | null => {
-  const [, kind = '', step = ''] = /^api\/execute(Query|Mutation)\/(\w+)$/.exec(type) ?? [];
-  return kind === '' ? null : { kind, step, meta: meta as CallMeta };
+const requestOf = ({ type, meta }: UnknownAction & { meta?: unknown }) => {
+  const [, kind, step] = /^api\/execute(Query|Mutation)\/(\w+)$/.exec(type) ?? [];
+  return kind ? { isMutation: kind === 'Mutation', step, meta: meta as RequestMeta } : null;
 };
 
-/** Why a query failed, also when our own code threw an error. */
-function appError(error: unknown): AppError | undefined {
+/** The error of a query, also if our own code threw it. */
+function toAppError(error: unknown): AppError | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('text' in error) return error as AppError;
   return { status: 'NETWORK', text: 'message' in error ? String(error.message) : '' };
 }
 
+// A reload replaces `data` by the answer of the endpoint, which is a list too (see `queryList`).
 const isList = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'pages' in data && 'gone' in data;
 
 /**
- * Keeps the lists of one kind of record up to date: it applies loads, server events, answered calls, and the edits of pending calls.
- * All of it is in the state, and nothing else writes to these lists.
+ * Keeps the lists of one kind of record up to date. It runs after RTK Query's own reducer and
+ * changes `data` of the cache entries, and nothing else writes to them:
+ *
+ * - query pending, `rowsLoaded` ..., fulfilled or rejected: a load and its rows
+ * - mutation pending, fulfilled or rejected: shows an edit, and removes it again
+ * - server events, and answers that contain a record: changes (see `applyChanges`)
  */
 export function createSyncedList<Row extends SyncedRow, Edit>(
   options: SyncedListOptions<Row, Edit>,
@@ -115,101 +116,80 @@ export function createSyncedList<Row extends SyncedRow, Edit>(
     const arg: unknown = queries[key]?.originalArgs;
     return typeof arg === 'string' ? arg : undefined;
   };
-  const eachList = (state: ApiState, next: (list: List, arg: ListArg) => List): ApiState =>
+  const updateLists = (state: ApiState, next: (list: List, arg: ListArg) => List): ApiState =>
     keysIn(state).reduce((now, key) => {
       const list = listAt(now, key);
       return list ? write(now, key, next(list, argAt(now, key))) : now;
     }, state);
 
-  const started = (state: ApiState, key: string, requestId: string) =>
-    write(
-      state,
-      key,
-      Object.freeze({
-        ...(listAt(state, key) ?? emptyList<Row, Edit>()),
-        load: { requestId, rows: 0, changes: [] },
-      }),
-    );
+  const startLoad = (state: ApiState, key: string, requestId: string) => {
+    const list = listAt(state, key) ?? emptyList<Row, Edit>();
+    return write(state, key, Object.freeze({ ...list, load: { requestId, rows: 0, changes: [] } }));
+  };
 
-  const arrived = (
-    state: ApiState,
-    {
-      queryCacheKey: key,
-      requestId,
-      origin,
-      total,
-      rows,
-    }: ReturnType<typeof rowsLoaded>['payload'],
-  ) => {
+  const addRows = (state: ApiState, payload: ReturnType<typeof rowsLoaded>['payload']) => {
+    const { queryCacheKey: key, requestId, origin, total } = payload;
+    const rows = payload.rows as readonly Row[];
     const list = listAt(state, key);
     if (list?.load?.requestId !== requestId) return state;
-    const isFirst = list.load.rows === 0;
     const load = { ...list.load, rows: list.load.rows + rows.length };
+    const isFirst = list.load.rows === 0;
     return write(
       state,
       key,
-      appendRows(
-        { ...(isFirst ? { ...list, origin, total } : list), load },
-        rows as readonly Row[],
-      ),
+      appendRows({ ...list, ...(isFirst && { origin, total }), load }, rows),
     );
   };
 
-  /** The last rows of a load follow the rows that it brought before. If it brought none before, they are the whole list. */
-  const finished = (state: ApiState, before: List | undefined, key: string) => {
+  /** If `rowsLoaded` has brought rows already, the answer has only the rest of them. */
+  const finishLoad = (state: ApiState, before: List | undefined, key: string) => {
     const answer = listAt(state, key);
     const load = before?.load;
     if (!answer || !load) return state;
     const { unconfirmed, gone } = before;
     const list: List =
       load.rows === 0
-        ? shownAhead({ ...answer, unconfirmed, gone, load: null }, options)
+        ? reapplyEdits({ ...answer, unconfirmed, gone, load: null }, options)
         : {
-            ...appendRows(
-              before,
-              answer.pages.flat().filter((row) => row !== null),
-            ),
+            ...appendRows(before, rowsInOrder(answer)),
             complete: true,
             load: null,
           };
-    const whole = Object.freeze({ ...list, total: list.loaded });
-    return write(
-      state,
-      key,
-      applyChanges(whole, notReflected(whole.origin.seq, load.changes), argAt(state, key), options),
-    );
+    const loaded = Object.freeze({ ...list, total: list.loaded });
+    const changes = changesAfter(loaded.origin.seq, load.changes);
+    return write(state, key, applyChanges(loaded, changes, argAt(state, key), options));
   };
 
-  const changed = (state: ApiState, changes: readonly Change<Row, Edit>[]) =>
-    eachList(state, (list, arg) => {
-      const next = applyChanges(list, notReflected(list.origin.seq, changes), arg, options);
+  /** Applies changes to all lists, and keeps them for a load in progress. */
+  const addChanges = (state: ApiState, changes: readonly Change<Row, Edit>[]) =>
+    updateLists(state, (list, arg) => {
+      const next = applyChanges(list, changesAfter(list.origin.seq, changes), arg, options);
       const { load } = list;
       return load
         ? Object.freeze({ ...next, load: { ...load, changes: [...load.changes, ...changes] } })
         : next;
     });
 
-  const reduceCall = (
+  const reduceRequest = (
     state: ApiState,
     before: ApiState | undefined,
-    { kind, step, meta }: NonNullable<ReturnType<typeof callOf>>,
+    { isMutation, step, meta }: NonNullable<ReturnType<typeof requestOf>>,
     action: UnknownAction,
   ) => {
-    const {
-      requestId,
-      arg: { endpointName, queryCacheKey: key },
-    } = meta;
-    if (kind === 'Mutation') {
-      const edit = step === 'pending' ? editOf(action) : null;
-      if (edit) return eachList(state, (list) => showEdit(list, { ...edit, requestId }, options));
-      return step === 'pending'
-        ? state
-        : eachList(state, (list) => dropEdit(list, requestId, options));
+    const { requestId } = meta;
+    if (isMutation) {
+      if (step !== 'pending')
+        return updateLists(state, (list) => removeEdit(list, requestId, options));
+      const edit = editOf(action);
+      return edit
+        ? updateLists(state, (list) => addEdit(list, { ...edit, requestId }, options))
+        : state;
     }
-    if (endpointName !== endpoint || meta.condition || state.queries[key]?.requestId !== requestId)
-      return state;
-    if (step === 'pending') return started(state, key, requestId);
-    if (step === 'fulfilled') return finished(state, listAt(before, key), key);
+    const { endpointName, queryCacheKey: key } = meta.arg;
+    const isLatest = state.queries[key]?.requestId === requestId;
+    if (endpointName !== endpoint || meta.condition || !isLatest) return state;
+    if (step === 'pending') return startLoad(state, key, requestId);
+    if (step === 'fulfilled') return finishLoad(state, listAt(before, key), key);
     const list = listAt(state, key);
     return list ? write(state, key, Object.freeze({ ...list, load: null })) : state;
   };
@@ -218,39 +198,34 @@ export function createSyncedList<Row extends SyncedRow, Edit>(
     reduce: (state, before, action) => {
       if (rowsLoaded.match(action))
         return action.payload.queryCacheKey.startsWith(`${endpoint}(`)
-          ? arrived(state, action.payload)
+          ? addRows(state, action.payload)
           : state;
-      const call = callOf(action);
-      if (!call && !action.type.startsWith('server/')) return state;
-      const now = call ? reduceCall(state, before, call, action) : state;
-      const changes = call ? answerChanges(action) : eventChanges(action);
-      return changes.length > 0 ? changed(now, changes) : now;
+      const request = requestOf(action);
+      if (!request && !action.type.startsWith('server/')) return state;
+      const next = request ? reduceRequest(state, before, request, action) : state;
+      const changes = request ? answerChanges(action) : eventChanges(action);
+      return changes.length > 0 ? addChanges(next, changes) : next;
     },
     entryOf: (state, arg) => {
       const key = listKey(endpoint, arg);
       const { status = 'uninitialized', error } = state.api.queries[key] ?? {};
       const data = listAt(state.api, key);
-      return { status, data: data && hasRows(data) ? data : undefined, error: appError(error) };
+      return { status, data: data && hasRows(data) ? data : undefined, error: toAppError(error) };
     },
     loadOf: ({ api }, arg) => {
       const queryCacheKey = listKey(endpoint, arg);
       return { queryCacheKey, requestId: api.queries[queryCacheKey]?.requestId ?? '' };
     },
     isStreaming: ({ api }, arg) => (listAt(api, listKey(endpoint, arg))?.load?.rows ?? 0) > 0,
-    brokenIn: ({ api }) => {
-      const isBroken = (key: string) => {
-        const list = listAt(api, key);
-        const { status, error } = api.queries[key] ?? {};
-        return (
-          status === 'rejected' &&
-          list?.complete === false &&
-          (list.loaded > 0 || appError(error)?.status === 'NETWORK')
-        );
-      };
-      return keysIn(api)
-        .filter(isBroken)
-        .map((key) => argAt(api, key));
-    },
+    interruptedLists: ({ api }) =>
+      keysIn(api)
+        .filter((key) => {
+          const list = listAt(api, key);
+          const { status, error } = api.queries[key] ?? {};
+          if (status !== 'rejected' || list?.complete !== false) return false;
+          return list.loaded > 0 || toAppError(error)?.status === 'NETWORK';
+        })
+        .map((key) => argAt(api, key)),
     rowOf: ({ api }, id) => {
       for (const key of keysIn(api)) {
         const list = listAt(api, key);
@@ -262,7 +237,7 @@ export function createSyncedList<Row extends SyncedRow, Edit>(
   };
 }
 
-/** The API's reducer, and after it those of the lists in its cache. */
+/** Runs the API's own reducer first, and then those of the lists in its cache. */
 export function withSyncedLists(
   reducer: Reducer<ApiState>,
   lists: readonly Pick<SyncedLists<never, never>, 'reduce'>[],

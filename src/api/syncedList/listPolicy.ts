@@ -1,10 +1,20 @@
 import type { Origin } from '../../lib/collection/pages';
-import { fieldsOf, listOf, type Policy } from '../../lib/logPolicy';
+import {
+  fieldsOf,
+  listOf,
+  payload,
+  policyAt,
+  type FeaturePolicies,
+  type PayloadOf,
+  type Policy,
+} from '../../lib/logPolicy';
+import { byEndpoint, endpointOfKey, type EndpointPolicies } from '../apiPolicy';
+import { rowsLoaded } from './createSyncedList';
+import { listLoaded } from './listLoaded';
 import type { Gone, SyncedList } from './syncedListTypes';
 
-export const originPolicy = fieldsOf<Origin>({ seq: 'plain', log: 'plain' });
+const originPolicy = fieldsOf<Origin>({ seq: 'plain', log: 'plain' });
 
-/** A synced list, by the policies of its rows and of the edits of its kind. */
 export function syncedListPolicy(row: Policy, edit: Policy): Policy {
   const change: Policy = {
     fields: {
@@ -31,3 +41,26 @@ export function syncedListPolicy(row: Policy, edit: Policy): Policy {
     gone: listOf(fieldsOf<Gone>({ id: 'plain', seq: 'plain' })),
   });
 }
+
+/** The policies of the actions that load a list. */
+export const listPolicies = (endpoints: EndpointPolicies): FeaturePolicies => ({
+  actions: {
+    [listLoaded.type]: payload(
+      fieldsOf<PayloadOf<typeof listLoaded>>({ seq: 'plain', log: 'plain' }),
+    ),
+    [rowsLoaded.type]: byEndpoint(
+      endpoints,
+      ({ data }) =>
+        payload(
+          fieldsOf<PayloadOf<typeof rowsLoaded>>({
+            queryCacheKey: 'plain',
+            requestId: 'plain',
+            origin: originPolicy,
+            total: 'plain',
+            rows: listOf(policyAt(data, ['pages', 0, 0])),
+          }),
+        ),
+      endpointOfKey,
+    ),
+  },
+});

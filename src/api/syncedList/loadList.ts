@@ -3,42 +3,44 @@ import { frozenPage, pageSize, type Origin } from '../../lib/collection/pages';
 import { once } from '../../lib/wireId';
 import { call, type CallArgs } from '../baseQuery';
 import { networkError, type AppError } from '../errors';
-import type { Caller } from '../types';
+import type { ThunkApi } from '../thunkApi';
 import { rowsLoaded, type ListArg, type SyncedLists } from './createSyncedList';
 import { listLoaded } from './listLoaded';
-import { readRows, type RowReader } from './rowReader';
-import { wholeList } from './syncedList';
+import { readNdjson, type NdjsonReader } from './ndjsonReader';
+import { completeList } from './syncedList';
 import type { SyncedList, SyncedRow } from './syncedListTypes';
 
-export interface ListRequest<Row extends { _id: string }> {
-  /** The call that asks for the list. */
+interface ListRequest<Row extends { _id: string }> {
   args: CallArgs;
-  /** What its rows are called in a message. */
+  /** The name of its rows in an error message. */
   noun: string;
-  /** Reads one row; null if it is not valid. Called once for each row, in order. `isOurs`: the answer is from our own server. */
+  /** Reads one row. Null if it is not valid. `isOurs`: the answer is from our own server. */
   rowOf: (raw: unknown, isOurs: boolean) => Row | null;
-  /** Takes rows while the rest is still loading; returns false to stop the load. Null if only the complete list is wanted. */
+  /**
+   * Takes rows while the rest is loading, and returns false to stop the load. Null to get the
+   * complete list at once.
+   */
   onRows: ((rows: readonly Row[], origin: Origin, total: number) => boolean) | null;
 }
 
 /** The rows that were not passed to `onRows`. */
-export type LoadedList<Row> =
+type LoadedList<Row> =
   { rows: readonly Row[]; origin: Origin; error?: undefined } | { error: AppError };
 
-/** Rows that are shown as soon as they arrive: more than fit on a screen, and few enough to cost no noticeable time. */
-const firstRows = 100;
-/** How much is processed in one frame, in characters, so that the frame has time to draw. A task's row has a few hundred. */
-const batch = 1_250_000;
-const pagesAtMost = 32;
+/** The first batch is small, so that a screenful is shown at once. */
+const firstBatchRows = 100;
+/** Read per frame, so that the page can still paint. A task has a few hundred characters. */
+const batchCharacters = 1_250_000;
+const maxBatchPages = 32;
 
-/** A header's value as a number; null if it is missing or not a number. */
-export function numberIn(headers: Headers, name: string): number | null {
+/** The value of a header as a number. Null if it is missing or not a number. */
+export function numberHeader(headers: Headers, name: string): number | null {
   const value = headers.get(name);
   return value !== null && /^\d+$/.test(value) ? Number(value) : null;
 }
 
-/** The valid rows of a JSON array, without duplicates; null if there are rows but none is valid. */
-function arrayRows<Row extends { _id: string }>(
+/** The valid rows of a JSON array, without duplicates. Null if there are rows but none is valid. */
+function rowsOfArray<Row extends { _id: string }>(
   raw: readonly unknown[],
   rowOf: (raw: unknown) => Row | null,
 ): Row[] | null {
@@ -46,11 +48,11 @@ function arrayRows<Row extends { _id: string }>(
   return rows.length === 0 && raw.length > 0 ? null : rows.filter(once());
 }
 
-/** How many rows to read next: enough to fill whole pages, and more pages if rows are short. */
-function batchRows(reader: RowReader<unknown>, held: number): number {
-  const pages = Math.round(batch / (Math.max(1, reader.lineLength()) * pageSize));
+/** How many rows to read next: whole pages, and more of them if rows are short. */
+function batchRows(reader: NdjsonReader<unknown>, held: number): number {
+  const pages = Math.round(batchCharacters / (Math.max(1, reader.averageLineLength()) * pageSize));
   return (
-    pageSize * Math.min(pagesAtMost, Math.max(1, pages)) +
+    pageSize * Math.min(maxBatchPages, Math.max(1, pages)) +
     ((pageSize - (held % pageSize)) % pageSize)
   );
 }
@@ -63,13 +65,13 @@ const nextFrame = () =>
     else requestAnimationFrame(() => resolve());
   });
 
-/** Passes rows on as they arrive: the first ones at once, then one batch per frame, until `onRows` returns false. */
-async function handOver<Row>(
-  reader: RowReader<Row>,
+/** Passes on the first rows at once, then one batch per frame, until `onRows` returns false. */
+async function streamRows<Row>(
+  reader: NdjsonReader<Row>,
   onRows: (rows: readonly Row[]) => boolean,
 ): Promise<void> {
   let held = 0;
-  let rows = await reader.read(1, firstRows);
+  let rows = await reader.read(1, firstBatchRows);
   while (rows.length > 0) {
     if (!onRows(rows)) return reader.cancel();
     held += rows.length;
@@ -80,66 +82,69 @@ async function handOver<Row>(
   }
 }
 
-/** Loads a list. The rows of a stream (NDJSON, from our server) are passed on as they arrive if `onRows` is given. A JSON array is read whole. */
+/** Loads a list. NDJSON from our server is streamed to `onRows`. A JSON array is read whole. */
 export async function loadList<Row extends { _id: string }>(
-  caller: Caller,
+  thunkApi: ThunkApi,
   { args, noun, rowOf, onRows }: ListRequest<Row>,
 ): Promise<LoadedList<Row>> {
-  const { response, error } = await call(caller, {
+  const { response, error } = await call(thunkApi, {
     ...args,
     headers: { Accept: `${ndjson}, application/json;q=0.9` },
   });
   if (error) return { error };
   const { headers, body } = response;
   const origin: Origin = Object.freeze({
-    seq: numberIn(headers, seqHeader),
+    seq: numberHeader(headers, seqHeader),
     log: headers.get(logHeader),
   });
-  // Events after this number are needed, also those that arrive before the rows.
-  if (origin.seq !== null) caller.dispatch(listLoaded({ seq: origin.seq, log: origin.log }));
+  // Dispatched before the rows, because events that arrive meanwhile are needed too.
+  if (origin.seq !== null) thunkApi.dispatch(listLoaded({ seq: origin.seq, log: origin.log }));
   const unreadable: AppError = {
     status: 'PARSING',
     text: `The list of ${noun} could not be read.`,
   };
   try {
     if (headers.get('content-type')?.includes(ndjson) && body) {
-      const reader = readRows(body, (raw) => rowOf(raw, true));
-      const total = numberIn(headers, totalHeader) ?? 0;
+      const reader = readNdjson(body, (raw) => rowOf(raw, true));
+      const total = numberHeader(headers, totalHeader) ?? 0;
       if (!onRows) return { rows: await reader.read(Infinity, Infinity), origin };
-      await handOver(reader, (rows) => onRows(rows, origin, total));
+      await streamRows(reader, (rows) => onRows(rows, origin, total));
       return { rows: [], origin };
     }
     const raw: unknown = await response.json();
     if (!Array.isArray(raw))
       return { error: { status: 'PARSING', text: `The server sent no list of ${noun}.` } };
-    const rows = arrayRows(raw, (one) => rowOf(one, origin.seq !== null));
+    const rows = rowsOfArray(raw, (one) => rowOf(one, origin.seq !== null));
     return rows ? { rows, origin } : { error: unreadable };
   } catch (cause) {
     return { error: cause instanceof SyntaxError ? unreadable : networkError(cause) };
   }
 }
 
-/** Loads a list into the cache, for the `queryFn` of its endpoint. A list that is shown is replaced only when the new one is complete. */
+/**
+ * Loads a list into the cache, for the `queryFn` of its endpoint. A list on the screen is replaced
+ * only when the new one is complete.
+ */
 export async function queryList<Row extends SyncedRow, Edit>(
   lists: SyncedLists<Row, Edit>,
-  caller: Caller,
+  thunkApi: ThunkApi,
   arg: ListArg,
   request: Omit<ListRequest<Row>, 'onRows'>,
 ): Promise<
   { data: SyncedList<Row, Edit>; error?: undefined } | { data?: undefined; error: AppError }
 > {
-  const { queryCacheKey, requestId } = lists.loadOf(caller.getState(), arg);
-  const isShown = lists.entryOf(caller.getState(), arg).data !== undefined;
-  const isWanted = () => lists.loadOf(caller.getState(), arg).requestId === requestId;
+  const { queryCacheKey, requestId } = lists.loadOf(thunkApi.getState(), arg);
+  const isShown = lists.entryOf(thunkApi.getState(), arg).data !== undefined;
+  const isWanted = () => lists.loadOf(thunkApi.getState(), arg).requestId === requestId;
   const onRows = (rows: readonly Row[], origin: Origin, total: number) => {
     if (isWanted())
-      caller.dispatch(
+      thunkApi.dispatch(
         rowsLoaded({ queryCacheKey, requestId, origin, total, rows: frozenPage([...rows]) }),
       );
     return isWanted();
   };
-  const loaded = await loadList(caller, { ...request, onRows: isShown ? null : onRows });
+  const loaded = await loadList(thunkApi, { ...request, onRows: isShown ? null : onRows });
   return 'rows' in loaded
-    ? { data: wholeList(loaded.rows, loaded.origin) }
+    ? { data: completeList(loaded.rows, loaded.origin) }
     : { error: loaded.error };
 }

@@ -1,56 +1,62 @@
 import {
   noPages,
-  type Pages,
   pagesOf,
   rowAt,
-  slotCount,
+  rowsInOrder,
   writeRows,
+  type Pages,
 } from '../../lib/collection/pages';
-import type { Change, Gone, SyncedList, SyncedRow } from './syncedListTypes';
+import type { Change, Gone, PendingEdit, SyncedList, SyncedRow } from './syncedListTypes';
+
+// Pure functions that change a synced list. `createSyncedList` calls them when an action arrives.
+//
+// Changes reach a list in three ways, in any order: a load, server events, and mutations of this
+// person. Three rules keep the list right:
+// 1. Numbers decide. A change that a row, the load, or the removal of a row already reflects is
+//    ignored. Backends without numbers are believed in the order in which they answer.
+// 2. Changes during a load are applied twice: at once to the rows on the screen, and again to the
+//    rows of the load, which may be older.
+// 3. The edit of a mutation is shown at once, on top of the row as the server has it. When the
+//    mutation is answered, this edit is removed and the other pending edits are applied again.
 
 /** What a list needs to know about its records. */
 export interface RecordKind<Row extends SyncedRow, Edit> {
-  /** The slot of a row, or undefined when it is not in the list. */
+  /** The position of a row in the pages. Undefined if it is not in the list. */
   slotOf: (list: Pages<Row>, id: string) => number | undefined;
-  /** A record as the list stores it. `seq` is the number of the event that brought it. */
+  /** The record as the list stores it. `seq` is the number of the event that brought it. */
   prepare: (row: Row, list: Pages<Row>, seq: number | undefined) => Row;
-  /** The row to keep when a record arrives: the held row if it is newer or equal. */
-  merge: (held: Row, come: Row, seq: number | undefined) => Row;
+  /** The row to keep when a record arrives: the current row if it is newer or equal. */
+  merge: (current: Row, incoming: Row, seq: number | undefined) => Row;
   edit: (row: Row, edit: Edit, list: Pages<Row>) => Row;
-  /** Whether a row belongs to the list of this argument. One that no longer does is removed. */
+  /** Whether a row belongs to the list with this argument. Otherwise it is removed. */
   belongs: (row: Row, arg: string | undefined) => boolean;
 }
 
-const goneAtMost = 1000;
+const maxGone = 1000;
 
-/** A list before its first rows. Each has an origin of its own. */
+const nothingPending = { load: null, unconfirmed: {}, gone: [] } as const;
+
+/** A list before its first rows. Each has its own origin object, which identifies it. */
 export const emptyList = <Row, Edit>(): SyncedList<Row, Edit> =>
   Object.freeze({
     ...noPages,
     complete: false,
     origin: { ...noPages.origin },
-    load: null,
-    unconfirmed: {},
-    gone: [],
+    ...nothingPending,
   });
 
 /** A list with all of its rows. */
-export const wholeList = <Row, Edit>(
+export const completeList = <Row, Edit>(
   rows: readonly Row[],
   { seq, log }: { seq: number | null; log: string | null },
 ): SyncedList<Row, Edit> =>
-  Object.freeze({
-    ...pagesOf(rows, { seq, log, complete: true }),
-    load: null,
-    unconfirmed: {},
-    gone: [],
-  });
+  Object.freeze({ ...pagesOf(rows, { seq, log, complete: true }), ...nothingPending });
 
-/** Whether a list has its first rows, or is known to be empty. */
+/** Whether the first rows are loaded, or the list is known to be empty. */
 export const hasRows = (list: Pages<unknown>): boolean => list.complete || list.loaded > 0;
 
-/** The row as the server has it, without unconfirmed edits. */
-export function confirmedAt<Row extends SyncedRow, Edit>(
+/** The row as the server has it, without pending edits. */
+export function confirmedRow<Row extends SyncedRow, Edit>(
   list: SyncedList<Row, Edit>,
   slot: number,
 ): Row | null {
@@ -58,36 +64,27 @@ export function confirmedAt<Row extends SyncedRow, Edit>(
   return shown && (list.unconfirmed[shown._id]?.row ?? shown);
 }
 
-/** The changes that a load may not contain yet: newer ones, and those that cannot be compared because they or the load have no number. */
-export function notReflected<Row, Edit>(
+/** The changes that a load may not contain: newer ones, and those without a number to compare. */
+export const changesAfter = <Row, Edit>(
   seq: number | null,
   changes: readonly Change<Row, Edit>[],
-): readonly Change<Row, Edit>[] {
-  return seq === null
-    ? changes
-    : changes.filter((change) => change.seq === undefined || change.seq > seq);
-}
+): readonly Change<Row, Edit>[] =>
+  changes.filter((change) => seq === null || change.seq === undefined || change.seq > seq);
 
-function withGone(gone: readonly Gone[], id: string, seq: number | undefined): readonly Gone[] {
-  return [...gone.filter((one) => one.id !== id).slice(1 - goneAtMost), { id, seq: seq ?? null }];
-}
+const addGone = (gone: readonly Gone[], id: string, seq: number | undefined): readonly Gone[] => [
+  ...gone.filter((one) => one.id !== id).slice(1 - maxGone),
+  { id, seq: seq ?? null },
+];
 
-/** Whether a record that is not in the list may be added, or added again. */
-function mayEnter<Row extends SyncedRow, Edit>(
-  { origin }: Pages<Row>,
-  gone: readonly Gone[],
-  change: Change<Row, Edit> & { kind: 'put' },
-): boolean {
-  const seq = change.seq ?? change.row.seq;
-  // The load is newer than this change, and the record was not in it.
-  if (origin.seq !== null && seq !== undefined && seq <= origin.seq) return false;
-  const before = gone.find(({ id }) => id === change.row._id);
-  if (!before) return true;
-  return before.seq !== null && seq !== undefined ? seq > before.seq : !change.isAnswer;
-}
+const withEdits = <Row extends SyncedRow, Edit>(
+  row: Row,
+  edits: readonly PendingEdit<Edit>[],
+  list: Pages<Row>,
+  kind: RecordKind<Row, Edit>,
+): Row => edits.reduce((edited, { edit }) => kind.edit(edited, edit, list), row);
 
-/** Applies changes one after another, and writes the result once. */
-class Writer<Row extends SyncedRow, Edit> {
+/** Applies changes one after another, and copies the pages of the list only once. */
+class ChangeWriter<Row extends SyncedRow, Edit> {
   private readonly rows = new Map<number, Row | null>();
   private readonly added: (Row | null)[] = [];
   private unconfirmed: SyncedList<Row, Edit>['unconfirmed'];
@@ -103,41 +100,24 @@ class Writer<Row extends SyncedRow, Edit> {
   }
 
   apply(change: Exclude<Change<Row, Edit>, { kind: 'all' }>): void {
-    const { kind, list, arg } = this;
-    const id = change.kind === 'put' ? change.row._id : change.id;
-    const held = this.find(id);
+    if (change.kind === 'put') return this.put(change);
+    const current = this.find(change.id);
     if (change.kind === 'gone') {
-      this.gone = withGone(this.gone, id, change.seq);
-      held?.write(null);
-    } else if (change.kind === 'edit') {
-      const next = held && kind.edit(held.row, change.edit, list);
-      if (next && next !== held.row) held.write(next);
-    } else if (held) {
-      const next = kind.merge(held.row, kind.prepare(change.row, list, change.seq), change.seq);
-      if (next === held.row) return;
-      if (kind.belongs(next, arg) || !kind.belongs(held.row, arg)) return held.write(next);
-      const seq = change.seq ?? next.seq;
-      if (seq !== undefined) this.gone = withGone(this.gone, id, seq);
-      held.write(null);
-    } else if (
-      (change.created || arg !== undefined) &&
-      list.complete &&
-      kind.belongs(change.row, arg) &&
-      mayEnter(list, this.gone, change)
-    ) {
-      this.gone = this.gone.some((one) => one.id === id)
-        ? this.gone.filter((one) => one.id !== id)
-        : this.gone;
-      this.added.push(kind.prepare(change.row, list, change.seq));
+      this.gone = addGone(this.gone, change.id, change.seq);
+      current?.write(null);
+    } else if (current) {
+      const edited = this.kind.edit(current.row, change.edit, this.list);
+      if (edited !== current.row) current.write(edited);
     }
   }
 
-  /** Replaces the held record. */
+  /** Replaces a row that is in the list. */
   replace(row: Row): void {
     this.find(row._id)?.write(row);
   }
 
-  written(): SyncedList<Row, Edit> {
+  /** The list with all changes. The same object if nothing has changed. */
+  result(): SyncedList<Row, Edit> {
     const { list, unconfirmed, gone } = this;
     const added = this.added.filter((row) => row !== null);
     const isSame = this.rows.size === 0 && added.length === 0;
@@ -147,76 +127,91 @@ class Writer<Row extends SyncedRow, Edit> {
       : Object.freeze({ ...next, unconfirmed, gone });
   }
 
+  private put(change: Change<Row, Edit> & { kind: 'put' }): void {
+    const { kind, list, arg } = this;
+    const { row, seq } = change;
+    const current = this.find(row._id);
+    if (!current) {
+      if (!this.canBeAdded(change)) return;
+      if (this.gone.some(({ id }) => id === row._id))
+        this.gone = this.gone.filter(({ id }) => id !== row._id);
+      this.added.push(kind.prepare(row, list, seq));
+      return;
+    }
+    const merged = kind.merge(current.row, kind.prepare(row, list, seq), seq);
+    if (merged === current.row) return;
+    if (kind.belongs(merged, arg) || !kind.belongs(current.row, arg)) return current.write(merged);
+    const removedBy = seq ?? merged.seq;
+    if (removedBy !== undefined) this.gone = addGone(this.gone, row._id, removedBy);
+    current.write(null);
+  }
+
+  /** Whether a record that is not in the list may be added, or added again. */
+  private canBeAdded(change: Change<Row, Edit> & { kind: 'put' }): boolean {
+    const { list, arg, kind } = this;
+    // New rows follow the last row, so the list must be complete.
+    if (!list.complete || !kind.belongs(change.row, arg)) return false;
+    // In the list of an inspected person, a record can also appear because it was assigned to them.
+    if (!change.created && arg === undefined) return false;
+    const seq = change.seq ?? change.row.seq;
+    // The load is newer than this change, but did not contain the record.
+    if (list.origin.seq !== null && seq !== undefined && seq <= list.origin.seq) return false;
+    const removal = this.gone.find(({ id }) => id === change.row._id);
+    if (!removal) return true;
+    return removal.seq !== null && seq !== undefined ? seq > removal.seq : !change.isAnswer;
+  }
+
+  /** The row as the server has it. `write` shows a new row with its pending edits. */
   private find(id: string): { row: Row; write: (next: Row | null) => void } | undefined {
     const at = this.added.findIndex((row) => row?._id === id);
-    const here = this.added[at];
-    if (here) return { row: here, write: (next) => (this.added[at] = next) };
+    const added = this.added[at];
+    if (added) return { row: added, write: (next) => (this.added[at] = next) };
     const slot = this.kind.slotOf(this.list, id);
     if (slot === undefined) return undefined;
-    const pending = this.unconfirmed[id];
     const shown = this.rows.has(slot) ? this.rows.get(slot) : rowAt(this.list, slot);
     if (!shown) return undefined;
+    const pending = this.unconfirmed[id];
     return {
       row: pending?.row ?? shown,
       write: (next) => {
         if (pending) {
-          const { [id]: _was, ...others } = this.unconfirmed;
+          const { [id]: _replaced, ...others } = this.unconfirmed;
           this.unconfirmed = next ? { ...others, [id]: { ...pending, row: next } } : others;
         }
         this.rows.set(
           slot,
-          pending && next ? shownRow(next, pending.edits, this.list, this.kind) : next,
+          pending && next ? withEdits(next, pending.edits, this.list, this.kind) : next,
         );
       },
     };
   }
 }
 
-function shownRow<Row extends SyncedRow, Edit>(
-  row: Row,
-  edits: readonly { edit: Edit }[],
-  list: Pages<Row>,
-  kind: RecordKind<Row, Edit>,
-): Row {
-  return edits.reduce((now, { edit }) => kind.edit(now, edit, list), row);
-}
-
-/** The list with all its rows replaced. If ids and order are the same, only the rows that differ are written. */
-function replaced<Row extends SyncedRow, Edit>(
+/** Replaces all rows. If ids and order stay the same, only the rows that differ are written. */
+function replaceRows<Row extends SyncedRow, Edit>(
   list: SyncedList<Row, Edit>,
   rows: readonly Row[],
   seq: number | undefined,
   kind: RecordKind<Row, Edit>,
 ): SyncedList<Row, Edit> {
-  const kept = rows.map((row) => {
+  const merged = rows.map((row) => {
     const slot = kind.slotOf(list, row._id);
-    const held = slot === undefined ? null : confirmedAt(list, slot);
-    const come = kind.prepare(row, list, seq);
-    return held ? kind.merge(held, come, seq) : come;
+    const current = slot === undefined ? null : confirmedRow(list, slot);
+    const incoming = kind.prepare(row, list, seq);
+    return current ? kind.merge(current, incoming, seq) : incoming;
   });
-  const slots = slotsInOrder(list);
-  const confirmed = slots.map((slot) => confirmedAt(list, slot));
-  if (slots.length === kept.length && confirmed.every((row, at) => row?._id === kept[at]?._id)) {
-    const writer = new Writer(list, undefined, kind);
-    for (const [at, row] of kept.entries()) if (row !== confirmed[at]) writer.replace(row);
-    return writer.written();
+  const current = rowsInOrder(list).map((row) => list.unconfirmed[row._id]?.row ?? row);
+  if (current.length === merged.length && current.every(({ _id }, at) => _id === merged[at]?._id)) {
+    const writer = new ChangeWriter(list, undefined, kind);
+    for (const [at, row] of merged.entries()) if (row !== current[at]) writer.replace(row);
+    return writer.result();
   }
-  const { pages, loaded } = pagesOf(kept, { seq: null, complete: true });
-  return shownAhead(Object.freeze({ ...list, pages, loaded, total: loaded }), kind);
+  const { pages, loaded } = pagesOf(merged, { seq: null, complete: true });
+  return reapplyEdits(Object.freeze({ ...list, pages, loaded, total: loaded }), kind);
 }
 
-/** The slots that have rows, in the order of the list (see `Pages`). */
-function slotsInOrder(list: Pages<unknown>): number[] {
-  const slots: number[] = [];
-  for (let slot = slotCount(list) - 1; slot >= list.loaded; slot -= 1)
-    if (rowAt(list, slot) !== null) slots.push(slot);
-  for (let slot = 0; slot < Math.min(list.loaded, slotCount(list)); slot += 1)
-    if (rowAt(list, slot) !== null) slots.push(slot);
-  return slots;
-}
-
-/** Shows the unconfirmed edits again on a list with new rows. */
-export function shownAhead<Row extends SyncedRow, Edit>(
+/** Shows the pending edits again after all rows were replaced. */
+export function reapplyEdits<Row extends SyncedRow, Edit>(
   list: SyncedList<Row, Edit>,
   kind: RecordKind<Row, Edit>,
 ): SyncedList<Row, Edit> {
@@ -229,50 +224,49 @@ export function shownAhead<Row extends SyncedRow, Edit>(
     const row = slot === undefined ? null : rowAt(list, slot);
     if (slot === undefined || row === null) continue;
     unconfirmed[id] = { row, edits };
-    rows.push([slot, shownRow(row, edits, list, kind)]);
+    rows.push([slot, withEdits(row, edits, list, kind)]);
   }
   return Object.freeze({ ...writeRows(list, { rows, added: [] }), unconfirmed });
 }
 
-/** The list after these changes, in their order. A new record takes the slot after the last row, so only a complete list gets one. */
+/** The list after these changes, in their order. */
 export function applyChanges<Row extends SyncedRow, Edit>(
   list: SyncedList<Row, Edit>,
   changes: readonly Change<Row, Edit>[],
   arg: string | undefined,
   kind: RecordKind<Row, Edit>,
 ): SyncedList<Row, Edit> {
-  let now = list;
-  let writer = new Writer(now, arg, kind);
+  let writer = new ChangeWriter(list, arg, kind);
   for (const change of changes) {
     if (change.kind !== 'all') {
       writer.apply(change);
       continue;
     }
-    now = writer.written();
-    if (now.complete) now = replaced(now, change.rows, change.seq, kind);
-    writer = new Writer(now, arg, kind);
+    const current = writer.result();
+    const next = current.complete ? replaceRows(current, change.rows, change.seq, kind) : current;
+    writer = new ChangeWriter(next, arg, kind);
   }
-  return writer.written();
+  return writer.result();
 }
 
-/** Shows an edit before the server has answered. */
-export function showEdit<Row extends SyncedRow, Edit>(
+/** Shows the edit of a mutation before the server has answered. */
+export function addEdit<Row extends SyncedRow, Edit>(
   list: SyncedList<Row, Edit>,
-  { id, edit, requestId }: { id: string; edit: Edit; requestId: string },
+  { id, edit, requestId }: PendingEdit<Edit> & { id: string },
   kind: RecordKind<Row, Edit>,
 ): SyncedList<Row, Edit> {
   const slot = kind.slotOf(list, id);
-  const row = slot === undefined ? null : confirmedAt(list, slot);
+  const row = slot === undefined ? null : confirmedRow(list, slot);
   if (slot === undefined || row === null) return list;
   const edits = [...(list.unconfirmed[id]?.edits ?? []), { requestId, edit }];
   return Object.freeze({
-    ...writeRows(list, { rows: [[slot, shownRow(row, edits, list, kind)]], added: [] }),
+    ...writeRows(list, { rows: [[slot, withEdits(row, edits, list, kind)]], added: [] }),
     unconfirmed: { ...list.unconfirmed, [id]: { row, edits } },
   });
 }
 
-/** Removes the edit of an answered mutation, and no other. */
-export function dropEdit<Row extends SyncedRow, Edit>(
+/** Removes the edit of an answered mutation. Other edits of the row stay. */
+export function removeEdit<Row extends SyncedRow, Edit>(
   list: SyncedList<Row, Edit>,
   requestId: string,
   kind: RecordKind<Row, Edit>,
@@ -283,9 +277,10 @@ export function dropEdit<Row extends SyncedRow, Edit>(
   if (!found) return list;
   const [id, { row, edits }] = found;
   const left = edits.filter((one) => one.requestId !== requestId);
-  const { [id]: _done, ...others } = list.unconfirmed;
+  const { [id]: _answered, ...others } = list.unconfirmed;
   const slot = kind.slotOf(list, id);
-  const rows: [number, Row][] = slot === undefined ? [] : [[slot, shownRow(row, left, list, kind)]];
+  const rows: [number, Row][] =
+    slot === undefined ? [] : [[slot, withEdits(row, left, list, kind)]];
   return Object.freeze({
     ...writeRows(list, { rows, added: [] }),
     unconfirmed: left.length > 0 ? { ...others, [id]: { row, edits: left } } : others,

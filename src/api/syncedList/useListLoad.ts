@@ -3,13 +3,12 @@ import { useAppSelector } from '../../store/hooks';
 import type { RootState } from '../../store/rootState';
 import type { AppError } from '../errors';
 
-/** How far a list has loaded, for its screen. */
+/** How much of a list is loaded. */
 export interface ListLoad {
   /** No rows yet, and no error. */
   isLoading: boolean;
-  /** All rows are loaded. */
   complete: boolean;
-  /** Rows that are loaded, and rows that are expected. */
+  /** The number of loaded rows, and of expected rows. */
   loaded: number;
   total: number;
   error: AppError | undefined;
@@ -23,7 +22,7 @@ interface ListSelectors {
   error: (state: RootState) => AppError | undefined;
 }
 
-/** Follows the load of the shown list. Each value is selected by itself, because the list object changes with every row. */
+/** Each value is selected by itself, because the list object changes with every row. */
 export function useListLoad(
   { pages, isLoaded, error: selectError }: ListSelectors,
   refetch: () => unknown,

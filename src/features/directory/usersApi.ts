@@ -3,8 +3,8 @@ import { call } from '../../api/baseQuery';
 import { networkError } from '../../api/errors';
 import { normaliseUser, normaliseUsers } from '../../api/normaliseUser';
 import { readBody } from '../../api/readBody';
-import { numberIn } from '../../api/syncedList/loadList';
-import { callerOf, type Caller } from '../../api/types';
+import { numberHeader } from '../../api/syncedList/loadList';
+import { toThunkApi, type ThunkApi } from '../../api/thunkApi';
 import { seqHeader } from '../../contract/task';
 import type { NewUser, User, UserActivation } from '../../contract/user';
 
@@ -24,7 +24,7 @@ function readActivation(
   answer: unknown,
   id: string,
   seq: number | null,
-  { getState }: Caller,
+  { getState }: ThunkApi,
 ): ActivationAnswer {
   if (!Array.isArray(answer)) return { seq, user: normaliseUser(answer), users: null };
   const users = normaliseUsers(answer);
@@ -42,16 +42,16 @@ export const usersApi = api.injectEndpoints({
     }),
     updateUser: build.mutation<ActivationAnswer, UserActivation>({
       queryFn: async (body, queryApi) => {
-        const { response, error } = await call(callerOf(queryApi), {
+        const { response, error } = await call(toThunkApi(queryApi), {
           url: '/api/users',
           method: 'PATCH',
           body,
         });
         if (error) return { error };
         try {
-          const seq = numberIn(response.headers, seqHeader);
+          const seq = numberHeader(response.headers, seqHeader);
           const answer = await readBody(response);
-          return { data: readActivation(answer, body.id, seq, callerOf(queryApi)) };
+          return { data: readActivation(answer, body.id, seq, toThunkApi(queryApi)) };
         } catch (cause) {
           return { error: networkError(cause) };
         }

@@ -2,14 +2,14 @@ import { api } from '../../api/api';
 import { normaliseUser } from '../../api/normaliseUser';
 import { listKey } from '../../api/syncedList/createSyncedList';
 import { queryList } from '../../api/syncedList/loadList';
-import { callerOf } from '../../api/types';
+import { toThunkApi } from '../../api/thunkApi';
 import { userLists, type UserList } from './userLists';
 
 export const usersListApi = api.injectEndpoints({
   endpoints: (build) => ({
     getUsers: build.query<UserList, void>({
       queryFn: (_none, queryApi) =>
-        queryList(userLists, callerOf(queryApi), undefined, {
+        queryList(userLists, toThunkApi(queryApi), undefined, {
           args: { url: '/api/users' },
           noun: 'users',
           rowOf: normaliseUser,

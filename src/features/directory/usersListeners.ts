@@ -20,7 +20,7 @@ export function addUsersListeners(startListening: StartAppListening): void {
     actionCreator: caughtUp,
     effect: (_action, { dispatch, getState }) => {
       // What broke with the connection comes back with it.
-      if (userLists.brokenIn(getState()).length > 0) loadAgain(dispatch);
+      if (userLists.interruptedLists(getState()).length > 0) loadAgain(dispatch);
     },
   });
   startListening({

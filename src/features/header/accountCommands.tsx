@@ -3,7 +3,7 @@ import FiberManualRecordOutlined from '@mui/icons-material/FiberManualRecordOutl
 import KeyRounded from '@mui/icons-material/KeyRounded';
 import LogoutRounded from '@mui/icons-material/LogoutRounded';
 import VerifiedUserOutlined from '@mui/icons-material/VerifiedUserOutlined';
-import { keepSession } from '../../api/refresh';
+import { setSessionPersistence } from '../../api/refresh';
 import { sessionApi } from '../../api/sessionApi';
 import { selectExtended, selectIsOurs } from '../../realtime/realtimeSlice';
 import { persistChanged, selectPersist } from '../../session/sessionSlice';
@@ -20,7 +20,7 @@ export const keepSignedIn =
   (dispatch: AppDispatch, getState: () => RootState): void => {
     dispatch(persistChanged(persist));
     // A backend without our extensions decides on its own how long its cookie lives.
-    if (selectExtended(getState())) void dispatch(keepSession(persist));
+    if (selectExtended(getState())) void dispatch(setSessionPersistence(persist));
   };
 
 export const changePassword: Command = {

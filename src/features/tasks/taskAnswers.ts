@@ -2,7 +2,7 @@ import { normaliseTask } from '../../api/normaliseTask';
 import type { Task, Comment } from '../../contract/task';
 import type { AssignableUser, UserRef } from '../../contract/user';
 import { idText, withCommentIds } from '../../lib/wireId';
-import type { Caller } from '../../api/types';
+import type { ThunkApi } from '../../api/thunkApi';
 import { isFields } from '../../lib/fields';
 import { selectUser } from '../../session/sessionSlice';
 
@@ -81,7 +81,7 @@ const isComment = (value: unknown): value is Comment =>
 export function readCommented(
   answer: unknown,
   { id, text }: { id: string; text: string },
-  { getState, extra }: Caller,
+  { getState, extra }: ThunkApi,
 ): Commented {
   const task = normaliseTask(answer);
   const stored = isComment(answer)

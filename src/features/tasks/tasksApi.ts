@@ -1,5 +1,5 @@
 import { api } from '../../api/api';
-import { callerOf } from '../../api/types';
+import { toThunkApi } from '../../api/thunkApi';
 import { upload } from '../../api/upload';
 import { isLabelChoice, labelText } from '../../contract/label';
 import {
@@ -30,7 +30,7 @@ export const tasksApi = api.injectEndpoints({
   endpoints: (build) => ({
     createTask: build.mutation<Task | null, { task: NewTask; files: File[] }>({
       queryFn: async ({ task, files }, queryApi) => {
-        const caller = callerOf(queryApi);
+        const caller = toThunkApi(queryApi);
         const progress = (sent: number, total: number) =>
           caller.dispatch(uploadProgressed({ sent, total }));
         const { data, error } = await upload(
@@ -66,7 +66,9 @@ export const tasksApi = api.injectEndpoints({
           body: { text },
           headers,
         });
-        return error ? { error } : { data: readCommented(data, { id, text }, callerOf(queryApi)) };
+        return error
+          ? { error }
+          : { data: readCommented(data, { id, text }, toThunkApi(queryApi)) };
       },
     }),
     assignTask: build.mutation<Assigned, Assignment>({

@@ -1,7 +1,7 @@
 import { api } from '../../api/api';
 import { listKey } from '../../api/syncedList/createSyncedList';
 import { queryList } from '../../api/syncedList/loadList';
-import { callerOf } from '../../api/types';
+import { toThunkApi } from '../../api/thunkApi';
 import { normaliseTask, sharePeople, withoutNumbers } from '../../api/normaliseTask';
 import { taskLists, type TaskList } from './taskLists';
 
@@ -12,7 +12,7 @@ export const tasksListApi = api.injectEndpoints({
       queryFn: (arg, queryApi) => {
         const inspectedId = arg ?? undefined;
         const share = sharePeople();
-        return queryList(taskLists, callerOf(queryApi), inspectedId, {
+        return queryList(taskLists, toThunkApi(queryApi), inspectedId, {
           args:
             inspectedId === undefined
               ? { url: '/api/tasks' }

@@ -18,7 +18,7 @@ import {
 } from './bulkSlice';
 import { kindLabels, formatCount } from './bulkTexts';
 import { useUndoKey } from './useUndoKey';
-import type { Caller } from '../../../api/types';
+import type { ThunkApi } from '../../../api/thunkApi';
 import type { BulkChange } from '../../../contract/bulk';
 
 /** What can be done with the selected tasks, and what the last action did: at the foot of the window, over the list. */
@@ -108,7 +108,7 @@ function Selected({ count }: { count: number }) {
 
 /** Opens the dialog for the selected tasks, if there are any and this person may do that on this backend. */
 export function openBulk(kind: BulkKind, change?: BulkChange) {
-  return (dispatch: Caller['dispatch'], getState: Caller['getState']): void => {
+  return (dispatch: ThunkApi['dispatch'], getState: ThunkApi['getState']): void => {
     const ids = selectSelectedTaskIds(getState());
     if (ids.length > 0 && selectBulkKinds(getState()).includes(kind))
       dispatch(bulkOpened({ kind, ids, change }));

@@ -1,5 +1,5 @@
 import { errorText, type AppError } from '../../../api/errors';
-import type { Caller } from '../../../api/types';
+import type { ThunkApi } from '../../../api/thunkApi';
 import type { BulkChange, BulkVerdict } from '../../../contract/bulk';
 import type { Task, TaskChanges } from '../../../contract/task';
 import type { StoreExtra } from '../../../store/extra';
@@ -17,13 +17,13 @@ const stoppedText = 'Stopped before this task was changed';
 const previousTasks = new WeakMap<StoreExtra, Map<string, Task>>();
 
 type OnResults = (verdicts: readonly BulkVerdict[]) => void;
-type ChangeTask = (caller: Caller, task: Task) => Promise<'changed' | 'unchanged' | 'deleted'>;
+type ChangeTask = (caller: ThunkApi, task: Task) => Promise<'changed' | 'unchanged' | 'deleted'>;
 
 const { assignTask, deleteTask, getAssignment, unassignTask, updateTask } = tasksApi.endpoints;
-const taskInLists = (caller: Caller, id: string) => taskLists.rowOf(caller.getState(), id);
+const taskInLists = (caller: ThunkApi, id: string) => taskLists.rowOf(caller.getState(), id);
 
 /** @throws an AppError also where the backend has left a field as it was */
-async function patch({ dispatch }: Caller, task: Task, changes: TaskChanges): Promise<void> {
+async function patch({ dispatch }: ThunkApi, task: Task, changes: TaskChanges): Promise<void> {
   const answer = await dispatch(
     updateTask.initiate({ id: task._id, changes }, { track: false }),
   ).unwrap();
@@ -34,7 +34,7 @@ async function patch({ dispatch }: Caller, task: Task, changes: TaskChanges): Pr
 
 /** Adds and removes people, one call for all who come and one for each who goes. */
 async function assign(
-  { dispatch }: Caller,
+  { dispatch }: ThunkApi,
   task: Task,
   add: readonly string[],
   remove: readonly string[],
@@ -135,7 +135,7 @@ async function forEachTask(
 
 /** Carries an action out by the calls of the specification alone, one row at a time each. */
 export async function bulkChangeByCalls(
-  caller: Caller,
+  caller: ThunkApi,
   { kind, change, ids }: { kind: BulkKind; change: BulkChange; ids: readonly string[] },
   onVerdicts: OnResults,
   wanted: () => boolean,
@@ -144,7 +144,7 @@ export async function bulkChangeByCalls(
   previousTasks.set(caller.extra, before);
   const act = changeTask(kind, change);
   // Calls that were sent are waited for, also when the rest is stopped: only what is not begun is left.
-  const patient: Caller = { ...caller, signal: undefined };
+  const patient: ThunkApi = { ...caller, signal: undefined };
   await forEachTask(
     ids,
     async (id) => {
@@ -169,13 +169,13 @@ export async function bulkChangeByCalls(
 
 /** Puts back what the last action changed, by calls; a row that somebody has changed since in what it set is refused. */
 export async function bulkUndoByCalls(
-  caller: Caller,
+  caller: ThunkApi,
   change: BulkChange,
   onVerdicts: OnResults,
   wanted: () => boolean,
 ): Promise<{ actionId: string | null; error: null; open: string }> {
   const before = previousTasks.get(caller.extra) ?? new Map<string, Task>();
-  const patient: Caller = { ...caller, signal: undefined };
+  const patient: ThunkApi = { ...caller, signal: undefined };
   const putBack = async (id: string): Promise<BulkVerdict> => {
     const was = before.get(id);
     const is = taskInLists(patient, id);

@@ -1,6 +1,6 @@
 import { call, type CallArgs } from '../../../api/baseQuery';
 import { errorText } from '../../../api/errors';
-import type { Caller } from '../../../api/types';
+import type { ThunkApi } from '../../../api/thunkApi';
 import {
   actionHeader,
   type BulkChange,
@@ -26,11 +26,11 @@ import {
 } from './bulkSlice';
 import { undoByCallsId, bulkChangeByCalls, bulkUndoByCalls } from './bulkByCalls';
 import { noAnswerText, BulkResultCounter } from './bulkResultCounter';
-import { readRows } from '../../../api/syncedList/rowReader';
+import { readNdjson } from '../../../api/syncedList/ndjsonReader';
 
 type Thunk<Answer> = (
-  dispatch: Caller['dispatch'],
-  getState: Caller['getState'],
+  dispatch: ThunkApi['dispatch'],
+  getState: ThunkApi['getState'],
   extra: StoreExtra,
 ) => Answer;
 
@@ -65,7 +65,7 @@ interface Action {
 
 /** Carries an action out and shows it; `work` gives the verdicts and says how it ended. */
 async function runAction(
-  caller: Caller,
+  caller: ThunkApi,
   action: Action,
   work: (
     onVerdicts: (verdicts: readonly BulkVerdict[]) => void,
@@ -97,7 +97,7 @@ async function runAction(
 
 /** One request for all rows, whose answer is read as it comes. `held` is the id of an action that is being undone. */
 async function send(
-  caller: Caller,
+  caller: ThunkApi,
   args: CallArgs,
   held: string | null,
   onVerdicts: (verdicts: readonly BulkVerdict[]) => void,
@@ -130,7 +130,7 @@ export function runBulk(): Thunk<Promise<void>> {
     if (ids.length === 0) return;
     const stop = new AbortController();
     running.set(extra, stop);
-    const caller: Caller = { dispatch, getState, extra, signal: stop.signal };
+    const caller: ThunkApi = { dispatch, getState, extra, signal: stop.signal };
     const action = { kind, change, undo: false, ids, total: ids.length };
     if (selectIsOurs(getState())) {
       const body: BulkRequest = kind === 'delete' ? { ids, delete: true } : { ids, change };
@@ -158,7 +158,7 @@ export function undoBulk(): Thunk<Promise<void>> {
     const { kind, change, actionId } = run;
     const stop = new AbortController();
     running.set(extra, stop);
-    const caller: Caller = { dispatch, getState, extra, signal: stop.signal };
+    const caller: ThunkApi = { dispatch, getState, extra, signal: stop.signal };
     const action = {
       kind,
       change,
@@ -214,7 +214,7 @@ export async function readBulkResults(
   wanted: () => boolean,
 ): Promise<BulkEnd | null> {
   if (!response.body) return null;
-  const reader = readRows(response.body, parseLine);
+  const reader = readNdjson(response.body, parseLine);
   let end: BulkEnd | null = null;
   try {
     while (!reader.isDone()) {

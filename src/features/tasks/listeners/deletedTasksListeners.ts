@@ -1,4 +1,4 @@
-import type { Caller } from '../../../api/types';
+import type { ThunkApi } from '../../../api/thunkApi';
 import { taskDeleted } from '../../../realtime/serverEvents';
 import type { StartAppListening } from '../../../store/listening';
 import { taskIndex } from '../taskIndex';
@@ -13,7 +13,7 @@ const { deleteTask } = tasksApi.endpoints;
 /** Forgets the comment drafts and the seen comments of tasks that are deleted, or no longer assigned to this person. */
 export function addDeletedTasksListeners(startListening: StartAppListening): void {
   const forget = (
-    { dispatch, getState }: Pick<Caller, 'dispatch' | 'getState'>,
+    { dispatch, getState }: Pick<ThunkApi, 'dispatch' | 'getState'>,
     ...taskIds: string[]
   ) => {
     const { comments, seenComments } = getState().drafts;

@@ -1,5 +1,5 @@
-import { warmIndex } from '../../../api/syncedList/warmIndex';
-import type { Caller } from '../../../api/types';
+import { prepareSearch } from '../../../api/syncedList/prepareSearch';
+import type { ThunkApi } from '../../../api/thunkApi';
 import {
   caughtUp,
   resyncDemanded,
@@ -16,7 +16,7 @@ import { getTasks, tasksListApi } from '../tasksListApi';
 
 const { createTask, updateTask, deleteTask, assignTask } = tasksApi.endpoints;
 
-const loadAgain = ({ dispatch }: Pick<Caller, 'dispatch'>, arg: string | undefined) =>
+const loadAgain = ({ dispatch }: Pick<ThunkApi, 'dispatch'>, arg: string | undefined) =>
   void dispatch(getTasks.initiate(arg, { forceRefetch: true, subscribe: false }));
 
 /** Starts loads after events, answers and lost connections. */
@@ -49,7 +49,7 @@ export function addTasksListeners(startListening: StartAppListening): void {
     actionCreator: caughtUp,
     effect: (_action, { dispatch, getState }) => {
       // What broke with the connection comes back with it.
-      for (const arg of taskLists.brokenIn(getState())) loadAgain({ dispatch }, arg);
+      for (const arg of taskLists.interruptedLists(getState())) loadAgain({ dispatch }, arg);
     },
   });
   startListening({
@@ -64,14 +64,14 @@ export function addTasksListeners(startListening: StartAppListening): void {
     matcher: getTasks.matchFulfilled,
     effect: ({ meta }, { getState }) => {
       const held = () => taskLists.entryOf(getState(), meta.arg.originalArgs ?? undefined).data;
-      warmIndex(held()?.loaded ?? 0, (mayGoOn) => {
+      prepareSearch(held()?.loaded ?? 0, (mayGoOn) => {
         const list = held();
         return list === undefined || taskIndex.warm(list, mayGoOn);
       });
     },
   });
   // For answers that do not contain the change. A bulk action does not reload for each of its rows.
-  const reload = (caller: Pick<Caller, 'dispatch' | 'getState'>) => {
+  const reload = (caller: Pick<ThunkApi, 'dispatch' | 'getState'>) => {
     if (!selectBulkRunning(caller.getState()))
       caller.dispatch(tasksListApi.util.invalidateTags(['Tasks']));
   };

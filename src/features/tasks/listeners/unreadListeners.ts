@@ -1,4 +1,4 @@
-import type { Caller } from '../../../api/types';
+import type { ThunkApi } from '../../../api/thunkApi';
 import type { Comment } from '../../../contract/task';
 import { idText } from '../../../lib/wireId';
 import { commentAdded, taskUpdated } from '../../../realtime/serverEvents';
@@ -27,7 +27,7 @@ export function addUnreadListeners(startListening: StartAppListening): void {
       dispatch,
       getState,
       getOriginalState,
-    }: Pick<Caller, 'dispatch' | 'getState'> & { getOriginalState: () => RootState },
+    }: Pick<ThunkApi, 'dispatch' | 'getState'> & { getOriginalState: () => RootState },
   ) => {
     const before = getOriginalState();
     const { taskId, newest } = news;

@@ -1,5 +1,5 @@
 import type { Task } from '../../../contract/task';
-import type { Caller } from '../../../api/types';
+import type { ThunkApi } from '../../../api/thunkApi';
 import { selectIsAdministrator } from '../../../session/sessionSlice';
 import type { RootState } from '../../../store/rootState';
 import { selectTaskById, selectMayEdit } from '../tasksSelectors';
@@ -34,7 +34,7 @@ function mayEditCell(state: RootState, task: Task, column: TaskColumn['key']): b
  * refused edit of another cell is still open.
  */
 export function startEdit(taskId: string, column: TaskColumn['key']) {
-  return (dispatch: Caller['dispatch'], getState: Caller['getState']): 'blocked' | null => {
+  return (dispatch: ThunkApi['dispatch'], getState: ThunkApi['getState']): 'blocked' | null => {
     const task = selectTaskById(getState(), taskId);
     if (!task || !mayEditCell(getState(), task, column)) return null;
     const edited = editedColumns.find((one) => one === column);
@@ -61,7 +61,7 @@ const deletedText = 'This task no longer exists. Your text stays here until you 
  * open with the reason; a choice is reverted and the reason shown as a toast.
  */
 export function saveEdit() {
-  return async (dispatch: Caller['dispatch'], getState: Caller['getState']): Promise<void> => {
+  return async (dispatch: ThunkApi['dispatch'], getState: ThunkApi['getState']): Promise<void> => {
     const edit = selectTaskEdit(getState());
     if (!edit || edit.saving) return;
     const task = selectTaskById(getState(), edit.taskId);

@@ -1,4 +1,4 @@
-import type { Caller } from '../../../api/types';
+import type { ThunkApi } from '../../../api/thunkApi';
 import { selectIsAdministrator } from '../../../session/sessionSlice';
 import type { CellPosition } from '../../../ui/table/tableTypes';
 import { bulkOpened } from '../bulk/bulkSlice';
@@ -13,7 +13,7 @@ import { taskColumns } from './taskColumns';
  * do. Returns 'blocked' if a refused edit of another cell is still open.
  */
 export function runTaskCommand(command: string, { id, column }: CellPosition) {
-  return (dispatch: Caller['dispatch'], getState: Caller['getState']): 'blocked' | null => {
+  return (dispatch: ThunkApi['dispatch'], getState: ThunkApi['getState']): 'blocked' | null => {
     const state = getState();
     const task = selectTaskById(state, id);
     if (!task) return null;

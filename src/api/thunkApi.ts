@@ -2,21 +2,21 @@ import type { StoreExtra } from '../store/extra';
 import type { AppDispatch } from '../store/hooks';
 import type { RootState } from '../store/rootState';
 
-/** What a call needs. A query's or a thunk's own api has it. */
-export interface Caller {
+/** What sending a request needs. Thunks, queries and listeners have it. */
+export interface ThunkApi {
   getState: () => RootState;
   dispatch: AppDispatch;
   extra: StoreExtra;
   signal?: AbortSignal;
 }
 
-/** The caller behind RTK Query's `BaseQueryApi`, which types its state and its extra argument as unknown. */
-export function callerOf(api: {
+/** RTK Query's own api, whose state and extra argument are typed as unknown. */
+export function toThunkApi(api: {
   getState: () => unknown;
   dispatch: AppDispatch;
   extra: unknown;
   signal: AbortSignal;
-}): Caller {
+}): ThunkApi {
   return {
     getState: api.getState as () => RootState,
     dispatch: api.dispatch,

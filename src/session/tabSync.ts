@@ -14,7 +14,7 @@ interface SessionHolder {
   getState: () => RootState;
 }
 
-/** Takes over what another tab has written: a newer token, another person, or that nobody is signed in any more. */
+/** Takes over the session of another tab: a newer token, another person, or a log-out. */
 export function adoptStoredSession({ dispatch, getState }: SessionHolder): void {
   const user = readStoredUser();
   const accessToken = readStoredToken();
@@ -34,13 +34,10 @@ export function adoptStoredSession({ dispatch, getState }: SessionHolder): void 
   dispatch(loggedIn({ user, accessToken }));
 }
 
-/**
- * Follows the other tabs of this browser.
- * @returns a function that stops it
- */
-export function followOtherTabs(holder: SessionHolder): () => void {
+/** Keeps the session equal to that of the other tabs. @returns a function that stops it */
+export function startTabSync(holder: SessionHolder): () => void {
   const follow = ({ key }: StorageEvent) => {
-    // A null key is a storage that was emptied as a whole.
+    // The key is null if the whole storage was cleared.
     if (key === sessionKeys.accessToken || key === null) adoptStoredSession(holder);
     else if (key === sessionKeys.persist && holder.getState().session.accessToken) {
       holder.dispatch(persistChanged(readStored(sessionKeys.persist) === 'true'));

@@ -1,16 +1,16 @@
 import { resyncDemanded } from '../../src/realtime/realtimeSlice';
 import { isServerEvent, taskUpdated } from '../../src/realtime/serverEvents';
-import { SocketLink } from '../../src/realtime/socketLink';
+import { SocketConnection } from '../../src/realtime/socketConnection';
 import { loggedIn } from '../../src/session/sessionSlice';
 import { realtimeStore } from '../helpers/fakeSocketServer';
 
-// What depends on time: a link on a wire of the test's own, by a clock of the test's own.
+// What depends on time: a connection on a socket of the test's own, by a clock of the test's own.
 
 const token = `${btoa('{"alg":"none"}')}.${btoa('{"userInfo":{"_id":"ada","name":"Ada","roles":["User"]}}')}.x`;
 
 let refresh: jest.Mock<Promise<Response>, []>;
 let stage: ReturnType<typeof realtimeStore>;
-let link: SocketLink;
+let connection: SocketConnection;
 let connect: jest.Mock;
 
 beforeEach(() => {
@@ -26,17 +26,17 @@ beforeEach(() => {
     loggedIn({ user: { _id: 'ada', name: 'Ada', roles: ['User'] }, accessToken: 'old' }),
   );
   const { dispatch, getState } = stage.store;
-  // The store of the stage has the parts of the state that a link reads.
-  link = new SocketLink({
+  // The store of the stage has the parts of the state that a connection reads.
+  connection = new SocketConnection({
     dispatch,
     getState: getState as never,
     extra: { transport: stage.transport, clock: { now: () => Date.now() } },
   });
-  connect = jest.fn(() => void link.auth());
-  link.start({ connect, disconnect: jest.fn(), isConnected: () => true, send: jest.fn() });
+  connect = jest.fn(() => void connection.auth());
+  connection.start({ connect, disconnect: jest.fn(), isConnected: () => true, send: jest.fn() });
 });
 afterEach(() => {
-  link.close();
+  connection.close();
   jest.useRealTimers();
 });
 
@@ -44,8 +44,8 @@ const realtime = () => stage.store.getState().realtime;
 const wasLost = () => stage.actions.some((action) => action.type === 'realtime/socketLost');
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 const goLive = () => {
-  link.onConnected();
-  link.onEvent('sync', { seq: 10, resync: false }, undefined);
+  connection.onConnected();
+  connection.onEvent('sync', { seq: 10, resync: false }, undefined);
   expect(realtime().connection).toBe('live');
 };
 
@@ -53,13 +53,13 @@ test.each(['dismissed', 'closed'] as const)(
   'a live connection that is %s is made again at once and not called offline for a second',
   async (ending) => {
     goLive();
-    link.onLost(ending);
+    connection.onLost(ending);
     await pass(500);
     expect(connect).toHaveBeenCalledTimes(2);
     goLive();
     await pass(60_000);
     expect(wasLost()).toBe(false);
-    link.onLost(ending);
+    connection.onLost(ending);
     const lostAt = Date.now();
     await pass(999);
     expect(wasLost()).toBe(false);
@@ -68,9 +68,9 @@ test.each(['dismissed', 'closed'] as const)(
   },
 );
 
-test('one that broke is called offline in that moment, and left to the wire', async () => {
+test('one that broke is called offline in that moment, and left to the socket', async () => {
   goLive();
-  link.onLost('broken');
+  connection.onLost('broken');
   expect(realtime().connection).toBe('offline');
   await pass(60_000);
   expect(connect).toHaveBeenCalledTimes(1);
@@ -78,9 +78,9 @@ test('one that broke is called offline in that moment, and left to the wire', as
 
 test('one that was closed because its token expired is live again with a new one, and was never called offline', async () => {
   goLive();
-  link.onLost('closed');
+  connection.onLost('closed');
   await pass(500);
-  void link.onRefused('Forbidden token expired');
+  void connection.onRefused('Forbidden token expired');
   await pass(100);
   expect(refresh).toHaveBeenCalledTimes(1);
   expect(connect).toHaveBeenCalledTimes(3);
@@ -91,18 +91,18 @@ test('one that was closed because its token expired is live again with a new one
 
 test('one that is dismissed again and again before it is live gets one new token, says that it is offline, and waits longer each time', async () => {
   goLive();
-  link.onLost('dismissed');
+  connection.onLost('dismissed');
   const lostAt = Date.now();
   await pass(500);
-  link.onConnected();
-  link.onLost('dismissed');
+  connection.onConnected();
+  connection.onLost('dismissed');
   await pass(100);
   expect(wasLost()).toBe(false);
   const waits: number[] = [];
   for (let round = 0; round < 8; round += 1) {
     const made = connect.mock.calls.length;
-    link.onConnected();
-    link.onLost('dismissed');
+    connection.onConnected();
+    connection.onLost('dismissed');
     expect(realtime()).toMatchObject({ connection: 'offline', staleSince: lostAt });
     const from = Date.now();
     while (connect.mock.calls.length === made) await pass(100);
@@ -115,7 +115,7 @@ test('one that is dismissed again and again before it is live gets one new token
 
   // Live once, it is a connection like any other.
   goLive();
-  link.onLost('dismissed');
+  connection.onLost('dismissed');
   await pass(500);
   goLive();
   expect(realtime().staleSince).toBeNull();
@@ -123,7 +123,7 @@ test('one that is dismissed again and again before it is live gets one new token
 
 describe('numbers of a log', () => {
   const event = (seq: number, title: string) =>
-    link.onEvent(
+    connection.onEvent(
       'task-updated',
       { _id: 't', title },
       { seq, prev: seq - 1, at: '2026-01-01T00:00:00.000Z' },
@@ -133,62 +133,62 @@ describe('numbers of a log', () => {
       .filter((action) => isServerEvent(action))
       .map((event) => (taskUpdated.match(event) ? event.payload.title : event.type));
   const sync = (seq: number, log: string, resync = false) => {
-    link.onConnected();
-    link.onEvent('sync', { seq, resync, log }, undefined);
+    connection.onConnected();
+    connection.onEvent('sync', { seq, resync, log }, undefined);
   };
 
   test('are presented with its id, and those of another one are not taken for those that were seen', async () => {
     sync(10, 'first');
     event(11, 'lost with the restore');
-    expect(link.auth()).toMatchObject({ since: 11, log: 'first' });
+    expect(connection.auth()).toMatchObject({ since: 11, log: 'first' });
     sync(10, 'second', true);
     event(11, 'made after the restore');
     await pass(0);
     expect(titles()).toEqual(['lost with the restore', 'made after the restore']);
     expect(stage.actions.filter(resyncDemanded.match)).toHaveLength(1);
-    expect(link.auth()).toMatchObject({ since: 11, log: 'second' });
+    expect(connection.auth()).toMatchObject({ since: 11, log: 'second' });
   });
 
   test('go on over a restart of the server', async () => {
     sync(10, 'first');
     event(11, 'before');
-    link.auth();
-    link.onConnected();
+    connection.auth();
+    connection.onConnected();
     event(12, 'after');
-    link.onEvent('sync', { seq: 12, resync: false, log: 'second' }, undefined);
+    connection.onEvent('sync', { seq: 12, resync: false, log: 'second' }, undefined);
     await pass(0);
     expect(titles()).toEqual(['before', 'after']);
     expect(stage.actions.filter(resyncDemanded.match)).toEqual([]);
-    expect(link.auth()).toMatchObject({ since: 12, log: 'second' });
+    expect(connection.auth()).toMatchObject({ since: 12, log: 'second' });
   });
 
   test('that came with lists of one log are presented with its id', () => {
-    link.onLoaded(8, 'first');
-    link.onLoaded(7, 'first');
-    expect(link.auth()).toMatchObject({ since: 7, log: 'first' });
+    connection.onLoaded(8, 'first');
+    connection.onLoaded(7, 'first');
+    expect(connection.auth()).toMatchObject({ since: 7, log: 'first' });
   });
 
   test('that came with lists of two logs are presented with an id that no log has', () => {
-    link.onLoaded(8, 'first');
-    link.onLoaded(7, 'second');
-    expect(link.auth()).toMatchObject({ since: 7, log: '' });
+    connection.onLoaded(8, 'first');
+    connection.onLoaded(7, 'second');
+    expect(connection.auth()).toMatchObject({ since: 7, log: '' });
     sync(9, 'second', true);
-    expect(link.auth()).toMatchObject({ since: 9, log: 'second' });
+    expect(connection.auth()).toMatchObject({ since: 9, log: 'second' });
   });
 
   test('that came with a list while the server was started again ask for nothing: the next handshake covers it', () => {
     sync(10, 'first');
     const made = connect.mock.calls.length;
-    link.onLoaded(12, 'second');
+    connection.onLoaded(12, 'second');
     expect(connect).toHaveBeenCalledTimes(made);
-    expect(link.auth()).toMatchObject({ since: 10, log: 'first' });
+    expect(connection.auth()).toMatchObject({ since: 10, log: 'first' });
   });
 
   test('of a server that names no log are presented alone', () => {
-    link.onLoaded(8, null);
-    expect(link.auth()).not.toHaveProperty('log');
+    connection.onLoaded(8, null);
+    expect(connection.auth()).not.toHaveProperty('log');
     goLive();
-    expect(link.auth()).toMatchObject({ since: 10 });
-    expect(link.auth()).not.toHaveProperty('log');
+    expect(connection.auth()).toMatchObject({ since: 10 });
+    expect(connection.auth()).not.toHaveProperty('log');
   });
 });

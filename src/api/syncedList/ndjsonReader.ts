@@ -1,27 +1,25 @@
-/** Reads the rows of a streamed list (one JSON object per line). */
-export interface RowReader<Row> {
-  /** Waits for `enough` rows and returns at most `most`. Returns fewer than `enough` only at the end. Throws if the stream breaks. */
-  read: (enough: number, most: number) => Promise<Row[]>;
-  /** The average length of the lines so far, in characters. */
-  lineLength: () => number;
-  /** Whether everything has been read. */
+/** Reads the rows of a stream with one JSON object per line. */
+export interface NdjsonReader<Row> {
+  /** Waits for `min` rows or the end, and returns at most `max`. Throws if the stream fails. */
+  read: (min: number, max: number) => Promise<Row[]>;
+  /** In characters, of the lines so far. */
+  averageLineLength: () => number;
   isDone: () => boolean;
-  /** Stops the stream when the rest is not wanted. */
   cancel: () => void;
 }
 
-/** Reads a body line by line. `rowOf` makes a row of a parsed line; null if it is not a row. */
-export function readRows<Row>(
+/** `rowOf` makes a row of a parsed line, or null if the line is not valid. */
+export function readNdjson<Row>(
   body: ReadableStream<Uint8Array>,
   rowOf: (raw: unknown) => Row | null,
-): RowReader<Row> {
+): NdjsonReader<Row> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let rest = '';
   let lines: string[] = [];
   let at = 0;
   let ended = false;
-  const came = { lines: 0, characters: 0 };
+  const received = { lines: 0, characters: 0 };
 
   const pull = async () => {
     const { done, value } = await reader.read();
@@ -35,21 +33,21 @@ export function readRows<Row>(
     for (const part of parts) {
       if (part.trim() === '') continue;
       lines.push(part);
-      came.lines += 1;
-      came.characters += part.length;
+      received.lines += 1;
+      received.characters += part.length;
     }
   };
   return {
-    read: async (enough, most) => {
-      while (!ended && lines.length - at < enough) await pull();
+    read: async (min, max) => {
+      while (!ended && lines.length - at < min) await pull();
       const rows: Row[] = [];
-      for (; at < lines.length && rows.length < most; at += 1) {
+      for (; at < lines.length && rows.length < max; at += 1) {
         const row = rowOf(JSON.parse(lines[at] ?? 'null'));
         if (row) rows.push(row);
       }
       return rows;
     },
-    lineLength: () => came.characters / Math.max(1, came.lines),
+    averageLineLength: () => received.characters / Math.max(1, received.lines),
     isDone: () => ended && at >= lines.length,
     cancel: () => void reader.cancel().catch(() => undefined), // It may be closed already.
   };

@@ -1,0 +1,67 @@
+import { errorText as knownTexts, sessionEndingTexts } from '../contract/error';
+import { loggedOut, selectAccessToken, selectEpoch } from '../session/sessionSlice';
+import { networkError, sessionChangedError, errorOfResponse, type AppError } from './errors';
+import { refreshBeforeExpiry, refreshSession, type RequestKind } from './refresh';
+import type { ThunkApi } from './thunkApi';
+
+type Outcome =
+  { response: Response; error?: undefined } | { response?: undefined; error: AppError };
+
+/** Sends one request with this access token, or without one. */
+export type Send = (accessToken: string | null) => Promise<Response>;
+
+async function attempt(send: Send, token: string | null): Promise<Outcome> {
+  try {
+    const response = await send(token);
+    return response.ok ? { response } : { error: await errorOfResponse(response) };
+  } catch (cause) {
+    return { error: networkError(cause) };
+  }
+}
+
+/**
+ * Sends a request with the access token. A token that is about to expire is refreshed first. If it
+ * has expired anyway, it is refreshed and the request repeated once. If another request has
+ * refreshed it meanwhile, the request is only repeated. Answers that end the session log out.
+ * Answers that belong to an earlier sign-in are dropped.
+ */
+export async function sendWithReauth(
+  { dispatch, getState }: ThunkApi,
+  send: Send,
+  kind: RequestKind = 'call',
+): Promise<Outcome> {
+  const epoch = selectEpoch(getState());
+  const isSameSession = () => selectEpoch(getState()) === epoch;
+  await dispatch(refreshBeforeExpiry(kind));
+  if (!isSameSession()) return { error: sessionChangedError };
+  const token = selectAccessToken(getState());
+  let outcome = await attempt(send, token);
+
+  if (isSameSession() && outcome.error && concernsToken(outcome.error)) {
+    const current = selectAccessToken(getState());
+    const replaced = current !== token;
+    const expired = isExpired(outcome.error);
+    if (replaced || (expired && (await dispatch(refreshSession())) === 'refreshed')) {
+      if (isSameSession()) outcome = await attempt(send, selectAccessToken(getState()));
+    } else if (expired) {
+      // The refresh has logged out, or got no answer. Then the request fails and the session stays.
+      return {
+        error: isSameSession() ? networkError(undefined) : outcome.error,
+      };
+    }
+  }
+
+  if (!isSameSession()) return { error: sessionChangedError };
+  // Without a token there is no session to end. Another log-out would repeat the request forever.
+  if (token !== null && outcome.error && endsSession(outcome.error))
+    dispatch(loggedOut({ forced: true, reason: outcome.error.text }));
+  return outcome;
+}
+
+const isExpired = ({ status, text }: AppError) =>
+  status === 403 && text === knownTexts.accessTokenExpired;
+const endsSession = ({ status, text }: AppError) =>
+  (status === 401 && sessionEndingTexts.includes(text)) ||
+  (status === 400 && text === knownTexts.blocked);
+const concernsToken = (error: AppError) =>
+  isExpired(error) || (error.status === 401 && endsSession(error));
