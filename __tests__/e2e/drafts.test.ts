@@ -35,7 +35,7 @@ async function expectNewNote(page: Page, title: string, text: string): Promise<v
     .getByRole('alert')
     .filter({ hasText: `The new note '${title}' is not saved yet.` });
   await offer.getByRole('link', { name: 'Continue' }).click();
-  await page.getByText('Your unsaved draft is back.').waitFor();
+  await page.getByText('Your unsaved draft was restored.').waitFor();
   await expectSoon(() => page.getByLabel('Title', { exact: true }).inputValue(), title);
   await expectSoon(() => page.getByLabel('Body').inputValue(), text);
   await page.getByRole('button', { name: 'later' }).waitFor();
@@ -96,7 +96,7 @@ story(
     );
     await ada.page.keyboard.press('Escape');
     await ada.page.goto(`${ada.url}/note/view/${saved._id}`);
-    await ada.page.getByText('You have unsaved changes of this note.').waitFor();
+    await ada.page.getByText('You have unsaved changes to this note.').waitFor();
     await ada.page.getByRole('link', { name: 'Continue' }).click();
     await expectSoon(() => ada.page.getByLabel('Body').inputValue(), 'As it was. And more.');
     await ada.page.goto(`${ada.url}/note`);
@@ -104,7 +104,7 @@ story(
     await ada.page.getByRole('button', { name: 'Save' }).click();
     await ada.page.getByRole('link', { name: 'Half a thought' }).waitFor();
     // The saved one is the note; what is still unsaved is the other, and is offered here too.
-    await ada.page.getByText("Changes of the note 'Saved note' are not saved yet.").waitFor();
+    await ada.page.getByText("Changes to the note 'Saved note' are not saved yet.").waitFor();
     expect(await ada.page.getByText('The new note').count()).toBe(0);
   },
 );
@@ -146,7 +146,7 @@ story(
     );
     await typeNewNote(ada.page, 'Before the crash', 'Typed until now');
     await ada.page.reload();
-    await ada.page.getByText('Your unsaved draft is back.').waitFor();
+    await ada.page.getByText('Your unsaved draft was restored.').waitFor();
     await expectSoon(() => ada.page.getByLabel('Body').inputValue(), 'Typed until now');
 
     await ada.page.getByLabel('Body').press('Control+End');
@@ -166,7 +166,7 @@ story(
     await again.reload();
     await ada.waitUntilLive(again);
     expect(await again.getByLabel('Title', { exact: true }).inputValue()).toBe('');
-    expect(await again.getByText('Your unsaved draft is back.').count()).toBe(0);
+    expect(await again.getByText('Your unsaved draft was restored.').count()).toBe(0);
   },
 );
 

@@ -222,7 +222,7 @@ story(
     await root.page.waitForURL('**/note/view/*');
     await root.page.getByText('What Root wrote.').waitFor();
     await owner.page.getByRole('button', { name: 'Save' }).click();
-    const question = owner.dialog('This note was changed meanwhile');
+    const question = owner.dialog('This note has changed');
     await question
       .getByRole('region', { name: 'Saved version' })
       .getByText('What Root wrote.')
@@ -238,7 +238,7 @@ story(
     // Asked again after a reload, too: a draft never goes silently over a newer version.
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await owner.page.reload();
-    await owner.page.getByText('Your unsaved draft is back.').waitFor();
+    await owner.page.getByText('Your unsaved draft was restored.').waitFor();
     await expectSoon(() => owner.page.getByLabel('Body').inputValue(), 'What the owner wrote.');
     await owner.page.getByRole('button', { name: 'Save' }).click();
     await question.getByText('What Root wrote.').waitFor();
@@ -257,12 +257,12 @@ story(
       tag: [],
     });
     await root.page.getByRole('button', { name: 'Save' }).click();
-    await root.dialog('This note was changed meanwhile').getByText('Quicker still.').waitFor();
+    await root.dialog('This note has changed').getByText('Quicker still.').waitFor();
     await root
-      .dialog('This note was changed meanwhile')
+      .dialog('This note has changed')
       .getByRole('button', { name: 'Use the saved version' })
       .click();
-    await root.dialog('This note was changed meanwhile').waitFor({ state: 'hidden' });
+    await root.dialog('This note has changed').waitFor({ state: 'hidden' });
     await expectSoon(() => root.page.getByLabel('Body').inputValue(), 'Quicker still.');
     await root.page.getByLabel('Body').fill('Quicker still, and better.');
     await root.page.getByRole('button', { name: 'Save' }).click();

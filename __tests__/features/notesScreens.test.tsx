@@ -49,7 +49,7 @@ describe('a new note', () => {
     const again = await renderWithProviders('/note', { store: storeOn(backend) });
     await again.user.click(await screen.findByRole('link', { name: 'Continue' }));
     expect(await screen.findByLabelText('Body')).toHaveValue('written');
-    expect(screen.getByText('Your unsaved draft is back.')).toBeInTheDocument();
+    expect(screen.getByText('Your unsaved draft was restored.')).toBeInTheDocument();
     await again.user.click(screen.getByRole('button', { name: 'Discard draft' }));
     expect(screen.getByLabelText('Body')).toHaveValue('');
   });
@@ -89,7 +89,7 @@ describe('a saved note', () => {
     await user.click(screen.getByRole('link', { name: 'Cancel' }));
     await user.click(await screen.findByRole('button', { name: 'Back' }));
     expect(
-      await screen.findByText("Changes of the note 'Groceries' are not saved yet."),
+      await screen.findByText("Changes to the note 'Groceries' are not saved yet."),
     ).toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Continue' }));
     expect(await screen.findByLabelText('Body')).toHaveValue('Milk and bread');
@@ -104,9 +104,7 @@ describe('a saved note', () => {
     );
     await user.click(screen.getByRole('link', { name: 'Cancel' }));
     expect(
-      await screen.findByText(
-        "The note 'Groceries' was deleted. What you had typed is still here.",
-      ),
+      await screen.findByText("The note 'Groceries' was deleted. Your unsaved text is still here."),
     ).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Save as a new note' }));
     await user.click(await screen.findByRole('link', { name: /Groceries/ }));

@@ -7,7 +7,8 @@ import { mergeDrafts, storedParts, type StoredPart } from './storedDrafts';
 
 const toastKey = 'not-kept';
 const message =
-  'This browser’s storage is full or switched off. Text that you have not saved or sent is lost when you leave this page.';
+  'This browser’s storage is full or switched off. ' +
+  'Text that you have not saved or sent is lost when you leave this page.';
 
 const pick = (drafts: Partial<DraftsState>, { fields }: StoredPart): Partial<DraftsState> =>
   Object.fromEntries(fields.map((field) => [field, drafts[field]]));

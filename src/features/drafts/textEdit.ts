@@ -5,7 +5,7 @@ export interface TextEdit {
   inserted: string;
 }
 
-/** The smallest single edit that turns `before` into `after`. It keeps actions small, however long the text is. */
+/** The smallest edit that turns `before` into `after`. It keeps actions small for long texts. */
 export function textEdit(before: string, after: string): TextEdit {
   const shorter = Math.min(before.length, after.length);
   let at = 0;

@@ -1,9 +1,11 @@
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import EditOutlined from '@mui/icons-material/EditOutlined';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import type { Note } from '../../contract/note';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { ErrorAlert } from '../../ui/elements/ErrorAlert';
@@ -11,11 +13,10 @@ import { IconAction } from '../../ui/elements/IconAction';
 import { Screen } from '../../ui/screen/Screen';
 import { Spinner } from '../../ui/elements/Spinner';
 import { usePageTitle } from '../navigation/usePageTitle';
-import { noteDraftDiscarded } from '../drafts/draftsSlice';
+import { noteDraftDiscarded, selectNoteDraft } from '../drafts/draftsSlice';
 import { InspectionBanner } from '../inspection/InspectionBanner';
 import { selectInspectedId } from '../inspection/inspectionSlice';
 import { BodyBoundary } from './markdown/BodyBoundary';
-import { DraftHint } from './DraftHint';
 import { MarkdownBody } from './markdown/MarkdownBody';
 import { NoteTags } from './NoteTags';
 import { noteInput } from './noteDraft';
@@ -23,7 +24,7 @@ import { useDeleteNoteMutation } from './notesApi';
 import { noteDeleted } from './notesSlice';
 import { useNote } from './useNote';
 
-/** One note, read (/note/view/{id}). The screen is fetched when somebody goes there, and the markdown parser only with it. */
+/** Shows one note (/note/view/{id}). The markdown parser is loaded with this screen. */
 export function NoteViewScreen() {
   const { id } = useParams();
   return id ? <ViewedNote key={id} id={id} /> : <Navigate to="/not-found" replace />;
@@ -50,9 +51,21 @@ function ViewedNote({ id }: { id: string }) {
 
 function NoteBody({ note }: { note: Note }) {
   const text = note.text ?? '';
+  const draft = useAppSelector((state) => selectNoteDraft(state, note._id));
   return (
     <Stack spacing={2.5}>
-      <DraftHint noteId={note._id} />
+      {draft && (
+        <Alert
+          severity="info"
+          action={
+            <Button component={Link} to={`/note/edit/${note._id}`} color="inherit" size="small">
+              Continue
+            </Button>
+          }
+        >
+          You have unsaved changes to this note.
+        </Alert>
+      )}
       {note.tag.length > 0 && <NoteTags tags={note.tag} />}
       <Box
         component="article"
@@ -74,7 +87,7 @@ function NoteBody({ note }: { note: Note }) {
   );
 }
 
-/** Edit, delete and back. Deleting asks nothing, as specified; the list offers to bring the note back. */
+/** Deleting asks for no confirmation (specification); the list offers to undo it. */
 function NoteActions({ id, note }: { id: string; note: Note | undefined }) {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
@@ -82,7 +95,7 @@ function NoteActions({ id, note }: { id: string; note: Note | undefined }) {
   const [remove, { isLoading }] = useDeleteNoteMutation();
   const onDelete = async () => {
     const { error } = await remove(id);
-    // Specification, point 8: a failure is not reported; the note is still there to be seen.
+    // A failure is not reported (specification, point 8).
     if (error) return;
     if (note) {
       dispatch(noteDeleted(noteInput({ text: '', ...note }, inspectedId)));

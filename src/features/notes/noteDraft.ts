@@ -6,7 +6,9 @@ export const notSignedIn = 'You must be logged in';
 
 export const emptyDraft: NoteDraft = { title: '', text: '', tag: [] };
 
-/** Key of the draft of a new note: one's own, or the inspected person's. Other drafts have the note's id as key. */
+/**
+ * Key of a new note's draft, one's own or the inspected person's. Other drafts use the note's id.
+ */
 export const newDraftKey = (inspectedId: string | undefined): string =>
   inspectedId ? `new:${inspectedId}` : 'new';
 

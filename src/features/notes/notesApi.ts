@@ -6,18 +6,21 @@ export interface NoteArg {
   id: string;
   /** Set when an administrator looks at another person's note. */
   inspectedId?: string;
-  /** Gives each screen a cache entry of its own: neither waits for the other's request or shows its answer. */
+  /**
+   * Gives each screen its own cache entry, so that it neither waits for the other screen's request
+   * nor shows its answer.
+   */
   screen: 'view' | 'edit';
 }
 
-/** A save. It names the `version` that the editing began with only where the backend has named one. */
+/** `version` is the one with which editing began. It is left out when the backend sent none. */
 export interface NoteChange extends NoteUpdate {
   noteId: string;
 }
 
 export const notesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The notes of the signed-in person, or of the inspected one: `_id`, title and tags. */
+    /** The notes of the signed-in or the inspected person, with `_id`, title and tags. */
     getNotes: build.query<Note[], string | undefined>({
       query: (inspectedId) =>
         inspectedId
@@ -27,7 +30,7 @@ export const notesApi = api.injectEndpoints({
       providesTags: ['Notes'],
     }),
     /**
-     * One whole note. Leaving its screen drops the entry and aborts a running request, so that the next
+     * One whole note. Leaving its screen drops the entry and aborts a running request. The next
      * visit never shows or edits an older version.
      */
     getNote: build.query<Note, NoteArg>({

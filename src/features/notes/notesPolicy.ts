@@ -17,7 +17,7 @@ import {
   type NotesState,
 } from './notesSlice';
 
-/** Tags are compared whole and never cut: as names they still tell notes apart where texts are replaced. */
+/** Treated as names, different tags stay different where texts are replaced. */
 const tags = listOf('name');
 const note = fieldsOf<Note>({
   _id: 'plain',

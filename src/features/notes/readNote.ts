@@ -4,7 +4,9 @@ import { idText, once } from '../../lib/wireId';
 const idOf = (raw: unknown): string =>
   typeof raw === 'object' && raw !== null && '_id' in raw ? idText(raw._id) : '';
 
-/** A note from the wire. Strict about `_id`; a missing title, body or tag list of another backend becomes an empty one. */
+/**
+ * Reads a note from the server. Throws without an `_id`; a missing title or tag list becomes empty.
+ */
 export function readNote(raw: unknown): Note {
   const _id = idOf(raw);
   if (typeof raw !== 'object' || raw === null || _id === '')
@@ -22,7 +24,7 @@ export function readNote(raw: unknown): Note {
   };
 }
 
-/** The list from the wire; what is no list has no notes, what is no note is left out. */
+/** Reads a list of notes and leaves out malformed ones. */
 export function readNotes(raw: unknown): Note[] {
   return Array.isArray(raw)
     ? raw

@@ -3,7 +3,7 @@ import { useAppSelector } from '../../store/hooks';
 import { selectInspectedId } from '../inspection/inspectionSlice';
 import { useGetNoteQuery, type NoteArg } from './notesApi';
 
-/** The note of a screen. `note` stays while `reload` is under way or after it has failed. */
+/** Loads the note of a screen. During and after a failed `reload`, `note` stays. */
 export function useNote(id: string, screen: NoteArg['screen']) {
   const inspectedId = useAppSelector(selectInspectedId);
   const { data, error, isFetching, refetch } = useGetNoteQuery({ id, inspectedId, screen });

@@ -40,7 +40,7 @@ function NewNote({ inspectedId }: { inspectedId: string | undefined }) {
       <NoteForm
         draft={draft}
         tagPlaceholder="Add Tag..."
-        cancel="/note"
+        cancelPath="/note"
         error={error}
         saving={isLoading}
         onSave={() => void save()}

@@ -7,17 +7,17 @@ import type { NoteDraft } from '../../drafts/draftsSlice';
 
 interface NoteConflictDialogProps {
   open: boolean;
-  /** The newer version is on its way. */
+  /** True until the newer version is loaded. */
   loading: boolean;
   busy: boolean;
   saved: NoteDraft;
   mine: NoteDraft;
   onKeepEditing: () => void;
-  onTakeSaved: () => void;
+  onUseSaved: () => void;
   onSaveMine: () => void;
 }
 
-/** Somebody saved a newer version meanwhile: shows both and asks which one shall stay. */
+/** Shows the newer saved version beside the person's own and asks which one to keep. */
 export function NoteConflictDialog({
   open,
   loading,
@@ -25,15 +25,15 @@ export function NoteConflictDialog({
   saved,
   mine,
   onKeepEditing,
-  onTakeSaved,
+  onUseSaved,
   onSaveMine,
 }: NoteConflictDialogProps) {
   return (
     <AppDialog
       open={open}
       width="md"
-      title="This note was changed meanwhile"
-      subtitle="A newer version was saved while you were editing. Nothing of yours is lost: choose which version stays."
+      title="This note has changed"
+      subtitle="Someone saved a newer version while you were editing. Choose which one to keep."
       busy={busy}
       onClose={onKeepEditing}
       actions={
@@ -41,7 +41,7 @@ export function NoteConflictDialog({
           <Button color="inherit" onClick={onKeepEditing} disabled={busy}>
             Keep editing
           </Button>
-          <Button color="inherit" onClick={onTakeSaved} disabled={busy || loading}>
+          <Button color="inherit" onClick={onUseSaved} disabled={busy || loading}>
             Use the saved version
           </Button>
           <Button variant="contained" onClick={onSaveMine} loading={busy} disabled={loading}>

@@ -12,15 +12,14 @@ import { useUpdateNoteMutation } from '../notesApi';
 import { useNoteDraft } from './useNoteDraft';
 
 interface NoteEditorProps {
-  /** The saved note, as last loaded. */
   note: Note;
   isLoading: boolean;
   reload: () => void;
 }
 
 /**
- * Edits a saved note. A save names the version that the editing began with; where the server has a newer one it refuses (409),
- * and the person decides between both texts instead of one of them vanishing.
+ * Edits a saved note. Saving names the version with which editing began. If the server has a newer
+ * one, it refuses (409), and the person chooses between both texts.
  */
 export function NoteEditor({ note, isLoading, reload }: NoteEditorProps) {
   const navigate = useNavigate();
@@ -40,7 +39,7 @@ export function NoteEditor({ note, isLoading, reload }: NoteEditorProps) {
       ...noteInput(draft.shown, inspectedId),
       ...(version !== undefined && { version }),
     });
-    // A backend that was told no version refuses for a reason of its own, which only its text says.
+    // Without a version, a 409 has a reason that only its text gives.
     if (version !== undefined && isAppError(answer.error) && answer.error.status === 409) {
       setConflict(true);
       return reload();
@@ -50,7 +49,7 @@ export function NoteEditor({ note, isLoading, reload }: NoteEditorProps) {
     draft.discard();
     navigate(`/note/view/${note._id}`);
   };
-  const takeSaved = () => {
+  const discardMine = () => {
     draft.discard();
     setConflict(false);
   };
@@ -59,7 +58,7 @@ export function NoteEditor({ note, isLoading, reload }: NoteEditorProps) {
       <NoteForm
         draft={draft}
         tagPlaceholder="Edit Tag..."
-        cancel={`/note/view/${note._id}`}
+        cancelPath={`/note/view/${note._id}`}
         error={error}
         saving={saving}
         onSave={() => void save(draft.shown.version)}
@@ -71,7 +70,7 @@ export function NoteEditor({ note, isLoading, reload }: NoteEditorProps) {
         saved={base}
         mine={draft.shown}
         onKeepEditing={() => setConflict(false)}
-        onTakeSaved={takeSaved}
+        onUseSaved={discardMine}
         onSaveMine={() => void save(note.version)}
       />
     </>

@@ -12,15 +12,21 @@ import type { useNoteDraft } from './useNoteDraft';
 interface NoteFormProps {
   draft: ReturnType<typeof useNoteDraft>;
   tagPlaceholder: string;
-  /** Where Cancel leads. */
-  cancel: string;
+  cancelPath: string;
   error: string | null;
   saving: boolean;
   onSave: () => void;
 }
 
-/** The fields of a note. Leaving by Cancel keeps what was typed: it is offered again, and thrown away only by its own button. */
-export function NoteForm({ draft, tagPlaceholder, cancel, error, saving, onSave }: NoteFormProps) {
+/** The fields of a note. Cancel keeps the draft; only its own button discards it. */
+export function NoteForm({
+  draft,
+  tagPlaceholder,
+  cancelPath,
+  error,
+  saving,
+  onSave,
+}: NoteFormProps) {
   const { shown, restored, change, changeText, discard } = draft;
   const knownTags = useNoteTags();
   const submit = (event: FormEvent) => {
@@ -38,7 +44,7 @@ export function NoteForm({ draft, tagPlaceholder, cancel, error, saving, onSave 
             </Button>
           }
         >
-          Your unsaved draft is back.
+          Your unsaved draft was restored.
         </Alert>
       )}
       <TextField
@@ -62,7 +68,7 @@ export function NoteForm({ draft, tagPlaceholder, cancel, error, saving, onSave 
         value={shown.text}
         onChange={(event) => changeText(event.target.value)}
         helperText="Markdown: headings, lists, tables, links, code."
-        // A plain text area of a fixed height: the growing one lays the whole text out twice per keystroke.
+        // A text area that grows would lay the whole text out twice per keystroke.
         slotProps={{
           input: { inputComponent: 'textarea' },
           htmlInput: { rows: 15, style: { resize: 'vertical', lineHeight: 1.55 } },
@@ -73,7 +79,7 @@ export function NoteForm({ draft, tagPlaceholder, cancel, error, saving, onSave 
         <Button type="submit" variant="contained" loading={saving}>
           Save
         </Button>
-        <Button component={Link} to={cancel} color="inherit">
+        <Button component={Link} to={cancelPath} color="inherit">
           Cancel
         </Button>
       </Stack>

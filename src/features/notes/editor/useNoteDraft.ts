@@ -10,11 +10,14 @@ import {
 } from '../../drafts/draftsSlice';
 import { textEdit } from '../../drafts/textEdit';
 
-/** What an editor shows and changes: the draft in the store, or `base` (the saved or the empty note) while there is none. */
+/**
+ * What an editor shows and changes: the draft, or `base` (the saved or empty note) if there is
+ * none.
+ */
 export function useNoteDraft(key: string, base: NoteDraft) {
   const dispatch = useAppDispatch();
   const draft = useAppSelector((state) => selectNoteDraft(state, key));
-  // The editor says so when it opens with a draft from before.
+  // True when the editor opened with an earlier draft.
   const [restored, setRestored] = useState(draft !== undefined);
   const shown = draft ?? base;
   const begin = () => {

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import CloseRounded from '@mui/icons-material/CloseRounded';
@@ -8,17 +7,15 @@ import { IconAction } from '../../../ui/elements/IconAction';
 import { useCreateNoteMutation } from '../notesApi';
 import { deletionAccepted, selectDeletedNote } from '../notesSlice';
 
-/** After a deletion, the way back: the note's text is still here and is saved again on demand, as a new note. */
+/** Offers to undo a deletion by saving the text as a new note. */
 export function DeletedNote() {
   const dispatch = useAppDispatch();
   const note = useAppSelector(selectDeletedNote);
-  const [create, { isLoading }] = useCreateNoteMutation();
-  const [error, setError] = useState<string | null>(null);
+  const [create, { isLoading, error }] = useCreateNoteMutation();
   if (!note) return null;
   const undo = async () => {
     const answer = await create(note);
-    if (answer.error) setError(errorText(answer.error));
-    else dispatch(deletionAccepted());
+    if (!answer.error) dispatch(deletionAccepted());
   };
   return (
     <Alert
@@ -34,7 +31,7 @@ export function DeletedNote() {
         </>
       }
     >
-      {error ?? `'${note.title || 'Untitled'}' was deleted.`}
+      {error ? errorText(error) : `'${note.title || 'Untitled'}' was deleted.`}
     </Alert>
   );
 }

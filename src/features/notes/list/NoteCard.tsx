@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import type { Note } from '../../../contract/note';
 import { NoteTags } from '../NoteTags';
 
-/** A note in the list: its title and tags, and the way to it. Cards out of sight are laid out when they come near. */
+/** Links to a note. The browser skips the layout of cards that are out of view. */
 export const NoteCard = memo(function NoteCard({ note }: { note: Note }) {
   return (
     <Box component="li" sx={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 104px' }}>

@@ -8,7 +8,7 @@ import { menuHeight } from '../../../ui/theme/menuHeight';
 import { notesSearched, noteTagsChosen, selectNoteSearch, selectNoteTags } from '../notesSlice';
 import { useNoteTags } from '../useNoteTags';
 
-/** Search by title, and tags of which the first chosen one filters (specification, point 2). */
+/** Search by title and filter by the first chosen tag (specification, point 2). */
 export function NoteFilters() {
   const dispatch = useAppDispatch();
   const search = useAppSelector(selectNoteSearch);

@@ -19,7 +19,7 @@ const addButton = {
   '&:hover': { bgcolor: 'primary.dark' },
 } as const;
 
-/** The notes of the signed-in person, or of whom an administrator inspects (/note). */
+/** The notes of the signed-in or the inspected person (/note). */
 export function NoteListScreen() {
   usePageTitle('Note Management');
   useNoteUrl();

@@ -12,7 +12,7 @@ import { selectNoteSearch, selectNoteTags } from '../notesSlice';
 
 const none: readonly Note[] = [];
 
-/** The cards, or why there are none. */
+/** The notes that pass the filters. */
 export function NoteResults() {
   const inspectedId = useAppSelector(selectInspectedId);
   const { currentData, isFetching, isError } = useGetNotesQuery(inspectedId, {
@@ -24,13 +24,7 @@ export function NoteResults() {
   const visible = useMemo(() => filterNotes(notes, search, tag), [notes, search, tag]);
   if (!currentData && isFetching) return <Spinner />;
   if (isError && notes.length === 0) return <EmptyState title="No Record Found..." />;
-  if (notes.length === 0)
-    return (
-      <EmptyState
-        title="No notes yet"
-        text="Keep what should not be forgotten: the plus above begins a note."
-      />
-    );
+  if (notes.length === 0) return <EmptyState title="No notes yet" text="Press + to write one." />;
   if (visible.length === 0) return <EmptyState title="No matching results found..." />;
   return (
     <Box

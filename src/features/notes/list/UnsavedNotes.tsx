@@ -1,32 +1,118 @@
 import { useMemo } from 'react';
 import { QueryStatus } from '@reduxjs/toolkit/query';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useAppSelector } from '../../../store/hooks';
-import { selectNoteDrafts } from '../../drafts/draftsSlice';
+import { Link } from 'react-router-dom';
+import { errorText } from '../../../api/errors';
+import type { Note } from '../../../contract/note';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks';
+import {
+  noteDraftDiscarded,
+  selectNoteDrafts,
+  type DraftsState,
+  type NoteDraft,
+} from '../../drafts/draftsSlice';
 import { selectInspectedId } from '../../inspection/inspectionSlice';
-import { UnsavedNoteAlert } from './NoteDraftOffer';
-import { notesApi } from '../notesApi';
-import { offeredDrafts } from './offeredDrafts';
+import { newDraftKey, noteInput } from '../noteDraft';
+import { notesApi, useCreateNoteMutation } from '../notesApi';
 
-/** Offers unsaved work again, wherever the person left it: also that on a note which somebody has deleted meanwhile. */
+/** A draft of a new note, of a listed one, or of one that was deleted. */
+interface UnsavedNote {
+  key: string;
+  kind: 'new' | 'changed' | 'deleted';
+  draft: NoteDraft;
+}
+
+/** Offers to continue the unsaved notes of the person whose list is shown. */
 export function UnsavedNotes() {
   const inspectedId = useAppSelector(selectInspectedId);
   const drafts = useAppSelector(selectNoteDrafts);
-  // Only a list that has just come can say that a note is gone.
+  // Only a list that has just been loaded shows that a note was deleted.
   const notes = useAppSelector((state) => {
     const { status, data } = notesApi.endpoints.getNotes.select(inspectedId)(state);
     return status === QueryStatus.fulfilled ? data : undefined;
   });
-  const offered = useMemo(
-    () => offeredDrafts(drafts, notes, inspectedId),
+  const unsaved = useMemo(
+    () => unsavedNotes(drafts, notes, inspectedId),
     [drafts, notes, inspectedId],
   );
-  if (offered.length === 0) return null;
+  if (unsaved.length === 0) return null;
   return (
     <Stack spacing={1}>
-      {offered.map((offer) => (
-        <UnsavedNoteAlert key={offer.key} offer={offer} inspectedId={inspectedId} />
+      {unsaved.map((note) => (
+        <UnsavedNoteAlert key={note.key} note={note} inspectedId={inspectedId} />
       ))}
     </Stack>
+  );
+}
+
+/** Finds only the new note while `notes` is undefined. */
+function unsavedNotes(
+  drafts: DraftsState['notes'],
+  notes: readonly Note[] | undefined,
+  inspectedId: string | undefined,
+): UnsavedNote[] {
+  const newKey = newDraftKey(inspectedId);
+  const listed = new Set(notes?.map((note) => note._id));
+  return Object.entries(drafts).flatMap(([key, draft]): UnsavedNote[] => {
+    if (key === newKey) return [{ key, kind: 'new', draft }];
+    if (key === 'new' || key.startsWith('new:') || draft.owner !== inspectedId || !notes) return [];
+    return [{ key, kind: listed.has(key) ? 'changed' : 'deleted', draft }];
+  });
+}
+
+interface UnsavedNoteAlertProps {
+  note: UnsavedNote;
+  inspectedId: string | undefined;
+}
+
+/** Links to the editor. The draft of a deleted note can be saved as a new one. */
+function UnsavedNoteAlert({ note: { key, kind, draft }, inspectedId }: UnsavedNoteAlertProps) {
+  const dispatch = useAppDispatch();
+  const [create, { isLoading, error }] = useCreateNoteMutation();
+  const discard = () => dispatch(noteDraftDiscarded(key));
+  const saveAsNew = async () => {
+    const answer = await create(noteInput(draft, inspectedId));
+    if (!answer.error) discard();
+  };
+  const name = draft.title && ` '${draft.title}'`;
+  if (kind !== 'deleted')
+    return (
+      <Alert
+        severity="info"
+        action={
+          <Button
+            component={Link}
+            to={kind === 'new' ? '/note/add' : `/note/edit/${key}`}
+            color="inherit"
+            size="small"
+          >
+            Continue
+          </Button>
+        }
+      >
+        {kind === 'new'
+          ? `${name ? 'The' : 'A'} new note${name} is not saved yet.`
+          : `Changes to ${name ? 'the' : 'a'} note${name} are not saved yet.`}
+      </Alert>
+    );
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <>
+          <Button color="inherit" size="small" loading={isLoading} onClick={() => void saveAsNew()}>
+            Save as a new note
+          </Button>
+          <Button color="inherit" size="small" disabled={isLoading} onClick={discard}>
+            Discard
+          </Button>
+        </>
+      }
+    >
+      {`The note '${draft.title}' was deleted. Your unsaved text is still here.`}
+      {error && ` ${errorText(error)}`}
+    </Alert>
   );
 }

@@ -1,6 +1,6 @@
 import type { Note } from '../../../contract/note';
 
-/** Notes whose title contains `search` without regard to case, and that carry `tag` when one is given. */
+/** Notes whose title contains `search`, ignoring case, and which have `tag` if it is given. */
 export function filterNotes(
   notes: readonly Note[],
   search: string,

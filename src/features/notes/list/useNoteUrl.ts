@@ -21,7 +21,7 @@ const read = (params: URLSearchParams): NoteFilters => ({
   tags: [...new Set(params.getAll('tag').filter((tag) => tag !== ''))],
 });
 
-/** Keeps the list's URL and its filters in step: Back undoes a chosen tag, and a link says what is shown. */
+/** Mirrors the filters in the URL, so that Back undoes a choice and a link restores it. */
 export function useNoteUrl(): void {
   const dispatch = useAppDispatch();
   const search = useAppSelector(selectNoteSearch);

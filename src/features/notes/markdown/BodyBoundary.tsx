@@ -6,7 +6,7 @@ interface BodyBoundaryProps {
   children: ReactNode;
 }
 
-/** A body that cannot be drawn, for whatever reason, is shown plainly and takes nothing else down. */
+/** Shows the plain text when rendering the markdown throws. */
 export class BodyBoundary extends Component<BodyBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

@@ -20,7 +20,10 @@ const components: Components = {
   ),
 };
 
-/** A note's body as GitHub-flavoured markdown. Raw HTML stays text, images are links, and what is too complex is shown plainly. */
+/**
+ * A note's body as GitHub-flavoured markdown. Raw HTML stays text, and images become links. A text
+ * that is too complex is shown plainly.
+ */
 export function MarkdownBody({ text }: { text: string }) {
   if (!isParseable(text)) return <PlainBody text={text} />;
   return (
@@ -45,7 +48,7 @@ interface SafeLinkProps {
   children?: ReactNode;
 }
 
-/** Links elsewhere open beside the note and tell the other side nothing. An address that is not allowed is no link. */
+/** External links open in a new tab without a referrer. A forbidden address is shown as text. */
 function SafeLink({ href, children, ...rest }: SafeLinkProps) {
   if (!href) return <span>{children}</span>;
   const external = isExternal(href, window.location.origin);

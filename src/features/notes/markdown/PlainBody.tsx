@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { tooComplexText } from './markdownTree';
 
-/** A note that cannot be drawn as markdown, as it was typed. */
+/** The text as it was typed, with a notice. */
 export function PlainBody({ text }: { text: string }) {
   return (
     <>

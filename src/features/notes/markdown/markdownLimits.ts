@@ -1,4 +1,4 @@
-/** What a note may be made of to be drawn as markdown; anything beyond is shown as plain text. */
+/** A note beyond these limits is shown as plain text. */
 export const markdownLimits = {
   characters: 200_000,
   lines: 8_000,
@@ -13,13 +13,14 @@ const newParagraph = /^ {0,3}(?:$|[-*+][ \t]+\S|#{1,6}[ \t])/;
 const fenceStart = /^(`{3,}(?=[^`]*$)|~{3,})/;
 
 /**
- * Whether text can be handed to the markdown parser. The parser's time grows with the square of the emphasis marks in one
- * paragraph (20,000 of them take minutes) and with the lines outside code, its recursion with the depth of quotes and lists.
- * Costs are estimated from above in one pass: a unit of `inlineCost` is about 10 ns of parsing.
+ * True when the markdown parser can read the text in reasonable time. Parsing takes time in
+ * proportion to the lines outside code and to the square of the emphasis marks in a paragraph:
+ * 20,000 of them take minutes. Nested quotes and lists cost recursion. The estimate is an upper
+ * bound; one unit of `inlineCost` is about 10 ns.
  */
 export function isParseable(text: string): boolean {
   if (text.length > markdownLimits.characters) return false;
-  // Inside a block of raw HTML a fence is no fence; where there may be one, every line counts.
+  // A fence inside raw HTML does not start a code block. If there may be HTML, every line counts.
   const trustFences = !/^ {0,3}</m.test(text);
   let fence = '';
   let lines = 0;
@@ -54,7 +55,10 @@ interface Block {
 
 const emptyBlock = (): Block => ({ emphasis: 0, brackets: 0, ticks: 0, length: 0 });
 
-/** Emphasis is matched pair by pair; brackets likewise but cheaper; a run of backticks may search to the end of its paragraph. */
+/**
+ * The parser compares emphasis marks pair by pair, and brackets at a lower cost. A run of backticks
+ * may search to the end of its paragraph.
+ */
 const blockCost = ({ emphasis, brackets, ticks, length }: Block): number =>
   (emphasis + brackets / 4) ** 2 + ticks * length;
 
@@ -68,7 +72,7 @@ function addLine(block: Block, line: string): void {
   }
 }
 
-/** Quotes and list items that one line opens. */
+/** Number of quotes and list items that a line opens. */
 function containerDepth(line: string): number {
   const marks = containerMarks.exec(line)?.[0];
   return marks ? marks.replace(/[\d\s]/g, '').length : 0;

@@ -3,7 +3,6 @@ import type { SxProps, Theme } from '@mui/material/styles';
 const mono = 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace';
 const line = '1px solid var(--docket-palette-divider)';
 
-/** How a note reads: the rhythm of a page, quiet rules, code and tables that scroll on their own. */
 export const markdownStyle: SxProps<Theme> = {
   lineHeight: 1.65,
   overflowWrap: 'anywhere',

@@ -4,9 +4,9 @@ import { markdownLimits } from './markdownLimits';
 export const tooComplexText = 'This note is too complex to render. It is shown as plain text.';
 
 /**
- * A remark plugin. Replaces a tree that is deeper, larger or has more table cells than the limits by its plain text, before
- * anything recursive sees it (short table rows are padded to the header's width later: 5,000 characters can make 500,000
- * cells). Images become links, so that opening a note makes no request anywhere. The walk keeps its own stack.
+ * A remark plugin. Replaces a tree beyond the limits by its plain text, before recursive code sees
+ * it. Rows are later padded to the width of the header, so 5,000 characters can make 500,000 table
+ * cells. Images become links, so that opening a note sends no request.
  */
 export function limitTree() {
   return (tree: Root, file: { value: unknown }): void => {
@@ -44,7 +44,7 @@ export function limitTree() {
   };
 }
 
-/** The note as it was typed, under a line that says why. */
+/** The text as it was typed, below a notice. */
 export function plainText(text: string): Root['children'] {
   return [
     {
@@ -61,7 +61,7 @@ function withoutImage(node: Nodes, linked: boolean): Nodes {
     type: 'text',
     value: node.alt || ('url' in node ? node.url : node.identifier),
   };
-  // A link cannot stand in a link.
+  // Links cannot be nested.
   if (linked) return label;
   return node.type === 'image'
     ? { type: 'link', url: node.url, title: node.title, children: [label] }

@@ -1,6 +1,6 @@
 const allowedSchemes = new Set(['http', 'https', 'mailto']);
 
-/** An address that may stand behind a link: http, https, mailto or relative; anything else becomes empty. */
+/** Returns an http, https, mailto or relative address unchanged, and '' for any other. */
 export function safeHref(address: string): string {
   const colon = address.indexOf(':');
   const pathMark = address.search(/[/?#]/);
@@ -8,13 +8,13 @@ export function safeHref(address: string): string {
   return allowedSchemes.has(address.slice(0, colon).toLowerCase()) ? address : '';
 }
 
-/** Whether a link leaves this site. `//elsewhere` does; what cannot be understood is treated as if it did. */
+/** True for a link to another site, such as `//elsewhere`, and for a malformed one. */
 export function isExternal(href: string, origin: string): boolean {
   try {
     const url = new URL(href, origin);
     return url.protocol !== 'mailto:' && url.origin !== origin;
   } catch {
-    // Not an address at all.
+    // Not a valid address.
     return true;
   }
 }
