@@ -268,10 +268,10 @@ story(
     const states = odd.map((state, index) => ({
       at: 100_000 + index,
       state,
-      why: 'reload' as const,
+      reason: 'reload' as const,
       hash: 'none',
     }));
-    const end = { at: 200_000, state: first.state, why: 'reload' as const, hash: first.hash };
+    const end = { at: 200_000, state: first.state, reason: 'reload' as const, hash: first.hash };
     const person = await openBrowser('Quinn');
     person.expected.push(/A screen failed|Minified React error/);
     await person.page.goto(`${server.url}/replay`);

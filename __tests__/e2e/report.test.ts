@@ -104,7 +104,7 @@ story(
     await dialog.getByText(/lines? with/).waitFor();
     const { log, text } = await savedLog(uma.page, 'Save file');
     await badge.waitFor({ state: 'detached' });
-    expect(log.entries.flatMap((entry) => (isState(entry) ? [entry.why] : []))).toEqual([
+    expect(log.entries.flatMap((entry) => (isState(entry) ? [entry.reason] : []))).toEqual([
       'start',
       'reload',
     ]);

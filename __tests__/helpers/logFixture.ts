@@ -5,7 +5,7 @@ import { logText } from '../../src/replay/format/writeLog';
 
 export const header: LogHeader = {
   format: 'docket-log',
-  version: 3,
+  version: 4,
   build: 'abc',
   contract: '1',
   level: 'secrets',
@@ -21,7 +21,7 @@ export const entries: LogEntry[] = [
   {
     at: 0,
     state: { tasks: { rows: [{ id: 1, title: 'Ä "quoted" text\n' }] } },
-    why: 'start',
+    reason: 'start',
     hash: 'aa',
   },
   {
@@ -33,9 +33,9 @@ export const entries: LogEntry[] = [
   {
     at: 9_000,
     state: { tasks: { rows: [] } },
-    why: 'fault',
+    reason: 'mismatch',
     hash: 'cc',
-    fault: { path: '/tasks', live: 1, logged: null },
+    mismatch: { path: '/tasks', browser: 1, log: null },
   },
   { at: 9_001, action: { type: 'unknown', shape: { payload: 'string' } } },
 ];
@@ -78,6 +78,6 @@ export function withChecksum(lines: readonly string[], first = JSON.stringify(he
   return `${begin}"checksum":"${checksumOf(begin)}"}\n`;
 }
 
-export const stateLine = '{"at":0,"state":{"a":1},"why":"start","hash":"x"}';
+export const stateLine = '{"at":0,"state":{"a":1},"reason":"start","hash":"x"}';
 export const actionLine = (at: number | string, action: unknown = { type: 'a' }): string =>
   `{"at":${at},"action":${JSON.stringify(action)}}`;

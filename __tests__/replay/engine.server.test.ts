@@ -198,7 +198,10 @@ test('what comes after the last hash is compared, too: up to where it was to sto
   const [start] = died.entries;
   const goneOn = {
     ...died,
-    entries: [...died.entries, { ...(start as StateEntry), at: 150_000, why: 'reload' as const }],
+    entries: [
+      ...died.entries,
+      { ...(start as StateEntry), at: 150_000, reason: 'reload' as const },
+    ],
   };
   expect(await new Engine(build, goneOn).verify()).toMatchObject(expected);
   expect(await new Engine(replayTarget, goneOn).verify()).toMatchObject({ identical: true });
@@ -333,8 +336,8 @@ test('what the recording itself found not to agree is a divergence, and the repl
     at > 0 && isState(entry)
       ? {
           ...entry,
-          why: 'fault',
-          fault: { path: '/navigation/title', live: 'Docket', logged: 'Task 9' },
+          reason: 'mismatch',
+          mismatch: { path: '/navigation/title', browser: 'Docket', log: 'Task 9' },
         }
       : entry,
   );
@@ -343,7 +346,7 @@ test('what the recording itself found not to agree is a divergence, and the repl
     identical: false,
     differences: 1,
     mismatches: [
-      { index: 11, kind: 'fault', path: '/navigation/title', was: 'Docket', is: 'Task 9' },
+      { index: 11, kind: 'mismatch', path: '/navigation/title', was: 'Docket', is: 'Task 9' },
     ],
   });
   expect(verdict.first).toEqual(verdict.mismatches[0]);

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { gzipText } from '../../src/replay/format/gzip';
-import { isState, partItems, type Log, type LogEntry } from '../../src/replay/format/logFormat';
+import { isState, sharedItems, type Log, type LogEntry } from '../../src/replay/format/logFormat';
 import { readLog } from '../../src/replay/format/openLog';
 import { LogLines, logText } from '../../src/replay/format/writeLog';
 import { makePace } from '../../src/replay/pace';
@@ -85,7 +85,7 @@ describe('a log that was written', () => {
   it('holds any value that JSON has, also objects that look like references', async () => {
     const key = fc
       .oneof(
-        fc.constantFrom('$part', '$$part', '$$$part', 'part', 'toString'),
+        fc.constantFrom('$shared', '$$shared', '$$$shared', 'shared', 'toString'),
         fc.string({ unit: 'binary' }),
       )
       .filter((name) => !['__proto__', 'constructor', 'prototype'].includes(name));
@@ -101,7 +101,7 @@ describe('a log that was written', () => {
       ),
       list: fc.oneof(
         fc.array(tie('value')),
-        fc.array(fc.nat(), { minLength: partItems - 1, maxLength: partItems + 2 }),
+        fc.array(fc.nat(), { minLength: sharedItems - 1, maxLength: sharedItems + 2 }),
       ),
       fields: fc.dictionary(key, tie('value'), { maxKeys: 3, noNullPrototype: true }),
     }));
@@ -113,9 +113,9 @@ describe('a log that was written', () => {
             {
               at: 0,
               state: { one, again: one },
-              why: 'reload',
+              reason: 'reload',
               hash: 'x',
-              fault: { path: '/a', live: other },
+              mismatch: { path: '/a', browser: other },
             },
             { at: 0, action: { type: 'a', payload: other }, changes: [{ path: '/x', to: one }] },
           ]);
@@ -133,8 +133,8 @@ describe('long lists', () => {
   const page = rows(512);
   const states = [0, 1, 2].map((n): LogEntry => ({
     at: n,
-    state: { n, pages: [page, rows(partItems)] },
-    why: n ? 'reload' : 'start',
+    state: { n, pages: [page, rows(sharedItems)] },
+    reason: n ? 'reload' : 'start',
     hash: 'x',
   }));
 
@@ -151,7 +151,7 @@ describe('long lists', () => {
   it('may hold long lists', async () => {
     const many = Array.from({ length: 100 }, (_, n) => rows(65 + n));
     const log = await readLog(
-      blobOf(textOf({ header, entries: [{ at: 0, state: { many }, why: 'start', hash: 'x' }] })),
+      blobOf(textOf({ header, entries: [{ at: 0, state: { many }, reason: 'start', hash: 'x' }] })),
     );
     expect(stateOf(log, 0)).toEqual({ many });
   });
@@ -165,7 +165,7 @@ describe('long lists', () => {
     const map = Object.fromEntries(long.map((row) => [row.id, { ...row }]));
     const changes = long.map(({ id, text: to }) => ({ path: `/${id}`, to }));
     const written: LogEntry[] = [
-      { at: 0, state: { long, map }, why: 'start', hash: 'x' },
+      { at: 0, state: { long, map }, reason: 'start', hash: 'x' },
       { at: 1, action: { type: 'a', long }, changes },
     ];
     const file = textOf({ header, entries: written });
@@ -177,19 +177,19 @@ describe('long lists', () => {
     const lines = () => new LogLines(header);
     const circle: Record<string, unknown> = {};
     circle['self'] = circle;
-    expect(() => lines().entry({ at: 0, state: circle, why: 'start', hash: 'x' })).toThrow(
+    expect(() => lines().entry({ at: 0, state: circle, reason: 'start', hash: 'x' })).toThrow(
       /levels deep/,
     );
     expect(() =>
       lines().entry({
         at: 0,
         state: { text: 'x'.repeat(17 * 1024 * 1024) },
-        why: 'start',
+        reason: 'start',
         hash: 'x',
       }),
     ).toThrow(/does not fit into a line/);
     expect(() =>
-      lines().entry({ at: 0, state: JSON.parse('{"__proto__":1}'), why: 'start', hash: 'x' }),
+      lines().entry({ at: 0, state: JSON.parse('{"__proto__":1}'), reason: 'start', hash: 'x' }),
     ).toThrow(/which a log cannot contain/);
   });
 });
@@ -201,7 +201,12 @@ describe('a log that is read', () => {
         textOf({
           header,
           entries: [
-            { at: 0, state: { pages: [rows(100)], deep: { $part: [1] } }, why: 'start', hash: 'x' },
+            {
+              at: 0,
+              state: { pages: [rows(100)], deep: { $shared: [1] } },
+              reason: 'start',
+              hash: 'x',
+            },
             ...entries.slice(1),
           ],
         }),
@@ -214,7 +219,7 @@ describe('a log that is read', () => {
     const big = Array.from({ length: 3_000 }, (_, at): LogEntry =>
       at
         ? { at, action: { type: 'a', payload: Math.sin(at) } }
-        : { at, state: {}, why: 'start', hash: 'x' },
+        : { at, state: {}, reason: 'start', hash: 'x' },
     );
     const file = blobOf(textOf({ header, entries: big }));
     const seen: number[] = [];
@@ -246,7 +251,7 @@ describe('a log that is read', () => {
       {
         at: 0,
         state: { text: 'ä€😀'.repeat(60_000), more: rows(20_000) },
-        why: 'start',
+        reason: 'start',
         hash: 'x',
       },
     ];
@@ -259,7 +264,7 @@ describe('a log that is read', () => {
   it('may have been laid out anew by an editor, or made one line: it is checked as before', async () => {
     const withParts: LogEntry[] = [
       ...entries,
-      { at: 9_002, state: { rows: rows(70), odd: { $part: 7 } }, why: 'reload', hash: 'é' },
+      { at: 9_002, state: { rows: rows(70), odd: { $shared: 7 } }, reason: 'reload', hash: 'é' },
     ];
     const written = textOf({ header, entries: withParts });
     const again = [
@@ -301,7 +306,8 @@ describe('a log that is read', () => {
 
 test('a log of version 2 has no annotations, and says so', async () => {
   const older = JSON.stringify({ ...header, version: 2 });
-  const lines = withChecksum([stateLine, '{"at":1,"action":{"type":"a"}}'], older);
+  const oldState = stateLine.replace('"reason"', '"why"');
+  const lines = withChecksum([oldState, '{"at":1,"action":{"type":"a"}}'], older);
   for (const content of [lines, JSON.stringify(JSON.parse(lines), null, 1)]) {
     const log = await readLog(blobOf(content));
     expect(log).toMatchObject({
@@ -314,13 +320,50 @@ test('a log of version 2 has no annotations, and says so', async () => {
   }
 });
 
+test('a log of version 3, with its own names of fields, is read like one of version 4', async () => {
+  const lines = withChecksum(
+    [
+      '{"part":[1,2]}',
+      '{"at":0,"state":{"list":{"$part":0},"odd":{"$$part":7},"new":{"$shared":0}},"why":"start","hash":"x"}',
+      '{"at":1,"action":{"type":"a"}}',
+      '{"at":2,"state":{"list":{"$part":0}},"why":"fault","hash":"y","fault":{"path":"/odd","live":1,"logged":{"$part":0}}}',
+    ],
+    JSON.stringify({ ...header, version: 3 }),
+  );
+  for (const content of [lines, JSON.stringify(JSON.parse(lines), null, 1)]) {
+    const log = await readLog(blobOf(content));
+    expect(log).toEqual({
+      header,
+      entries: [
+        {
+          at: 0,
+          state: { list: [1, 2], odd: { $part: 7 }, new: { $shared: 0 } },
+          reason: 'start',
+          hash: 'x',
+        },
+        { at: 1, action: { type: 'a' } },
+        {
+          at: 2,
+          state: { list: [1, 2] },
+          reason: 'mismatch',
+          hash: 'y',
+          mismatch: { path: '/odd', browser: 1, log: [1, 2] },
+        },
+      ],
+      annotations: [],
+      notes: [],
+    });
+    expect(await readLog(blobOf(textOf(log)))).toEqual(log);
+  }
+});
+
 describe('a log of version 1', () => {
   const { version: _, viewport: __, ...rest } = header;
   const older = {
     ...rest,
     version: 1,
     hashEvery: 2,
-    state: { n: 0, odd: { $part: 3 } },
+    state: { n: 0, odd: { $shared: 3 } },
     actions: [
       [5, { type: 'a' }],
       [7, { type: 'b' }],
@@ -339,7 +382,7 @@ describe('a log of version 1', () => {
     const log = await readLog(file(older));
     expect(log.header).toEqual({ ...header, hashEvery: 2, viewport: { width: 1280, height: 800 } });
     expect(log.entries).toEqual([
-      { at: 0, state: older.state, why: 'start', hash: 'h0' },
+      { at: 0, state: older.state, reason: 'start', hash: 'h0' },
       { at: 5, action: { type: 'a' } },
       { at: 7, action: { type: 'b' }, hash: 'h2' },
       { at: 7, action: { type: 'c' }, hash: 'h3' },

@@ -35,10 +35,10 @@ describe('the schema of the format', () => {
     const rows = Array.from({ length: 200 }, (_, id) => ({ id, long: 'x'.repeat(20_000) }));
     const changes = Array.from({ length: 100 }, (_, id) => ({ path: `/${id}`, to: id }));
     const large: LogEntry[] = [
-      { at: 0, state: { rows, odd: { $part: 'x' } }, why: 'start', hash: '' },
+      { at: 0, state: { rows, odd: { $shared: 'x' } }, reason: 'start', hash: '' },
       { at: 1, action: { type: 'a', rows }, changes },
     ];
-    expect(textOf({ header, entries: large })).toContain('{"part":');
+    expect(textOf({ header, entries: large })).toContain('{"shared":');
     expect(against(textOf({ header, entries: large }))).toBeNull();
     expect(against(textOf(buildLog(['reload', ...sampleActions(120)])))).toBeNull();
   });
@@ -56,9 +56,9 @@ describe('the schema of the format', () => {
         stateLine,
         '{"at":1,"action":{"type":"a"},"changes":[{"path":"","to":1,"toHash":"x"}]}',
       ]),
-      withChecksum(['{"at":0,"state":{"a":{"$part":"0"}},"why":"start","hash":"x"}']),
-      withChecksum(['{"at":0,"state":{},"why":"because","hash":"x"}']),
-      withChecksum([stateLine], JSON.stringify({ ...header, version: 4 })),
+      withChecksum(['{"at":0,"state":{"a":{"$shared":"0"}},"reason":"start","hash":"x"}']),
+      withChecksum(['{"at":0,"state":{},"reason":"because","hash":"x"}']),
+      withChecksum([stateLine], JSON.stringify({ ...header, version: 5 })),
       withChecksum([stateLine], JSON.stringify({ ...header, level: 'none' })),
       withChecksum([stateLine], JSON.stringify({ ...header, more: 1 })),
     ];

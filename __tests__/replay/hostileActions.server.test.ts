@@ -25,7 +25,7 @@ async function engineOf(
       blobOf(
         withChecksum([
           ...parts,
-          `{"at":0,"state":${JSON.stringify(state)},"why":"start","hash":""}`,
+          `{"at":0,"state":${JSON.stringify(state)},"reason":"start","hash":""}`,
           ...lines,
         ]),
       ),

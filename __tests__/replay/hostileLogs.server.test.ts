@@ -22,7 +22,7 @@ const withHeader = (change: object) =>
   withChecksum([stateLine], JSON.stringify({ ...header, ...change }));
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 const states = (state: string) =>
-  withChecksum([`{"at":0,"state":${state},"why":"start","hash":"x"}`]);
+  withChecksum([`{"at":0,"state":${state},"reason":"start","hash":"x"}`]);
 const after = (...more: string[]) => withChecksum([stateLine, ...more]);
 const annotated = (...annotations: object[]) =>
   after(...annotations.map((annotation) => JSON.stringify({ annotation })));
@@ -31,7 +31,7 @@ const bytes = (...values: number[]) => new Uint8Array(values);
 
 /** As an editor saves it. */
 const laidOut = (text: string) => JSON.stringify(JSON.parse(text), null, 1);
-const manyParts = Array.from({ length: 10 }, () => `{"part":[${'0,'.repeat(59_999)}0]}`);
+const manyParts = Array.from({ length: 10 }, () => `{"shared":[${'0,'.repeat(59_999)}0]}`);
 
 /** Refused, and what is said of it. */
 const refused: Record<string, [file: string | Uint8Array, says: string | RegExp]> = {
@@ -98,15 +98,15 @@ const refused: Record<string, [file: string | Uint8Array, says: string | RegExp]
   'a second log behind the first': [good + good, /^Line 10: there is something after the end/],
   'a script behind the end': [`${good}<script>`, /after the end/],
   'a newer version': [
-    withHeader({ version: 4 }),
-    'Line 1: this log has format version 4; this build of Docket reads up to 3. Open it in a newer build.',
+    withHeader({ version: 5 }),
+    'Line 1: this log has format version 5; this build of Docket reads up to 4. Open it in a newer build.',
   ],
-  'version 1 in the form of version 3': [
+  'version 1 in the form of version 4': [
     withHeader({ version: 1 }),
     'Line 1: "version" does not match the file.',
   ],
   'version 0': [withHeader({ version: 0 }), /^Line 1: "version"/],
-  'version "3"': [withHeader({ version: '3' }), /^Line 1: "version"/],
+  'version "4"': [withHeader({ version: '4' }), /^Line 1: "version"/],
   'another format': [withHeader({ format: 'rrweb' }), /not a Docket log/],
   'no build': [withHeader({ build: undefined }), 'Line 1: "build" must be a text.'],
   'a long build': [
@@ -183,7 +183,7 @@ const refused: Record<string, [file: string | Uint8Array, says: string | RegExp]
     }),
     'There are no entries.',
   ],
-  'parts alone': [withChecksum(['{"part":[1]}']), 'Line 4: there are no entries.'],
+  'parts alone': [withChecksum(['{"shared":[1]}']), 'Line 4: there are no entries.'],
   'entries that are an object': [
     JSON.stringify({ header, entries: {}, checksum: '' }),
     '"entries" must be a list.',
@@ -257,18 +257,18 @@ const refused: Record<string, [file: string | Uint8Array, says: string | RegExp]
   'a state that is a list': [states('[]'), 'Line 3: "state" must be an object.'],
   'a state for no reason': [
     withChecksum(['{"at":0,"state":{},"hash":"x"}']),
-    /^Line 3: "why" must be one of/,
+    /^Line 3: "reason" must be one of/,
   ],
   'a state without a hash': [
-    withChecksum(['{"at":0,"state":{},"why":"start"}']),
+    withChecksum(['{"at":0,"state":{},"reason":"start"}']),
     'Line 3: "hash" must be a text.',
   ],
   'a fault that is a text': [
-    withChecksum(['{"at":0,"state":{},"why":"start","hash":"x","fault":"x"}']),
-    'Line 3: "fault" must be an object.',
+    withChecksum(['{"at":0,"state":{},"reason":"start","hash":"x","mismatch":"x"}']),
+    'Line 3: "mismatch" must be an object.',
   ],
   'a fault without a path': [
-    withChecksum(['{"at":0,"state":{},"why":"start","hash":"x","fault":{}}']),
+    withChecksum(['{"at":0,"state":{},"reason":"start","hash":"x","mismatch":{}}']),
     'Line 3: "path" must be a JSON pointer.',
   ],
   '__proto__ in the state': [
@@ -292,7 +292,7 @@ const refused: Record<string, [file: string | Uint8Array, says: string | RegExp]
     'Line 4: unknown field "__proto__".',
   ],
   '__proto__ in a part': [
-    after('{"part":[{"__proto__":{"polluted":1}}]}'),
+    after('{"shared":[{"__proto__":{"polluted":1}}]}'),
     'Line 4: the key "__proto__" is not allowed.',
   ],
   '__proto__ in a change': [
@@ -321,7 +321,7 @@ const refused: Record<string, [file: string | Uint8Array, says: string | RegExp]
   'depth by parts': [
     withChecksum([
       ...Array.from({ length: 80 }, (_, n) =>
-        n ? `{"part":[{"$part":${n - 1}}]}` : '{"part":[]}',
+        n ? `{"shared":[{"$shared":${n - 1}}]}` : '{"shared":[]}',
       ),
       states('{}'),
     ]),
@@ -329,39 +329,42 @@ const refused: Record<string, [file: string | Uint8Array, says: string | RegExp]
   ],
   'parts that open up without end': [
     withChecksum([
-      '{"part":[0,0,0,0,0,0,0,0,0,0]}',
+      '{"shared":[0,0,0,0,0,0,0,0,0,0]}',
       ...Array.from(
         { length: 30 },
-        (_, n) => `{"part":[${Array.from({ length: 10 }, () => `{"$part":${n}}`).join(',')}]}`,
+        (_, n) => `{"shared":[${Array.from({ length: 10 }, () => `{"$shared":${n}}`).join(',')}]}`,
       ),
     ]),
     /expands to more than 10 times the values in the file/,
   ],
   'a reference to nothing': [
-    states('{"a":{"$part":0}}'),
+    states('{"a":{"$shared":0}}'),
     'Line 3: it refers to a shared value that does not come before it.',
   ],
   'a reference to what follows': [
-    withChecksum(['{"part":[{"$part":1}]}', '{"part":[{"$part":0}]}', stateLine]),
+    withChecksum(['{"shared":[{"$shared":1}]}', '{"shared":[{"$shared":0}]}', stateLine]),
     'Line 3: it refers to a shared value that does not come before it.',
   ],
   'a reference to itself': [
-    withChecksum(['{"part":[{"$part":0}]}', stateLine]),
+    withChecksum(['{"shared":[{"$shared":0}]}', stateLine]),
     'Line 3: it refers to a shared value that does not come before it.',
   ],
   'a reference to -1': [
-    withChecksum(['{"part":[1]}', '{"at":0,"state":{"a":{"$part":-1}},"why":"start","hash":"x"}']),
+    withChecksum([
+      '{"shared":[1]}',
+      '{"at":0,"state":{"a":{"$shared":-1}},"reason":"start","hash":"x"}',
+    ]),
     /refers to a shared value/,
   ],
   'a reference to "length"': [
     withChecksum([
-      '{"part":[1]}',
-      '{"at":0,"state":{"a":{"$part":"length"}},"why":"start","hash":"x"}',
+      '{"shared":[1]}',
+      '{"at":0,"state":{"a":{"$shared":"length"}},"reason":"start","hash":"x"}',
     ]),
     /refers to a shared value/,
   ],
   'a part that is a number': [
-    withChecksum(['{"part":1}', stateLine]),
+    withChecksum(['{"shared":1}', stateLine]),
     'Line 3: a shared value must be a list or an object.',
   ],
   'an annotation that is a text': [
@@ -426,9 +429,9 @@ const refused: Record<string, [file: string | Uint8Array, says: string | RegExp]
   ],
   'an annotation with a part as its id': [
     withChecksum([
-      '{"part":[1]}',
+      '{"shared":[1]}',
       stateLine,
-      `{"annotation":${JSON.stringify({ ...request, requestId: { $part: 0 } })}}`,
+      `{"annotation":${JSON.stringify({ ...request, requestId: { $shared: 0 } })}}`,
     ]),
     'Line 5: "requestId" must be a text.',
   ],
@@ -441,7 +444,7 @@ const refused: Record<string, [file: string | Uint8Array, says: string | RegExp]
     /^Line 4: there are no entries/,
   ],
   'a part with more, laid out anew': [
-    laidOut(withChecksum(['{"part":[],"at":0}', stateLine])),
+    laidOut(withChecksum(['{"shared":[],"at":0}', stateLine])),
     'Entry 1: a shared value has other fields.',
   ],
   'an action of more values than any has': [
@@ -450,13 +453,13 @@ const refused: Record<string, [file: string | Uint8Array, says: string | RegExp]
       stateLine,
       actionLine(1, {
         type: 'a',
-        payload: Array.from({ length: 90 }, (_, at) => ({ $part: at % manyParts.length })),
+        payload: Array.from({ length: 90 }, (_, at) => ({ $shared: at % manyParts.length })),
       }),
     ]),
     `Line ${manyParts.length + 4}: an action has more than 5000000 values.`,
   ],
   'a part with more': [
-    withChecksum(['{"part":[],"at":0}', stateLine]),
+    withChecksum(['{"shared":[],"at":0}', stateLine]),
     'Line 3: a shared value has other fields.',
   ],
   'a missing comma': [
@@ -535,7 +538,9 @@ const harmless: Record<string, string> = {
   ),
   'half of a letter': states('{"a":"\\ud800","b":"\\udc00\\ud800"}'),
   'one key twice': states('{"a":1,"a":2}'),
-  'an object that looks like a reference': states('{"a":{"$$part":7},"b":{"$part":0,"more":1}}'),
+  'an object that looks like a reference': states(
+    '{"a":{"$$shared":7},"b":{"$shared":0,"more":1}}',
+  ),
   'a zone that is none': withHeader({ timeZone: '../../etc/passwd' }),
   'a window of no size': withHeader({ viewport: { width: 0, height: 0 } }),
   'brackets in texts': states(`{"a":${JSON.stringify('[{"'.repeat(10_000))}}`),
@@ -565,8 +570,8 @@ describe('an odd file is read, and nothing comes of it', () => {
   it('an object that looks like a reference is the object', async () => {
     const {
       entries: [first],
-    } = await open(blobOf(states('{"a":{"$$part":7},"b":{"$part":0,"more":1}}')));
-    expect(first).toMatchObject({ state: { a: { $part: 7 }, b: { $part: 0, more: 1 } } });
+    } = await open(blobOf(states('{"a":{"$$shared":7},"b":{"$shared":0,"more":1}}')));
+    expect(first).toMatchObject({ state: { a: { $shared: 7 }, b: { $shared: 0, more: 1 } } });
   });
 });
 

@@ -81,7 +81,7 @@ describe('a file of Redux DevTools is opened', () => {
     for (const one of [file, JSON.stringify(JSON.stringify(file))]) {
       expect(await open(one)).toMatchObject({
         entries: [
-          { at: 0, state: { n: 1 }, why: 'start', hash: '' },
+          { at: 0, state: { n: 1 }, reason: 'start', hash: '' },
           ...actions.map((action) => ({ action })),
         ],
       });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { replayTarget } from '../../src/app/replayTarget';
-import { openLog } from '../../src/replay/format/openLog';
+import { openLog, openOptions } from '../../src/replay/format/openLog';
 import { Engine } from '../../src/replay/player/engine';
 import { verdictText } from '../../src/replay/player/verdict';
 
@@ -14,9 +14,10 @@ test('there is a log to replay', () => {
 });
 
 test.each(names)('%s still leads where it led', async (name) => {
-  const log = await openLog(new Blob([new Uint8Array(readFileSync(path.join(folder, name)))]), {
-    initialState: replayTarget.reducer(undefined, { type: '@@docket/began' }),
-  });
+  const log = await openLog(
+    new Blob([new Uint8Array(readFileSync(path.join(folder, name)))]),
+    openOptions(replayTarget),
+  );
   const verdict = await new Engine(replayTarget, log).verify();
   expect(verdictText(verdict, log.header, replayTarget.build)).toMatch(/^identical: /);
 });

@@ -75,7 +75,7 @@ async function saved(recorder: Recorder, level: Level = 'secrets') {
 }
 
 const faultsOf = (entries: readonly LogEntry[]) =>
-  entries.flatMap((entry) => (isState(entry) && entry.why === 'fault' ? [entry] : []));
+  entries.flatMap((entry) => (isState(entry) && entry.reason === 'mismatch' ? [entry] : []));
 
 it('keeps the last actions within its limits, and a log that begins in the middle is as true as a whole one', async () => {
   const backend = await FakeBackend.start({ people: [team.ada], tasks: [aTask(), aTask()] });
@@ -156,14 +156,14 @@ it('a reducer that asks for more than its action is found, named, and gone on fr
   }
   const { log, verdict } = await saved(recorder);
   const [first] = faultsOf(log.entries);
-  expect(first?.fault).toEqual({ path: '/navigation/title', live: 'Call 4', logged: 'Docket' });
+  expect(first?.mismatch).toEqual({ path: '/navigation/title', live: 'Call 4', logged: 'Docket' });
   expect(log.entries.at(-1)).toMatchObject({
-    why: 'fault',
+    reason: 'mismatch',
     state: { navigation: { title: 'Call 5' } },
   });
   expect(verdict).toMatchObject({
     identical: false,
-    first: { kind: 'fault', path: '/navigation/title' },
+    first: { kind: 'mismatch', path: '/navigation/title' },
   });
 });
 
@@ -282,7 +282,7 @@ it('what cannot be captured never reaches the app as an error, and leaves a gap'
     warn.mock.calls.filter(([text]) => String(text).includes('could not be recorded')),
   ).toHaveLength(1);
   const { log, verdict } = await saved(recorder);
-  expect(log.entries.flatMap((entry) => (isState(entry) ? [entry.why] : []))).toEqual([
+  expect(log.entries.flatMap((entry) => (isState(entry) ? [entry.reason] : []))).toEqual([
     'start',
     'gap',
   ]);

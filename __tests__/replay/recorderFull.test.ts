@@ -54,7 +54,7 @@ async function fileOf({ full, recorder }: ReturnType<typeof openPage>): Promise<
   );
 }
 
-const whys = (log: Log) => log.entries.flatMap((entry) => (isState(entry) ? [entry.why] : []));
+const whys = (log: Log) => log.entries.flatMap((entry) => (isState(entry) ? [entry.reason] : []));
 const observed = (log: Log) => log.annotations.map((one) => ('text' in one ? one.text : one.kind));
 const numbered = (word: string, times: number) =>
   Array.from({ length: times }, (_, at) => `${word} ${at}`);
@@ -193,7 +193,7 @@ describe('a page that the browser kept while another one stood in its tab', () =
 
 it('a piece that stands is never written over', async () => {
   const store = await RecordingStore.open();
-  const piece = { lines: ['one'], parts: 0, actions: 0, at: 0 };
+  const piece = { lines: ['one'], shared: 0, actions: 0, at: 0 };
   await store.append('twice', 0, piece);
   await expect(store.append('twice', 0, { ...piece, lines: ['two'] })).rejects.toThrow();
   expect(await store.last('twice')).toMatchObject({ lines: ['one'] });

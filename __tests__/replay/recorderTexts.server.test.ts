@@ -31,7 +31,7 @@ const met = tokenRefreshed({
 });
 
 const whys = (entries: readonly LogEntry[]) =>
-  entries.flatMap((entry) => (isState(entry) ? [entry.why] : []));
+  entries.flatMap((entry) => (isState(entry) ? [entry.reason] : []));
 
 /** Written from memory when all is over. */
 async function fromMemory(actions: readonly LoggedAction[], level: Level) {
@@ -166,12 +166,12 @@ test('what else differs is still a fault, and its values are without secrets', a
     },
   };
   const log = await inFull([met, paletteOpened()], 'secrets', impure);
-  expect(whys(log.entries)).toEqual(['start', 'fault']);
+  expect(whys(log.entries)).toEqual(['start', 'mismatch']);
   expect(log.entries.at(-1)).toMatchObject({
-    fault: {
+    mismatch: {
       path: '/navigation/title',
-      live: expect.stringMatching(/^secret-\w+ again again $/),
-      logged: expect.stringMatching(/^secret-\w+ again $/),
+      browser: expect.stringMatching(/^secret-\w+ again again $/),
+      log: expect.stringMatching(/^secret-\w+ again $/),
     },
   });
 });

@@ -321,7 +321,7 @@ test('a hostile log is divergent, and the one after it is judged as if it had no
     'evil.json',
     new Blob([
       withChecksum([
-        `{"at":0,"state":${JSON.stringify(state)},"why":"start","hash":""}`,
+        `{"at":0,"state":${JSON.stringify(state)},"reason":"start","hash":""}`,
         actionLine(1, action),
       ]),
     ]),

@@ -43,9 +43,9 @@ test('any session is replayed from its file to the states that it had, at both l
             identical: verdict.identical,
           }).toEqual({ name, first: null, mismatches: [], identical: true });
           expect(verdict.actions).toBe(log.entries.filter((entry) => !isState(entry)).length);
-          expect(log.entries.filter((entry) => isState(entry)).map(({ why }) => why)).toEqual([
-            'start',
-          ]);
+          expect(log.entries.filter((entry) => isState(entry)).map(({ reason }) => reason)).toEqual(
+            ['start'],
+          );
         }
       },
     ),

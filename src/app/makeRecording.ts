@@ -1,5 +1,6 @@
 import { contractVersion } from '../contract/version';
 import type { SteadyClock } from '../replay/recorder/steadyClock';
+import { formatVersion } from '../replay/format/logFormat';
 import { FullRecorder } from '../replay/recorder/fullRecorder';
 import { makeRecorder, type Recorder } from '../replay/recorder/recorder';
 import { readTabRecording, writeTabRecording } from '../replay/recorder/recordingTab';
@@ -51,9 +52,10 @@ export interface Recording {
 /** Starts to record with this clock, and continues the full recording of this tab. */
 export function makeRecording(now: SteadyClock): Recording {
   const tab = readTabRecording();
-  const recorder = makeRecorder(target, { now, ...(tab?.left && { key: tab.key }) });
+  const resumed = tab?.left && tab.version === formatVersion ? tab : null;
+  const recorder = makeRecorder(target, { now, ...(resumed && { key: resumed.key }) });
   const full = new FullRecorder(target, recorder);
-  if (tab?.left) full.resume(tab);
+  if (resumed) full.resume(resumed);
   else if (tab) {
     // A duplicated tab, a crashed page, or another version of the format: start a new recording.
     writeTabRecording(null);

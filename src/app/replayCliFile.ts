@@ -8,13 +8,11 @@ import {
 } from '../replay/format/logFormat';
 import type { Change } from '../replay/tree/diff';
 import { gzipText } from '../replay/format/gzip';
-import { openLog } from '../replay/format/openLog';
+import { openLog, openOptions } from '../replay/format/openLog';
 import { devtoolsBuild, writeDevtools } from '../replay/format/devtools';
 import { logText } from '../replay/format/writeLog';
 import { Engine } from '../replay/player/engine';
 import type { Verdict } from '../replay/player/verdict';
-import { Pseudonyms } from '../replay/redaction/pseudonyms';
-import { makeRedactor } from '../replay/redaction/redactor';
 import { valueAt } from '../replay/tree/pointer';
 import type { ReplayOptions } from './replayCliOptions';
 import { replayTarget } from './replayTarget';
@@ -72,18 +70,6 @@ export interface ReplayReport {
 export class TooShort extends Error {}
 
 type Kept = Pick<ReplayReport, 'saved' | 'exported' | 'refused'>;
-
-function read(file: Blob): Promise<Log> {
-  const initialState: unknown = replayTarget.reducer(undefined, { type: '@@docket/began' });
-  return openLog(file, {
-    initialState,
-    redact: makeRedactor(replayTarget.policies, {
-      mode: 'secrets',
-      pseudonyms: new Pseudonyms(),
-      scanSecrets: true,
-    }),
-  });
-}
 
 function annotationsOf(log: Log, until: number): (Annotation & { action: number })[] {
   const places = annotationPositions(log);
@@ -187,7 +173,7 @@ export async function replayFile(
   written: string[],
 ): Promise<ReplayReport> {
   const content = await system.read(file, limits.fileBytes);
-  const log = await read(content);
+  const log = await openLog(content, openOptions(replayTarget));
   const engine = new Engine(replayTarget, log);
   const index = options.until ?? engine.length - 1;
   if (index >= engine.length)

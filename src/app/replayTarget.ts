@@ -2,6 +2,7 @@ import { patchError } from '../api/patchError';
 import { contractVersion } from '../contract/version';
 import type { ReplayTarget } from '../replay/replayTarget';
 import type { RootState } from '../store/rootState';
+import { logMigrations } from './logMigrations';
 import { logPolicies } from './logPolicies';
 import { rootReducer } from './rootReducer';
 import { shownRows } from './shownRows';
@@ -23,4 +24,5 @@ export const replayTarget: ReplayTarget<RootState> = {
   shownRows: shownRows,
   build: __APP_BUILD__,
   contract: contractVersion,
+  migrations: logMigrations,
 };

@@ -14,7 +14,7 @@ export const stateTitles = {
   start: 'Start',
   reload: 'Page reloaded',
   gap: 'Gap in the recording',
-  fault: 'Recording corrected',
+  mismatch: 'Recording corrected',
 } as const;
 
 /** '1 action', '1,200 actions'. */

@@ -27,7 +27,7 @@ const headerFields =
   'format version build contract level startedAt timeZone locale viewport hashEvery note'.split(
     ' ',
   );
-const reasons = ['start', 'reload', 'gap', 'fault'] as const;
+const reasons = ['start', 'reload', 'gap', 'mismatch'] as const;
 const oneOf = <Word extends string>(words: readonly Word[], value: unknown): Word | undefined =>
   words.find((word) => word === value);
 
@@ -162,9 +162,9 @@ function checkPath(value: Fields, location: FileLocation): string {
   return path;
 }
 
-function checkFault(value: unknown, location: FileLocation): StateMismatch {
-  if (!isFields(value)) throw new LogError('"fault" must be an object.', location);
-  onlyKeys(value, ['path', 'live', 'logged'], location);
+function checkMismatch(value: unknown, location: FileLocation): StateMismatch {
+  if (!isFields(value)) throw new LogError('"mismatch" must be an object.', location);
+  onlyKeys(value, ['path', 'browser', 'log'], location);
   return Object.freeze({ ...value, path: checkPath(value, location) });
 }
 
@@ -175,7 +175,7 @@ function checkFault(value: unknown, location: FileLocation): StateMismatch {
 export function checkEntry(
   value: unknown,
   before: LogEntry | undefined,
-  parts: SharedValueReader,
+  shared: SharedValueReader,
   location: FileLocation,
 ): LogEntry {
   if (!isFields(value)) throw new LogError('this is not an entry.', location);
@@ -184,51 +184,46 @@ export function checkEntry(
     throw new LogError('"at" is earlier than in the previous entry.', location);
   return Object.freeze(
     'state' in value
-      ? checkState(value, at, parts, location)
-      : checkAction(value, at, before, parts, location),
+      ? checkState(value, at, shared, location)
+      : checkAction(value, at, before, shared, location),
   );
 }
 
 function checkState(
   value: Fields,
   at: number,
-  parts: SharedValueReader,
+  shared: SharedValueReader,
   location: FileLocation,
 ): StateEntry {
-  onlyKeys(value, ['at', 'state', 'why', 'hash', 'fault'], location);
-  const why = oneOf(reasons, value['why']);
-  if (!why) throw new LogError(`"why" must be one of ${reasons.join(', ')}.`, location);
+  onlyKeys(value, ['at', 'state', 'reason', 'hash', 'mismatch'], location);
+  const reason = oneOf(reasons, value['reason']);
+  if (!reason) throw new LogError(`"reason" must be one of ${reasons.join(', ')}.`, location);
   // Empty in logs from other tools, which have no hashes.
   const hash = textIn(value, 'hash', location, 200, 0);
-  const state = parts.open(value['state'], location);
+  const state = shared.open(value['state'], location);
   if (!isFields(state)) throw new LogError('"state" must be an object.', location);
-  if (!('fault' in value)) return { at, state, why, hash };
-  return {
-    at,
-    state,
-    why,
-    hash,
-    fault: checkFault(parts.open(value['fault'], location), location),
-  };
+  if (!('mismatch' in value)) return { at, state, reason, hash };
+  const mismatch = checkMismatch(shared.open(value['mismatch'], location), location);
+  return { at, state, reason, hash, mismatch };
 }
 
 function checkAction(
   value: Fields,
   at: number,
   before: LogEntry | undefined,
-  parts: SharedValueReader,
+  shared: SharedValueReader,
   location: FileLocation,
 ): ActionEntry {
   if (!before) throw new LogError('the first entry must be a state.', location);
   onlyKeys(value, ['at', 'action', 'changes', 'hash', 'shown'], location);
-  const action = parts.open(value['action'], location);
+  const action = shared.open(value['action'], location);
   if (!isFields(action)) throw new LogError('"action" must be an object.', location);
-  if (parts.opened > limits.actionValues)
+  if (shared.opened > limits.actionValues)
     throw new LogError(`an action has more than ${limits.actionValues} values.`, location);
   const entry: ActionEntry = { at, action: { ...action, type: textIn(action, 'type', location) } };
   Object.freeze(entry.action);
   if ('changes' in value) {
-    const changes = parts.open(value['changes'], location);
+    const changes = shared.open(value['changes'], location);
     if (!Array.isArray(changes)) throw new LogError('"changes" must be a list.', location);
     entry.changes = Object.freeze(changes.map((change) => checkChange(change, location)));
   }

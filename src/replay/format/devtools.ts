@@ -143,18 +143,18 @@ function logOf(
 ): Log {
   if (actions.length > limits.entries)
     throw new LogError(`There are more than ${limits.entries} entries.`);
-  const parts = new SharedValueReader(false);
+  const shared = new SharedValueReader(null);
   const startedAt = begun ?? actions.find(({ time }) => time !== null)?.time ?? savedAt;
   const said = [...notes];
   if (!isFields(state))
     said.push('The file has no state. The initial state of this build is used.');
   const first = isFields(state)
-    ? parts.open(state, { line: null, text: 'The first state: ' })
+    ? shared.open(state, { line: null, text: 'The first state: ' })
     : initialState;
   const entries: ActionEntry[] = [];
   let at = 0;
   for (const [index, { action, time }] of actions.entries()) {
-    const written = actionOf(parts.open(action, atEntry(index + 1)), index);
+    const written = actionOf(shared.open(action, atEntry(index + 1)), index);
     const captured = redact ? redact.action(written)?.action : written;
     at = time === null ? at + step : Math.max(at, time - startedAt);
     if (captured) entries.push(Object.freeze({ at, action: frozen(captured) }));
@@ -170,7 +170,7 @@ function logOf(
   const start: StateEntry = {
     at: 0,
     state: frozen(redact ? redact.state(first) : first),
-    why: 'start',
+    reason: 'start',
     hash: '',
   };
   return {

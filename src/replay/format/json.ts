@@ -3,7 +3,8 @@ import { limits } from './logFormat';
 import { isUnsafeKey } from '../tree/plainObject';
 
 /** Whether a single key is a reference, or an escaped one: `$shared`, `$$shared`, ... */
-export const isReference = (key: string): boolean => key.startsWith('$') && /^\$+part$/.test(key);
+export const isReference = (key: string, name = 'shared'): boolean =>
+  key.startsWith('$') && key.replace(/^\$+/, '') === name;
 
 const quote = 0x22;
 const backslash = 0x5c;

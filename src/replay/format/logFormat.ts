@@ -4,7 +4,7 @@ import type { Change } from '../tree/diff';
 
 /** Name and newest version of the format (docs/replay-format.md). */
 export const formatName = 'docket-log';
-export const formatVersion = 3;
+export const formatVersion = 4;
 export const fileExtension = '.docket-log.gz';
 
 export interface LogHeader {
@@ -36,8 +36,8 @@ export interface LogHeader {
  */
 export interface StateMismatch {
   path: string;
-  live?: unknown;
-  logged?: unknown;
+  browser?: unknown;
+  log?: unknown;
 }
 
 /**
@@ -59,10 +59,10 @@ export interface ActionEntry {
 export interface StateEntry {
   at: number;
   state: unknown;
-  why: 'start' | 'reload' | 'gap' | 'fault';
+  reason: 'start' | 'reload' | 'gap' | 'mismatch';
   /** Empty when unknown: in logs from other tools, and in migrated ones. */
   hash: string;
-  fault?: StateMismatch;
+  mismatch?: StateMismatch;
 }
 
 export type LogEntry = ActionEntry | StateEntry;
@@ -114,6 +114,8 @@ export interface Log {
   annotations: readonly Annotation[];
   /** What was lost or changed on import, as sentences for people. */
   notes: readonly string[];
+  /** The state has changed its shape since, so hashes were dropped and changes may be incomplete. */
+  isMigrated?: boolean;
 }
 
 /** Files beyond these limits are rejected. */
@@ -142,7 +144,7 @@ export const limits = {
 } as const;
 
 /** Arrays with more items than this are written once and then referred to. */
-export const partItems = 64;
+export const sharedItems = 64;
 /** Longer lines (in characters) are split into shared values. */
 export const lineTarget = 1024 * 1024;
 

@@ -1,9 +1,11 @@
-import type { Redactor } from '../redaction/redactor';
 import { isDevtools, readDevtools } from './devtools';
 import { LogError } from './logError';
 import type { Log } from './logFormat';
 import { isDocketLog, readDocument } from './readDocument';
-import { readFile, type ReadOptions } from './readFile';
+import { readFile } from './readFile';
+import type { ReadOptions } from './readLines';
+import { makeRedactor, type Redactor } from '../redaction/redactor';
+import type { ReplayTarget } from '../replayTarget';
 
 export interface OpenOptions extends ReadOptions {
   /** The initial state of the reducers, for files without a state. */
@@ -11,6 +13,13 @@ export interface OpenOptions extends ReadOptions {
   /** Removes secrets from files of other tools. */
   redact?: Redactor;
 }
+
+/** What `openLog` needs to know of the app. */
+export const openOptions = ({ reducer, policies, migrations }: ReplayTarget): OpenOptions => ({
+  initialState: reducer(undefined, { type: '@@docket/began' }),
+  redact: makeRedactor(policies, { mode: 'secrets', scanSecrets: true }),
+  migrations,
+});
 
 /** When a file was saved, in milliseconds since 1970. A Blob has no time. */
 const savedAt = (file: Blob): number =>

@@ -1,17 +1,17 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import type { Pace } from '../pace';
-import { checkHeader, checkVersion } from './checks';
-import { EntryReader, entriesBegin, headerBegins } from './readLines';
+import { checkVersion } from './checks';
+import { entriesBegin, headerBegins, LogBuilder, type ReadOptions } from './readLines';
 import { isFields, type Fields } from '../../lib/fields';
 import { nesting, parseJson } from './json';
 import { atEntry, endsTooEarly, LogError, type FileLocation } from './logError';
 import { formatName, formatVersion, limits, type Log } from './logFormat';
-import { migrate, newestHeader } from './migrations';
-import { SharedValueReader } from './sharedValueReader';
+import { fromVersion1, migrateHeader } from './migrations';
 import { jsonOf } from './sharedValueWriter';
+import { yieldTime, type WorkOptions } from '../pace';
 
 const whole: FileLocation = { line: null, text: '' };
+const headerLocation: FileLocation = { line: null, text: 'Header: ' };
 const damaged = 'The checksum does not match: the file was changed or damaged.';
 
 /** Parses a file that is one JSON text. Throws a LogError. */
@@ -33,30 +33,29 @@ export const isDocketLog = (value: unknown): value is Fields =>
  * Reads a parsed log: one that an editor has reformatted, or version 1. Frozen. Rejects with a
  * LogError.
  */
-export async function readDocument(
-  value: Fields,
-  options: { signal?: AbortSignal; pace?: Pace } = {},
-): Promise<Log> {
-  const older = !('header' in value);
-  if (older) checkVersion(value, 1, whole);
-  const entries = older ? [] : entriesOf(value);
+export async function readDocument(value: Fields, options: ReadOptions = {}): Promise<Log> {
+  const isVersion1 = !('header' in value);
+  if (isVersion1) checkVersion(value, 1, whole);
+  const lines = isVersion1 ? [] : entriesOf(value);
   const notes: string[] = [];
-  const header = newestHeader(value['header'], notes);
-  if (!older) checkVersion(isFields(header) ? header : {}, formatVersion, whole);
-  const sum = older
+  const header = migrateHeader(value['header'], []);
+  if (!isVersion1) checkVersion(isFields(header) ? header : {}, formatVersion, whole);
+  const sum = isVersion1
     ? version1Checksum(value)
-    : await linesChecksum(value['header'], entries, options);
+    : await linesChecksum(value['header'], lines, options);
   if (typeof value['checksum'] !== 'string') throw new LogError('"checksum" is missing.', whole);
   if (value['checksum'] !== sum) throw new LogError(damaged, whole);
-  if (!older) return checked(header, entries, new SharedValueReader(), notes, options);
-  const migrated = migrate(value, 1);
-  return checked(
-    migrated.document['header'],
-    entriesOf(migrated.document),
-    new SharedValueReader(false),
-    [...migrated.notes],
-    options,
-  );
+  const old = isVersion1 ? fromVersion1(value) : null;
+  if (old) notes.push(...old.notes);
+  const builder = old
+    ? new LogBuilder(old.header, headerLocation, notes, 1)
+    : new LogBuilder(value['header'], headerLocation, notes);
+  for (const [index, entry] of (old?.entries ?? lines).entries()) {
+    builder.take(entry, atEntry(index + 1));
+    await yieldTime(options);
+  }
+  if (builder.entries.length === 0) throw new LogError('There are no entries.');
+  return builder.log(options.migrations);
 }
 
 function entriesOf(value: Fields): readonly unknown[] {
@@ -71,16 +70,14 @@ function entriesOf(value: Fields): readonly unknown[] {
 async function linesChecksum(
   header: unknown,
   entries: readonly unknown[],
-  { signal, pace }: { signal?: AbortSignal; pace?: Pace },
+  options: WorkOptions,
 ): Promise<string> {
   const sum = sha256.create();
   const encoder = new TextEncoder();
   sum.update(encoder.encode(`${headerBegins}${jsonOf(header)},\n${entriesBegin}\n`));
   for (const [index, entry] of entries.entries()) {
     sum.update(encoder.encode(`${index > 0 ? ',\n' : ''}${jsonOf(entry)}`));
-    const waited = pace?.();
-    if (waited) await waited;
-    signal?.throwIfAborted();
+    await yieldTime(options);
   }
   return `sha256:${bytesToHex(sum.update(encoder.encode('\n],\n')).digest())}`;
 }
@@ -89,23 +86,4 @@ async function linesChecksum(
 function version1Checksum(document: Fields): string {
   const { checksum: _, ...rest } = document;
   return `sha256:${bytesToHex(sha256(new TextEncoder().encode(jsonOf(rest))))}`;
-}
-
-async function checked(
-  header: unknown,
-  raw: readonly unknown[],
-  parts: SharedValueReader,
-  notes: string[],
-  { signal, pace }: { signal?: AbortSignal; pace?: Pace },
-): Promise<Log> {
-  const checkedHeader = checkHeader(header, notes, { line: null, text: 'Header: ' });
-  const reader = new EntryReader(parts);
-  for (const [index, value] of raw.entries()) {
-    reader.take(value, atEntry(index + 1));
-    const waited = pace?.();
-    if (waited) await waited;
-    signal?.throwIfAborted();
-  }
-  if (reader.entries.length === 0) throw new LogError('There are no entries.');
-  return { header: checkedHeader, entries: reader.entries, annotations: reader.annotations, notes };
 }

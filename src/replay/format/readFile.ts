@@ -1,16 +1,9 @@
-import type { Pace } from '../pace';
 import { atLine, endsTooEarly, LogError } from './logError';
 import { limits, type Log } from './logFormat';
 import { parseDocument } from './readDocument';
-import { entriesBegin, headerBegins, LinesReader } from './readLines';
+import { entriesBegin, headerBegins, LinesReader, type ReadOptions } from './readLines';
 import { TruncatedFile, textBytes } from './fileBytes';
-
-export interface ReadOptions {
-  /** Reports how many bytes were read. */
-  onProgress?(done: number, total: number): void;
-  signal?: AbortSignal;
-  pace?: Pace;
-}
+import { yieldTime } from '../pace';
 
 /** A log in lines, or the value of another JSON text. */
 export type FileContent = { log: Log } | { value: unknown };
@@ -74,12 +67,9 @@ class TextCollector {
 /**
  * Reads a file, compressed or not, in slices. Rejects with a LogError, or with the signal's reason.
  */
-export async function readFile(
-  file: Blob,
-  { onProgress, signal, pace }: ReadOptions,
-): Promise<FileContent> {
+export async function readFile(file: Blob, options: ReadOptions): Promise<FileContent> {
   const cutter = new LineCutter();
-  const lines = new LinesReader();
+  const lines = new LinesReader(options.migrations);
   const whole = new TextCollector();
   let start: Uint8Array[] | null = [];
   let inLines = false;
@@ -98,9 +88,7 @@ export async function readFile(
       checkLength(line.length);
       lines.line(line);
       lineNumber += 1;
-      const waited = pace?.();
-      if (waited) await waited;
-      signal?.throwIfAborted();
+      await yieldTime(options);
     }
     checkLength(cutter.pending);
   };
@@ -114,16 +102,14 @@ export async function readFile(
     await take(bytes);
   };
 
-  signal?.throwIfAborted();
+  options.signal?.throwIfAborted();
   try {
-    for await (const piece of textBytes(file, onProgress)) {
+    for await (const piece of textBytes(file, options.onProgress)) {
       if (start) {
         start.push(piece);
         await begin(false);
       } else await take(piece);
-      const waited = pace?.();
-      if (waited) await waited;
-      signal?.throwIfAborted();
+      await yieldTime(options);
     }
   } catch (error) {
     if (error instanceof TruncatedFile) throw endsTooEarly(lineNumber);

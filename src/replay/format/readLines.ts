@@ -4,9 +4,18 @@ import { checkHeader, checkAnnotation, checkEntry, onlyKeys } from './checks';
 import { parseJson } from './json';
 import { atLine, endsTooEarly, LogError, type FileLocation } from './logError';
 import { type Log, type LogHeader, limits, type Annotation, type LogEntry } from './logFormat';
-import { newestHeader } from './migrations';
+import { migrateEntry, migrateHeader, migrateLog } from './migrations';
+import type { WorkOptions } from '../pace';
+import type { LogMigrations } from '../replayTarget';
 import { isFields } from '../../lib/fields';
 import { SharedValueReader } from './sharedValueReader';
+
+export interface ReadOptions extends WorkOptions {
+  /** Reports how many bytes were read. */
+  onProgress?(done: number, total: number): void;
+  /** Applied to logs of older versions. */
+  migrations?: LogMigrations;
+}
 
 /** The start of the first line, and the whole second line. */
 export const headerBegins = '{"header":';
@@ -24,11 +33,11 @@ export class LinesReader {
   private readonly checksum = sha256.create();
   // Keeps a byte order mark inside the text.
   private readonly decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  private readonly reader = new EntryReader();
-  private readonly notes: string[] = [];
-  private header: LogHeader | null = null;
+  private builder: LogBuilder | null = null;
   private expected: Expected = 'header';
   private number = 0;
+
+  constructor(private readonly migrations?: LogMigrations) {}
 
   /** Takes the bytes of a line without its newline. */
   line(bytes: Uint8Array): void {
@@ -45,13 +54,8 @@ export class LinesReader {
       this.take(this.textOf(rest));
     else if (this.expected !== 'nothing') throw endsTooEarly(this.number);
     else if (rest.length > 0) this.take(this.textOf(rest));
-    if (!this.header) throw endsTooEarly(this.number);
-    return {
-      header: this.header,
-      entries: this.reader.entries,
-      annotations: this.reader.annotations,
-      notes: this.notes,
-    };
+    if (!this.builder) throw endsTooEarly(this.number);
+    return this.builder.log(this.migrations);
   }
 
   private textOf(bytes: Uint8Array): string {
@@ -69,9 +73,8 @@ export class LinesReader {
       case 'header':
         if (!text.startsWith(headerBegins) || !text.endsWith(','))
           throw new LogError('"header" is missing.', location);
-        this.header = checkHeader(
-          newestHeader(parseJson(text.slice(headerBegins.length, -1), location), this.notes),
-          this.notes,
+        this.builder = new LogBuilder(
+          parseJson(text.slice(headerBegins.length, -1), location),
           location,
         );
         this.expected = 'entries';
@@ -91,7 +94,8 @@ export class LinesReader {
               : '"entries" should end here.',
             location,
           );
-        if (this.reader.entries.length === 0) throw new LogError('there are no entries.', location);
+        if (this.builder?.entries.length === 0)
+          throw new LogError('there are no entries.', location);
         this.expected = 'checksum';
         return;
       case 'checksum': {
@@ -121,36 +125,58 @@ export class LinesReader {
         location,
       );
     const more = text.endsWith(',');
-    this.reader.take(parseJson(more ? text.slice(0, -1) : text, location), location);
+    this.builder?.take(parseJson(more ? text.slice(0, -1) : text, location), location);
     this.expected = more ? 'next' : 'end';
   }
 }
 
 const newline = new Uint8Array([0x0a]);
 
-/** Collects the entries, shared values and annotations of a log. */
-export class EntryReader {
+/** Builds a log of any version from its header, entries, shared values and annotations. */
+export class LogBuilder {
   readonly entries: LogEntry[] = [];
-  readonly annotations: Annotation[] = [];
+  private readonly annotations: Annotation[] = [];
+  private readonly header: LogHeader;
+  private readonly shared: SharedValueReader;
+  /** How this version names shared values. Version 1 has none. */
+  private readonly sharedName: string | null;
 
-  constructor(private readonly parts = new SharedValueReader()) {}
+  /** Throws a LogError for an invalid header. */
+  constructor(
+    header: unknown,
+    location: FileLocation,
+    private readonly notes: string[] = [],
+    private readonly version = isFields(header) ? Number(header['version']) : NaN,
+  ) {
+    this.header = checkHeader(migrateHeader(header, notes), notes, location);
+    this.sharedName = version === 1 ? null : version < 4 ? 'part' : 'shared';
+    this.shared = new SharedValueReader(this.sharedName);
+  }
 
   /** Throws a LogError. */
   take(value: unknown, location: FileLocation): void {
+    const { entries, annotations, shared, sharedName } = this;
     const fields = isFields(value) ? value : {};
-    if ('part' in fields) {
+    if (sharedName && sharedName in fields) {
       if (Object.keys(fields).length > 1)
         throw new LogError('a shared value has other fields.', location);
-      this.parts.add(fields['part'], location);
+      shared.add(fields[sharedName], location);
     } else if ('annotation' in fields) {
       onlyKeys(fields, ['annotation'], location);
-      this.annotations.push(
-        checkAnnotation(fields['annotation'], this.annotations.at(-1), location),
-      );
-    } else this.entries.push(checkEntry(value, this.entries.at(-1), this.parts, location));
-    if (this.annotations.length > limits.entries)
+      annotations.push(checkAnnotation(fields['annotation'], annotations.at(-1), location));
+    } else {
+      const isOlder = isFields(value) && (this.version === 2 || this.version === 3);
+      const entry = isOlder ? migrateEntry(value) : value;
+      entries.push(checkEntry(entry, entries.at(-1), shared, location));
+    }
+    if (annotations.length > limits.entries)
       throw new LogError(`there are more than ${limits.entries} annotations.`, location);
-    if (this.entries.length > limits.entries || this.parts.count > limits.entries)
+    if (entries.length > limits.entries || shared.count > limits.entries)
       throw new LogError(`there are more than ${limits.entries} entries.`, location);
+  }
+
+  log(migrations?: LogMigrations): Log {
+    const { header, entries, annotations, notes } = this;
+    return migrateLog({ header, entries, annotations, notes }, this.version, migrations);
   }
 }

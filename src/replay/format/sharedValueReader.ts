@@ -3,7 +3,7 @@ import { checkKey, isReference } from './json';
 import { LogError, type FileLocation } from './logError';
 import { limits } from './logFormat';
 
-interface Part {
+interface SharedValue {
   value: unknown;
   /** The number of values in it, nested shared values included, and its depth. */
   values: number;
@@ -15,7 +15,7 @@ interface Part {
  * freezes. Nested shared values could expand beyond any memory, so their size is counted.
  */
 export class SharedValueReader {
-  private readonly parts: Part[] = [];
+  private readonly shared: SharedValue[] = [];
   private location: FileLocation = { line: null, text: '' };
   private values = 0;
   private deepest = 0;
@@ -23,10 +23,10 @@ export class SharedValueReader {
   private written = 0;
 
   /** `name`: how this version of the format calls shared values; null when it has none. */
-  constructor(private readonly references = true) {}
+  constructor(private readonly name: string | null = 'shared') {}
 
   get count(): number {
-    return this.parts.length;
+    return this.shared.length;
   }
 
   /** The number of values in the last opened value. */
@@ -39,7 +39,7 @@ export class SharedValueReader {
     if (!isObject(value))
       throw new LogError('a shared value must be a list or an object.', location);
     const opened = this.open(value, location);
-    this.parts.push({ value: opened, values: this.values, height: this.deepest });
+    this.shared.push({ value: opened, values: this.values, height: this.deepest });
   }
 
   /** Inserts shared values and freezes. Modifies the given value. Throws a LogError. */
@@ -65,8 +65,8 @@ export class SharedValueReader {
     const fields = value as Record<string, unknown>;
     const keys = Object.keys(fields);
     const [only] = keys;
-    if (this.references && keys.length === 1 && only !== undefined && isReference(only)) {
-      if (only === '$part') return this.referred(fields[only], depth);
+    if (this.name && keys.length === 1 && only !== undefined && isReference(only, this.name)) {
+      if (only === `$${this.name}`) return this.referred(fields[only], depth);
       return Object.freeze({ [only.slice(1)]: this.walk(fields[only], depth + 1) });
     }
     for (const key of keys) {
@@ -79,14 +79,14 @@ export class SharedValueReader {
   }
 
   private referred(number: unknown, depth: number): unknown {
-    const part = typeof number === 'number' ? this.parts[number] : undefined;
-    if (!part)
+    const found = typeof number === 'number' ? this.shared[number] : undefined;
+    if (!found)
       throw new LogError(
         'it refers to a shared value that does not come before it.',
         this.location,
       );
-    this.grow(part.values, depth + part.height - 1);
-    return part.value;
+    this.grow(found.values, depth + found.height - 1);
+    return found.value;
   }
 
   private grow(values: number, depth: number): void {

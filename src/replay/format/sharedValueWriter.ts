@@ -1,7 +1,7 @@
 import { LogError } from './logError';
 import { isObject } from '../../lib/fields';
 import { isReference } from './json';
-import { limits, lineTarget, partItems } from './logFormat';
+import { limits, lineTarget, sharedItems } from './logFormat';
 import { isUnsafeKey } from '../tree/plainObject';
 
 /** JSON of a value; null for what JSON does not have. */
@@ -25,7 +25,7 @@ export class SharedValueWriter {
    * has.
    */
   constructor(
-    private readonly write: (part: string) => void,
+    private readonly write: (json: string) => void,
     private count = 0,
   ) {}
 
@@ -49,12 +49,12 @@ export class SharedValueWriter {
         `A value is more than ${depthLimit} levels deep, which a log cannot contain.`,
       );
     const known = this.numbers.get(value);
-    if (known !== undefined) return { $part: known };
+    if (known !== undefined) return { $shared: known };
     if ('toJSON' in value && typeof value.toJSON === 'function')
       return this.packed(value.toJSON(), depth + 1);
     if (!Array.isArray(value)) return this.packedFields(value, depth);
     const items = this.packedItems(value, depth);
-    return value.length > partItems ? { $part: this.part(value, items) } : items;
+    return value.length > sharedItems ? { $shared: this.share(value, items) } : items;
   }
 
   private packedItems(value: readonly unknown[], depth: number): readonly unknown[] {
@@ -85,7 +85,7 @@ export class SharedValueWriter {
       : written;
   }
 
-  private part(value: object, packed: unknown): number {
+  private share(value: object, packed: unknown): number {
     this.write(this.fitted(packed));
     const number = this.count;
     this.count += 1;
@@ -98,7 +98,7 @@ export class SharedValueWriter {
     const text = jsonOf(packed);
     if (text.length <= lineTarget) return text;
     const shorter = (item: unknown) =>
-      isObject(item) && jsonOf(item).length > small ? { $part: this.part(item, item) } : item;
+      isObject(item) && jsonOf(item).length > small ? { $shared: this.share(item, item) } : item;
     const made = Array.isArray(packed)
       ? jsonOf(packed.map(shorter))
       : isObject(packed)

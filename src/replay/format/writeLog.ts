@@ -17,11 +17,11 @@ export class EntryLines {
   private lines: string[] = [];
 
   /** `shared`: how many shared values the log already has. */
-  constructor(parts = 0) {
-    this.out = new SharedValueWriter((part) => this.lines.push(`{"part":${part}}`), parts);
+  constructor(shared = 0) {
+    this.out = new SharedValueWriter((json) => this.lines.push(`{"shared":${json}}`), shared);
   }
 
-  get parts(): number {
+  get shared(): number {
     return this.out.written;
   }
 
@@ -33,9 +33,9 @@ export class EntryLines {
     const fields = isState(entry)
       ? [
           `"state":${text(entry.state)}`,
-          `"why":${jsonOf(entry.why)}`,
+          `"reason":${jsonOf(entry.reason)}`,
           `"hash":${jsonOf(entry.hash)}`,
-          entry.fault && `"fault":${text(entry.fault)}`,
+          entry.mismatch && `"mismatch":${text(entry.mismatch)}`,
         ]
       : [
           `"action":${text(entry.action)}`,

@@ -4,7 +4,8 @@ import type { ReplayTarget } from '../replayTarget';
 import { makeComparison, type Comparison } from './compare';
 import { States } from './states';
 import type { Verdict } from './verdict';
-import { verifyLog, type VerifyOptions, type WorkOptions } from './verify';
+import { verifyLog, type VerifyOptions } from './verify';
+import { yieldTime, type WorkOptions } from '../pace';
 
 /**
  * Computes the states of a log. The first state is entry 0, so the first action is entry 1. Needs
@@ -80,16 +81,13 @@ export class Engine {
   private async walk(
     from: number,
     to: number,
-    { pace, signal }: WorkOptions,
+    options: WorkOptions,
     isWished: (index: number, state: unknown) => boolean,
   ): Promise<number | null> {
-    signal?.throwIfAborted();
+    options.signal?.throwIfAborted();
     for (let index = from; index <= to; index += 1) {
       if (isWished(index, this.states.at(index))) return index;
-      const waiting = pace?.();
-      if (!waiting) continue;
-      await waiting;
-      signal?.throwIfAborted();
+      await yieldTime(options);
     }
     return null;
   }

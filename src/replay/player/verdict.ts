@@ -1,3 +1,4 @@
+import { migratedText } from '../format/migrations';
 import type { LogHeader } from '../format/logFormat';
 import { countText } from '../texts';
 
@@ -13,7 +14,7 @@ export interface Divergence {
    * What differs: a recorded change, a state hash, what the screen showed, an action that failed,
    * or a mismatch that the recording itself noted.
    */
-  kind: 'change' | 'hash' | 'shown' | 'error' | 'fault';
+  kind: 'change' | 'hash' | 'shown' | 'error' | 'mismatch';
   /** A JSON pointer; empty for the whole state. */
   path: string;
   /** The recorded and the actual value; a missing value is left out. */
@@ -44,6 +45,8 @@ export interface Verdict {
   unknown: readonly (readonly [type: string, actions: number])[];
   /** Mismatches that the recording itself noted. */
   mismatches: readonly Divergence[];
+  /** State hashes were dropped, because the state has changed its shape since the recording. */
+  isMigrated: boolean;
 }
 
 const maxValueLength = 120;
@@ -68,7 +71,7 @@ export const differenceText = ({
   `${path === '' ? 'the state' : path} was ${valueText(was)}, is ${valueText(is)}`;
 
 /** A sentence about unknown action types, or ''. */
-export function unknownTypesText({ unknown }: Pick<Verdict, 'unknown'>): string {
+function unknownTypesText({ unknown }: Pick<Verdict, 'unknown'>): string {
   if (unknown.length === 0) return '';
   const actions = unknown.reduce((sum, [, one]) => sum + one, 0);
   const named = unknown
@@ -77,6 +80,10 @@ export function unknownTypesText({ unknown }: Pick<Verdict, 'unknown'>): string 
     .join(', ');
   return ` ${countText(actions, 'action has a type', 'actions have types')} that this build does not know (${named}${unknown.length > 3 ? ', …' : ''}) and ${actions === 1 ? 'was' : 'were'} ignored.`;
 }
+
+/** What a verdict says beside the first difference: unknown types, and dropped hashes. */
+export const verdictNotes = (verdict: Verdict): string =>
+  `${unknownTypesText(verdict)}${verdict.isMigrated ? ` ${migratedText}` : ''}`;
 
 /**
  * The verdict in one line, such as `identical: 812 actions, 9 hashes, same build`. `build` is the
@@ -91,6 +98,7 @@ export function verdictText(
   const builds = sameBuild
     ? 'same build'
     : `recorded by build ${header.build}, this is build ${build}`;
+  const migrated = verdict.isMigrated ? `. ${migratedText}` : '';
   if (first) {
     const rest = verdict.differences - 1;
     const others =
@@ -98,9 +106,9 @@ export function verdictText(
     const why = sameBuild
       ? ''
       : ` This log was recorded by build ${header.build}; this is build ${build}. They differ at ${entryLabel(first)}.`;
-    return `divergent: ${first.message}${others}${why}${unknownTypesText(verdict)}`;
+    return `divergent: ${first.message}${others}${why}${verdictNotes(verdict)}`;
   }
   if (!identical)
-    return `cannot be verified: ${verdict.actions === 0 ? 'no actions were replayed' : `${countText(verdict.actions, 'action', 'actions')}, without changes or hashes to compare with`} (${builds})`;
-  return `identical: ${countText(verdict.actions, 'action', 'actions')}, ${countText(verdict.hashes, 'hash', 'hashes')}, ${builds}`;
+    return `cannot be verified: ${verdict.actions === 0 ? 'no actions were replayed' : `${countText(verdict.actions, 'action', 'actions')}, without changes or hashes to compare with`} (${builds})${migrated}`;
+  return `identical: ${countText(verdict.actions, 'action', 'actions')}, ${countText(verdict.hashes, 'hash', 'hashes')}, ${builds}${migrated}`;
 }

@@ -3,22 +3,15 @@ import {
   type ActionEntry,
   type Log,
   type LogEntry,
-  type LogHeader,
   type StateEntry,
 } from '../format/logFormat';
 import type { Change } from '../tree/diff';
-import type { Pace } from '../pace';
+import { yieldTime, type WorkOptions } from '../pace';
 import type { ReplayTarget } from '../replayTarget';
 import { type Comparison, firstMismatch, type Mismatch } from './compare';
 import { applyAction, sanitizedState } from './applyAction';
 import { type Divergence, type Verdict, differenceText, entryLabel } from './verdict';
 import { errorText } from '../texts';
-
-/** `pace` yields to other work, `signal` aborts with its reason. */
-export interface WorkOptions {
-  pace?: Pace;
-  signal?: AbortSignal;
-}
 
 export interface VerifyOptions extends WorkOptions {
   /** Reports how many entries are done. */
@@ -69,11 +62,11 @@ class Verification {
 
   constructor(
     private readonly target: ReplayTarget,
-    private readonly header: LogHeader,
-    private readonly entries: readonly LogEntry[],
+    private readonly log: Log,
     private readonly comparison: Comparison,
     private readonly everyAction: boolean,
   ) {
+    const { entries } = log;
     this.listsChanges = entries.some((entry) => !isState(entry) && entry.changes !== undefined);
     this.hasActions = entries.some((entry) => !isState(entry));
   }
@@ -95,14 +88,18 @@ class Verification {
     this.reportWrongHash = null;
   }
 
-  private begin(index: number, { at, state: written, hash, why, fault }: StateEntry): void {
+  private begin(index: number, { at, state: written, hash, reason, mismatch }: StateEntry): void {
     const state = sanitizedState(this.target, written);
     this.state = state;
     const location = { index, at, type: '' };
-    if (why === 'fault') {
-      const found: Mismatch = { path: fault?.path ?? '', was: fault?.live, is: fault?.logged };
+    if (reason === 'mismatch') {
+      const found: Mismatch = {
+        path: mismatch?.path ?? '',
+        was: mismatch?.browser,
+        is: mismatch?.log,
+      };
       const divergence = this.note(
-        { ...location, kind: 'fault', ...found },
+        { ...location, kind: 'mismatch', ...found },
         `the recording did not match the browser's state: ${differenceText(found)}`,
       );
       if (this.mismatches.length < maxMismatches) this.mismatches.push(divergence);
@@ -166,6 +163,7 @@ class Verification {
       before,
       after,
       this.comparison,
+      this.log.isMigrated,
     );
     if (found) this.note({ ...location, kind: 'change', ...found }, differenceText(found));
     return found === null;
@@ -191,7 +189,7 @@ class Verification {
 
   /** The state is equal here, but what screens derive from it may differ. */
   private compareShown(location: EntryLocation, shown: NonNullable<ActionEntry['shown']>): void {
-    const facts = this.target.shownRows?.(this.state, this.header.timeZone);
+    const facts = this.target.shownRows?.(this.state, this.log.header.timeZone);
     if (!facts) return;
     for (const [word, was] of Object.entries(shown)) {
       this.checked += 1;
@@ -214,7 +212,7 @@ class Verification {
     let { index, state } = this.lastVerified;
     while (index < last) {
       index += 1;
-      const entry = this.entries[index];
+      const entry = this.log.entries[index];
       if (!entry || isState(entry)) return;
       const before = state;
       const after = (state = applyAction(this.target, before, entry.action).state);
@@ -250,6 +248,7 @@ class Verification {
       differences,
       unknown: [...this.unknown],
       mismatches,
+      isMigrated: this.log.isMigrated ?? false,
     };
   }
 }
@@ -261,39 +260,32 @@ class Verification {
  */
 export async function verifyLog(
   target: ReplayTarget,
-  { header, entries }: Log,
+  log: Log,
   comparison: Comparison,
   options: VerifyOptions = {},
 ): Promise<Verdict> {
-  const { pace, signal, onProgress, onState, everyAction = entries.length < longLog } = options;
+  const { header, entries } = log;
+  const { signal, onProgress, onState, everyAction = entries.length < longLog } = options;
   const last = Math.min(options.until ?? Infinity, entries.length - 1);
-  const verification = new Verification(target, header, entries, comparison, everyAction);
-  const wait = async (waiting: Promise<void>) => {
-    await waiting;
-    signal?.throwIfAborted();
-  };
-  const lookBack = async (end: number) => {
-    for (const walk = verification.findCause(end); !walk.next().done;) {
-      const waiting = pace?.();
-      if (waiting) await wait(waiting);
-    }
+  const verification = new Verification(target, log, comparison, everyAction);
+  const findCause = async (end: number) => {
+    for (const walk = verification.findCause(end); !walk.next().done;) await yieldTime(options);
   };
   signal?.throwIfAborted();
   for (let index = 0; index <= last; index += 1) {
     const entry = entries[index];
     if (!entry) break;
-    if (isState(entry)) await lookBack(index - 1);
+    if (isState(entry)) await findCause(index - 1);
     const state = verification.step(index, entry);
     if (verification.hasWrongHash) {
-      await lookBack(index);
+      await findCause(index);
       verification.reportHash();
     }
     onState?.(index, state);
     if (index % progressEvery === 0) onProgress?.(index + 1);
-    const waiting = pace?.();
-    if (waiting) await wait(waiting);
+    await yieldTime(options);
   }
-  await lookBack(last);
+  await findCause(last);
   onProgress?.(last + 1);
   return verification.verdict(header.build === target.build);
 }

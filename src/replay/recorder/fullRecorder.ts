@@ -1,5 +1,5 @@
 import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
-import type { Observation, StateEntry } from '../format/logFormat';
+import { formatVersion, type Observation, type StateEntry } from '../format/logFormat';
 import type { Level } from '../redaction/policyWalk';
 import type { LoggedAction, ReplayTarget } from '../replayTarget';
 import { whenIdle, type TimeLeft } from '../../ui/browser/idle';
@@ -35,7 +35,7 @@ export class FullRecorder implements RecorderSink {
   private passedOn = 0;
   private stored = 0;
   /** Why the next state restarts the log, or null. */
-  private restartReason: StateEntry['why'] | null = null;
+  private restartReason: StateEntry['reason'] | null = null;
   private writer: RecordingWriter | null = null;
   private writing: Promise<void> = Promise.resolve();
   private isScheduled = false;
@@ -75,6 +75,7 @@ export class FullRecorder implements RecorderSink {
         level,
         startedAt: this.recorder.now(),
         left: false,
+        version: formatVersion,
       },
       'start',
     );
@@ -86,7 +87,7 @@ export class FullRecorder implements RecorderSink {
   }
 
   restart(time: number, state: unknown): void {
-    this.enqueue({ kind: 'restart', time, state, why: this.restartReason ?? 'gap' });
+    this.enqueue({ kind: 'restart', time, state, reason: this.restartReason ?? 'gap' });
     this.restartReason = null;
   }
 
@@ -145,11 +146,11 @@ export class FullRecorder implements RecorderSink {
     this.setView(null);
   }
 
-  private run(tab: TabRecording, why: StateEntry['why']): void {
+  private run(tab: TabRecording, reason: StateEntry['reason']): void {
     this.tab = tab;
     this.recorded = this.passedOn = this.stored = 0;
     this.queue.clear();
-    this.restartReason = why;
+    this.restartReason = reason;
     this.writing = Promise.resolve();
     writeTabRecording(tab);
     this.release = claimRecording(tab.id);
@@ -203,7 +204,7 @@ export class FullRecorder implements RecorderSink {
       this.writer = writer;
       const first = this.queue.first();
       // The previous page ended before it could write anything.
-      if (isNew && first?.kind === 'restart') first.why = 'start';
+      if (isNew && first?.kind === 'restart') first.reason = 'start';
     } catch (error) {
       this.fail(error);
     }

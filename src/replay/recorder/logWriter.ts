@@ -109,9 +109,9 @@ export class LogWriter {
   }
 
   /** Restarts the log at `state`. */
-  restart(time: number, state: unknown, why: StateEntry['why']): LogEntry[] {
+  restart(time: number, state: unknown, reason: StateEntry['reason']): LogEntry[] {
     this.unredacted.restart(state);
-    return this.restartEntry(time, this.redactor.state(state), { why });
+    return this.restartEntry(time, this.redactor.state(state), { reason });
   }
 
   action(time: number, action: LoggedAction): LogEntry[] {
@@ -120,7 +120,7 @@ export class LogWriter {
     this.unredacted.action(action);
     const made = this.apply(captured.action);
     const written = this.needsRedactedText(made) ? this.withRedactedText(made) : made;
-    if (written.action === null) return this.restartEntry(time, written.state, { why: 'gap' });
+    if (written.action === null) return this.restartEntry(time, written.state, { reason: 'gap' });
     const entries: LogEntry[] = this.pending ? [this.pending] : [];
     this.state = written.state;
     this.sinceState += 1;
@@ -146,11 +146,11 @@ export class LogWriter {
     }
     const logged = this.redactor.state(this.state);
     if (this.isLateRedaction(state, this.comparison.changes(logged, live)))
-      return this.restartEntry(time, live, { why: 'gap' });
+      return this.restartEntry(time, live, { reason: 'gap' });
     const found = firstDifference(this.comparison.of(live), this.comparison.of(logged));
     return this.restartEntry(time, live, {
-      why: 'fault',
-      fault: { path: found?.path ?? '', live: found?.one, logged: found?.other },
+      reason: 'mismatch',
+      mismatch: { path: found?.path ?? '', browser: found?.one, log: found?.other },
     });
   }
 
@@ -259,7 +259,7 @@ export class LogWriter {
   private restartEntry(
     time: number,
     state: unknown,
-    rest: Pick<StateEntry, 'why' | 'fault'>,
+    rest: Pick<StateEntry, 'reason' | 'mismatch'>,
   ): LogEntry[] {
     const entries = this.flush();
     this.state = state;

@@ -5,7 +5,7 @@ import type { KeptState } from './ring';
 
 /** A recorded item that is not written yet. `number` counts the actions of the recording. */
 export type PendingItem =
-  | { kind: 'restart'; time: number; state: unknown; why: StateEntry['why'] }
+  | { kind: 'restart'; time: number; state: unknown; reason: StateEntry['reason'] }
   | ({ kind: 'compare'; time: number } & KeptState)
   | { kind: 'observed'; time: number; observation: Observation }
   | { kind: 'action'; time: number; action: LoggedAction; bytes: number; number: number };

@@ -7,7 +7,7 @@ import type { LogHeader } from '../format/logFormat';
  */
 export interface Piece {
   lines: readonly string[];
-  parts: number;
+  shared: number;
   actions: number;
   at: number;
 }

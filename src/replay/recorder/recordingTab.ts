@@ -15,6 +15,8 @@ export interface TabRecording {
   /** Milliseconds since 1970. */
   startedAt: number;
   left: boolean;
+  /** Version of the log format. A recording cannot continue in another one. */
+  version?: number;
 }
 
 const key = 'docket.recording';

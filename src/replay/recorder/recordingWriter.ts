@@ -37,7 +37,7 @@ export class RecordingWriter {
       startedAt: tab.startedAt,
       at: last.at,
     });
-    this.entries = new EntryLines(last.parts);
+    this.entries = new EntryLines(last.shared);
   }
 
   /** Rejects when the browser stores nothing. `isNew`: nothing was stored before. */
@@ -61,7 +61,7 @@ export class RecordingWriter {
       pseudonyms,
       store,
       last ? last.number + 1 : 0,
-      last ?? { parts: 0, actions: 0, at: 0 },
+      last ?? { shared: 0, actions: 0, at: 0 },
     );
     return { writer, isNew: last === null };
   }
@@ -74,7 +74,7 @@ export class RecordingWriter {
   /** Converts a recorded item to lines for the next `put`. */
   takeItem(item: PendingItem): void {
     const { log } = this;
-    if (item.kind === 'restart') this.take(log.restart(item.time, item.state, item.why));
+    if (item.kind === 'restart') this.take(log.restart(item.time, item.state, item.reason));
     else if (item.kind === 'compare') this.take(log.compare(item.time, item));
     else if (item.kind === 'observed') this.take([log.observed(item.time, item.observation)]);
     else this.take(log.action(item.time, item.action));
@@ -84,7 +84,7 @@ export class RecordingWriter {
     for (const entry of entries) {
       this.lines.push(...this.entries.of(entry));
       this.last = {
-        parts: this.entries.parts,
+        shared: this.entries.shared,
         at: entry.at,
         actions: this.last.actions + (isAnnotation(entry) || isState(entry) ? 0 : 1),
       };
@@ -174,7 +174,7 @@ async function* recordingText(
       pseudonyms: span.pseudonyms,
       at: last?.at,
     });
-    const lines = new EntryLines(last?.parts);
+    const lines = new EntryLines(last?.shared);
     for await (const entry of spanEntries(writer, span, last ? 'gap' : 'start', {}))
       yield log.lines(lines.of(entry));
   }

@@ -2,7 +2,7 @@ import { logText } from '../format/writeLog';
 import { gzipText } from '../format/gzip';
 import { isAnnotation, type Annotation, type Log, type LogEntry } from '../format/logFormat';
 import type { Level } from '../redaction/policyWalk';
-import { makePace, type Pace } from '../pace';
+import { makePace, type WorkOptions } from '../pace';
 import { applyAction } from '../player/applyAction';
 import type { Pseudonyms } from '../redaction/pseudonyms';
 import type { ReplayTarget } from '../replayTarget';
@@ -11,9 +11,7 @@ import { makeHeader, withNote, type Environment } from './logHeader';
 import type { Span } from './recorder';
 import type { Segment } from './ring';
 
-export interface SpanWork {
-  pace?: Pace;
-  signal?: AbortSignal;
+export interface SpanWork extends WorkOptions {
   /** Actions written so far, and in total. */
   onProgress?: (done: number, total: number) => void;
 }
@@ -61,7 +59,7 @@ function laterPart(
 export async function* spanEntries(
   writer: LogWriter,
   span: Span,
-  why: 'start' | 'gap',
+  reason: 'start' | 'gap',
   { pace = makePace(), signal, onProgress }: SpanWork,
 ): AsyncGenerator<LogEntry | Annotation> {
   const total = span.segments.reduce((count, segment) => count + segment.actions.length, 0);
@@ -76,7 +74,7 @@ export async function* spanEntries(
       yield writer.observed(one.time, one.observation);
   }
   for (const [index, { time, state, shown, gap, actions }] of span.segments.entries()) {
-    if (index === 0 || gap) yield* writer.restart(time, state, index === 0 ? why : 'gap');
+    if (index === 0 || gap) yield* writer.restart(time, state, index === 0 ? reason : 'gap');
     else yield* writer.compare(time, { state, shown });
     for (const kept of actions) {
       yield* observedUntil(kept.time);

@@ -7,7 +7,7 @@ import ErrorRounded from '@mui/icons-material/ErrorRounded';
 import HelpOutlineRounded from '@mui/icons-material/HelpOutlineRounded';
 import Tooltip from '@mui/material/Tooltip';
 import { visuallyHidden } from '../../ui/theme/visuallyHidden';
-import { type Divergence, unknownTypesText } from '../player/verdict';
+import { type Divergence, verdictNotes } from '../player/verdict';
 import { brief } from './open/payloadHint';
 import { useReplay, type Verification } from './open/replayContext';
 import { countText } from '../texts';
@@ -52,7 +52,7 @@ function divergenceText({ index, type, kind, path, was, is }: Divergence): strin
       ? 'the start'
       : `${type === '' ? 'state' : 'action'} ${index.toLocaleString('en-GB')}`;
   const what =
-    kind === 'change' || kind === 'fault'
+    kind === 'change' || kind === 'mismatch'
       ? `${path || 'the state'} was ${brief(was)}, is ${brief(is)}`
       : kind === 'error'
         ? 'the action could not be applied'
@@ -95,7 +95,7 @@ function badgeContent({ share, verdict, failed }: Verification): BadgeContent {
       color: error,
       icon: <ErrorRounded />,
       text: divergenceText(first),
-      more: `${first.message}${unknownTypesText(verdict)} Click to go there.`,
+      more: `${first.message}${verdictNotes(verdict)} Click to go there.`,
     };
   if (!identical)
     return {
@@ -111,7 +111,7 @@ function badgeContent({ share, verdict, failed }: Verification): BadgeContent {
     color: success,
     icon: <CheckCircleRounded />,
     text: 'Identical',
-    more: `The replay matches the recording: ${compared}`,
+    more: `The replay matches the recording: ${compared}.${verdictNotes(verdict)}`,
   };
 }
 

@@ -21,7 +21,7 @@ const shown = 20_000;
 
 function titleOf(entry: LogEntry | Annotation): string {
   if (isAnnotation(entry)) return annotationTitles[entry.kind];
-  return isState(entry) ? stateTitles[entry.why] : entry.action.type;
+  return isState(entry) ? stateTitles[entry.reason] : entry.action.type;
 }
 
 export function previewRows(
@@ -58,11 +58,7 @@ export function boundedJson(value: unknown, limit: number, indent?: number): str
 export function entryText({ entry }: PreviewRow, limit = shown, indent?: number): string {
   if (isAnnotation(entry) || !isState(entry)) return boundedJson(entry, limit, indent);
   const parts = typeof entry.state === 'object' && entry.state !== null ? entry.state : {};
-  return boundedJson(
-    { at: entry.at, why: entry.why, hash: entry.hash, fault: entry.fault, state: parts },
-    limit,
-    indent,
-  );
+  return boundedJson({ ...entry, state: parts }, limit, indent);
 }
 
 /** Makes a case-insensitive search over rows, which caches their texts. */

@@ -3,7 +3,7 @@ import { makePace, type Pace } from '../../pace';
 import { stateTitles } from '../../texts';
 
 /** The kind of an entry: the first three are actions, the others states. */
-export type Kind = 'action' | 'navigation' | 'tick' | 'start' | 'reload' | 'gap' | 'fault';
+export type Kind = 'action' | 'navigation' | 'tick' | 'start' | 'reload' | 'gap' | 'mismatch';
 
 const actionKinds: Readonly<Partial<Record<string, Kind>>> = {
   'navigation/routeChanged': 'navigation',
@@ -36,7 +36,7 @@ export interface LogIndex {
 }
 
 function typeOf(entry: LogEntry): Omit<EntryType, 'count'> {
-  if (isState(entry)) return { name: stateTitles[entry.why], kind: entry.why };
+  if (isState(entry)) return { name: stateTitles[entry.reason], kind: entry.reason };
   const { type } = entry.action;
   return { name: type, kind: actionKinds[type] ?? 'action' };
 }

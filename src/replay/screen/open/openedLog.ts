@@ -1,10 +1,8 @@
 import type { Log } from '../../format/logFormat';
-import { openLog } from '../../format/openLog';
+import { openLog, openOptions } from '../../format/openLog';
 import { makePace } from '../../pace';
 import { Engine } from '../../player/engine';
 import { Player } from '../../player/player';
-import { Pseudonyms } from '../../redaction/pseudonyms';
-import { makeRedactor } from '../../redaction/redactor';
 import type { ReplayTarget } from '../../replayTarget';
 import { positionAnnotations, type PositionedAnnotation } from './annotationMarks';
 import { indexLog, type LogIndex } from './logIndex';
@@ -41,13 +39,7 @@ export async function readOpenedLog(
   file: File,
   options: ReadOptions,
 ): Promise<OpenedLog> {
-  const initialState: unknown = target.reducer(undefined, { type: '@@docket/began' });
-  const redact = makeRedactor(target.policies, {
-    mode: 'secrets',
-    pseudonyms: new Pseudonyms(),
-    scanSecrets: true,
-  });
-  const log = await openLog(file, { initialState, redact, pace: makePace(), ...options });
+  const log = await openLog(file, { ...openOptions(target), pace: makePace(), ...options });
   const index = await indexLog(log);
   const annotations = positionAnnotations(log);
   const problems = annotations.filter(({ mark }) => mark !== null);

@@ -32,16 +32,16 @@ const marks: Partial<Record<Kind, readonly [Tint, ReactNode]>> = {
   start: ['success', <FlagRounded />],
   reload: ['secondary', <RefreshRounded />],
   gap: ['warning', <ScheduleRounded />],
-  fault: ['error', <ErrorOutlineRounded />],
+  mismatch: ['error', <ErrorOutlineRounded />],
 };
 
 function hintOf({ log, index }: OpenedLog, position: number): string {
   const entry = log.entries[position];
   if (!entry) return '';
   if (!isState(entry)) return payloadHint(entry.action);
-  if (entry.why === 'gap')
+  if (entry.reason === 'gap')
     return formatLength((index.at[position] ?? 0) - (index.at[position - 1] ?? 0));
-  return entry.fault?.path ?? '';
+  return entry.mismatch?.path ?? '';
 }
 
 /** One row. The list handles clicks and has the styles. */

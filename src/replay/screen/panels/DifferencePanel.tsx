@@ -26,7 +26,7 @@ const whys = {
   start: 'The log begins with this state.',
   reload: 'The page was reloaded. The log continues from this state.',
   gap: 'What happened before this state was not recorded.',
-  fault: 'The log did not match the browser. It continues from the browser’s state.',
+  mismatch: 'The log did not match the browser. It continues from the browser’s state.',
 } as const;
 
 /** The current action and its changes. */
@@ -56,7 +56,7 @@ export function DifferencePanel() {
         </Typography>
         {isState(entry) && (
           <Typography variant="body2" color="textSecondary">
-            {whys[entry.why]}
+            {whys[entry.reason]}
           </Typography>
         )}
       </Box>
@@ -78,7 +78,7 @@ function DivergenceNote({ position }: { position: number }) {
   return (
     <Alert severity="error" sx={{ alignItems: 'flex-start', flexShrink: 0 }}>
       <Box sx={{ overflowWrap: 'anywhere' }}>{message}</Box>
-      {(kind === 'change' || kind === 'fault') && (
+      {(kind === 'change' || kind === 'mismatch') && (
         <Box
           component="dl"
           sx={{

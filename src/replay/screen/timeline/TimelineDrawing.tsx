@@ -93,7 +93,7 @@ export const TimelineDrawing = memo(function TimelineDrawing({ width }: { width:
       <path d={still.navigations} fill={color('primary-main')} />
       {index.restarts.map(
         ({ position, kind }) =>
-          (kind === 'reload' || kind === 'fault') && (
+          (kind === 'reload' || kind === 'mismatch') && (
             <line
               key={position}
               x1={at(position)}
@@ -102,7 +102,7 @@ export const TimelineDrawing = memo(function TimelineDrawing({ width }: { width:
               y2="46"
               strokeWidth="1.5"
               strokeDasharray={kind === 'reload' ? '3 2' : undefined}
-              stroke={color(kind === 'fault' ? 'error-main' : 'secondary-main')}
+              stroke={color(kind === 'mismatch' ? 'error-main' : 'secondary-main')}
             />
           ),
       )}
