@@ -18,6 +18,13 @@ function convertAction(action: LoggedAction): LoggedAction {
       payload: { savedView: id },
     };
   }
+  if (type === 'notes/noteDraftsRestored')
+    return { type: 'drafts/draftsRestored', payload: { notes: payload } };
+  if (type === 'drafts/draftsRestored' && isFields(payload)) {
+    const { commentDrafts, ...drafts } = payload;
+    return { type, payload: { ...drafts, comments: commentDrafts } };
+  }
+  if (type === 'notes/noteDeleted' && isFields(payload)) return { type, payload: payload['note'] };
   if (!/^(taskList|userList)\/.*Restored$/.test(type) || !isFields(payload)) return action;
   const fields = Object.entries(payload).map(([key, value]) => [payloadKeys[key] ?? key, value]);
   return { ...action, payload: Object.fromEntries(fields) as Fields };
@@ -36,10 +43,20 @@ export const logMigrations: LogMigrations = {
       'header/navigationRequested': 'navigation/navigationRequested',
       'header/routeChanged': 'navigation/routeChanged',
       'header/titleChanged': 'navigation/titleChanged',
+      'notes/noteDraftChanged': 'drafts/noteDraftChanged',
+      'notes/noteDraftDiscarded': 'drafts/noteDraftDiscarded',
+      'notes/noteDraftStarted': 'drafts/noteDraftStarted',
+      'notes/noteTextEdited': 'drafts/noteTextEdited',
+      'tasks/commentDrafted': 'drafts/commentDrafted',
+      'tasks/commentsSeen': 'drafts/commentsSeen',
+      'tasks/draftsRestored': 'drafts/draftsRestored',
       'tasks/filterChosen': 'taskList/dueCategoryChosen',
       'tasks/mineChosen': 'taskList/mineChosen',
+      'tasks/newTaskDiscarded': 'drafts/newTaskDiscarded',
+      'tasks/newTaskDrafted': 'drafts/newTaskDrafted',
       'tasks/searchCleared': 'taskList/searchCleared',
       'tasks/searchSubmitted': 'taskList/searchSubmitted',
+      'tasks/tasksForgotten': 'drafts/tasksForgotten',
       'taskView/taskLayoutChanged': 'taskList/taskTableChanged',
       'taskView/tasksNarrowed': 'taskList/taskFiltersChanged',
       'taskView/tasksSorted': 'taskList/tasksSorted',
@@ -57,9 +74,14 @@ export const logMigrations: LogMigrations = {
       '/header/location': '/navigation/location',
       '/header/requestedPath': '/navigation/requestedPath',
       '/header/title': '/navigation/title',
+      '/notes/drafts': '/drafts/notes',
+      '/notes/restored': null,
+      '/tasks/commentDrafts': '/drafts/comments',
       '/tasks/filter': '/taskList/dueCategory',
       '/tasks/mine': '/taskList/mine',
+      '/tasks/newTask': '/drafts/newTask',
       '/tasks/search': '/taskList/search',
+      '/tasks/seenComments': '/drafts/seenComments',
       '/taskView/kind': '/taskList/layout',
       '/taskView/layout': '/taskList/table',
       '/taskView/narrowing': '/taskList/filters',
