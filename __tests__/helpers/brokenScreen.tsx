@@ -21,7 +21,10 @@ const uma = {
   roles: ['User' as const],
 };
 
-/** A screen that fails, in a page that is recorded, or will be once its recorder has come. */
+/**
+ * Renders a screen that throws. The page is recorded, or with `recorded: false` its recorder has
+ * not loaded yet.
+ */
 export async function renderBroken({
   signedIn,
   recorded = true,

@@ -2,7 +2,7 @@ import './jsdomSelectorPatch';
 import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 import JsdomEnvironment from 'jest-environment-jsdom';
 
-/** What a browser has and jsdom leaves out or hides; Node's own are close enough to the real ones. */
+/** Globals that browsers have and jsdom lacks or hides. Those of Node are close enough. */
 const fromNode = [
   'fetch',
   'Request',
@@ -24,7 +24,7 @@ const fromNode = [
   'ArrayBuffer',
 ] as const;
 
-/** A page in jsdom with the web's globals of Node. */
+/** jsdom with the web globals of Node. */
 export default class BrowserEnvironment extends JsdomEnvironment {
   constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {
     super(config, context);

@@ -32,10 +32,12 @@ export const buildHeader = ({
   hashEvery: 100,
 });
 
-/** One thing that happened: an action, so many milliseconds after the one before (1,000 when left out), or the page loaded again. */
+/**
+ * An action, `after` milliseconds after the one before (1,000 by default), or a reload of the page.
+ */
 export type LogStep = UnknownAction | { after: number; action: UnknownAction } | 'reload';
 
-/** A log as the recorder writes it, of actions of the reducers' own, from their first state on. */
+/** Writes actions to a log as the recorder does, from the first state of the reducers. */
 export function buildLog(happenings: readonly LogStep[], of: ReplayTarget = replayTarget): Log {
   const writer = new LogWriter(of, {
     level: 'secrets',
@@ -60,7 +62,7 @@ export function buildLog(happenings: readonly LogStep[], of: ReplayTarget = repl
   return { header: buildHeader(of), entries, annotations: [], notes: [] };
 }
 
-/** Actions of somebody who walks about, `count` of them. */
+/** `count` actions of several slices. */
 export const sampleActions = (count: number): UnknownAction[] =>
   Array.from({ length: count }, (_, at) => {
     const acts: UnknownAction[] = [
@@ -73,7 +75,7 @@ export const sampleActions = (count: number): UnknownAction[] =>
     return acts[at % acts.length] as UnknownAction;
   });
 
-/** A log with some entries replaced, as a fault or another build would have it. */
+/** A log with some entries replaced or, by null, removed. */
 export function mapEntries(
   log: Log,
   change: (entry: LogEntry, index: number) => LogEntry | null,

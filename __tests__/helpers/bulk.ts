@@ -9,12 +9,12 @@ function linesOf({ status, text }: TestAnswer): (BulkVerdict | BulkEnd)[] {
     .map((line) => JSON.parse(line) as BulkVerdict | BulkEnd);
 }
 
-/** The verdicts of a bulk action's answer, in order. */
+/** The verdicts in the answer of a bulk action, in order. */
 export function verdictsOf(answer: TestAnswer): BulkVerdict[] {
   return linesOf(answer).filter((line): line is BulkVerdict => !('end' in line));
 }
 
-/** The last line of a bulk action's answer. Throws when it has none. */
+/** The last line in the answer of a bulk action. @throws when it is missing. */
 export function bulkEndOf(answer: TestAnswer): BulkEnd {
   const last = linesOf(answer).at(-1);
   if (!last || !('end' in last)) throw new Error(`no end: ${answer.text.slice(-200)}`);

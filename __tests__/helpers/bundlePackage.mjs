@@ -1,6 +1,6 @@
 import { buildSync } from 'esbuild';
 
-/** Makes one file of a package's module and all that it imports, so that its functions call each other directly. */
+/** Bundles a module of a package into one file, so that its functions call each other directly. */
 const transformer = {
   process: (_source, file) => ({
     code: buildSync({ entryPoints: [file], bundle: true, format: 'cjs', write: false })

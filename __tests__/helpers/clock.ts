@@ -1,7 +1,6 @@
-/** A clock that stands still until a test moves it. */
+/** A clock that moves only when a test advances it. */
 export interface TestClock {
   now: () => number;
-  /** Milliseconds forward. */
   advance: (ms: number) => void;
 }
 

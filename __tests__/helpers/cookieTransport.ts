@@ -1,6 +1,9 @@
 import type { Transport, UploadRequest } from '../../src/store/extra';
 
-/** Node's fetch with a cookie jar for one backend, as a browser has one; jars are as separate as browsers are. */
+/**
+ * Node's fetch with a cookie jar for one backend. Each transport has its own jar, as each browser
+ * does.
+ */
 export function cookieTransport(
   apiHost: string,
   { sockets = false }: { sockets?: boolean } = {},
@@ -24,7 +27,7 @@ export function cookieTransport(
   return { apiHost, cookies, sockets, fetch: send, upload: (request) => uploadForm(send, request) };
 }
 
-/** jsdom's forms mean nothing to Node's fetch: they are written out by hand. */
+/** Node's fetch does not understand the forms of jsdom, so this writes out the request. */
 async function uploadForm(
   send: typeof fetch,
   { url, headers, body, signal, onProgress }: UploadRequest,

@@ -1,13 +1,13 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 
-/** Stands before a server and counts what comes in: bytes, whatever they mean, and connections. */
+/** A proxy in front of a server that counts incoming bytes and connections. */
 export interface CountingProxy {
   url: string;
   received: () => { bytes: number; connections: number };
   close: () => Promise<void>;
 }
 
-/** Opens one before a port of this machine. */
+/** Opens a proxy in front of a port of 127.0.0.1. */
 export async function openProxy(port: number): Promise<CountingProxy> {
   const open = new Set<Socket>();
   const counts = { bytes: 0, connections: 0 };
@@ -17,7 +17,7 @@ export async function openProxy(port: number): Promise<CountingProxy> {
     for (const socket of [person, behind]) {
       open.add(socket);
       socket.on('close', () => open.delete(socket));
-      // Either end may go at any time; the other then goes too.
+      // Either side may disconnect at any time. The other is then closed too.
       socket.on('error', () => socket.destroy());
     }
     person.on('data', (chunk: Buffer) => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { TestServer } from './startServer';
 
-/** Overwrites a page of the running server's database file with rubbish. Whatever reads it fails from now on. */
+/** Overwrites a page of the database file of a running server, so that reading it fails. */
 export async function damagePage(
   { context, dataDir }: TestServer,
   page: number,
@@ -13,6 +13,6 @@ export async function damagePage(
   const file = openSync(path.join(dataDir, 'docket.db'), 'r+');
   writeSync(file, Buffer.alloc(size, 0xee), 0, size, (page - 1) * size);
   closeSync(file);
-  // The connection's copy of the page is dropped, as it would be for want of memory.
+  // Drops the copy of the page in the connection's cache.
   await sql`pragma shrink_memory`.execute(context.db);
 }

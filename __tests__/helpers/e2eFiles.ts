@@ -1,4 +1,4 @@
-/** A file as a person chooses it in the browser. */
+/** A file that a person chooses in the browser. */
 export interface ChosenFile {
   name: string;
   mimeType: string;

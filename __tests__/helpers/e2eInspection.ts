@@ -5,7 +5,10 @@ import type { Person } from './e2ePerson';
 export const banner = (admin: Person): Locator =>
   admin.page.getByRole('alert').filter({ hasText: 'Inspecting' });
 
-/** Begins to look at somebody's tasks or notes, from their record. `row`: a text of their row that no other row has. */
+/**
+ * Starts to inspect someone's tasks or notes from their record. `row` is a text that only their row
+ * contains.
+ */
 export async function inspect(
   admin: Person,
   name: string,

@@ -3,12 +3,12 @@ import { sessionKeys } from '../../src/session/storage';
 import { userInfoOf } from '../../src/session/userInfo';
 import { timeoutMs } from './expectSoon';
 
-/** Somebody at a browser of their own. What the page complains about is kept, so that a story can fail on it. */
+/** A person with a browser. Collects the errors of its pages; a story fails if there are any. */
 export class Person {
   readonly problems: string[] = [];
   /**
-   * Complaints that the story provokes on purpose, and one that may come in any: a poll that was under way when the server
-   * ended its socket is answered 400 by Socket.IO's protocol.
+   * Errors that the story causes on purpose, and one that may happen in any story: Socket.IO
+   * answers 400 to a poll that was under way when the server closed the socket.
    */
   readonly expected: RegExp[] = [/status of 400 .*\/socket\.io\/.*sid=/];
 
@@ -21,7 +21,6 @@ export class Person {
     this.watch(page);
   }
 
-  /** Opens another tab of the same browser. */
   async newTab(path: string): Promise<Page> {
     const page = await this.context.newPage();
     this.watch(page);
@@ -29,7 +28,7 @@ export class Person {
     return page;
   }
 
-  /** Types e-mail and password as a person does; whether it succeeds is for the story to say. */
+  /** Submits the log-in form. It does not wait for the result. */
   async fillLogin(email: string, secret: string): Promise<void> {
     await this.page.goto(`${this.url}/login`);
     await this.page.getByLabel('Email').fill(email);
@@ -43,8 +42,8 @@ export class Person {
   }
 
   /**
-   * Signs in by the API, leaves in the browser what a log-in leaves there, and loads one screen. It takes two thirds of the
-   * processor time of the form, which is for stories about logging in.
+   * Signs in through the API, stores the session in the browser and loads one screen. It takes two
+   * thirds of the CPU time of the form.
    */
   async signInByApi(email: string, secret: string, path: string): Promise<void> {
     const answer = await this.context.request.post(`${this.url}/api/auth/login`, {
@@ -59,7 +58,7 @@ export class Person {
     };
     await this.context.addInitScript(
       ({ site, keys }) => {
-        // Written once, before the first screen. Later pages find what the application made of it.
+        // Written once, before the first screen. The application may change it after that.
         if (window.origin !== site || localStorage.getItem('persist') !== null) return;
         for (const [key, value] of Object.entries(keys)) localStorage.setItem(key, value);
       },
@@ -70,7 +69,7 @@ export class Person {
     await this.waitUntilLive();
   }
 
-  /** The greeting stands at the top right for five seconds; most people click it away. On a busy machine it goes before they do. */
+  /** Closes the greeting, unless it has closed itself after five seconds. */
   async dismissGreeting(): Promise<void> {
     const greeting = this.toast('Welcome back');
     await greeting
@@ -80,13 +79,13 @@ export class Person {
     await greeting.waitFor({ state: 'detached' });
   }
 
-  /** Chooses from the menu of the account. */
+  /** Chooses from the account menu. */
   async chooseAccount(item: string, page: Page = this.page): Promise<void> {
     await page.getByRole('button', { name: 'Account', exact: true }).click();
     await page.getByRole('menuitem', { name: item }).click();
   }
 
-  /** Goes to the task screen by the home card, without loading the document again. */
+  /** Goes to the task screen by its card on the home screen, without loading the document again. */
   async openTasks(): Promise<void> {
     await this.page
       .getByRole('link', { name: /^Tasks/ })
@@ -96,7 +95,7 @@ export class Person {
     await this.waitUntilLive();
   }
 
-  /** Waits until the page says that what it shows is live. */
+  /** Waits until the page shows that its connection is live. */
   async waitUntilLive(page: Page = this.page): Promise<void> {
     await page.locator('[data-connection="live"]').waitFor({ state: 'attached' });
   }
@@ -109,25 +108,34 @@ export class Person {
     return this.page.getByRole('dialog', { name });
   }
 
-  /** While a dialog is open everything behind it is hidden from assistive technology, toasts too; they are still to be seen. */
+  /**
+   * An open dialog hides everything behind it from assistive technology, including toasts that are
+   * visible.
+   */
   toast(text: string | RegExp): Locator {
     return this.page.getByRole('alert', { includeHidden: true }).filter({ hasText: text });
   }
 
-  /** Begins at once to wait for a toast, which goes after five seconds: called before what brings it, awaited after it. */
+  /**
+   * Starts to wait for a toast. Call it before the action that shows the toast and await it
+   * afterwards, because the toast closes after five seconds.
+   */
   seeToast(text: string | RegExp): Promise<void> {
-    // What brings it may take long steps itself.
+    // The action in between may take long itself.
     const seen = this.toast(text)
       .first()
       .waitFor({ timeout: 2 * timeoutMs });
-    // It is awaited later; until then its failure is nobody's.
+    // Its failure is handled when it is awaited.
     seen.catch(() => undefined);
     return seen;
   }
 
-  /** Stops the page's time, which its clock must have been installed for; `page.clock.runFor` lets some of it pass. */
+  /**
+   * Stops the clock of the page, which must have been installed. `page.clock.runFor` advances it.
+   */
   async stopTime(): Promise<void> {
-    // A minute is left out: the moment must lie ahead, however long a busy machine takes to hear of it.
+    // Skips a minute, because the time must be in the future even if a busy machine is slow to set
+    // it.
     await this.page.clock.pauseAt((await this.page.evaluate(() => Date.now())) + 60_000);
   }
 
@@ -140,7 +148,7 @@ export class Person {
   private watch(page: Page): void {
     page.on('pageerror', (error) => this.addProblem(`uncaught: ${error.message}`));
     page.on('console', (message) => {
-      // A violation of the content security policy is reported here too, by the browser itself.
+      // The browser also reports violations of the content security policy here.
       if (message.type() === 'error')
         this.addProblem(`console: ${message.text()} (${message.location().url})`);
     });

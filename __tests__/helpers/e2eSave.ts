@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** Does what saves a file, and gives what was downloaded. */
+/** Runs an action that saves a file. Resolves with the downloaded file. */
 export async function savedFile(
   page: Page,
   act: () => Promise<unknown>,
 ): Promise<{ name: string; bytes: Buffer }> {
-  // The dialog that asks for a place is the system's own, which no story can answer; without it the page downloads.
+  // Stories cannot answer the file dialog of the system. Without it the page downloads the file.
   await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
   const [download] = await Promise.all([page.waitForEvent('download'), act()]);
   return {
@@ -14,6 +14,6 @@ export async function savedFile(
   };
 }
 
-/** The same for a button that saves as it is. */
+/** The same for a button that saves at once. */
 export const savedBy = (page: Page, button: string) =>
   savedFile(page, () => page.getByRole('button', { name: button }).click());

@@ -8,7 +8,7 @@ import { TestClient } from './testClient';
 export const rootAccount = { email: 'root@example.com', password: 'Root-pass-1!' };
 export const password = 'Pass-word-1!';
 
-/** A port nobody listens on at the moment. */
+/** A port that is free at the moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -24,7 +24,10 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** The server as it is shipped, in a process of its own, on a fresh data folder. It keeps its port over restarts. */
+/**
+ * The built server in a process of its own, with a new data folder. It keeps its port when it is
+ * restarted.
+ */
 export class BuiltServer {
   readonly dataDir = mkdtempSync(path.join(tmpdir(), 'docket e2e '));
   private started: ServerProcess | null = null;
@@ -40,7 +43,7 @@ export class BuiltServer {
     return this.started?.output() ?? '';
   }
 
-  /** Starts and waits until it says that it is ready. */
+  /** Starts it and waits until it is ready. */
   async start(): Promise<void> {
     this.started = await startReadyProcess({
       PORT: String(this.port),
@@ -50,7 +53,7 @@ export class BuiltServer {
     });
   }
 
-  /** Ends it: SIGKILL is a crash, SIGTERM a decent end. */
+  /** SIGKILL is a crash, SIGTERM a normal shutdown. */
   async stop(signal: 'SIGKILL' | 'SIGTERM' = 'SIGTERM'): Promise<void> {
     await this.started?.end(signal);
   }
@@ -71,14 +74,13 @@ export class BuiltServer {
   }
 }
 
-/** Somebody with an account, as the stories name them. */
 export interface Account {
   _id: string;
   name: string;
   email: string;
 }
 
-/** Makes an active account through the API, as an administrator does. */
+/** Creates an active account through the API. */
 export async function createAccount(
   admin: TestClient,
   name: string,
@@ -89,7 +91,7 @@ export async function createAccount(
   const local = name.toLowerCase().replace(/\W+/g, '.');
   let email = `${local}@example.com`;
   let answer = await signedUp(email);
-  // A story that is tried again finds what it left behind.
+  // When a story is repeated, the account of the first try still exists.
   if (answer.status === 409) answer = await signedUp((email = `${local}.again@example.com`));
   const { _id } = answer.body as { _id?: string };
   if (!_id) throw new Error(`no account for ${name}: ${answer.status} ${answer.text}`);

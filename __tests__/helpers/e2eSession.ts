@@ -10,7 +10,7 @@ const payloadOf = (token: string) =>
 export const isRefresh = (request: Request): boolean =>
   new URL(request.url()).pathname === '/api/auth/refresh';
 
-/** The same token, signed by the same server, as if it had run out a minute ago. */
+/** The same token, signed by the same server, but expired a minute ago. */
 export function expiredCopy(server: BuiltServer, token: string): string {
   const [header = ''] = token.split('.');
   const payload = { ...payloadOf(token), exp: Math.floor(Date.now() / 1000) - 60 };
@@ -18,7 +18,7 @@ export function expiredCopy(server: BuiltServer, token: string): string {
   return `${signed}.${createHmac('sha256', loadSecrets(server.dataDir).access).update(signed).digest('base64url')}`;
 }
 
-/** `headers` as they would be sent with the same token after its end. */
+/** `headers` with the expired copy of their token. */
 export function withExpiredToken(
   server: BuiltServer,
   headers: Record<string, string>,
@@ -27,14 +27,17 @@ export function withExpiredToken(
   return { ...headers, authorization: `${scheme} ${expiredCopy(server, token)}` };
 }
 
-/** From now on the token that the page holds has run out, as far as its requests go: nobody has to wait for that. */
+/**
+ * Lets the token of a page expire at once: replaces it in all requests by an expired copy until the
+ * page has refreshed it.
+ */
 export async function expireToken(server: BuiltServer, page: Page): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('accessToken'));
-  if (!token) throw new Error('nobody is signed in');
+  if (!token) throw new Error('no one is signed in');
   const bearer = `Bearer ${token}`;
   let isRefreshed = false;
   page.on('response', (response) => {
-    // A token of the same second is the same text.
+    // A token that is issued in the same second is identical.
     if (isRefresh(response.request()) && response.ok()) isRefreshed = true;
   });
   await page.route('**/api/**', async (route) => {
@@ -49,7 +52,7 @@ interface PageStore {
   getState: () => RootState;
 }
 
-/** The store of a page. */
+/** The Redux store of a page. */
 export function storeOf(page: Page): Promise<JSHandle<PageStore>> {
   return page.evaluateHandle(() => {
     interface Fiber {
@@ -69,7 +72,7 @@ export function storeOf(page: Page): Promise<JSHandle<PageStore>> {
   });
 }
 
-/** Everything that a page keeps of the world: its stores in the browser, its document and its state, as one text. */
+/** The storage, state and document of a page as one text. */
 export async function everythingStored(page: Page): Promise<string> {
   return (await storeOf(page)).evaluate(async (store) => {
     const databases = await indexedDB.databases();

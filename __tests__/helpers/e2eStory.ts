@@ -6,23 +6,23 @@ import { BuiltServer, freePort, password, rootAccount } from './e2eServer';
 import { Person } from './e2ePerson';
 import { timeoutMs } from './expectSoon';
 
-/** Everything the stories of one file share. */
+/** What a story gets. */
 export interface StoryContext {
   server: BuiltServer;
   browser: Browser;
-  /** A browser of somebody's own, not signed in. */
+  /** Opens a browser for a person who is not signed in. */
   openBrowser: (name: string, url?: string) => Promise<Person>;
-  /** The same, signed in without the form, at the home screen or the one of `path`. */
+  /** Opens a browser and signs in through the API, at `path` or the home screen. */
   signIn: (
     account: { name: string; email: string },
     path?: string,
     url?: string,
   ) => Promise<Person>;
-  /** Root's browser, signed in likewise. */
+  /** The same for Root. */
   signInRoot: (path?: string, url?: string) => Promise<Person>;
 }
 
-/** Keeps a picture of every open page, so that a failure can be looked at; answers their folder. */
+/** Takes a screenshot of every open page. Returns the folder. */
 async function takeScreenshots(people: readonly Person[]): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'docket-e2e-failure-'));
   for (const person of people) {
@@ -37,10 +37,10 @@ async function takeScreenshots(people: readonly Person[]): Promise<string> {
 }
 
 /**
- * A real Chromium, shared by all files, against a real server of this file's own. Answers `story`, which is
- * `test` with people: their browsers are closed at the end, and a complaint of a page that was not expected
- * fails the story. With `motion: 'reduced'` their browsers ask for that: half the processor time of a dialog goes into its transitions.
- * It is for stories that use dialogs on the way to something else.
+ * Starts a server for this file and connects to the Chromium that all files share. Returns a
+ * function like `test`, whose stories open browsers for people. The browsers are closed at the end,
+ * and unexpected errors of their pages fail the story. Use `motion: 'reduced'` unless transitions
+ * are tested: they take half the CPU time of a dialog.
  */
 export function createStoryTest({ motion = 'full' }: { motion?: 'reduced' | 'full' } = {}): (
   name: string,
@@ -100,7 +100,7 @@ export function createStoryTest({ motion = 'full' }: { motion?: 'reduced' | 'ful
         const complaints = people
           .flatMap((person) => person.problems.map((problem) => `\n${person.name}: ${problem}`))
           .join('');
-        // jest prints the stack and not the message, so that is where it has to stand.
+        // jest prints the stack, not the message.
         if (error instanceof Error)
           error.stack = `${error.stack ?? error.message}\nPictures: ${folder}${complaints}\n`;
         throw error;

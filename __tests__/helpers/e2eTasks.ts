@@ -10,7 +10,7 @@ export interface TypedTask {
   files?: readonly ChosenFile[];
 }
 
-/** Opens New Task and fills it in; pressing Create is left to the story. */
+/** Opens New Task and fills it in, but does not press Create. */
 export async function fillNewTask(person: Person, task: TypedTask): Promise<void> {
   const { page } = person;
   await page.getByRole('button', { name: 'New Task' }).click();
@@ -23,7 +23,7 @@ export async function fillNewTask(person: Person, task: TypedTask): Promise<void
     await people.fill(name);
     await page.getByRole('option', { name: new RegExp(name) }).click();
   }
-  // The list of choices stays open for more; leaving the field closes it.
+  // The list of choices stays open for more. Leaving the field closes it.
   if (task.assignees.length > 0) await people.press('Tab');
   if (task.priority) await person.choose('Priority', task.priority);
   for (const label of task.labels ?? []) {
@@ -39,7 +39,7 @@ export async function createTaskByHand(person: Person, task: TypedTask): Promise
   await person.dialog('New Task').waitFor({ state: 'hidden' });
 }
 
-/** An assignee's way to a new status: task settings, Update Task Status. */
+/** Changes a status as an assignee does, by Update Task Status in the task settings. */
 export async function updateStatus(person: Person, title: string, status: string): Promise<void> {
   await person.card(title).getByRole('button', { name: 'Task settings' }).click();
   await person.page.getByRole('menuitem', { name: 'Update Task Status' }).click();

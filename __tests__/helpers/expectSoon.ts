@@ -4,7 +4,7 @@ import { scaledTimeout } from './scaledTimeout';
 /** How long a test waits for one thing, in milliseconds. */
 export const timeoutMs = scaledTimeout(20_000);
 
-/** Reads until the answer is as expected; what it was last is shown when it never comes. */
+/** Reads until the value is as expected. Fails with the last value after `timeoutMs`. */
 export async function expectSoon<Value>(
   read: () => Value | Promise<Value>,
   expected: unknown,

@@ -23,7 +23,7 @@ export interface BackendData {
   people: BackendPerson[];
   tasks: Task[];
   notifications: Map<string, Notification[]>;
-  /** Notes by the id of whose they are. */
+  /** Notes by the id of their owner. */
   notes: Map<string, Note[]>;
 }
 
@@ -33,7 +33,7 @@ export interface Answer {
   headers?: Record<string, string>;
 }
 
-/** Answers one call; `actor` is who its token speaks for. */
+/** Answers one call. `actor` is the person whose token was sent. */
 export type Route = (request: {
   body: unknown;
   params: string[];
@@ -44,18 +44,19 @@ export type Route = (request: {
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /**
- * A backend that follows section 7 of the specification and knows nothing more: plain JSON arrays, no streams, no numbers,
- * no sockets. Its tokens are unsigned; it knows those it has given and those it has let expire.
+ * A backend with nothing but section 7 of the specification: plain JSON arrays, no streams, no
+ * sequence numbers, no sockets. Its tokens are not signed; it remembers which are valid and which
+ * have expired.
  */
 export class FakeBackend {
   readonly calls: Call[] = [];
   readonly data: BackendData;
-  /** Answers to use instead, by 'METHOD /path'; a test sets and removes them. */
+  /** Answers that replace the normal ones, by 'METHOD /path'. */
   readonly overrides = new Map<
     string,
     (call: { token: string | null }) => Answer | null | Promise<Answer | null>
   >();
-  /** The `iat` and `exp` of the tokens given from here on, in seconds; without it they have neither. */
+  /** The `iat` and `exp` of new tokens, in seconds. By default tokens have neither. */
   tokenTimes: { iat?: number; exp?: number } = {};
   private readonly live = new Map<string, BackendPerson>();
   private readonly expired = new Set<string>();
@@ -82,18 +83,17 @@ export class FakeBackend {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Calls to a path, in order. */
   callsTo(method: string, path: string): Call[] {
     return this.calls.filter((call) => call.method === method && call.path === path);
   }
 
-  /** Every access token given so far is refused as expired from now on. */
+  /** Makes all access tokens expire. */
   expireTokens(): void {
     for (const token of this.live.keys()) this.expired.add(token);
     this.live.clear();
   }
 
-  /** No refresh cookie is good any more. */
+  /** Makes all refresh cookies invalid. */
   forgetSessions(): void {
     this.sessions.clear();
   }
@@ -180,7 +180,7 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   return text === '' ? undefined : JSON.parse(text);
 }
 
-/** The fields of a form by name, each a list; of a file its name. */
+/** The fields of a form by name. Each is a list; a file is given by its name. */
 function readForm(text: string, boundary: string): Record<string, string[]> {
   const fields: Record<string, string[]> = {};
   for (const part of text.split(`--${boundary}`).slice(1, -1)) {

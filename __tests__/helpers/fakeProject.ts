@@ -17,7 +17,7 @@ export interface ScriptResult {
   stderr: string;
 }
 
-/** Stands in for webpack: writes the products and notes that it ran. With `broken` in the source it ends in the middle. */
+/** Writes the bundles and logs its run. If the source contains `broken`, it fails. */
 const fakeWebpack = `
 const fs = require('node:fs');
 const names = process.argv.filter((_word, at, words) => words[at - 1] === '--config-name');
@@ -34,7 +34,10 @@ if (names.includes('replay')) {
 }
 `;
 
-/** Stands in for jest: lists the tests of tests.json; else notes its arguments, tells of its progress, and takes its report from jest.json. */
+/**
+ * Lists the tests of tests.json, or writes its arguments to a file, reports progress and takes its
+ * report from jest.json.
+ */
 const fakeJest = `
 const fs = require('node:fs');
 if (process.argv.includes('--listTests')) {
@@ -50,13 +53,16 @@ fs.writeFileSync(process.env.DOCKET_TEST_REPORT, JSON.stringify(report));
 process.exit(report.failures.length > 0 ? 1 : 0);
 `;
 
-/** Stands in for eslint: notes its arguments and finds nothing. */
+/** Writes its arguments to a file and finds no problems. */
 const fakeEslint = `
 require('node:fs').writeFileSync('eslint-arguments.json', JSON.stringify(process.argv.slice(2)));
 console.log('[]');
 `;
 
-/** A clone with the real scripts and stand-ins for the tools they call, in a folder with a space. It takes no time to build. */
+/**
+ * A project with the real scripts and fakes of the tools that they call, in a folder with a space
+ * in its name.
+ */
 export class FakeProject {
   readonly folder = path.join(mkdtempSync(path.join(tmpdir(), 'docket scripts ')), 'a clone');
 
@@ -102,18 +108,18 @@ export class FakeProject {
     rmSync(path.join(this.folder, place));
   }
 
-  /** The bundles that the stand-in for webpack made, in no certain order. */
+  /** The bundles that the fake webpack made, sorted. */
   built(): string[] {
     const log = path.join(this.folder, 'builds.log');
     return existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').sort() : [];
   }
 
-  /** How often it ran for the server. */
+  /** How often the server was built. */
   builds(): number {
     return this.built().filter((name) => name === 'server').length;
   }
 
-  /** Runs a script of the clone from a folder elsewhere. */
+  /** Runs a script of the project from another folder. */
   run(script: string, args: string[] = [], env: Record<string, string> = {}): Promise<ScriptResult> {
     return runScript(path.join(this.folder, 'scripts', script), args, {
       PORT: '0',
@@ -127,7 +133,7 @@ export class FakeProject {
   }
 }
 
-/** Runs a script to its end and answers what it printed. */
+/** Runs a script to its end. */
 export function runScript(
   file: string,
   args: string[],

@@ -67,7 +67,7 @@ const assign: Route = ({ body, data }) => {
   return { status: 200, body: { _id: task._id, assignedTo: task.assignedTo } };
 };
 
-/** Section 7 of the specification, as far as the tests go, by 'METHOD /path'. */
+/** The parts of section 7 of the specification that tests use, by 'METHOD /path'. */
 export const fakeRoutes: [RegExp, Route][] = [
   ...fakeUserRoutes,
   ...fakeNoteRoutes,

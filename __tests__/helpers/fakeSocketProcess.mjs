@@ -1,13 +1,14 @@
-// A Socket.IO server in a process of its own, steered by messages: what a backend sends, and what it is sent, in a test's hands.
+// A Socket.IO server in a process of its own. Messages from the test control it, and it reports
+// what it receives.
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
 
 let http;
 let io;
 let refusal = null;
-/** Connections are ended as soon as they stand. */
-let dismisses = false;
-/** What is refused or ended is not the bearer of this token. */
+/** Whether connections are closed as soon as they open. */
+let closesOnConnect = false;
+/** Connections with this token are neither refused nor closed. */
 let spared = null;
 let port = 0;
 
@@ -17,7 +18,7 @@ const isSpared = (socket) => spared !== null && socket.handshake.auth.token === 
 function listen() {
   http = createServer();
   io = new Server(http, { pingInterval: 1_000, pingTimeout: 1_000, cookie: { name: 'backend' } });
-  // After the server has attached itself: it takes listeners that are there before for its own paths away.
+  // After the server has attached itself, because it removes earlier listeners from its paths.
   const arrived = ({ url, headers }) => report({ type: 'request', url, cookie: headers.cookie });
   http.on('request', arrived).on('upgrade', arrived);
   io.use((socket, next) => {
@@ -28,7 +29,7 @@ function listen() {
     report({ type: 'connected', id: socket.id });
     socket.onAny((name, ...args) => report({ type: 'sent', name, args }));
     socket.on('disconnect', () => report({ type: 'disconnected', id: socket.id }));
-    if (dismisses && !isSpared(socket)) socket.disconnect(true);
+    if (closesOnConnect && !isSpared(socket)) socket.disconnect(true);
   });
   http.listen(port, '127.0.0.1', () => {
     port = http.address().port;
@@ -36,24 +37,24 @@ function listen() {
   });
 }
 
-const orders = {
+const commands = {
   emit: ({ events }) => {
     for (const args of events) io.emit(...args);
   },
   refuse: ({ text, but }) => {
     [refusal, spared] = [text, but];
-    report({ type: 'obeyed' });
+    report({ type: 'done' });
   },
-  dismiss: ({ but }) => {
-    [dismisses, spared] = [true, but];
-    report({ type: 'obeyed' });
+  closeOnConnect: ({ but }) => {
+    [closesOnConnect, spared] = [true, but];
+    report({ type: 'done' });
   },
   kick: () => io.disconnectSockets(true),
-  /** Closes the connections below Socket.IO, as our server does with an expired one. */
+  /** Closes the connections below Socket.IO, as our server does with an expired token. */
   close: () => {
     for (const socket of io.sockets.sockets.values()) socket.conn.close();
   },
-  /** As a crash: connections break without a word. */
+  /** Breaks connections without a message, as a crash does. */
   break: () => io.engine.close(),
   stop: () => {
     io.engine.close();
@@ -63,6 +64,6 @@ const orders = {
   start: listen,
 };
 
-process.on('message', (order) => orders[order.do]?.(order));
+process.on('message', (command) => commands[command.do]?.(command));
 process.on('disconnect', () => process.exit(0));
 listen();

@@ -17,7 +17,7 @@ interface Report {
     | 'disconnected'
     | 'sent'
     | 'stopped'
-    | 'obeyed';
+    | 'done';
   url?: string;
   /** The cookies of a request. */
   cookie?: string;
@@ -26,7 +26,7 @@ interface Report {
   args?: unknown[];
 }
 
-/** Waits until something is true, `ms` at the most. */
+/** Waits until a condition is true. @throws after `ms` milliseconds. */
 export async function waitUntil(
   isTrue: () => boolean,
   what: () => unknown = () => '',
@@ -34,12 +34,12 @@ export async function waitUntil(
 ): Promise<void> {
   const deadline = Date.now() + ms;
   while (!isTrue()) {
-    if (Date.now() > deadline) throw new Error(`waited in vain: ${JSON.stringify(what())}`);
+    if (Date.now() > deadline) throw new Error(`timed out: ${JSON.stringify(what())}`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
 
-/** A Socket.IO server that a test steers. */
+/** A Socket.IO server that a test controls. */
 export class FakeSocketServer {
   readonly reports: Report[] = [];
   private constructor(private readonly child: ChildProcess) {
@@ -70,7 +70,7 @@ export class FakeSocketServer {
     this.emitAll([args]);
   }
 
-  /** Several events in one moment. */
+  /** Sends several events at once. */
   emitAll(events: unknown[][]): void {
     this.child.send({ do: 'emit', events });
   }
@@ -79,21 +79,24 @@ export class FakeSocketServer {
     this.child.send({ do: what });
   }
 
-  /** Refuses handshakes from here on (null: no more), but those with one token. */
+  /**
+   * Refuses handshakes with this text (null: accepts them again), except those with the token
+   * `but`.
+   */
   refuse(text: string | null, but: string | null = null): Promise<void> {
     return this.sendAndWait({ do: 'refuse', text, but });
   }
 
-  /** Takes connections and ends them at once, from here on, but those with one token. */
-  dismiss(but: string | null): Promise<void> {
-    return this.sendAndWait({ do: 'dismiss', but });
+  /** Closes new connections at once, except those with the token `but`. */
+  closeOnConnect(but: string | null): Promise<void> {
+    return this.sendAndWait({ do: 'closeOnConnect', but });
   }
 
   private sendAndWait(order: object): Promise<void> {
-    const before = this.reportsOf('obeyed').length;
+    const before = this.reportsOf('done').length;
     this.child.send(order);
     return waitUntil(
-      () => this.reportsOf('obeyed').length > before,
+      () => this.reportsOf('done').length > before,
       () => this.reports,
     );
   }
@@ -110,7 +113,10 @@ export class FakeSocketServer {
   }
 }
 
-/** A store with a session and the socket (unless without `sockets`), on a backend; `actions` are those that were dispatched, in order. */
+/**
+ * A store with a session and, unless `sockets` is false, a socket. `actions` are the dispatched
+ * ones, in order.
+ */
 export function realtimeStore(
   apiHost: string,
   fetch: typeof globalThis.fetch = () => Promise.reject(new Error('no network')),

@@ -6,7 +6,7 @@ const forbidden: Answer = { status: 403, body: { error: 'You are not allowed to 
 
 let made = 0;
 
-/** The changes of accounts in section 7 of the specification; they answer no more than it says. */
+/** The changes of accounts in section 7 of the specification. They answer nothing beyond it. */
 export const fakeUserRoutes: [RegExp, Route][] = [
   [
     /^POST \/api\/users$/,

@@ -2,7 +2,7 @@ import { endpointPolicies } from '../../src/app/logPolicies';
 import { replayTarget } from '../../src/app/replayTarget';
 import type { LeafPolicy, Policy } from '../../src/lib/logPolicy';
 
-/** Cache keys that stand in `populated`: a list that patches change, and one in pages. */
+/** Cache keys of `populatedState`: a list that patches change, and a list in pages. */
 export const cacheKeys = { list: 'getNotes(undefined)', pages: 'getTasks(undefined)' };
 
 const answered = (endpointName: string, data: unknown) => ({
@@ -14,7 +14,7 @@ const answered = (endpointName: string, data: unknown) => ({
   data,
 });
 
-/** A state in which something stands wherever actions write by key. */
+/** A state with an entry wherever actions write by key. */
 export function populatedState(): Record<string, unknown> {
   const state = replayTarget.reducer(undefined, { type: '@@test/began' });
   const draft = { title: 'Plan', text: 'Text', tag: ['a'] };
@@ -40,7 +40,7 @@ export function populatedState(): Record<string, unknown> {
   };
 }
 
-/** The kinds of an action: one for each endpoint where its policy depends on that. */
+/** The policies of an action. A policy that depends on the endpoint gives one for each endpoint. */
 function policiesOf(policy: Policy): Policy[] {
   if (typeof policy === 'string' || !('choose' in policy)) return [policy];
   const kinds = Object.keys(endpointPolicies).map((name) =>
@@ -52,7 +52,7 @@ function policiesOf(policy: Policy): Policy[] {
   return [...new Set(kinds)];
 }
 
-/** A value as a policy has it, made of leaves. */
+/** Builds a value with the shape that a policy describes. */
 function valueOf(
   policy: Policy,
   leaf: (policy: LeafPolicy, path: string) => unknown,
@@ -70,7 +70,10 @@ function valueOf(
   );
 }
 
-/** Actions of every type that a log may hold: each with `hostile` in all places, and in each one alone. In the other places stands what leads to something. */
+/**
+ * Actions of every type that a log may hold, with `hostile` in all fields and in each field alone.
+ * The other fields hold values that reach a reducer's work.
+ */
 export function* actionsWith(hostile: unknown): Generator<Record<string, unknown>> {
   const harmless = (path: string, key: string) =>
     path.endsWith('/queryCacheKey')

@@ -18,7 +18,7 @@ import { createClock } from './clock';
 import { cookieTransport } from './cookieTransport';
 import { aTask, team } from './team';
 
-/** A name that leads nowhere; whoever asks for it has got out. */
+/** A host that does not exist. A request for it has escaped the sandbox. */
 export const beacon = 'https://beacon.invalid';
 
 const attacks = [
@@ -33,10 +33,7 @@ const attacks = [
   `<script>window.__xss=5</script>`,
 ];
 
-/**
- * A session recorded by the real recorder, in which everybody has written what attackers write: in notes, titles, comments, file names and
- * toasts.
- */
+/** Records a session in which notes, titles, comments, file names and toasts contain attacks. */
 export async function recordHostileSession(): Promise<WrittenSpan> {
   const clock = createClock(Date.parse('2026-03-29T00:30:00Z'));
   const attached = {

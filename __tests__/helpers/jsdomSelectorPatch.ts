@@ -4,7 +4,10 @@ interface SelectorHelpers {
   matchesDontThrow: (element: { _localName: string }, selector: string | undefined) => boolean;
 }
 
-/** The tags that the elements of a selector can have; null where that is not sure, or where a rule has no selector, such as `@keyframes`. */
+/**
+ * The tags that a selector can match. Null if it can match any, or if a rule has no selector, such
+ * as `@keyframes`.
+ */
 function tagsOf(selector: string | undefined): ReadonlySet<string> | null {
   if (selector === undefined || selector.includes('(')) return null;
   const tags = new Set<string>();
@@ -22,8 +25,9 @@ function tagsOf(selector: string | undefined): ReadonlySet<string> | null {
 }
 
 /*
- * For the style of an element jsdom holds each rule of its own style sheet against it, after every change of the page anew.
- * Most rules name a tag. Those of another tag are passed over here, with the same result. This comes before jsdom is loaded.
+ * To compute a style, jsdom matches an element with every rule of its own style sheet, again after
+ * each change of the page. Most rules name a tag, so this skips rules of other tags with the same
+ * result. It must be loaded before jsdom.
  */
 const selectors = createRequire(__filename)(
   'jsdom/lib/jsdom/living/helpers/selectors.js',

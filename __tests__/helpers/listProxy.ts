@@ -11,7 +11,7 @@ interface Destroyable {
   destroy: () => unknown;
 }
 
-/** An answer of GET /api/tasks that was sent half. */
+/** An answer of GET /api/tasks of which one half has been sent. */
 export interface HeldList {
   /** The number of the last change in the list. */
   seq: number;
@@ -19,11 +19,14 @@ export interface HeldList {
   release: () => void;
 }
 
-/** Stands between browser and server. It can stop lists of tasks half way, and cut the socket while other requests pass. */
+/**
+ * A proxy between browser and server. It can hold lists of tasks half way, and cut the socket while
+ * other requests pass.
+ */
 export class ListProxy {
   /** The lists that were held, oldest first. */
   readonly held: HeldList[] = [];
-  /** Hold every list of tasks from now on. */
+  /** Whether it holds lists of tasks. */
   holdsLists = false;
   private isCut = false;
   private readonly sockets = new Set<Destroyable>();
@@ -92,7 +95,7 @@ export class ListProxy {
       this.keep(answer);
       if (this.isCut) return void answer.destroy();
     }
-    // Compressed lines could not be parted.
+    // Compressed lines could not be split.
     const { 'accept-encoding': _encoding, ...headers } = incoming.headers;
     const onward = request(
       { host: '127.0.0.1', port: this.target, method, path: url, headers },

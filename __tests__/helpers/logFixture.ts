@@ -16,7 +16,7 @@ export const header: LogHeader = {
   hashEvery: 100,
 };
 
-/** A small log of every kind of entry. */
+/** A small log with every kind of entry. */
 export const entries: LogEntry[] = [
   {
     at: 0,
@@ -40,7 +40,7 @@ export const entries: LogEntry[] = [
   { at: 9_001, action: { type: 'unknown', shape: { payload: 'string' } } },
 ];
 
-/** One of every kind of annotation, and of every field. */
+/** Every kind of annotation, with every field. */
 export const annotations: Annotation[] = [
   { at: 3, kind: 'longTask', duration: 120 },
   {
@@ -72,7 +72,7 @@ export const blobOf = (content: string | Uint8Array): Blob =>
 export const checksumOf = (text: string): string =>
   `sha256:${bytesToHex(sha256(new TextEncoder().encode(text)))}`;
 
-/** A log made of any lines, with the checksum that they have: what somebody would send who wants to be believed. */
+/** A log of any lines with a valid checksum, as an attacker could make it. */
 export function withChecksum(lines: readonly string[], first = JSON.stringify(header)): string {
   const begin = `{"header":${first},\n"entries":[\n${lines.join(',\n')}\n],\n`;
   return `${begin}"checksum":"${checksumOf(begin)}"}\n`;

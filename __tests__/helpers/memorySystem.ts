@@ -4,7 +4,7 @@ import type { Log } from '../../src/replay/format/logFormat';
 import { gzipText } from '../../src/replay/format/gzip';
 import { logText } from '../../src/replay/format/writeLog';
 
-/** Files and a terminal for the command line, in memory. */
+/** Files and a terminal in memory, for the command line. */
 export class MemorySystem implements ReplaySystem {
   readonly files = new Map<string, Blob>();
   readonly printed: string[] = [];
@@ -34,7 +34,7 @@ export class MemorySystem implements ReplaySystem {
     this.files.set(file, await gzipText(logText(log)));
   }
 
-  /** Runs the command line. What it says before is forgotten. */
+  /** Runs the command line. Resolves with what this run printed. */
   async run(...words: string[]): Promise<{ code: number; out: string[]; err: string[] }> {
     this.printed.length = 0;
     this.errors.length = 0;

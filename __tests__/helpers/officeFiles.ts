@@ -26,7 +26,8 @@ export function compoundFile(streams: readonly string[]): Buffer {
     entry[66] = index === 0 ? 5 : 2;
     return entry;
   });
-  // Two sectors of directory, linked by the allocation table: the streams' names are in the second.
+  // The directory has two sectors, linked by the allocation table. The names of the streams are in
+  // the second.
   const directory = Buffer.alloc(2 * sector);
   Buffer.concat(entries).copy(directory);
   return Buffer.concat([header, allocation, directory]);
@@ -34,7 +35,7 @@ export function compoundFile(streams: readonly string[]): Buffer {
 
 const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffdb004300ffd9', 'hex');
 
-/** A real, small file of each permitted type, by extension. */
+/** A small valid file of each permitted type, by extension. */
 export const realFiles: Record<string, Buffer> = {
   png: pngOf([0.3, 0.6]),
   jpg: jpeg,

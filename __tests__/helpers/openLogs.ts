@@ -2,10 +2,10 @@ import { LogError } from '../../src/replay/format/logError';
 import type { Log } from '../../src/replay/format/logFormat';
 import { openLog } from '../../src/replay/format/openLog';
 
-/** Opens a file as the screen does, but for the redaction of other tools' files. */
+/** Opens a file as the screen does, without redacting files of other tools. */
 export const open = (file: Blob): Promise<Log> => openLog(file, { initialState: {} });
 
-/** Why a file is refused; fails when it is read, or fails in another way than by a sentence of ours. */
+/** The LogError with which a file is refused. @throws when the file opens or fails otherwise. */
 export async function refusal(file: Blob): Promise<LogError> {
   const error = await open(file).then(
     () => null,

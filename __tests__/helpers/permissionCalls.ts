@@ -2,7 +2,7 @@ import type { PermissionFixture } from './permissionFixture';
 import type { TestPerson } from './startServer';
 import { taskForm } from './taskForm';
 
-/** What a row sends: the values of the route's parameters, and the body. */
+/** The parameters of the route, and the body. */
 export interface PermissionCall {
   params?: Record<string, string>;
   body?: unknown;
@@ -80,7 +80,10 @@ const tasks =
   });
 const nobodysId = 'f'.repeat(24);
 
-/** How each row of the matrix is sent, by `route | about`. What it is about is made before the call. */
+/**
+ * How to send each row of the matrix, by `route | about`. The records that a call needs are created
+ * first.
+ */
 export const calls: Record<string, MakeCall> = {
   'POST /api/auth/login | own password': (_fixture, { email, password }) => ({
     body: { email, password },

@@ -10,18 +10,23 @@ import { seedTask } from './seedTask';
 import { startServer, type StartOptions, type TestPerson, type TestServer } from './startServer';
 import { createTask } from './taskForm';
 
-/** What changes by itself, or for every attempt: who is connected, and how often somebody failed to sign in. */
+/** Tables that change without a call, or with every attempt to sign in. */
 const volatileTables = ['processes', 'connections', 'attempts'];
 const hour = 3_600_000;
 
-/** The real server with one person for each column of the matrix, and whatever their calls are about. */
+/**
+ * The real server with one person for each column of the matrix, and the records that calls need.
+ */
 export class PermissionFixture {
   private readonly people = new Map<Column, TestPerson>();
-  /** The other one: whose accounts, notes and notifications are foreign to every column. */
+  /**
+   * A person outside of the matrix. Their account, notes and notifications are foreign to every
+   * column.
+   */
   other!: TestPerson;
   private foreign: TestPerson | undefined;
   private made = 0;
-  /** A connection of its own: `data_version` tells of the commits of other connections only. */
+  /** A second connection, because `data_version` shows only the commits of other connections. */
   private readonly reader: Libsql.Database;
   private readonly tables: string[];
   private rows = { version: -1, hash: '' };
@@ -56,11 +61,14 @@ export class PermissionFixture {
 
   person(column: Column): TestPerson {
     const person = this.people.get(column);
-    if (!person) throw new Error(`nobody stands for ${column}`);
+    if (!person) throw new Error(`no person for ${column}`);
     return person;
   }
 
-  /** Somebody for a column with a session of their own: signed in, and then blocked or an hour too late where the column says so. */
+  /**
+   * A new person for a column, signed in. Some columns are then blocked, or have an expired
+   * session.
+   */
   async newPerson(column: Column): Promise<TestPerson> {
     const { server, clock } = this;
     clock.behind = column === 'expired' ? hour : 0;
@@ -75,12 +83,12 @@ export class PermissionFixture {
     return person;
   }
 
-  /** A task of the assignee alone. */
+  /** A task of the assignee. */
   task(): Promise<string> {
     return seedTask(this.server.context, 'A task', [this.person('assignee')]);
   }
 
-  /** An action of somebody's on the task, as far as they may have one. */
+  /** A bulk action on the task by this person, as far as they are allowed to. */
   async bulkAction(owner: TestPerson): Promise<string> {
     const answer = await owner.client.post('/api/tasks/bulk', {
       ids: [await this.task()],
@@ -89,7 +97,7 @@ export class PermissionFixture {
     return answer.headers.get('docket-action') ?? 'none';
   }
 
-  /** An action of an administrator who is none of the columns. */
+  /** A bulk action of an administrator outside of the matrix. */
   async foreignBulkAction(): Promise<string> {
     const owner = (this.foreign ??= await this.server.createUser({
       name: 'Another administrator',
@@ -108,7 +116,6 @@ export class PermissionFixture {
     return task.attachments[0]?.filename ?? '';
   }
 
-  /** A note of somebody's. */
   async note(owner: TestPerson): Promise<string> {
     const _id = newId();
     const at = new Date().toISOString();
@@ -127,7 +134,6 @@ export class PermissionFixture {
     return _id;
   }
 
-  /** A saved view of somebody's. */
   async view(owner: TestPerson): Promise<string> {
     const _id = newId();
     await this.server.context.db
@@ -145,7 +151,7 @@ export class PermissionFixture {
     return _id;
   }
 
-  /** An unread notification of somebody's. */
+  /** An unread notification of a person. */
   async notification(owner: TestPerson): Promise<string> {
     const _id = newId();
     await this.server.context.db
@@ -162,7 +168,7 @@ export class PermissionFixture {
     return _id;
   }
 
-  /** Another account, which nobody signs in to. */
+  /** Another account, which is never signed in to. */
   async account(role: string): Promise<string> {
     const { context } = this.server;
     const user = {
@@ -181,13 +187,13 @@ export class PermissionFixture {
     return `account${this.made}@example.com`;
   }
 
-  /** A fingerprint of all that is stored, in the database and in files. */
+  /** Changes whenever anything in the database or the files changes. */
   fingerprint(): string {
     const uploads = readdirSync(path.join(this.server.dataDir, 'uploads')).join();
     return `${this.storedRows()} ${uploads}`;
   }
 
-  /** Reads the rows again only when the server has committed something since. */
+  /** Reads the rows again only if the server has committed something since. */
   private storedRows(): string {
     const [{ data_version: version }] = this.reader.pragma('data_version') as [
       { data_version: number },

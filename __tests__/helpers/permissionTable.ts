@@ -1,4 +1,7 @@
-/** The columns of the matrix: who sends a call. The assignee has the task that rows speak of; the stranger has nothing to do with it. */
+/**
+ * The columns of the matrix: who sends a call. Tasks in the rows belong to the assignee; the
+ * stranger has no part in them.
+ */
 export const columns = [
   'Root',
   'Admin',
@@ -10,14 +13,17 @@ export const columns = [
 ] as const;
 export type Column = (typeof columns)[number];
 
-/** One row: a route (or a socket's event), what is asked of it, and the outcome for each column. */
+/** A route (or the event of a socket), the case, and the outcome for each column. */
 export interface Row {
   route: string;
   about: string;
   outcomes: readonly string[];
 }
 
-/** Reads a table of lines `route | about | outcome outcome ...`; other lines are headings. @throws when a row is not complete. */
+/**
+ * Reads a table of lines `route | about | outcome outcome ...`. Other lines are headings. @throws
+ * when a row is incomplete.
+ */
 export function readTable(table: string): Row[] {
   return table
     .split('\n')
@@ -33,7 +39,7 @@ export function readTable(table: string): Row[] {
     });
 }
 
-/** What Fastify adds to each GET route: the same answer without its body. */
+/** Adds the HEAD routes that Fastify adds to each GET route. */
 export function withHeads(rows: readonly Row[]): Row[] {
   return rows.flatMap((row) =>
     row.route.startsWith('GET ')

@@ -7,13 +7,13 @@ import type {
   UnknownRow,
 } from 'kysely';
 
-/** What was read from the database, one line for each query that answered rows: the tables it named, and the rows. */
+/** A query that read rows: the tables it names, and the rows. */
 export interface RecordedRead {
   tables: string[];
   rows: UnknownRow[];
 }
 
-/** Writes down every query of a connection that it is given to (`withPlugin`), and changes none. */
+/** Records the queries of a connection (`withPlugin`) without changing them. */
 export class QueryRecorder implements KyselyPlugin {
   readonly reads: RecordedRead[] = [];
   private readonly nodes = new WeakMap<object, RootOperationNode>();
@@ -33,13 +33,12 @@ export class QueryRecorder implements KyselyPlugin {
     return Promise.resolve(result);
   }
 
-  /** The rows that were read from a table. */
   rowsOf(table: string): UnknownRow[] {
     return this.reads.filter(({ tables }) => tables.includes(table)).flatMap(({ rows }) => rows);
   }
 }
 
-/** The names of tables anywhere in a query. */
+/** The names of all tables in a query. */
 function tablesIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   if ('kind' in value && value.kind === 'SchemableIdentifierNode' && 'identifier' in value) {

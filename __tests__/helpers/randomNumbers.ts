@@ -1,4 +1,6 @@
-/** Numbers that look random and are the same in every run: each at least 0 and below what is asked for. */
+/**
+ * Pseudorandom whole numbers from 0 up to, not including, `below`. They are the same in every run.
+ */
 export function randomNumbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -143,7 +143,7 @@ import type { SessionContext } from './randomSessions';
 import { team } from './team';
 import { receive as receiveEvents, type WireEvent } from './receive';
 
-/** What a step is given beside its session: two numbers to choose by, and a text that somebody typed. */
+/** Random input of a step: two numbers to choose with, and a typed text. */
 export interface StepInput {
   n: number;
   m: number;
@@ -174,7 +174,7 @@ const taskOf = (session: SessionContext, n: number): Task | undefined => {
 };
 const idOf = (session: SessionContext, n: number) => taskOf(session, n)?._id ?? 'gone';
 
-/** A record as an event brings it: another title and status, and what the backend numbers. */
+/** A task as an event brings it, with another title and status. */
 const changedTask = (session: SessionContext, { n, m, text }: StepInput): Task => ({
   ...(taskOf(session, n) ?? { ...session.template, _id: `new${n}` }),
   title: text === '' ? 'Untitled' : text,
@@ -193,9 +193,12 @@ const receive = (session: SessionContext, events: readonly Omit<WireEvent, 'meta
 const signIn = (session: SessionContext, who: (typeof people)[number]) =>
   session.run(sessionApi.endpoints.login.initiate({ email: who.email, password: who.password }));
 
-/** Everything that happens in a session, by name: what people do, what servers say, what the page does by itself. */
+/**
+ * Everything that can happen in a session, by name: actions of people, events of the server, work
+ * of the page.
+ */
 export const stepHandlers: Record<string, StepHandler> = {
-  // Comings and goings.
+  // Sessions.
   signIn: (session, { n }) => signIn(session, pick(people, n)),
   signInWrongly: (session, { text }) =>
     session.run(
@@ -226,7 +229,7 @@ export const stepHandlers: Record<string, StepHandler> = {
     dispatch(n % 2 === 0 ? passwordDialogOpened() : passwordDialogClosed()),
   reportDialog: ({ dispatch }, { n }) =>
     dispatch(n % 3 === 0 ? reportClosed() : reportOpened(n % 2 === 0 ? 'minutes' : 'full')),
-  // Ways and time.
+  // Navigation and time.
   navigate: ({ dispatch }, { n, m, text }) => {
     if (n % 2 === 0) dispatch(navigationRequested(pick(screens, n)));
     dispatch(
@@ -269,7 +272,7 @@ export const stepHandlers: Record<string, StepHandler> = {
     session.run(tasksApi.endpoints.getTask.initiate(idOf(session, n))),
   loadAssignment: (session, { n }) =>
     session.run(tasksApi.endpoints.getAssignment.initiate(idOf(session, n))),
-  /** A screen that is left: what it alone had asked for goes. */
+  /** Leaves a screen, which removes the queries that only that screen used. */
   leaveScreen: async (session, { n }) => {
     const asked = session.store.dispatch(
       tasksApi.endpoints.getAssignment.initiate(idOf(session, n)),
@@ -497,7 +500,7 @@ export const stepHandlers: Record<string, StepHandler> = {
     if (n % 3 === 0) dispatch(exportEnded({ id: begun.payload.id }));
     dispatch(m % 2 === 0 ? importOpened('people') : importClosed());
   },
-  // Notes: edits as the editor makes them, which may cut a character of two halves apart.
+  // Notes. The editor's edits may split a character that consists of two code units.
   typeNote: (session, { n, text }) => {
     const key = n % 2 === 0 ? 'new' : pick(session.noteIds, n);
     session.dispatch(noteDraftStarted({ key, draft: { title: '', text: 'so far 🙂', tag: [] } }));
@@ -563,7 +566,7 @@ export const stepHandlers: Record<string, StepHandler> = {
         ? notificationsApi.endpoints.markAllRead.initiate()
         : notificationsApi.endpoints.markRead.initiate(`n${n % 3}`),
     ),
-  // What the server tells.
+  // Events of the server.
   connect: ({ dispatch, ...session }, { n }) => {
     dispatch(connectionStarted());
     dispatch(socketConnected());

@@ -12,12 +12,15 @@ import { cookieTransport } from './cookieTransport';
 import { stepHandlers, type StepInput } from './randomSessionSteps';
 import { aTask, team } from './team';
 
-/** A store that lives on a backend, its clock, and what the steps of a session need. */
+/** The store and its clock, and what the steps of a session need. */
 export interface SessionContext {
   store: AppStore;
   clock: TestClock;
   dispatch: <Action extends UnknownAction>(action: Action) => Action;
-  /** Dispatches a call and waits until it and what follows from it is over; its failure is part of the session. */
+  /**
+   * Dispatches a call and waits until it and its consequences have finished. A failure is part of
+   * the session.
+   */
   run: (call: ThunkAction<unknown, RootState, StoreExtra, UnknownAction>) => Promise<void>;
   noteIds: readonly string[];
   template: Task;
@@ -27,13 +30,15 @@ export interface SessionContext {
   iso: () => string;
 }
 
-/** One step of a session: what is done, after how many milliseconds, and what is input and typed in it. */
+/** One step of a session: what happens, after how many milliseconds, and its input. */
 export interface Step extends StepInput {
   kind: string;
   afterMs: number;
 }
 
-/** Texts as people and hostile neighbours write them: any character, halves of characters, words that code means something by. */
+/**
+ * Texts with any characters, with unpaired surrogates, and with words that have a meaning in code.
+ */
 const arbitraryText = fc.oneof(
   { weight: 4, arbitrary: fc.string({ unit: 'grapheme', maxLength: 30 }) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
@@ -54,7 +59,7 @@ const arbitraryText = fc.oneof(
     ),
   },
 );
-/** What ends a session, or empties it, happens less often than what goes on in one. */
+/** Steps that end or empty a session are rarer than others. */
 const rare = ['signIn', 'signInWrongly', 'signOut', 'sessionEnded', 'forgetAll', 'resync'];
 const arbitraryStep: fc.Arbitrary<Step> = fc.record(
   {
@@ -77,7 +82,7 @@ const arbitraryStep: fc.Arbitrary<Step> = fc.record(
 );
 const first = (kind: string, n = 1): Step => ({ kind, afterMs: 10, n, m: 1, text: '' });
 
-/** Any session: somebody signs in and loads their lists, then anything happens in any order. */
+/** Any session: a person signs in and loads their lists, then anything happens in any order. */
 export const arbitrarySession = (
   steps: { min: number; max: number } = { min: 5, max: 50 },
 ): fc.Arbitrary<Step[]> =>
@@ -97,7 +102,7 @@ export const arbitrarySession = (
       ...more,
     ]);
 
-/** The session of a seed, the same in every run: for files that are made once and looked at elsewhere. */
+/** The same session in every run, for files that are made once and checked elsewhere. */
 export const sessionFromSeed = (seed: number): Step[] =>
   fc.sample(arbitrarySession({ min: 150, max: 200 }), { seed, numRuns: 1 })[0] ?? [];
 
@@ -111,7 +116,7 @@ const tasksOfTeam = (): Task[] =>
     }),
   );
 
-/** A backend's lists as ours sends them: rows as a stream, numbered. */
+/** Streams the lists of the fake backend with numbers, as our server does. */
 function streaming(transport: Transport, seq: () => number): Transport {
   return {
     ...transport,
@@ -160,8 +165,8 @@ const turn = () =>
   });
 
 /**
- * Plays a session over the real store, with everything that listens to it, on a backend of its own. `last` is the recorder's
- * middleware; `begin` is called when the store stands and nothing has happened yet.
+ * Runs a session in the real store with all listeners, on a backend of its own. `last` is the
+ * recorder's middleware. `begin` is called before the first step.
  */
 export async function playSession(
   steps: readonly Step[],
@@ -203,7 +208,7 @@ export async function playSession(
       seq: 1000,
       dispatch: (action) => store.dispatch(action),
       run: async (call) => {
-        // What a call answers, its failure too, is in the actions.
+        // The result of a call, even a failure, is in the actions.
         await Promise.resolve(store.dispatch(call)).then(
           () => undefined,
           () => undefined,
@@ -224,7 +229,7 @@ export async function playSession(
     }
     await turn();
     await options.after?.(store);
-    // What the cache would forget after an hour is forgotten now: nothing goes on behind the session.
+    // Empties the cache, so that no timers go on after the session.
     store.dispatch(api.util.resetApiState());
   } finally {
     await backend.close();

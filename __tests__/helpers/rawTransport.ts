@@ -1,11 +1,14 @@
 import { Manager } from 'socket.io-client';
 import { timeoutMs } from './expectSoon';
 
-/** A WebSocket of Socket.IO's transport that joins nothing by itself. Packets are texts as they travel, e.g. `0{...}` to join. */
+/**
+ * A WebSocket transport of Socket.IO that does not join a namespace by itself. Packets are raw
+ * texts, e.g. `0{...}` to join.
+ */
 export class RawTransport {
   readonly packets: string[] = [];
   readonly opened: Promise<void>;
-  /** Resolves when the server has ended it. */
+  /** Resolves when the server has closed it. */
   readonly closed: Promise<void>;
   private readonly manager: Manager;
 
@@ -26,12 +29,12 @@ export class RawTransport {
     this.manager.engine.send(packet);
   }
 
-  /** Waits until a packet has come for which this is true. */
+  /** Waits for a packet. */
   async until(isTrue: (packet: string) => boolean): Promise<void> {
     const end = Date.now() + timeoutMs;
     while (!this.packets.some(isTrue)) {
       if (Date.now() > end)
-        throw new Error(`waited in vain; received ${this.packets.join('\n').slice(0, 2_000)}`);
+        throw new Error(`timed out; received ${this.packets.join('\n').slice(0, 2_000)}`);
       await new Promise((resolve) => {
         this.manager.engine.once('data', resolve);
       });

@@ -16,7 +16,7 @@ export function eventAction({ name, payload, meta }: WireEvent): ServerEvent {
   return event;
 }
 
-/** Hands events to a store as its socket would. */
+/** Dispatches events as the socket does. */
 export function receive(
   { dispatch }: { dispatch: AppDispatch },
   events: readonly WireEvent[],

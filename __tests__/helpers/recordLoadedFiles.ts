@@ -3,7 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.join(__dirname, '..', '..');
-/** Read by `npm test -- --changed`: which files of the project each test file loaded when it last ran. */
+/**
+ * The project's files that each test file loaded in its last run. `npm test -- --changed` reads
+ * them.
+ */
 const folder = path.join(root, 'node_modules', '.cache', 'docket-tests', 'reach');
 
 afterAll(() => {

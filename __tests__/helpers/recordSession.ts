@@ -13,31 +13,34 @@ import { spanFile, writeSpan } from '../../src/replay/recorder/writeSpan';
 import type { Pseudonyms } from '../../src/replay/redaction/pseudonyms';
 import { playSession, sessionClock, type Step } from './randomSessions';
 
-/** Where a session was recorded, as its log says it. */
+/** The environment that the log names. */
 export const recordedEnvironment = {
   timeZone: 'Europe/Berlin',
   locale: 'de-DE',
   viewport: { width: 1280, height: 800 },
 };
 
-/** The files of one session at both levels, and what the live store held when they were saved. */
+/** The files of one session at both levels, and the state of the store when they were saved. */
 export interface RecordedSession {
-  /** Recorded in full, from the first state on. */
+  /** Recorded from the first state on. */
   full: Record<Level, Blob>;
-  /** What stood in memory at the end. */
+  /** What the recorder held in memory at the end. */
   span: Record<Level, Blob>;
   live: unknown;
   pseudonyms: Pseudonyms;
 }
 
-/** Plays a session with the real recorder in its store, and saves it. `limits`: of what stands in memory. `saved`: at which levels. */
+/**
+ * Plays a session with the real recorder in its store and saves it. `limits` are those of the
+ * recorder's memory, `saved` the levels to save.
+ */
 export async function recordSession(
   steps: readonly Step[],
   limits: Partial<RingLimits> = {},
   saved: readonly Level[] = levels,
 ): Promise<RecordedSession> {
   const clock = sessionClock();
-  // The screens are those of a machine in the zone that the log names.
+  // The screens show dates in the zone that the log names.
   const there = {
     ...replayTarget,
     shownRows: (state: RootState) =>
@@ -59,7 +62,7 @@ export async function recordSession(
     last: recorder.middleware,
     begin: () => {
       const first = recorder.present();
-      if (!first) throw new Error('the recorder knows no store');
+      if (!first) throw new Error('the recorder has no store');
       write((writer) => writer.restart(first.time, first.state, 'start'));
       recorder.attach({
         restart: (time, state) => write((writer) => writer.restart(time, state, 'gap')),
@@ -75,7 +78,7 @@ export async function recordSession(
       write((writer) => writer.flush());
       recorder.attach(null);
       const held = recorder.span();
-      if (!held) throw new Error('nothing stands in memory');
+      if (!held) throw new Error('the recorder holds nothing');
       for (const level of saved)
         span[level] = await spanFile(
           await writeSpan(replayTarget, held, level, recordedEnvironment),
@@ -98,7 +101,7 @@ export async function recordSession(
   };
 }
 
-/** The four files of a session, by what they are. */
+/** The four files of a session by name. */
 export const filesOf = ({ full, span }: RecordedSession): [name: string, file: Blob][] =>
   levels.flatMap((level): [string, Blob][] => [
     [`full, ${level}`, full[level]],

@@ -7,7 +7,7 @@ import { makeRedactor } from '../../src/replay/redaction/redactor';
 import { firstDifference } from '../../src/replay/tree/diff';
 import { makeHasher } from '../../src/replay/tree/hash';
 
-/** Where the twin and the store went different ways: after which action, and at which path of the state. */
+/** Where the replay and the store differ: after which action, and at which path of the state. */
 export interface Divergence {
   type: string;
   path: string;
@@ -16,9 +16,10 @@ export interface Divergence {
 }
 
 /**
- * Lives through a session a second time in what may be written of it: it begins with the redacted state of the store and reduces the redacted
- * actions alone. After each it is held against the redacted state of the store. After a difference it goes on from the store's, so
- * that every action that needs more than its policy leaves is found.
+ * Replays a session from redacted data alone, beside the store: it starts from the redacted state
+ * and reduces the redacted actions. After each action it compares its state with the redacted state
+ * of the store. After a difference it continues from the store's state, so that it finds every
+ * action whose policy omits too much.
  */
 export function makeRedactedReplay(
   level: Level,
@@ -40,15 +41,15 @@ export function makeRedactedReplay(
     (action) => {
       const { type } = action as UnknownAction;
       types.add(type);
-      // The store's own first state is told to the reducers before any action.
+      // The first action sees the first state of the store.
       replayed ??= redactor.state(getState());
       const captured = redactor.action(action as UnknownAction);
       if (captured) replayed = replayTarget.reducer(replayed as never, captured.action);
       seen += 1;
-      const mine = seen;
+      const number = seen;
       const answer = next(action);
-      // What was dispatched in answer to this action has been compared already, at a state that has both.
-      if (mine !== seen) return answer;
+      // If this action caused others, their comparison included this one.
+      if (number !== seen) return answer;
       const live = redactor.state(getState());
       const [one, other] = [compared.state(live), compared.state(replayed)];
       if (hash(one) !== hash(other)) {
@@ -66,7 +67,7 @@ export function makeRedactedReplay(
   return { last, divergences, types };
 }
 
-/** Stands in a store for several: each sees every action, the first one nearest to the reducers. */
+/** Combines middleware. The first one is nearest to the reducers. */
 export const combineMiddleware =
   (all: readonly Middleware[]): Middleware =>
   (store) =>

@@ -20,7 +20,7 @@ import type {
 } from '../../src/ui/table/tableTypes';
 import { VirtualTable } from '../../src/ui/table/VirtualTable';
 
-/** Height of the table's frame in pixels, where jsdom lays nothing out. */
+/** Height of the table in pixels. jsdom has no layout. */
 export const frameHeight = 480;
 
 export const tableColumns: readonly TableColumn[] = [
@@ -32,7 +32,7 @@ export const tableColumns: readonly TableColumn[] = [
 export const rowIds = (count: number, prefix = 'r'): string[] =>
   Array.from({ length: count }, (_, index) => `${prefix}${index}`);
 
-/** What a selection was told, and the set that it holds. */
+/** A selection for the table. */
 function selectionStub() {
   let chosen: ReadonlySet<string> = new Set();
   const listeners = new Set<() => void>();
@@ -68,7 +68,10 @@ interface RenderTableOptions extends Partial<TableRows> {
 
 const nothing = () => undefined;
 
-/** A table of its own, with what its screen would hold. `drawn` counts how often each row was drawn. */
+/**
+ * Renders a table with the state that a screen would hold. `drawn` counts how often each row was
+ * drawn.
+ */
 export function renderTable({
   ids = rowIds(1000),
   selectable = false,
@@ -161,7 +164,7 @@ export function renderTable({
       }),
     rows: () => [...grid.querySelectorAll('[data-row]')],
     row: (id: string) => grid.querySelector(`[data-row="${id}"]`),
-    /** Row and column of the active cell, as assistive technology is told. */
+    /** Row and column of the active cell, by its ARIA attributes. */
     active: () => {
       const cell = document.getElementById(grid.getAttribute('aria-activedescendant') ?? '');
       return (
@@ -172,7 +175,7 @@ export function renderTable({
   };
 }
 
-/** A pointer event as jsdom can make one. */
+/** jsdom has no pointer events, so this fires a mouse event. */
 export const pointer = (
   target: EventTarget,
   type: 'pointerdown' | 'pointermove' | 'pointerup',
@@ -183,7 +186,7 @@ export const pointer = (
     new MouseEvent(type, { bubbles: true, cancelable: true, button: 0, clientX }),
   );
 
-/** Gives every element the frame's height for the tests of a file. */
+/** Gives every element a height for the tests of a file. */
 export function mockLayout(): void {
   for (const name of ['offsetHeight', 'clientHeight'] as const) {
     const own = Object.getOwnPropertyDescriptor(

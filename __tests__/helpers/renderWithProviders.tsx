@@ -13,7 +13,7 @@ afterEach(() => {
   for (const stop of running.splice(0)) stop();
 });
 
-/** A store as a page has it, on a backend; ends with the test. */
+/** A store with its listeners on a backend. It stops at the end of the test. */
 export function storeOn(
   backend: { url: string },
   options: { sockets?: boolean; transport?: Transport; now?: () => number } = {},
@@ -28,7 +28,6 @@ export function storeOn(
   return store;
 }
 
-/** Signs in as the log-in screen does. */
 export async function signIn(
   store: AppStore,
   { email, password }: { email: string; password: string },
@@ -39,11 +38,11 @@ export async function signIn(
 interface RenderOptions {
   store?: AppStore;
   backend?: { url: string };
-  /** Who is signed in before the page is drawn; nobody without it. */
+  /** The person who is signed in before the page is rendered. */
   as?: { email: string; password: string };
 }
 
-/** Draws the whole product at a URL, over a real store on a backend. */
+/** Renders the whole application at a URL, with a real store on a backend. */
 export async function renderWithProviders(route: string, { store, backend, as }: RenderOptions) {
   const used = store ?? storeOn(backend ?? { url: 'http://127.0.0.1:9' });
   if (as) await signIn(used, as);

@@ -1,4 +1,5 @@
-// Replays files with the bundle of the command line as if years had passed; the caller sets zone and language. Prints its lines of JSON.
+// Runs the bundled command line with a clock that is years ahead. The caller sets time zone and
+// language.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

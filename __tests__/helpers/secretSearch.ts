@@ -1,6 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 
-/** What must be found nowhere. `random`: without words that anybody may have written, so that no part of it may be found either. */
+/**
+ * A text that must not be found. A `random` one contains no words, so no piece of it may be found
+ * either.
+ */
 export interface Secret {
   name: string;
   value: string;
@@ -10,7 +13,10 @@ export interface Secret {
 const part = 8;
 const isGzip = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
-/** What base64 makes of a text wherever it begins in its surroundings: three forms, without the characters that its neighbours have a share in. */
+/**
+ * The base64 forms of a text at any position in its surroundings, without the characters that
+ * depend on its neighbours.
+ */
 function base64Forms(text: string): string[] {
   return [0, 1, 2].flatMap((before) => {
     const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(text)]);
@@ -20,7 +26,7 @@ function base64Forms(text: string): string[] {
   });
 }
 
-/** A secret as it may stand in a file. */
+/** The encodings in which a file may contain a secret. */
 function formsOf(text: string): string[] {
   const json = JSON.stringify(text).slice(1, -1);
   const escaped = [...text]
@@ -48,8 +54,9 @@ function formsOf(text: string): string[] {
 }
 
 /**
- * Makes the search for secrets: in the bytes as they are and, of a gzip file, in what it inflates to; whole in every encoding, and of
- * random ones each eight characters. Answers what was found, in words.
+ * Makes a function that searches bytes, and what gzip files inflate to, for secrets: in every
+ * encoding, and for every eight characters of random ones. It returns descriptions of what it
+ * found.
  */
 export function makeSecretSearch(
   secrets: readonly Secret[],
@@ -57,7 +64,7 @@ export function makeSecretSearch(
   const whole = new Map<string, string>();
   const parts = new Map<string, string>();
   for (const { name, value, random } of secrets) {
-    if (value.length < part) throw new Error(`${name} is too short to be told from other texts`);
+    if (value.length < part) throw new Error(`${name} is too short to search for`);
     for (const form of formsOf(value)) whole.set(form, name);
     if (random)
       for (let at = 0; at + part <= value.length; at += 1)

@@ -23,7 +23,10 @@ const columns = {
   task_labels: ['label', 'position'],
 };
 
-/** Fills an empty data folder with the rows of the bench, in a tenth of the bench's time. `tasks` in whole thousands. */
+/**
+ * Fills an empty data folder with the rows of the bench in a tenth of the time. `tasks` must be a
+ * multiple of 1,000.
+ */
 export async function seedMany(dataDir: string, { tasks, people }: Size): Promise<void> {
   await seedBench(dataDir, { tasks: originals, people }, Date.now());
   const db = await openDatabase({ dataDir });

@@ -7,7 +7,7 @@ interface Person {
   name: string;
 }
 
-/** Puts a task into the database and announces it, as creating one does. Answers its id. */
+/** Inserts a task and its event, as creating one does. Resolves with its id. */
 export async function seedTask(
   context: Context,
   title: string,
@@ -50,7 +50,7 @@ export async function seedTask(
   return _id;
 }
 
-/** Gives a task a new title and announces it, as an edit does. */
+/** Changes a title with its event, as an edit does. */
 export async function renameTask(context: Context, taskId: string, title: string): Promise<void> {
   await transaction(context, async (trx) => {
     await trx.updateTable('tasks').set({ title }).where('_id', '=', taskId).execute();
@@ -58,7 +58,7 @@ export async function renameTask(context: Context, taskId: string, title: string
   });
 }
 
-/** Takes a task from somebody and announces it, as unassigning does. */
+/** Removes an assignee with the event, as unassigning does. */
 export async function unassign(context: Context, taskId: string, userId: string): Promise<void> {
   await transaction(context, async (trx) => {
     await trx

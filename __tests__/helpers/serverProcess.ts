@@ -11,18 +11,20 @@ const serverFile = path.join(builtServer, 'index.mjs');
 /** The built server in a process of its own. */
 export interface ServerProcess {
   url: string;
-  /** Lines of standard output up to now. */
+  /** Lines of standard output so far. */
   lines: string[];
   process: ChildProcess;
-  /** What it wrote to standard error up to now. */
+  /** Standard error so far. */
   errors: () => string;
-  /** Everything that it wrote up to now. */
+  /** All output so far. */
   output: () => string;
-  /** Sends a signal and gives the exit code, or the signal's name, once the process is gone. */
+  /**
+   * Sends a signal. Resolves with the exit code or the signal's name when the process has ended.
+   */
   end: (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => Promise<number | string | null>;
 }
 
-/** What a server that did not start has to say. */
+/** The output of a server that did not start. */
 export interface FailedStart {
   code: number | string | null;
   stdout: string;
@@ -30,9 +32,9 @@ export interface FailedStart {
 }
 
 /**
- * Starts the server with these settings; gives it when it is ready, or what it said when it ended instead.
- * @param fileBytes the longest file that it may write, by the system's own limit (not on Windows).
- * @param script what starts the server; the server itself unless told otherwise.
+ * Starts the server. Resolves when it is ready, or with its output if it ended instead.
+ * @param fileBytes the longest file that it may write, limited by the system (not on Windows).
+ * @param script what starts the server; by default the server itself.
  */
 export function startProcess(
   env: Record<string, string>,
@@ -79,7 +81,7 @@ export function startProcess(
   });
 }
 
-/** Starts a server that is expected to come up. */
+/** Starts a server. @throws when it ends instead. */
 export async function startReadyProcess(
   env: Record<string, string>,
   fileBytes?: number,
@@ -93,22 +95,22 @@ export async function startReadyProcess(
 const account = { ROOT_EMAIL: 'root@example.com', ROOT_PASSWORD: 'Root-pass-1!' };
 
 export interface ServerProcesses {
-  /** The data folder of the test that runs. */
+  /** The data folder of the current test. */
   readonly folder: string;
-  /** Starts a server on the folder, with the Root account of `signIn` unless told otherwise. */
+  /** Starts a server on the folder, by default with the Root account of `signIn`. */
   tryStart: (
     env?: Record<string, string>,
     fileBytes?: number,
   ) => Promise<ServerProcess | FailedStart>;
-  /** The same for a server that is expected to come up. */
+  /** The same, but @throws when the server ends instead. */
   start: (env?: Record<string, string>, fileBytes?: number) => Promise<ServerProcess>;
   /** A client that is signed in as Root. */
   signIn: (url: string) => Promise<TestClient>;
 }
 
 /**
- * For a file whose tests start servers: a fresh data folder for each test, and nothing left running after it.
- * Servers that start one after the other wait for the disk, so each test gets the time of a story.
+ * Gives each test of a file a new data folder, and ends its servers. Starting servers one after the
+ * other waits for the disk, so each test gets as much time as a story.
  */
 export function useServerProcesses(): ServerProcesses {
   jest.setTimeout(scaledTimeout(60_000));

@@ -17,7 +17,8 @@ function printedLate(message: string | null, container: Element): Error {
 
 configure({
   asyncUtilTimeout: scaledTimeout(5_000),
-  // A test that waits throws away the error of each try but the last. Printing the page for all of them takes a few percent of all tests.
+  // A waiting test discards the errors of all tries but the last. Printing the page for them takes
+  // a few percent of all tests.
   getElementError: (message, container) =>
     (isPolling() ? printedLate : getElementError)(message, container),
 });
@@ -25,7 +26,7 @@ jest.setTimeout(scaledTimeout(15_000));
 skipStyles();
 installProductionElements();
 
-// jsdom has no layout and no pictures; the calls themselves are harmless.
+// jsdom has no layout and no images. These calls have nothing to do there.
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 URL.createObjectURL = () => 'blob:nothing';

@@ -1,5 +1,6 @@
 import { scaledTimeout } from './scaledTimeout';
 
 jest.setTimeout(scaledTimeout(60_000));
-// A story races with a browser, a server and the network. One that passes only when tried again is named at the end of `npm test`.
+// Browser, server and network have their own timing. `npm test` names stories that passed only when
+// repeated.
 jest.retryTimes(1, { logErrorsBeforeRetry: true });

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 
-/** A request whose body is sent by hand, piece by piece. */
+/** A request whose body is sent piece by piece. */
 export class SlowRequest {
-  /** What the server has answered up to now. */
+  /** The answer so far. */
   answer = '';
   isCut = false;
   private readonly socket: Socket;
@@ -29,14 +29,16 @@ export class SlowRequest {
     this.socket.write(piece);
   }
 
-  /** Status of the answer, once it is there; null when the connection was cut without one. */
+  /**
+   * The status of the answer when it has come, or null if the connection was closed without one.
+   */
   async status(): Promise<number | null> {
     while (!this.answer.includes('\r\n\r\n') && !this.isCut)
       await new Promise((resolve) => setTimeout(resolve, 5));
     return Number(/^HTTP\/1\.1 (\d+)/.exec(this.answer)?.[1]) || null;
   }
 
-  /** Resolves when the server has ended the connection. */
+  /** Resolves when the server has closed the connection. */
   async cut(): Promise<void> {
     while (!this.isCut) await new Promise((resolve) => setTimeout(resolve, 5));
   }

@@ -9,7 +9,7 @@ export interface SpawnedServer {
   stop: () => Promise<void>;
 }
 
-/** The real server on a fresh database and a free port, for tests of the SPA. */
+/** The built server with a new database on a free port, for tests of the SPA. */
 export async function spawnServer(env: Record<string, string> = {}): Promise<SpawnedServer> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'docket-'));
   const root = { email: 'root@example.com', password: 'Root-Passw0rd!' };
@@ -23,7 +23,7 @@ export async function spawnServer(env: Record<string, string> = {}): Promise<Spa
     url: server.url,
     root,
     stop: async () => {
-      // Its data go with it, so nothing has to be closed in order, which takes seconds when a page is cut off.
+      // The data is removed anyway, and a graceful shutdown takes seconds.
       await server.end('SIGKILL');
       rmSync(folder, { recursive: true, force: true });
     },

@@ -1,4 +1,4 @@
-/** The table of section 7 of the specification: method, path and payload, and what is answered. */
+/** The table of section 7 of the specification: method, path and payload, and the answer. */
 export const specCalls = [
   [
     'POST /api/auth/login | body: email, password, persist',
@@ -45,10 +45,10 @@ export const specCalls = [
   ['DELETE /api/notes/{id} | none', 'response body is not shown'],
 ] as const;
 
-/** A row of the table, by its first part. */
+/** A row of the table, by its first column. */
 export type SpecCall = (typeof specCalls)[number][0];
 
-/** One test for each row of the table, named by the row; a row without a proof does not compile. */
+/** Defines one test for each row of the table. A missing test does not compile. */
 export function testSpecCalls(proofs: Record<SpecCall, () => Promise<void>>): void {
   test.each(specCalls.map(([call, answer]) => ({ call, answer })))('$call | $answer', ({ call }) =>
     proofs[call](),

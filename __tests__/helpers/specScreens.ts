@@ -5,7 +5,7 @@ import { FakeBackend, type BackendData, type BackendPerson } from './fakeBackend
 import { renderWithProviders } from './renderWithProviders';
 import { team } from './team';
 
-/** A plain backend for each test of a file, and pages of the product over it. */
+/** Gives each test a fake backend, and renders the application on it. */
 export function useFakeBackend() {
   let started: FakeBackend | null = null;
   const backend = () => {
@@ -16,7 +16,7 @@ export function useFakeBackend() {
     await started?.close();
     started = null;
   });
-  /** A test may start again; a backend that nobody closes would keep the run from ending. */
+  /** A test may start a second backend. The first one must be closed, or jest would not exit. */
   const startBackend = async (data: Partial<BackendData> = {}) => {
     await started?.close();
     return (started = await FakeBackend.start({
@@ -27,7 +27,7 @@ export function useFakeBackend() {
   return {
     startBackend,
     backend,
-    /** Draws the product at a URL, signed in as somebody or as nobody. */
+    /** Renders the application at a URL. `as` is signed in; without it no one is. */
     open: async (route: string, as?: BackendPerson) =>
       renderWithProviders(route, { backend: started ?? (await startBackend()), as }),
   };
@@ -35,11 +35,11 @@ export function useFakeBackend() {
 
 export const ref = ({ _id, name }: { _id: string; name: string }) => ({ _id, name });
 
-/** Waits until the routed screen of that name stands. */
+/** Waits until the screen of that name is shown. */
 export const onScreen = (name: string) =>
   waitFor(() => expect(document.querySelector(`[data-screen="${name}"]`)).toBeInTheDocument());
 
-/** Waits until the person is at a path; the store hears of a navigation a moment after the screen is drawn. */
+/** Waits until the store has a path. It follows a moment after the screen. */
 export const atPath = ({ store }: { store: AppStore }, path: string) =>
   waitFor(() => expect(store.getState().navigation.location.pathname).toBe(path));
 

@@ -8,24 +8,24 @@ import { waitUntil, FakeSocketServer } from './fakeSocketServer';
 import { signIn, storeOn } from './renderWithProviders';
 import { aTask, team } from './team';
 
-/** A plain backend with a task and a note of Uma's, and a store on which somebody is signed in. */
+/** A fake backend with a task and a note of Uma's, and a store with a signed-in person. */
 export interface SpecSession {
   backend: FakeBackend;
   store: AppStore;
   task: Task;
   note: Note;
-  /** The last call of this method and path, as it arrived; fails when there was none, or when it was refused. */
+  /** The last call of this method and path. @throws when there was none or it was refused. */
   sent: (method: string, path: string) => Call;
 }
 
 interface SpecSessionOptions {
-  /** Prepares the backend before anybody signs in. */
+  /** Prepares the backend before the person signs in. */
   change?: (backend: FakeBackend) => void;
-  /** The other end of the store's socket; without it the store has none. */
+  /** The server of the store's socket. Without it the store has no socket. */
   sockets?: FakeSocketServer;
 }
 
-/** Starts a backend, and a store on which one person of the team is signed in. */
+/** Starts a backend and a store, and signs in a person of the team. */
 export async function startSpecSession(
   who: BackendPerson,
   { change, sockets }: SpecSessionOptions = {},
@@ -68,7 +68,7 @@ function twoHosts(calls: string, sockets: string): Transport {
   };
 }
 
-/** The same with a socket whose other end the test holds; resolves when the store has said who is online. */
+/** The same with a fake socket server. Resolves when the store has sent who is online. */
 export async function startLiveSpecSession(
   who: BackendPerson,
 ): Promise<SpecSession & { sockets: FakeSocketServer }> {

@@ -1,11 +1,11 @@
 import { type BrowserServer, chromium } from 'playwright-core';
 
 declare global {
-  // Kept for stopBrowser.ts, which jest loads apart from this file.
+  // For stopBrowser.ts, which jest loads separately.
   var sharedBrowser: BrowserServer | undefined;
 }
 
-/** A name that leads here but is, to a browser, an ordinary site without TLS: no secure context. */
+/** Resolves to this machine, but is not a secure context for the browser. */
 export const insecureHost = 'docket.test';
 
 const flags = [
@@ -19,8 +19,8 @@ const flags = [
 ];
 
 /**
- * Starts the one Chromium of a run, before its first story. Stories connect to it by BROWSER_ENDPOINT, each
- * with contexts of its own.
+ * Starts the Chromium of a run before its first story. Stories connect to it by BROWSER_ENDPOINT,
+ * each with its own contexts.
  */
 export default async function startBrowser(): Promise<void> {
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';

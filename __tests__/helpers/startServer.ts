@@ -27,14 +27,14 @@ export interface TestServer {
   url: string;
   dataDir: string;
   context: Context;
-  /** Every route as `METHOD path`, read from the router. */
+  /** Every route of the router as `METHOD path`. */
   routes: () => string[];
   root: { email: string; password: string };
   /** A client without a session. */
   client: () => TestClient;
   signIn: (email: string, password: string) => Promise<TestClient>;
   signInRoot: () => Promise<TestClient>;
-  /** Makes an account (role User, active, unless said otherwise) and signs it in. */
+  /** Creates an account (by default an active User) and signs it in. */
   createUser: (options?: {
     name?: string;
     email?: string;
@@ -42,15 +42,15 @@ export interface TestServer {
     roles?: string[];
     active?: boolean;
   }) => Promise<TestPerson>;
-  /** Ends the server and removes its data, unless the folder was handed in. */
+  /** Stops the server and removes its data, unless the folder was passed in. */
   close: () => Promise<void>;
 }
 
-/** The least that argon2 takes. Tests hash hundreds of passwords, of which none has to be safe. */
+/** The least that argon2 accepts. The many passwords of tests need not be safe. */
 const lowCost: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 export interface StartOptions {
-  /** Hash passwords at the cost of the product. */
+  /** Hash passwords at the product's cost. */
   fullPasswordCost?: boolean;
   config?: Partial<Config>;
   now?: () => number;
@@ -58,7 +58,7 @@ export interface StartOptions {
   prepare?: (app: App) => void;
 }
 
-/** The real server, in this process, on a fresh data folder and a free port. */
+/** The real server in this process, with a new data folder on a free port. */
 export async function startServer(overrides: StartOptions = {}): Promise<TestServer> {
   const ownFolder =
     overrides.config?.dataDir === undefined ? mkdtempSync(path.join(tmpdir(), 'docket-')) : null;
@@ -77,7 +77,8 @@ export async function startServer(overrides: StartOptions = {}): Promise<TestSer
     now: overrides.now,
     passwordCost: overrides.fullPasswordCost ? undefined : lowCost,
   });
-  // Nothing cuts the power of this process. Tests of what survives a crash start one of their own (serverProcess.ts).
+  // Safe only because this process does not lose power. Tests of crashes start a process
+  // (serverProcess.ts).
   await sql`pragma synchronous = off`.execute(app.context.db);
   overrides.prepare?.(app);
   const { address: url } = await app.listen();
@@ -126,7 +127,10 @@ export async function startServer(overrides: StartOptions = {}): Promise<TestSer
   };
 }
 
-/** The router's drawing as a list: each line ends in the path of its branch and the methods in brackets. */
+/**
+ * Reads the tree that the router prints. Each line ends in the path of its branch and the methods
+ * in brackets.
+ */
 function routesOf(drawing: string): string[] {
   const path: string[] = [];
   return drawing.split('\n').flatMap((line) => {

@@ -1,4 +1,4 @@
-/** Ends the Chromium that startBrowser.ts started, after the last story. */
+/** Ends the Chromium of startBrowser.ts after the last story. */
 export default async function stopBrowser(): Promise<void> {
   await globalThis.sharedBrowser?.close();
 }

@@ -1,6 +1,6 @@
 import type { Transport } from '../../src/store/extra';
 
-/** A list that is streamed as the test says: lines are pushed, the end or a break is told. */
+/** A streamed list whose rows, end and failure the test controls. */
 export class StreamedList {
   private controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   readonly response: Response;
@@ -32,7 +32,7 @@ export class StreamedList {
   }
 }
 
-/** A transport whose answers are handed in, by path; everything else is not found. */
+/** A transport that answers by path. Other paths are not found. */
 export function fakeTransport(
   answers: Record<string, () => Response | Promise<Response>>,
 ): Transport {

@@ -34,7 +34,6 @@ export function taskForm(fields: FormFields, files: readonly FormFile[] = []): F
   return form;
 }
 
-/** Sends the form of a new task. */
 export function postTask(
   client: TestClient,
   fields: FormFields,
@@ -43,7 +42,7 @@ export function postTask(
   return client.post('/api/tasks', taskForm(fields, files));
 }
 
-/** Creates a task and answers it. Throws when the server refuses. */
+/** Creates a task. @throws when the server refuses it. */
 export async function createTask(
   client: TestClient,
   fields: FormFields,

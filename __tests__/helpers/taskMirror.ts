@@ -4,11 +4,14 @@ import { EventSequence } from '../../src/realtime/eventSequence';
 import type { TestPerson } from './startServer';
 import { TestSocket, type Received } from './testSocket';
 
-/** What one client holds: loaded once, then kept by events alone, over as many connections as it takes. */
+/**
+ * The tasks that a client holds: loaded once, then updated by events, over any number of
+ * connections.
+ */
 export class TaskMirror {
   readonly held = new Map<string, Task>();
   loads = 0;
-  /** Gaps that were seen; a server that keeps its word leaves none. */
+  /** Gaps in the numbers of events. A correct server causes none. */
   gaps = 0;
   private order = new EventSequence();
   private log: string | undefined;
@@ -47,7 +50,10 @@ export class TaskMirror {
     this.socket = null;
   }
 
-  /** Waits until the change `seq` can no longer be missing: events are in order, and so is the answer to a reconnection. */
+  /**
+   * Reconnects. After that no event can be missing, because events and the answer to a reconnection
+   * are in order.
+   */
   async settle(): Promise<void> {
     this.cut();
     await this.connect();

@@ -1,7 +1,9 @@
 import { createServer, connect, type Server, type Socket } from 'node:net';
 import { freePort } from './e2eServer';
 
-/** A wire between browser and server that can be cut: connections die, and new ones are refused until it is mended. */
+/**
+ * A proxy between browser and server. While it is cut, connections are closed and new ones refused.
+ */
 export class TcpProxy {
   private server: Server | null = null;
   private readonly open = new Set<Socket>();
@@ -29,7 +31,7 @@ export class TcpProxy {
         [far, near],
       ] as const) {
         this.open.add(one);
-        // Either end may vanish at any time here: that is what this is for.
+        // Either side may disconnect at any time.
         one.on('error', () => other.destroy());
         one.on('close', () => {
           this.open.delete(one);

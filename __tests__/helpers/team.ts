@@ -12,7 +12,7 @@ const person = (number: number, name: string, roles: string[]): BackendPerson =>
   password: 'Passw0rd!',
 });
 
-/** A small team: one of each role and a second User. */
+/** A small team: one person of each role, and a second User. */
 export const team = {
   rosa: person(1, 'Rosa Root', ['Root']),
   ada: person(2, 'Ada Admin', ['Admin']),
@@ -22,7 +22,7 @@ export const team = {
 
 let made = 0;
 
-/** A task of a plain backend: whole, and without numbers. */
+/** A complete task without sequence numbers. */
 export function aTask(fields: Partial<Task> = {}): Task {
   made += 1;
   return {

@@ -1,4 +1,4 @@
-/** An answer as tests look at it: `body` is the JSON, or the text when it is none. */
+/** An answer. `body` is the parsed JSON, or the text if it is not JSON. */
 export interface TestAnswer {
   status: number;
   body: unknown;
@@ -8,14 +8,14 @@ export interface TestAnswer {
 
 type Extra = Record<string, string>;
 
-/** A browser as far as the wire can tell: keeps cookies by path, sends the Bearer token. */
+/** An HTTP client that keeps cookies by path and sends the Bearer token, as a browser does. */
 export class TestClient {
   token: string | null = null;
   readonly cookies = new Map<string, { value: string; path: string }>();
 
   constructor(readonly url: string) {}
 
-  /** Signs in and keeps the tokens. Throws when the server refuses. */
+  /** Signs in and keeps the tokens. @throws when the server refuses. */
   async signIn(email: string, password: string, extra: object = {}): Promise<void> {
     const answer = await this.post('/api/auth/login', { email, password, ...extra });
     if (answer.status !== 200 || typeof answer.body !== 'string')
@@ -27,7 +27,7 @@ export class TestClient {
     return this.send('GET', path, undefined, headers);
   }
 
-  /** `body` is sent as JSON; FormData travels as a form. */
+  /** `body` is sent as JSON, or as a form if it is FormData. */
   post(path: string, body?: unknown, headers?: Extra): Promise<TestAnswer> {
     return this.send('POST', path, body, headers);
   }
@@ -76,7 +76,7 @@ function jsonOrText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON: the text is all there is to look at.
+    // Not JSON.
     return text;
   }
 }

@@ -10,11 +10,11 @@ export interface Received {
   meta: EventMeta | undefined;
 }
 
-/** A plain Socket.IO client that writes down everything it is sent. It never reconnects by itself. */
+/** A Socket.IO client that records what it receives. It never reconnects by itself. */
 export class TestSocket {
   readonly received: Received[] = [];
   readonly socket: Socket;
-  /** Why the server ended it, once it did. */
+  /** Why the connection ended, or null. */
   ended: string | null = null;
   private frozen: NetSocket | undefined;
   private readonly watchers = new Set<() => void>();
@@ -45,7 +45,10 @@ export class TestSocket {
     });
   }
 
-  /** Resolves with the first `sync`: from here on the connection is live. Rejects with the refusal's text. */
+  /**
+   * Resolves with the first `sync`, which means that the connection is live. Rejects with the text
+   * of the refusal.
+   */
   async ready(): Promise<SyncEvent> {
     await this.until(() => this.ended !== null || this.named('sync').length > 0);
     const sync = this.named('sync')[0];
@@ -57,14 +60,14 @@ export class TestSocket {
     return this.received.filter((event) => event.name === name);
   }
 
-  /** Numbered events alone, in the order of arrival. */
+  /** Only numbered events, in the order of arrival. */
   numbered(): (Received & { meta: EventMeta })[] {
     return this.received.filter(
       (event): event is Received & { meta: EventMeta } => event.meta !== undefined,
     );
   }
 
-  /** Waits until something is true of what was received, `ms` at the most. */
+  /** Waits until a condition is true, at most `ms` milliseconds. */
   until(isTrue: () => boolean, ms = timeoutMs): Promise<void> {
     return new Promise((resolve, reject) => {
       const check = () => {
@@ -76,7 +79,7 @@ export class TestSocket {
         settle();
         reject(
           new Error(
-            `waited in vain; received ${JSON.stringify(this.received).slice(0, 2_000)}, ended: ${this.ended}`,
+            `timed out; received ${JSON.stringify(this.received).slice(0, 2_000)}, ended: ${this.ended}`,
           ),
         );
       }, ms);
@@ -89,18 +92,18 @@ export class TestSocket {
     });
   }
 
-  /** Sends and waits for the server's answer. */
+  /** Sends an event and waits for the acknowledgement. */
   ask(name: string, ...args: unknown[]): Promise<unknown> {
     return this.socket.timeout(timeoutMs).emitWithAck(name, ...args);
   }
 
-  /** Sends a packet as it stands, past the client library, which would not make such a one. */
+  /** Sends a raw packet that the client library would not send. */
   sendRaw(packet: string): void {
     const transport = this.socket.io.engine.transport as { ws?: { send: (data: string) => void } };
     transport.ws?.send(packet);
   }
 
-  /** Stops reading, as a crashed machine or a dead network does: nothing is closed, nothing is answered. */
+  /** Stops reading without closing, as a crashed machine or a dead network does. */
   freeze(): void {
     const transport = this.socket.io.engine.transport as { ws?: { _socket?: NetSocket } };
     this.frozen = transport.ws?._socket;

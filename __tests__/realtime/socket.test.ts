@@ -333,7 +333,7 @@ describe('refusals', () => {
   test('a backend that refuses by ending the connection gets a new token once, and is left in peace after that', async () => {
     const fetch = jest.fn(answer(200, token));
     stage = realtimeStore(backend.url, fetch);
-    await backend.dismiss(null);
+    await backend.closeOnConnect(null);
     stage.store.dispatch(loggedIn(ada));
     await until(() => realtime().connection === 'offline');
     await backend.connections(3);
@@ -349,7 +349,7 @@ describe('refusals', () => {
   test('one that ends a connection in use, and takes the next with a new token alone, gets it', async () => {
     stage = realtimeStore(backend.url, answer(200, token));
     await signIn(ada, 10);
-    await backend.dismiss(token);
+    await backend.closeOnConnect(token);
     backend.send('kick');
     await backend.connections(3);
     backend.emit('sync', { seq: 11, resync: false });
