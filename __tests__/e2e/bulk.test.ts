@@ -100,7 +100,7 @@ story(
     const dialog = root.dialog('Delete Tasks');
     await dialog
       .getByText(
-        '2 tasks will be deleted, with 1 comment. This can be undone until the next such action, while this page is open.',
+        '2 tasks will be deleted, with 1 comment. You can undo this until the next action on selected tasks, while this page is open.',
       )
       .waitFor();
     await dialog.getByRole('button', { name: 'Delete 2 tasks' }).click();

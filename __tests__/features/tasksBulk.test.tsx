@@ -186,7 +186,7 @@ test('a deletion says what goes with it, and Ctrl+Z brings it back while its res
   const { user } = await open(ada);
   const dialog = await plan(user, ['One'], 'Delete', 'Delete Tasks');
   expect(dialog.getByRole('note')).toHaveTextContent(
-    '1 task will be deleted, with 1 comment. This can be undone until the next such action, while this page is open.',
+    '1 task will be deleted, with 1 comment. You can undo this until the next action on selected tasks, while this page is open.',
   );
   await user.click(dialog.getByRole('button', { name: 'Delete 1 task' }));
   await screen.findByText('1 task deleted.');
@@ -234,7 +234,7 @@ test('an action can be undone from the palette once its result is put away, and 
     'undo the last',
   );
   await user.keyboard('{Enter}');
-  await user.click(await screen.findByRole('button', { name: 'Go on undoing' }));
+  await user.click(await screen.findByRole('button', { name: 'Continue undoing' }));
   expect(await screen.findByText('1 task restored.')).toBeVisible();
   expect((await read(task)).title).toBe('One');
 });

@@ -17,27 +17,27 @@ const loaders = { plan: () => import('./BulkPlanDialog'), run: () => import('./B
 const BulkPlanDialog = lazyComponent('BulkPlanDialog', loaders.plan);
 const BulkRunDialog = lazyComponent('BulkRunDialog', loaders.run);
 
-/** The dialog of an action on many tasks: its plan, then its progress and its result. Mounted once, on the task screen. */
+/** The dialog of a bulk action: its plan, then its progress and result. */
 export function BulkDialogs() {
   const dispatch = useAppDispatch();
   const open = useAppSelector(selectBulkOpen);
   const plan = useAppSelector(selectBulkPlan);
   const run = useAppSelector(selectBulkRun);
-  // What is closing stays until its transition is over.
+  // A closing dialog stays mounted until its transition is over.
   const [shown, setShown] = useState<{ plan: BulkPlan | null } | null>(null);
   useEffect(() => fetchAhead(Object.values(loaders)), []);
   if (open && shown?.plan !== plan) setShown({ plan });
   if (!shown) return null;
   const close = () => dispatch(bulkClosed());
-  const putAway = () => {
+  const onExited = () => {
     setShown(null);
     dispatch(bulkPutAway());
   };
   const fail = () => {
     close();
-    putAway();
+    onExited();
   };
-  const frame: DialogFrame = { open, onClose: close, onExited: putAway };
+  const frame: DialogFrame = { open, onClose: close, onExited };
   return (
     <LazyBoundary onFailed={fail}>
       {shown.plan ? (

@@ -21,7 +21,7 @@ import { selectTaskById } from '../tasksSelectors';
 
 const none: readonly string[] = [];
 
-/** Where somebody says what the planned tasks shall become. The first field has the focus. */
+/** The fields for the new values of the planned tasks. */
 export function BulkFields({ plan }: { plan: BulkPlan }) {
   const dispatch = useAppDispatch();
   const { kind, change } = plan;
@@ -122,7 +122,7 @@ function DueDate({
   );
 }
 
-/** What the planned tasks have is looked at once, when they are chosen: it is offered, not a rule. */
+/** Collected once, when the tasks are chosen: these values are only suggestions. */
 function useCurrentValues({ ids }: BulkPlan) {
   const dispatch = useAppDispatch();
   return useMemo(
@@ -131,7 +131,7 @@ function useCurrentValues({ ids }: BulkPlan) {
   );
 }
 
-/** What is added is no longer removed, and the other way round. */
+/** A value that is added is no longer removed, and vice versa. */
 const withoutItems = (texts: readonly string[], others: readonly string[]) =>
   texts.filter((text) => !others.includes(text));
 
@@ -179,7 +179,7 @@ function Assignees({
   const { active, isLoading } = useActiveUsers();
   const users = useAppSelector(selectUsers);
   const { people } = useCurrentValues(plan);
-  // Tasks name people without their e-mail, which tells those of one name apart.
+  // The e-mail, which tasks do not contain, distinguishes people with the same name.
   const assigned = useMemo(() => {
     const ids = new Set(people.map((person) => person._id));
     const accounts = new Map(
@@ -208,8 +208,8 @@ function Assignees({
   );
 }
 
-/** The labels and the people that planned tasks have: what can be taken from them. */
-export function selectCurrentValues(
+/** The labels and the assignees of some tasks. */
+function selectCurrentValues(
   state: RootState,
   ids: readonly string[],
 ): { labels: string[]; people: UserRef[] } {

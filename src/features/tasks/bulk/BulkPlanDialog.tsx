@@ -12,7 +12,7 @@ import { isComplete } from './previewBulk';
 import { runBulk } from './runBulk';
 import { useBulkPreview, useNameOf } from './useBulkPreview';
 
-/** The plan of an action on many tasks: what it is, what it will do to which of them. Nothing is sent before it is confirmed. */
+/** The plan of a bulk action, with a preview of its changes. Confirming it sends the action. */
 export function BulkPlanDialog({ plan, ...frame }: { plan: BulkPlan } & DialogFrame) {
   const dispatch = useAppDispatch();
   const isRunning = useAppSelector(selectBulkRunning);

@@ -11,7 +11,7 @@ import { isComplete, previewRow, type NameOf } from './previewBulk';
 
 const rowHeight = 44;
 
-/** The planned tasks, windowed: what becomes of each. Each can be taken out of the plan, and put back. */
+/** The planned tasks, windowed, with their changes. Each can be left out of the plan. */
 export function BulkRows({ plan, nameOf }: { plan: BulkPlan; nameOf: NameOf }) {
   const scroller = useRef<HTMLDivElement>(null);
   const { ids } = plan;
@@ -70,10 +70,12 @@ const PlannedRow = memo(function PlannedRow({
 }: PlannedRowProps) {
   const dispatch = useAppDispatch();
   const task = useAppSelector((state) => selectTaskById(state, id));
-  const out = without[id] === true;
-  const row = previewRow(task, kind, change, nameOf);
-  const title = task?.title ?? 'A task that is gone';
-  const said = !isComplete(kind, change) || kind === 'delete' ? null : row;
+  const isLeftOut = without[id] === true;
+  const title = task?.title ?? 'Deleted task';
+  const preview =
+    isLeftOut || kind === 'delete' || !isComplete(kind, change)
+      ? null
+      : previewRow(task, kind, change, nameOf);
   return (
     <Box
       component="li"
@@ -91,7 +93,7 @@ const PlannedRow = memo(function PlannedRow({
         gap: 1.5,
         borderBottom: 1,
         borderColor: 'divider',
-        opacity: out ? 0.55 : 1,
+        opacity: isLeftOut ? 0.55 : 1,
       }}
       style={{ transform: `translateY(${top}px)` }}
     >
@@ -102,39 +104,39 @@ const PlannedRow = memo(function PlannedRow({
           ...oneLine,
           flex: 1,
           typography: 'body2',
-          textDecoration: out ? 'line-through' : undefined,
+          textDecoration: isLeftOut ? 'line-through' : undefined,
         }}
       >
         {title}
       </Box>
-      {!out && said && (
+      {preview && (
         <Box
           component="span"
           sx={{
             ...oneLine,
             maxWidth: '50%',
             typography: 'caption',
-            color: said.outcome === 'refused' ? 'error.main' : 'text.secondary',
+            color: preview.outcome === 'refused' ? 'error.main' : 'text.secondary',
           }}
         >
-          {said.outcome === 'change' && (
+          {preview.outcome === 'change' && (
             <>
-              {said.from !== '' && `${said.from} → `}
+              {preview.from !== '' && `${preview.from} → `}
               <Box component="b" sx={{ color: 'text.primary', fontWeight: 600 }}>
-                {said.to}
+                {preview.to}
               </Box>
             </>
           )}
-          {said.outcome === 'same' && 'as it is'}
-          {said.outcome === 'gone' && 'gone'}
-          {said.outcome === 'refused' && said.reason}
+          {preview.outcome === 'same' && 'no change'}
+          {preview.outcome === 'gone' && 'deleted'}
+          {preview.outcome === 'refused' && preview.reason}
         </Box>
       )}
       <IconAction
-        label={out ? `Put back ${title}` : `Leave out ${title}`}
+        label={isLeftOut ? `Include ${title}` : `Leave out ${title}`}
         onClick={() => dispatch(bulkRowToggled(id))}
       >
-        {out ? <ReplayRounded fontSize="small" /> : <CloseRounded fontSize="small" />}
+        {isLeftOut ? <ReplayRounded fontSize="small" /> : <CloseRounded fontSize="small" />}
       </IconAction>
     </Box>
   );

@@ -9,10 +9,45 @@ import { bulkDismissed, bulkShown, selectBulkOpen, type BulkRun } from './bulkSl
 import { canUndo, progressOf, summaryOf } from './bulkTexts';
 import { stopBulk, undoBulk } from './runBulk';
 
-/** How long a result without refusals stays by itself, in milliseconds. */
+/** A result without refusals is dismissed after this time, in milliseconds. */
 const resultMs = 30_000;
 
-/** The action under way, or what it did: a line that leaves the page usable. */
+/** How much of the running action is done. */
+export function BulkProgress({ run }: { run: BulkRun }) {
+  const answered = run.done + run.unchanged + run.refused;
+  return (
+    <ProgressLine
+      value={run.total ? Math.min(100, (100 * answered) / run.total) : undefined}
+      text={progressOf(run)}
+    />
+  );
+}
+
+/** Stops the running action, or undoes the last one. */
+export function BulkButtons({ run, size }: { run: BulkRun; size?: 'small' }) {
+  const dispatch = useAppDispatch();
+  return (
+    <>
+      {run.state !== 'ended' && (
+        <Button
+          size={size}
+          color="inherit"
+          disabled={run.state === 'stopping'}
+          onClick={() => void dispatch(stopBulk())}
+        >
+          Stop
+        </Button>
+      )}
+      {canUndo(run) && (
+        <Button size={size} onClick={() => void dispatch(undoBulk())}>
+          {run.undo ? 'Continue undoing' : 'Undo'}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The running action or the last result, while its dialog is closed. */
 export function BulkStatus({ run }: { run: BulkRun }) {
   const dispatch = useAppDispatch();
   const open = useAppSelector(selectBulkOpen);
@@ -23,7 +58,6 @@ export function BulkStatus({ run }: { run: BulkRun }) {
     const timer = window.setTimeout(() => dispatch(bulkDismissed()), resultMs);
     return () => window.clearTimeout(timer);
   }, [dispatch, isOver, open, isClean, run]);
-  const answered = run.done + run.unchanged + run.refused;
   return (
     <Box
       sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap', pl: 1, minHeight: 36 }}
@@ -37,27 +71,10 @@ export function BulkStatus({ run }: { run: BulkRun }) {
             {run.error ? `${summaryOf(run)} ${run.error}` : summaryOf(run)}
           </Box>
         ) : (
-          <ProgressLine
-            value={run.total ? Math.min(100, (100 * answered) / run.total) : undefined}
-            text={progressOf(run)}
-          />
+          <BulkProgress run={run} />
         )}
       </Box>
-      {!isOver && (
-        <Button
-          size="small"
-          color="inherit"
-          disabled={run.state === 'stopping'}
-          onClick={() => void dispatch(stopBulk())}
-        >
-          Stop
-        </Button>
-      )}
-      {canUndo(run) && (
-        <Button size="small" onClick={() => void dispatch(undoBulk())}>
-          {run.undo ? 'Go on undoing' : 'Undo'}
-        </Button>
-      )}
+      <BulkButtons run={run} size="small" />
       <Button size="small" color="inherit" onClick={() => dispatch(bulkShown())}>
         Details
       </Button>

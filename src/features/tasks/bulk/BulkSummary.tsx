@@ -9,7 +9,7 @@ import type { BulkPlan } from './bulkSlice';
 import { formatCount, taskCount } from './bulkTexts';
 import { isComplete, type BulkPreview } from './previewBulk';
 
-/** What the plan will do, counted, before anything is done. */
+/** How many tasks the plan will change, and how. */
 export function BulkSummary({
   plan: { kind, change },
   preview,
@@ -30,7 +30,7 @@ export function BulkSummary({
         {taskCount(preview.change)} will be deleted
         {attachedCounts.length > 0 && `, with ${attachedCounts.join(' and ')}`}.{' '}
         {isOurs ? (
-          'This can be undone until the next such action, while this page is open.'
+          'You can undo this until the next action on selected tasks, while this page is open.'
         ) : (
           <b>This cannot be undone.</b>
         )}
@@ -43,16 +43,17 @@ export function BulkSummary({
         Choose what to change in {taskCount(preview.change + preview.gone)}.
       </Typography>
     );
-  const asides = [
+  const notChanged = [
     preview.same > 0 &&
       `${formatCount(preview.same)} ${preview.same === 1 ? 'is' : 'are'} like that already`,
-    preview.gone > 0 && `${formatCount(preview.gone)} ${preview.gone === 1 ? 'is' : 'are'} gone`,
+    preview.gone > 0 &&
+      `${formatCount(preview.gone)} ${preview.gone === 1 ? 'is' : 'are'} deleted already`,
   ].filter((text) => text !== false);
   return (
     <Stack spacing={1}>
       <Typography variant="body2">
         <b>{taskCount(preview.change)}</b> will be changed
-        {asides.length > 0 && `; ${asides.join(', ')}`}.
+        {notChanged.length > 0 && `; ${notChanged.join(', ')}`}.
       </Typography>
       <CountedList label="Changes" items={preview.changes} />
       {preview.refused > 0 && (
@@ -67,14 +68,14 @@ export function BulkSummary({
   );
 }
 
-/** A reason is a whole sentence. */
+/** Reasons are whole sentences, which have to wrap. */
 const wrapped = {
   height: 'auto',
   minHeight: 24,
   '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere', py: 0.25 },
 } as const;
 
-/** Texts with how often they apply. */
+/** Texts, and how often each occurs. */
 export function CountedList({
   label,
   items,

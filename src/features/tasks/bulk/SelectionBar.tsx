@@ -18,21 +18,20 @@ import {
 } from './bulkSlice';
 import { kindLabels, formatCount } from './bulkTexts';
 import { useUndoKey } from './useUndoKey';
-import type { ThunkApi } from '../../../api/thunkApi';
-import type { BulkChange } from '../../../contract/bulk';
+import type { Caller } from '../../../api/types';
 
-/** What can be done with the selected tasks, and what the last action did: at the foot of the window, over the list. */
+/** The actions on selected tasks and the last result, at the bottom of the window. */
 export function SelectionBar() {
   useUndoKey();
   const count = useAppSelector(selectSelectedTaskCount);
   const open = useAppSelector(selectBulkOpen);
   const lastRun = useAppSelector(selectBulkRun);
-  // The dialog says it all while it is open.
+  // An open dialog shows the run.
   const run = open || lastRun?.seen ? null : lastRun;
   if (count === 0 && !run) return null;
   return (
     <>
-      {/* The list can be scrolled to its end from under the bar. */}
+      {/* Room for scrolling, so that the bar does not cover the end of the list. */}
       <Box aria-hidden sx={{ height: { xs: 150, md: 84 } }} />
       <Paper
         elevation={8}
@@ -106,11 +105,10 @@ function Selected({ count }: { count: number }) {
   );
 }
 
-/** Opens the dialog for the selected tasks, if there are any and this person may do that on this backend. */
-export function openBulk(kind: BulkKind, change?: BulkChange) {
-  return (dispatch: ThunkApi['dispatch'], getState: ThunkApi['getState']): void => {
+/** Opens the dialog for the selected tasks. */
+const openBulk =
+  (kind: BulkKind) =>
+  (dispatch: Caller['dispatch'], getState: Caller['getState']): void => {
     const ids = selectSelectedTaskIds(getState());
-    if (ids.length > 0 && selectBulkKinds(getState()).includes(kind))
-      dispatch(bulkOpened({ kind, ids, change }));
+    if (ids.length > 0) dispatch(bulkOpened({ kind, ids }));
   };
-}

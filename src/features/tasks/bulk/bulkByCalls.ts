@@ -1,127 +1,117 @@
 import { errorText, type AppError } from '../../../api/errors';
-import type { ThunkApi } from '../../../api/thunkApi';
+import type { Caller } from '../../../api/types';
 import type { BulkChange, BulkVerdict } from '../../../contract/bulk';
 import type { Task, TaskChanges } from '../../../contract/task';
+import { sameList } from '../../../lib/sameList';
 import type { StoreExtra } from '../../../store/extra';
 import { changedFields, dueDay, unchangedFieldsText } from '../taskChanges';
 import { taskLists } from '../taskLists';
 import { tasksApi } from '../tasksApi';
+import type { BulkOutcome, IsWanted, OnResults } from './bulkResultCounter';
 import type { BulkKind } from './bulkSlice';
+import { assigneeDifference, changedLabels } from './previewBulk';
 
-/** What an action is known by that can be undone by calls alone. */
+// Bulk actions for backends that have only the calls of the specification.
+
+/** The id of an action that is undone by calls. */
 export const undoByCallsId = 'calls';
 const maxParallelCalls = 4;
-const stoppedText = 'Stopped before this task was changed';
+const missingText = 'Stopped before this task was changed';
 
-/** What a row was before the last action, by id: the backend keeps nothing of it. */
+/** The tasks as they were before the last action, by id: the backend cannot undo it. */
 const previousTasks = new WeakMap<StoreExtra, Map<string, Task>>();
 
-type OnResults = (verdicts: readonly BulkVerdict[]) => void;
-type ChangeTask = (caller: ThunkApi, task: Task) => Promise<'changed' | 'unchanged' | 'deleted'>;
-
 const { assignTask, deleteTask, getAssignment, unassignTask, updateTask } = tasksApi.endpoints;
-const taskInLists = (caller: ThunkApi, id: string) => taskLists.rowOf(caller.getState(), id);
+const taskInLists = (caller: Caller, id: string) => taskLists.rowOf(caller.getState(), id);
+const assigneeIds = (task: Task) => task.assignedTo.map((person) => person._id);
 
-/** @throws an AppError also where the backend has left a field as it was */
-async function patch({ dispatch }: ThunkApi, task: Task, changes: TaskChanges): Promise<void> {
+/** @throws an AppError, also if the backend has left a field unchanged */
+async function patch({ dispatch }: Caller, task: Task, changes: TaskChanges): Promise<void> {
   const answer = await dispatch(
     updateTask.initiate({ id: task._id, changes }, { track: false }),
   ).unwrap();
   const text = unchangedFieldsText(task, changes, answer);
-  const refusal: AppError | null = text === null ? null : { status: 'PARSING', text };
-  if (refusal) throw refusal;
+  const error: AppError | null = text === null ? null : { status: 'PARSING', text };
+  if (error) throw error;
 }
 
-/** Adds and removes people, one call for all who come and one for each who goes. */
+/** Assigns people by one call, and unassigns each by one. @returns whether anyone was */
 async function assign(
-  { dispatch }: ThunkApi,
+  { dispatch }: Caller,
   task: Task,
-  add: readonly string[],
-  remove: readonly string[],
-): Promise<'changed' | 'unchanged'> {
+  change: NonNullable<BulkChange['assignees']>,
+): Promise<boolean> {
   const { _id: taskId } = task;
-  const held = (id: string) => task.assignedTo.some((person) => person._id === id);
-  const come = add.filter((id) => !held(id));
-  const gone = remove.filter(held);
-  if (come.length > 0)
+  const { added, removed } = assigneeDifference(task, change);
+  if (added.length > 0)
     await dispatch(
-      assignTask.initiate({ task_id: taskId, user_id: come }, { track: false }),
+      assignTask.initiate({ task_id: taskId, user_id: added }, { track: false }),
     ).unwrap();
-  if (gone.length > 0) {
-    // The call names the assignment, which may have an id of its own (readings, 4).
+  if (removed.length > 0) {
+    // The call needs the id of the assignment, which may differ from the task's.
     const { _id: assignmentId } = await dispatch(
       getAssignment.initiate(taskId, { forceRefetch: true, subscribe: false }),
     ).unwrap();
-    for (const userId of gone)
+    for (const userId of removed)
       await dispatch(
         unassignTask.initiate({ taskId, assignmentId, userId }, { track: false }),
       ).unwrap();
   }
-  return come.length + gone.length > 0 ? 'changed' : 'unchanged';
+  return added.length + removed.length > 0;
 }
 
-/** The labels of a row after a change by difference. */
-export function changedLabels(
-  labels: readonly string[],
-  { add = [], remove = [] }: NonNullable<BulkChange['labels']>,
-): string[] {
-  return [...new Set([...labels.filter((label) => !remove.includes(label)), ...add])];
-}
-const idsOf = (task: Task) => task.assignedTo.map((person) => person._id);
-const isRefusal = (error: unknown) =>
+/** Whether a call must not be repeated. */
+const isFinal = (error: unknown) =>
   typeof error === 'object' &&
   error !== null &&
   'status' in error &&
   typeof error.status === 'number' &&
   error.status < 500 &&
   error.status !== 429;
-const sameTexts = (a: readonly string[], b: readonly string[]) =>
-  a.length === b.length && a.every((text, at) => text === b[at]);
 
-const changeTask =
-  (kind: BulkKind, change: BulkChange): ChangeTask =>
-  async (caller, task) => {
-    if (kind === 'delete') {
-      await caller.dispatch(deleteTask.initiate(task._id, { track: false })).unwrap();
-      return 'deleted';
-    }
-    if (change.assignees)
-      return assign(caller, task, change.assignees.add ?? [], change.assignees.remove ?? []);
-    const { status, priority, dueDate } = change;
-    const changes = changedFields(task, {
-      status,
-      priority,
-      dueDate,
-      labels: change.labels && changedLabels(task.labels, change.labels),
-    });
-    if (!changes) return 'unchanged';
-    await patch(caller, task, changes);
-    return 'changed';
-  };
+async function changeTask(
+  caller: Caller,
+  task: Task,
+  kind: BulkKind,
+  { assignees, labels, ...fields }: BulkChange,
+): Promise<'changed' | 'unchanged' | 'deleted'> {
+  if (kind === 'delete') {
+    await caller.dispatch(deleteTask.initiate(task._id, { track: false })).unwrap();
+    return 'deleted';
+  }
+  if (assignees) return (await assign(caller, task, assignees)) ? 'changed' : 'unchanged';
+  const changes = changedFields(task, {
+    ...fields,
+    labels: labels && changedLabels(task.labels, labels),
+  });
+  if (changes) await patch(caller, task, changes);
+  return changes ? 'changed' : 'unchanged';
+}
 
-/** What it takes to give a row the fields again that an action has set. */
+/** The values that the changed fields had before. */
 const previousValues = (
-  was: Task,
+  task: Task,
   { status, priority, dueDate, labels }: BulkChange,
 ): TaskChanges => ({
-  ...(status && { status: was.status }),
-  ...(priority && { priority: was.priority }),
-  ...(dueDate !== undefined && { dueDate: dueDay(was) }),
-  ...(labels && { labels: was.labels }),
+  ...(status && { status: task.status }),
+  ...(priority && { priority: task.priority }),
+  ...(dueDate !== undefined && { dueDate: dueDay(task) }),
+  ...(labels && { labels: task.labels }),
 });
 
-/** Works through rows, a few at a time, and tells of each. */
+/** Runs `work` for each id, a few at a time. Started calls are completed after a stop. */
 async function forEachTask(
+  { signal }: Caller,
   ids: readonly string[],
   work: (id: string) => Promise<BulkVerdict>,
-  onVerdicts: OnResults,
-  wanted: () => boolean,
+  onResults: OnResults,
+  isWanted: IsWanted,
 ): Promise<void> {
   let at = 0;
   const next = async (): Promise<void> => {
-    while (at < ids.length && wanted()) {
+    while (at < ids.length && isWanted() && !signal?.aborted) {
       const id = ids[at++] ?? '';
-      onVerdicts([
+      onResults([
         await work(id).catch((error: unknown): BulkVerdict => ({
           id,
           outcome: 'refused',
@@ -133,98 +123,88 @@ async function forEachTask(
   await Promise.all(Array.from({ length: maxParallelCalls }, next));
 }
 
-/** Carries an action out by the calls of the specification alone, one row at a time each. */
+const outcome = (previous: Map<string, Task>): BulkOutcome => ({
+  actionId: previous.size > 0 ? undoByCallsId : null,
+  error: null,
+  missingText,
+});
+
+/** Runs an action by calls for each task. */
 export async function bulkChangeByCalls(
-  caller: ThunkApi,
+  caller: Caller,
   { kind, change, ids }: { kind: BulkKind; change: BulkChange; ids: readonly string[] },
-  onVerdicts: OnResults,
-  wanted: () => boolean,
-): Promise<{ actionId: string | null; error: null; open: string }> {
-  const before = new Map<string, Task>();
-  previousTasks.set(caller.extra, before);
-  const act = changeTask(kind, change);
-  // Calls that were sent are waited for, also when the rest is stopped: only what is not begun is left.
-  const patient: ThunkApi = { ...caller, signal: undefined };
-  await forEachTask(
-    ids,
-    async (id) => {
-      const task = taskInLists(patient, id);
-      if (!task)
-        return kind === 'delete'
-          ? { id, outcome: 'unchanged' }
-          : { id, outcome: 'refused', error: 'Task not found' };
-      try {
-        return { id, outcome: await act(patient, task) };
-      } finally {
-        // Of several calls for a row the last may be refused: what the others did can be undone.
-        const now = taskInLists(patient, id);
-        if (now && now !== task) before.set(id, task);
-      }
-    },
-    onVerdicts,
-    wanted,
-  );
-  return { actionId: before.size > 0 ? undoByCallsId : null, error: null, open: stoppedText };
+  onResults: OnResults,
+  isWanted: IsWanted,
+): Promise<BulkOutcome> {
+  const previous = new Map<string, Task>();
+  previousTasks.set(caller.extra, previous);
+  const work = async (id: string): Promise<BulkVerdict> => {
+    const task = taskInLists(caller, id);
+    if (!task)
+      return kind === 'delete'
+        ? { id, outcome: 'unchanged' }
+        : { id, outcome: 'refused', error: 'Task not found' };
+    try {
+      return { id, outcome: await changeTask(caller, task, kind, change) };
+    } finally {
+      // Also if the last of several calls was refused: the others can be undone.
+      const current = taskInLists(caller, id);
+      if (current && current !== task) previous.set(id, task);
+    }
+  };
+  await forEachTask(caller, ids, work, onResults, isWanted);
+  return outcome(previous);
 }
 
-/** Puts back what the last action changed, by calls; a row that somebody has changed since in what it set is refused. */
+/** The first field of the last action that someone has changed since. */
+function fieldChangedSince(current: Task, previous: Task, change: BulkChange): string | null {
+  const { status, priority, dueDate, labels, assignees } = change;
+  if (status && current.status !== status) return 'status';
+  if (priority && current.priority !== priority) return 'priority';
+  if (dueDate !== undefined && dueDay(current) !== dueDate) return 'due date';
+  if (labels && !sameList(current.labels, changedLabels(previous.labels, labels))) return 'labels';
+  const expected = assignees && new Set(changedLabels(assigneeIds(previous), assignees));
+  return expected && !sameList([...expected].sort(), assigneeIds(current).sort())
+    ? 'assignees'
+    : null;
+}
+
+/** Undoes the last action by calls. Refuses tasks that someone has changed since. */
 export async function bulkUndoByCalls(
-  caller: ThunkApi,
+  caller: Caller,
   change: BulkChange,
-  onVerdicts: OnResults,
-  wanted: () => boolean,
-): Promise<{ actionId: string | null; error: null; open: string }> {
-  const before = previousTasks.get(caller.extra) ?? new Map<string, Task>();
-  const patient: ThunkApi = { ...caller, signal: undefined };
-  const putBack = async (id: string): Promise<BulkVerdict> => {
-    const was = before.get(id);
-    const is = taskInLists(patient, id);
-    if (!was || !is) return { id, outcome: 'refused', error: 'Task not found' };
-    const changed = (field: string): BulkVerdict => ({
-      id,
-      outcome: 'refused',
-      error: `Changed since: ${field}`,
-    });
-    const back = changedFields(is, previousValues(was, change));
-    if (!back && (!change.assignees || sameTexts(idsOf(is), idsOf(was))))
+  onResults: OnResults,
+  isWanted: IsWanted,
+): Promise<BulkOutcome> {
+  const previousById = previousTasks.get(caller.extra) ?? new Map<string, Task>();
+  const undo = async (id: string): Promise<BulkVerdict> => {
+    const previous = previousById.get(id);
+    const current = taskInLists(caller, id);
+    if (!previous || !current) return { id, outcome: 'refused', error: 'Task not found' };
+    const changes = changedFields(current, previousValues(previous, change));
+    const ids = { previous: assigneeIds(previous), current: assigneeIds(current) };
+    if (!changes && (!change.assignees || sameList(ids.current, ids.previous)))
       return { id, outcome: 'unchanged' };
-    if (change.assignees) {
-      const set = [
-        ...idsOf(was).filter((one) => !change.assignees?.remove?.includes(one)),
-        ...(change.assignees.add ?? []),
-      ];
-      if (!sameTexts([...new Set(set)].sort(), idsOf(is).sort())) return changed('assignees');
-      await assign(
-        patient,
-        is,
-        idsOf(was),
-        idsOf(is).filter((one) => !idsOf(was).includes(one)),
-      );
-    } else if (back) {
-      if (change.status && is.status !== change.status) return changed('status');
-      if (change.priority && is.priority !== change.priority) return changed('priority');
-      if (change.dueDate !== undefined && dueDay(is) !== change.dueDate) return changed('due date');
-      if (change.labels && !sameTexts(is.labels, changedLabels(was.labels, change.labels)))
-        return changed('labels');
-      await patch(patient, is, back);
-    }
+    const field = fieldChangedSince(current, previous, change);
+    if (field) return { id, outcome: 'refused', error: `Changed since: ${field}` };
+    if (changes) await patch(caller, current, changes);
+    if (change.assignees)
+      await assign(caller, current, {
+        add: ids.previous,
+        remove: ids.current.filter((one) => !ids.previous.includes(one)),
+      });
     return { id, outcome: 'restored' };
   };
-  await forEachTask(
-    [...before.keys()],
-    async (id) => {
-      try {
-        const verdict = await putBack(id);
-        before.delete(id);
-        return verdict;
-      } catch (error) {
-        // A row without an answer, or with one that passes, can be tried again.
-        if (isRefusal(error)) before.delete(id);
-        throw error;
-      }
-    },
-    onVerdicts,
-    wanted,
-  );
-  return { actionId: before.size > 0 ? undoByCallsId : null, error: null, open: stoppedText };
+  const work = async (id: string): Promise<BulkVerdict> => {
+    try {
+      const result = await undo(id);
+      previousById.delete(id);
+      return result;
+    } catch (error) {
+      if (isFinal(error)) previousById.delete(id);
+      throw error;
+    }
+  };
+  await forEachTask(caller, [...previousById.keys()], work, onResults, isWanted);
+  return outcome(previousById);
 }

@@ -42,12 +42,12 @@ const outcome = {
   reasons: listOf(fieldsOf<BulkRun['reasons'][number]>({ text: 'text', count: 'plain' })),
   error: 'text',
 } as const;
-const begun = { kind: 'plain', change, undo: 'plain', total: 'plain' } as const;
+const started = { kind: 'plain', change, undo: 'plain', total: 'plain' } as const;
 
 export const bulkState: Policy = fieldsOf<BulkState>({
   open: 'plain',
   plan: fieldsOf<BulkPlan>({ kind: 'plain', ids: idsPolicy, without: { map: 'plain' }, change }),
-  run: fieldsOf<BulkRun>({ ...begun, ...counts, ...outcome, state: 'plain', seen: 'plain' }),
+  run: fieldsOf<BulkRun>({ ...started, ...counts, ...outcome, state: 'plain', seen: 'plain' }),
 });
 
 export const bulkPolicies: FeaturePolicies = {
@@ -60,7 +60,7 @@ export const bulkPolicies: FeaturePolicies = {
     [bulkClosed.type]: bare,
     [bulkPutAway.type]: bare,
     [bulkShown.type]: bare,
-    [bulkStarted.type]: payload(fieldsOf<PayloadOf<typeof bulkStarted>>(begun)),
+    [bulkStarted.type]: payload(fieldsOf<PayloadOf<typeof bulkStarted>>(started)),
     [bulkNamed.type]: payload('plain'),
     [bulkProgressed.type]: payload(fieldsOf<BulkCounts>(counts)),
     [bulkStopped.type]: bare,

@@ -5,45 +5,60 @@ const maxReasons = 20;
 export const noAnswerText =
   'No answer: it is not known whether this task was changed. The same action can be sent again.';
 
-/** Gathers verdicts outside the state: there may be a hundred thousand of them. */
+/** Results arrive in portions. `isWanted` is false once they are no longer needed. */
+export type OnResults = (results: readonly BulkVerdict[]) => void;
+export type IsWanted = () => boolean;
+
+/** How an action ended. */
+export interface BulkOutcome {
+  /** Identifies the action for an undo; null if it cannot be undone. */
+  actionId: string | null;
+  error: string | null;
+  /** The reason for tasks without a result. */
+  missingText: string;
+}
+
+/** A text and how often it occurs. */
+export interface TextCount {
+  text: string;
+  count: number;
+}
+
+/** Counts equal texts. Returns the most frequent ones, in descending order. */
+export function mostFrequent(texts: Iterable<string>, limit: number): TextCount[] {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts]
+    .map(([text, count]) => ({ text, count }))
+    .sort((a, b) => b.count - a.count)
+    .slice(0, limit);
+}
+
+/** Collects results outside the state, because there may be a hundred thousand. */
 export class BulkResultCounter {
-  private readonly verdicts = { done: 0, unchanged: 0, refused: 0 };
-  private readonly open: Set<string>;
-  private readonly why: Record<string, string> = {};
+  readonly counts: BulkCounts = { done: 0, unchanged: 0, refused: 0 };
+  /** Why tasks were refused, by id. */
+  readonly refusals: Record<string, string> = {};
+  private readonly missing: Set<string>;
 
   constructor(ids: readonly string[]) {
-    this.open = new Set(ids);
+    this.missing = new Set(ids);
   }
 
-  add(verdict: BulkVerdict): void {
-    this.open.delete(verdict.id);
-    if (verdict.outcome === 'refused') {
-      this.verdicts.refused += 1;
-      this.why[verdict.id] = verdict.error;
-    } else this.verdicts[verdict.outcome === 'unchanged' ? 'unchanged' : 'done'] += 1;
+  add(result: BulkVerdict): void {
+    this.missing.delete(result.id);
+    if (result.outcome === 'refused') {
+      this.counts.refused += 1;
+      this.refusals[result.id] = result.error;
+    } else this.counts[result.outcome === 'unchanged' ? 'unchanged' : 'done'] += 1;
   }
 
-  /** No more will come: what was not answered counts as refused, for that reason. */
-  close(reason: string): void {
-    for (const id of [...this.open]) this.add({ id, outcome: 'refused', error: reason });
+  /** Counts the tasks without a result as refused. */
+  refuseMissing(reason: string): void {
+    for (const id of [...this.missing]) this.add({ id, outcome: 'refused', error: reason });
   }
 
-  get counts(): BulkCounts {
-    return { ...this.verdicts };
-  }
-
-  /** Why rows were refused, by id. */
-  get refusals(): Record<string, string> {
-    return this.why;
-  }
-
-  /** The reasons with their numbers, the most frequent first. */
-  get reasons(): { text: string; count: number }[] {
-    const counts = new Map<string, number>();
-    for (const text of Object.values(this.why)) counts.set(text, (counts.get(text) ?? 0) + 1);
-    return [...counts]
-      .map(([text, count]) => ({ text, count }))
-      .sort((a, b) => b.count - a.count)
-      .slice(0, maxReasons);
+  get reasons(): TextCount[] {
+    return mostFrequent(Object.values(this.refusals), maxReasons);
   }
 }

@@ -14,10 +14,11 @@ export const bulkKinds = [
 ] as const;
 export type BulkKind = (typeof bulkKinds)[number];
 
-/** What is being prepared: the tasks as they were selected then, those of them that were taken out again, and the wish. */
+/** An action that is being prepared for the selected tasks. */
 export interface BulkPlan {
   kind: BulkKind;
   ids: readonly string[];
+  /** The tasks that were left out of the plan. */
   without: Readonly<Record<string, true>>;
   change: BulkChange;
 }
@@ -28,26 +29,26 @@ export interface BulkCounts {
   refused: number;
 }
 
-/** An action under way, or the last one. */
+/** The running or the last action. */
 export interface BulkRun extends BulkCounts {
   kind: BulkKind;
   change: BulkChange;
-  /** Whether it takes back the action before it. */
+  /** Whether it undoes the action before it. */
   undo: boolean;
   total: number;
   state: 'running' | 'stopping' | 'ended';
-  /** What the server knows it by, to stop and to undo it; null where neither is possible. */
+  /** Identifies the action, to stop or undo it; null if that is not possible. */
   actionId: string | null;
-  /** Why rows were refused, the most frequent reason first. */
+  /** Why tasks were refused, the most frequent reason first. */
   reasons: readonly { text: string; count: number }[];
-  /** Why the whole action failed or broke off. */
+  /** Why the whole action failed. */
   error: string | null;
-  /** Its result was shown and put away: it can still be undone, from the palette. */
+  /** The result was dismissed. It can still be undone from the command palette. */
   seen?: true;
 }
 
 export interface BulkState {
-  /** Whether the dialog is open; what runs goes on without it. */
+  /** Whether the dialog is open. An action also runs without it. */
   open: boolean;
   plan: BulkPlan | null;
   run: BulkRun | null;
@@ -66,9 +67,8 @@ const bulkSlice = createSlice({
   name: 'bulk',
   initialState,
   reducers: {
-    /** Somebody wants to change these tasks: the dialog shows what will happen. Nothing is sent before it is confirmed. */
     bulkOpened: {
-      // Frozen here, so that a selection of thousands is not walked to freeze it.
+      // Frozen here, so that Immer does not walk through thousands of ids.
       prepare: ({
         kind,
         ids,
@@ -86,24 +86,18 @@ const bulkSlice = createSlice({
     },
     bulkWished: (state, { payload }: PayloadAction<BulkChange>) =>
       state.plan ? { ...state, plan: { ...state.plan, change: payload } } : state,
-    /** A row is taken out of the plan, or put back. */
     bulkRowToggled: (state, { payload: id }: PayloadAction<string>) => {
       if (!state.plan) return state;
-      const { [id]: out, ...others } = state.plan.without;
-      return {
-        ...state,
-        plan: {
-          ...state.plan,
-          without: Object.freeze(
-            out === true ? others : { ...state.plan.without, [id]: true as const },
-          ),
-        },
-      };
+      const { [id]: isLeftOut, ...others } = state.plan.without;
+      const without = Object.freeze(
+        isLeftOut ? others : { ...state.plan.without, [id]: true as const },
+      );
+      return { ...state, plan: { ...state.plan, without } };
     },
     bulkClosed: (state) => ({ ...state, open: false }),
-    /** The closed dialog's plan is put away once it is out of sight. */
+    /** The transition of the closing dialog is over. */
     bulkPutAway: (state) => (state.open ? state : { ...state, plan: null }),
-    /** The last action's progress or result is shown in the dialog. */
+    /** Opens the dialog for the last action. */
     bulkShown: (state) => (state.run ? { ...state, open: true, plan: null } : state),
     bulkStarted: (
       state,
@@ -122,7 +116,7 @@ const bulkSlice = createSlice({
         error: null,
       },
     }),
-    /** The server has begun, and knows the action by this id. */
+    /** The server has started the action and sent its id. */
     bulkNamed: (state, { payload }: PayloadAction<string>) =>
       state.run ? { ...state, run: { ...state.run, actionId: payload } } : state,
     bulkProgressed: (state, { payload }: PayloadAction<BulkCounts>) =>
@@ -136,7 +130,6 @@ const bulkSlice = createSlice({
       { payload }: PayloadAction<BulkCounts & Pick<BulkRun, 'actionId' | 'reasons' | 'error'>>,
     ) =>
       state.run ? { ...state, run: { ...state.run, ...payload, state: 'ended' as const } } : state,
-    /** The result has been seen. */
     bulkDismissed: (state) =>
       state.run?.state === 'ended' && !state.open
         ? { ...state, run: { ...state.run, seen: true as const } }
@@ -172,9 +165,8 @@ export const selectBulkRun = (state: RootState): BulkRun | null => state.bulk.ru
 export const selectBulkRunning = (state: RootState): boolean =>
   state.bulk.run !== null && state.bulk.run.state !== 'ended';
 
-const ofAssignees: readonly BulkKind[] = ['status'];
+const assigneeKinds: readonly BulkKind[] = ['status'];
 
-/** What this person can do with many tasks. */
-export function selectBulkKinds(state: RootState): readonly BulkKind[] {
-  return selectIsAdministrator(state) ? bulkKinds : ofAssignees;
-}
+/** The actions that this person may do. */
+export const selectBulkKinds = (state: RootState): readonly BulkKind[] =>
+  selectIsAdministrator(state) ? bulkKinds : assigneeKinds;

@@ -14,7 +14,7 @@ export const kindTitles: Record<BulkKind, string> = {
   dueDate: 'Set Due Date',
   delete: 'Delete Tasks',
 };
-/** What the buttons of the selection say. */
+
 export const kindLabels: Record<BulkKind, string> = {
   status: 'Status',
   priority: 'Priority',
@@ -31,15 +31,13 @@ function changeText({ kind, change }: { kind: BulkKind; change: BulkChange }): s
     case 'priority':
       return ` to priority ${change.priority ?? ''}`;
     case 'dueDate':
-      return change.dueDate
-        ? ` to be due on ${formatDay(change.dueDate)}`
-        : ', without a due date now';
+      return change.dueDate ? ` to be due on ${formatDay(change.dueDate)}` : ' to have no due date';
     default:
       return '';
   }
 }
 
-/** What an action has done so far or in the end, in one sentence. */
+/** The result of an action, as a sentence. */
 export function summaryOf(run: BulkRun): string {
   const { kind, undo, done, unchanged, refused } = run;
   const verb = undo
@@ -52,33 +50,19 @@ export function summaryOf(run: BulkRun): string {
   const parts = [`${taskCount(done)} ${verb}${undo ? '' : changeText(run)}`];
   if (unchanged > 0)
     parts.push(
-      `${formatCount(unchanged)} ${kind === 'delete' && !undo ? 'gone already' : 'like that already'}`,
+      `${formatCount(unchanged)} ${kind === 'delete' && !undo ? 'deleted already' : 'like that already'}`,
     );
   if (refused > 0) parts.push(`${formatCount(refused)} not ${verb}`);
   return `${parts.join(', ')}.`;
 }
 
-/** What is being done, while it is. */
-export function progressOf({
-  kind,
-  undo,
-  state,
-  done,
-  unchanged,
-  refused,
-  total,
-}: BulkRun): string {
-  const verb =
-    state === 'stopping'
-      ? 'Stopping'
-      : undo
-        ? 'Undoing'
-        : kind === 'delete'
-          ? 'Deleting'
-          : 'Changing';
-  return `${verb}: ${formatCount(done + unchanged + refused)} of ${formatCount(total)}`;
+/** The progress of an action, such as 'Deleting: 20 of 300'. */
+export function progressOf(run: BulkRun): string {
+  const running = run.undo ? 'Undoing' : run.kind === 'delete' ? 'Deleting' : 'Changing';
+  const answered = formatCount(run.done + run.unchanged + run.refused);
+  return `${run.state === 'stopping' ? 'Stopping' : running}: ${answered} of ${formatCount(run.total)}`;
 }
 
-/** Whether the last action can be taken back now. */
+/** Whether the last action can be undone now. */
 export const canUndo = (run: BulkRun | null): run is BulkRun =>
   run?.state === 'ended' && run.actionId !== null;

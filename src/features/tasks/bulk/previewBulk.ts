@@ -5,46 +5,58 @@ import { formatDay } from '../../../lib/format';
 import type { RootState } from '../../../store/rootState';
 import { commentCount } from '../taskDisplay';
 import { selectTaskById } from '../tasksSelectors';
+import { mostFrequent, type TextCount } from './bulkResultCounter';
 import type { BulkKind, BulkPlan } from './bulkSlice';
-import { changedLabels } from './bulkByCalls';
 
-/** What a plan will do to one task, as far as this client can know. For lists, whose entries come and go, `from` is empty. */
+/** What a plan will do to one task, as far as the client knows. `from` is empty for lists. */
 export type RowPreview =
   | { outcome: 'change'; from: string; to: string }
   | { outcome: 'same' }
   | { outcome: 'refused'; reason: string }
   | { outcome: 'gone' };
 
-/** What a plan will do: how many rows of each outcome, and which changes how often, the most frequent first. */
-export interface BulkPreview {
-  change: number;
-  same: number;
-  refused: number;
-  gone: number;
-  changes: readonly { text: string; count: number }[];
-  reasons: readonly { text: string; count: number }[];
-  /** What goes with deleted tasks. */
+/** The number of tasks by outcome; changes and reasons with the most frequent first. */
+export interface BulkPreview extends Record<RowPreview['outcome'], number> {
+  changes: readonly TextCount[];
+  reasons: readonly TextCount[];
+  /** Of deleted tasks. */
   comments: number;
   files: number;
 }
 
-/** People who are named in a plan, by id. */
+/** Returns a person's name by id. */
 export type NameOf = (id: string) => string;
 
-const maxGroups = 12;
-const noDate = 'no due date';
-const dateText = (date: string | null) => (date ? formatDay(date) : noDate);
-/** What comes and what goes, in the order of the wish. */
-const differenceText = (come: readonly string[], gone: readonly string[]) =>
-  [...come.map((text) => `+ ${text}`), ...gone.map((text) => `− ${text}`)].join(', ');
+type Difference = NonNullable<BulkChange['labels']>;
 
-/** Whether a wish says enough to be sent. */
+const maxTexts = 12;
+const dateText = (date: string | null) => (date ? formatDay(date) : 'no due date');
+const differenceText = (added: readonly string[], removed: readonly string[]) =>
+  [...added.map((text) => `+ ${text}`), ...removed.map((text) => `− ${text}`)].join(', ');
+
+/** The labels of a task after a change. */
+export function changedLabels(
+  labels: readonly string[],
+  { add = [], remove = [] }: Difference,
+): string[] {
+  return [...new Set([...labels.filter((label) => !remove.includes(label)), ...add])];
+}
+
+/** Ids of the people whom a change really assigns and unassigns. */
+export function assigneeDifference(
+  { assignedTo }: Task,
+  { add = [], remove = [] }: Difference,
+): { added: string[]; removed: string[] } {
+  const isAssigned = (id: string) => assignedTo.some((person) => person._id === id);
+  return { added: add.filter((id) => !isAssigned(id)), removed: remove.filter(isAssigned) };
+}
+
+/** Whether a change can be sent. */
 export function isComplete(
   kind: BulkKind,
   { status, priority, dueDate, labels, assignees }: BulkChange,
 ): boolean {
-  const some = (difference: { add?: string[]; remove?: string[] } | undefined) =>
-    (difference?.add?.length ?? 0) + (difference?.remove?.length ?? 0) > 0;
+  const hasValues = ({ add = [], remove = [] }: Difference = {}) => add.length + remove.length > 0;
   switch (kind) {
     case 'delete':
       return true;
@@ -55,13 +67,13 @@ export function isComplete(
     case 'dueDate':
       return dueDate !== undefined && (dueDate === null || isDay(dueDate));
     case 'labels':
-      return some(labels);
+      return hasValues(labels);
     case 'assignees':
-      return some(assignees);
+      return hasValues(assignees);
   }
 }
 
-/** What a wish does to one task, by the rules of the server. */
+/** What a change does to one task, by the rules of the server. */
 export function previewRow(
   task: Task | undefined,
   kind: BulkKind,
@@ -86,83 +98,72 @@ export function previewRow(
     if (to !== '') return { outcome: 'change', from: '', to };
   }
   if (change.assignees) {
-    const { come, gone } = assigneeDifference(task, change.assignees);
-    if (come.length + gone.length > 0)
+    const { added, removed } = assigneeDifference(task, change.assignees);
+    if (added.length + removed.length > 0)
       return {
         outcome: 'change',
         from: '',
-        to: differenceText(come.map(nameOf), gone.map(nameOf)),
+        to: differenceText(added.map(nameOf), removed.map(nameOf)),
       };
   }
   return { outcome: 'same' };
 }
 
-function assigneeDifference(
+/** The changes of one task, as texts that many tasks have in common. */
+function changeTexts(
   task: Task,
-  { add = [], remove = [] }: NonNullable<BulkChange['assignees']>,
-): { come: string[]; gone: string[] } {
-  const isHeld = (id: string) => task.assignedTo.some((person) => person._id === id);
-  return { come: add.filter((id) => !isHeld(id)), gone: remove.filter(isHeld) };
-}
-
-/** The changes of one row as they are counted: 'Pending → Completed', '+ urgent', '+ Ann'. */
-function changeGroups(task: Task, kind: BulkKind, change: BulkChange, nameOf: NameOf): string[] {
-  if (kind === 'labels') {
-    const { add = [], remove = [] } = change.labels ?? {};
-    return [
-      ...add.filter((label) => !task.labels.includes(label)).map((label) => `Add “${label}”`),
-      ...remove.filter((label) => task.labels.includes(label)).map((label) => `Remove “${label}”`),
-    ];
-  }
-  if (kind === 'assignees') {
-    const { come, gone } = assigneeDifference(task, change.assignees ?? {});
-    return [
-      ...come.map((id) => `Assign ${nameOf(id)}`),
-      ...gone.map((id) => `Unassign ${nameOf(id)}`),
-    ];
-  }
-  const row = previewRow(task, kind, change, nameOf);
-  if (row.outcome !== 'change' || kind === 'delete') return [];
-  return [
-    kind === 'dueDate'
-      ? task.dueDate
-        ? `New date in place of another`
-        : `Date where there was none`
-      : `${row.from} → ${row.to}`,
-  ];
-}
-
-const mostFrequent = (counts: Map<string, number>) =>
-  [...counts]
-    .map(([text, count]) => ({ text, count }))
-    .sort((a, b) => b.count - a.count)
-    .slice(0, maxGroups);
-
-/** Looks at every task of a plan. */
-export function previewBulk(
-  state: RootState,
-  { kind, ids, without, change }: BulkPlan,
+  row: RowPreview & { outcome: 'change' },
+  { kind, change }: BulkPlan,
   nameOf: NameOf,
-): BulkPreview {
+): string[] {
+  switch (kind) {
+    case 'labels': {
+      const { add = [], remove = [] } = change.labels ?? {};
+      return [
+        ...add.filter((label) => !task.labels.includes(label)).map((label) => `Add “${label}”`),
+        ...remove
+          .filter((label) => task.labels.includes(label))
+          .map((label) => `Remove “${label}”`),
+      ];
+    }
+    case 'assignees': {
+      const { added, removed } = assigneeDifference(task, change.assignees ?? {});
+      return [
+        ...added.map((id) => `Assign ${nameOf(id)}`),
+        ...removed.map((id) => `Unassign ${nameOf(id)}`),
+      ];
+    }
+    case 'dueDate':
+      return [task.dueDate ? 'Replaces a due date' : 'Adds a due date'];
+    default:
+      return [`${row.from} → ${row.to}`];
+  }
+}
+
+/** Previews every task of a plan. */
+export function previewBulk(state: RootState, plan: BulkPlan, nameOf: NameOf): BulkPreview {
+  const { kind, ids, without, change } = plan;
   const preview = { change: 0, same: 0, refused: 0, gone: 0, comments: 0, files: 0 };
-  const changes = new Map<string, number>();
-  const reasons = new Map<string, number>();
-  const count = (counts: Map<string, number>, text: string) =>
-    counts.set(text, (counts.get(text) ?? 0) + 1);
+  const changes: string[] = [];
+  const reasons: string[] = [];
   const isReady = isComplete(kind, change);
   for (const id of ids) {
     if (without[id] === true) continue;
     const task = selectTaskById(state, id);
-    const row = isReady
+    const row: RowPreview = isReady
       ? previewRow(task, kind, change, nameOf)
-      : ({ outcome: task ? 'change' : 'gone' } as const);
+      : { outcome: task ? 'change' : 'gone', from: '', to: '' };
     preview[row.outcome] += 1;
-    if (row.outcome === 'refused') count(reasons, row.reason);
+    if (row.outcome === 'refused') reasons.push(row.reason);
     if (row.outcome !== 'change' || !task || !isReady) continue;
     if (kind === 'delete') {
       preview.comments += commentCount(task);
       preview.files += task.attachments.length;
-    } else for (const group of changeGroups(task, kind, change, nameOf)) count(changes, group);
+    } else changes.push(...changeTexts(task, row, plan, nameOf));
   }
-  return { ...preview, changes: mostFrequent(changes), reasons: mostFrequent(reasons) };
+  return {
+    ...preview,
+    changes: mostFrequent(changes, maxTexts),
+    reasons: mostFrequent(reasons, maxTexts),
+  };
 }

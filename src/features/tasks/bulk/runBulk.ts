@@ -1,18 +1,26 @@
 import { call, type CallArgs } from '../../../api/baseQuery';
 import { errorText } from '../../../api/errors';
-import type { ThunkApi } from '../../../api/thunkApi';
+import { readRows } from '../../../api/syncedList/rowReader';
+import type { Caller } from '../../../api/types';
 import {
   actionHeader,
-  type BulkChange,
+  type BulkEnd,
   type BulkRequest,
   type BulkVerdict,
-  type BulkEnd,
 } from '../../../contract/bulk';
 import { selectConnection, selectIsOurs } from '../../../realtime/realtimeSlice';
 import { selectEpoch } from '../../../session/sessionSlice';
 import type { StoreExtra } from '../../../store/extra';
 import { bulkRefused, taskSelectionCleared } from '../taskSelectionSlice';
 import { tasksApi } from '../tasksApi';
+import { bulkChangeByCalls, bulkUndoByCalls, undoByCallsId } from './bulkByCalls';
+import {
+  BulkResultCounter,
+  noAnswerText,
+  type BulkOutcome,
+  type IsWanted,
+  type OnResults,
+} from './bulkResultCounter';
 import {
   bulkEnded,
   bulkNamed,
@@ -22,178 +30,67 @@ import {
   selectBulkPlan,
   selectBulkRun,
   selectBulkRunning,
-  type BulkKind,
+  type BulkRun,
 } from './bulkSlice';
-import { undoByCallsId, bulkChangeByCalls, bulkUndoByCalls } from './bulkByCalls';
-import { noAnswerText, BulkResultCounter } from './bulkResultCounter';
-import { readNdjson } from '../../../api/syncedList/ndjsonReader';
 
-type Thunk<Answer> = (
-  dispatch: ThunkApi['dispatch'],
-  getState: ThunkApi['getState'],
+type BulkThunk = (
+  dispatch: Caller['dispatch'],
+  getState: Caller['getState'],
   extra: StoreExtra,
-) => Answer;
+) => Promise<void>;
 
-/** How the running action of a store is ended. Outside the state: it is no data. */
-const running = new WeakMap<StoreExtra, AbortController>();
+/** Stops the running action of a store. Not in the state, because it cannot be serialized. */
+const controllers = new WeakMap<StoreExtra, AbortController>();
 
-/** Answers after which an action can be undone no more. */
-const notUndoable: readonly unknown[] = [404, 409, 410];
+/** Error statuses after which an undo cannot be repeated. */
+const finalStatuses: readonly unknown[] = [404, 409, 410];
 const brokenText = 'The connection broke before every task was answered.';
 
-/** Progress is shown once a frame, whatever the rate of verdicts. */
-function perFrame(show: () => void): () => void {
-  let due = true;
+/** Limits `report` to one call per animation frame. */
+function oncePerFrame(report: () => void): () => void {
+  let isDue = true;
   return () => {
-    if (!due) return;
-    due = false;
-    show();
-    // Without frames (a hidden page) the end alone is shown.
+    if (!isDue) return;
+    isDue = false;
+    report();
     requestAnimationFrame(() => {
-      due = true;
+      isDue = true;
     });
   };
 }
 
-interface Action {
-  kind: BulkKind;
-  change: BulkChange;
-  undo: boolean;
-  ids: readonly string[];
-  total: number;
-}
-
-/** Carries an action out and shows it; `work` gives the verdicts and says how it ended. */
+/** Runs an action and reports its progress and end to the store. */
 async function runAction(
-  caller: ThunkApi,
-  action: Action,
-  work: (
-    onVerdicts: (verdicts: readonly BulkVerdict[]) => void,
-    wanted: () => boolean,
-  ) => Promise<{ actionId: string | null; error: string | null; open: string }>,
+  [dispatch, getState, extra]: Parameters<BulkThunk>,
+  action: Pick<BulkRun, 'kind' | 'change' | 'undo' | 'total'>,
+  ids: readonly string[],
+  run: (caller: Caller, onResults: OnResults, isWanted: IsWanted) => Promise<BulkOutcome>,
 ): Promise<void> {
-  const { dispatch, getState } = caller;
-  const { ids, ...about } = action;
+  const controller = new AbortController();
+  controllers.set(extra, controller);
   const epoch = selectEpoch(getState());
-  const isSame = () => selectEpoch(getState()) === epoch;
-  dispatch(bulkStarted(about));
-  // What is being changed is selected no more; what the server refuses will be again.
+  const isSameSession = () => selectEpoch(getState()) === epoch;
+  dispatch(bulkStarted(action));
+  // At the end, the refused tasks are selected again.
   if (!action.undo) dispatch(taskSelectionCleared());
-  const tally = new BulkResultCounter(ids);
-  const progress = perFrame(() => dispatch(bulkProgressed(tally.counts)));
-  const { actionId, error, open } = await work((verdicts) => {
-    for (const verdict of verdicts) tally.add(verdict);
-    progress();
-  }, isSame);
-  if (!isSame()) return;
-  tally.close(open);
-  dispatch(bulkEnded({ ...tally.counts, actionId, reasons: tally.reasons, error }));
-  if (tally.counts.refused > 0) dispatch(bulkRefused(tally.refusals));
-  // Without a live socket nobody else tells of the changes.
+  const results = new BulkResultCounter(ids);
+  const reportProgress = oncePerFrame(() => dispatch(bulkProgressed({ ...results.counts })));
+  const { actionId, error, missingText } = await run(
+    { dispatch, getState, extra, signal: controller.signal },
+    (portion) => {
+      for (const result of portion) results.add(result);
+      reportProgress();
+    },
+    isSameSession,
+  );
+  if (!isSameSession()) return;
+  results.refuseMissing(missingText);
+  dispatch(bulkEnded({ ...results.counts, actionId, reasons: results.reasons, error }));
+  if (results.counts.refused > 0) dispatch(bulkRefused(results.refusals));
+  // Without a live socket no events report the changes.
   if (selectConnection(getState()) !== 'live' || !getState().realtime.extended)
     dispatch(tasksApi.util.invalidateTags(['Tasks']));
   dispatch(tasksApi.util.invalidateTags(['Labels', 'Assignment', 'Unassigned']));
-}
-
-/** One request for all rows, whose answer is read as it comes. `held` is the id of an action that is being undone. */
-async function send(
-  caller: ThunkApi,
-  args: CallArgs,
-  held: string | null,
-  onVerdicts: (verdicts: readonly BulkVerdict[]) => void,
-  wanted: () => boolean,
-) {
-  const { response, error } = await call(caller, args);
-  if (error && caller.signal?.aborted) return { actionId: held, error: null, open: noAnswerText };
-  // Whoever got no answer at all does not know whether the request arrived. An undo can be asked for again unless it is over.
-  if (error)
-    return {
-      actionId: notUndoable.includes(error.status) ? null : held,
-      error: errorText(error),
-      open: typeof error.status === 'number' ? errorText(error) : noAnswerText,
-    };
-  const named = response.headers.get(actionHeader);
-  if (named !== null) caller.dispatch(bulkNamed(named));
-  const actionId = named ?? held;
-  const end = await readBulkResults(response, onVerdicts, wanted);
-  if (end) return { actionId: end.actionId, error: null, open: noAnswerText };
-  return { actionId, error: caller.signal?.aborted ? null : brokenText, open: noAnswerText };
-}
-
-/** Carries out what the dialog has planned, by one request where the backend can, else by one call a row. */
-export function runBulk(): Thunk<Promise<void>> {
-  return async (dispatch, getState, extra) => {
-    const plan = selectBulkPlan(getState());
-    if (!plan || selectBulkRunning(getState())) return;
-    const { kind, change } = plan;
-    const ids = plan.ids.filter((id) => plan.without[id] !== true);
-    if (ids.length === 0) return;
-    const stop = new AbortController();
-    running.set(extra, stop);
-    const caller: ThunkApi = { dispatch, getState, extra, signal: stop.signal };
-    const action = { kind, change, undo: false, ids, total: ids.length };
-    if (selectIsOurs(getState())) {
-      const body: BulkRequest = kind === 'delete' ? { ids, delete: true } : { ids, change };
-      await runAction(caller, action, (onVerdicts, wanted) =>
-        send(caller, { url: '/api/tasks/bulk', method: 'POST', body }, null, onVerdicts, wanted),
-      );
-    } else {
-      await runAction(caller, action, (onVerdicts, wanted) =>
-        bulkChangeByCalls(
-          caller,
-          { kind, change, ids },
-          onVerdicts,
-          () => wanted() && !stop.signal.aborted,
-        ),
-      );
-    }
-  };
-}
-
-/** Takes the last action back. */
-export function undoBulk(): Thunk<Promise<void>> {
-  return async (dispatch, getState, extra) => {
-    const run = selectBulkRun(getState());
-    if (!run || run.state !== 'ended' || run.actionId === null) return;
-    const { kind, change, actionId } = run;
-    const stop = new AbortController();
-    running.set(extra, stop);
-    const caller: ThunkApi = { dispatch, getState, extra, signal: stop.signal };
-    const action = {
-      kind,
-      change,
-      undo: true,
-      ids: [],
-      total: run.undo ? run.total : run.done || run.total,
-    };
-    if (actionId === undoByCallsId) {
-      await runAction(caller, action, (onVerdicts, wanted) =>
-        bulkUndoByCalls(caller, change, onVerdicts, () => wanted() && !stop.signal.aborted),
-      );
-      return;
-    }
-    const url = `/api/tasks/bulk/${encodeURIComponent(actionId)}/undo`;
-    await runAction(caller, action, (onVerdicts, wanted) =>
-      send(caller, { url, method: 'POST' }, actionId, onVerdicts, wanted),
-    );
-  };
-}
-
-/** Ends the running action after the rows that are being changed. What was done stays, and can be undone. */
-export function stopBulk(): Thunk<Promise<void>> {
-  return async (dispatch, getState, extra) => {
-    const run = selectBulkRun(getState());
-    const stop = running.get(extra);
-    if (run?.state !== 'running' || !stop) return;
-    dispatch(bulkStopped());
-    if (run.actionId !== null && !run.undo) {
-      const url = `/api/tasks/bulk/${encodeURIComponent(run.actionId)}/stop`;
-      const { error } = await call({ dispatch, getState, extra }, { url, method: 'POST' });
-      if (!error) return;
-    }
-    // A server that was not told is left alone: without a reader it ends by itself.
-    stop.abort();
-  };
 }
 
 function parseLine(raw: unknown): BulkVerdict | BulkEnd | null {
@@ -204,34 +101,107 @@ function parseLine(raw: unknown): BulkVerdict | BulkEnd | null {
     : null;
 }
 
-/**
- * Reads the verdicts of an action as they come. `wanted` is asked before each portion; when nobody wants more, reading stops.
- * @returns the end, or null when the answer broke off before it.
- */
-export async function readBulkResults(
-  response: Response,
-  onVerdicts: (verdicts: readonly BulkVerdict[]) => void,
-  wanted: () => boolean,
+/** Reads results while they arrive. @returns the last line; null if the answer ended before it */
+async function readResults(
+  body: NonNullable<Response['body']>,
+  onResults: OnResults,
+  isWanted: IsWanted,
 ): Promise<BulkEnd | null> {
-  if (!response.body) return null;
-  const reader = readNdjson(response.body, parseLine);
+  const reader = readRows(body, parseLine);
   let end: BulkEnd | null = null;
   try {
     while (!reader.isDone()) {
       const lines = await reader.read(1, Infinity);
-      if (!wanted()) {
+      if (!isWanted()) {
         reader.cancel();
         return null;
       }
-      const verdicts: BulkVerdict[] = [];
-      for (const line of lines) {
-        if ('end' in line) end = line;
-        else verdicts.push(line);
-      }
-      onVerdicts(verdicts);
+      end = lines.find((line) => 'end' in line) ?? end;
+      onResults(lines.filter((line) => 'outcome' in line));
     }
   } catch (cause) {
     console.warn('The answer to a bulk action broke off', cause);
   }
   return end;
+}
+
+/** Sends one request for all tasks. `undoneId` identifies the action that it undoes. */
+async function send(
+  caller: Caller,
+  args: CallArgs,
+  undoneId: string | null,
+  onResults: OnResults,
+  isWanted: IsWanted,
+): Promise<BulkOutcome> {
+  const { response, error } = await call(caller, args);
+  const missingText = noAnswerText;
+  if (error && caller.signal?.aborted) return { actionId: undoneId, error: null, missingText };
+  if (error)
+    return {
+      actionId: finalStatuses.includes(error.status) ? null : undoneId,
+      error: errorText(error),
+      // Without an answer it is unknown whether the request arrived.
+      missingText: typeof error.status === 'number' ? errorText(error) : missingText,
+    };
+  const startedId = response.headers.get(actionHeader);
+  if (startedId !== null) caller.dispatch(bulkNamed(startedId));
+  const end = response.body && (await readResults(response.body, onResults, isWanted));
+  if (end) return { actionId: end.actionId, error: null, missingText };
+  return {
+    actionId: startedId ?? undoneId,
+    error: caller.signal?.aborted ? null : brokenText,
+    missingText,
+  };
+}
+
+/** Runs the planned action: by one request if the backend is ours, else by calls for each task. */
+export function runBulk(): BulkThunk {
+  return async (dispatch, getState, extra) => {
+    const plan = selectBulkPlan(getState());
+    if (!plan || selectBulkRunning(getState())) return;
+    const { kind, change } = plan;
+    const ids = plan.ids.filter((id) => plan.without[id] !== true);
+    if (ids.length === 0) return;
+    const body: BulkRequest = kind === 'delete' ? { ids, delete: true } : { ids, change };
+    const action = { kind, change, undo: false, total: ids.length };
+    await runAction([dispatch, getState, extra], action, ids, (caller, ...results) =>
+      selectIsOurs(getState())
+        ? send(caller, { url: '/api/tasks/bulk', method: 'POST', body }, null, ...results)
+        : bulkChangeByCalls(caller, { kind, change, ids }, ...results),
+    );
+  };
+}
+
+/** Undoes the last action. */
+export function undoBulk(): BulkThunk {
+  return async (dispatch, getState, extra) => {
+    const run = selectBulkRun(getState());
+    if (!run || run.state !== 'ended' || run.actionId === null) return;
+    const { kind, change, actionId } = run;
+    const url = `/api/tasks/bulk/${encodeURIComponent(actionId)}/undo`;
+    const total = run.undo ? run.total : run.done || run.total;
+    const action = { kind, change, undo: true, total };
+    await runAction([dispatch, getState, extra], action, [], (caller, ...results) =>
+      actionId === undoByCallsId
+        ? bulkUndoByCalls(caller, change, ...results)
+        : send(caller, { url, method: 'POST' }, actionId, ...results),
+    );
+  };
+}
+
+/** Stops the running action after the tasks that are being changed. It can still be undone. */
+export function stopBulk(): BulkThunk {
+  return async (dispatch, getState, extra) => {
+    const run = selectBulkRun(getState());
+    const controller = controllers.get(extra);
+    if (run?.state !== 'running' || !controller) return;
+    dispatch(bulkStopped());
+    if (run.actionId !== null && !run.undo) {
+      const url = `/api/tasks/bulk/${encodeURIComponent(run.actionId)}/stop`;
+      const { error } = await call({ dispatch, getState, extra }, { url, method: 'POST' });
+      if (!error) return;
+    }
+    // A server stops by itself when nobody reads its answer.
+    controller.abort();
+  };
 }

@@ -7,10 +7,10 @@ import { selectTaskPages } from '../tasksSelectors';
 import type { BulkPlan } from './bulkSlice';
 import { previewBulk, type BulkPreview, type NameOf } from './previewBulk';
 
-/** While others change tasks, the preview follows at this pace, in milliseconds: it looks at every planned task. */
+/** How often other people's changes update the preview, in milliseconds. It reads every task. */
 const refreshMs = 500;
 
-/** Names of the people of a plan: accounts, where they are known, else as the planned tasks name them. */
+/** The names of the people of a plan, from the accounts or else from the tasks. */
 export function useNameOf(plan: BulkPlan): NameOf {
   const dispatch = useAppDispatch();
   const { assignees } = plan.change;
@@ -40,7 +40,7 @@ function nameInTasks(state: RootState, id: string): string | undefined {
   return undefined;
 }
 
-/** What a plan will do, at once after it was changed and shortly after tasks were. */
+/** The preview of a plan. It follows changes of the plan at once, and of tasks after `refreshMs`. */
 export function useBulkPreview(plan: BulkPlan, nameOf: NameOf): BulkPreview {
   const dispatch = useAppDispatch();
   const list = useAppSelector(selectTaskPages);
@@ -60,7 +60,7 @@ export function useBulkPreview(plan: BulkPlan, nameOf: NameOf): BulkPreview {
   );
   return useMemo(
     () => dispatch(readState((getState) => previewBulk(getState(), plan, nameOf))),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- a tick means that the tasks have changed
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a tick follows a change of the tasks
     [plan, nameOf, dispatch, tick],
   );
 }

@@ -6,10 +6,13 @@ import { selectBulkOpen, selectBulkPlan, selectBulkRun } from './bulkSlice';
 import { canUndo } from './bulkTexts';
 import { undoBulk } from './runBulk';
 
-/** As the sheet of shortcuts lists it. */
+/** For the list of shortcuts. */
 export const undoKey = { keys: ['Mod+z'], text: 'Undo the last action on selected tasks' } as const;
 
-/** Ctrl or Cmd with Z takes the last action back for as long as its result is shown, while nothing is typed and no dialog but its own is open. */
+/**
+ * Ctrl or Cmd+Z undoes the last action while its result is shown. It does nothing while a text
+ * field has the focus or another dialog is open.
+ */
 export function useUndoKey(): void {
   const dispatch = useAppDispatch();
   const isUndoable = useAppSelector(
