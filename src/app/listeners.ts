@@ -7,10 +7,7 @@ import { addNotificationsListeners } from '../features/notifications/notificatio
 import { addPaletteListeners } from '../features/palette/paletteListeners';
 import { addDeletedTasksListeners } from '../features/tasks/listeners/deletedTasksListeners';
 import { addDraftsListeners } from '../features/drafts/draftsListeners';
-import {
-  addOutgoingListeners,
-  addTasksListeners,
-} from '../features/tasks/listeners/tasksListeners';
+import { addTasksListeners } from '../features/tasks/listeners/tasksListeners';
 import { addUnreadListeners } from '../features/tasks/listeners/unreadListeners';
 import { addUsersListeners } from '../features/directory/usersListeners';
 import { addSessionListeners } from '../session/sessionListeners';
@@ -26,7 +23,6 @@ export function addAppListeners(startListening: StartAppListening): void {
     effect: (_action, { dispatch }) => void dispatch(api.util.resetApiState()),
   });
   addTasksListeners(startListening);
-  addOutgoingListeners(startListening);
   addUnreadListeners(startListening);
   addDeletedTasksListeners(startListening);
   addDraftsListeners(startListening);

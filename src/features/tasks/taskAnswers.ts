@@ -6,13 +6,13 @@ import type { ThunkApi } from '../../api/thunkApi';
 import { isFields } from '../../lib/fields';
 import { selectUser } from '../../session/sessionSlice';
 
-/** Who is assigned to a task; `_id` is what an unassign call names. */
 export interface TaskAssignment {
+  /** The id for an unassign call, which may differ from the task's. */
   _id: string;
   assignedTo: UserRef[];
 }
 
-/** What the answer to an assign or unassign call contains: the task, else its people, else nothing. */
+/** The answer to an assign or unassign call: the task, or its assignees, or neither. */
 export interface Assigned {
   task: Task | null;
   people: UserRef[] | null;
@@ -33,7 +33,7 @@ const named = (person: Person): UserRef => ({
   name: typeof person.name === 'string' ? person.name : '',
 });
 
-/** The people in an answer's `assignedTo`; undefined if it is not a list of people. */
+/** The people in `assignedTo`; undefined if it is not a list of people. */
 function assignedIn(answer: unknown): UserRef[] | undefined {
   if (
     typeof answer !== 'object' ||
@@ -50,7 +50,7 @@ export const readAssigned = (answer: unknown): Assigned => ({
   people: assignedIn(answer) ?? null,
 });
 
-/** GET /api/tasks/assign/{taskId}. For a task without assignees the answer may be empty. */
+/** GET /api/tasks/assign/{taskId}. The answer may be empty if nobody is assigned. */
 export function readAssignment(answer: unknown, _meta?: unknown, taskId = ''): TaskAssignment {
   const id =
     typeof answer === 'object' && answer !== null && '_id' in answer ? idText(answer._id) : '';
@@ -68,7 +68,7 @@ export function readAssignable(answer: unknown): AssignableUser[] {
   }));
 }
 
-/** What the answer to a comment contains: the task with its comments, and the stored comment. */
+/** The answer to a comment: the task with its comments, if it has it, and the stored comment. */
 export interface Commented {
   task: Task | null;
   comment: Comment;
@@ -77,7 +77,7 @@ export interface Commented {
 const isComment = (value: unknown): value is Comment =>
   isFields(value) && typeof value.text === 'string' && typeof value.createdAt === 'string';
 
-/** Reads an answer: the task, or from our server only the comment. If it is neither, the comment is shown as it was sent. */
+/** The answer is the task or, from our server, the comment. Otherwise shows it as it was sent. */
 export function readCommented(
   answer: unknown,
   { id, text }: { id: string; text: string },

@@ -16,16 +16,16 @@ export type TaskLayout = 'cards' | 'table';
 /** What the task list shows, and how. All of it except `savedView` is in the URL. */
 export interface TaskListState {
   dueCategory: DueCategory;
-  /** The name of an assignee that is searched for. */
+  /** Part of an assignee's name. */
   search: string;
-  /** An administrator sees only the tasks assigned to themselves. */
+  /** Shows an administrator only the tasks assigned to them. */
   mine: boolean;
   filters: TaskFilters;
   /** Null for the list's own order: newest first. */
   sort: TaskSort | null;
   layout: TaskLayout;
   table: TableSettings;
-  /** Id of the saved view that was chosen last. What is changed afterwards is a change of that view. */
+  /** Id of the saved view that was chosen last. Later changes are changes of that view. */
   savedView: string | null;
 }
 
@@ -45,7 +45,7 @@ const initialState: TaskListState = {
   savedView: null,
 };
 
-/** The next person at this screen gets the same layout, without filters and sort. */
+/** The next person on this device gets the same layout, without filters and sort. */
 const changePerson = ({ layout, table }: TaskListState): TaskListState => ({
   ...initialState,
   layout,

@@ -9,14 +9,15 @@ import { taskIndex, type TaskPages } from './taskIndex';
 import { tasksApi } from './tasksApi';
 import type { UserRef } from '../../contract/user';
 
-/** A change to a task without its whole record: fields, a new comment, or a person who is no longer assigned. */
+/** A change to a task without its whole record. */
 export interface TaskEdit {
   fields?: Partial<Task>;
+  /** A new comment. */
   comment?: Comment;
+  /** Id of a person who is no longer assigned. */
   unassigned?: string;
 }
 export type TaskChange = Change<Task, TaskEdit>;
-/** A list of tasks in the cache. */
 export type TaskList = SyncedList<Task, TaskEdit>;
 
 const isSame = (one: unknown, other: unknown): boolean =>
@@ -25,44 +26,44 @@ const isSame = (one: unknown, other: unknown): boolean =>
     typeof other === 'object' &&
     JSON.stringify(one) === JSON.stringify(other));
 
-/** The new record with the held row's own values where they are equal. Otherwise an hour of changes would keep each text and person in memory twice. */
-function reuseEqualValues(held: Task, come: Task): Task {
-  const same = Object.entries(held).filter(
-    ([field, value]) => value !== undefined && isSame(value, come[field as keyof Task]),
+/** Takes equal values from the current row. Otherwise each text would be in memory twice. */
+function reuseEqualValues(current: Task, incoming: Task): Task {
+  const same = Object.entries(current).filter(
+    ([field, value]) => value !== undefined && isSame(value, incoming[field as keyof Task]),
   );
-  return { ...come, ...Object.fromEntries(same) };
-}
-
-/** A record without its history, which a row of a long list leaves out until it is opened. */
-function withoutHistory({ comments: _comments, activity: _activity, ...row }: Task): Task {
-  return row;
+  return { ...incoming, ...Object.fromEntries(same) };
 }
 
 /**
- * The comments to keep when a task arrives as a row, which has only their number. One may be missing, because it follows as an event of
- * its own. If more are missing, the whole task is fetched again.
+ * The comments to keep when a task arrives with only their number. One comment may be missing,
+ * because it follows as an event. If more are missing, the whole task has to be fetched again.
  */
-function heldComments(held: Task, come: Task): Pick<Task, 'comments'> | null {
-  if (come.comments || !held.comments || come.commentCount === undefined) return null;
-  const missing = come.commentCount - held.comments.length;
-  return missing === 0 || missing === 1 ? { comments: held.comments } : null;
+function keptComments(current: Task, incoming: Task): Pick<Task, 'comments'> | null {
+  if (incoming.comments || !current.comments || incoming.commentCount === undefined) return null;
+  const missing = incoming.commentCount - current.comments.length;
+  return missing === 0 || missing === 1 ? { comments: current.comments } : null;
 }
 
-/** The row to keep when a record arrives. An older record never replaces a newer one. `seq` is the number of the event that brought it. */
-function merge(held: Task, record: Task, seq: number | undefined): Task {
+/** The row to keep when a record arrives: never an older one. `seq` is the number of its event. */
+function merge(current: Task, record: Task, seq: number | undefined): Task {
+  // Rows of a long list leave out the history until the task is opened.
   const isRow =
-    seq !== undefined && record.commentCount !== undefined && !held.comments && !held.activity;
-  const incoming = isRow ? withoutHistory(record) : record;
-  if (held.seq !== undefined && incoming.seq !== undefined) {
-    if (incoming.seq < held.seq) return held;
-    if (incoming.seq > held.seq)
-      return { ...reuseEqualValues(held, incoming), ...heldComments(held, incoming) };
+    seq !== undefined &&
+    record.commentCount !== undefined &&
+    !current.comments &&
+    !current.activity;
+  const { comments: _comments, activity: _activity, ...row } = record;
+  const incoming: Task = isRow ? row : record;
+  if (current.seq !== undefined && incoming.seq !== undefined) {
+    if (incoming.seq < current.seq) return current;
+    if (incoming.seq > current.seq)
+      return { ...reuseEqualValues(current, incoming), ...keptComments(current, incoming) };
   }
-  // The same version, or one without a number. It may lack the history: then keep the held one.
+  // The same version, or one without a number. It may lack the history.
   return {
     ...incoming,
-    comments: incoming.comments ?? held.comments,
-    activity: incoming.activity ?? held.activity,
+    comments: incoming.comments ?? current.comments,
+    activity: incoming.activity ?? current.activity,
   };
 }
 
@@ -73,16 +74,15 @@ const sameComment = (a: Comment, b: Comment): boolean =>
       a.createdAt === b.createdAt &&
       (a.user?._id ?? a.user?.name) === (b.user?._id ?? b.user?.name);
 
-/** Adds a comment, unless the record has it already. A row without comments stays as it is. */
+/** Adds a comment, unless the task has it already or its row leaves out comments. */
 function withComment(task: Task, comment: Comment): Task {
-  const held = task.comments ?? (leavesOutHistory(task) ? null : []);
-  if (!held || held.some((one) => sameComment(one, comment))) return task;
-  const comments = [...held, comment];
+  const { commentCount, comments = leavesOutHistory(task) ? undefined : [] } = task;
+  if (!comments || comments.some((one) => sameComment(one, comment))) return task;
   return {
     ...task,
-    comments,
-    ...(task.commentCount !== undefined && {
-      commentCount: Math.max(task.commentCount, comments.length),
+    comments: [...comments, comment],
+    ...(commentCount !== undefined && {
+      commentCount: Math.max(commentCount, comments.length + 1),
     }),
   };
 }
@@ -107,7 +107,6 @@ const putTask = (row: Task, created = false, seq?: number): TaskChange[] => [
 ];
 const editTask = (id: string, what: TaskEdit): TaskChange[] => [{ kind: 'edit', id, edit: what }];
 
-/** What a server event changes. */
 function eventChanges(action: UnknownAction): readonly TaskChange[] {
   if (taskCreated.match(action))
     return [{ kind: 'put', row: action.payload, created: true, seq: action.meta.seq }];
@@ -127,7 +126,7 @@ function eventChanges(action: UnknownAction): readonly TaskChange[] {
   return none;
 }
 
-/** What the answer to a call changes. After an answer without the task the list is loaded again (`tasksListeners.ts`). */
+/** After an answer without the task, `tasksListeners.ts` loads the list again. */
 function answerChanges(action: UnknownAction): readonly TaskChange[] {
   if (createTask.matchFulfilled(action))
     return action.payload ? putTask(action.payload, true, action.payload.seq) : none;
@@ -165,7 +164,6 @@ function answerChanges(action: UnknownAction): readonly TaskChange[] {
   return none;
 }
 
-/** How a list keeps tasks. */
 export const taskKind: RecordKind<Task, TaskEdit> = {
   slotOf: taskIndex.slotOf,
   prepare: (task, list, seq) =>
@@ -176,13 +174,13 @@ export const taskKind: RecordKind<Task, TaskEdit> = {
     inspectedId === undefined || task.assignedTo.some((person) => person._id === inspectedId),
 };
 
-/** The lists of tasks: one's own, or an inspected person's by id. */
+/** The lists of tasks: one's own, and an inspected person's by id. */
 export const taskLists = createSyncedList<Task, TaskEdit>({
   ...taskKind,
   endpoint: 'getTasks',
   eventChanges,
   answerChanges,
-  // A new status is shown before the server has answered.
+  // A new status is shown before the server answers.
   editOf: (action) => {
     if (!updateTask.matchPending(action)) return null;
     const {
@@ -198,30 +196,31 @@ export const taskLists = createSyncedList<Task, TaskEdit>({
 
 const isNameless = (person: UserRef | null): person is UserRef => person?.name === '';
 
-/** The people with these ids, by the names that rows of the list have for them. */
-function findNames(list: TaskPages, ids: ReadonlySet<string>): Map<string, UserRef> {
+/** The people with these ids, as far as rows of the list name them. */
+function findPeople(list: TaskPages, ids: ReadonlySet<string>): Map<string, UserRef> {
   const people = new Map<string, UserRef>();
-  const addPerson = (person: UserRef | null) => {
-    if (person && person.name !== '' && ids.has(person._id)) people.set(person._id, person);
-  };
   for (const page of list.pages) {
     for (const task of page) {
       if (people.size === ids.size) return people;
-      addPerson(task?.createdBy ?? null);
-      task?.assignedTo.forEach(addPerson);
+      for (const person of task ? [task.createdBy, ...task.assignedTo] : [])
+        if (person && person.name !== '' && ids.has(person._id)) people.set(person._id, person);
     }
   }
   return people;
 }
 
-/** Fills in people's names from the list: answers of other backends have only their ids. */
-export function fillInNames(list: TaskPages, task: Task): Task {
+/** Fills in people's names from the list: answers of other backends may have only ids. */
+function fillInNames(list: TaskPages, task: Task): Task {
   const nameless = [task.createdBy, ...task.assignedTo].filter(isNameless);
   if (nameless.length === 0) return task;
-  const known = findNames(list, new Set(nameless.map(({ _id }) => _id)));
-  const named = <Person extends UserRef | null>(person: Person): Person => {
-    const held = isNameless(person) ? known.get(person._id) : undefined;
-    return held ? { ...held, ...person, name: held.name } : person;
+  const people = findPeople(list, new Set(nameless.map(({ _id }) => _id)));
+  const withName = <Person extends UserRef | null>(person: Person): Person => {
+    const known = isNameless(person) ? people.get(person._id) : undefined;
+    return known ? { ...known, ...person, name: known.name } : person;
   };
-  return { ...task, createdBy: named(task.createdBy), assignedTo: task.assignedTo.map(named) };
+  return {
+    ...task,
+    createdBy: withName(task.createdBy),
+    assignedTo: task.assignedTo.map(withName),
+  };
 }

@@ -3,7 +3,7 @@ import type { AssignableUser, UserRef } from '../../contract/user';
 import { fieldsOf, listOf, type Policy } from '../../lib/logPolicy';
 import { typedDayPolicy } from '../drafts/draftsPolicy';
 
-/** Labels are only compared as a whole. Treated as names, different labels stay different where texts are replaced. */
+/** As names, different labels stay different where texts are replaced. */
 export const labelsPolicy = listOf('name');
 export const idsPolicy = listOf('plain');
 

@@ -1,10 +1,11 @@
+import { sameList } from '../../lib/sameList';
 import type { RootState } from '../../store/rootState';
 import type { TaskSelectionState } from './taskSelectionSlice';
 import { selectTaskListOptions, selectTaskById, selectVisibleTaskIds } from './tasksSelectors';
 import { matchesList } from './taskIndex';
 
 const none: readonly string[] = Object.freeze([]);
-/** If the selection is this many times shorter than the shown list, it is cheaper to check each selected task. */
+/** If the list is this many times longer than the selection, each selected task is checked. */
 const shortSelectionFactor = 8;
 
 interface CachedAnswer<Answer> {
@@ -22,7 +23,7 @@ const isCurrent = (
   held.selection.ids === ids &&
   held.selection.all === all;
 
-// The last answers: several components ask for them. They stay valid until a task is added, removed or selected.
+// The last answers, for several components. Valid until a task is added, removed or selected.
 let cachedIds: CachedAnswer<readonly string[]> | null = null;
 let cachedCount: CachedAnswer<number> | null = null;
 
@@ -32,8 +33,8 @@ function isEmpty(ids: TaskSelectionState['ids']): boolean {
 }
 
 /**
- * The selected tasks in the order of the screen; the same reference while they stay the same. Tasks that the
- * filters hide are not included: nobody should change what they do not see.
+ * The selected tasks that are visible, in the order of the screen. The same reference while they
+ * are the same. Hidden ones are not included, because nobody should change what they do not see.
  */
 export function selectSelectedTaskIds(state: RootState): readonly string[] {
   const selection = state.taskSelection;
@@ -44,12 +45,11 @@ export function selectSelectedTaskIds(state: RootState): readonly string[] {
   if (cachedIds && isCurrent(cachedIds, visible, selection)) return cachedIds.answer;
   const ids = visible.filter((id) => selection.all !== (selection.ids[id] === true));
   const before = cachedIds?.answer ?? none;
-  const isSame = ids.length === before.length && ids.every((id, at) => id === before[at]);
-  cachedIds = { visible, selection, answer: isSame ? before : Object.freeze(ids) };
+  cachedIds = { visible, selection, answer: sameList(ids, before) ? before : Object.freeze(ids) };
   return cachedIds.answer;
 }
 
-/** How many of the named tasks pass the filters. */
+/** How many of these tasks are visible. */
 function countListed(
   state: RootState,
   visible: readonly string[],
@@ -65,7 +65,7 @@ function countListed(
   }).length;
 }
 
-/** How many tasks are selected, of those that the filters let through. */
+/** How many of the visible tasks are selected. */
 export function selectSelectedTaskCount(state: RootState): number {
   const selection = state.taskSelection;
   const unnamed = isEmpty(selection.ids);

@@ -2,17 +2,20 @@ import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import { loggedIn, loggedOut } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
 import { inspectionEnded, inspectionStarted } from '../inspection/inspectionSlice';
-import { dueCategoryChosen, mineChosen, searchCleared, searchSubmitted } from './taskListSlice';
-import { taskFiltersChanged, taskListRestored } from './taskListSlice';
+import {
+  dueCategoryChosen,
+  mineChosen,
+  searchCleared,
+  searchSubmitted,
+  taskFiltersChanged,
+  taskListRestored,
+} from './taskListSlice';
 
-/**
- * Which tasks are selected. With `all`, every task that passes the filters, except `ids`; without, only `ids`. A change of filters
- * ends `all`: someone who selected twelve tasks did not select the hundred thousand that show without the filter.
- * `reasons` holds why rows of the last bulk action were refused, by id.
- */
 export interface TaskSelectionState {
+  /** Selects every task that passes the filters, except `ids`. A change of filters ends it. */
   all: boolean;
   ids: Readonly<Record<string, true>>;
+  /** Why tasks of the last bulk action were refused, by id. */
   reasons: Readonly<Record<string, string>>;
 }
 
@@ -24,7 +27,7 @@ declare module '../../store/rootState' {
 
 const none: TaskSelectionState = { all: false, ids: {}, reasons: {} };
 
-/** Frozen here, so that Immer does not go through thousands of ids to freeze them. */
+/** Frozen here, so that Immer does not walk through thousands of ids. */
 const asSet = (ids: Iterable<string>): Readonly<Record<string, true>> => {
   const set: Record<string, true> = {};
   for (const id of ids) set[id] = true;
@@ -35,27 +38,26 @@ const taskSelectionSlice = createSlice({
   name: 'taskSelection',
   initialState: none,
   reducers: {
-    /** Selects a row, or takes it out of the selection. */
     taskSelectionToggled: (state, { payload: id }: PayloadAction<string>) => {
-      const { [id]: held, ...others } = state.ids;
+      const { [id]: isIncluded, ...others } = state.ids;
       return {
         ...state,
-        ids: Object.freeze(held === true ? others : { ...state.ids, [id]: true as const }),
+        ids: Object.freeze(isIncluded ? others : { ...state.ids, [id]: true as const }),
       };
     },
-    /** Selects only these; with `added`, these too. */
+    /** Selects only these; with `added`, also these. */
     tasksSelected: (
       state,
       { payload: { ids, added } }: PayloadAction<{ ids: readonly string[]; added?: boolean }>,
     ) => {
       if (!added) return { ...none, ids: asSet(ids) };
       if (!state.all) return { ...state, ids: asSet([...Object.keys(state.ids), ...ids]) };
-      const come = new Set(ids);
-      return { ...state, ids: asSet(Object.keys(state.ids).filter((id) => !come.has(id))) };
+      const selected = new Set(ids);
+      return { ...state, ids: asSet(Object.keys(state.ids).filter((id) => !selected.has(id))) };
     },
     allTasksSelected: () => ({ ...none, all: true }),
     taskSelectionCleared: () => none,
-    /** After a bulk action: refused rows are selected, with their reasons, in addition to rows selected meanwhile. */
+    /** After a bulk action: selects the refused tasks, in addition to tasks selected meanwhile. */
     bulkRefused: (state, { payload }: PayloadAction<Record<string, string>>) => {
       const reasons = Object.freeze({ ...payload });
       const ids = Object.keys(state.ids);

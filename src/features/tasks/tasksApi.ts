@@ -24,8 +24,13 @@ import { uploadProgressed } from './tasksSlice';
 
 const taskOf = (answer: unknown): Task | null => normaliseTask(answer);
 const path = (id: string) => `/api/tasks/${encodeURIComponent(id)}`;
+/** The cached assignees and assignable users of a task. */
+export const assignmentTags = (id: string) => [
+  { type: 'Assignment' as const, id },
+  { type: 'Unassigned' as const, id },
+];
 
-/** Calls about one task. What they change in the lists is in `taskList.ts`. */
+/** The calls about tasks. `taskLists.ts` applies their answers to the lists. */
 export const tasksApi = api.injectEndpoints({
   endpoints: (build) => ({
     createTask: build.mutation<Task | null, { task: NewTask; files: File[] }>({
@@ -52,7 +57,7 @@ export const tasksApi = api.injectEndpoints({
     deleteTask: build.mutation<unknown, string>({
       query: (id) => ({ url: path(id), method: 'DELETE' }),
     }),
-    /** The whole task. It also updates the row in the lists, even if the dialog that asked for it is closed by then. */
+    /** The whole task, which also updates its row in the lists. */
     getTask: build.query<Task | null, string>({
       query: (id) => path(id),
       transformResponse: taskOf,
@@ -74,15 +79,9 @@ export const tasksApi = api.injectEndpoints({
     assignTask: build.mutation<Assigned, Assignment>({
       query: (body) => ({ url: '/api/tasks/assign', method: 'POST', body }),
       transformResponse: readAssigned,
-      invalidatesTags: (_answer, error, { task_id: id }) =>
-        error
-          ? []
-          : [
-              { type: 'Assignment', id },
-              { type: 'Unassigned', id },
-            ],
+      invalidatesTags: (_answer, error, { task_id: id }) => (error ? [] : assignmentTags(id)),
     }),
-    /** A backend's assignment may have an id of its own, which is not the task's. */
+    /** An assignment may have an id of its own. */
     unassignTask: build.mutation<
       Assigned,
       { taskId: string; assignmentId: string; userId: string }
@@ -93,13 +92,7 @@ export const tasksApi = api.injectEndpoints({
         body: { user_id: userId },
       }),
       transformResponse: readAssigned,
-      invalidatesTags: (_answer, error, { taskId: id }) =>
-        error
-          ? []
-          : [
-              { type: 'Assignment', id },
-              { type: 'Unassigned', id },
-            ],
+      invalidatesTags: (_answer, error, { taskId }) => (error ? [] : assignmentTags(taskId)),
     }),
     getAssignment: build.query<TaskAssignment, string>({
       query: (taskId) => `/api/tasks/assign/${encodeURIComponent(taskId)}`,
@@ -140,8 +133,8 @@ export const {
   useGetLabelsQuery,
 } = tasksApi;
 
-/** The multipart form of POST /api/tasks: `assignedTo` and `files` repeat, `labels` is a JSON list, and without a due date the field is left out. */
-export function newTaskForm(task: NewTask, files: readonly File[]): FormData {
+/** The multipart form of a new task. `assignedTo` and `files` repeat; `labels` is a JSON list. */
+function newTaskForm(task: NewTask, files: readonly File[]): FormData {
   const form = new FormData();
   form.append('title', task.title);
   form.append('description', task.description);
@@ -149,7 +142,7 @@ export function newTaskForm(task: NewTask, files: readonly File[]): FormData {
   if (task.dueDate) form.append('dueDate', task.dueDate);
   for (const id of task.assignedTo) form.append('assignedTo', id);
   form.append('labels', JSON.stringify(task.labels));
-  // Files come last, so that a server can judge the fields before it reads them.
+  // The files are last, so that a server can check the fields before it reads them.
   for (const file of files) form.append('files', file, file.name);
   return form;
 }

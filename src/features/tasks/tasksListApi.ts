@@ -5,7 +5,6 @@ import { toThunkApi } from '../../api/thunkApi';
 import { normaliseTask, sharePeople, withoutNumbers } from '../../api/normaliseTask';
 import { taskLists, type TaskList } from './taskLists';
 
-/** The lists of tasks: GET /api/tasks, or POST /api/tasks/inspect for an inspected person. */
 export const tasksListApi = api.injectEndpoints({
   endpoints: (build) => ({
     getTasks: build.query<TaskList, string | void>({
@@ -27,7 +26,7 @@ export const tasksListApi = api.injectEndpoints({
       serializeQueryArgs: ({ queryArgs }) => listKey('getTasks', queryArgs),
       providesTags: ['Tasks'],
       structuralSharing: false,
-      // Events keep an unused list up to date, so that it shows at once when it is needed again. In seconds.
+      // In seconds. Events keep an unused list up to date, so that it can be shown again at once.
       keepUnusedDataFor: 3600,
     }),
   }),

@@ -6,16 +6,15 @@ import { selectInspectedId } from '../inspection/inspectionSlice';
 import { selectTaskPages, selectTasksError, selectTasksLoaded } from './tasksSelectors';
 import { useGetTasksQuery } from './tasksListApi';
 
-// Selected from the shown list: after a change of person the query's hook still returns the list before.
 const shownList = { pages: selectTaskPages, isLoaded: selectTasksLoaded, error: selectTasksError };
-/** The query's hook only subscribes. */
+/** The query's hook only subscribes. After a change of person it still returns the old list. */
 const nothing = {};
 
-/** Subscribes the screen to its list of tasks: one's own, or the inspected person's. Rows are read by selector. */
+/** Subscribes to the list of tasks: one's own, or the inspected person's. */
 export function useTasks(): ListLoad {
   const inspectedId = useAppSelector(selectInspectedId);
   const connection = useAppSelector(selectConnection);
-  // Without a live socket the list may be outdated since it was last shown. Decided once, when the screen opens.
+  // Without a live socket the list may be outdated. Decided once, when the screen opens.
   const [refetchOnMountOrArgChange] = useState(connection !== 'live');
   const { refetch } = useGetTasksQuery(inspectedId, {
     refetchOnMountOrArgChange,

@@ -10,7 +10,7 @@ import { tasksForgotten } from '../../drafts/draftsSlice';
 
 const { deleteTask } = tasksApi.endpoints;
 
-/** Forgets the comment drafts and the seen comments of tasks that are deleted, or no longer assigned to this person. */
+/** Forgets the drafts and seen comments of tasks that are deleted or no longer assigned. */
 export function addDeletedTasksListeners(startListening: StartAppListening): void {
   const forget = (
     { dispatch, getState }: Pick<ThunkApi, 'dispatch' | 'getState'>,
@@ -18,7 +18,7 @@ export function addDeletedTasksListeners(startListening: StartAppListening): voi
   ) => {
     const { comments, seenComments } = getState().drafts;
     const dialog = selectDialog(getState());
-    // The draft in an open dialog is kept until the dialog is closed.
+    // Keep the draft in an open dialog until the dialog is closed.
     const openId = dialog?.kind === 'comments' ? dialog.taskId : null;
     const known = taskIds.filter(
       (id) => id !== openId && (Object.hasOwn(comments, id) || Object.hasOwn(seenComments, id)),

@@ -1,4 +1,4 @@
-import type { ThunkApi } from '../../../api/thunkApi';
+import type { Caller } from '../../../api/types';
 import type { Comment } from '../../../contract/task';
 import { idText } from '../../../lib/wireId';
 import { commentAdded, taskUpdated } from '../../../realtime/serverEvents';
@@ -9,47 +9,40 @@ import { commentCount } from '../taskDisplay';
 import { commentsSeen, selectSeenComments } from '../../drafts/draftsSlice';
 import { selectTaskById } from '../tasksSelectors';
 
-/** What an event says about comments: the newest one and, if the event has it, their number. */
-interface CommentNews {
-  taskId: string;
-  newest: Comment | undefined;
-  count?: number;
-}
-
 /**
- * Keeps track of unread comments. When someone else's comment arrives for a task that was never opened here, the comments before
- * it count as seen. When one's own comment arrives, written elsewhere, it and all before it count as seen.
+ * Keeps track of unread comments. The first comment by someone else marks those before it as seen.
+ * A comment by the person, written elsewhere, marks itself and those before it as seen.
  */
 export function addUnreadListeners(startListening: StartAppListening): void {
   const updateSeen = (
-    news: CommentNews,
+    taskId: string,
+    newest: Comment | undefined,
     {
       dispatch,
       getState,
       getOriginalState,
-    }: Pick<ThunkApi, 'dispatch' | 'getState'> & { getOriginalState: () => RootState },
+    }: Pick<Caller, 'dispatch' | 'getState'> & { getOriginalState: () => RootState },
+    eventCount?: number,
   ) => {
     const before = getOriginalState();
-    const { taskId, newest } = news;
     const task = selectTaskById(before, taskId);
     if (!task) return;
-    const held = commentCount(task);
-    const count = news.count ?? held + 1;
-    if (count <= held) return;
+    const countBefore = commentCount(task);
+    const count = eventCount ?? countBefore + 1;
+    if (count <= countBefore) return;
     if (idText(newest?.user?._id) === selectUserId(before))
       dispatch(commentsSeen({ taskId, count }));
     else if (selectSeenComments(getState(), taskId) === undefined)
-      dispatch(commentsSeen({ taskId, count: held }));
+      dispatch(commentsSeen({ taskId, count: countBefore }));
   };
   startListening({
     actionCreator: commentAdded,
-    effect: ({ payload: { taskId, comment } }, caller) =>
-      updateSeen({ taskId, newest: comment }, caller),
+    effect: ({ payload: { taskId, comment } }, listener) => updateSeen(taskId, comment, listener),
   });
   startListening({
     actionCreator: taskUpdated,
-    effect: ({ payload: { _id: taskId, comments } }, caller) => {
-      if (comments) updateSeen({ taskId, newest: comments.at(-1), count: comments.length }, caller);
+    effect: ({ payload: { _id: taskId, comments } }, listener) => {
+      if (comments) updateSeen(taskId, comments.at(-1), listener, comments.length);
     },
   });
 }
