@@ -8,11 +8,21 @@ export interface Sort<Column extends string = string> {
 export const sortParam = (sort: Sort | null): string =>
   sort ? `${sort.descending ? '-' : ''}${sort.column}` : '';
 
-/** Reads a URL's sort. Null if it names none of the columns. */
-export function readSort<Column extends string>(
-  text: string | null,
+/** The sort if it is by one of the columns, else null. */
+export function knownSort<Column extends string>(
+  sort: Sort | null,
   columns: readonly Column[],
 ): Sort<Column> | null {
-  const column = columns.find((one) => one === text?.replace(/^-/, ''));
-  return column && text ? { column, descending: text.startsWith('-') } : null;
+  const column = columns.find((one) => one === sort?.column);
+  return sort && column ? { column, descending: sort.descending } : null;
 }
+
+/** Reads a URL's sort. Null if it is by none of the columns. */
+export const readSort = <Column extends string>(
+  text: string | null,
+  columns: readonly Column[],
+): Sort<Column> | null =>
+  knownSort(
+    text === null ? null : { column: text.replace(/^-/, ''), descending: text.startsWith('-') },
+    columns,
+  );

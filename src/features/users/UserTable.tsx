@@ -1,28 +1,27 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import Box from '@mui/material/Box';
+import { knownSort } from '../../lib/sortParam';
+import { selectUser } from '../../session/sessionSlice';
 import { useAppDispatch, useAppSelector, type AppDispatch } from '../../store/hooks';
-import type { TableSort } from '../../ui/table/tableSettings';
-import type { CellPosition } from '../../ui/table/tableTypes';
+import type { RootState } from '../../store/rootState';
 import { VirtualTable } from '../../ui/table/VirtualTable';
+import { userSortColumns } from '../directory/userFilters';
+import { selectActiveRootCount, selectUserById } from '../directory/usersSelectors';
 import { UserCells } from './UserCells';
 import { userColumns } from './userColumns';
-import { userSortColumns } from '../directory/userFilters';
 import {
-  selectVisibleUserIds,
-  selectUserTable,
   selectUserFilters,
   selectUserSort,
-  userTableChanged,
+  selectUserTable,
+  selectVisibleUserIds,
   usersSorted,
+  userTableChanged,
 } from './userListSlice';
-import { userTableStyle } from './userTableStyle';
-import { selectUser } from '../../session/sessionSlice';
-import type { RootState } from '../../store/rootState';
 import { refusalReason } from './userRules';
-import { selectActiveRootCount, selectUserById } from '../directory/usersSelectors';
 import { userDialogOpened } from './usersSlice';
+import { userTableStyle } from './userTableStyle';
 
-/** The people that match, as a table. `complete` is false while rows still come. */
+/** The visible users as a table. `complete` is false while rows are still loading. */
 export function UserTable({ complete }: { complete: boolean }) {
   const dispatch = useAppDispatch();
   const ids = useAppSelector(selectVisibleUserIds);
@@ -30,17 +29,7 @@ export function UserTable({ complete }: { complete: boolean }) {
   const sort = useAppSelector(selectUserSort);
   const filters = useAppSelector(selectUserFilters);
   const listKey = useMemo(() => JSON.stringify([filters, sort]), [filters, sort]);
-  const onSort = useCallback(
-    (next: TableSort | null) => {
-      const column = userSortColumns.find((one) => one === next?.column);
-      dispatch(usersSorted(next && column ? { column, descending: next.descending } : null));
-    },
-    [dispatch],
-  );
-  const onCommand = useCallback(
-    (command: string, { id }: CellPosition) => dispatch(runUserCommand(command, id)),
-    [dispatch],
-  );
+
   return (
     <Box sx={userTableStyle}>
       <VirtualTable
@@ -51,17 +40,17 @@ export function UserTable({ complete }: { complete: boolean }) {
           settings,
           onChange: (changes) => dispatch(userTableChanged(changes)),
           sort,
-          onSort,
+          onSort: (next) => dispatch(usersSorted(knownSort(next, userSortColumns))),
         }}
         Cells={UserCells}
-        commands={{ run: onCommand }}
+        commands={{ run: (command, { id }) => dispatch(runUserCommand(command, id)) }}
       />
     </Box>
   );
 }
 
-/** What a key of the table does to an account: Enter shows its record, Delete asks to delete it where that is allowed. */
-export const runUserCommand =
+/** Opens an account's record, or the question whether to delete it if the person may do that. */
+const runUserCommand =
   (command: string, userId: string) =>
   (dispatch: AppDispatch, getState: () => RootState): void => {
     const user = selectUserById(getState(), userId);

@@ -1,34 +1,14 @@
 import type { Theme } from '@mui/material/styles';
 import type { SystemStyleObject } from '@mui/system';
+import { cellStyle, paletteColor, translucent } from '../../ui/table/cellStyle';
 
-const paletteColor = (name: string) => `var(--docket-palette-${name}-main)`;
-const translucent = (color: string, percent: number) =>
-  `color-mix(in srgb, ${color} ${percent}%, transparent)`;
-
-/** Styles of the cells of people: plain elements that look like the avatars, badges and switches elsewhere. */
+/** Styles for plain elements that look like the badges and switches elsewhere. */
 export const userTableStyle = (theme: Theme): SystemStyleObject<Theme> => ({
-  minWidth: 0,
+  ...cellStyle(theme),
   '& [data-column=number]': { color: 'text.secondary', fontVariantNumeric: 'tabular-nums' },
   '& [data-column=lastActive]': { fontVariantNumeric: 'tabular-nums' },
   '& [data-column=name]': { gap: '10px' },
-  '& .disc': {
-    width: 26,
-    height: 26,
-    flexShrink: 0,
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    borderRadius: '50%',
-    fontSize: 10.5,
-    fontWeight: 650,
-    letterSpacing: '-0.02em',
-    color: 'hsl(var(--hue) 55% 30%)',
-    backgroundColor: 'hsl(var(--hue) 52% 90%)',
-    ...theme.applyStyles('dark', {
-      color: 'hsl(var(--hue) 62% 84%)',
-      backgroundColor: 'hsl(var(--hue) 28% 27%)',
-    }),
-  },
+  '& span.disc': { width: 26, height: 26, fontSize: 10.5 },
   // Specification, point 2: Root red, Admin yellow, User blue.
   '& .role': {
     display: 'inline-flex',
@@ -48,7 +28,7 @@ export const userTableStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     },
     '&[data-role=User]': { color: paletteColor('info') },
   },
-  // Without a transition: in a recycled row every scroll would play it.
+  // Without a transition, which scrolling would play in recycled rows.
   '& .switch': {
     appearance: 'none',
     display: 'block',
@@ -83,17 +63,5 @@ export const userTableStyle = (theme: Theme): SystemStyleObject<Theme> => ({
       backgroundColor: paletteColor('success'),
       boxShadow: `0 0 0 3px ${translucent(paletteColor('success'), 16)}`,
     },
-  },
-  '& .action': {
-    display: 'inline-flex',
-    padding: '5px',
-    border: 0,
-    borderRadius: '8px',
-    color: 'text.secondary',
-    background: 'none',
-    cursor: 'pointer',
-    '&:hover': { color: 'text.primary', backgroundColor: 'action.hover' },
-    '&:disabled': { opacity: 0.35, cursor: 'not-allowed', backgroundColor: 'transparent' },
-    '&:focus-visible': { outline: `2px solid ${paletteColor('primary')}` },
   },
 });

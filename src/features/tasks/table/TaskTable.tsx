@@ -2,13 +2,14 @@ import { useCallback, useMemo, useRef, useState, type MouseEvent } from 'react';
 import Box from '@mui/material/Box';
 import { selectDayBounds, selectNow } from '../../../clock/clockSlice';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
-import type { TableSort } from '../../../ui/table/tableSettings';
+import { knownSort } from '../../../lib/sortParam';
 import type { CellPosition, TableHandle } from '../../../ui/table/tableTypes';
 import { VirtualTable } from '../../../ui/table/VirtualTable';
-import { selectVisibleTaskIds } from '../tasksSelectors';
-import { dialogOpened } from '../tasksSlice';
+import { positionBelow, TaskMenu, type MenuPosition } from '../fields/TaskMenu';
 import { taskSortColumns } from '../taskFilters';
-import { selectTaskTable, selectTaskSort, taskTableChanged, tasksSorted } from '../taskListSlice';
+import { selectTaskSort, selectTaskTable, tasksSorted, taskTableChanged } from '../taskListSlice';
+import { selectTaskListKey, selectVisibleTaskIds } from '../tasksSelectors';
+import { dialogOpened } from '../tasksSlice';
 import { keepEditedRow } from './keepEditedRow';
 import { RowContext, type RowAction } from './rowContext';
 import { runTaskCommand } from './runTaskCommand';
@@ -16,8 +17,6 @@ import { preloadEditors } from './TaskCellEditor';
 import { TaskCells } from './TaskCells';
 import { taskColumns } from './taskColumns';
 import { selectTaskEdit, type TaskEdit } from './taskEditSlice';
-import { selectTaskListKey } from '../tasksSelectors';
-import { positionBelow, TaskMenu, type MenuPosition } from '../fields/TaskMenu';
 import { taskTableKeys } from './taskTableKeys';
 import { taskTableStyle } from './taskTableStyle';
 import { useTaskSelection } from './useTaskSelection';
@@ -64,32 +63,22 @@ export function TaskTable({ complete }: { complete: boolean }) {
     }),
     [bounds, now, openMenu, dispatch],
   );
-  const onSort = useCallback(
-    (next: TableSort | null) => {
-      const column = taskSortColumns.find((one) => one === next?.column);
-      dispatch(tasksSorted(next && column ? { column, descending: next.descending } : null));
-    },
-    [dispatch],
-  );
-  const onCommand = useCallback(
-    (command: string, at: CellPosition) => {
-      if (command === 'settings')
-        openMenu(
-          at.id,
-          document.querySelector(`[data-row="${CSS.escape(at.id)}"] [data-column="${at.column}"]`),
-        );
-      else if (dispatch(runTaskCommand(command, at)) === 'blocked')
-        focusOpenEditor(
-          table.current,
-          dispatch((_dispatch, getState) => selectTaskEdit(getState())),
-        );
-    },
-    [openMenu, dispatch],
-  );
+  const runCommand = (command: string, at: CellPosition) => {
+    if (command === 'settings')
+      openMenu(
+        at.id,
+        document.querySelector(`[data-row="${CSS.escape(at.id)}"] [data-column="${at.column}"]`),
+      );
+    else if (dispatch(runTaskCommand(command, at)) === 'blocked')
+      focusOpenEditor(
+        table.current,
+        dispatch((_dispatch, getState) => selectTaskEdit(getState())),
+      );
+  };
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
     if (!(event.target instanceof Element) || event.target.matches('input')) return;
     const row = event.target.closest('[data-row]')?.getAttribute('data-row');
-    // An event from the keyboard has no row: `onCommand` has opened the menu.
+    // An event from the keyboard has no row: `runCommand` has opened the menu.
     if (!row && event.button === 2) return;
     event.preventDefault();
     if (row) setMenu({ taskId: row, position: { left: event.clientX, top: event.clientY } });
@@ -106,10 +95,10 @@ export function TaskTable({ complete }: { complete: boolean }) {
             settings,
             onChange: (changes) => dispatch(taskTableChanged(changes)),
             sort,
-            onSort,
+            onSort: (next) => dispatch(tasksSorted(knownSort(next, taskSortColumns))),
           }}
           Cells={TaskCells}
-          commands={{ keys: taskTableKeys, run: onCommand }}
+          commands={{ keys: taskTableKeys, run: runCommand }}
           selection={selection}
           handle={table}
         />

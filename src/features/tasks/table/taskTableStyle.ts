@@ -1,14 +1,10 @@
 import type { Theme } from '@mui/material/styles';
 import type { SystemStyleObject } from '@mui/system';
+import { cellStyle, paletteColor, translucent } from '../../../ui/table/cellStyle';
 
-const translucent = (tone: string, percent: number) =>
-  `color-mix(in srgb, ${tone} ${percent}%, transparent)`;
-const paletteColor = (name: 'error' | 'warning' | 'primary' | 'success') =>
-  `var(--docket-palette-${name}-main)`;
-
-/** The look of what stands in the cells of tasks: that of the badges and avatars of the cards, for plain elements. */
+/** Styles for plain elements that look like the badges and avatars of the cards. */
 export const taskTableStyle = (theme: Theme): SystemStyleObject<Theme> => ({
-  minWidth: 0,
+  ...cellStyle(theme),
   '& .icon': {
     width: 16,
     height: 16,
@@ -52,27 +48,10 @@ export const taskTableStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     fontSize: '0.75rem',
     border: '1px solid var(--docket-palette-divider)',
   },
-  // The first keeps its word for as long as there is room; three stubs would say nothing.
+  // The other labels shrink first, so that one stays readable.
   '& .label + .label': { flexShrink: 20 },
   '& .label + .quiet': { flexShrink: 0 },
-  '& .disc': {
-    width: 22,
-    height: 22,
-    flexShrink: 0,
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    borderRadius: '50%',
-    fontSize: 9.5,
-    fontWeight: 650,
-    letterSpacing: '-0.02em',
-    color: 'hsl(var(--hue) 55% 30%)',
-    backgroundColor: 'hsl(var(--hue) 52% 90%)',
-    ...theme.applyStyles('dark', {
-      color: 'hsl(var(--hue) 62% 84%)',
-      backgroundColor: 'hsl(var(--hue) 28% 27%)',
-    }),
-  },
+  '& span.disc': { width: 22, height: 22, fontSize: 9.5 },
   '& .disc + .disc': { marginInlineStart: '-5px' },
   '& .due': {
     display: 'inline-flex',
@@ -97,22 +76,7 @@ export const taskTableStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     fontSize: '0.75rem',
     fontWeight: 500,
   },
-  '& .action': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '3px',
-    padding: '5px',
-    border: 0,
-    font: 'inherit',
-    fontSize: '0.75rem',
-    fontWeight: 600,
-    borderRadius: '8px',
-    color: 'text.secondary',
-    background: 'none',
-    cursor: 'pointer',
-    '&:hover': { color: 'text.primary', backgroundColor: 'action.hover' },
-    '& .icon': { width: 18, height: 18, strokeWidth: 1.8 },
-  },
+  '& .action .icon': { width: 18, height: 18, strokeWidth: 1.8 },
   '& .editor': {
     display: 'flex',
     alignItems: 'center',
