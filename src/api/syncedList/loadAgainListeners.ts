@@ -8,7 +8,7 @@ interface RejectedLoad extends UnknownAction {
 }
 
 interface LoadAgainOptions {
-  lists: Pick<SyncedLists<never, never>, 'brokenIn' | 'isStreaming'>;
+  lists: Pick<SyncedLists<never, never>, 'interruptedLists' | 'isStreaming'>;
   /** Whether an action says that the socket has reconnected. */
   isReconnected: (action: UnknownAction) => boolean;
   isLoadRejected: (action: UnknownAction) => action is RejectedLoad;
@@ -23,7 +23,7 @@ export function addLoadAgainListeners(
   startListening({
     predicate: isReconnected,
     effect: (_action, { dispatch, getState }) => {
-      for (const arg of lists.brokenIn(getState())) load(dispatch, arg);
+      for (const arg of lists.interruptedLists(getState())) load(dispatch, arg);
     },
   });
   startListening({

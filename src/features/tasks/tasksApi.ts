@@ -35,16 +35,16 @@ export const tasksApi = api.injectEndpoints({
   endpoints: (build) => ({
     createTask: build.mutation<Task | null, { task: NewTask; files: File[] }>({
       queryFn: async ({ task, files }, queryApi) => {
-        const caller = toThunkApi(queryApi);
+        const thunkApi = toThunkApi(queryApi);
         const progress = (sent: number, total: number) =>
-          caller.dispatch(uploadProgressed({ sent, total }));
+          thunkApi.dispatch(uploadProgressed({ sent, total }));
         const { data, error } = await upload(
-          caller,
+          thunkApi,
           '/api/tasks',
           newTaskForm(task, files),
           progress,
         );
-        caller.dispatch(uploadProgressed(null));
+        thunkApi.dispatch(uploadProgressed(null));
         return error ? { error } : { data: taskOf(data) };
       },
       invalidatesTags: (_task, error) => (error ? [] : ['Labels']),

@@ -18,7 +18,7 @@ import {
 } from './bulkSlice';
 import { kindLabels, formatCount } from './bulkTexts';
 import { useUndoKey } from './useUndoKey';
-import type { Caller } from '../../../api/types';
+import type { ThunkApi } from '../../../api/thunkApi';
 
 /** The actions on selected tasks and the last result, at the bottom of the window. */
 export function SelectionBar() {
@@ -108,7 +108,7 @@ function Selected({ count }: { count: number }) {
 /** Opens the dialog for the selected tasks. */
 const openBulk =
   (kind: BulkKind) =>
-  (dispatch: Caller['dispatch'], getState: Caller['getState']): void => {
+  (dispatch: ThunkApi['dispatch'], getState: ThunkApi['getState']): void => {
     const ids = selectSelectedTaskIds(getState());
     if (ids.length > 0) dispatch(bulkOpened({ kind, ids }));
   };

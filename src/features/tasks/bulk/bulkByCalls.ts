@@ -1,5 +1,5 @@
 import { errorText, type AppError } from '../../../api/errors';
-import type { Caller } from '../../../api/types';
+import type { ThunkApi } from '../../../api/thunkApi';
 import type { BulkChange, BulkVerdict } from '../../../contract/bulk';
 import type { Task, TaskChanges } from '../../../contract/task';
 import { sameList } from '../../../lib/sameList';
@@ -22,11 +22,11 @@ const missingText = 'Stopped before this task was changed';
 const previousTasks = new WeakMap<StoreExtra, Map<string, Task>>();
 
 const { assignTask, deleteTask, getAssignment, unassignTask, updateTask } = tasksApi.endpoints;
-const taskInLists = (caller: Caller, id: string) => taskLists.rowOf(caller.getState(), id);
+const taskInLists = (thunkApi: ThunkApi, id: string) => taskLists.rowOf(thunkApi.getState(), id);
 const assigneeIds = (task: Task) => task.assignedTo.map((person) => person._id);
 
 /** @throws an AppError, also if the backend has left a field unchanged */
-async function patch({ dispatch }: Caller, task: Task, changes: TaskChanges): Promise<void> {
+async function patch({ dispatch }: ThunkApi, task: Task, changes: TaskChanges): Promise<void> {
   const answer = await dispatch(
     updateTask.initiate({ id: task._id, changes }, { track: false }),
   ).unwrap();
@@ -37,7 +37,7 @@ async function patch({ dispatch }: Caller, task: Task, changes: TaskChanges): Pr
 
 /** Assigns people by one call, and unassigns each by one. @returns whether anyone was */
 async function assign(
-  { dispatch }: Caller,
+  { dispatch }: ThunkApi,
   task: Task,
   change: NonNullable<BulkChange['assignees']>,
 ): Promise<boolean> {
@@ -70,21 +70,21 @@ const isFinal = (error: unknown) =>
   error.status !== 429;
 
 async function changeTask(
-  caller: Caller,
+  thunkApi: ThunkApi,
   task: Task,
   kind: BulkKind,
   { assignees, labels, ...fields }: BulkChange,
 ): Promise<'changed' | 'unchanged' | 'deleted'> {
   if (kind === 'delete') {
-    await caller.dispatch(deleteTask.initiate(task._id, { track: false })).unwrap();
+    await thunkApi.dispatch(deleteTask.initiate(task._id, { track: false })).unwrap();
     return 'deleted';
   }
-  if (assignees) return (await assign(caller, task, assignees)) ? 'changed' : 'unchanged';
+  if (assignees) return (await assign(thunkApi, task, assignees)) ? 'changed' : 'unchanged';
   const changes = changedFields(task, {
     ...fields,
     labels: labels && changedLabels(task.labels, labels),
   });
-  if (changes) await patch(caller, task, changes);
+  if (changes) await patch(thunkApi, task, changes);
   return changes ? 'changed' : 'unchanged';
 }
 
@@ -101,7 +101,7 @@ const previousValues = (
 
 /** Runs `work` for each id, a few at a time. Started calls are completed after a stop. */
 async function forEachTask(
-  { signal }: Caller,
+  { signal }: ThunkApi,
   ids: readonly string[],
   work: (id: string) => Promise<BulkVerdict>,
   onResults: OnResults,
@@ -131,28 +131,28 @@ const outcome = (previous: Map<string, Task>): BulkOutcome => ({
 
 /** Runs an action by calls for each task. */
 export async function bulkChangeByCalls(
-  caller: Caller,
+  thunkApi: ThunkApi,
   { kind, change, ids }: { kind: BulkKind; change: BulkChange; ids: readonly string[] },
   onResults: OnResults,
   isWanted: IsWanted,
 ): Promise<BulkOutcome> {
   const previous = new Map<string, Task>();
-  previousTasks.set(caller.extra, previous);
+  previousTasks.set(thunkApi.extra, previous);
   const work = async (id: string): Promise<BulkVerdict> => {
-    const task = taskInLists(caller, id);
+    const task = taskInLists(thunkApi, id);
     if (!task)
       return kind === 'delete'
         ? { id, outcome: 'unchanged' }
         : { id, outcome: 'refused', error: 'Task not found' };
     try {
-      return { id, outcome: await changeTask(caller, task, kind, change) };
+      return { id, outcome: await changeTask(thunkApi, task, kind, change) };
     } finally {
       // Also if the last of several calls was refused: the others can be undone.
-      const current = taskInLists(caller, id);
+      const current = taskInLists(thunkApi, id);
       if (current && current !== task) previous.set(id, task);
     }
   };
-  await forEachTask(caller, ids, work, onResults, isWanted);
+  await forEachTask(thunkApi, ids, work, onResults, isWanted);
   return outcome(previous);
 }
 
@@ -171,15 +171,15 @@ function fieldChangedSince(current: Task, previous: Task, change: BulkChange): s
 
 /** Undoes the last action by calls. Refuses tasks that someone has changed since. */
 export async function bulkUndoByCalls(
-  caller: Caller,
+  thunkApi: ThunkApi,
   change: BulkChange,
   onResults: OnResults,
   isWanted: IsWanted,
 ): Promise<BulkOutcome> {
-  const previousById = previousTasks.get(caller.extra) ?? new Map<string, Task>();
+  const previousById = previousTasks.get(thunkApi.extra) ?? new Map<string, Task>();
   const undo = async (id: string): Promise<BulkVerdict> => {
     const previous = previousById.get(id);
-    const current = taskInLists(caller, id);
+    const current = taskInLists(thunkApi, id);
     if (!previous || !current) return { id, outcome: 'refused', error: 'Task not found' };
     const changes = changedFields(current, previousValues(previous, change));
     const ids = { previous: assigneeIds(previous), current: assigneeIds(current) };
@@ -187,9 +187,9 @@ export async function bulkUndoByCalls(
       return { id, outcome: 'unchanged' };
     const field = fieldChangedSince(current, previous, change);
     if (field) return { id, outcome: 'refused', error: `Changed since: ${field}` };
-    if (changes) await patch(caller, current, changes);
+    if (changes) await patch(thunkApi, current, changes);
     if (change.assignees)
-      await assign(caller, current, {
+      await assign(thunkApi, current, {
         add: ids.previous,
         remove: ids.current.filter((one) => !ids.previous.includes(one)),
       });
@@ -205,6 +205,6 @@ export async function bulkUndoByCalls(
       throw error;
     }
   };
-  await forEachTask(caller, [...previousById.keys()], work, onResults, isWanted);
+  await forEachTask(thunkApi, [...previousById.keys()], work, onResults, isWanted);
   return outcome(previousById);
 }

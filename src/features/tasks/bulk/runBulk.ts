@@ -1,7 +1,7 @@
 import { call, type CallArgs } from '../../../api/baseQuery';
 import { errorText } from '../../../api/errors';
-import { readRows } from '../../../api/syncedList/rowReader';
-import type { Caller } from '../../../api/types';
+import { readNdjson } from '../../../api/syncedList/ndjsonReader';
+import type { ThunkApi } from '../../../api/thunkApi';
 import {
   actionHeader,
   type BulkEnd,
@@ -34,8 +34,8 @@ import {
 } from './bulkSlice';
 
 type BulkThunk = (
-  dispatch: Caller['dispatch'],
-  getState: Caller['getState'],
+  dispatch: ThunkApi['dispatch'],
+  getState: ThunkApi['getState'],
   extra: StoreExtra,
 ) => Promise<void>;
 
@@ -64,7 +64,7 @@ async function runAction(
   [dispatch, getState, extra]: Parameters<BulkThunk>,
   action: Pick<BulkRun, 'kind' | 'change' | 'undo' | 'total'>,
   ids: readonly string[],
-  run: (caller: Caller, onResults: OnResults, isWanted: IsWanted) => Promise<BulkOutcome>,
+  run: (thunkApi: ThunkApi, onResults: OnResults, isWanted: IsWanted) => Promise<BulkOutcome>,
 ): Promise<void> {
   const controller = new AbortController();
   controllers.set(extra, controller);
@@ -107,7 +107,7 @@ async function readResults(
   onResults: OnResults,
   isWanted: IsWanted,
 ): Promise<BulkEnd | null> {
-  const reader = readRows(body, parseLine);
+  const reader = readNdjson(body, parseLine);
   let end: BulkEnd | null = null;
   try {
     while (!reader.isDone()) {
@@ -127,15 +127,15 @@ async function readResults(
 
 /** Sends one request for all tasks. `undoneId` identifies the action that it undoes. */
 async function send(
-  caller: Caller,
+  thunkApi: ThunkApi,
   args: CallArgs,
   undoneId: string | null,
   onResults: OnResults,
   isWanted: IsWanted,
 ): Promise<BulkOutcome> {
-  const { response, error } = await call(caller, args);
+  const { response, error } = await call(thunkApi, args);
   const missingText = noAnswerText;
-  if (error && caller.signal?.aborted) return { actionId: undoneId, error: null, missingText };
+  if (error && thunkApi.signal?.aborted) return { actionId: undoneId, error: null, missingText };
   if (error)
     return {
       actionId: finalStatuses.includes(error.status) ? null : undoneId,
@@ -144,12 +144,12 @@ async function send(
       missingText: typeof error.status === 'number' ? errorText(error) : missingText,
     };
   const startedId = response.headers.get(actionHeader);
-  if (startedId !== null) caller.dispatch(bulkNamed(startedId));
+  if (startedId !== null) thunkApi.dispatch(bulkNamed(startedId));
   const end = response.body && (await readResults(response.body, onResults, isWanted));
   if (end) return { actionId: end.actionId, error: null, missingText };
   return {
     actionId: startedId ?? undoneId,
-    error: caller.signal?.aborted ? null : brokenText,
+    error: thunkApi.signal?.aborted ? null : brokenText,
     missingText,
   };
 }
@@ -164,10 +164,10 @@ export function runBulk(): BulkThunk {
     if (ids.length === 0) return;
     const body: BulkRequest = kind === 'delete' ? { ids, delete: true } : { ids, change };
     const action = { kind, change, undo: false, total: ids.length };
-    await runAction([dispatch, getState, extra], action, ids, (caller, ...results) =>
+    await runAction([dispatch, getState, extra], action, ids, (thunkApi, ...results) =>
       selectIsOurs(getState())
-        ? send(caller, { url: '/api/tasks/bulk', method: 'POST', body }, null, ...results)
-        : bulkChangeByCalls(caller, { kind, change, ids }, ...results),
+        ? send(thunkApi, { url: '/api/tasks/bulk', method: 'POST', body }, null, ...results)
+        : bulkChangeByCalls(thunkApi, { kind, change, ids }, ...results),
     );
   };
 }
@@ -181,10 +181,10 @@ export function undoBulk(): BulkThunk {
     const url = `/api/tasks/bulk/${encodeURIComponent(actionId)}/undo`;
     const total = run.undo ? run.total : run.done || run.total;
     const action = { kind, change, undo: true, total };
-    await runAction([dispatch, getState, extra], action, [], (caller, ...results) =>
+    await runAction([dispatch, getState, extra], action, [], (thunkApi, ...results) =>
       actionId === undoByCallsId
-        ? bulkUndoByCalls(caller, change, ...results)
-        : send(caller, { url, method: 'POST' }, actionId, ...results),
+        ? bulkUndoByCalls(thunkApi, change, ...results)
+        : send(thunkApi, { url, method: 'POST' }, actionId, ...results),
     );
   };
 }

@@ -1,6 +1,6 @@
 import { addLoadAgainListeners } from '../../../api/syncedList/loadAgainListeners';
-import { warmIndex } from '../../../api/syncedList/warmIndex';
-import type { Caller } from '../../../api/types';
+import { prepareSearch } from '../../../api/syncedList/prepareSearch';
+import type { ThunkApi } from '../../../api/thunkApi';
 import {
   assignmentMade,
   caughtUp,
@@ -55,29 +55,29 @@ export function addTasksListeners(startListening: StartAppListening): void {
     matcher: getTasks.matchFulfilled,
     effect: ({ meta }, { getState }) => {
       const list = () => taskLists.entryOf(getState(), meta.arg.originalArgs ?? undefined).data;
-      warmIndex(list()?.loaded ?? 0, (mayGoOn) => {
+      prepareSearch(list()?.loaded ?? 0, (mayGoOn) => {
         const current = list();
         return current === undefined || taskIndex.warm(current, mayGoOn);
       });
     },
   });
   // For answers that do not contain the change. A bulk action does not reload for each task.
-  const reload = (caller: Pick<Caller, 'dispatch' | 'getState'>) => {
-    if (!selectBulkRunning(caller.getState()))
-      caller.dispatch(tasksApi.util.invalidateTags(['Tasks']));
+  const reload = (thunkApi: Pick<ThunkApi, 'dispatch' | 'getState'>) => {
+    if (!selectBulkRunning(thunkApi.getState()))
+      thunkApi.dispatch(tasksApi.util.invalidateTags(['Tasks']));
   };
   startListening({
     matcher: createTask.matchFulfilled,
-    effect: ({ payload }, caller) => {
-      if (payload === null) reload(caller);
+    effect: ({ payload }, thunkApi) => {
+      if (payload === null) reload(thunkApi);
     },
   });
   startListening({
     matcher: assignTask.matchFulfilled,
-    effect: ({ meta, payload: { task, people } }, caller) => {
-      if (!task && !people) reload(caller);
+    effect: ({ meta, payload: { task, people } }, thunkApi) => {
+      if (!task && !people) reload(thunkApi);
       // Specification, point 7: report assignments and comments once they are stored.
-      caller.dispatch(assignmentMade(meta.arg.originalArgs));
+      thunkApi.dispatch(assignmentMade(meta.arg.originalArgs));
     },
   });
   startListening({
@@ -87,17 +87,17 @@ export function addTasksListeners(startListening: StartAppListening): void {
   });
   startListening({
     matcher: updateTask.matchRejected,
-    effect: ({ payload }, caller) => {
-      if (payload?.status === 404) reload(caller);
+    effect: ({ payload }, thunkApi) => {
+      if (payload?.status === 404) reload(thunkApi);
     },
   });
   startListening({
     predicate: (action) =>
       deleteTask.matchFulfilled(action) ||
       (deleteTask.matchRejected(action) && action.payload?.status === 404),
-    effect: (_action, caller) => {
+    effect: (_action, thunkApi) => {
       // The reload after a deletion (specification, point 7), unless events report every change.
-      if (!caller.getState().realtime.extended) reload(caller);
+      if (!thunkApi.getState().realtime.extended) reload(thunkApi);
     },
   });
 }

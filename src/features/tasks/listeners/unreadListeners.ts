@@ -1,4 +1,4 @@
-import type { Caller } from '../../../api/types';
+import type { ThunkApi } from '../../../api/thunkApi';
 import type { Comment } from '../../../contract/task';
 import { idText } from '../../../lib/wireId';
 import { commentAdded, taskUpdated } from '../../../realtime/serverEvents';
@@ -21,7 +21,7 @@ export function addUnreadListeners(startListening: StartAppListening): void {
       dispatch,
       getState,
       getOriginalState,
-    }: Pick<Caller, 'dispatch' | 'getState'> & { getOriginalState: () => RootState },
+    }: Pick<ThunkApi, 'dispatch' | 'getState'> & { getOriginalState: () => RootState },
     eventCount?: number,
   ) => {
     const before = getOriginalState();
