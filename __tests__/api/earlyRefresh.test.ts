@@ -1,5 +1,5 @@
 import { api } from '../../src/api/api';
-import type { AppStore } from '../../src/app/store';
+import type { AppStore } from '../../src/app/store/store';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
 import { emptyNewTask } from '../../src/features/drafts/draftsSlice';
 import { selectIsLoggedIn } from '../../src/session/sessionSlice';

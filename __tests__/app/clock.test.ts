@@ -1,6 +1,6 @@
 import { selectDayBounds, selectNow } from '../../src/clock/clockSlice';
 import { startTicking } from '../../src/clock/ticker';
-import { makeStore } from '../../src/app/store';
+import { makeStore } from '../../src/app/store/store';
 import { fakeTransport } from '../helpers/streamTransport';
 
 afterEach(() => jest.useRealTimers());

@@ -1,4 +1,4 @@
-import type { AppStore } from '../../src/app/store';
+import type { AppStore } from '../../src/app/store/store';
 import { notificationsApi } from '../../src/features/notifications/notificationsApi';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
 import { getTasks } from '../../src/features/tasks/tasksListApi';

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import type { AppStore } from '../../src/app/store';
+import type { AppStore } from '../../src/app/store/store';
 import { sessionApi } from '../../src/api/sessionApi';
 import { getTasks } from '../../src/features/tasks/tasksListApi';
 import { selectIsLoggedIn } from '../../src/session/sessionSlice';

@@ -10,7 +10,7 @@ import {
 } from '../../src/features/notifications/notificationsApi';
 import { readNotificationList } from '../../src/features/notifications/notificationList';
 import { notificationReceived, readServerEvent } from '../../src/realtime/serverEvents';
-import type { AppStore } from '../../src/app/store';
+import type { AppStore } from '../../src/app/store/store';
 import { FakeBackend } from '../helpers/fakeBackend';
 import { renderWithProviders } from '../helpers/renderWithProviders';
 import { team } from '../helpers/team';

@@ -1,4 +1,4 @@
-import { findRows, PageTexts, turnsOf } from '../../src/features/palette/findRows';
+import { findRows, PageTexts, createTimeSlicer } from '../../src/features/palette/findRows';
 import { createKeyReader } from '../../src/features/palette/globalKeys';
 import { pagesOf } from '../../src/lib/collection/pages';
 import { wantedOf } from '../../src/lib/rankText';
@@ -19,9 +19,9 @@ async function find(
 ) {
   const texts = new PageTexts<Row>(({ title }) => title);
   return findRows(list, texts, wantedOf(typed), {
-    atMost: 3,
+    maxPerRank: 3,
     isWanted: () => true,
-    turn: noTurn,
+    yieldIfDue: noTurn,
     ...options,
   });
 }
@@ -57,7 +57,7 @@ test('a search lets the page answer in between, and ends when nobody waits for i
   const list = listOf(rows(20_000, (at) => `Task ${at}`));
   let now = 0;
   let pauses = 0;
-  const turn = turnsOf(
+  const yieldIfDue = createTimeSlicer(
     6,
     () => {
       pauses += 1;
@@ -65,9 +65,9 @@ test('a search lets the page answer in between, and ends when nobody waits for i
     },
     () => (now += 1),
   );
-  expect(await find(list, 'nowhere', { turn })).toEqual([]);
+  expect(await find(list, 'nowhere', { yieldIfDue })).toEqual([]);
   expect(pauses).toBeGreaterThan(2);
-  expect(await find(list, 'nowhere', { turn, isWanted: () => pauses < 5 })).toBeNull();
+  expect(await find(list, 'nowhere', { yieldIfDue, isWanted: () => pauses < 5 })).toBeNull();
 });
 
 describe('keys for the whole page', () => {

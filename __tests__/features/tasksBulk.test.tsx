@@ -16,7 +16,7 @@ import {
 } from '../../src/features/tasks/taskSelectionSlice';
 import { dueCategoryChosen } from '../../src/features/tasks/taskListSlice';
 import type { Transport } from '../../src/store/extra';
-import type { AppStore } from '../../src/app/store';
+import type { AppStore } from '../../src/app/store/store';
 import { cookieTransport } from '../helpers/cookieTransport';
 import { renderWithProviders, signIn, storeOn } from '../helpers/renderWithProviders';
 import { spawnServer, type SpawnedServer } from '../helpers/spawnServer';

@@ -1,6 +1,6 @@
 import type { Status, Task } from '../../src/contract/task';
 import { api } from '../../src/api/api';
-import type { AppStore } from '../../src/app/store';
+import type { AppStore } from '../../src/app/store/store';
 import { getTasks } from '../../src/features/tasks/tasksListApi';
 import { tasksApi } from '../../src/features/tasks/tasksApi';
 import {

@@ -1,5 +1,5 @@
 import { api } from '../../src/api/api';
-import type { AppStore } from '../../src/app/store';
+import type { AppStore } from '../../src/app/store/store';
 import { roles, type User } from '../../src/contract/user';
 import { applyChanges, completeList } from '../../src/api/syncedList/syncedList';
 import {

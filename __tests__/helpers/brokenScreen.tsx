@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { ErrorBoundary } from '../../src/app/ErrorBoundary';
 import { RecordingContext, EarlyRecorder } from '../../src/app/recording';
 import { Report } from '../../src/app/Report';
-import { makeStore, type AppStore } from '../../src/app/store';
+import { makeStore, type AppStore } from '../../src/app/store/store';
 import { Toasts } from '../../src/features/toasts/Toasts';
 import { loggedIn } from '../../src/session/sessionSlice';
 import { AppTheme } from '../../src/ui/theme/AppTheme';

@@ -1,4 +1,4 @@
-import { endpointPolicies } from '../../src/app/logPolicies';
+import { endpointPolicies } from '../../src/app/store/logPolicies';
 import { replayTarget } from '../../src/app/replayTarget';
 import type { LeafPolicy, Policy } from '../../src/lib/logPolicy';
 

@@ -1,6 +1,6 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { replayTarget } from '../../src/app/replayTarget';
-import { makeStore } from '../../src/app/store';
+import { makeStore } from '../../src/app/store/store';
 import { routeChanged } from '../../src/features/navigation/navigationSlice';
 import { sessionApi } from '../../src/api/sessionApi';
 import { notesApi } from '../../src/features/notes/notesApi';

@@ -1,7 +1,7 @@
 import type { Middleware, ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import * as fc from 'fast-check';
 import { api } from '../../src/api/api';
-import { makeStore, type AppStore } from '../../src/app/store';
+import { makeStore, type AppStore } from '../../src/app/store/store';
 import type { EventMeta } from '../../src/contract/event';
 import { ndjson, seqHeader, totalHeader, type Task } from '../../src/contract/task';
 import type { StoreExtra, Transport } from '../../src/store/extra';

@@ -1,6 +1,6 @@
 import { replayTarget } from '../../src/app/replayTarget';
 import type { RootState } from '../../src/store/rootState';
-import type { AppStore } from '../../src/app/store';
+import type { AppStore } from '../../src/app/store/store';
 import { gzipText } from '../../src/replay/format/gzip';
 import type { LogEntry } from '../../src/replay/format/logFormat';
 import { levels, type Level } from '../../src/replay/redaction/policyWalk';

@@ -2,10 +2,10 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { App } from '../../src/app/App';
-import { startStore } from '../../src/app/start';
+import { startStore } from '../../src/app/store/startStore';
 import { sessionApi } from '../../src/api/sessionApi';
 import type { Transport } from '../../src/store/extra';
-import type { AppStore } from '../../src/app/store';
+import type { AppStore } from '../../src/app/store/store';
 import { cookieTransport } from './cookieTransport';
 
 const running: (() => void)[] = [];

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import type { AppStore } from '../../src/app/store';
+import type { AppStore } from '../../src/app/store/store';
 import { FakeBackend, type BackendData, type BackendPerson } from './fakeBackend';
 import { renderWithProviders } from './renderWithProviders';
 import { team } from './team';

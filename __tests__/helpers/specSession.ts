@@ -1,4 +1,4 @@
-import type { AppStore } from '../../src/app/store';
+import type { AppStore } from '../../src/app/store/store';
 import type { Note } from '../../src/contract/note';
 import type { Task } from '../../src/contract/task';
 import type { Transport } from '../../src/store/extra';

@@ -1,7 +1,7 @@
 import { Blob as NodeBlob } from 'node:buffer';
 import { replayTarget } from '../../src/app/replayTarget';
 import { EarlyRecorder } from '../../src/app/recording';
-import { makeStore } from '../../src/app/store';
+import { makeStore } from '../../src/app/store/store';
 import { searchSubmitted } from '../../src/features/tasks/taskListSlice';
 import { type Observation, annotationPositions } from '../../src/replay/format/logFormat';
 import { levels, type Level } from '../../src/replay/redaction/policyWalk';

@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { listKey } from '../../src/api/syncedList/createSyncedList';
-import { makeStore } from '../../src/app/store';
+import { makeStore } from '../../src/app/store/store';
 import { replayTarget } from '../../src/app/replayTarget';
 import { getTasks } from '../../src/features/tasks/tasksListApi';
 import { isState, type Log } from '../../src/replay/format/logFormat';

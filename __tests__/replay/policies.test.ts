@@ -3,7 +3,7 @@ import { createAction, createAsyncThunk, createSlice } from '@reduxjs/toolkit';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { api } from '../../src/api/api';
-import { endpointPolicies, logPolicies } from '../../src/app/logPolicies';
+import { endpointPolicies, logPolicies } from '../../src/app/store/logPolicies';
 import { replayTarget } from '../../src/app/replayTarget';
 import { bulkWished } from '../../src/features/tasks/bulk/bulkSlice';
 import { editTyped } from '../../src/features/tasks/table/taskEditSlice';

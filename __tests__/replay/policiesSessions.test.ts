@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { logPolicies } from '../../src/app/logPolicies';
+import { logPolicies } from '../../src/app/store/logPolicies';
 import { levels } from '../../src/replay/redaction/policyWalk';
 import { scaledTimeout } from '../helpers/scaledTimeout';
 import {

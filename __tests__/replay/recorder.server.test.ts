@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { createAction } from '@reduxjs/toolkit';
 import { api } from '../../src/api/api';
 import { completeList } from '../../src/api/syncedList/syncedList';
-import { makeStore, type AppStore } from '../../src/app/store';
+import { makeStore, type AppStore } from '../../src/app/store/store';
 import { replayTarget } from '../../src/app/replayTarget';
 import { pagesOf } from '../../src/lib/collection/pages';
 import { sessionApi } from '../../src/api/sessionApi';

@@ -1,4 +1,4 @@
-import { makeStore } from '../../src/app/store';
+import { makeStore } from '../../src/app/store/store';
 import { replayTarget } from '../../src/app/replayTarget';
 import { noteDraftStarted, noteTextEdited } from '../../src/features/drafts/draftsSlice';
 import { paletteOpened, paletteTypedAhead } from '../../src/features/palette/paletteSlice';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Blob as NodeBlob } from 'node:buffer';
-import { makeStore } from '../../src/app/store';
+import { makeStore } from '../../src/app/store/store';
 import { replayTarget } from '../../src/app/replayTarget';
 import { searchSubmitted } from '../../src/features/tasks/taskListSlice';
 import { FullRecorder } from '../../src/replay/recorder/fullRecorder';

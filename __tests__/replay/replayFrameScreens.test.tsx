@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { Router, type Navigator } from 'react-router-dom';
 import { App } from '../../src/app/App';
-import { rootReducer } from '../../src/app/rootReducer';
+import { rootReducer } from '../../src/app/store/rootReducer';
 import { routeChanged } from '../../src/features/navigation/navigationSlice';
 import { notesApi } from '../../src/features/notes/notesApi';
 import { bulkOpened } from '../../src/features/tasks/bulk/bulkSlice';

@@ -1,6 +1,6 @@
 import '../helpers/productionMode';
 import type { Task } from '../../src/contract/task';
-import { makeStore } from '../../src/app/store';
+import { makeStore } from '../../src/app/store/store';
 import { shownRows } from '../../src/app/shownRows';
 import { replayTarget } from '../../src/app/replayTarget';
 import { clockTicked } from '../../src/clock/clockSlice';

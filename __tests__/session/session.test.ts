@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { checkSession } from '../../src/api/refresh';
-import type { AppStore } from '../../src/app/store';
+import type { AppStore } from '../../src/app/store/store';
 import { sessionApi } from '../../src/api/sessionApi';
 import { getTasks } from '../../src/features/tasks/tasksListApi';
 import { commentDrafted, newTaskDrafted } from '../../src/features/drafts/draftsSlice';

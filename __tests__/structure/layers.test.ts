@@ -131,7 +131,7 @@ describe('the layers of the source', () => {
         .map((one) => `${file} -> ${one.file}`),
     );
     expect(lost).toEqual([]);
-    expect(imports.get('src/app/store.ts')?.map((one) => one.file)).toContain('src/api/api.ts');
+    expect(imports.get('src/app/store/store.ts')?.map((one) => one.file)).toContain('src/api/api.ts');
   });
 
   it('has no folder in src that is no layer', () => {

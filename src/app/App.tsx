@@ -3,7 +3,7 @@ import { Provider } from 'react-redux';
 import { AppTheme } from '../ui/theme/AppTheme';
 import { Shell } from './Shell';
 
-/** The whole product over one store. A router stands around it: the browser's in the app, one in memory in tests and replays. */
+/** The whole application. It needs a router around it. */
 export function App({ store, nonce }: { store: Store; nonce?: string }) {
   return (
     <Provider store={store}>

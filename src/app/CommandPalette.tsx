@@ -124,7 +124,7 @@ const others: readonly Command[] = [
   shortcutsCommand,
 ];
 
-/** Every command, in the order in which the palette offers them. */
+/** All commands, in the order of the palette. */
 const commands: readonly Command[] = [
   ...screens,
   ...newRecords,

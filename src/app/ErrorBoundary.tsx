@@ -5,7 +5,7 @@ import { MessagePage } from '../ui/screen/MessagePage';
 import { ReportAction } from './ReportAction';
 
 interface ErrorBoundaryProps {
-  /** Where the person is; another place is another chance. */
+  /** Another place renders its screen again after an error. */
   place: string;
   children: ReactNode;
 }
@@ -15,7 +15,7 @@ interface ErrorBoundaryState {
   place: string;
 }
 
-/** One bad screen never takes the bar with it: the generic fallback stands in its place until the person goes elsewhere. */
+/** Shows an error page in place of a screen that throws, until the person goes elsewhere. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null, place: this.props.place };
 
@@ -42,7 +42,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
         name="unexpected-error"
         title="Unexpected Application Error!"
         text={error.message}
-        // A full load, not a link: after a new release the parts of the old one are gone.
+        // A full page load, because files of an old release may be gone after an update.
         action={
           <Stack
             direction="row"

@@ -13,7 +13,7 @@ const loads = {
 const CommandPalette = lazyComponent('CommandPalette', loads.palette);
 const ShortcutSheet = lazyComponent('ShortcutSheet', loads.shortcuts);
 
-/** The command palette and the list of shortcuts, which the keyboard opens over every screen. For people who are signed in. */
+/** The command palette and the list of shortcuts, over every screen. */
 export function Palette() {
   useGlobalKeys();
   const dispatch = useAppDispatch();

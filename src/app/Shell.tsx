@@ -13,10 +13,10 @@ import { Navigation } from './routes/Navigation';
 import { RecordingState, Report } from './Report';
 import { AppRoutes } from './routes/AppRoutes';
 
-// Not with the Log In page, which should load fast.
+// Loaded separately, so that the log-in page is small.
 const SignedInBar = lazyComponent('SignedInBar', () => import('./SignedInBar'));
 
-/** What every screen has around it: the bar, the toasts, and the error boundary. */
+/** Everything around the screens: the top bar, toasts, dialogs and the error boundary. */
 export function Shell() {
   const { pathname } = useLocation();
   return (

@@ -9,7 +9,7 @@ const accountMenu = [
   [reportProblem, recordInFull],
 ] as const;
 
-/** The header's tools for a person who is signed in, and the palette that the keyboard opens. */
+/** The top bar's tools for signed-in people, and the command palette. */
 export const SignedInBar = () => (
   <>
     <SignedInTools search={<PaletteButton />} accountMenu={accountMenu} />

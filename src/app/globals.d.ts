@@ -1,4 +1,4 @@
-/** Origin of the backend, without a trailing slash; empty for the page's own origin. Set at build time by API_HOST. */
+/** Origin of the backend without a trailing slash. Empty: the page's own. Set by API_HOST. */
 declare const __API_HOST__: string;
-/** Names this build: the version, and a hash of the sources it was made from (`+dev` where nobody took one). */
+/** The version and a hash of the sources, or `+dev`. */
 declare const __APP_BUILD__: string;

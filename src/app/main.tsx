@@ -5,14 +5,13 @@ import { BrowserRouter } from 'react-router-dom';
 import { importWithRetry } from '../ui/lazy/importWithRetry';
 import { frameEvents } from '../replay/frame/replayFrame';
 import { App } from './App';
-import { browserTransport } from './browserTransport';
+import { browserTransport } from './store/browserTransport';
 import { RecordingContext, startRecording } from './recording';
-import { startStore } from './start';
+import { startStore } from './store/startStore';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id root.');
 
-/** The product itself. What it is made of comes with the page. */
 function startApp(container: HTMLElement): void {
   const recording = startRecording();
   const { store } = startStore({
@@ -32,8 +31,8 @@ function startApp(container: HTMLElement): void {
 
 type Start = (container: HTMLElement, nonce: string | undefined) => void;
 
-/** Starts a page whose code comes in a part of its own. What cannot be fetched is said, to the frame around it too. */
-const startPart = (load: () => Promise<Start>) => (container: HTMLElement) => {
+/** Starts a page whose code is loaded separately. The page and its frame show if that fails. */
+const startLazily = (load: () => Promise<Start>) => (container: HTMLElement) => {
   importWithRetry(load)
     .then((start) => start(container, pageNonce))
     .catch((error: unknown) => {
@@ -43,11 +42,10 @@ const startPart = (load: () => Promise<Start>) => (container: HTMLElement) => {
     });
 };
 
-// The log player and the frame in which it shows screens have no app store, session or socket. They are told
-// from the product here, before any of these is made.
+// The log player and its frame must not start the app's store, session or socket.
 const pages: Readonly<Record<string, (container: HTMLElement) => void>> = {
-  '/replay': startPart(() => import('./replayRoot').then(({ startReplay }) => startReplay)),
-  '/replay/frame': startPart(() =>
+  '/replay': startLazily(() => import('./replayRoot').then(({ startReplay }) => startReplay)),
+  '/replay/frame': startLazily(() =>
     import('./replayFrameRoot').then(({ startReplayFrame }) => startReplayFrame),
   ),
 };

@@ -7,8 +7,8 @@ import { readTabRecording, writeTabRecording } from '../replay/recorder/recordin
 import { importWithRetry } from '../ui/lazy/importWithRetry';
 import type { ShownRows, ReplayTarget } from '../replay/replayTarget';
 import type { RootState } from '../store/rootState';
-import { logPolicies } from './logPolicies';
-import { rootReducer } from './rootReducer';
+import { logPolicies } from './store/logPolicies';
+import { rootReducer } from './store/rootReducer';
 
 let loadedShownRows: ((state: RootState) => ShownRows) | null = null;
 let isFetching = false;

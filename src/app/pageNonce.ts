@@ -4,9 +4,9 @@ declare global {
   }
 }
 
-/** The style nonce that the server has put into this page; absent with a backend that sets none. */
+/** The style nonce in this page. Undefined with backends that set none. */
 export const pageNonce =
   document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content || undefined;
 
-// goober, which notistack writes its styles with, looks here as soon as it is loaded: this module is imported first.
+// goober, the style library of notistack, reads it on load. So this module is imported first.
 if (pageNonce) window.__nonce__ = pageNonce;

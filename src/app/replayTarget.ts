@@ -3,8 +3,8 @@ import { contractVersion } from '../contract/version';
 import type { ReplayTarget } from '../replay/replayTarget';
 import type { RootState } from '../store/rootState';
 import { logMigrations } from './logMigrations';
-import { logPolicies } from './logPolicies';
-import { rootReducer } from './rootReducer';
+import { logPolicies } from './store/logPolicies';
+import { rootReducer } from './store/rootReducer';
 import { shownRows } from './shownRows';
 // Reducers look up endpoint definitions, so all endpoints must exist before the first action.
 import '../api/sessionApi';

@@ -22,7 +22,7 @@ export interface SocketAdapter {
   send: <Name extends keyof ClientEvents>(name: Name, payload: ClientEvents[Name]) => void;
 }
 
-/** `dismissed`: the server disconnected us. `closed`: it closed the transport. `broken`: the rest. */
+/** `dismissed`: the server disconnected us. `closed`: it closed the transport. `broken`: else. */
 export type Ending = 'dismissed' | 'closed' | 'broken';
 
 /** A backend that has not sent `sync` after this time does not number its events. */
@@ -173,7 +173,7 @@ export class SocketConnection {
     this.reopen();
   }
 
-  /** Data was loaded that contains the changes up to `seq`. Missing events after it are requested. */
+  /** Data with all changes up to `seq` was loaded. Missing events after it are requested. */
   onLoaded(seq: number, log: string | null): void {
     this.extended = true;
     if (this.log === undefined) this.log = log;

@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { RootState } from '../../../src/store/rootState';
-import { makeStore } from '../../../src/app/store';
+import { makeStore } from '../../../src/app/store/store';
 import { clockTicked } from '../../../src/clock/clockSlice';
 import {
   priorities,

@@ -5,7 +5,7 @@ import { ForbiddenScreen } from './ForbiddenScreen';
 import { LoginGuard, PrivateRoute, RoleGuard } from './guards';
 import { NotFoundScreen } from './NotFoundScreen';
 
-// A screen is fetched when somebody goes there; Log In comes with the page, because that is where most visits start.
+// Screens are loaded when they are opened. The log-in screen is part of the first page.
 const HomeScreen = lazyComponent('HomeScreen', () => import('../../features/home/HomeScreen'));
 const TaskRoute = lazyComponent('TaskRoute', () => import('./TaskRoute'));
 const NoteListScreen = lazyComponent(
@@ -30,10 +30,10 @@ const AssignedUsersScreen = lazyComponent(
 );
 const UserRoute = lazyComponent('UserRoute', () => import('./UserRoute'));
 
-const everybody = ['Root', 'Admin', 'User'] as const;
+const allRoles = ['Root', 'Admin', 'User'] as const;
 const administrators = ['Root', 'Admin'] as const;
 
-/** Every route of the specification (point 2) with its guards. */
+/** All routes of the specification (point 2) with their guards. */
 export function AppRoutes() {
   return (
     <Routes>
@@ -47,7 +47,7 @@ export function AppRoutes() {
         }
       />
       <Route element={<PrivateRoute />}>
-        <Route element={<RoleGuard roles={everybody} />}>
+        <Route element={<RoleGuard roles={allRoles} />}>
           <Route path="/task" element={<TaskRoute />} />
           <Route path="/note" element={<NoteListScreen />} />
           <Route path="/note/add" element={<NoteAddScreen />} />

@@ -3,7 +3,7 @@ import { usePageTitle } from '../../features/navigation/usePageTitle';
 import { MessagePage } from '../../ui/screen/MessagePage';
 import { BackHome } from './BackHome';
 
-/** /error: 403, with the text of the query parameter `message` where there is one. It is text, whatever it contains. */
+/** /error: 403, with the text of the query parameter `message`. */
 export function ForbiddenScreen() {
   usePageTitle('Forbidden');
   const [search] = useSearchParams();

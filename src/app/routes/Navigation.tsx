@@ -9,11 +9,11 @@ import { Recorded } from '../../store/readState';
 import type { ScrollPositions } from '../../ui/screen/scrollPositions';
 import { rememberLink } from './lastLink';
 
-/** Puts the focus on the new screen's heading, once it is there: a lazy screen comes a moment after its navigation. */
+/** Focuses the heading of a new screen when it is rendered. Lazy screens come a moment later. */
 function focusHeading(): () => void {
   const focus = () => {
     const heading = document.querySelector<HTMLElement>('[data-screen-heading]');
-    // A field that took the focus itself, such as the first of a form, keeps it.
+    // The first field of a form may have taken the focus already.
     if (heading && (document.activeElement === document.body || document.activeElement === null))
       heading.focus({ preventScroll: true });
     return heading !== null;
@@ -24,7 +24,10 @@ function focusHeading(): () => void {
   return () => observer.disconnect();
 }
 
-/** What goes with every navigation: an action for the log, the last link, the focus, the way out when a session ends. */
+/**
+ * Handles every navigation: dispatches an action, stores the last link, restores the scroll
+ * position, moves the focus, and goes to /login when the session ends.
+ */
 export function Navigation() {
   const { pathname, search, state, key } = useLocation();
   const navigationType = useNavigationType();
@@ -40,8 +43,8 @@ export function Navigation() {
   const lastPathname = useRef(pathname);
 
   useEffect(() => {
-    const told = pathname === '/assign' ? readAssignState(state) : null;
-    dispatch(routeChanged({ pathname, search, ...(told && { state: told }) }));
+    const assignState = pathname === '/assign' ? readAssignState(state) : null;
+    dispatch(routeChanged({ pathname, search, ...(assignState && { state: assignState }) }));
   }, [dispatch, pathname, search, state]);
 
   useEffect(() => {
@@ -54,7 +57,7 @@ export function Navigation() {
     if (isRecorded || !isLoggedIn) return undefined;
     let stop = () => {};
     let isOver = false;
-    // Not with the first page, which is to be light. Where it cannot be fetched, Back leads to the top.
+    // Loaded separately to keep the first page small. Without it, Back leads to the top.
     importWithRetry(() => import('../../ui/screen/scrollPositions'))
       .then(({ scrollPositions }) => {
         if (isOver) return;
@@ -90,21 +93,21 @@ export function Navigation() {
       return undefined;
     }
     const focused = document.activeElement;
-    // A dialog that was opened while the screen was being fetched, such as the palette, keeps what is typed into it.
+    // A dialog opened while the screen was loading, such as the palette, keeps the focus.
     if (focused?.closest('[aria-modal="true"]')) return undefined;
     if (focused instanceof HTMLElement) focused.blur();
     return focusHeading();
   }, [pathname]);
 
   useEffect(() => {
-    // Once for each request: `navigate` is another function after each navigation.
+    // Only once per request: `navigate` changes after each navigation.
     if (requestedPath !== undefined && requestedPath !== followedPath.current && !isRecorded)
       void navigate(requestedPath);
     followedPath.current = requestedPath;
   }, [requestedPath, isRecorded, navigate]);
 
   useEffect(() => {
-    // A page begins at epoch 0. A session that is refused before this is mounted counts as a log-out too.
+    // A page begins at epoch 0. A session refused before this was mounted also counts.
     if (!isLoggedIn && epoch !== followedEpoch.current) void navigate('/login', { replace: true });
     followedEpoch.current = epoch;
   }, [epoch, isLoggedIn, navigate]);

@@ -2,7 +2,6 @@ import { usePageTitle } from '../../features/navigation/usePageTitle';
 import { MessagePage } from '../../ui/screen/MessagePage';
 import { BackHome } from './BackHome';
 
-/** Any path that is no screen. */
 export function NotFoundScreen() {
   usePageTitle('Not found');
   return (

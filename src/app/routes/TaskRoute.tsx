@@ -6,7 +6,7 @@ import { ViewsMenu } from '../../features/views/ViewsMenu';
 import { selectIsOurs } from '../../realtime/realtimeSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 
-/** The saved views of the task list. Other backends have none. */
+/** The saved views of the task list. Only our server has them. */
 function TaskViews() {
   const dispatch = useAppDispatch();
   const list = useAppSelector(selectTaskList);
@@ -24,7 +24,7 @@ function TaskViews() {
   );
 }
 
-/** /task: the screen of tasks with what other features add to it. */
+/** /task, with the menus of other features. */
 export const TaskRoute = () => (
   <TaskScreen savedViews={<TaskViews />} transferMenu={<TaskTransferMenu />} />
 );

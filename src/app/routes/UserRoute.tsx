@@ -6,7 +6,7 @@ import { ViewsMenu } from '../../features/views/ViewsMenu';
 import { selectIsOurs } from '../../realtime/realtimeSlice';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 
-/** The saved views of the user list. Other backends have none. */
+/** The saved views of the user list. Only our server has them. */
 function UserViews() {
   const dispatch = useAppDispatch();
   const list = useAppSelector(selectUserList);
@@ -24,7 +24,7 @@ function UserViews() {
   );
 }
 
-/** /user: the screen of users with what other features add to it. */
+/** /user, with the menus of other features. */
 export const UserRoute = () => (
   <UserScreen savedViews={<UserViews />} transferMenu={<UserTransferMenu />} />
 );

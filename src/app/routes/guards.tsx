@@ -10,19 +10,19 @@ import { useAppSelector } from '../../store/hooks';
 import { Spinner } from '../../ui/elements/Spinner';
 import { readLastLink } from './lastLink';
 
-/** Holds the routes back while a persisted session is being refreshed. */
+/** Renders the routes after a persisted session has been refreshed. */
 export function PersistenceGuard({ children }: { children: ReactNode }) {
   return useAppSelector(selectSessionStatus) === 'checking' ? <Spinner page /> : children;
 }
 
-/** Sends somebody without a session to /login. The key drops whatever a screen held when another person signs in. */
+/** Redirects to /login without a session. The key remounts screens for another person. */
 export function PrivateRoute() {
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   const epoch = useAppSelector(selectEpoch);
   return isLoggedIn ? <Outlet key={epoch} /> : <Navigate to="/login" replace />;
 }
 
-/** Sends somebody who holds none of the roles home. Any one of them is enough. */
+/** Redirects home without one of the roles. */
 export function RoleGuard({ roles }: { roles: readonly string[] }) {
   const user = useAppSelector(selectUser);
   return user?.roles.some((role) => roles.includes(role)) ? (
@@ -32,7 +32,7 @@ export function RoleGuard({ roles }: { roles: readonly string[] }) {
   );
 }
 
-/** Somebody who opens /login while signed in goes to the stored last link; somebody who signs in there goes home. */
+/** Redirects signed-in people to the last link, and people who have just logged in home. */
 export function LoginGuard({ children }: { children: ReactNode }) {
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   const [target] = useState(() => (isLoggedIn ? readLastLink() : '/'));

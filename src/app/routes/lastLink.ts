@@ -2,12 +2,12 @@ import { readStored, writeStored } from '../../session/storage';
 
 const key = 'docket.lastLink';
 
-/** Remembers where a signed-in person is, for when they open /login while signed in. */
+/** Stores the current path, for when a signed-in person opens /login. */
 export function rememberLink(path: string): void {
   writeStored(key, path);
 }
 
-/** The remembered place, or home. Only a path of ours counts: another origin's, or /login itself, leads nowhere. */
+/** The stored path, or home. Other origins and /login itself are ignored. */
 export function readLastLink(): string {
   const path = readStored(key);
   return path !== null && /^\/(?![/\\])/.test(path) && !/^\/login\b/.test(path) ? path : '/';

@@ -14,26 +14,25 @@ import type { Command } from '../navigation/command';
 import { isPaletteKey } from './globalKeys';
 import type { PaletteItem } from './paletteItem';
 import { PaletteList } from './PaletteList';
-import { selectIsAllThere, useSearchedLists } from './paletteLists';
+import { selectAllListsLoaded, useSearchedLists } from './paletteLists';
 import { paletteClosed, paletteTyped, selectPaletteText } from './paletteSlice';
 import { runItem } from './runItem';
 import { usePaletteItems } from './usePaletteItems';
 
 const pageJump = 5;
 
-/** Loads the searched lists while it is mounted. */
 function SearchedLists() {
   useSearchedLists();
   return null;
 }
 
-/** The command palette: one field over all that can be done and found. The field has the focus, the arrows choose a line. */
+/** The command palette. The field keeps the focus, and the arrow keys choose a line. */
 export function PaletteDialog({ commands }: { commands: readonly Command[] }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const listId = useId();
   const text = useAppSelector(selectPaletteText);
-  const isAllThere = useAppSelector(selectIsAllThere);
+  const isAllLoaded = useAppSelector(selectAllListsLoaded);
   const items = usePaletteItems(commands, text);
   const [activeId, setActiveId] = useState<string | null>(null);
   const active = Math.max(
@@ -69,7 +68,7 @@ export function PaletteDialog({ commands }: { commands: readonly Command[] }) {
     else return;
     event.preventDefault();
   };
-  const isSearching = text.trim() !== '' && !isAllThere;
+  const isSearching = text.trim() !== '' && !isAllLoaded;
   return (
     <Dialog
       open
@@ -107,7 +106,7 @@ export function PaletteDialog({ commands }: { commands: readonly Command[] }) {
         <InputBase
           autoFocus
           fullWidth
-          // Behind what was typed before the field was there.
+          // After the text that was typed while the palette was loading.
           onFocus={({ target }) =>
             target.setSelectionRange(target.value.length, target.value.length)
           }

@@ -13,7 +13,7 @@ interface PaletteListProps {
   onRun: (item: PaletteItem) => void;
 }
 
-/** Lines that stand together, and the number of the first. */
+/** `from` is the index of the first line of a section. */
 function sectionsOf(
   items: readonly PaletteItem[],
 ): { section: PaletteSection; from: number; items: PaletteItem[] }[] {
@@ -26,7 +26,7 @@ function sectionsOf(
   return sections;
 }
 
-/** What the field of the palette offers, in sections. */
+/** The lines of the palette, in sections. */
 export function PaletteList({
   id,
   items,

@@ -13,7 +13,7 @@ interface PaletteOptionProps {
   onRun: (item: PaletteItem) => void;
 }
 
-/** A line of the palette. The focus stays in the field; the line that Enter takes is named to it as the active one. */
+/** A line of the palette. The focus stays in the field, which names the active line. */
 export const PaletteOption = memo(function PaletteOption({
   id,
   item,
@@ -27,7 +27,7 @@ export const PaletteOption = memo(function PaletteOption({
       id={id}
       role="option"
       aria-selected={active}
-      // In one piece, whatever is marked in it.
+      // Otherwise the marked letters would be read as separate words.
       aria-label={item.detail ? `${item.title}, ${item.detail}` : item.title}
       // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}

@@ -4,7 +4,7 @@ import { ShortcutDialog } from '../../ui/dialogs/ShortcutDialog';
 import { paletteClosed, selectSingleKeys, singleKeysChosen } from './paletteSlice';
 import { shortcutGroups } from './shortcutGroups';
 
-/** All that the keyboard does for this person. */
+/** The list of keyboard shortcuts. */
 export function ShortcutSheet() {
   const dispatch = useAppDispatch();
   const isAdministrator = useAppSelector(selectIsAdministrator);

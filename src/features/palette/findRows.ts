@@ -2,13 +2,12 @@ import type { Page, Pages } from '../../lib/collection/pages';
 import { foldForSearch } from '../../lib/foldText';
 import { rankText, ranks, type Wanted } from '../../lib/rankText';
 
-/** A row that was found, and how well it answers. */
-export interface Found {
+export interface FoundRow {
   id: string;
   rank: number;
 }
 
-/** The text of a kind of rows, folded once per page: a page never changes. */
+/** The folded text of rows, kept for each page, because a page never changes. */
 export class PageTexts<Row> {
   private readonly known = new WeakMap<Page<Row>, readonly string[]>();
 
@@ -23,7 +22,7 @@ export class PageTexts<Row> {
   }
 }
 
-/** Pages as the screen shows them: those with newcomers first, from the end. */
+/** Pages in the order of the screen: first those with new rows, from the end. */
 function pageOrder({ pages, loaded }: Pick<Pages<unknown>, 'pages' | 'loaded'>): number[] {
   const pageLength = pages[0]?.length ?? 1;
   const firstNew = Math.ceil(loaded / pageLength);
@@ -32,23 +31,23 @@ function pageOrder({ pages, loaded }: Pick<Pages<unknown>, 'pages' | 'loaded'>):
 }
 
 /**
- * Looks for the rows that answer best, `atMost` of each rank, in the list's own order. Gives way after every few pages that
- * take longer than `mayGoOn` allows: `pause` then lets the page answer and paint. Ends early once nothing better can come.
- * @returns null when `isWanted` turned false in between
+ * Finds the best rows, at most `maxPerRank` of each rank, in the order of the list. It stops when
+ * there can be no better ones. `yieldIfDue` lets the page answer and paint in between.
+ * @returns null if `isWanted` returned false in between
  */
 export async function findRows<Row extends { _id: string }>(
   list: Pick<Pages<Row>, 'pages' | 'loaded'>,
   texts: PageTexts<Row>,
   wanted: Wanted,
   {
-    atMost,
+    maxPerRank,
     isWanted,
-    turn,
-  }: { atMost: number; isWanted: () => boolean; turn: () => Promise<void> | null },
-): Promise<Found[] | null> {
-  const byRank: Found[][] = [[], [], [], [], []];
+    yieldIfDue,
+  }: { maxPerRank: number; isWanted: () => boolean; yieldIfDue: () => Promise<void> | null },
+): Promise<FoundRow[] | null> {
+  const byRank: FoundRow[][] = [[], [], [], [], []];
   const best = byRank[ranks.prefix] ?? [];
-  // Letters in their order are what is worth least and costs most: not looked for where words were found.
+  // Matching single letters is slow and ranks lowest, so it ends when enough words were found.
   const strict = { ...wanted, letters: '' };
   let found = 0;
   for (const at of pageOrder(list)) {
@@ -57,22 +56,22 @@ export async function findRows<Row extends { _id: string }>(
     for (let row = 0; row < page.length; row += 1) {
       const id = page[row]?._id;
       if (id === undefined) continue;
-      const rank = rankText(folded[row] ?? '', found < atMost ? wanted : strict);
+      const rank = rankText(folded[row] ?? '', found < maxPerRank ? wanted : strict);
       const some = byRank[rank];
-      if (rank === ranks.none || !some || some.length >= atMost) continue;
+      if (rank === ranks.none || !some || some.length >= maxPerRank) continue;
       some.push({ id, rank });
       if (rank > ranks.letters) found += 1;
     }
-    if (best.length >= atMost) break;
-    const waiting = turn();
-    if (waiting) await waiting;
+    if (best.length >= maxPerRank) break;
+    const pausing = yieldIfDue();
+    if (pausing) await pausing;
     if (!isWanted()) return null;
   }
-  return byRank.reverse().flat().slice(0, atMost);
+  return byRank.reverse().flat().slice(0, maxPerRank);
 }
 
-/** A turn of at most `ms`, then `pause`. `now` in milliseconds. */
-export function turnsOf(
+/** Returns a function that calls `pause` if the last one is more than `ms` ago. */
+export function createTimeSlicer(
   ms: number,
   pause: () => Promise<void>,
   now: () => number = () => performance.now(),

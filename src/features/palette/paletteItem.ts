@@ -8,13 +8,12 @@ export type PaletteSection = 'Recent' | 'Go to' | 'Actions' | 'Tasks' | 'People'
 
 /** One line of the palette. */
 export interface PaletteItem {
-  /** Unique; what recent choices are remembered by. */
+  /** Unique. Recent choices are stored by this id. */
   id: string;
   section: PaletteSection;
   title: string;
   detail?: string;
   icon: ReactElement;
-  /** A key that does the same. */
   keys?: string;
   rank: number;
   isOffered?: (state: RootState) => boolean;
@@ -40,7 +39,7 @@ const foldedOf = (command: Command) => {
   return folded;
 };
 
-/** The commands that answer what was typed; by another word than the title's counts for a little less. */
+/** The commands that match the text. A match in the keywords ranks below one in the title. */
 export function findCommands(commands: readonly Command[], text: string): PaletteItem[] {
   const wanted = wantedOf(text);
   return commands.flatMap((command) => {
@@ -48,27 +47,27 @@ export function findCommands(commands: readonly Command[], text: string): Palett
     const byTitle = rankText(title, wanted);
     const byWord =
       byTitle > ranks.letters ? ranks.none : rankText(keywords, { ...wanted, letters: '' });
-    // Nobody means the middle of a word that they do not see.
+    // Keywords are not visible, so only the beginning of one can be meant.
     const rank = byWord < ranks.wordStart ? byTitle : ranks.part + 0.5;
     return rank > ranks.none ? [commandItem(command, rank)] : [];
   });
 }
 
-/** Whether a line answers what is typed now; lines of a moment ago are checked with it. */
-export function answers(
+/** Whether a line of an earlier search still matches the text. */
+export function matchesText(
   { title, detail = '' }: Pick<PaletteItem, 'title' | 'detail'>,
   text: string,
 ): boolean {
   return rankText(foldForSearch(`${title} ${detail}`), wantedOf(text)) > ranks.none;
 }
 
-const mostPerSection = 8;
+const maxPerSection = 8;
 
 /**
- * Sections in the order of their best line, lines by how well they answer, of equals those chosen lately first. Given are
- * lines in the order in which they stand otherwise.
+ * Sorts lines by rank, then recent choices first, then in the given order. Sections are sorted by
+ * their best line.
  */
-export function arrange(items: readonly PaletteItem[], recent: readonly string[]): PaletteItem[] {
+export function sortItems(items: readonly PaletteItem[], recent: readonly string[]): PaletteItem[] {
   const age = new Map(recent.map((id, at) => [id, at]));
   const oldest = recent.length;
   const better = (a: PaletteItem, b: PaletteItem) =>
@@ -77,7 +76,7 @@ export function arrange(items: readonly PaletteItem[], recent: readonly string[]
   for (const item of items)
     sections.set(item.section, [...(sections.get(item.section) ?? []), item]);
   const sorted = [...sections.values()].map((some) =>
-    [...some].sort(better).slice(0, mostPerSection),
+    [...some].sort(better).slice(0, maxPerSection),
   );
   return sorted.sort((a, b) => (b[0]?.rank ?? 0) - (a[0]?.rank ?? 0)).flat();
 }

@@ -8,7 +8,7 @@ const name = 'recent';
 const keysKey = 'docket.singleKeys';
 const longestId = 100;
 
-/** Keeps what was chosen lately under `docket.recent.<identity>`, ids alone, and whether single keys are on for this device. */
+/** Stores the ids of recent choices per person, and per device whether single keys are on. */
 export function addPaletteListeners(startListening: StartAppListening): void {
   startListening({
     actionCreator: paletteUsed,

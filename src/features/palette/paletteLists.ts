@@ -16,30 +16,30 @@ const noNotes: readonly Note[] = Object.freeze([]);
 const noteEntry = (state: RootState) =>
   notesApi.endpoints.getNotes.select(selectInspectedId(state))(state);
 
-/** The notes that the screens show now: one's own, or the inspected person's. */
+/** One's own notes, or those of the inspected person. */
 export const selectNoteList = (state: RootState): readonly Note[] =>
   noteEntry(state).data ?? noNotes;
 
 export const selectNoteById = (state: RootState, id: string): Note | undefined =>
   selectNoteList(state).find((note) => note._id === id);
 
-/** Rows after which a search that is shown is made again while a list streams in. */
-const step = 20_000;
-const stageOf = ({
+/** While a list streams in, the search runs again after this many rows. */
+const rowsPerStep = 20_000;
+const loadingStep = ({
   complete,
   pages,
 }: {
   complete: boolean;
   pages: readonly (readonly unknown[])[];
-}) => (complete ? 'all' : Math.floor(slotCount({ pages }) / step));
+}) => (complete ? 'all' : Math.floor(slotCount({ pages }) / rowsPerStep));
 
-/** Changes when there is more to search; not with each change of a row. */
-export function selectSearchStage(state: RootState): string {
-  return `${selectTasksLoaded(state)} ${stageOf(selectTaskPages(state))} ${selectUsersLoaded(state)} ${stageOf(selectUserPages(state))} ${selectNoteList(state).length}`;
+/** Changes when there is more to search, but not with each change of a row. */
+export function selectLoadingStep(state: RootState): string {
+  return `${selectTasksLoaded(state)} ${loadingStep(selectTaskPages(state))} ${selectUsersLoaded(state)} ${loadingStep(selectUserPages(state))} ${selectNoteList(state).length}`;
 }
 
-/** Whether nothing more is on its way of what may be looked through: lists are there, or could not be had. */
-export function selectIsAllThere(state: RootState): boolean {
+/** Whether every searched list is complete or has failed. */
+export function selectAllListsLoaded(state: RootState): boolean {
   const people =
     !selectIsAdministrator(state) ||
     selectUsersError(state) !== undefined ||
@@ -51,7 +51,7 @@ export function selectIsAllThere(state: RootState): boolean {
   return people && tasks && (notes.isError || notes.data !== undefined);
 }
 
-/** Has the lists loaded that are looked through; those that are there already are not asked for again. */
+/** Loads the searched lists, unless they are in the cache. */
 export function useSearchedLists(): void {
   const dispatch = useAppDispatch();
   const inspectedId = useAppSelector(selectInspectedId);

@@ -2,14 +2,12 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { loggedIn, loggedOut } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
 
-/** What the keyboard opens from anywhere. */
 export interface PaletteState {
   shown: 'palette' | 'shortcuts' | null;
-  /** What is typed into the palette. */
   text: string;
-  /** What was chosen lately, the last first: ids of commands, and of records as `task:ID`. Never a title. */
+  /** Recent choices, newest first: ids of commands, and of records as `task:ID`. No titles. */
   recent: readonly string[];
-  /** Whether keys without Ctrl or Cmd do something ('?', '/', 'g t'). Of use to nobody who speaks to the computer. */
+  /** Whether shortcuts without Ctrl or Cmd are on. They disturb people who dictate text. */
   singleKeys: boolean;
 }
 
@@ -19,10 +17,10 @@ declare module '../../store/rootState' {
   }
 }
 
-const keptRecent = 20;
+const maxRecent = 20;
 const initialState: PaletteState = { shown: null, text: '', recent: [], singleKeys: true };
 
-/** The next person sees nothing of this one; how the keyboard works stays with the device. */
+/** Only the setting of the device is kept for the next person. */
 const changePerson = ({ singleKeys }: PaletteState): PaletteState => ({
   ...initialState,
   singleKeys,
@@ -39,7 +37,7 @@ const paletteSlice = createSlice({
     paletteTyped: (state, action: PayloadAction<string>) => {
       state.text = action.payload;
     },
-    /** A letter that was typed before the field was there. */
+    /** A letter that was typed while the palette was loading. */
     paletteTypedAhead: (state, action: PayloadAction<string>) => {
       state.text += action.payload;
     },
@@ -50,14 +48,14 @@ const paletteSlice = createSlice({
       state.shown = null;
       state.text = '';
     },
-    /** Something was chosen. */
+    /** A line was chosen. */
     paletteUsed: (state, { payload: id }: PayloadAction<string>) => ({
       ...state,
-      recent: [id, ...state.recent.filter((one) => one !== id)].slice(0, keptRecent),
+      recent: [id, ...state.recent.filter((one) => one !== id)].slice(0, maxRecent),
     }),
     recentRestored: (state, { payload }: PayloadAction<readonly string[]>) => ({
       ...state,
-      recent: payload.slice(0, keptRecent),
+      recent: payload.slice(0, maxRecent),
     }),
     singleKeysChosen: (state, action: PayloadAction<boolean>) => {
       state.singleKeys = action.payload;

@@ -19,7 +19,7 @@ import { isSelf } from '../users/userRules';
 import { userDialogOpened } from '../users/usersSlice';
 import type { PaletteItem } from './paletteItem';
 
-/** A task: opens its dialog, the one that the person may use. */
+/** Opens the task in the dialog that this person may use. */
 export function taskItem(task: Task, rank: number): PaletteItem {
   return {
     id: `task:${task._id}`,
@@ -53,7 +53,7 @@ export function noteItem(note: Note, rank: number): PaletteItem {
 
 const titleRank = (title: string, text: string) => rankText(foldForSearch(title), wantedOf(text));
 
-/** A person: the record; and, for who answers best, the ways to their tasks and notes. */
+/** The record of a person and, for the best match, links to their tasks and notes. */
 export function personItems(
   user: User,
   rank: number,
@@ -66,7 +66,7 @@ export function personItems(
     title: user.name,
     detail: user.email,
     icon: <PersonOutlineRounded />,
-    // Found by something else than the name, such as the address or a word before it: worth a little less.
+    // A match outside the name, such as in the e-mail address, ranks a little lower.
     rank: titleRank(user.name, text) || rank - 0.5,
     run: ({ dispatch, go }) => {
       go('/user');
@@ -82,7 +82,7 @@ export function personItems(
     icon: <AssignmentIndOutlined />,
     rank: titleRank(tasksTitle, text) || ranks.letters,
     run: ({ dispatch, state, go }) => {
-      // They are looked for among all tasks, not among those of whoever is inspected; and a view that was open is left.
+      // The tasks are found in one's own list, and not in the list of an inspected person.
       if (selectInspected(state)) dispatch(inspectionEnded());
       dispatch(
         taskListRestored({

@@ -5,7 +5,7 @@ import { runCommand } from '../navigation/command';
 import type { PaletteItem } from './paletteItem';
 import { paletteClosed, paletteUsed } from './paletteSlice';
 
-/** Closes the palette and runs what was chosen. */
+/** Closes the palette and runs the chosen line. */
 export function runItem(
   item: Pick<PaletteItem, 'id' | 'run'>,
   navigate: (path: string) => void,

@@ -15,7 +15,7 @@ const dialogKeys: ShortcutGroup['keys'] = [
   { keys: ['Enter'], text: 'Save, from a field of one line' },
 ];
 
-/** Everything that the keyboard does, for this person. The lists are those that the handlers read. */
+/** All keyboard shortcuts of a person, from the lists that the key handlers use. */
 export function shortcutGroups(isAdministrator: boolean): ShortcutGroup[] {
   return [
     {

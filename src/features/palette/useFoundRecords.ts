@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
 import { findRecords, nothingFound, type FoundRecords } from './findRecords';
-import { selectSearchStage } from './paletteLists';
+import { selectLoadingStep } from './paletteLists';
 
-/** What the loaded lists have for a text. The last answer stays until the next is there; it says which text it is for. */
+/** The records found for a text. The previous results stay until the search ends. */
 export function useFoundRecords(text: string): FoundRecords {
   const dispatch = useAppDispatch();
-  const stage = useAppSelector(selectSearchStage);
+  const loadingStep = useAppSelector(selectLoadingStep);
   const [found, setFound] = useState(nothingFound);
   useEffect(() => {
     let wanted = true;
@@ -19,6 +19,6 @@ export function useFoundRecords(text: string): FoundRecords {
     return () => {
       wanted = false;
     };
-  }, [dispatch, text, stage]);
+  }, [dispatch, text, loadingStep]);
   return found;
 }

@@ -4,17 +4,17 @@ import { useAppSelector } from '../../store/hooks';
 import type { RootState } from '../../store/rootState';
 import { selectTaskById } from '../tasks/tasksSelectors';
 import { selectUserById } from '../directory/usersSelectors';
-import type { Found } from './findRows';
+import type { FoundRow } from './findRows';
 import type { Command } from '../navigation/command';
-import { answers, arrange, commandItem, findCommands, type PaletteItem } from './paletteItem';
+import { matchesText, sortItems, commandItem, findCommands, type PaletteItem } from './paletteItem';
 import { selectNoteById } from './paletteLists';
 import { selectRecent } from './paletteSlice';
 import { noteItem, personItems, taskItem } from './recordItems';
 import { useFoundRecords } from './useFoundRecords';
 
-const recentShown = 5;
+const maxRecent = 5;
 
-/** A record that was chosen lately, by what it is remembered as; undefined when it is not loaded, or is gone. */
+/** A recently chosen record. Undefined if it is not loaded or was deleted. */
 function recentRecord(state: RootState, id: string) {
   const [kind, recordId = ''] = id.split(':');
   if (kind === 'task') return selectTaskById(state, recordId);
@@ -29,15 +29,15 @@ const recordItem = (
   return 'email' in record ? personItems(record, 0, false, '')[0] : noteItem(record, 0);
 };
 
-/** The rows of what was found, as they are now: renamed meanwhile, or gone. */
+/** The current rows of search results. They may have changed or been deleted since. */
 function useRows<Row>(
-  found: readonly Found[],
+  found: readonly FoundRow[],
   select: (state: RootState, id: string) => Row | undefined,
 ): (Row | undefined)[] {
   return useAppSelector((state) => found.map(({ id }) => select(state, id)), shallowEqual);
 }
 
-/** The lines of the palette for what is typed; for nothing, what was chosen lately and all that can be done. */
+/** The lines for a text. Without a text: recent choices and all commands. */
 export function usePaletteItems(all: readonly Command[], text: string): PaletteItem[] {
   const commands = useAppSelector(
     (state) => all.filter((command) => command.isOffered(state)),
@@ -55,7 +55,7 @@ export function usePaletteItems(all: readonly Command[], text: string): PaletteI
   const records = useMemo(() => {
     const make = <Row>(
       rows: (Row | undefined)[],
-      some: readonly Found[],
+      some: readonly FoundRow[],
       item: (row: Row, rank: number, isBest: boolean) => PaletteItem[],
     ) =>
       rows.flatMap((row, at) =>
@@ -75,19 +75,20 @@ export function usePaletteItems(all: readonly Command[], text: string): PaletteI
   );
   return useMemo(() => {
     if (text.trim() !== '') {
-      // The lines of a moment ago stand until the next are found, but never one that does not fit what is typed.
-      const current = found.text === text ? offered : offered.filter((item) => answers(item, text));
-      return arrange([...findCommands(commands, text), ...current], recent);
+      // Earlier results stay until the next search ends, if they match the new text.
+      const current =
+        found.text === text ? offered : offered.filter((item) => matchesText(item, text));
+      return sortItems([...findCommands(commands, text), ...current], recent);
     }
-    const lately = recent
+    const recentItems = recent
       .flatMap((id, at): PaletteItem[] => {
         const command = commands.find((one) => one.id === id);
         const record = recentRecords[at];
         const item = command ? commandItem(command, 0) : record && recordItem(record);
         return item ? [{ ...item, section: 'Recent' }] : [];
       })
-      .slice(0, recentShown);
-    const rest = commands.filter((command) => lately.every(({ id }) => id !== command.id));
-    return [...lately, ...rest.map((command) => commandItem(command, 0))];
+      .slice(0, maxRecent);
+    const rest = commands.filter((command) => recentItems.every(({ id }) => id !== command.id));
+    return [...recentItems, ...rest.map((command) => commandItem(command, 0))];
   }, [text, found, offered, commands, recent, recentRecords]);
 }

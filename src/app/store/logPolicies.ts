@@ -1,39 +1,42 @@
-import { apiPolicies, apiState } from '../api/apiPolicy';
-import { listPolicies } from '../api/syncedList/listPolicy';
-import { clockPolicies, clockState } from '../clock/clockPolicy';
-import { draftsPolicies, draftsState } from '../features/drafts/draftsPolicy';
-import { headerPolicies, headerState } from '../features/header/headerPolicy';
+import { apiPolicies, apiState } from '../../api/apiPolicy';
+import { listPolicies } from '../../api/syncedList/listPolicy';
+import { clockPolicies, clockState } from '../../clock/clockPolicy';
+import { draftsPolicies, draftsState } from '../../features/drafts/draftsPolicy';
+import { headerPolicies, headerState } from '../../features/header/headerPolicy';
 import {
   idPattern,
   navigationPolicies,
   navigationState,
-} from '../features/navigation/navigationPolicy';
-import { inspectionPolicies, inspectionState } from '../features/inspection/inspectionPolicy';
-import { sessionApiPolicies } from '../api/sessionApiPolicy';
-import { notesPolicies, notesState } from '../features/notes/notesPolicy';
-import { notificationsPolicies, toastsState } from '../features/notifications/notificationsPolicy';
-import { palettePolicies, paletteState } from '../features/palette/palettePolicy';
-import { bulkPolicies, bulkState } from '../features/tasks/bulk/bulkPolicy';
-import { taskEditPolicies, taskEditState } from '../features/tasks/table/taskEditPolicy';
-import { tasksPolicies, tasksState } from '../features/tasks/tasksPolicy';
+} from '../../features/navigation/navigationPolicy';
+import { inspectionPolicies, inspectionState } from '../../features/inspection/inspectionPolicy';
+import { sessionApiPolicies } from '../../api/sessionApiPolicy';
+import { notesPolicies, notesState } from '../../features/notes/notesPolicy';
+import {
+  notificationsPolicies,
+  toastsState,
+} from '../../features/notifications/notificationsPolicy';
+import { palettePolicies, paletteState } from '../../features/palette/palettePolicy';
+import { bulkPolicies, bulkState } from '../../features/tasks/bulk/bulkPolicy';
+import { taskEditPolicies, taskEditState } from '../../features/tasks/table/taskEditPolicy';
+import { tasksPolicies, tasksState } from '../../features/tasks/tasksPolicy';
 import {
   taskSelectionState,
   taskListPolicies,
   taskListState,
-} from '../features/tasks/taskListPolicy';
-import { transferPolicies, transferState } from '../features/transfer/transferPolicy';
-import { usersPolicies, usersState, userListState } from '../features/users/usersPolicy';
-import { viewsPolicies } from '../features/views/viewsPolicy';
+} from '../../features/tasks/taskListPolicy';
+import { transferPolicies, transferState } from '../../features/transfer/transferPolicy';
+import { usersPolicies, usersState, userListState } from '../../features/users/usersPolicy';
+import { viewsPolicies } from '../../features/views/viewsPolicy';
 import {
   fieldsOf,
   type EndpointPolicy,
   type FeaturePolicies,
   type LogPolicies,
   type Policy,
-} from '../lib/logPolicy';
-import { realtimePolicies, realtimeState } from '../realtime/realtimePolicy';
-import { sessionPolicies, sessionState } from '../session/sessionPolicy';
-import type { RootState } from '../store/rootState';
+} from '../../lib/logPolicy';
+import { realtimePolicies, realtimeState } from '../../realtime/realtimePolicy';
+import { sessionPolicies, sessionState } from '../../session/sessionPolicy';
+import type { RootState } from '../../store/rootState';
 
 const features: readonly FeaturePolicies[] = [
   clockPolicies,

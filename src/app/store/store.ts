@@ -1,9 +1,9 @@
 import { configureStore, createListenerMiddleware, type Middleware } from '@reduxjs/toolkit';
-import { api } from '../api/api';
-import { socketMiddleware } from '../realtime/socketMiddleware';
-import type { Clock, StoreExtra, Transport } from '../store/extra';
-import type { AppDispatch } from '../store/hooks';
-import type { RootState } from '../store/rootState';
+import { api } from '../../api/api';
+import { socketMiddleware } from '../../realtime/socketMiddleware';
+import type { Clock, StoreExtra, Transport } from '../../store/extra';
+import type { AppDispatch } from '../../store/hooks';
+import type { RootState } from '../../store/rootState';
 import { addAppListeners } from './listeners';
 import { rootReducer } from './rootReducer';
 
@@ -13,16 +13,16 @@ export interface StoreOptions {
   transport: Transport;
   clock?: Clock;
   preloadedState?: Partial<RootState>;
-  /** Without effects nothing happens by itself: no listener, no socket, no storage. For a replay. */
+  /** False for a replay: no listeners, no socket, no storage. */
   effects?: boolean;
-  /** Stands last, right before the reducers: a recorder, or the gate of a replay. */
+  /** The last middleware, right before the reducers. */
   last?: Middleware;
 }
 
-/** One that does nothing; another each time, because a store takes none twice. */
-const pass = (): Middleware => () => (next) => (action) => next(action);
+/** A new function each time, because a store does not accept the same middleware twice. */
+const noMiddleware = (): Middleware => () => (next) => (action) => next(action);
 
-/** Makes a store. The app, the tests and the replay differ in what they hand in, and in nothing else. */
+/** Makes a store for the app, a test or a replay. */
 export function makeStore({
   transport,
   clock = systemClock,
@@ -37,7 +37,7 @@ export function makeStore({
     reducer: rootReducer,
     preloadedState: { clock: { now: clock.now() }, ...preloadedState },
     middleware: (getDefault) => {
-      // Both checks walk the whole state at each action, which the lists in the cache are too long for.
+      // Both checks walk the whole state at each action. The cached lists are too long for it.
       const chain = getDefault({
         thunk: { extraArgument: extra },
         immutableCheck: { ignoredPaths: ['api.queries'] },
@@ -54,8 +54,11 @@ export function makeStore({
         },
       });
       return chain
-        .prepend(effects ? listening.middleware : pass(), effects ? socketMiddleware : pass())
-        .concat(api.middleware, last ?? pass());
+        .prepend(
+          effects ? listening.middleware : noMiddleware(),
+          effects ? socketMiddleware : noMiddleware(),
+        )
+        .concat(api.middleware, last ?? noMiddleware());
     },
     devTools: false,
   });

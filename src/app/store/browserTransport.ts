@@ -1,7 +1,7 @@
-import { requestIdHeader } from '../contract/requestId';
-import type { Transport, UploadRequest } from '../store/extra';
+import { requestIdHeader } from '../../contract/requestId';
+import type { Transport, UploadRequest } from '../../store/extra';
 
-/** Sends a form by XMLHttpRequest, which alone can tell how much has been sent. */
+/** Sends a form by XMLHttpRequest, because `fetch` cannot report upload progress. */
 export function uploadByXhr({
   url,
   headers,
@@ -36,7 +36,6 @@ export function uploadByXhr({
   });
 }
 
-/** How the app in a browser reaches its backend. */
 export const browserTransport: Transport = {
   fetch: (...request) => fetch(...request),
   upload: uploadByXhr,

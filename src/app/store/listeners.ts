@@ -1,0 +1,35 @@
+import { addNotificationOpenedListeners } from '../../features/header/notificationOpenedListeners';
+import { isAnyOf } from '@reduxjs/toolkit';
+import { api } from '../../api/api';
+import { loggedIn, loggedOut } from '../../session/sessionSlice';
+import { addNotificationListListeners } from '../../features/notifications/notificationListListeners';
+import { addNotificationsListeners } from '../../features/notifications/notificationsListeners';
+import { addPaletteListeners } from '../../features/palette/paletteListeners';
+import { addDeletedTasksListeners } from '../../features/tasks/listeners/deletedTasksListeners';
+import { addDraftsListeners } from '../../features/drafts/draftsListeners';
+import { addTasksListeners } from '../../features/tasks/listeners/tasksListeners';
+import { addUnreadListeners } from '../../features/tasks/listeners/unreadListeners';
+import { addUsersListeners } from '../../features/directory/usersListeners';
+import { addSessionListeners } from '../../session/sessionListeners';
+import type { StartAppListening } from '../../store/listening';
+import { addTableSettingsListeners } from './tableSettingsStorage';
+
+/** All effects. The session is stored first, and caches are cleared before drafts are restored. */
+export function addAppListeners(startListening: StartAppListening): void {
+  addSessionListeners(startListening);
+  // The next person must not see data of this one.
+  startListening({
+    matcher: isAnyOf(loggedIn, loggedOut),
+    effect: (_action, { dispatch }) => void dispatch(api.util.resetApiState()),
+  });
+  addTasksListeners(startListening);
+  addUnreadListeners(startListening);
+  addDeletedTasksListeners(startListening);
+  addDraftsListeners(startListening);
+  addUsersListeners(startListening);
+  addNotificationListListeners(startListening);
+  addNotificationsListeners(startListening);
+  addNotificationOpenedListeners(startListening);
+  addPaletteListeners(startListening);
+  addTableSettingsListeners(startListening);
+}

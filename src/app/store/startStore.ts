@@ -1,0 +1,31 @@
+import { checkSession } from '../../api/refresh';
+import { startTicking } from '../../clock/ticker';
+import { startTabSync } from '../../session/tabSync';
+import { storedSession } from '../../session/storage';
+import { storedTableSettings } from './tableSettingsStorage';
+import { makeStore, systemClock, type AppStore, type StoreOptions } from './store';
+
+/**
+ * Makes the store of a page, with the stored session and table settings. It starts the clock and
+ * the sync with other tabs; `stop` ends both.
+ */
+export function startStore(options: StoreOptions): { store: AppStore; stop: () => void } {
+  const store = makeStore({
+    ...options,
+    preloadedState: {
+      session: storedSession(),
+      ...storedTableSettings(),
+      ...options.preloadedState,
+    },
+  });
+  const stopTicking = startTicking(store.dispatch, options.clock ?? systemClock);
+  const stopTabSync = startTabSync(store);
+  void store.dispatch(checkSession());
+  return {
+    store,
+    stop: () => {
+      stopTicking();
+      stopTabSync();
+    },
+  };
+}
