@@ -40,7 +40,7 @@ function addRows(rows: readonly Task[]): void {
   table?.show(visible);
 }
 
-function change(task: Task): void {
+function updateRow(task: Task): void {
   const slot = slotOf.get(task._id);
   if (slot === undefined) return;
   const was = query.length === 0 || matches(slot, query);
@@ -63,7 +63,7 @@ const page = readPageParams();
 window.compared = {
   load: async () => {
     const seq = await readRows(page, addRows);
-    onTaskUpdated(page, seq, change);
+    onTaskUpdated(page, seq, updateRow);
     return tasks.length;
   },
   mount,

@@ -84,7 +84,7 @@ export function watchSocket() {
      * Sets the number of the last change. The first changes may have come by polling, which is not
      * seen here.
      */
-    beginAt: (head: number): void => {
+    setLastSeq: (head: number): void => {
       seq = Math.max(seq, head);
     },
     inject,

@@ -40,7 +40,7 @@ export async function playChanges(
   const head = Number(
     (await server.call(viewer, 'GET', `/api/tasks/${one?._id}`)).headers.get(seqHeader),
   );
-  await page.evaluate((seq) => window.bench.beginAt(seq), head);
+  await page.evaluate((seq) => window.bench.setLastSeq(seq), head);
   let batch: Injected[] = [];
   const send = async () => {
     await page.evaluate(([list, each]) => window.bench.play(list, each), [batch, perFrame] as const);

@@ -179,7 +179,7 @@ export async function makeBenchSession(size: SessionSize): Promise<BenchSession>
   await Promise.all([dispatch(getTasks.initiate()), dispatch(getUsers.initiate())]);
 
   /** Changes of other people, a few in a frame. */
-  const hear = (count: number) => {
+  const receiveChanges = (count: number) => {
     pass(random.between(16, 400));
     for (let at = 0; at < count; at += 1) {
       const task = changed(someTask());
@@ -187,8 +187,8 @@ export async function makeBenchSession(size: SessionSize): Promise<BenchSession>
     }
   };
   let note = '';
-  const works: readonly (readonly [weight: number, work: () => unknown])[] = [
-    [40, () => hear(random.between(1, 4))],
+  const activities: readonly (readonly [weight: number, run: () => unknown])[] = [
+    [40, () => receiveChanges(random.between(1, 4))],
     [4, () => type(random.pick(things), (text) => taskFiltersChanged({ text }))],
     [3, () => type(random.pick(sentences), (title) => newTaskDrafted({ title }))],
     [
@@ -280,10 +280,10 @@ export async function makeBenchSession(size: SessionSize): Promise<BenchSession>
         ),
     ],
   ];
-  const drawn = works.flatMap(([weight, work]) => Array.from({ length: weight }, () => work));
+  const weighted = activities.flatMap(([weight, run]) => Array.from({ length: weight }, () => run));
   while (session.actions.length < size.actions) {
     pass(random.between(200, 2_000));
-    await random.pick(drawn)();
+    await random.pick(weighted)();
   }
   session.actions.length = size.actions;
   return session;
