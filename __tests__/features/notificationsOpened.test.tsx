@@ -184,7 +184,7 @@ describe('a toast', () => {
     await clickToast();
     expect(
       await screen.findByText(
-        'Finish or close the open form first. The notification is kept under the bell.',
+        'Finish or close the open form first. You will find the notification under the bell.',
       ),
     ).toBeInTheDocument();
     expect(screen.getByRole('dialog', { name: 'Comments' })).toBeVisible();

@@ -75,7 +75,7 @@ describe('Log In (/login)', () => {
 
 describe('Home (/)', () => {
   const cards = async () => {
-    const parts = within(await screen.findByRole('navigation', { name: 'Parts of the product' }));
+    const parts = within(await screen.findByRole('navigation', { name: 'Sections' }));
     return parts
       .getAllByRole('link')
       .map((link) => [within(link).getByRole('heading').textContent, link.getAttribute('href')]);

@@ -17,7 +17,7 @@ const note = { _id: 'n1', title: 'Plan', text: '', tag: [] };
 test('/ | no login needed to render | Home cards', async () => {
   await open('/');
   await onScreen('home');
-  expect(screen.getByRole('navigation', { name: 'Parts of the product' })).toBeVisible();
+  expect(screen.getByRole('navigation', { name: 'Sections' })).toBeVisible();
 });
 
 test('/login | public | Log In screen', async () => {

@@ -196,10 +196,9 @@ test('Task list load failure clears tasks and shows the server error', async () 
   refuse('GET /api/tasks', 'No tasks found', 404);
   await user.click(screen.getByRole('link', { name: 'Docket' }));
   await user.click(
-    within(await screen.findByRole('navigation', { name: 'Parts of the product' })).getByRole(
-      'link',
-      { name: /^Tasks/ },
-    ),
+    within(await screen.findByRole('navigation', { name: 'Sections' })).getByRole('link', {
+      name: /^Tasks/,
+    }),
   );
   expect(await screen.findByText('No tasks found')).toBeVisible();
   expect(screen.queryByRole('article')).not.toBeInTheDocument();

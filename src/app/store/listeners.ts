@@ -2,7 +2,6 @@ import { addNotificationOpenedListeners } from '../../features/header/notificati
 import { isAnyOf } from '@reduxjs/toolkit';
 import { api } from '../../api/api';
 import { loggedIn, loggedOut } from '../../session/sessionSlice';
-import { addNotificationListListeners } from '../../features/notifications/notificationListListeners';
 import { addNotificationsListeners } from '../../features/notifications/notificationsListeners';
 import { addPaletteListeners } from '../../features/palette/paletteListeners';
 import { addDeletedTasksListeners } from '../../features/tasks/listeners/deletedTasksListeners';
@@ -27,7 +26,6 @@ export function addAppListeners(startListening: StartAppListening): void {
   addDeletedTasksListeners(startListening);
   addDraftsListeners(startListening);
   addUsersListeners(startListening);
-  addNotificationListListeners(startListening);
   addNotificationsListeners(startListening);
   addNotificationOpenedListeners(startListening);
   addPaletteListeners(startListening);

@@ -47,7 +47,7 @@ export function AccountMenu({ commands }: { commands: readonly (readonly Command
   const offered = commands.map((group) => group.filter(({ id }) => ids.includes(id)));
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const changing = useAppSelector(selectChangingPassword);
-  // Read at each opening, because the person may have changed it in the browser.
+  // Read each time the menu opens, because the person may have changed it in the browser.
   const [permission, setPermission] = useState(desktopPermission);
   const close = () => setAnchor(null);
   const closePasswordDialog = () => dispatch(passwordDialogClosed());
@@ -131,7 +131,7 @@ export function AccountMenu({ commands }: { commands: readonly (readonly Command
             </MenuItem>
           )),
         ])}
-        {/* A page of its own, without this one's session: a full load in a new tab. */}
+        {/* Not a route of this page: the player has no session. */}
         <MenuItem component="a" href="/replay" target="_blank" rel="noreferrer" onClick={close}>
           <ListItemIcon>
             <SlideshowOutlined fontSize="small" />

@@ -10,7 +10,7 @@ import { PasswordField } from '../../ui/fields/PasswordField';
 import { useChangePasswordMutation } from '../../api/sessionApi';
 import { toastShown } from '../toasts/toastsSlice';
 
-/** Asks for the present and the new password. Mounted while it is open, so that nothing typed outlives it. */
+/** Mounted only while it is open, so that no password stays in memory. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const dispatch = useAppDispatch();
   const [current, setCurrent] = useState('');

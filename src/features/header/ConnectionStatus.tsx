@@ -3,30 +3,30 @@ import { formatClock } from '../../lib/format';
 import { selectConnection, selectStaleSince, type Connection } from '../../realtime/realtimeSlice';
 import { useAppSelector } from '../../store/hooks';
 
-const looks: Record<Exclude<Connection, 'off'>, { text: string; tone: string }> = {
-  live: { text: 'Live', tone: 'success-main' },
-  connecting: { text: 'Connecting', tone: 'text-disabled' },
-  catchingUp: { text: 'Catching up', tone: 'warning-main' },
-  offline: { text: 'Not live', tone: 'error-main' },
+const statuses: Record<Exclude<Connection, 'off'>, { text: string; color: string }> = {
+  live: { text: 'Live', color: 'success-main' },
+  connecting: { text: 'Connecting', color: 'text-disabled' },
+  catchingUp: { text: 'Catching up', color: 'warning-main' },
+  offline: { text: 'Not live', color: 'error-main' },
 };
 
 /**
- * What is true of what is shown: live, catching up, or stale and since when. Quiet while live. The words are a polite
- * live region, so that a change is spoken once and interrupts nobody.
+ * Says whether the data is live, catching up, or stale and since when. It is a polite live region:
+ * screen readers announce changes without interrupting.
  */
 export function ConnectionStatus() {
   const connection = useAppSelector(selectConnection);
   const staleSince = useAppSelector(selectStaleSince);
   if (connection === 'off') return null;
-  const { text, tone } = looks[connection];
+  const { text, color: name } = statuses[connection];
   const stale = staleSince !== null && connection !== 'live';
-  const words = stale ? `${text}: shown as of ${formatClock(staleSince)}` : text;
-  const color = `var(--docket-palette-${tone})`;
+  const label = stale ? `${text}: shown as of ${formatClock(staleSince)}` : text;
+  const color = `var(--docket-palette-${name})`;
   return (
     <Box
       role="status"
       data-connection={connection}
-      title={connection === 'live' ? 'Changes of others appear as they happen' : undefined}
+      title={connection === 'live' ? 'Changes by others appear as they happen' : undefined}
       sx={{
         display: 'inline-flex',
         alignItems: 'center',
@@ -54,7 +54,7 @@ export function ConnectionStatus() {
           }),
         }}
       />
-      {words}
+      {label}
     </Box>
   );
 }

@@ -11,7 +11,7 @@ import {
 } from '../navigation/navigationSlice';
 import { Logo } from '../../ui/elements/Logo';
 
-/** The product's name, which leads home and resets the shown page title, and beside it where the person is. */
+/** The product's name, which links to the home screen and resets the page title, and that title. */
 export function ProductTitle() {
   const dispatch = useAppDispatch();
   const title = useAppSelector(selectPageTitle);

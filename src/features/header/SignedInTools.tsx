@@ -14,7 +14,7 @@ interface SignedInToolsProps {
   accountMenu: readonly (readonly Command[])[];
 }
 
-/** The right side of the bar. On a phone, the person and the connection have a line of their own. */
+/** The right side of the bar. On a phone, the person and the connection are on a second line. */
 export function SignedInTools({ search, accountMenu }: SignedInToolsProps) {
   const [logOut, { isLoading }] = useLogoutMutation();
   return (

@@ -6,7 +6,7 @@ import { useAppSelector } from '../../store/hooks';
 import { Avatar } from '../../ui/elements/Avatar';
 import { RoleBadge } from '../inspection/RoleBadge';
 
-/** Who is signed in, and as what. Drawn only when both a name and a role are known. */
+/** The person's name and roles. Shown only when both are known. */
 export function SignedInUser() {
   const user = useAppSelector(selectUser);
   if (!user?.name || user.roles.length === 0) return null;

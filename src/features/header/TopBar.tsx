@@ -8,7 +8,7 @@ import { barWidth } from '../../ui/screen/Screen';
 import { LazyBoundary } from '../toasts/LazyBoundary';
 import { ProductTitle } from './ProductTitle';
 
-/** The bar at the top of every screen. `status` is always shown, `tools` to people who are signed in. */
+/** The bar of every screen. `tools` are for people who are signed in. */
 export function TopBar({ status, tools }: { status?: ReactNode; tools: ReactNode }) {
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   return (

@@ -14,12 +14,12 @@ import { passwordDialogOpened, reportOpened } from './headerSlice';
 
 const always = () => true;
 
-/** Chooses whether the session outlives the browser. */
+/** Chooses whether the session outlasts the browser. */
 export const keepSignedIn =
   (persist: boolean) =>
   (dispatch: AppDispatch, getState: () => RootState): void => {
     dispatch(persistChanged(persist));
-    // A backend without our extensions decides on its own how long its cookie lives.
+    // Other backends decide on their own how long their cookie lasts.
     if (selectExtended(getState())) void dispatch(setSessionPersistence(persist));
   };
 
@@ -53,7 +53,6 @@ export const recordInFull: Command = {
   run: ({ dispatch }) => dispatch(reportOpened('full')),
 };
 
-/** What a person does with their own account. */
 export const accountCommands: readonly Command[] = [
   {
     id: 'act.staySignedIn',

@@ -5,7 +5,7 @@ import type { RootState } from '../../store/rootState';
 /** What the report dialog opens with: the last minutes, or a full recording. */
 export type ReportKind = 'minutes' | 'full';
 
-/** Which dialogs of the account menu are open. What is chosen or typed in them is never in the state. */
+/** The open dialogs of the account menu. Their input is never in the state. */
 export interface HeaderState {
   changingPassword: boolean;
   reporting: ReportKind | null;

@@ -5,12 +5,15 @@ import { selectTaskById } from '../tasks/tasksSelectors';
 import { dialogOpened } from '../tasks/tasksSlice';
 import { navigationRequested } from '../navigation/navigationSlice';
 
-/** A clicked notification opens its task, or the comments of it; news of several tasks opens the list. */
+/**
+ * A clicked notification opens its task or the task's comments. If it is about several tasks, it
+ * opens the list.
+ */
 export function addNotificationOpenedListeners(startListening: StartAppListening): void {
   startListening({
     actionCreator: notificationOpened,
     effect: ({ payload: { taskId, type } }, { dispatch, getState }) => {
-      // The list of an inspected person has only that person's tasks.
+      // An inspected person's list may not have the task.
       if (
         taskId !== undefined &&
         selectInspected(getState()) &&

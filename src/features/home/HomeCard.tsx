@@ -9,13 +9,12 @@ interface HomeCardProps {
   title: string;
   text: string;
   icon: ReactNode;
-  /** A line of what is going on there, such as counts. */
-  note?: ReactNode;
+  footer?: ReactNode;
   onClick?: () => void;
 }
 
-/** A way into one part of the product; the whole card is the link. */
-export function HomeCard({ to, title, text, icon, note, onClick }: HomeCardProps) {
+/** A card that links to a section. */
+export function HomeCard({ to, title, text, icon, footer, onClick }: HomeCardProps) {
   return (
     <Link
       component={RouterLink}
@@ -65,7 +64,7 @@ export function HomeCard({ to, title, text, icon, note, onClick }: HomeCardProps
           {text}
         </Typography>
       </Box>
-      {note}
+      {footer}
     </Link>
   );
 }

@@ -19,11 +19,11 @@ import { TaskCounts } from './TaskCounts';
 function greeting(now: number, name: string | undefined): string {
   if (!name) return `Welcome to ${productName}`;
   const hour = new Date(now).getHours();
-  const part = hour < 5 || hour >= 18 ? 'evening' : hour < 12 ? 'morning' : 'afternoon';
-  return `Good ${part}, ${name.trim().split(/\s+/u)[0]}`;
+  const time = hour < 5 || hour >= 18 ? 'evening' : hour < 12 ? 'morning' : 'afternoon';
+  return `Good ${time}, ${name.trim().split(/\s+/u)[0]}`;
 }
 
-/** Home: the ways into the product. It renders for somebody who is not signed in, too; the parts behind it then ask for a login. */
+/** Links to the sections. It is public; the sections ask for a login. */
 export function HomeScreen() {
   usePageTitle(productName);
   const name = useAppSelector(selectUser)?.name;
@@ -32,7 +32,7 @@ export function HomeScreen() {
   const now = useAppSelector(selectNow);
   const dispatch = useAppDispatch();
   const inspecting = useAppSelector(selectInspected) !== null;
-  // The cards lead to the own tasks and notes.
+  // The cards lead to the person's own tasks and notes.
   const stopInspecting = () => inspecting && dispatch(inspectionEnded());
   return (
     <Screen name="home">
@@ -42,14 +42,14 @@ export function HomeScreen() {
         </ScreenHeading>
         <Typography color="textSecondary" sx={{ mt: 0.5 }}>
           {isLoggedIn
-            ? 'Pick up where your team is.'
-            : 'Your team’s tasks, people and notes, live for everybody.'}
+            ? 'See what your team is working on.'
+            : 'Your team’s tasks, people and notes, always up to date.'}
         </Typography>
       </Box>
       <InspectionBanner />
       <Box
         component="nav"
-        aria-label="Parts of the product"
+        aria-label="Sections"
         sx={{
           display: 'grid',
           gap: 2,
@@ -61,7 +61,7 @@ export function HomeScreen() {
           title="Tasks"
           text="Who does what, and by when."
           icon={<ChecklistRounded />}
-          note={isLoggedIn && <TaskCounts />}
+          footer={isLoggedIn && <TaskCounts />}
           onClick={stopInspecting}
         />
         <HomeCard
@@ -76,13 +76,13 @@ export function HomeScreen() {
             <HomeCard
               to="/user"
               title="Users"
-              text="Everybody with an account, and who is here now."
+              text="Everyone with an account, and who is online."
               icon={<PeopleAltOutlined />}
             />
             <HomeCard
               to="/user?new"
               title="Add New User"
-              text="Make an account for somebody new."
+              text="Create an account."
               icon={<PersonAddAltOutlined />}
             />
           </>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useAppSelector } from '../../store/hooks';
 import { selectTaskCounts } from '../tasks/tasksSelectors';
 
-/** What waits among the tasks that are loaded already; nothing is fetched for it, and nothing drawn while nothing waits. */
+/** Overdue and urgent tasks among those that are loaded. Fetches nothing. */
 export function TaskCounts() {
   const { overdue, urgent } = useAppSelector(selectTaskCounts);
   if (overdue + urgent === 0) return null;

@@ -18,7 +18,7 @@ import { toastShown } from '../toasts/toastsSlice';
 import { useLoginMutation } from '../../api/sessionApi';
 import { LogoutReason } from './LogoutReason';
 
-/** Log In. The fields are sent trimmed and are not checked here; the help text is help only (specification, point 5). */
+/** The fields are sent trimmed and are not validated here (specification, point 5). */
 export function LoginScreen() {
   usePageTitle('Log In');
   const navigate = useNavigate();

@@ -5,7 +5,6 @@ import { errorText as known, sessionEndingTexts } from '../../contract/error';
 import { selectLogoutReason } from '../../session/sessionSlice';
 import { useAppSelector } from '../../store/hooks';
 
-/** What to do next; for the short texts of the specification also what they mean. */
 function advice(reason: string): string {
   if (reason === '') return 'The server gave no reason. Log in again to continue.';
   if (reason === known.blocked) return 'Ask an administrator to activate your account.';
@@ -16,7 +15,7 @@ function advice(reason: string): string {
     : 'Log in again to continue.';
 }
 
-/** Says why the server ended the last session. Draws nothing after a log-out by choice, or once someone tries to log in. */
+/** Says why the server ended the last session, until someone tries to log in. */
 export function LogoutReason() {
   const reason = useAppSelector(selectLogoutReason);
   if (reason === undefined) return null;

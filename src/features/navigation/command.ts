@@ -12,7 +12,7 @@ export interface CommandTools {
   go: (path: string) => void;
 }
 
-/** Something a person can do, for the command palette and for menus. Each feature defines its own. */
+/** An entry of the command palette or a menu. Each feature defines its own. */
 export interface Command {
   /** Unique and stable: recent choices are stored by it. */
   id: string;
@@ -40,7 +40,7 @@ export function runCommand(
 ): ThunkAction<void, RootState, StoreExtra, UnknownAction> {
   return (dispatch, getState) => {
     const go = (path: string) => {
-      // Not asked of the state, which still names the screen before while the next one is being fetched.
+      // The state still has the previous path while the next screen is being loaded.
       if (window.location.pathname !== path) navigate(path);
     };
     command.run({ dispatch, state: getState(), go });

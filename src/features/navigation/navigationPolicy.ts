@@ -14,9 +14,12 @@ import {
   type NavigationState,
 } from './navigationSlice';
 
-/** An id as servers make them: hexadecimal digits with at least one figure. Other text in an id's position may have been typed. */
+/**
+ * An id: hexadecimal digits with at least one decimal digit. Other text in its place may have been
+ * typed.
+ */
 export const idPattern = '(?=[^/]*\\d)[0-9a-f-]{1,36}';
-/** The product's own paths, with the ids of notes. Any other path may hold text that a person typed or was sent. */
+/** The product's own paths. Any other path may contain text that a person typed. */
 const ownPath = new RegExp(
   `^/(?:(?:login|task|user|assign|error|not-found|note(?:/add|/(?:view|edit)(?:/${idPattern})?)?)/?)?$`,
   'i',

@@ -5,7 +5,7 @@ import type { AssignState } from './assignState';
 
 export const productName = 'Docket';
 
-/** A location in the product. `state`: what /assign is given beside its path. */
+/** `state` is the navigation state of /assign. */
 export interface AppLocation {
   pathname: string;
   search: string;
@@ -16,9 +16,8 @@ export interface NavigationState {
   /** The page title in the header, and where it links to. */
   title: string;
   link: string;
-  /** Where the person is. */
   location: AppLocation;
-  /** Where something other than a link wants to go; absent once the next navigation has happened. */
+  /** Set to navigate without a link; absent after the next navigation. */
   requestedPath?: string;
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useAppDispatch } from '../../store/hooks';
 import { productName, titleChanged } from './navigationSlice';
 
-/** Shows `title` in the header and as the document's title for as long as the screen stands. */
+/** Sets the title in the header and of the document. */
 export function usePageTitle(title: string, link?: string): void {
   const dispatch = useAppDispatch();
   useEffect(() => {

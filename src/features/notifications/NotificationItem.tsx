@@ -11,11 +11,10 @@ interface NotificationItemProps {
   notification: Notification;
   /** Milliseconds since 1970. */
   now: number;
-  /** A click does something: it opens what the entry is about, or at least marks it as read. */
   onClick?: () => void;
 }
 
-/** One entry, bold while unread. Its time is relative where the backend gives a moment, else in the backend's words. */
+/** An entry of the list, bold while unread. Without `createdAt`, the time is the backend's text. */
 export function NotificationItem({ notification, now, onClick }: NotificationItemProps) {
   const { message, time, read, createdAt } = notification;
   const content = (

@@ -18,7 +18,7 @@ import {
 } from './notificationsApi';
 import { notificationOpened, notificationTarget } from '../toasts/openNotification';
 
-/** The bell with the unread count, and the list behind it: 320 px wide, 400 px tall at most (specification, point 9). */
+/** The bell with the unread count, and its list (its size is in the specification, point 9). */
 export function NotificationMenu() {
   const titleId = useId();
   const dispatch = useAppDispatch();

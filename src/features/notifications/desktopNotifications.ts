@@ -1,16 +1,16 @@
-/** What the browser says about desktop notifications; `missing` where it has none. */
+/** The browser's permission; `missing` if it has no desktop notifications. */
 export function desktopPermission(): NotificationPermission | 'missing' {
   return 'Notification' in globalThis ? Notification.permission : 'missing';
 }
 
-/** Asks the person, and only because the person asked for it: browsers and people dislike being asked on arrival. */
+/** Call this only after a click: browsers ignore the question on page load. */
 export async function askDesktopPermission(): Promise<NotificationPermission | 'missing'> {
   return desktopPermission() === 'missing' ? 'missing' : Notification.requestPermission();
 }
 
 /**
- * Shows a desktop notification when that is permitted. Tabs that use the same `tag` show one together. A click brings the window
- * to the front and calls `onOpen`.
+ * Shows a desktop notification if that is permitted. Tabs that use the same `tag` show one
+ * together. A click focuses the window and calls `onOpen`.
  */
 export function showDesktopNotification(message: string, tag: string, onOpen: () => void): void {
   if (desktopPermission() !== 'granted') return;
@@ -22,6 +22,6 @@ export function showDesktopNotification(message: string, tag: string, onOpen: ()
       onOpen();
     };
   } catch {
-    // Some mobile browsers have the class and refuse the constructor; the toast and the list tell the same.
+    // Some mobile browsers have the class but not the constructor. The toast and the list remain.
   }
 }

@@ -2,17 +2,19 @@ import type { Announcement } from '../../contract/event';
 import { notificationText, type AnnouncementType } from '../../contract/notification';
 import type { notificationReceived } from '../../realtime/serverEvents';
 import { notificationTarget } from '../toasts/openNotification';
-import { type NotificationTarget } from '../toasts/toastsSlice';
+import type { NotificationTarget } from '../toasts/toastsSlice';
 
-/** A live event as it is shown. `key` is the stored notification's id, else the event's number; undefined from a backend that gives neither. */
+/** A notification that arrived as an event. */
 export interface LiveNotification {
   name: AnnouncementType;
+  /**
+   * The stored notification's id, else the event's number; undefined if the backend sends neither.
+   */
   key: string | undefined;
   message: string;
   data: Announcement['data'];
 }
 
-/** What a live event tells the person. */
 export function readLiveNotification({
   payload: { name, data },
   meta: { seq },
@@ -21,18 +23,18 @@ export function readLiveNotification({
   return { name, key, message: data.message?.trim() || notificationText[name], data };
 }
 
-/** How long the same text without an id is the same notification, in milliseconds: longer than tabs are apart, shorter than people take. */
-const sameFor = 10_000;
+/** For so many milliseconds, the same text without an id counts as the same notification. */
+const sameTextMs = 10_000;
 
 /**
- * What several tabs agree on without talking, so that they show one desktop notification together: the key, else the text
- * and the time of its arrival. The same text is said anew later on, and would replace the first one without a sound.
+ * The same tag in every tab, so that they show one desktop notification together. Without a key,
+ * the time is part of the tag, because the same tag later on would replace the first one silently.
  */
 export function desktopTag({ key, name, message }: LiveNotification, now: number): string {
-  return key ?? `${name}:${message}:${Math.floor(now / sameFor)}`;
+  return key ?? `${name}:${message}:${Math.floor(now / sameTextMs)}`;
 }
 
-/** What a live event opens; null where a backend sends only a message. The name of the event says it where an id came with it. */
+/** What a click opens; null when the backend sends only a message. */
 export function liveTarget({
   name,
   data: { notificationId, taskId },

@@ -24,7 +24,7 @@ function readNotification(raw: unknown): Notification | null {
   };
 }
 
-/** The answer of GET /api/notification with everything in its place; an entry is known by `_id`, else by `id`. */
+/** Reads the answer of GET /api/notification. Entries have `_id` or `id`. */
 export function readNotificationList(raw: unknown): NotificationList {
   const fields: Record<string, unknown> = typeof raw === 'object' && raw !== null ? { ...raw } : {};
   const entries = Array.isArray(fields.notifications) ? fields.notifications : [];
@@ -40,33 +40,33 @@ export function readNotificationList(raw: unknown): NotificationList {
   return { notifications, unreadCount: unread };
 }
 
-/** Puts live entries on top of a list: an entry and its stored twin are one. */
-export function addLiveEntry(list: NotificationList, live: readonly Notification[]): void {
-  for (const entry of live) {
-    if (list.notifications.some((one) => one._id === entry._id)) continue;
-    list.notifications.unshift(entry);
-    list.unreadCount += 1;
-  }
+/** Puts an entry on top of the list, unless the list has its id. */
+export function addLiveEntry(list: NotificationList, entry: Notification): void {
+  if (list.notifications.some((one) => one._id === entry._id)) return;
+  list.notifications.unshift(entry);
+  list.unreadCount += 1;
 }
 
-const liveMark = 'live-';
+const livePrefix = 'live-';
 
-/** The id of an entry for an event that names none; unique within the session, and never sent. */
-export const liveId = (unique: string): string => `${liveMark}${unique}`;
+/** The id of an entry whose event has none. It is unique within the session and never sent. */
+export const liveId = (unique: string): string => `${livePrefix}${unique}`;
 
-/** Whether an entry stands for an event alone: the server knows it by another id, or not at all. */
-export const isLiveId = (id: string): boolean => id.startsWith(liveMark);
+/** True for an entry that the server knows by another id, or not at all. */
+export const isLiveId = (id: string): boolean => id.startsWith(livePrefix);
 
 /**
- * A fetched list after events without ids. As soon as it has an entry that was not held, the server keeps what it tells, and
- * its list is all there is; until then the events' own entries stay on top.
+ * Keeps the entries of events without ids on top of a fetched list. Once the fetched list has an
+ * entry that is new, the server stores its notifications, and the fetched list replaces those
+ * entries.
  */
 export function withLiveEntries(
   fetched: NotificationList,
-  held: NotificationList | undefined,
+  current: NotificationList | undefined,
 ): NotificationList {
-  const live = held?.notifications.filter((entry) => isLiveId(entry._id)) ?? [];
-  const isNew = (entry: Notification) => !held?.notifications.some((one) => one._id === entry._id);
+  const live = current?.notifications.filter((entry) => isLiveId(entry._id)) ?? [];
+  const isNew = (entry: Notification) =>
+    !current?.notifications.some((one) => one._id === entry._id);
   if (live.length === 0 || fetched.notifications.some(isNew)) return fetched;
   return {
     notifications: [...live, ...fetched.notifications],

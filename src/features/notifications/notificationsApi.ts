@@ -6,7 +6,7 @@ import { isLiveId, readNotificationList, withLiveEntries } from './notificationL
 
 const nothing: NotificationList = { notifications: [], unreadCount: 0 };
 
-/** The notification list. A failed fetch is an empty list; a failed mark says nothing (specification, points 4 and 8). */
+/** A failed fetch gives an empty list; a failed mark is silent (specification, points 4 and 8). */
 export const notificationsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getNotifications: build.query<NotificationList, void>({
@@ -27,64 +27,63 @@ export const notificationsApi = api.injectEndpoints({
         isLiveId(notificationId)
           ? { data: null }
           : call({ url: '/api/notification/read', method: 'POST', body: { notificationId } }),
-      onQueryStarted: (notificationId, life) =>
-        readAtOnce(life, (entry) => entry._id === notificationId),
+      onQueryStarted: (notificationId, lifecycle) =>
+        markReadOptimistically(lifecycle, (entry) => entry._id === notificationId),
     }),
     markAllRead: build.mutation<unknown, void>({
       query: () => ({ url: '/api/notification/read', method: 'POST' }),
-      onQueryStarted: (_none, life) => readAtOnce(life, 'all'),
+      onQueryStarted: (_none, lifecycle) => markReadOptimistically(lifecycle, all),
     }),
   }),
 });
 
-/** The part of a mutation's lifecycle that `readAtOnce` uses. */
-interface Life {
+interface QueryLifecycle {
   getState: () => unknown;
   dispatch: AppDispatch;
   queryFulfilled: Promise<unknown>;
 }
 
 /**
- * Marks unread entries before the server has answered, and takes that back when it refuses. Entries are found by their ids and
- * the count by its difference, so that news that arrives meanwhile keeps its place and stays unread.
+ * Marks unread entries before the server has answered, and undoes that when it refuses. Finds
+ * entries by id and changes the count by a difference, so that notifications which arrive meanwhile
+ * stay unread.
  */
-async function readAtOnce(
-  { getState, dispatch, queryFulfilled }: Life,
-  which: 'all' | ((entry: Notification) => boolean),
+async function markReadOptimistically(
+  { getState, dispatch, queryFulfilled }: QueryLifecycle,
+  which: (entry: Notification) => boolean,
 ): Promise<void> {
   const stateNow = () => getState() as RootState;
   const list = selectNotificationList(stateNow());
   if (!list) return;
-  const ids = new Set(
-    list.notifications
-      .filter((entry) => !entry.read && (which === 'all' || which(entry)))
-      .map((entry) => entry._id),
-  );
+  const unread = list.notifications.filter((entry) => !entry.read && which(entry));
+  const ids = new Set(unread.map((entry) => entry._id));
   // The server may count more than its list has.
-  const lowered = which === 'all' ? list.unreadCount : Math.min(ids.size, list.unreadCount);
+  const lowered = which === all ? list.unreadCount : Math.min(ids.size, list.unreadCount);
   const mark = (read: boolean) =>
     updateNotificationList((draft) => {
       for (const entry of draft.notifications) if (ids.has(entry._id)) entry.read = read;
       draft.unreadCount += read ? -lowered : lowered;
     });
   dispatch(mark(true));
-  const { requestId } = entryOf(stateNow());
+  const { requestId } = selectEntry(stateNow());
   try {
     await queryFulfilled;
   } catch {
-    // The refusal itself is silent. A list that was fetched since then is the server's own.
-    if (entryOf(stateNow()).requestId === requestId) dispatch(mark(false));
+    // The refusal is silent. A list that was fetched meanwhile needs no undo.
+    if (selectEntry(stateNow()).requestId === requestId) dispatch(mark(false));
   }
 }
 
-const entryOf = (state: RootState) => notificationsApi.endpoints.getNotifications.select()(state);
+const all = () => true;
+const selectEntry = (state: RootState) =>
+  notificationsApi.endpoints.getNotifications.select()(state);
 
-/** The list as the cache holds it; undefined before the first answer. */
+/** Undefined before the first answer. */
 export function selectNotificationList(state: RootState): NotificationList | undefined {
-  return entryOf(state).data;
+  return selectEntry(state).data;
 }
 
-/** An action that changes the list; does nothing while there is none. */
+/** Changes the list, if there is one. */
 export function updateNotificationList(recipe: (list: NotificationList) => void) {
   return notificationsApi.util.updateQueryData('getNotifications', undefined, recipe);
 }

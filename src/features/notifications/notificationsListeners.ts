@@ -1,23 +1,92 @@
+import { nanoid } from '@reduxjs/toolkit';
+import type { Notification } from '../../contract/notification';
+import { resyncDemanded } from '../../realtime/realtimeSlice';
 import { notificationReceived } from '../../realtime/serverEvents';
 import { selectIdentity } from '../../session/sessionSlice';
 import type { StartAppListening } from '../../store/listening';
-import { readLiveNotification, desktopTag, liveTarget } from './liveNotification';
-import { showDesktopNotification } from './desktopNotifications';
-import { openNotification } from '../toasts/openNotification';
+import { notificationOpened, openNotification } from '../toasts/openNotification';
 import { toastShown } from '../toasts/toastsSlice';
+import { showDesktopNotification } from './desktopNotifications';
+import {
+  desktopTag,
+  liveTarget,
+  readLiveNotification,
+  type LiveNotification,
+} from './liveNotification';
+import { addLiveEntry, isLiveId, liveId } from './notificationList';
+import {
+  notificationsApi,
+  selectNotificationList,
+  updateNotificationList,
+} from './notificationsApi';
 
-/** Live events become a toast and, with permission, a desktop notification; the list entry is the list's own matter. */
+/** Milliseconds until the list is fetched again after events without ids. */
+const refetchDelay = 500;
+
+/** The list entry of a live notification that arrived at `now`. */
+function entryOf(live: LiveNotification, now: number): Notification {
+  const { notificationId, taskId, createdAt = new Date(now).toISOString() } = live.data;
+  const type = liveTarget(live)?.type;
+  return {
+    _id: notificationId ?? liveId(nanoid()),
+    message: live.message,
+    time: 'just now',
+    read: false,
+    taskId,
+    createdAt,
+    ...(type && { type }),
+  };
+}
+
+/**
+ * Shows live notifications as a toast, a desktop notification and an entry of the list. When an
+ * event does not name its stored notification, the list is also fetched again, once for a burst.
+ */
 export function addNotificationsListeners(startListening: StartAppListening): void {
+  const refetch = notificationsApi.util.invalidateTags(['Notifications']);
+  let isRefetchPlanned = false;
   startListening({
     actionCreator: notificationReceived,
-    effect: (event, { dispatch, extra, getState }) => {
+    effect: async (event, { dispatch, getState, condition, extra }) => {
       const identity = selectIdentity(getState());
-      const told = readLiveNotification(event);
-      const opens = liveTarget(told) ?? undefined;
-      dispatch(toastShown({ message: told.message, key: told.key, variant: 'info', opens }));
-      showDesktopNotification(told.message, desktopTag(told, extra.clock.now()), () => {
+      const now = extra.clock.now();
+      const live = readLiveNotification(event);
+      const opens = liveTarget(live) ?? undefined;
+      dispatch(toastShown({ message: live.message, key: live.key, variant: 'info', opens }));
+      showDesktopNotification(live.message, desktopTag(live, now), () => {
         if (opens && selectIdentity(getState()) === identity) openNotification(dispatch, opens);
       });
+
+      const entry = entryOf(live, now);
+      const isFetching = () =>
+        notificationsApi.endpoints.getNotifications.select()(getState()).status === 'pending';
+      // The answer of a running fetch may have this entry. It keeps entries without a stored id.
+      if (!isLiveId(entry._id) && isFetching() && !(await condition(() => !isFetching(), 60_000)))
+        return;
+      dispatch(updateNotificationList((list) => addLiveEntry(list, entry)));
     },
+  });
+  startListening({
+    actionCreator: notificationReceived,
+    effect: async ({ payload }, { dispatch, delay }) => {
+      if (isRefetchPlanned || payload.data.notificationId !== undefined) return;
+      isRefetchPlanned = true;
+      await delay(refetchDelay).finally(() => (isRefetchPlanned = false));
+      dispatch(refetch);
+    },
+  });
+  startListening({
+    actionCreator: notificationOpened,
+    effect: ({ payload: { id } }, { dispatch, getState }) => {
+      const isRead = selectNotificationList(getState())?.notifications.some(
+        (entry) => entry._id === id && entry.read,
+      );
+      if (id !== undefined && !isRead)
+        void dispatch(notificationsApi.endpoints.markRead.initiate(id, { track: false }));
+    },
+  });
+  startListening({
+    actionCreator: resyncDemanded,
+    effect: (_action, { dispatch }) => void dispatch(refetch),
   });
 }

@@ -9,10 +9,14 @@ import {
 } from '../../lib/logPolicy';
 import type { notificationsApi } from './notificationsApi';
 import { notificationOpened } from '../toasts/openNotification';
-import { type NotificationTarget } from '../toasts/toastsSlice';
-import { toastClosed, toastShown, type Toast } from '../toasts/toastsSlice';
+import {
+  toastClosed,
+  toastShown,
+  type NotificationTarget,
+  type Toast,
+} from '../toasts/toastsSlice';
 
-/** A toast's key is an id, the number of an event, or a word of the product's own. */
+/** A toast's key is an id, the number of an event, or a constant. */
 const opened = fieldsOf<NotificationTarget>({ id: 'plain', taskId: 'plain', type: 'plain' });
 const toast = fieldsOf<Toast>({
   key: 'plain',

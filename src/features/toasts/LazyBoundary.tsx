@@ -5,8 +5,8 @@ import { LazyErrorBoundary } from '../../ui/lazy/LazyErrorBoundary';
 import { toastShown } from './toastsSlice';
 
 /**
- * Holds what is fetched when it is wanted and stands beside the screens or over them. Where it cannot be fetched, or fails, a toast
- * says so and all else stays; `onFailed` ends the wish for it.
+ * Wraps a lazily loaded component that is shown beside or above a screen. If it cannot be loaded,
+ * or throws, a toast says so; `onFailed` should then hide it.
  */
 export function LazyBoundary({
   onFailed,
@@ -20,11 +20,11 @@ export function LazyBoundary({
     dispatch(toastShown({ message, variant: 'error' }));
     onFailed?.();
   };
-  const part = <Suspense>{children}</Suspense>;
-  // A replay has everything there, and says of the whole state that it cannot be shown.
+  const content = <Suspense>{children}</Suspense>;
+  // A replay loads everything in advance, and reports errors itself.
   return useContext(Recorded) ? (
-    part
+    content
   ) : (
-    <LazyErrorBoundary onFailed={fail}>{part}</LazyErrorBoundary>
+    <LazyErrorBoundary onFailed={fail}>{content}</LazyErrorBoundary>
   );
 }

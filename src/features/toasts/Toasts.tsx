@@ -1,18 +1,21 @@
-import { forwardRef } from 'react';
+import { forwardRef, useEffect, useRef } from 'react';
+import Button from '@mui/material/Button';
+import CloseRounded from '@mui/icons-material/CloseRounded';
 import { styled } from '@mui/material/styles';
 import {
   closeSnackbar,
   MaterialDesignContent,
   SnackbarProvider,
+  useSnackbar,
   type CustomContentProps,
 } from 'notistack';
 import { useAppDispatch, useAppSelector } from '../../store/hooks';
+import { IconAction } from '../../ui/elements/IconAction';
 import { openNotification } from './openNotification';
-import { ShowToasts } from './ShowToasts';
-import { selectToasts } from './toastsSlice';
+import { selectToasts, toastClosed } from './toastsSlice';
 import { useSwipeToDismiss } from './useSwipeToDismiss';
 
-const tones = {
+const colors = {
   default: 'text-secondary',
   success: 'success-main',
   error: 'error-main',
@@ -20,22 +23,22 @@ const tones = {
   info: 'primary-main',
 } as const;
 
-/** notistack's content as a small sheet of the theme, with the tone as a bar at its edge. It can be swiped away. */
-function sheet(tone: (typeof tones)[keyof typeof tones]) {
-  const Sheet = styled(MaterialDesignContent)({
+/** A toast in the style of the theme, with a coloured bar at its edge. It can be swiped away. */
+function toastContent(color: string) {
+  const Content = styled(MaterialDesignContent)({
     '&&.notistack-MuiContent': {
       backgroundColor: 'var(--docket-palette-background-paper)',
       color: 'var(--docket-palette-text-primary)',
       borderRadius: 10,
       maxWidth: 'min(400px, calc(100vw - 32px))',
       border: '1px solid var(--docket-palette-divider)',
-      boxShadow: `inset 4px 0 0 var(--docket-palette-${tone}), 0 10px 30px -8px rgb(20 16 8 / 26%)`,
+      boxShadow: `inset 4px 0 0 var(--docket-palette-${color}), 0 10px 30px -8px rgb(20 16 8 / 26%)`,
       font: '500 0.875rem/1.45 var(--docket-font-body2, inherit)',
       fontFamily: 'inherit',
       flexWrap: 'nowrap',
       padding: '6px 10px 6px 18px',
       overflowWrap: 'anywhere',
-      // The longest title would cover a phone; the whole text stands in the notification list.
+      // A long text would cover a phone. The notification list has all of it.
       '& #notistack-snackbar': {
         display: '-webkit-box',
         WebkitBoxOrient: 'vertical',
@@ -46,7 +49,7 @@ function sheet(tone: (typeof tones)[keyof typeof tones]) {
       },
     },
   });
-  return forwardRef<HTMLDivElement, CustomContentProps>(function Swipeable(props, ref) {
+  return forwardRef<HTMLDivElement, CustomContentProps>(function Toast(props, ref) {
     const dispatch = useAppDispatch();
     const opens = useAppSelector(
       (state) => selectToasts(state).find(({ key }) => key === props.id)?.opens,
@@ -55,11 +58,11 @@ function sheet(tone: (typeof tones)[keyof typeof tones]) {
       () => closeSnackbar(props.id),
       opens && (() => openNotification(dispatch, opens)),
     );
-    // Two elements: the outer one is moved by notistack's transition, the inner one by the finger.
+    // The transition of notistack moves the outer element, the finger the inner one.
     return (
       <div ref={ref}>
         <div {...swipe}>
-          <Sheet {...props} />
+          <Content {...props} />
         </div>
       </div>
     );
@@ -67,16 +70,16 @@ function sheet(tone: (typeof tones)[keyof typeof tones]) {
 }
 
 const Components = {
-  default: sheet(tones.default),
-  success: sheet(tones.success),
-  error: sheet(tones.error),
-  warning: sheet(tones.warning),
-  info: sheet(tones.info),
+  default: toastContent(colors.default),
+  success: toastContent(colors.success),
+  error: toastContent(colors.error),
+  warning: toastContent(colors.warning),
+  info: toastContent(colors.info),
 };
 
 /**
- * Where toasts appear (specification, point 9): top right, 5000 ms, swiped away from 80 percent on, no limit on their number.
- * Below the bar, so that they never cover its buttons.
+ * Shows the toasts of the store (specification, point 9): top right, for 5000 ms, without a limit
+ * on their number. They appear below the top bar, so that they never cover its buttons.
  */
 export function Toasts() {
   return (
@@ -88,7 +91,49 @@ export function Toasts() {
       Components={Components}
       classes={{ containerRoot: 'docket-toasts' }}
     >
-      <ShowToasts />
+      <ToastQueue />
     </SnackbarProvider>
   );
+}
+
+/**
+ * Passes each toast of the store to notistack once, and removes it from the store when it closes.
+ */
+function ToastQueue() {
+  const toasts = useAppSelector(selectToasts);
+  const dispatch = useAppDispatch();
+  const { enqueueSnackbar } = useSnackbar();
+  const enqueued = useRef(new Set<string>());
+
+  useEffect(() => {
+    const present = new Set(toasts.map((toast) => toast.key));
+    for (const key of enqueued.current) {
+      if (present.has(key)) continue;
+      enqueued.current.delete(key);
+      closeSnackbar(key);
+    }
+    for (const { key, message, variant, persist, opens } of toasts) {
+      if (enqueued.current.has(key)) continue;
+      enqueued.current.add(key);
+      enqueueSnackbar(message, {
+        key,
+        variant,
+        persist,
+        onClose: () => dispatch(toastClosed(key)),
+        action: (id) => (
+          <>
+            {opens && (
+              <Button size="small" onClick={() => openNotification(dispatch, opens)}>
+                Open
+              </Button>
+            )}
+            <IconAction label="Dismiss" color="inherit" onClick={() => closeSnackbar(id)}>
+              <CloseRounded fontSize="small" />
+            </IconAction>
+          </>
+        ),
+      });
+    }
+  }, [toasts, dispatch, enqueueSnackbar]);
+  return null;
 }

@@ -4,12 +4,12 @@ import type { AppDispatch } from '../../store/hooks';
 import { isFormOpen } from '../../ui/dialogs/modals';
 import { toastClosed, toastShown, type NotificationTarget } from './toastsSlice';
 
-/** A person clicked a notification. It becomes read; what it is about is opened by the header's listeners. */
+/** A person clicked a notification. The header's listeners open what it is about. */
 export const notificationOpened = createAction<NotificationTarget>(
   'notifications/notificationOpened',
 );
 
-/** What a notification opens; null where a backend sends only a message. */
+/** What a notification opens; null when the backend sends only a message. */
 export function notificationTarget({
   _id,
   taskId,
@@ -19,10 +19,11 @@ export function notificationTarget({
   return { id: _id, ...(taskId !== undefined && { taskId }), ...(type !== undefined && { type }) };
 }
 
-/** Opens what a toast or desktop notification is about, unless that would close a form that is being filled in. */
+/** Opens what a notification is about, unless that would close an open form. */
 export function openNotification(dispatch: AppDispatch, opened: NotificationTarget): void {
   if (isFormOpen()) {
-    const message = 'Finish or close the open form first. The notification is kept under the bell.';
+    const message =
+      'Finish or close the open form first. You will find the notification under the bell.';
     dispatch(toastShown({ key: 'form-open', message, variant: 'warning' }));
     return;
   }

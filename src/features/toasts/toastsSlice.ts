@@ -3,7 +3,7 @@ import { loggedIn, loggedOut } from '../../session/sessionSlice';
 import type { RootState } from '../../store/rootState';
 import type { AnnouncementType } from '../../contract/notification';
 
-/** What a click on a notification opens. `taskId` is missing for news of several tasks. */
+/** What a click on a notification opens. `taskId` is missing if it is about several tasks. */
 export interface NotificationTarget {
   id?: string;
   taskId?: string;
@@ -48,7 +48,7 @@ const toastsSlice = createSlice({
     toastClosed: (state, action: PayloadAction<string>) =>
       state.filter((toast) => toast.key !== action.payload),
   },
-  // What was told to one person is not for the next, nor for whoever sees the screen once they have gone.
+  // The next person must not see them.
   extraReducers: (builder) => builder.addCase(loggedIn, () => []).addCase(loggedOut, () => []),
 });
 

@@ -1,21 +1,21 @@
 import { useRef, useState, type CSSProperties, type PointerEvent } from 'react';
 
-/** The part of its own width that a toast is dragged before letting go of it sends it away (specification, point 9). */
+/** Share of its own width beyond which a dragged toast is dismissed (specification, point 9). */
 const threshold = 0.8;
 
-/** A pointer that has moved less than this has clicked, in pixels. */
+/** A pointer that has moved less than so many pixels has clicked. */
 const clickSlack = 5;
 
 /**
- * Lets something be dragged sideways: let go beyond the threshold it calls `onAway`, before that it comes back. Without a drag it
- * is a click. Returns the props of the dragged element.
+ * Lets an element be dragged sideways. Beyond the threshold, releasing it calls `onDismiss`.
+ * Returns the element's props.
  */
-export function useSwipeToDismiss(onAway: () => void, onClick?: () => void) {
+export function useSwipeToDismiss(onDismiss: () => void, onClick?: () => void) {
   const start = useRef<number | null>(null);
   const [offset, setOffset] = useState(0);
 
   const begin = (event: PointerEvent<HTMLElement>) => {
-    // A button on it is to be pressed, not dragged.
+    // Buttons and links are not dragged.
     if (
       event.button !== 0 ||
       (event.target instanceof Element && event.target.closest('button, a'))
@@ -27,19 +27,19 @@ export function useSwipeToDismiss(onAway: () => void, onClick?: () => void) {
   const move = (event: PointerEvent<HTMLElement>) => {
     if (start.current !== null) setOffset(event.clientX - start.current);
   };
-  const letGo = (event: PointerEvent<HTMLElement>) => {
+  const release = (event: PointerEvent<HTMLElement>) => {
     if (start.current === null) return;
     const distance = Math.abs(event.clientX - start.current);
     start.current = null;
-    if (distance >= event.currentTarget.offsetWidth * threshold) onAway();
+    if (distance >= event.currentTarget.offsetWidth * threshold) onDismiss();
     else setOffset(0);
     if (distance < clickSlack) onClick?.();
   };
-  const comeBack = () => {
+  const reset = () => {
     start.current = null;
     setOffset(0);
   };
-  // Scrolling up and down by touch stays the browser's. Text is not selected: a drag that begins on a selection is the browser's own.
+  // The browser still scrolls vertically. It would take over a drag that starts on selected text.
   const style: CSSProperties = {
     touchAction: 'pan-y',
     userSelect: 'none',
@@ -50,7 +50,7 @@ export function useSwipeToDismiss(onAway: () => void, onClick?: () => void) {
     style,
     onPointerDown: begin,
     onPointerMove: move,
-    onPointerUp: letGo,
-    onPointerCancel: comeBack,
+    onPointerUp: release,
+    onPointerCancel: reset,
   };
 }

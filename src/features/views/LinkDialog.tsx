@@ -2,13 +2,13 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { AppDialog } from '../../ui/dialogs/AppDialog';
 
-/** The link itself, for a browser that lets no page write to its clipboard. */
+/** Shows the link when the browser does not let the page copy it. */
 export function LinkDialog({ link, onClose }: { link: string; onClose: () => void }) {
   return (
     <AppDialog
       open
       title="Link to this view"
-      subtitle="This browser does not let the page copy it."
+      subtitle="Your browser blocked copying. Copy the link here."
       onClose={onClose}
       actions={<Button onClick={onClose}>Close</Button>}
     >

@@ -17,7 +17,6 @@ interface ManageViewsDialogProps {
   onClose: () => void;
 }
 
-/** All saved views of a screen, with what can be done to each. */
 export function ManageViewsDialog({
   views,
   onOpen,

@@ -12,7 +12,6 @@ interface ViewDialogsProps {
   dialog: ViewDialog | null;
   onDialog: (dialog: ViewDialog | null) => void;
   screen: ViewScreen;
-  /** The query that is saved. */
   query: string;
   views: readonly SavedView[];
   onSaved: (viewId: string) => void;
@@ -22,7 +21,7 @@ interface ViewDialogsProps {
 
 const textOf = (error: unknown) => (error === undefined ? undefined : errorText(error));
 
-/** The dialogs about saved views, one at a time. Renaming and deleting lead back to the list they came from. */
+/** The dialogs about saved views. Renaming and deleting lead back to the list of views. */
 export function ViewDialogs({
   dialog,
   onDialog,

@@ -8,7 +8,7 @@ import { ErrorAlert } from '../../ui/elements/ErrorAlert';
 
 interface ViewNameDialogProps {
   title: string;
-  /** The name that it has; '' for a new one. */
+  /** The current name; '' for a new view. */
   name: string;
   busy: boolean;
   error: string | undefined;
@@ -16,7 +16,6 @@ interface ViewNameDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the name of a view. */
 export function ViewNameDialog({
   title,
   name,
@@ -56,7 +55,7 @@ export function ViewNameDialog({
           onChange={(event) => setTyped(event.target.value)}
           helperText={
             name === ''
-              ? 'Keeps filters, order and arrangement as they are now. Only you see it in this list.'
+              ? 'Saves the current filters, sort order and layout. Only you can see it.'
               : undefined
           }
           slotProps={{ htmlInput: { maxLength: viewLimits.name } }}

@@ -20,18 +20,16 @@ import { useChangeViewMutation, useGetViewsQuery } from './viewsApi';
 
 interface ViewsMenuProps {
   screen: ViewScreen;
-  /** Path of the screen, for the link that is handed on. */
+  /** Path of the screen, for links. */
   path: string;
-  /** The complete query of the list as it is now, as a saved view holds it. */
+  /** The complete query of the current list. */
   query: string;
-  /** Id of the view that was chosen last. */
   chosenId: string | null;
   onChosen: (viewId: string) => void;
-  /** Shows the list with a saved query. */
+  /** Applies a saved query to the list. */
   apply: (query: string) => void;
 }
 
-/** A menu item that does something with views, aligned with their names. */
 function ViewAction({ text, onChosen, ...rest }: { text: string; onChosen: () => void }) {
   return (
     <MenuItem {...rest} onClick={onChosen}>
@@ -45,18 +43,20 @@ function ViewAction({ text, onChosen, ...rest }: { text: string; onChosen: () =>
 }
 
 const noViews: readonly SavedView[] = [];
-/** Another tab may have changed them: they are asked for again when they are older than this, in seconds. */
-const fresh = 10;
+/**
+ * Views older than so many seconds are fetched again, because another tab may have changed them.
+ */
+const maxAge = 10;
 const listStyle = { maxHeight: 'min(420px, 60vh)', minWidth: 240, maxWidth: 360 } as const;
 
-/** Saved views of a screen: chosen, kept, brought up to date, managed, handed on as a link. For a backend of ours alone. */
+/** The saved views of a screen. Other backends have none. */
 export function ViewsMenu({ screen, path, query, chosenId, onChosen, apply }: ViewsMenuProps) {
   const dispatch = useAppDispatch();
   const {
     data: views = noViews,
     refetch,
     isError,
-  } = useGetViewsQuery(screen, { refetchOnMountOrArgChange: fresh });
+  } = useGetViewsQuery(screen, { refetchOnMountOrArgChange: maxAge });
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [dialog, setDialog] = useState<ViewDialog | null>(null);
   const [update] = useChangeViewMutation();
@@ -96,7 +96,7 @@ export function ViewsMenu({ screen, path, query, chosenId, onChosen, apply }: Vi
           setAnchor(event.currentTarget);
           void refetch();
         }}
-        // On a phone its icon has to do, or the tools beside it would need a second line.
+        // A phone has room for the icon only.
         sx={{
           minHeight: 36,
           minWidth: { xs: 36, sm: 64 },

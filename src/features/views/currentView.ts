@@ -1,9 +1,9 @@
 import type { SavedView } from '../../contract/view';
 
-/** A parameter whose order says something: columns stand as they are named. */
+/** The parameter whose values are kept in their order. */
 const ordered = 'cols';
 
-/** A query so that those of one meaning are one text: the order of parameters says nothing, nor does that of choices within one. */
+/** A query with its parameters sorted, so that queries of the same meaning are equal. */
 export function normalizedQuery(query: string): string {
   const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
   const entries = [...new URLSearchParams(query)].sort(
@@ -12,19 +12,17 @@ export function normalizedQuery(query: string): string {
   return new URLSearchParams(entries).toString();
 }
 
-/** A view never changes, so its text is made once, not at each key of a filter. */
-const texts = new WeakMap<SavedView, string>();
-function textOf(view: SavedView): string {
-  const held = texts.get(view);
-  if (held !== undefined) return held;
-  const text = normalizedQuery(view.query);
-  texts.set(view, text);
-  return text;
+/** Records of views are immutable, so each query is normalized once. */
+const normalized = new WeakMap<SavedView, string>();
+function queryOf(view: SavedView): string {
+  const query = normalized.get(view) ?? normalizedQuery(view.query);
+  normalized.set(view, query);
+  return query;
 }
 
 /**
- * The view that the screen shows: the chosen one, or else one that says just what is in force. `changed` when what is in
- * force has gone beyond it.
+ * The view that the screen shows: the chosen one, or else one with the same query. `changed` is
+ * true when the chosen view's query differs.
  */
 export function currentView(
   views: readonly SavedView[],
@@ -32,7 +30,7 @@ export function currentView(
   chosenId: string | null,
 ): { view: SavedView; changed: boolean } | null {
   const now = normalizedQuery(query);
-  const isSame = (view: SavedView) => textOf(view) === now;
+  const isSame = (view: SavedView) => queryOf(view) === now;
   const chosen = views.find((view) => view._id === chosenId);
   if (chosen && isSame(chosen)) return { view: chosen, changed: false };
   const same = views.find(isSame);

@@ -3,7 +3,10 @@ import { useAppDispatch } from '../../store/hooks';
 import { copyText } from '../../ui/browser/copyText';
 import { toastShown } from '../toasts/toastsSlice';
 
-/** Puts the link to a screen with a query into the clipboard, and says so. `refused` is the link that the browser would not take. */
+/**
+ * Copies the link to a screen with a query. `refused` is the link that the browser did not let the
+ * page copy.
+ */
 export function useCopyLink(path: string) {
   const dispatch = useAppDispatch();
   const [refused, setRefused] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import { api } from '../../api/api';
 import type { NewView, SavedView, ViewScreen } from '../../contract/view';
 
-/** Saved views (ours): a backend of the specification alone is never asked for them. */
+/** An extension of ours: other backends are never asked for views. */
 export const viewsApi = api.enhanceEndpoints({ addTagTypes: ['Views'] }).injectEndpoints({
   endpoints: (build) => ({
     getViews: build.query<SavedView[], ViewScreen>({
@@ -18,7 +18,7 @@ export const viewsApi = api.enhanceEndpoints({ addTagTypes: ['Views'] }).injectE
         method: 'PATCH',
         body,
       }),
-      // A view that is gone meanwhile has to leave the list too.
+      // Also after an error: the view may have been deleted elsewhere.
       invalidatesTags: ['Views'],
     }),
     deleteView: build.mutation<unknown, string>({
