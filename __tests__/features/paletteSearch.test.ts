@@ -1,7 +1,7 @@
 import { findRows, PageTexts, createTimeSlicer } from '../../src/features/palette/findRows';
 import { createKeyReader } from '../../src/features/palette/globalKeys';
-import { pagesOf } from '../../src/lib/collection/pages';
-import { wantedOf } from '../../src/lib/rankText';
+import { createPages } from '../../src/lib/collection/pages';
+import { parseQuery } from '../../src/lib/rankText';
 
 interface Row {
   _id: string;
@@ -9,7 +9,7 @@ interface Row {
 }
 const rows = (count: number, title: (at: number) => string): Row[] =>
   Array.from({ length: count }, (_, at) => ({ _id: `r${at}`, title: title(at) }));
-const listOf = (some: readonly Row[]) => pagesOf(some, { seq: null, complete: true });
+const listOf = (some: readonly Row[]) => createPages(some, { seq: null, complete: true });
 const noTurn = () => null;
 
 async function find(
@@ -18,7 +18,7 @@ async function find(
   options: Partial<Parameters<typeof findRows>[3]> = {},
 ) {
   const texts = new PageTexts<Row>(({ title }) => title);
-  return findRows(list, texts, wantedOf(typed), {
+  return findRows(list, texts, parseQuery(typed), {
     maxPerRank: 3,
     isWanted: () => true,
     yieldIfDue: noTurn,

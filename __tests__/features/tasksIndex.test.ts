@@ -87,10 +87,10 @@ function expectRight(list: TaskList, criteria: TaskListOptions): void {
     tasks.filter((task) => matchesList(task, criteria)),
     criteria,
   );
-  expect(taskIndex.shownIdsOf(list, criteria)).toEqual(shown.map((task) => task._id));
+  expect(taskIndex.visibleIdsOf(list, criteria)).toEqual(shown.map((task) => task._id));
   const counts = { ...noCounts };
   for (const task of tasks) for (const name of countedAs(task, bounds)) counts[name] += 1;
-  expect(taskIndex.tallyOf(list, bounds)).toEqual(counts);
+  expect(taskIndex.countsOf(list, bounds)).toEqual(counts);
   expect(
     tasks.filter((task) => rowAt(list, taskIndex.slotOf(list, task._id) ?? -1) !== task),
   ).toEqual([]);
@@ -201,7 +201,7 @@ describe('what is derived from a list by difference', () => {
     );
     const titles = (dueFrom: DueRangeName, now: Date) =>
       taskIndex
-        .shownIdsOf(list, {
+        .visibleIdsOf(list, {
           ...everything,
           bounds: dayBounds(now.getTime()),
           filters: { ...noTaskFilters, dueFrom },
@@ -224,8 +224,8 @@ describe('what is derived from a list by difference', () => {
     const list: TaskList = completeList(tasks, { seq: null, log: null });
     const byTitle: TaskListOptions = { ...everything, sort: { column: 'title', descending: true } };
     for (const criteria of [everything, byTitle]) {
-      const ids = taskIndex.shownIdsOf(list, criteria);
-      const counts = taskIndex.tallyOf(list, bounds);
+      const ids = taskIndex.visibleIdsOf(list, criteria);
+      const counts = taskIndex.countsOf(list, bounds);
       const next = change(list, [
         {
           kind: 'put',
@@ -239,9 +239,9 @@ describe('what is derived from a list by difference', () => {
         },
       ]);
       expect(next.pages[1]).toBe(list.pages[1]);
-      expect(taskIndex.shownIdsOf(next, criteria)).toBe(ids);
-      expect(taskIndex.tallyOf(next, bounds)).toBe(counts);
-      expect(taskIndex.shownIdsOf(list, criteria)).toBe(ids);
+      expect(taskIndex.visibleIdsOf(next, criteria)).toBe(ids);
+      expect(taskIndex.countsOf(next, bounds)).toBe(counts);
+      expect(taskIndex.visibleIdsOf(list, criteria)).toBe(ids);
     }
   });
 
@@ -254,7 +254,7 @@ describe('what is derived from a list by difference', () => {
     };
     const titles = (now: TaskList) =>
       taskIndex
-        .shownIdsOf(now, criteria)
+        .visibleIdsOf(now, criteria)
         .map((id) => rowAt(now, taskIndex.slotOf(now, id) ?? -1)?.title);
     expect(titles(list)).toEqual(['Alpha', 'Beta', 'Delta', 'Gamma']);
     expect(
@@ -276,10 +276,10 @@ describe('what is derived from a list by difference', () => {
       ),
     );
     if (!own) throw new Error('no list');
-    const ids = [own, ...inspected].map((list) => taskIndex.shownIdsOf(list, everything));
+    const ids = [own, ...inspected].map((list) => taskIndex.visibleIdsOf(list, everything));
     expectRight(change(own, [{ kind: 'gone', id: tasks[0]?._id ?? '' }]), everything);
     inspected.forEach((list, at) =>
-      expect(taskIndex.shownIdsOf(list, everything)).toBe(ids[at + 1]),
+      expect(taskIndex.visibleIdsOf(list, everything)).toBe(ids[at + 1]),
     );
   });
 

@@ -70,11 +70,11 @@ function expectRight(list: UserList, { filters, sort }: UserListOptions): void {
     const [a, b] = [keyOf(one, sort.column), keyOf(other, sort.column)];
     return a === b ? 0 : a === null ? 1 : b === null ? -1 : a < b === sort.descending ? 1 : -1;
   };
-  expect(userIndex.shownIdsOf(list, { filters, sort })).toEqual(
+  expect(userIndex.visibleIdsOf(list, { filters, sort })).toEqual(
     passing.sort(compare).map((user) => user._id),
   );
   const activeRoots = users.filter((user) => user.active && user.roles.includes('Root')).length;
-  expect(userIndex.tallyOf(list, null)).toEqual({ total: users.length, activeRoots });
+  expect(userIndex.countsOf(list, null)).toEqual({ total: users.length, activeRoots });
 }
 
 describe('what is derived from the accounts by difference', () => {

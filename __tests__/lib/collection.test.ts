@@ -1,7 +1,7 @@
 import { foldForSort } from '../../src/lib/foldText';
-import { pagesOf, rowsInOrder } from '../../src/lib/collection/pages';
+import { createPages, rowsInOrder } from '../../src/lib/collection/pages';
 import { SearchTexts, wordsOf } from '../../src/lib/collection/searchText';
-import { makeSortKeys } from '../../src/lib/collection/sortKeys';
+import { createSortKeys } from '../../src/lib/collection/sortKeys';
 import { isoTime } from '../../src/lib/isoTime';
 import { randomNumbers } from '../helpers/randomNumbers';
 
@@ -23,7 +23,7 @@ function sorted(
 ): (string | number | null)[] {
   const rows = rowsOf(values);
   const isNumber = values.some((value) => typeof value === 'number');
-  const keys = makeSortKeys<Row>(
+  const keys = createSortKeys<Row>(
     {
       column: isNumber
         ? { kind: 'number', of: (row) => row.number }
@@ -163,7 +163,7 @@ describe('a search', () => {
           .map((row, slot) => (slot === at ? { ...row, text: text() } : row))
           .concat(below(3) === 0 ? rowsOf([text()]) : []);
         texts.drop(at);
-        const list = pagesOf(rows, { seq: null, complete: true });
+        const list = createPages(rows, { seq: null, complete: true });
         const query = `${text().slice(0, below(9))} ${text().slice(0, below(6))}`;
         for (let length = 0; length <= 2 * query.length; length += 1) {
           const looked = wordsOf(
@@ -203,7 +203,7 @@ describe('a time', () => {
 test.each([4_294_967_295, -4_294_967_295])(
   'a list that says that %p of its rows came with the load has the rows that are there',
   (loaded) => {
-    const list = pagesOf(rowsOf(['a', 'b']), { seq: null, complete: true });
+    const list = createPages(rowsOf(['a', 'b']), { seq: null, complete: true });
     expect(
       rowsInOrder({ ...list, loaded })
         .map(({ text }) => text)

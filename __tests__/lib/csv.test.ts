@@ -1,5 +1,5 @@
 import { joinList, splitList } from '../../src/lib/cellList';
-import { byteOrderMark, csvText, defused, restored } from '../../src/lib/csv';
+import { byteOrderMark, csvText, escapeFormula, unescapeFormula } from '../../src/lib/csv';
 import { readCsv, type CsvLimits } from '../../src/lib/csvReader';
 
 const limits: CsvLimits = { rows: 1_000, columns: 200, rowLength: 100_000 };
@@ -98,15 +98,15 @@ test.each([
   '＝1',
   '＋1',
 ])('no spreadsheet takes %j for a formula', (cell) => {
-  expect(defused(cell)).toBe(`'${cell}`);
-  expect(restored(defused(cell))).toBe(cell);
+  expect(escapeFormula(cell)).toBe(`'${cell}`);
+  expect(unescapeFormula(escapeFormula(cell))).toBe(cell);
 });
 
 test.each(['a=1', "it's", "'quoted'", '1-2', '', ' ', '"a"', '2030-01-31'])(
   '%j is written as it is',
   (cell) => {
-    expect(defused(cell)).toBe(cell);
-    expect(restored(cell)).toBe(cell);
+    expect(escapeFormula(cell)).toBe(cell);
+    expect(unescapeFormula(cell)).toBe(cell);
   },
 );
 

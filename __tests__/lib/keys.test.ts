@@ -1,4 +1,4 @@
-import { ariaKey, isComposing, keyCaps, keyWords } from '../../src/ui/keyboard/keys';
+import { ariaKey, isComposing, keyCaps, keyLabel } from '../../src/ui/keyboard/keys';
 import { markText } from '../../src/lib/markText';
 
 test('keys are written as they stand on the keyboard, a Mac its own way', () => {
@@ -7,7 +7,7 @@ test('keys are written as they stand on the keyboard, a Mac its own way', () => 
   expect(keyCaps('Shift+ArrowUp', false)).toEqual(['Shift', '↑']);
   expect(keyCaps('+', false)).toEqual(['+']);
   expect(keyCaps('?', true)).toEqual(['?']);
-  expect(keyWords('Mod+Home', false)).toBe('Ctrl+Home');
+  expect(keyLabel('Mod+Home', false)).toBe('Ctrl+Home');
   expect([ariaKey('Mod+k', false), ariaKey('Mod+k', true)]).toEqual(['Control+K', 'Meta+K']);
 });
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Suspense } from 'react';
 import { render, screen } from '@testing-library/react';
-import { lazyComponent, loadAllParts } from '../../src/ui/lazy/lazyComponent';
+import { lazyComponent, loadAllLazyComponents } from '../../src/ui/lazy/lazyComponent';
 
 const loads: string[] = [];
 let innerIsKnown = false;
@@ -17,7 +17,7 @@ const Outer = lazyComponent('Outer', async () => {
 });
 
 test('all parts are fetched, those too that come to be known by others, and one that is there is shown at once', async () => {
-  await loadAllParts();
+  await loadAllLazyComponents();
   expect(loads).toEqual(['Outer', 'Inner']);
   render(
     <Suspense fallback="waiting">
@@ -35,13 +35,13 @@ test('a part that cannot be fetched is named', async () => {
     if (gone) throw new Error('404');
     return { Lost: () => null };
   });
-  const loading = expect(loadAllParts()).rejects.toThrow('could not be fetched: Lost.');
+  const loading = expect(loadAllLazyComponents()).rejects.toThrow('could not be fetched: Lost.');
   await jest.runAllTimersAsync();
   await loading;
   gone = false;
   jest.useRealTimers();
   jest.restoreAllMocks();
-  await loadAllParts();
+  await loadAllLazyComponents();
 });
 
 test('no component of the product is loaded lazily beside the list', () => {

@@ -1,24 +1,24 @@
 import { foldForSearch } from '../../src/lib/foldText';
-import { rankText, ranks, wantedOf } from '../../src/lib/rankText';
+import { rankText, ranks, parseQuery } from '../../src/lib/rankText';
 
-const rank = (text: string, typed: string) => rankText(foldForSearch(text), wantedOf(typed));
+const rank = (text: string, typed: string) => rankText(foldForSearch(text), parseQuery(typed));
 
 test.each([
   ['Release plan', 'rel', ranks.prefix],
   ['The release plan', 'rel', ranks.wordStart],
-  ['Prerelease', 'rel', ranks.part],
+  ['Prerelease', 'rel', ranks.substring],
   ['Prerelease of the release', 'rel', ranks.wordStart],
-  ['New Task', 'nt', ranks.letters],
-  ['New Task', 'neta', ranks.letters],
-  ['Plan the trip to Oslo, and mail Sam', 'toms', ranks.letters],
+  ['New Task', 'nt', ranks.initials],
+  ['New Task', 'neta', ranks.initials],
+  ['Plan the trip to Oslo, and mail Sam', 'toms', ranks.initials],
   ['Plan the domain move and some', 'tomas', ranks.none],
-  ['Planning', 'ng', ranks.part],
+  ['Planning', 'ng', ranks.substring],
   ['Release plan', 'plan release', ranks.wordStart],
-  ['Prerelease planning', 'elease plan', ranks.part],
+  ['Prerelease planning', 'elease plan', ranks.substring],
   ['Release plan', 'plan budget', ranks.none],
   ['Release plan', 'xyz', ranks.none],
   // One letter in order means nothing, and letters count from the start of a word.
-  ['Unplug', 'p', ranks.part],
+  ['Unplug', 'p', ranks.substring],
   ['Unplug', 'pg', ranks.none],
   ['Übung für Zoë', 'ubung', ranks.prefix],
   ['Übung für Zoë', 'ZOE', ranks.wordStart],

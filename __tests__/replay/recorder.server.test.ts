@@ -4,7 +4,7 @@ import { api } from '../../src/api/api';
 import { completeList } from '../../src/api/syncedList/syncedList';
 import { makeStore, type AppStore } from '../../src/app/store/store';
 import { replayTarget } from '../../src/app/replayTarget';
-import { pagesOf } from '../../src/lib/collection/pages';
+import { createPages } from '../../src/lib/collection/pages';
 import { sessionApi } from '../../src/api/sessionApi';
 import { tasksListApi } from '../../src/features/tasks/tasksListApi';
 import { dueCategoryChosen, searchSubmitted } from '../../src/features/tasks/taskListSlice';
@@ -128,7 +128,7 @@ it('drops by size too, whole segments from the oldest on, and begins anew with w
 });
 
 it('counts the pages that a kept state does not share with the one before, and not its rows', () => {
-  const before = pagesOf(
+  const before = createPages(
     Array.from({ length: 5_120 }, (_, at) => ({ _id: String(at), text: 'x'.repeat(1_000) })),
     { seq: 1, complete: true },
   );

@@ -8,7 +8,7 @@ import { bulkOpened } from '../../src/features/tasks/bulk/bulkSlice';
 import { tasksListApi } from '../../src/features/tasks/tasksListApi';
 import { dialogOpened } from '../../src/features/tasks/tasksSlice';
 import { usersListApi } from '../../src/features/directory/usersListApi';
-import { loadAllParts } from '../../src/ui/lazy/lazyComponent';
+import { loadAllLazyComponents } from '../../src/ui/lazy/lazyComponent';
 import { makeReadOnlyStore } from '../../src/replay/frame/readOnlyStore';
 import { readState, Recorded } from '../../src/store/readState';
 import { FakeBackend } from '../helpers/fakeBackend';
@@ -24,7 +24,7 @@ beforeAll(async () => {
     tasks: [task],
     notes: new Map([[team.ada._id, [note]]]),
   });
-  await loadAllParts();
+  await loadAllLazyComponents();
 });
 afterAll(() => backend.close());
 

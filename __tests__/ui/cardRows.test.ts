@@ -1,4 +1,4 @@
-import { rearranged, rowCount, rowOf, rowSpan, type CardRows } from '../../src/ui/cards/cardRows';
+import { updateRows, rowCount, rowOf, rowSpan, type CardRows } from '../../src/ui/cards/cardRows';
 
 const named = (...ids: string[]): CardRows => ({ ids, columns: 2, lead: 0, listKey: '' });
 const drawn = (rows: CardRows) =>
@@ -11,7 +11,7 @@ test('cards fill the rows from the first', () => {
 });
 
 test('while somebody looks further down, every card keeps its column and its neighbour', () => {
-  const next = rearranged(
+  const next = updateRows(
     named('a', 'b', 'c', 'd'),
     { ids: ['new', 'a', 'b', 'c', 'd'], columns: 2, listKey: '' },
     1,
@@ -19,7 +19,7 @@ test('while somebody looks further down, every card keeps its column and its nei
   expect(drawn(next)).toEqual([['new'], ['a', 'b'], ['c', 'd']]);
   expect(
     drawn(
-      rearranged(next, { ids: ['newer', 'new', 'a', 'b', 'c', 'd'], columns: 2, listKey: '' }, 1),
+      updateRows(next, { ids: ['newer', 'new', 'a', 'b', 'c', 'd'], columns: 2, listKey: '' }, 1),
     ),
   ).toEqual([
     ['newer', 'new'],
@@ -27,7 +27,7 @@ test('while somebody looks further down, every card keeps its column and its nei
     ['c', 'd'],
   ]);
   expect(
-    drawn(rearranged(next, { ids: ['a', 'b', 'c', 'd'], columns: 2, listKey: '' }, 2)),
+    drawn(updateRows(next, { ids: ['a', 'b', 'c', 'd'], columns: 2, listKey: '' }, 2)),
   ).toEqual([
     ['a', 'b'],
     ['c', 'd'],
@@ -37,13 +37,13 @@ test('while somebody looks further down, every card keeps its column and its nei
 test('at the top, in another list, and in other columns the rows begin anew', () => {
   const before = { ...named('a', 'b', 'c', 'd'), lead: 1 };
   const next = { ids: ['new', 'a', 'b', 'c', 'd'], columns: 2, listKey: '' };
-  expect(rearranged(before, next, null).lead).toBe(0);
-  expect(rearranged(before, { ...next, listKey: 'other' }, 1).lead).toBe(0);
-  expect(rearranged(before, { ...next, columns: 1 }, 1).lead).toBe(0);
+  expect(updateRows(before, next, null).lead).toBe(0);
+  expect(updateRows(before, { ...next, listKey: 'other' }, 1).lead).toBe(0);
+  expect(updateRows(before, { ...next, columns: 1 }, 1).lead).toBe(0);
 });
 
 test('when the card that is looked at goes, the next one that stays is kept in place', () => {
-  const next = rearranged(
+  const next = updateRows(
     named('a', 'b', 'c', 'd', 'e', 'f'),
     { ids: ['a', 'b', 'e', 'f'], columns: 2, listKey: '' },
     1,
@@ -67,7 +67,7 @@ test('whatever comes and goes, each card stands in one row, and what is looked a
     const [first] = rowSpan(rows, seen);
     const looked = rows.ids[first] ?? '';
     const column = (first + rows.lead) % 2;
-    rows = rearranged(rows, { ids, columns: 2, listKey: '' }, seen);
+    rows = updateRows(rows, { ids, columns: 2, listKey: '' }, seen);
     expect(drawn(rows).flat()).toEqual(ids);
     expect((ids.indexOf(looked) + rows.lead) % 2).toBe(column);
   }

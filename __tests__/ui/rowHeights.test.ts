@@ -1,4 +1,4 @@
-import { rearranged, rowCount, rowSpan, type CardRows } from '../../src/ui/cards/cardRows';
+import { updateRows, rowCount, rowSpan, type CardRows } from '../../src/ui/cards/cardRows';
 import { carryHeights, RowHeights } from '../../src/ui/cards/rowHeights';
 
 function randomNumbers(seed: number): (below: number) => number {
@@ -47,7 +47,7 @@ describe('when the list changes', () => {
   };
 
   test('rows keep their heights while they keep their cards', () => {
-    const after = rearranged(
+    const after = updateRows(
       before,
       { ids: ['new', 'a', 'b', 'c', 'd', 'e', 'f'], columns: 2, listKey: '' },
       1,

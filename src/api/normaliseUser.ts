@@ -1,5 +1,5 @@
 import type { User } from '../contract/user';
-import { idText, once } from '../lib/wireId';
+import { idText, uniqueById } from '../lib/wireId';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -34,6 +34,6 @@ export function normaliseUsers(raw: unknown): User[] {
     ? raw
         .map(normaliseUser)
         .filter((user) => user !== null)
-        .filter(once())
+        .filter(uniqueById())
     : [];
 }

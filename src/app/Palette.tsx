@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { paletteClosed, selectPaletteShown } from '../features/palette/paletteSlice';
 import { useGlobalKeys } from '../features/palette/useGlobalKeys';
 import { LazyBoundary } from '../features/toasts/LazyBoundary';
-import { fetchAhead } from '../ui/lazy/importWithRetry';
+import { importWhenIdle } from '../ui/lazy/importWithRetry';
 import { lazyComponent } from '../ui/lazy/lazyComponent';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
 
@@ -18,7 +18,7 @@ export function Palette() {
   useGlobalKeys();
   const dispatch = useAppDispatch();
   const shown = useAppSelector(selectPaletteShown);
-  useEffect(() => fetchAhead(Object.values(loads)), []);
+  useEffect(() => importWhenIdle(Object.values(loads)), []);
   if (shown === null) return null;
   return (
     <LazyBoundary key={shown} onFailed={() => dispatch(paletteClosed())}>

@@ -2,7 +2,7 @@ import { Suspense, useContext, useEffect, useState } from 'react';
 import { reportClosed, reportOpened, selectReporting } from '../features/header/headerSlice';
 import { LazyBoundary } from '../features/toasts/LazyBoundary';
 import { toastShown } from '../features/toasts/toastsSlice';
-import { fetchAhead } from '../ui/lazy/importWithRetry';
+import { importWhenIdle } from '../ui/lazy/importWithRetry';
 import { lazyComponent } from '../ui/lazy/lazyComponent';
 import { selectIdentity, selectIsLoggedIn } from '../session/sessionSlice';
 import { useAppDispatch, useAppSelector } from '../store/hooks';
@@ -36,7 +36,7 @@ export function Report() {
   if (wanted && wanted !== shown) setShown(wanted);
   const isRecorded = recording !== null;
   useEffect(
-    () => (isRecorded && mayReport ? fetchAhead(reportParts) : undefined),
+    () => (isRecorded && mayReport ? importWhenIdle(reportParts) : undefined),
     [isRecorded, mayReport],
   );
   if (!shown) return null;

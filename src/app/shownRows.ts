@@ -41,8 +41,8 @@ export function shownRows(state: RootState, timeZone?: string): ShownRows {
       const pages = selectTaskPages(state);
       return {
         tasks: {
-          ...rows(taskIndex.shownIdsOf(pages, { ...criteria, bounds: days })),
-          counts: taskIndex.tallyOf(pages, days),
+          ...rows(taskIndex.visibleIdsOf(pages, { ...criteria, bounds: days })),
+          counts: taskIndex.countsOf(pages, days),
         },
       };
     }

@@ -2,8 +2,8 @@ import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolki
 import { dayBounds, type DayBounds } from '../lib/dueDate';
 import type { RootState } from '../store/rootState';
 
-/** The time that screens show by, in milliseconds since 1970; it moves once a minute and at local midnight. */
 export interface ClockState {
+  /** Milliseconds since 1970, updated once a minute and at local midnight. */
   now: number;
 }
 
@@ -28,10 +28,9 @@ export const { clockTicked } = clockSlice.actions;
 
 export const selectNow = (state: RootState): number => state.clock.now;
 
-/** Start of the local day, as one number: recomputing the bounds once a minute is cheap, a new object each minute is not. */
+/** Start of the local day, as a number: the bounds then change only once a day. */
 const selectToday = createSelector([selectNow], (now) => new Date(now).setHours(0, 0, 0, 0));
 
-/** The calendar around the present; the same reference for a whole day. */
 export const selectDayBounds: (state: RootState) => DayBounds = createSelector(
   [selectToday],
   dayBounds,

@@ -5,8 +5,7 @@ import { clockTicked } from './clockSlice';
 const minute = 60_000;
 
 /**
- * Ticks each minute, at local midnight, and when a sleeping tab wakes.
- * @returns a function that stops it
+ * Ticks each minute, at local midnight, and when the tab becomes visible. @returns a stop function
  */
 export function startTicking(
   dispatch: (action: ReturnType<typeof clockTicked>) => void,

@@ -1,6 +1,6 @@
 const separatorOf = /["\\;,\n]/;
 
-/** Several texts in one cell, as `splitList` reads them: `urgent; "a;b"`. */
+/** Several texts in one cell: `urgent; "a;b"`. */
 export function joinList(texts: readonly string[]): string {
   return texts
     .map((text) =>
@@ -9,31 +9,31 @@ export function joinList(texts: readonly string[]): string {
     .join('; ');
 }
 
-const listPart = /\s*(?:"((?:[^"]|"")*)"|([^;\n]*))\s*(?:[;\n]|$)/y;
+const listItem = /\s*(?:"((?:[^"]|"")*)"|([^;\n]*))\s*(?:[;\n]|$)/y;
 
 /**
- * The texts of a cell that holds several, without blanks around them. They are parted by semicolons or lines, else by
- * commas; one in quotation marks may hold any of these.
+ * The trimmed texts of a cell. They are separated by semicolons or line breaks, or else by commas.
+ * Quotation marks protect a separator.
  */
 export function splitList(cell: string): string[] {
-  const parts: string[] = [];
+  const items: string[] = [];
   const text = cell.trim();
-  listPart.lastIndex = 0;
+  listItem.lastIndex = 0;
   let quoted = false;
-  while (listPart.lastIndex < text.length) {
-    const match = listPart.exec(text);
+  while (listItem.lastIndex < text.length) {
+    const match = listItem.exec(text);
     if (!match) return splitPlain(text);
     quoted ||= match[1] !== undefined;
-    parts.push(match[1]?.replaceAll('""', '"') ?? match[2]?.trim() ?? '');
+    items.push(match[1]?.replaceAll('""', '"') ?? match[2]?.trim() ?? '');
   }
-  const whole =
-    parts.length === 1 && !quoted ? (parts[0] ?? '').split(',').map((part) => part.trim()) : parts;
-  return whole.filter((part) => part !== '');
+  const all =
+    items.length === 1 && !quoted ? (items[0] ?? '').split(',').map((item) => item.trim()) : items;
+  return all.filter((item) => item !== '');
 }
 
-// Quotation marks that part nothing: they belong to the texts.
+// Quotation marks in the middle of a text belong to it.
 const splitPlain = (text: string): string[] =>
   text
     .split(/[;\n]/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
+    .map((item) => item.trim())
+    .filter((item) => item !== '');

@@ -2,23 +2,24 @@ import Papa from 'papaparse';
 
 export const byteOrderMark = '\uFEFF';
 
-// What spreadsheets take for a formula, also behind blanks and quotation marks (OWASP, "CSV Injection"; full-width signs too).
+// Spreadsheets read these as formulas, also after spaces and quotation marks (OWASP, "CSV
+// Injection").
 const formula = /^['"\s]*[=+\-@\t\r\n＝＋－＠]/u;
 const defusedFormula = /^'['"\s]*[=+\-@\t\r\n＝＋－＠]/u;
 
-/** A cell that no spreadsheet takes for a formula: one that it would gets an apostrophe in front, whatever stands there already. */
-export const defused = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell);
+/** Puts an apostrophe before a cell that a spreadsheet would read as a formula. */
+export const escapeFormula = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell);
 
-/** The cell that `defused` was given. */
-export const restored = (cell: string): string =>
+/** Reverses `escapeFormula`. */
+export const unescapeFormula = (cell: string): string =>
   defusedFormula.test(cell) ? cell.slice(1) : cell;
 
-/** Rows as CSV (RFC 4180), each with its line end. Every cell is quoted, so that one cell never becomes two under another separator. */
+/** Rows as CSV (RFC 4180). All cells are quoted, so that no separator splits one. */
 export function csvText(rows: readonly (readonly string[])[]): string {
   return rows.length === 0
     ? ''
     : `${Papa.unparse(
-        rows.map((row) => row.map(defused)),
+        rows.map((row) => row.map(escapeFormula)),
         { quotes: true, newline: '\r\n', header: false },
       )}\r\n`;
 }

@@ -1,20 +1,23 @@
 import Papa from 'papaparse';
-import { byteOrderMark, restored } from './csv';
+import { byteOrderMark, unescapeFormula } from './csv';
 import { pause } from './pause';
 
-/** A row of a file, with the line on which it begins as an editor counts lines, from 1. */
 export interface CsvRow {
+  /** The line that the row begins on, from 1. */
   line: number;
   cells: string[];
 }
 
-/** A CSV file: its first row, and the rows below that are not blank. Of blank cells behind the last column of the header a row keeps one. */
+/**
+ * The header and the rows that are not blank. A row keeps at most one blank cell after the last
+ * column.
+ */
 export interface CsvFile {
   header: string[];
   rows: CsvRow[];
 }
 
-/** What is read at most: rows, cells of the header, and characters of one row. More than that is no table, or a quotation mark is missing. */
+/** The most rows, columns, and characters in a row. */
 export interface CsvLimits {
   rows: number;
   columns: number;
@@ -24,11 +27,11 @@ export interface CsvLimits {
 export type CsvOutcome = { file: CsvFile; error?: undefined } | { file?: undefined; error: string };
 
 const separators = [',', ';', '\t'] as const;
-/** Characters that are looked at to tell how a file is written. */
+/** Characters examined to detect the format. */
 const sniffed = 64 * 1024;
 const count = (value: number) => value.toLocaleString('en-GB');
 
-/** A text as UTF-8 or UTF-16 says it, told apart by the mark at the start or, without one, by the zeros between Latin letters. */
+/** Detects UTF-8 or UTF-16 by the byte order mark, or by the zero bytes between Latin letters. */
 function decoderOf(start: Uint8Array): TextDecoder {
   const [a, b, c, d] = start;
   const little = (a === 0xff && b === 0xfe) || (a !== 0 && b === 0 && c !== 0 && d === 0);
@@ -36,17 +39,17 @@ function decoderOf(start: Uint8Array): TextDecoder {
   return new TextDecoder(little ? 'utf-16le' : big ? 'utf-16be' : 'utf-8', { fatal: true });
 }
 
-/** Rows below the header that are looked at to tell what parts them. */
+/** Rows below the header examined to detect the separator. */
 const sniffedRows = 20;
 
-/** How often each separator stands in a row, outside of quotes. */
-type Tally = Record<string, number>;
+/** How often each character occurs in a row outside quotation marks. */
+type CharacterCounts = Record<string, number>;
 
 /**
- * What parts header and rows: the separator that stands in most of them as often as in the header, of those the one that the
- * header has most of.
+ * The separator that occurs as often in most rows as in the header; among equals, the most frequent
+ * in the header.
  */
-function separatorOf([header = {}, ...rows]: readonly Tally[]): string {
+function separatorOf([header = {}, ...rows]: readonly CharacterCounts[]): string {
   const inHeader = (one: string) => header[one] ?? 0;
   const alike = (one: string) =>
     inHeader(one) === 0 ? -1 : rows.filter((row) => (row[one] ?? 0) === inHeader(one)).length;
@@ -57,10 +60,10 @@ function separatorOf([header = {}, ...rows]: readonly Tally[]): string {
   );
 }
 
-/** How a file is written, from its beginning: what parts its cells, and its line end, which is the first one outside of quotes. */
+/** Detects the separator and the line end from the beginning of a file. */
 function sniff(text: string): { delimiter: string; newline: '\r\n' | '\n' | '\r' } {
-  const rows: Tally[] = [];
-  let row: Tally = {};
+  const rows: CharacterCounts[] = [];
+  let row: CharacterCounts = {};
   let isBlank = true;
   const endRow = () => {
     if (!isBlank && rows.length <= sniffedRows) rows.push(row);
@@ -75,7 +78,7 @@ function sniff(text: string): { delimiter: string; newline: '\r\n' | '\n' | '\r'
     else if (quoted) continue;
     else if (character === '\n' || character === '\r') {
       const kind = character === '\n' ? '\n' : text[at + 1] === '\n' ? '\r\n' : '\r';
-      // Line ends of two kinds: the shorter is in both, and what it leaves behind is taken off the last cell.
+      // With two kinds of line ends, use the shorter; `add` removes the rest from the last cell.
       newline = newline === null || newline === kind ? kind : '\n';
       if (kind === '\r\n') at += 1;
       endRow();
@@ -88,7 +91,7 @@ function sniff(text: string): { delimiter: string; newline: '\r\n' | '\n' | '\r'
   return { delimiter: separatorOf(rows), newline: newline ?? '\n' };
 }
 
-/** Reads rows from a text that comes in pieces; keeps no more of it than the row that is not complete yet. */
+/** Reads rows from chunks of text. Keeps only the incomplete last row. */
 class RowReader {
   private rest = '';
   private parser: Papa.Parser | null = null;
@@ -99,7 +102,7 @@ class RowReader {
 
   constructor(private readonly limits: CsvLimits) {}
 
-  /** Takes the next piece. @returns what is wrong, or null */
+  /** @returns an error text or null */
   take(text: string, isLast: boolean): string | null {
     this.rest += text;
     if (!this.parser) {
@@ -135,7 +138,10 @@ class RowReader {
     return `Line ${count(this.line)} is longer than ${count(this.limits.rowLength)} characters. Perhaps a quotation mark is missing.`;
   }
 
-  /** Takes the mark at the start and Excel's own first line off. @returns the separator that the line names, or null */
+  /**
+   * Removes the byte order mark and Excel's `sep=` line. @returns the separator that it names, or
+   * null
+   */
   private takePreface(): string | null {
     if (this.rest.startsWith(byteOrderMark)) this.rest = this.rest.slice(1);
     const named = /^"?sep=([^"\r\n]?)"?(?:\r\n|\n|\r)/i.exec(this.rest);
@@ -163,37 +169,37 @@ class RowReader {
     if (!this.header) {
       if (cells.length > limits.columns)
         return `The first line has ${count(cells.length)} columns; ${count(limits.columns)} are the most.`;
-      this.header = cells.map((cell) => restored(cell).trim());
+      this.header = cells.map((cell) => unescapeFormula(cell).trim());
       return null;
     }
     if (this.rows.length >= limits.rows)
       return `The file has more than ${count(limits.rows)} lines. Please part it.`;
     while (cells.length > this.header.length + 1 && cells.at(-1)?.trim() === '') cells.pop();
-    this.rows.push({ line, cells: cells.map(restored) });
+    this.rows.push({ line, cells: cells.map(unescapeFormula) });
     return null;
   }
 }
 
 /**
- * Reads a CSV file: separated by comma, semicolon or tab, or by what its first line names (`sep=|`), in UTF-8 or UTF-16, with any line ends. The page gets its turn between
- * pieces. What cannot be read is said in words for a person.
- * @param isWanted asked between pieces; once it says no, the reading ends with an error that nobody reads
+ * Reads a CSV file in UTF-8 or UTF-16, separated by comma, semicolon, tab, or what its first line
+ * names (`sep=|`). Yields to the page between chunks. Errors are texts for the person.
+ * @param isWanted reading stops when it returns false
  */
 export async function readCsv(
-  pieces: AsyncIterable<Uint8Array>,
+  chunks: AsyncIterable<Uint8Array>,
   limits: CsvLimits,
   isWanted: () => boolean = () => true,
 ): Promise<CsvOutcome> {
   const reader = new RowReader(limits);
   let decoder: TextDecoder | null = null;
-  for await (const piece of pieces) {
+  for await (const chunk of chunks) {
     if (!isWanted()) return { error: 'The reading was given up.' };
-    if (!decoder && isWorkbook(piece))
+    if (!decoder && isWorkbook(chunk))
       return {
         error: 'This is a workbook, not a CSV file. Save it as "CSV UTF-8" and choose that file.',
       };
-    decoder ??= decoderOf(piece);
-    const problem = takeBytes(reader, decoder, piece);
+    decoder ??= decoderOf(chunk);
+    const problem = takeBytes(reader, decoder, chunk);
     if (problem) return { error: problem };
     await pause();
   }
@@ -201,7 +207,7 @@ export async function readCsv(
   return problem ? { error: problem } : reader.result();
 }
 
-/** Hands the next bytes on, or with null says that there are no more. @returns what is wrong, or null */
+/** `bytes`: null at the end. @returns an error text or null */
 function takeBytes(
   reader: RowReader,
   decoder: TextDecoder,
@@ -211,7 +217,6 @@ function takeBytes(
   try {
     text = bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode();
   } catch {
-    // The one thing that a strict decoder throws for.
     return 'The file is not readable as text. Save it as "CSV UTF-8" and choose it again.';
   }
   return reader.take(text, bytes === null);

@@ -3,12 +3,12 @@ import type { Status, Task } from '../contract/task';
 /** Due-date category of an open task (specification, point 4); weeks begin on Monday. */
 export type DueCategory = 'overdue' | 'urgent' | 'upcoming' | 'future';
 
-/** What a card's border says; here weeks begin on Sunday (specification, point 2). */
+/** Color of a card's border; here weeks begin on Sunday (specification, point 2). */
 export type DueColor = 'completed' | 'overdue' | 'today' | 'week' | 'later' | 'none';
 
 /**
- * The calendar around one moment in the viewer's zone, as `YYYY-MM-DD` texts that compare with a due date directly:
- * a due date with a time behind it still sorts between its own day and the next.
+ * Days around now in the local time zone, as `YYYY-MM-DD`. A due date with a time sorts between its
+ * day and the next.
  */
 export interface DayBounds {
   today: string;
@@ -27,7 +27,7 @@ const dayLength = 86_400_000;
 export const dayBounds = (now: number): DayBounds =>
   dayBoundsAt(now - new Date(now).getTimezoneOffset() * 60_000);
 
-/** The bounds of a day; `local` is milliseconds as if the zone's own date and time were those of UTC. */
+/** `local`: milliseconds since 1970 with the local date and time read as UTC. */
 export function dayBoundsAt(local: number): DayBounds {
   const weekday = new Date(local).getUTCDay();
   const inDays = (days: number) => new Date(local + days * dayLength).toISOString().slice(0, 10);
@@ -49,7 +49,7 @@ export function untilMidnight(now: number): number {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1).getTime() - now;
 }
 
-/** The category of a due date; null for completed tasks and for tasks without one. Compares text, makes no dates. */
+/** Null for completed tasks and for tasks without a due date. Compares text for speed. */
 export function dueCategory(
   dueDate: string | null,
   status: Status,
@@ -61,7 +61,6 @@ export function dueCategory(
   return dueDate < bounds.afterWeekMonday ? 'upcoming' : 'future';
 }
 
-/** What the border of a task's card says. */
 export function dueColor(task: Pick<Task, 'dueDate' | 'status'>, bounds: DayBounds): DueColor {
   if (task.status === 'Completed') return 'completed';
   if (task.dueDate === null) return 'none';

@@ -1,10 +1,9 @@
-/** An object of which only that is known. */
+/** An object with unknown fields. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Whether a value has fields or items. */
 export const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null;
 
-/** Whether a value has fields, and is no list. */
+/** Whether a value is an object and not an array. */
 export const isFields = (value: unknown): value is Fields =>
   isObject(value) && !Array.isArray(value);

@@ -1,8 +1,10 @@
-/** Digits come after what is shorter than them: the length of a number stands before it, as a character of its own. */
+/**
+ * The longest number whose length is encoded: a character before the digits, so that longer numbers
+ * sort later.
+ */
 const mostDigits = 48;
 const digits = /\d+/g;
 const hasDigit = /\d/;
-/** Everything beyond plain ASCII. */
 const beyondAscii = /[^\u0000-\u007f]/;
 const marks = /\p{M}+/gu;
 
@@ -11,13 +13,13 @@ const number = (run: string): string => {
   return String.fromCharCode(0x30 + Math.min(plain.length, mostDigits)) + plain;
 };
 
-/** A text as it is searched: without regard to case, accents and blanks at the ends. */
+/** A text in lower case, trimmed and without accents. */
 export function foldForSearch(text: string): string {
   const lower = text.trim().toLowerCase();
   return beyondAscii.test(lower) ? lower.normalize('NFKD').replace(marks, '') : lower;
 }
 
-/** A text as it is sorted by: the same, and numbers in it by their value ("Task 9" before "Task 10"). */
+/** Folded for search, with numbers that sort by value: "Task 9" before "Task 10". */
 export function foldForSort(text: string): string {
   const folded = foldForSearch(text);
   return hasDigit.test(folded) ? folded.replace(digits, number) : folded;

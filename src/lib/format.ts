@@ -8,7 +8,7 @@ function valid(date: Date): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** A calendar date (`YYYY-MM-DD`, whatever follows) as dd/MM/yyyy: what was picked is what is shown, in every zone. */
+/** A calendar date (`YYYY-MM-DD...`) as dd/MM/yyyy, the same in every time zone. */
 export function formatDay(day: string | null | undefined): string {
   const parts = calendarDay.exec(day ?? '');
   return parts ? `${parts[3]}/${parts[2]}/${parts[1]}` : '';
@@ -19,13 +19,13 @@ export function formatLongDay(day: string): string {
   return format(new Date(`${day}T00:00:00`), 'EEE d MMM yyyy', { locale: enGB });
 }
 
-/** A moment (ISO 8601) as an en-GB date in the viewer's zone; empty for none or a broken one. */
+/** A time (ISO 8601) as a local date; empty when it is missing or invalid. */
 export function formatDate(iso: string | null | undefined): string {
   const date = iso ? valid(new Date(iso)) : null;
   return date ? format(date, 'dd/MM/yyyy', { locale: enGB }) : '';
 }
 
-/** A moment (ISO 8601) as an en-GB date with a 12-hour time. */
+/** A time (ISO 8601) as a local date with a 12-hour time. */
 export function formatDateTime(iso: string | null | undefined): string {
   const date = iso ? valid(new Date(iso)) : null;
   return date
@@ -35,7 +35,7 @@ export function formatDateTime(iso: string | null | undefined): string {
     : '';
 }
 
-/** How long ago (or how far ahead) a moment is, in words; `now` in milliseconds since 1970. */
+/** A time relative to `now` (milliseconds since 1970): '3 minutes ago'. */
 export function formatRelative(iso: string | null | undefined, now: number): string {
   const date = iso ? valid(new Date(iso)) : null;
   if (!date) return '';
@@ -43,14 +43,13 @@ export function formatRelative(iso: string | null | undefined, now: number): str
   return formatDistance(date, now, { addSuffix: true, locale: enGB });
 }
 
-/** A size in bytes as a person reads it. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   const kilobytes = bytes / 1024;
   return kilobytes < 1024 ? `${Math.round(kilobytes)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
 }
 
-/** A moment (milliseconds since 1970) as a 12-hour time of the viewer's zone: '2:05 pm'. */
+/** A time (milliseconds since 1970) as a local 12-hour time: '2:05 pm'. */
 export function formatClock(at: number): string {
   return format(at, 'h:mm aaa', { locale: enGB });
 }

@@ -1,7 +1,7 @@
 const digit = (text: string, at: number): number => text.charCodeAt(at) - 0x30;
 const two = (text: string, at: number): number => digit(text, at) * 10 + digit(text, at + 1);
 
-/** Days from 1970 to a date of the Gregorian calendar; years are counted from March, so that the leap day is a year's last. */
+/** Days from 1970 to a date. Years begin in March here, so that the leap day is the last. */
 function daysFrom1970(year: number, month: number, day: number): number {
   const march = month > 2 ? year : year - 1;
   const era = Math.floor(march / 400);
@@ -13,8 +13,8 @@ function daysFrom1970(year: number, month: number, day: number): number {
 }
 
 /**
- * Milliseconds since 1970 of a time as our server writes it (`2026-06-17T12:00:00.000Z`), at a fifth of what `Date.parse`
- * takes; any other spelling is left to that. Null for what is no time.
+ * Milliseconds since 1970 of a time, or null. Reads the format of our server
+ * (`2026-06-17T12:00:00.000Z`) five times as fast as `Date.parse`, which reads all others.
  */
 export function isoTime(text: string): number | null {
   if (text.length === 24 && text.charCodeAt(23) === 0x5a && text.charCodeAt(10) === 0x54) {

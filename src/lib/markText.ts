@@ -1,14 +1,14 @@
-/** A piece of a text, and whether it is what was looked for. */
 export interface MarkedPiece {
   text: string;
+  /** Whether it matches the search. */
   marked: boolean;
 }
 
-/** Cuts a text at what was typed: at the whole of it where it stands there, else at each of its words. */
+/** Marks the typed text where it occurs, or else each of its words. */
 export function markText(text: string, typed: string): MarkedPiece[] {
   const lower = text.toLowerCase();
   const whole = typed.trim().toLowerCase();
-  // A few letters change their length with their case; then places in one are not places in the other.
+  // A few letters change their length in lower case, so that indexes differ.
   if (whole === '' || lower.length !== text.length) return [{ text, marked: false }];
   const words = lower.includes(whole) ? [whole] : whole.split(/\s+/);
   const spans = words

@@ -23,18 +23,17 @@ const nearDays = new Map([
   ['tom', 1],
 ]);
 
-/** What to say to a text that `parseDay` does not understand. */
 export const notADate = 'Not a date. Try 20/1, tomorrow or fri.';
 
-/** Which name a word of at least three letters begins; -1 for none. */
+/** The index of the name that begins with a word of at least three letters, or -1. */
 const indexIn = (names: readonly string[], word: string): number =>
   word.length < 3 ? -1 : names.findIndex((name) => name.startsWith(word));
 
 const earliestYear = 1000;
-/** The years between one 29 February and the next are eight at the most. */
+/** Two leap days are at most eight years apart. */
 const yearsAhead = 8;
 
-/** A date with its year (two digits are of this century), or without one the next such date, which may be today. */
+/** Without a year, the next such date, today included. A year of two digits is in this century. */
 function dateOf(
   day: number,
   month: number,
@@ -53,7 +52,7 @@ function dateOf(
   return null;
 }
 
-/** `20/1`, `20.1.27`, `2027-01-20`: the day comes first, unless the year does. */
+/** `20/1`, `20.1.27`, `2027-01-20`. */
 function numericDate(text: string, today: string): string | null {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
   if (iso) return dateOf(Number(iso[3]), Number(iso[2]), iso[1], today);
@@ -81,7 +80,10 @@ function namedDate(text: string, today: string): string | null {
   );
 }
 
-/** `tomorrow`, `fri` (the next one after today), `next week` (its Monday), `next fri` (of next week). */
+/**
+ * `tomorrow`, `fri` (the next one after today), `next week` (its Monday), `next fri` (of next
+ * week).
+ */
 function nearDate(text: string, today: string): string | null {
   const near = nearDays.get(text);
   if (near !== undefined) return addDays(today, near);
@@ -105,10 +107,7 @@ function distantDate(text: string, today: string): string | null {
   return addDays(today, unit.startsWith('w') ? number * 7 : number);
 }
 
-/**
- * The calendar date (`YYYY-MM-DD`) that someone means, or null. Reads British dates: the day before the month.
- * @param today the calendar date from which `tomorrow`, `fri` and dates without a year are counted
- */
+/** Reads a typed date, the day before the month. @returns a calendar date (`YYYY-MM-DD`) or null */
 export function parseDay(text: string, today: string): string | null {
   const clean = text.trim().toLowerCase().replace(/\s+/g, ' ').replace(/\.$/, '');
   return (

@@ -3,5 +3,5 @@ import type { StoreExtra } from './extra';
 import type { AppDispatch } from './hooks';
 import type { RootState } from './rootState';
 
-/** What a feature's `addXListeners(startListening)` is given: effects live there, not in components. */
+/** The argument of a feature's `addXListeners`. */
 export type StartAppListening = TypedStartListening<RootState, AppDispatch, StoreExtra>;

@@ -1,18 +1,20 @@
 import { createContext } from 'react';
 import type { RootState } from './rootState';
 
-/** A thunk that looks at the state and does nothing else. A replay, in which no other thunk runs, answers it. */
+/** A thunk that only reads the state. It is the only thunk that runs in a replay. */
 export interface StateReader<Answer> {
   (dispatch: unknown, getState: () => RootState): Answer;
   readonly reads: true;
 }
 
-/** A look at the state at one moment, which calls for no rendering when the state changes. */
-export function readState<Answer>(at: (getState: () => RootState) => Answer): StateReader<Answer> {
-  return Object.assign((_dispatch: unknown, getState: () => RootState) => at(getState), {
+/** Reads the state once, without subscribing to it. */
+export function readState<Answer>(
+  read: (getState: () => RootState) => Answer,
+): StateReader<Answer> {
+  return Object.assign((_dispatch: unknown, getState: () => RootState) => read(getState), {
     reads: true,
   } as const);
 }
 
-/** True where screens show recorded states: nothing that they ask for is ever answered, so that what they show must be in the state. */
+/** True where screens show recorded states: their requests are never answered. */
 export const Recorded = createContext(false);

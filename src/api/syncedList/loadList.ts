@@ -1,6 +1,6 @@
 import { logHeader, ndjson, seqHeader, totalHeader } from '../../contract/task';
-import { frozenPage, pageSize, type Origin } from '../../lib/collection/pages';
-import { once } from '../../lib/wireId';
+import { freezePage, pageSize, type Origin } from '../../lib/collection/pages';
+import { uniqueById } from '../../lib/wireId';
 import { call, type CallArgs } from '../baseQuery';
 import { networkError, type AppError } from '../errors';
 import type { ThunkApi } from '../thunkApi';
@@ -45,7 +45,7 @@ function rowsOfArray<Row extends { _id: string }>(
   rowOf: (raw: unknown) => Row | null,
 ): Row[] | null {
   const rows = raw.map(rowOf).filter((row) => row !== null);
-  return rows.length === 0 && raw.length > 0 ? null : rows.filter(once());
+  return rows.length === 0 && raw.length > 0 ? null : rows.filter(uniqueById());
 }
 
 /** How many rows to read next: whole pages, and more of them if rows are short. */
@@ -139,7 +139,7 @@ export async function queryList<Row extends SyncedRow, Edit>(
   const onRows = (rows: readonly Row[], origin: Origin, total: number) => {
     if (isWanted())
       thunkApi.dispatch(
-        rowsLoaded({ queryCacheKey, requestId, origin, total, rows: frozenPage([...rows]) }),
+        rowsLoaded({ queryCacheKey, requestId, origin, total, rows: freezePage([...rows]) }),
       );
     return isWanted();
   };

@@ -1,6 +1,6 @@
 import {
-  noPages,
-  pagesOf,
+  emptyPages,
+  createPages,
   rowAt,
   rowsInOrder,
   writeRows,
@@ -39,9 +39,9 @@ const nothingPending = { load: null, unconfirmed: {}, gone: [] } as const;
 /** A list before its first rows. Each has its own origin object, which identifies it. */
 export const emptyList = <Row, Edit>(): SyncedList<Row, Edit> =>
   Object.freeze({
-    ...noPages,
+    ...emptyPages,
     complete: false,
-    origin: { ...noPages.origin },
+    origin: { ...emptyPages.origin },
     ...nothingPending,
   });
 
@@ -50,7 +50,7 @@ export const completeList = <Row, Edit>(
   rows: readonly Row[],
   { seq, log }: { seq: number | null; log: string | null },
 ): SyncedList<Row, Edit> =>
-  Object.freeze({ ...pagesOf(rows, { seq, log, complete: true }), ...nothingPending });
+  Object.freeze({ ...createPages(rows, { seq, log, complete: true }), ...nothingPending });
 
 /** Whether the first rows are loaded, or the list is known to be empty. */
 export const hasRows = (list: Pages<unknown>): boolean => list.complete || list.loaded > 0;
@@ -206,7 +206,7 @@ function replaceRows<Row extends SyncedRow, Edit>(
     for (const [at, row] of merged.entries()) if (row !== current[at]) writer.replace(row);
     return writer.result();
   }
-  const { pages, loaded } = pagesOf(merged, { seq: null, complete: true });
+  const { pages, loaded } = createPages(merged, { seq: null, complete: true });
   return reapplyEdits(Object.freeze({ ...list, pages, loaded, total: loaded }), kind);
 }
 

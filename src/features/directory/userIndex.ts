@@ -42,12 +42,12 @@ const sameChoices = (a: UserFilters, b: UserFilters): boolean =>
 export const userIndex = createCollection<User, UserListOptions, UserCounts, null>({
   textOf: searchedUserText,
   words: ({ filters }) => wordsOf(filters.text),
-  passes: ({ filters }) => makeUserFilter(filters),
-  samePassing: (a, b) => sameChoices(a.filters, b.filters),
-  narrows: (next, before) => sameChoices(next.filters, before.filters),
-  orderName: ({ sort }) => sortParam(sort),
-  orderBy: ({ sort }) => sort && { column: columns[sort.column], descending: sort.descending },
-  noTally: { total: 0, activeRoots: 0 },
-  countedAs: ({ active, roles }) =>
+  createFilter: ({ filters }) => makeUserFilter(filters),
+  hasSameFilter: (a, b) => sameChoices(a.filters, b.filters),
+  isNarrower: (next, before) => sameChoices(next.filters, before.filters),
+  sortName: ({ sort }) => sortParam(sort),
+  sortOrder: ({ sort }) => sort && { column: columns[sort.column], descending: sort.descending },
+  emptyCounts: { total: 0, activeRoots: 0 },
+  countersOf: ({ active, roles }) =>
     active && roles.includes('Root') ? totalAndActiveRoots : total,
 });

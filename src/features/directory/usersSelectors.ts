@@ -1,7 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { AppError } from '../../api/errors';
 import type { User } from '../../contract/user';
-import { noPages, rowAt, rowsInOrder, type Pages } from '../../lib/collection/pages';
+import { emptyPages, rowAt, rowsInOrder, type Pages } from '../../lib/collection/pages';
 import type { RootState } from '../../store/rootState';
 import { userIndex } from './userIndex';
 import { userLists, type UserRow } from './userLists';
@@ -13,7 +13,7 @@ export function selectUsersError(state: RootState): AppError | undefined {
 }
 
 export const selectUserPages = (state: RootState): Pages<UserRow> =>
-  userLists.entryOf(state, undefined).data ?? noPages;
+  userLists.entryOf(state, undefined).data ?? emptyPages;
 export const selectUsersLoaded = (state: RootState): boolean =>
   userLists.entryOf(state, undefined).data !== undefined;
 
@@ -24,11 +24,11 @@ export function selectUserById(state: RootState, id: string): User | undefined {
 }
 
 export const selectUserCount = (state: RootState): number =>
-  userIndex.tallyOf(selectUserPages(state), null).total;
+  userIndex.countsOf(selectUserPages(state), null).total;
 
 /** The number of Roots that can sign in. */
 export const selectActiveRootCount = (state: RootState): number =>
-  userIndex.tallyOf(selectUserPages(state), null).activeRoots;
+  userIndex.countsOf(selectUserPages(state), null).activeRoots;
 
 /** All accounts in the list's own order. */
 export const selectUsers: (state: RootState) => readonly User[] = createSelector(

@@ -1,5 +1,5 @@
 import type { Note } from '../../contract/note';
-import { idText, once } from '../../lib/wireId';
+import { idText, uniqueById } from '../../lib/wireId';
 
 const idOf = (raw: unknown): string =>
   typeof raw === 'object' && raw !== null && '_id' in raw ? idText(raw._id) : '';
@@ -30,6 +30,6 @@ export function readNotes(raw: unknown): Note[] {
     ? raw
         .filter((entry) => idOf(entry) !== '')
         .map(readNote)
-        .filter(once())
+        .filter(uniqueById())
     : [];
 }

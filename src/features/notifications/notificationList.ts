@@ -3,7 +3,7 @@ import {
   type Notification,
   type NotificationList,
 } from '../../contract/notification';
-import { idText, once } from '../../lib/wireId';
+import { idText, uniqueById } from '../../lib/wireId';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -31,7 +31,7 @@ export function readNotificationList(raw: unknown): NotificationList {
   const notifications = entries
     .map(readNotification)
     .filter((entry) => entry !== null)
-    .filter(once());
+    .filter(uniqueById());
   const { unreadCount } = fields;
   const unread =
     typeof unreadCount === 'number' && unreadCount >= 0

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import SearchRounded from '@mui/icons-material/SearchRounded';
-import { ariaKey, keyWords } from '../../ui/keyboard/keys';
+import { ariaKey, keyLabel } from '../../ui/keyboard/keys';
 import { useAppDispatch } from '../../store/hooks';
 import { IconAction } from '../../ui/elements/IconAction';
 import { KeyCaps } from '../../ui/keyboard/KeyCaps';
@@ -24,7 +24,7 @@ export function PaletteButton() {
       <Box sx={{ display: { xs: 'block', lg: 'none' } }}>
         <IconAction
           label={name}
-          description={`${name} (${keyWords(paletteKey)})`}
+          description={`${name} (${keyLabel(paletteKey)})`}
           size="medium"
           {...common}
         >

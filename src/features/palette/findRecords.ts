@@ -1,9 +1,9 @@
 import type { Note } from '../../contract/note';
 import type { Task } from '../../contract/task';
 import type { User } from '../../contract/user';
-import { pagesOf, type Pages } from '../../lib/collection/pages';
+import { createPages, type Pages } from '../../lib/collection/pages';
 import { pause } from '../../lib/pause';
-import { wantedOf } from '../../lib/rankText';
+import { parseQuery } from '../../lib/rankText';
 import { readState, type StateReader } from '../../store/readState';
 import { selectTaskPages } from '../tasks/tasksSelectors';
 import { selectUserPages } from '../directory/usersSelectors';
@@ -32,7 +32,7 @@ const pagesOfList = new WeakMap<readonly { _id: string }[], Pages<unknown>>();
 function asPages<Row extends { _id: string }>(rows: readonly Row[]): Pages<Row> {
   const known = pagesOfList.get(rows) as Pages<Row> | undefined;
   if (known) return known;
-  const pages = pagesOf(rows, { seq: null, complete: true });
+  const pages = createPages(rows, { seq: null, complete: true });
   pagesOfList.set(rows, pages);
   return pages;
 }
@@ -47,12 +47,12 @@ export function findRecords(
   isWanted: () => boolean,
 ): StateReader<Promise<FoundRecords | null>> {
   return readState(async (getState) => {
-    const wanted = wantedOf(text);
+    const wanted = parseQuery(text);
     const yieldIfDue = createTimeSlicer(sliceMs, pause);
     const people = await findRows(
       selectUserPages(getState()),
       personTexts,
-      wantedOf(text.replace(leadingWords, '')),
+      parseQuery(text.replace(leadingWords, '')),
       { maxPerRank: maxResults.people, isWanted, yieldIfDue },
     );
     const notes =

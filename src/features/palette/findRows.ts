@@ -1,6 +1,6 @@
 import type { Page, Pages } from '../../lib/collection/pages';
 import { foldForSearch } from '../../lib/foldText';
-import { rankText, ranks, type Wanted } from '../../lib/rankText';
+import { rankText, ranks, type SearchQuery } from '../../lib/rankText';
 
 export interface FoundRow {
   id: string;
@@ -38,7 +38,7 @@ function pageOrder({ pages, loaded }: Pick<Pages<unknown>, 'pages' | 'loaded'>):
 export async function findRows<Row extends { _id: string }>(
   list: Pick<Pages<Row>, 'pages' | 'loaded'>,
   texts: PageTexts<Row>,
-  wanted: Wanted,
+  wanted: SearchQuery,
   {
     maxPerRank,
     isWanted,
@@ -60,7 +60,7 @@ export async function findRows<Row extends { _id: string }>(
       const some = byRank[rank];
       if (rank === ranks.none || !some || some.length >= maxPerRank) continue;
       some.push({ id, rank });
-      if (rank > ranks.letters) found += 1;
+      if (rank > ranks.initials) found += 1;
     }
     if (best.length >= maxPerRank) break;
     const pausing = yieldIfDue();

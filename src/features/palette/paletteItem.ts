@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { RootState } from '../../store/rootState';
 import { foldForSearch } from '../../lib/foldText';
-import { rankText, ranks, wantedOf } from '../../lib/rankText';
+import { rankText, ranks, parseQuery } from '../../lib/rankText';
 import type { Command, CommandTools } from '../navigation/command';
 
 export type PaletteSection = 'Recent' | 'Go to' | 'Actions' | 'Tasks' | 'People' | 'Notes';
@@ -41,14 +41,14 @@ const foldedOf = (command: Command) => {
 
 /** The commands that match the text. A match in the keywords ranks below one in the title. */
 export function findCommands(commands: readonly Command[], text: string): PaletteItem[] {
-  const wanted = wantedOf(text);
+  const wanted = parseQuery(text);
   return commands.flatMap((command) => {
     const { title, keywords } = foldedOf(command);
     const byTitle = rankText(title, wanted);
     const byWord =
-      byTitle > ranks.letters ? ranks.none : rankText(keywords, { ...wanted, letters: '' });
+      byTitle > ranks.initials ? ranks.none : rankText(keywords, { ...wanted, letters: '' });
     // Keywords are not visible, so only the beginning of one can be meant.
-    const rank = byWord < ranks.wordStart ? byTitle : ranks.part + 0.5;
+    const rank = byWord < ranks.wordStart ? byTitle : ranks.substring + 0.5;
     return rank > ranks.none ? [commandItem(command, rank)] : [];
   });
 }
@@ -58,7 +58,7 @@ export function matchesText(
   { title, detail = '' }: Pick<PaletteItem, 'title' | 'detail'>,
   text: string,
 ): boolean {
-  return rankText(foldForSearch(`${title} ${detail}`), wantedOf(text)) > ranks.none;
+  return rankText(foldForSearch(`${title} ${detail}`), parseQuery(text)) > ranks.none;
 }
 
 const maxPerSection = 8;

@@ -8,7 +8,7 @@ import type { Task } from '../../contract/task';
 import type { User } from '../../contract/user';
 import { formatDay } from '../../lib/format';
 import { foldForSearch } from '../../lib/foldText';
-import { rankText, ranks, wantedOf } from '../../lib/rankText';
+import { rankText, ranks, parseQuery } from '../../lib/rankText';
 import { selectUser } from '../../session/sessionSlice';
 import { inspectionEnded, inspectionStarted, selectInspected } from '../inspection/inspectionSlice';
 import { noTaskFilters } from '../tasks/taskFilters';
@@ -51,7 +51,7 @@ export function noteItem(note: Note, rank: number): PaletteItem {
   };
 }
 
-const titleRank = (title: string, text: string) => rankText(foldForSearch(title), wantedOf(text));
+const titleRank = (title: string, text: string) => rankText(foldForSearch(title), parseQuery(text));
 
 /** The record of a person and, for the best match, links to their tasks and notes. */
 export function personItems(
@@ -80,7 +80,7 @@ export function personItems(
     section: 'People',
     title: tasksTitle,
     icon: <AssignmentIndOutlined />,
-    rank: titleRank(tasksTitle, text) || ranks.letters,
+    rank: titleRank(tasksTitle, text) || ranks.initials,
     run: ({ dispatch, state, go }) => {
       // The tasks are found in one's own list, and not in the list of an inspected person.
       if (selectInspected(state)) dispatch(inspectionEnded());
@@ -101,7 +101,7 @@ export function personItems(
     section: 'People',
     title: inspectTitle,
     icon: <VisibilityOutlined />,
-    rank: titleRank(inspectTitle, text) || ranks.letters,
+    rank: titleRank(inspectTitle, text) || ranks.initials,
     isOffered: (state) => {
       const actor = selectUser(state);
       return actor !== null && !isSelf(actor, user);

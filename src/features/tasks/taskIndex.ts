@@ -1,6 +1,6 @@
 import { priorities, statuses, type Task } from '../../contract/task';
 import { createCollection } from '../../lib/collection/collection';
-import { noPages, rowAt, type Pages } from '../../lib/collection/pages';
+import { emptyPages, rowAt, type Pages } from '../../lib/collection/pages';
 import { wordsOf } from '../../lib/collection/searchText';
 import type { SortOrder } from '../../lib/collection/sortKeys';
 import { dueCategory, type DayBounds } from '../../lib/dueDate';
@@ -13,7 +13,7 @@ import { makeTaskFilter, narrows, samePassing } from './taskFilterTest';
 /** The rows of a list of tasks. */
 export type TaskPages = Pages<Task>;
 
-export const noTasks: TaskPages = noPages;
+export const noTasks: TaskPages = emptyPages;
 
 /** How many tasks there are in total, per due category, and completed. */
 export type TaskCounts = Record<Exclude<DueCategory, 'all'> | 'total', number>;
@@ -102,13 +102,13 @@ export const orderBy = ({ sort }: Pick<TaskListOptions, 'sort'>): SortOrder<Task
 export const taskIndex = createCollection<Task, TaskListOptions, TaskCounts, DayBounds>({
   textOf: searchedText,
   words: ({ filters }) => wordsOf(filters.text),
-  passes: makeTaskFilter,
-  samePassing,
-  narrows,
-  orderName: ({ sort }) => sortParam(sort),
-  orderBy,
-  noTally: noCounts,
-  countedAs,
+  createFilter: makeTaskFilter,
+  hasSameFilter: samePassing,
+  isNarrower: narrows,
+  sortName: ({ sort }) => sortParam(sort),
+  sortOrder: orderBy,
+  emptyCounts: noCounts,
+  countersOf: countedAs,
 });
 
 /** A task of a list, or undefined when it is not in it. */

@@ -50,7 +50,7 @@ export function selectMayEdit(state: RootState, task: Task): boolean {
 
 /** The counts of the shown list. The same reference while they are the same. */
 export function selectTaskCounts(state: RootState): TaskCounts {
-  return taskIndex.tallyOf(selectTaskPages(state), selectDayBounds(state));
+  return taskIndex.countsOf(selectTaskPages(state), selectDayBounds(state));
 }
 
 /** Whether the first rows are loaded. */
@@ -84,7 +84,7 @@ export const selectTaskListOptions: (state: RootState) => TaskListOptions = crea
 
 /** Ids of the tasks that pass search and filters, sorted. The same reference while they are the same. */
 export function selectVisibleTaskIds(state: RootState): readonly string[] {
-  return taskIndex.shownIdsOf(selectTaskPages(state), selectTaskListOptions(state));
+  return taskIndex.visibleIdsOf(selectTaskPages(state), selectTaskListOptions(state));
 }
 
 export const selectDialog = (state: RootState): TaskDialog | null => state.tasks.dialog;

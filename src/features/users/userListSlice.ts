@@ -85,4 +85,4 @@ const selectUserListOptions: (state: RootState) => UserListOptions = createSelec
 
 /** Ids of the accounts that pass the filters, sorted. The same reference while they are the same. */
 export const selectVisibleUserIds = (state: RootState): readonly string[] =>
-  userIndex.shownIdsOf(selectUserPages(state), selectUserListOptions(state));
+  userIndex.visibleIdsOf(selectUserPages(state), selectUserListOptions(state));

@@ -1,43 +1,44 @@
 import { ListIndex } from './listIndex';
-import type { CollectionConfig, Counts } from './collectionConfig';
+import type { CollectionConfig, NumberFields } from './collectionConfig';
 import type { Origin, Pages } from './pages';
 
-/** Questions about the lists of one kind. An answer keeps its reference until its content changes. */
-export interface Collection<Row extends { _id: string }, Criteria, Tally, Calendar> {
-  /** The slot of a row, or undefined when it is not in the list. */
+/** What is derived from lists. Results keep their reference until their content changes. */
+export interface Collection<Row extends { _id: string }, Options, Counts, Calendar> {
+  /** The slot of a row, or undefined when the list does not have it. */
   slotOf: (list: Pages<Row>, id: string) => number | undefined;
-  tallyOf: (list: Pages<Row>, calendar: Calendar) => Tally;
-  /** Ids of the rows that pass the criteria, sorted by them. */
-  shownIdsOf: (list: Pages<Row>, criteria: Criteria) => readonly string[];
-  /** Prepares a search while `mayGoOn` returns true. @returns whether it is done */
-  warm: (list: Pages<Row>, mayGoOn: () => boolean) => boolean;
+  countsOf: (list: Pages<Row>, calendar: Calendar) => Counts;
+  /** The sorted ids of the rows that pass the filters. */
+  visibleIdsOf: (list: Pages<Row>, options: Options) => readonly string[];
+  /** Prepares the search while `shouldContinue` returns true. @returns whether it is done */
+  prepareSearch: (list: Pages<Row>, shouldContinue: () => boolean) => boolean;
 }
 
-/** Keeps the indexes of the lists of one kind, outside the state. */
+/** Keeps an index for each list, outside the state. */
 export function createCollection<
   Row extends { _id: string },
-  Criteria,
-  Tally extends Counts<Tally>,
+  Options,
+  Counts extends NumberFields<Counts>,
   Calendar,
 >(
-  kind: CollectionConfig<Row, Criteria, Tally, Calendar>,
-): Collection<Row, Criteria, Tally, Calendar> {
-  // Keyed by the origin, which only its list refers to: when the list is dropped, its index is freed too.
-  const followers = new WeakMap<Origin, ListIndex<Row, Criteria, Tally, Calendar>>();
+  config: CollectionConfig<Row, Options, Counts, Calendar>,
+): Collection<Row, Options, Counts, Calendar> {
+  // Only the list refers to its origin, so the index is freed with the list.
+  const indexes = new WeakMap<Origin, ListIndex<Row, Options, Counts, Calendar>>();
   const of = (list: Pages<Row>) => {
-    let follower = followers.get(list.origin);
-    if (!follower) {
-      follower = new ListIndex(kind);
-      followers.set(list.origin, follower);
+    let index = indexes.get(list.origin);
+    if (!index) {
+      index = new ListIndex(config);
+      indexes.set(list.origin, index);
     }
-    if (follower.pages !== list.pages || follower.loaded !== list.loaded) follower.follow(list);
-    return follower;
+    if (index.pages !== list.pages || index.loaded !== list.loaded) index.update(list);
+    return index;
   };
   return {
     slotOf: (list, id) => of(list).slots.get(id),
-    tallyOf: (list, calendar) => of(list).tallyOf(list, calendar),
-    shownIdsOf: (list, criteria) => of(list).shownIds(list, criteria),
-    // Only for a list that has an index already: to build one costs more than this saves.
-    warm: (list, mayGoOn) => followers.get(list.origin)?.warm(list, mayGoOn) ?? true,
+    countsOf: (list, calendar) => of(list).countsOf(list, calendar),
+    visibleIdsOf: (list, options) => of(list).visibleIds(list, options),
+    // Not worth building an index for.
+    prepareSearch: (list, shouldContinue) =>
+      indexes.get(list.origin)?.prepareSearch(list, shouldContinue) ?? true,
   };
 }

@@ -1,27 +1,26 @@
 import type { SortOrder } from './sortKeys';
 
-/** Numbers by name. */
-export type Counts<Tally> = { [Name in keyof Tally]: number };
+export type NumberFields<Counts> = { [Name in keyof Counts]: number };
 
 /**
- * What a collection needs to know of its rows. `Criteria` decides which are shown and how they are sorted, `Tally` counts
- * them, by a `Calendar` where counting depends on the day.
+ * How a collection searches, filters, sorts and counts its rows. `Options` are the filters and the
+ * sort; `Calendar` is for counts that depend on the day.
  */
-export interface CollectionConfig<Row, Criteria, Tally extends Counts<Tally>, Calendar> {
-  /** Everything that words are looked for in; case does not matter. */
+export interface CollectionConfig<Row, Options, Counts extends NumberFields<Counts>, Calendar> {
+  /** The searched text. */
   textOf: (row: Row) => string;
-  /** The words looked for: see `wordsOf`. The only part of the criteria that changes with each key that is pressed. */
-  words: (criteria: Criteria) => readonly string[];
-  /** Everything else that decides whether a row is shown, as one test. */
-  passes: (criteria: Criteria) => (row: Row) => boolean;
-  /** Whether two criteria let the same rows pass, words aside. */
-  samePassing: (one: Criteria, other: Criteria) => boolean;
-  /** Whether what passes `next` passed `before` for certain, words aside. */
-  narrows: (next: Criteria, before: Criteria) => boolean;
-  /** Names an order: equal names, equal orders. Blank for the list's own. */
-  orderName: (criteria: Criteria) => string;
-  orderBy: (criteria: Criteria) => SortOrder<Row> | null;
-  noTally: Tally;
-  /** What a row counts as; the same keys as the tally's, each once. */
-  countedAs: (row: Row, calendar: Calendar) => readonly (keyof Tally)[];
+  /** The words to search for (`wordsOf`). Only these change with each typed key. */
+  words: (options: Options) => readonly string[];
+  /** Tests all filters except the words. */
+  createFilter: (options: Options) => (row: Row) => boolean;
+  /** Whether both options have the same filters, apart from the words. */
+  hasSameFilter: (one: Options, other: Options) => boolean;
+  /** True only if every row that passes `next` also passes `before`, apart from the words. */
+  isNarrower: (next: Options, before: Options) => boolean;
+  /** Equal names mean equal sorts. Empty for the default order. */
+  sortName: (options: Options) => string;
+  sortOrder: (options: Options) => SortOrder<Row> | null;
+  emptyCounts: Counts;
+  /** The counters that a row adds one to, each once. */
+  countersOf: (row: Row, calendar: Calendar) => readonly (keyof Counts)[];
 }

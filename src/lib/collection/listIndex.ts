@@ -8,24 +8,24 @@ import {
   type RowChange,
   slotCount,
 } from './pages';
-import type { CollectionConfig, Counts } from './collectionConfig';
+import type { CollectionConfig, NumberFields } from './collectionConfig';
 import { sameWords, SearchTexts } from './searchText';
-import { ShownRows } from './shownRows';
+import { VisibleRows } from './visibleRows';
 import { SlotList, sortSlots } from './slotList';
-import { makeSortKeys, turnRound, type SortKeys, type SortOrder } from './sortKeys';
+import { createSortKeys, reverseSorted, type SortKeys, type SortOrder } from './sortKeys';
 
 /**
- * What is derived from one list: where each row is, how many there are of each kind, which are shown and in what order. It
- * lives outside the state and follows it by difference, in any direction, also back in time; so one change costs the same
- * at any length, but for moving a block of numbers.
+ * The slots, the counts, and the filtered and sorted ids of one list. It is outside the state and
+ * applies the difference to the next state, also to an earlier one. So a change costs nearly the
+ * same at any length.
  *
- * Order and filter are kept apart: `order` has all rows, `passing` those that pass the criteria but for the words, `shown`
- * those that have the words too. So typing does not sort, and sorting does not search.
+ * `order` has all rows, `filtered` those that pass the filters, and `visible` those that also
+ * contain the words. So typing does not sort, and sorting does not search.
  */
 export class ListIndex<
   Row extends { _id: string },
-  Criteria,
-  Tally extends Counts<Tally>,
+  Options,
+  Counts extends NumberFields<Counts>,
   Calendar,
 > {
   pages: readonly Page<Row>[] = [];
@@ -33,75 +33,73 @@ export class ListIndex<
   readonly slots = new Map<string, number>();
   private readonly idAt: string[] = [];
   private readonly texts: SearchTexts<Row>;
-  private tallied: { calendar: Calendar; tally: Tally } | null = null;
+  private counted: { calendar: Calendar; counts: Counts } | null = null;
   private order: SlotList | null = null;
-  private orderName = '';
+  private sortName = '';
   private sortedBy: SortOrder<Row> | null = null;
   private keys: SortKeys<Row> | null = null;
-  private passing: { criteria: Criteria; test: (row: Row) => boolean; flags: Uint8Array } | null =
+  private filtered: { options: Options; test: (row: Row) => boolean; flags: Uint8Array } | null =
     null;
   private words: readonly string[] = [];
-  private shown: ShownRows | null = null;
+  private visible: VisibleRows | null = null;
 
-  constructor(private readonly kind: CollectionConfig<Row, Criteria, Tally, Calendar>) {
-    this.texts = new SearchTexts(kind.textOf);
+  constructor(private readonly config: CollectionConfig<Row, Options, Counts, Calendar>) {
+    this.texts = new SearchTexts(config.textOf);
   }
 
-  /** The counts; the same reference while they stay the same. */
-  tallyOf(list: Pages<Row>, calendar: Calendar): Tally {
-    if (this.tallied?.calendar === calendar) return this.tallied.tally;
-    const tally: Tally = { ...this.kind.noTally };
+  countsOf(list: Pages<Row>, calendar: Calendar): Counts {
+    if (this.counted?.calendar === calendar) return this.counted.counts;
+    const counts: Counts = { ...this.config.emptyCounts };
     for (const page of list.pages)
-      for (const row of page) if (row) this.count(tally, row, calendar, 1);
-    this.tallied = { calendar, tally };
-    return tally;
+      for (const row of page) if (row) this.count(counts, row, calendar, 1);
+    this.counted = { calendar, counts };
+    return counts;
   }
 
-  /** Ids of the rows to show, in their order; the same reference while nobody comes, goes or moves. */
-  shownIds(list: Pages<Row>, criteria: Criteria): readonly string[] {
-    const { kind, passing, shown } = this;
-    if (shown && passing?.criteria === criteria) return shown.ids;
-    const words = kind.words(criteria);
-    const name = kind.orderName(criteria);
-    const keepsOrder = this.order !== null && name === this.orderName;
-    const keepsPassing = passing !== null && kind.samePassing(passing.criteria, criteria);
+  visibleIds(list: Pages<Row>, options: Options): readonly string[] {
+    const { config, filtered, visible } = this;
+    if (visible && filtered?.options === options) return visible.ids;
+    const words = config.words(options);
+    const name = config.sortName(options);
+    const keepsOrder = this.order !== null && name === this.sortName;
+    const keepsFilter = filtered !== null && config.hasSameFilter(filtered.options, options);
     const keepsWords = sameWords(words, this.words);
-    if (!keepsOrder) this.sort(list, criteria);
-    const narrower = passing !== null && (keepsPassing || kind.narrows(criteria, passing.criteria));
-    const now = keepsPassing
-      ? { ...passing, criteria }
-      : this.pass(list, criteria, narrower ? passing.flags : null);
-    const next = shown ?? new ShownRows();
+    if (!keepsOrder) this.sort(list, options);
+    const isNarrower =
+      filtered !== null && (keepsFilter || config.isNarrower(options, filtered.options));
+    const now = keepsFilter
+      ? { ...filtered, options }
+      : this.filter(list, options, isNarrower ? filtered.flags : null);
+    const next = visible ?? new VisibleRows();
     const chosen =
-      keepsPassing && keepsWords && shown
+      keepsFilter && keepsWords && visible
         ? (slot: number) => next.has(slot)
         : this.tester(list, now.flags, words);
     if (this.order) next.choose(this.order.all(), slotCount(list), this.idAt, chosen);
-    this.passing = now;
+    this.filtered = now;
     this.words = words;
-    this.shown = next;
+    this.visible = next;
     return next.ids;
   }
 
-  /** Makes searched texts ahead of their need. @returns whether all are there */
-  warm(list: Pages<Row>, mayGoOn: () => boolean): boolean {
-    return this.texts.warm(list, slotCount(list), mayGoOn);
+  prepareSearch(list: Pages<Row>, shouldContinue: () => boolean): boolean {
+    return this.texts.prepare(list, slotCount(list), shouldContinue);
   }
 
-  /** Goes over to another state of the list. */
-  follow(list: Pages<Row>): void {
+  /** Updates the index to another state of the list. */
+  update(list: Pages<Row>): void {
     const changes = differences(this.pages, list.pages);
-    const hasNewcomers = slotCount(list) > list.loaded || slotCount(this) > this.loaded;
-    const anew =
+    const hasNewRows = slotCount(list) > list.loaded || slotCount(this) > this.loaded;
+    const mustRebuild =
       list.loaded < this.loaded ||
-      (list.loaded !== this.loaded && hasNewcomers) ||
+      (list.loaded !== this.loaded && hasNewRows) ||
       changes.length > 64 + slotCount(list) / 2 ||
       changes.some(({ before, after }) => before && after && before._id !== after._id);
     for (const { slot } of changes) this.texts.drop(slot);
-    if (anew || !this.order) {
+    if (mustRebuild || !this.order) {
       this.reindex(list, changes);
-      this.forgetShown();
-    } else this.move(list, changes, this.order);
+      this.resetOrder();
+    } else this.applyChanges(list, changes, this.order);
     this.recount(changes);
   }
 
@@ -118,60 +116,64 @@ export class ListIndex<
     this.loaded = list.loaded;
   }
 
-  /** Order and filter are made when they are asked for next, once: the criteria may have changed together with the list. */
-  private forgetShown(): void {
+  /** Both are computed on the next request, because the options may have changed as well. */
+  private resetOrder(): void {
     this.order = null;
-    this.passing = null;
+    this.filtered = null;
   }
 
-  /** The difference, in a number of comparisons that grows with the logarithm of the list: what leaves is found by the keys from before. */
-  private move(list: Pages<Row>, changes: readonly RowChange<Row>[], order: SlotList): void {
-    const { keys, passing, shown } = this;
-    const left = { order: [] as number[], shown: [] as number[] };
-    const come = { order: [] as number[], shown: [] as number[] };
+  /** Applies the difference. Finds the removed rows by their old keys. */
+  private applyChanges(
+    list: Pages<Row>,
+    changes: readonly RowChange<Row>[],
+    order: SlotList,
+  ): void {
+    const { keys, filtered, visible } = this;
+    const removed = { order: [] as number[], visible: [] as number[] };
+    const added = { order: [] as number[], visible: [] as number[] };
     for (const { slot, before, after } of changes) {
       const moves = before !== null && after !== null && keys !== null && keys.differs(slot, after);
-      if (before && (!after || moves)) left.order.push(slot);
-      if (after && (!before || moves)) come.order.push(slot);
-      const was = shown?.has(slot) ?? false;
-      const is = this.isShown(list, slot, after);
-      if (was && (!is || moves)) left.shown.push(slot);
-      if (is && (!was || moves)) come.shown.push(slot);
+      if (before && (!after || moves)) removed.order.push(slot);
+      if (after && (!before || moves)) added.order.push(slot);
+      const was = visible?.has(slot) ?? false;
+      const is = this.isVisible(list, slot, after);
+      if (was && (!is || moves)) removed.visible.push(slot);
+      if (is && (!was || moves)) added.visible.push(slot);
     }
-    const orderPlaces = left.order
-      .map((slot) => order.placeOf(slot, this.compare))
+    const orderIndexes = removed.order
+      .map((slot) => order.indexOf(slot, this.compare))
       .sort((a, b) => a - b);
-    const shownPlaces = shown?.placesOf(left.shown, this.compare) ?? [];
+    const visibleIndexes = visible?.indexesOf(removed.visible, this.compare) ?? [];
     this.reindex(list, changes);
     if (keys) for (const { slot, after } of changes) if (after) keys.set(slot, after);
     const sorted = (slots: readonly number[]) => [
       ...sortSlots(Int32Array.from(slots), this.compare),
     ];
-    order.removeAt(orderPlaces);
-    const newcomers = sorted(come.order);
+    order.removeAt(orderIndexes);
+    const sortedAdded = sorted(added.order);
     order.insertAt(
-      newcomers.map((slot) => order.placeOf(slot, this.compare)),
-      newcomers,
+      sortedAdded.map((slot) => order.indexOf(slot, this.compare)),
+      sortedAdded,
     );
-    if (passing) shown?.change(shownPlaces, sorted(come.shown), this.idAt, this.compare);
+    if (filtered) visible?.change(visibleIndexes, sorted(added.visible), this.idAt, this.compare);
   }
 
-  /** Whether a row that has just changed is to be shown; notes whether it passes. */
-  private isShown(list: Pages<Row>, slot: number, row: Row | null): boolean {
-    const { passing, words } = this;
-    if (!passing) return false;
-    if (slot >= passing.flags.length) {
+  /** Whether a changed row is visible. Also updates its flag. */
+  private isVisible(list: Pages<Row>, slot: number, row: Row | null): boolean {
+    const { filtered, words } = this;
+    if (!filtered) return false;
+    if (slot >= filtered.flags.length) {
       const larger = new Uint8Array(Math.ceil(slot * 1.25) + 1024);
-      larger.set(passing.flags);
-      passing.flags = larger;
+      larger.set(filtered.flags);
+      filtered.flags = larger;
     }
-    const passes = row !== null && passing.test(row);
-    passing.flags[slot] = passes ? 1 : 0;
+    const passes = row !== null && filtered.test(row);
+    filtered.flags[slot] = passes ? 1 : 0;
     return passes && (words.length === 0 || this.texts.has(list, slot, words));
   }
 
-  private pass(list: Pages<Row>, criteria: Criteria, among: Uint8Array | null) {
-    const test = this.kind.passes(criteria);
+  private filter(list: Pages<Row>, options: Options, among: Uint8Array | null) {
+    const test = this.config.createFilter(options);
     const count = slotCount(list);
     const flags = new Uint8Array(count + 1024);
     for (let slot = 0; slot < count; slot += 1) {
@@ -179,7 +181,7 @@ export class ListIndex<
       const row = rowAt(list, slot);
       if (row !== null && test(row)) flags[slot] = 1;
     }
-    return { criteria, test, flags };
+    return { options, test, flags };
   }
 
   private tester(
@@ -192,9 +194,9 @@ export class ListIndex<
     return (slot) => flags[slot] === 1 && hasWords(slot);
   }
 
-  private sort(list: Pages<Row>, criteria: Criteria): void {
-    const by = this.kind.orderBy(criteria);
-    this.orderName = this.kind.orderName(criteria);
+  private sort(list: Pages<Row>, options: Options): void {
+    const by = this.config.sortOrder(options);
+    this.sortName = this.config.sortName(options);
     const { keys: held, sortedBy, order } = this;
     this.sortedBy = by;
     if (
@@ -205,12 +207,12 @@ export class ListIndex<
       sortedBy.descending !== by.descending
     ) {
       held.flip();
-      this.order = new SlotList(turnRound(order.all(), held));
+      this.order = new SlotList(reverseSorted(order.all(), held));
       return;
     }
     const count = slotCount(list);
     const slots = new Int32Array(count);
-    const keys = by && makeSortKeys(by, count);
+    const keys = by && createSortKeys(by, count);
     let length = 0;
     const add = (slot: number) => {
       const row = rowAt(list, slot);
@@ -221,8 +223,8 @@ export class ListIndex<
     const loaded = loadedSlots(list);
     for (let slot = count - 1; slot >= loaded; slot -= 1) add(slot);
     for (let slot = 0; slot < loaded; slot += 1) add(slot);
-    const own = slots.subarray(0, length);
-    this.order = new SlotList(keys ? keys.sort(own) : own);
+    const used = slots.subarray(0, length);
+    this.order = new SlotList(keys ? keys.sort(used) : used);
     this.keys = keys;
   }
 
@@ -232,19 +234,20 @@ export class ListIndex<
   };
 
   private recount(changes: readonly RowChange<Row>[]): void {
-    if (!this.tallied) return;
-    const { calendar, tally } = this.tallied;
-    const next: Tally = { ...tally };
+    if (!this.counted) return;
+    const { calendar, counts } = this.counted;
+    const next: Counts = { ...counts };
     for (const { before, after } of changes) {
       if (before) this.count(next, before, calendar, -1);
       if (after) this.count(next, after, calendar, 1);
     }
-    const names = Object.keys(next) as (keyof Tally)[];
-    if (names.some((name) => next[name] !== tally[name])) this.tallied = { calendar, tally: next };
+    const names = Object.keys(next) as (keyof Counts)[];
+    if (names.some((name) => next[name] !== counts[name]))
+      this.counted = { calendar, counts: next };
   }
 
-  private count(tally: Tally, row: Row, calendar: Calendar, by: number): void {
-    for (const name of this.kind.countedAs(row, calendar))
-      tally[name] = (tally[name] + by) as Tally[keyof Tally];
+  private count(counts: Counts, row: Row, calendar: Calendar, by: number): void {
+    for (const name of this.config.countersOf(row, calendar))
+      counts[name] = (counts[name] + by) as Counts[keyof Counts];
   }
 }

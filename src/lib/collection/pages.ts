@@ -1,33 +1,31 @@
-/** Slots of a page. Replacing one row copies one page and the list of pages, whatever the length of the whole. */
+/** Slots in a page. Replacing a row copies one page and the list of pages only. */
 export const pageSize = 512;
 export type Page<Row> = readonly (Row | null)[];
 
 /**
- * A list of rows as the cache holds it. A row keeps its slot for as long as the list lives: a deleted one leaves null,
- * a new one is added at the end. Slots before `loaded` came with the load and stand in the server's order; later ones are
- * newer and are shown first, the newest at the top.
+ * A list of rows in the cache. A row keeps its slot: a deleted row leaves null, a new row is
+ * appended. Slots before `loaded` are in the order of the server; later ones are newer and shown
+ * first, the newest at the top.
  */
 export interface Pages<Row> {
   pages: readonly Page<Row>[];
   loaded: number;
-  /** False while rows are still coming. */
+  /** False while rows are still loading. */
   complete: boolean;
-  /** Rows that are expected in all. */
+  /** Expected number of rows. */
   total: number;
-  /** The load that the rows came with. The same object for as long as the list lives, so it also tells lists apart. */
+  /** The load that the list began with. Its reference identifies the list. */
   origin: Origin;
 }
 
-/** What a load reflects. */
 export interface Origin {
-  /** Number of the last change; null from a backend that numbers nothing. */
+  /** Number of the last change, or null from a backend without numbers. */
   readonly seq: number | null;
-  /** Id of the log that `seq` belongs to; null from a backend that names none. */
+  /** Id of the event log that `seq` belongs to, or null. */
   readonly log: string | null;
 }
 
-/** The list before any row; the same for every kind. */
-export const noPages: Pages<never> = Object.freeze({
+export const emptyPages: Pages<never> = Object.freeze({
   pages: Object.freeze([]),
   loaded: 0,
   complete: true,
@@ -35,41 +33,42 @@ export const noPages: Pages<never> = Object.freeze({
   origin: Object.freeze({ seq: null, log: null }),
 });
 
-/** Frozen by hand, one level deep: whoever freezes what it finds would walk every row of a list that is not frozen at its root. */
-export function frozenPage<Row>(rows: (Row | null)[]): Page<Row> {
+/** Freezes here, one level deep: Immer would otherwise visit every row of the list. */
+export function freezePage<Row>(rows: (Row | null)[]): Page<Row> {
   for (const row of rows) if (row) Object.freeze(row);
   return Object.freeze(rows);
 }
 
-/** Cuts rows into pages. */
-export function cutPages<Row>(rows: readonly (Row | null)[]): Page<Row>[] {
+export function splitPages<Row>(rows: readonly (Row | null)[]): Page<Row>[] {
   const pages: Page<Row>[] = [];
   for (let at = 0; at < rows.length; at += pageSize)
-    pages.push(frozenPage(rows.slice(at, at + pageSize)));
+    pages.push(freezePage(rows.slice(at, at + pageSize)));
   return pages;
 }
 
-/** A list of these rows, in their order. */
-export function pagesOf<Row>(
+export function createPages<Row>(
   rows: readonly Row[],
-  about: { seq: number | null; log?: string | null; complete: boolean; total?: number | null },
+  meta: { seq: number | null; log?: string | null; complete: boolean; total?: number | null },
 ): Pages<Row> {
   return Object.freeze({
-    pages: Object.freeze(cutPages(rows)),
+    pages: Object.freeze(splitPages(rows)),
     loaded: rows.length,
-    complete: about.complete,
-    total: Math.max(rows.length, about.total ?? 0),
-    origin: Object.freeze({ seq: about.seq, log: about.log ?? null }),
+    complete: meta.complete,
+    total: Math.max(rows.length, meta.total ?? 0),
+    origin: Object.freeze({ seq: meta.seq, log: meta.log ?? null }),
   });
 }
 
-/** How many slots a list has, the empty ones with them. */
+/** Number of slots, including empty ones. */
 export function slotCount({ pages }: { pages: readonly Page<unknown>[] }): number {
   const last = pages[pages.length - 1];
   return last ? (pages.length - 1) * pageSize + last.length : 0;
 }
 
-/** How many slots came with the load; of a list that somebody made up, no more than there are. */
+/**
+ * Number of slots in the order of the server. Limited, because the state of a log can be
+ * inconsistent.
+ */
 export const loadedSlots = (list: Pages<unknown>): number =>
   Math.max(0, Math.min(list.loaded, slotCount(list)));
 
@@ -77,7 +76,7 @@ export function rowAt<Row>({ pages }: { pages: readonly Page<Row>[] }, slot: num
   return pages[Math.floor(slot / pageSize)]?.[slot % pageSize] ?? null;
 }
 
-/** The rows in the list's own order: newcomers first, the newest at the top, then the loaded ones as they came. */
+/** The rows in display order: new rows first, the newest at the top, then the loaded rows. */
 export function rowsInOrder<Row>(list: Pages<Row>): Row[] {
   const rows: Row[] = [];
   const add = (slot: number) => {
@@ -90,19 +89,19 @@ export function rowsInOrder<Row>(list: Pages<Row>): Row[] {
   return rows;
 }
 
-/** Where a slot stands in the list's own order: smaller is higher. */
+/** Sorts slots into display order. */
 export function displayOrder(slot: number, loaded: number): number {
   return slot < loaded ? slot : -1 - slot;
 }
 
-/** One slot whose row is another than it was; null where there is none. */
 export interface RowChange<Row> {
   slot: number;
+  /** Null for an empty slot. */
   before: Row | null;
   after: Row | null;
 }
 
-/** What differs between two lists: pages are compared by reference, rows only in pages that changed. */
+/** The changed slots. Compares pages by reference, and rows in changed pages only. */
 export function differences<Row>(
   before: readonly Page<Row>[],
   after: readonly Page<Row>[],
@@ -120,13 +119,13 @@ export function differences<Row>(
   return changes;
 }
 
-/** What is to be written: rows by slot (null empties it), and newcomers at the end. */
 export interface RowWrites<Row> {
+  /** Null empties a slot. */
   rows: readonly (readonly [slot: number, row: Row | null])[];
   added: readonly Row[];
 }
 
-/** The list after some writes. Copies the pages that are written to, and the list of pages; all other pages stay the same. */
+/** Copies the list of pages and the pages that are written to. */
 export function writeRows<Row, List extends Pages<Row>>(
   list: List,
   { rows, added }: RowWrites<Row>,
@@ -154,7 +153,7 @@ export function writeRows<Row, List extends Pages<Row>>(
   return Object.freeze({ ...list, pages: Object.freeze(pages) });
 }
 
-/** The list after further rows of its load. They follow the last one that came; a page that was not full is filled up. */
+/** Appends rows of the same load. */
 export function appendRows<Row, List extends Pages<Row>>(list: List, rows: readonly Row[]): List {
   const last = list.pages[list.pages.length - 1];
   const open = last && last.length < pageSize ? last : [];
@@ -162,7 +161,7 @@ export function appendRows<Row, List extends Pages<Row>>(list: List, rows: reado
   const loaded = list.loaded + rows.length;
   return Object.freeze({
     ...list,
-    pages: Object.freeze([...kept, ...cutPages([...open, ...rows])]),
+    pages: Object.freeze([...kept, ...splitPages([...open, ...rows])]),
     loaded,
     total: Math.max(list.total, loaded),
   });

@@ -1,7 +1,9 @@
 import { foldForSearch } from '../foldText';
 import { rowAt, type Pages } from './pages';
 
-/** The words that a person looks for, without case and accents; each must occur, in any order. The rarest, which is the longest, comes first. */
+/**
+ * The folded words of a search text. The longest comes first, because it is probably the rarest.
+ */
 export function wordsOf(text: string): readonly string[] {
   const words = [
     ...new Set(
@@ -19,41 +21,41 @@ export function sameWords(one: readonly string[], other: readonly string[]): boo
   return one.length === other.length && one.every((word, at) => word === other[at]);
 }
 
-/** What is known of a word and a row: looked up before the row's text is searched. */
+/** Known results of a word in a row; 0 is unknown. */
 const has = 1;
-const hasNot = 2;
-/** Words whose findings are kept: those of a text that is being typed and taken back. */
-const wordsAtMost = 16;
+const isMissing = 2;
+/** Number of words with stored results: those that are typed and deleted again. */
+const maxWords = 16;
 
 /**
- * The searched texts of a list's rows, without case and accents, by slot, each made when it is first needed and again after a
- * change; and what was found in them. A word that holds one that was looked for before is not searched for where that one is
- * missing, so that each further letter searches only what the last one left, and taking it back searches nothing.
+ * The folded texts of rows by slot, created when needed, and the search results in them. A word is
+ * not searched in rows that miss a part of it. So each further letter searches only the rows that
+ * remain, and deleting it searches none.
  */
 export class SearchTexts<Row> {
   private readonly texts: (string | undefined)[] = [];
-  private readonly found = new Map<string, Uint8Array>();
-  /** Texts of slots before this one were made ahead. */
-  private warmed = 0;
+  private readonly resultsByWord = new Map<string, Uint8Array>();
+  /** All texts of slots before this one exist. */
+  private prepared = 0;
 
   constructor(private readonly textOf: (row: Row) => string) {}
 
-  /** The row in a slot is another now. */
+  /** The row in a slot has changed. */
   drop(slot: number): void {
     if (slot < this.texts.length) this.texts[slot] = undefined;
-    for (const findings of this.found.values()) if (slot < findings.length) findings[slot] = 0;
+    for (const results of this.resultsByWord.values()) if (slot < results.length) results[slot] = 0;
   }
 
-  /** The test for rows that have all of `words`. Good until the list changes its length. */
+  /** Creates a test for rows that contain all words. Valid while the list keeps its length. */
   tester(list: Pages<Row>, words: readonly string[], slots: number): (slot: number) => boolean {
-    const findings = words.map((word) => this.findingsOf(word, slots));
+    const results = words.map((word) => this.resultsOf(word, slots));
     const test = (slot: number, at: number): boolean => {
       const word = words[at] ?? '';
-      const known = findings[at] ?? new Uint8Array(0);
+      const known = results[at] ?? new Uint8Array(0);
       if (known[slot] === has) return true;
-      if (known[slot] === hasNot) return false;
+      if (known[slot] === isMissing) return false;
       const isThere = (this.texts[slot] ?? this.make(list, slot)).includes(word);
-      known[slot] = isThere ? has : hasNot;
+      known[slot] = isThere ? has : isMissing;
       return isThere;
     };
     if (words.length === 1) return (slot) => test(slot, 0);
@@ -63,55 +65,59 @@ export class SearchTexts<Row> {
     };
   }
 
-  /** Whether one row has all of `words`, without noting it. */
+  /** Tests one row without storing the result. */
   has(list: Pages<Row>, slot: number, words: readonly string[]): boolean {
     const text = this.texts[slot] ?? this.make(list, slot);
     return words.every((word) => text.includes(word));
   }
 
-  /** Makes texts ahead of their need, as long as `mayGoOn` says. @returns whether all of `slots` are there */
-  warm(list: Pages<Row>, slots: number, mayGoOn: () => boolean): boolean {
-    while (this.warmed < slots) {
-      for (const end = Math.min(this.warmed + 256, slots); this.warmed < end; this.warmed += 1) {
-        if (this.texts[this.warmed] === undefined) this.make(list, this.warmed);
+  /** Creates texts while `shouldContinue` returns true. @returns whether all exist */
+  prepare(list: Pages<Row>, slots: number, shouldContinue: () => boolean): boolean {
+    while (this.prepared < slots) {
+      for (
+        const end = Math.min(this.prepared + 256, slots);
+        this.prepared < end;
+        this.prepared += 1
+      ) {
+        if (this.texts[this.prepared] === undefined) this.make(list, this.prepared);
       }
-      if (!mayGoOn()) break;
+      if (!shouldContinue()) break;
     }
-    return this.warmed >= slots;
+    return this.prepared >= slots;
   }
 
-  private findingsOf(word: string, slots: number): Uint8Array {
-    const held = this.found.get(word);
-    this.found.delete(word);
-    const findings = held && held.length >= slots ? held : new Uint8Array(slots + 1024);
-    if (findings !== held) {
-      if (held) findings.set(held);
-      else this.inherit(word, findings);
+  private resultsOf(word: string, slots: number): Uint8Array {
+    const held = this.resultsByWord.get(word);
+    this.resultsByWord.delete(word);
+    const results = held && held.length >= slots ? held : new Uint8Array(slots + 1024);
+    if (results !== held) {
+      if (held) results.set(held);
+      else this.copyMisses(word, results);
     }
-    // The one that was asked for last is forgotten last.
-    this.found.set(word, findings);
-    for (const oldest of this.found.keys()) {
-      if (this.found.size <= wordsAtMost) break;
-      this.found.delete(oldest);
+    // A Map keeps its order: delete the words used least recently.
+    this.resultsByWord.set(word, results);
+    for (const oldest of this.resultsByWord.keys()) {
+      if (this.resultsByWord.size <= maxWords) break;
+      this.resultsByWord.delete(oldest);
     }
-    return findings;
+    return results;
   }
 
-  /** What is missing where a part of the word is missing is missing too. */
-  private inherit(word: string, findings: Uint8Array): void {
-    let part = '';
-    for (const other of this.found.keys())
-      if (other.length > part.length && word.includes(other)) part = other;
-    const known = this.found.get(part);
+  /** A row that misses a part of the word misses the word too. */
+  private copyMisses(word: string, results: Uint8Array): void {
+    let longest = '';
+    for (const other of this.resultsByWord.keys())
+      if (other.length > longest.length && word.includes(other)) longest = other;
+    const known = this.resultsByWord.get(longest);
     if (!known) return;
-    for (let slot = 0; slot < Math.min(known.length, findings.length); slot += 1)
-      if (known[slot] === hasNot) findings[slot] = hasNot;
+    for (let slot = 0; slot < Math.min(known.length, results.length); slot += 1)
+      if (known[slot] === isMissing) results[slot] = isMissing;
   }
 
   private make(list: Pages<Row>, slot: number): string {
     const row = rowAt(list, slot);
     const text = row === null ? '' : foldForSearch(this.textOf(row));
-    // In order, so that the array has no holes.
+    // Avoid holes, which make arrays slow.
     while (this.texts.length < slot) this.texts.push(undefined);
     this.texts[slot] = text;
     return text;

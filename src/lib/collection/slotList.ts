@@ -1,25 +1,28 @@
-/** Slots in an order, in one block of memory: finding costs few comparisons, and moving what follows is one copy of numbers. */
+/**
+ * A sorted list of slots in one array: binary search finds a slot, and one copy of memory moves
+ * those behind it.
+ */
 export class SlotList {
   private slots: Int32Array<ArrayBuffer>;
   length: number;
 
-  /** Takes over `slots`, whose first `length` entries count. */
+  /** Keeps `slots` and uses its first `length` entries. */
   constructor(slots: Int32Array<ArrayBuffer>, length = slots.length) {
     this.slots = slots;
     this.length = length;
   }
 
-  at(place: number): number {
-    return this.slots[place] ?? -1;
+  at(index: number): number {
+    return this.slots[index] ?? -1;
   }
 
-  /** The slots themselves, to be read only, and only until the next change. */
+  /** A view of the slots; read-only, and valid until the next change. */
   all(): Int32Array {
     return this.slots.subarray(0, this.length);
   }
 
-  /** Where `slot` stands, or would stand, by `compare`. */
-  placeOf(slot: number, compare: (a: number, b: number) => number): number {
+  /** The index where `slot` is or would be inserted. */
+  indexOf(slot: number, compare: (a: number, b: number) => number): number {
     let low = 0;
     let high = this.length;
     while (low < high) {
@@ -30,24 +33,24 @@ export class SlotList {
     return low;
   }
 
-  /** Takes out what stands at these places, which ascend. */
-  removeAt(places: readonly number[]): void {
-    for (let index = 0; index < places.length; index += 1) {
-      const from = (places[index] ?? 0) + 1;
-      this.slots.copyWithin(from - 1 - index, from, places[index + 1] ?? this.length);
+  /** Removes the slots at ascending indexes. */
+  removeAt(indexes: readonly number[]): void {
+    for (let nth = 0; nth < indexes.length; nth += 1) {
+      const from = (indexes[nth] ?? 0) + 1;
+      this.slots.copyWithin(from - 1 - nth, from, indexes[nth + 1] ?? this.length);
     }
-    this.length -= places.length;
+    this.length -= indexes.length;
   }
 
-  /** Puts slots in: each before what stands at its place now. Places ascend. */
-  insertAt(places: readonly number[], slots: readonly number[]): void {
+  /** Inserts each slot before the present one at its index. The indexes ascend. */
+  insertAt(indexes: readonly number[], slots: readonly number[]): void {
     this.reserve(this.length + slots.length);
     let end = this.length;
-    for (let index = slots.length - 1; index >= 0; index -= 1) {
-      const place = places[index] ?? 0;
-      this.slots.copyWithin(place + index + 1, place, end);
-      this.slots[place + index] = slots[index] ?? 0;
-      end = place;
+    for (let nth = slots.length - 1; nth >= 0; nth -= 1) {
+      const index = indexes[nth] ?? 0;
+      this.slots.copyWithin(index + nth + 1, index, end);
+      this.slots[index + nth] = slots[nth] ?? 0;
+      end = index;
     }
     this.length += slots.length;
   }
@@ -60,10 +63,10 @@ export class SlotList {
   }
 }
 
-/** Runs that are sorted by insertion before they are merged. */
+/** Length of the runs that are sorted by insertion before a merge. */
 const run = 8;
 
-/** Sorts slots in place; those that compare as equal stay in their order. */
+/** A stable merge sort. Overwrites `slots`; use the returned array. */
 export function sortSlots(
   slots: Int32Array<ArrayBuffer>,
   compare: (a: number, b: number) => number,
@@ -104,7 +107,7 @@ function merge(
   end: number,
   compare: (a: number, b: number) => number,
 ): void {
-  // Neighbours that are in order already, as in a list that is sorted by time, are copied as they are.
+  // Copy runs that are in order already, as in a list sorted by time.
   if (middle >= end || compare(from[middle - 1] ?? 0, from[middle] ?? 0) <= 0) {
     into.set(from.subarray(start, end), start);
     return;

@@ -1,7 +1,7 @@
 import { sortSlots } from './slotList';
 import { TextKeys } from './textKeys';
 
-/** What a column sorts by. Null and blank texts are empty, and stand last in both directions. */
+/** What a column sorts by. Null and blank texts come last in both directions. */
 export type SortColumn<Row> =
   { kind: 'number'; of: (row: Row) => number | null } | { kind: 'text'; of: (row: Row) => string };
 
@@ -10,21 +10,21 @@ export interface SortOrder<Row> {
   descending: boolean;
 }
 
-/** The sort keys of a list's rows by slot, worked out once a row. */
+/** The sort keys of rows by slot. */
 export interface SortKeys<Row> {
   set: (slot: number, row: Row) => void;
-  /** Whether a row in its new form may sort elsewhere than by the key that its slot has. */
+  /** Whether the stored key of the slot is not the key of this row. */
   differs: (slot: number, row: Row) => boolean;
-  /** Below zero when the row in slot `a` stands before the one in `b`, zero when their keys are equal. */
+  /** Compares two slots as `Array.sort` does. */
   compare: (a: number, b: number) => number;
-  /** The slots sorted; equals stay in their order. */
+  /** Sorts slots; the sort is stable. */
   sort: (slots: Int32Array<ArrayBuffer>) => Int32Array<ArrayBuffer>;
   isEmpty: (slot: number) => boolean;
-  /** Turns the direction, so that nothing need be worked out again. */
+  /** Reverses the direction without computing the keys again. */
   flip: () => void;
 }
 
-/** Keys of a column of numbers: ascending whatever the direction; an empty value is Infinity. */
+/** Numbers, negated for a descending sort, so that they always ascend. Infinity is empty. */
 class NumberKeys<Row> implements SortKeys<Row> {
   private sign: 1 | -1;
   private numbers: Float64Array<ArrayBuffer>;
@@ -58,12 +58,7 @@ class NumberKeys<Row> implements SortKeys<Row> {
   }
 
   sort(slots: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-    const { numbers } = this;
-    return sortSlots(slots, (a, b) => {
-      const one = numbers[a] ?? Infinity;
-      const other = numbers[b] ?? Infinity;
-      return one < other ? -1 : one > other ? 1 : 0;
-    });
+    return sortSlots(slots, (a, b) => this.compare(a, b));
   }
 
   isEmpty(slot: number): boolean {
@@ -81,7 +76,7 @@ class NumberKeys<Row> implements SortKeys<Row> {
   }
 }
 
-export function makeSortKeys<Row>(
+export function createSortKeys<Row>(
   { column, descending }: SortOrder<Row>,
   slots: number,
 ): SortKeys<Row> {
@@ -90,22 +85,22 @@ export function makeSortKeys<Row>(
     : new NumberKeys(column.of, descending, slots);
 }
 
-/** Slots that are sorted by `keys`, the other way round: equals stay in their order, and the empty ones last. */
-export function turnRound(
+/** Reverses sorted slots. Equal ones keep their order, and empty ones stay last. */
+export function reverseSorted(
   slots: Int32Array,
   keys: Pick<SortKeys<never>, 'compare' | 'isEmpty'>,
 ): Int32Array<ArrayBuffer> {
-  const turned = new Int32Array(slots.length);
+  const reversed = new Int32Array(slots.length);
   let end = slots.length;
   while (end > 0 && keys.isEmpty(slots[end - 1] ?? 0)) end -= 1;
-  turned.set(slots.subarray(end), end);
+  reversed.set(slots.subarray(end), end);
   let to = 0;
   while (end > 0) {
     let start = end - 1;
     while (start > 0 && keys.compare(slots[start - 1] ?? 0, slots[start] ?? 0) === 0) start -= 1;
-    turned.set(slots.subarray(start, end), to);
+    reversed.set(slots.subarray(start, end), to);
     to += end - start;
     end = start;
   }
-  return turned;
+  return reversed;
 }

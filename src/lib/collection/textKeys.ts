@@ -1,14 +1,17 @@
 import { foldForSort } from '../foldText';
 import { sortSlots } from './slotList';
 
-/** Characters in one number, and numbers in a key: most texts differ within them, and numbers are sorted far faster than texts. */
+/**
+ * A key has 12 numbers of 5 characters. Most texts differ within these, and numbers are sorted far
+ * faster than texts.
+ */
 const perNumber = 5;
 const numbersPerKey = 12;
-/** Every number of a key is below this, and below the one before it. */
+/** All numbers of a key are below this minus one. */
 const numberLimit = 2 ** (6 * perNumber);
 
-// A character's class: its place among the folded ones, in six bits. Rarer characters share a class with others, and are told
-// apart by what is written behind it.
+// Each character is encoded as a class of six bits. Rare characters share a class, followed by more
+// bits that distinguish them.
 const notKnown = 0;
 const shared = { between: 27, behind: 54 };
 const nothing = 1;
@@ -21,7 +24,7 @@ const classOfFolded = (code: number): number => {
   return code <= 0x7a ? code - 0x45 : shared.behind;
 };
 
-/** Writes one folded character. @returns the place behind it */
+/** Writes one folded character. @returns the next index */
 function write(code: number, into: Uint8Array, at: number): number {
   const found = classOfFolded(code);
   into[at] = found;
@@ -35,14 +38,14 @@ function write(code: number, into: Uint8Array, at: number): number {
   return found === shared.between ? at + 2 : at + 1;
 }
 
-/** What a character as it is written folds to: its code, or one of the words above. Worked out when a character is first met. */
+/** The folded code of each character, or one of the constants above. Filled when needed. */
 const folds = new Uint16Array(0x10000);
 
 function foldOf(code: number): number {
   const known = folds[code] ?? notKnown;
   if (known !== notKnown) return known;
   const folded = foldForSort(`x${String.fromCharCode(code)}x`).slice(1, -1);
-  // What is written as nothing or as several stands among the control characters, which fold to a blank's class themselves.
+  // `nothing` and `several` are codes of control characters, which are written as a space.
   const found =
     folded.length === 1 ? Math.max(folded.charCodeAt(0), 0x20) : folded === '' ? nothing : several;
   folds[code] = found;
@@ -50,12 +53,12 @@ function foldOf(code: number): number {
 }
 
 const room = perNumber * numbersPerKey;
-/** A character that begins within the room may end behind it. */
+/** The last character may exceed the key. */
 const scratch = new Uint8Array(room + 4);
 
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 
-/** Writes the classes of `text` to `into`, as many as a key has. @returns how many, or -1 when the text must be folded first */
+/** Writes the classes of a text. @returns their number, or -1 when the text must be folded first */
 function writeClasses(text: string, into: Uint8Array, isFolded: boolean): number {
   let to = 0;
   for (let at = 0; at < text.length && to < room; at += 1) {
@@ -64,7 +67,7 @@ function writeClasses(text: string, into: Uint8Array, isFolded: boolean): number
       while (text.charCodeAt(at) === 0x30 && isDigit(text.charCodeAt(at + 1))) at += 1;
       let end = at + 1;
       while (isDigit(text.charCodeAt(end))) end += 1;
-      // Longer numbers are larger: the length stands before the digits, as in a folded text.
+      // Longer numbers are larger: the length precedes the digits, as in `foldForSort`.
       to = write(0x30 + Math.min(end - at, 48), into, to);
       for (; at < end && to < room; at += 1) to = write(text.charCodeAt(at), into, to);
       at = end - 1;
@@ -77,12 +80,12 @@ function writeClasses(text: string, into: Uint8Array, isFolded: boolean): number
   return to;
 }
 
-/** A number of a key as it sorts the other way round. */
-const turned = (number: number): number => numberLimit - 2 - number;
+/** A number of a key that sorts in reverse. */
+const reversed = (number: number): number => numberLimit - 2 - number;
 
 /**
- * Writes a text's key to `into` at `offset`: numbers that sort, one after the other, as the folded text does; or the other
- * way round when `descending`. Texts with equal keys are compared themselves. The text is trimmed and not empty.
+ * Writes the key of a text, which is trimmed and not empty. Its numbers sort as the folded text
+ * does.
  */
 function writeTextKey(text: string, into: Uint32Array, offset: number, descending: boolean): void {
   let count = writeClasses(text, scratch, false);
@@ -92,19 +95,18 @@ function writeTextKey(text: string, into: Uint32Array, offset: number, descendin
     let number = 0;
     for (const end = at + perNumber; at < end; at += 1)
       number = (number << 6) | (at < count ? (scratch[at] ?? 0) : 0);
-    into[offset + index] = descending ? turned(number) : number;
+    into[offset + index] = descending ? reversed(number) : number;
   }
 }
 
-/** The numbers of an empty text's key: behind all others. */
+/** The numbers in the key of an empty text, which sorts last. */
 const empty = numberLimit - 1;
-/** Bits of a key's numbers, and those that are dealt at a time. */
+/** Bits in a number, and bits that one pass of the radix sort uses. */
 const bits = 30;
 const digitBits = 10;
 const buckets = 2 ** digitBits;
-const foldedAtMost = 100_000;
+const maxFolded = 100_000;
 
-/** Keys of a column of texts. */
 export class TextKeys<Row> {
   private numbers: Uint32Array<ArrayBuffer>;
   private readonly texts: string[] = [];
@@ -146,20 +148,17 @@ export class TextKeys<Row> {
     return this.compareTexts(a, b);
   }
 
-  /**
-   * A radix sort: the numbers of the keys are dealt into buckets from the last digit to the first, which takes neither
-   * comparisons nor texts. Those few that are alike in all numbers are compared at the end.
-   */
+  /** A radix sort of the keys. The few texts with equal keys are compared at the end. */
   sort(slots: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
     let from = slots;
     let into = new Int32Array(slots.length);
     const counts = new Uint32Array(buckets);
     for (let number = numbersPerKey - 1; number >= 0; number -= 1) {
       for (let shift = 0; shift < bits; shift += digitBits) {
-        if (this.deal(from, into, counts, number, shift)) [from, into] = [into, from];
+        if (this.sortByDigit(from, into, counts, number, shift)) [from, into] = [into, from];
       }
     }
-    this.sortAlike(from);
+    this.sortEqualKeys(from);
     this.folded.clear();
     return from;
   }
@@ -173,12 +172,15 @@ export class TextKeys<Row> {
     const { numbers } = this;
     for (let at = 0; at < numbers.length; at += 1) {
       const number = numbers[at] ?? empty;
-      if (number !== empty) numbers[at] = turned(number);
+      if (number !== empty) numbers[at] = reversed(number);
     }
   }
 
-  /** Deals slots by one digit, keeping the order of those that share it. @returns false when all do, and nothing was dealt */
-  private deal(
+  /**
+   * Sorts slots by one digit; stable. @returns false when all have the same digit and nothing was
+   * written
+   */
+  private sortByDigit(
     from: Int32Array,
     into: Int32Array,
     counts: Uint32Array,
@@ -210,10 +212,10 @@ export class TextKeys<Row> {
     return true;
   }
 
-  private sortAlike(slots: Int32Array<ArrayBuffer>): void {
+  private sortEqualKeys(slots: Int32Array<ArrayBuffer>): void {
     let start = 0;
     for (let at = 1; at <= slots.length; at += 1) {
-      if (at < slots.length && this.areAlike(slots[at - 1] ?? 0, slots[at] ?? 0)) continue;
+      if (at < slots.length && this.haveEqualKeys(slots[at - 1] ?? 0, slots[at] ?? 0)) continue;
       if (at - start > 1)
         slots.set(
           sortSlots(slots.slice(start, at), (a, b) => this.compareTexts(a, b)),
@@ -223,8 +225,7 @@ export class TextKeys<Row> {
     }
   }
 
-  /** Whether the keys of two rows are the same. */
-  private areAlike(a: number, b: number): boolean {
+  private haveEqualKeys(a: number, b: number): boolean {
     const { numbers } = this;
     for (let index = numbersPerKey - 1; index >= 0; index -= 1)
       if (numbers[a * numbersPerKey + index] !== numbers[b * numbersPerKey + index]) return false;
@@ -241,11 +242,11 @@ export class TextKeys<Row> {
     return folded < otherFolded === this.descending ? 1 : -1;
   }
 
-  /** The same texts are compared again and again within one sort. */
+  /** Cached, because a sort compares the same text many times. */
   private fold(text: string): string {
     const held = this.folded.get(text);
     if (held !== undefined) return held;
-    if (this.folded.size >= foldedAtMost) this.folded.clear();
+    if (this.folded.size >= maxFolded) this.folded.clear();
     const folded = foldForSort(text);
     this.folded.set(text, folded);
     return folded;

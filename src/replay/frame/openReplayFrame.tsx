@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { Store } from '@reduxjs/toolkit';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { loadAllParts } from '../../ui/lazy/lazyComponent';
+import { loadAllLazyComponents } from '../../ui/lazy/lazyComponent';
 import { Recorded } from '../../store/readState';
 import { FrameErrorBoundary } from './FrameErrorBoundary';
 import { makeReadOnlyStore } from './readOnlyStore';
@@ -48,7 +48,7 @@ export async function openReplayFrame(
   blockInput(window);
   const environment = installEnvironment(window);
   try {
-    await loadAllParts();
+    await loadAllLazyComponents();
   } catch (error) {
     tell(frameEvents.failed, errorText(error));
     return;

@@ -1,27 +1,27 @@
 /**
- * Puts a text into the clipboard; false when the browser refuses. The modern way is missing over plain HTTP, where the old
- * one still works: answering the copy event, which needs no selection and leaves the focus alone.
+ * Copies a text; false when the browser refuses. Plain HTTP has no clipboard API, so that the copy
+ * event is used there.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Missing or refused: the old way is left.
+    // Missing or refused: try the copy event.
   }
-  let answered = false;
-  const answer = (event: ClipboardEvent) => {
+  let isCopied = false;
+  const onCopy = (event: ClipboardEvent) => {
     event.preventDefault();
     event.stopImmediatePropagation();
     event.clipboardData?.setData('text/plain', text);
-    answered = event.clipboardData !== null;
+    isCopied = event.clipboardData !== null;
   };
-  document.addEventListener('copy', answer, { capture: true });
+  document.addEventListener('copy', onCopy, { capture: true });
   try {
-    return document.execCommand('copy') && answered;
+    return document.execCommand('copy') && isCopied;
   } catch {
-    return false; // A browser without the command.
+    return false; // The browser does not have the command.
   } finally {
-    document.removeEventListener('copy', answer, { capture: true });
+    document.removeEventListener('copy', onCopy, { capture: true });
   }
 }

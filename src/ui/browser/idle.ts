@@ -1,22 +1,21 @@
-/** How much of an idle moment is left, in milliseconds. */
+/** The rest of the idle period in milliseconds. */
 export type TimeLeft = () => number;
 
-/** Work in a moment that is not idle may take this long, in milliseconds. */
-const busyShare = 8;
-/** Idle time is waited for this long, in milliseconds. */
-const patience = 2_000;
+/** Longest work in a period that is not idle, in milliseconds. */
+const busyMs = 8;
+const timeoutMs = 2_000;
 
-/** Calls `work` when the browser has nothing better to do, or after a while. */
+/** Calls `work` when the browser is idle, or after two seconds. */
 export function whenIdle(work: (timeLeft: TimeLeft) => void): void {
   const bounded = () => {
-    const end = performance.now() + busyShare;
+    const end = performance.now() + busyMs;
     work(() => end - performance.now());
   };
-  // Not every browser has idle callbacks.
+  // Safari has no idle callbacks.
   if (typeof requestIdleCallback !== 'function') setTimeout(bounded, 16);
   else
     requestIdleCallback(
       (deadline) => (deadline.didTimeout ? bounded() : work(() => deadline.timeRemaining())),
-      { timeout: patience },
+      { timeout: timeoutMs },
     );
 }

@@ -1,27 +1,26 @@
-/** Somewhere to write a file to. Takes the whole stream; throws what the stream or the disk throws. */
+/** Writes a stream to a file. Throws the errors of the stream and of the disk. */
 export type FileTarget = (stream: ReadableStream<Uint8Array<ArrayBuffer>>) => Promise<void>;
 
-/** What Chromium has of the File System Access API, which the DOM's types do not name. */
+/** Chromium only; not in the DOM types. */
 interface SavePicker {
   showSaveFilePicker?: (options: { suggestedName: string }) => Promise<FileSystemFileHandle>;
 }
 
-/** How long the browser may take to begin with a download before its content is let go, in milliseconds. */
-const downloadPatience = 60_000;
+/** Time for the browser to start a download, in milliseconds. */
+const downloadTimeoutMs = 60_000;
 
-/** Hands content to the browser as a download. */
 export function download(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), downloadPatience);
+  setTimeout(() => URL.revokeObjectURL(url), downloadTimeoutMs);
 }
 
 /**
- * Asks where to write a file, where the browser lets a page write to the disk; elsewhere the file is gathered and then
- * downloaded. Call it while a click is being answered: browsers refuse it later. Null when the person gave it up.
+ * Asks where to save a file; a browser that cannot write to the disk downloads it instead. Call it
+ * in a click handler, or browsers refuse it. Null when the person cancelled.
  */
 export async function openFile(name: string, type: string): Promise<FileTarget | null> {
   const { showSaveFilePicker } = window as SavePicker;
@@ -32,7 +31,7 @@ export async function openFile(name: string, type: string): Promise<FileTarget |
       return (stream) => stream.pipeTo(file);
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return null;
-      // Not allowed here (a frame, a policy): the way that works everywhere.
+      // Not allowed here (a frame, a policy): download the file.
     }
   }
   return async (stream) =>

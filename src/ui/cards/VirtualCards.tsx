@@ -4,31 +4,31 @@ import { rowSpan } from './cardRows';
 import { useCardWindow } from './useCardWindow';
 
 interface VirtualCardsProps {
-  /** Keep the reference while no card comes, goes or moves. */
+  /** Keep the reference while the cards and their order are the same. */
   ids: readonly string[];
-  /** Cards beside each other. */
   columns: number;
-  /** Height of a row in pixels, with the gap below it, before it was measured. */
+  /** Assumed height of a row in pixels, with the gap below it, until it is measured. */
   estimateSize: number;
-  /** Changes when these are other cards altogether: the list then starts at its top. */
+  /** Names the filters and the sort. When it changes, the page scrolls to the top of the list. */
   listKey: string;
-  /** Draws one element, keyed by the id. */
+  /** Returns one element with the id as its key. */
   renderCard: (id: string, index: number) => ReactNode;
 }
 
-/** Between two cards, in pixels. */
+/** In pixels. */
 const gap = 12;
 
 /**
- * Cards in the window's own scroll: only those near it are in the page. They may differ in height. What is in view stays in its
- * place while cards come and go above it; at the top, new ones show.
+ * Cards of any height that scroll with the window. Only those near the visible area are in the
+ * page. Visible cards stay in place while cards are added or removed above them; at the top, new
+ * ones show.
  */
 export function VirtualCards({ renderCard, ...list }: VirtualCardsProps) {
   const { root, block, rows, drawn } = useCardWindow(list, gap);
   const { columns, lead } = rows;
   const [first] = rowSpan(rows, drawn.first);
   const [, end] = rowSpan(rows, drawn.end - 1);
-  // Free places before the first card of all are taken up by that card.
+  // The first card of the list covers the empty columns before it.
   const wide = drawn.first === 0 &&
     lead > 0 && { '& > :first-of-type': { gridColumn: `span ${lead + 1}` } };
   return (

@@ -2,16 +2,15 @@ import { rowCount, rowOf, rowSpan, type CardRows } from './cardRows';
 import { indexNear } from '../../lib/indexOfId';
 
 /**
- * Heights of the rows of a list: as measured, or an estimate where a row was never drawn. Measuring a row costs the same in a list
- * of any length: sums are only brought up to date as far down as they are asked for.
+ * Measured or estimated heights of rows. Sums are updated only as far as needed, so that measuring
+ * a row is cheap.
  */
 export class RowHeights {
-  /** Height of all rows. */
   total: number;
   private readonly heights: Float64Array;
   private readonly measured: Uint8Array;
   private readonly starts: Float64Array;
-  /** Rows from the first on whose start and end are up to date. */
+  /** Number of rows whose start and end are up to date. */
   private summed = 0;
 
   constructor(
@@ -32,13 +31,13 @@ export class RowHeights {
     return this.heights[row] ?? 0;
   }
 
-  /** Distance of a row's upper edge from that of the first row. */
+  /** Distance of a row from the first row in pixels. */
   startOf(row: number): number {
     while (this.summed < Math.min(row, this.count)) this.sumNext();
     return this.starts[row] ?? this.total;
   }
 
-  /** The row at a distance from the upper edge of the first; the first or last row for what lies beyond them. */
+  /** The row at a distance from the first row; the nearest row outside the list. */
   rowAt(distance: number): number {
     while (this.summed < this.count && (this.starts[this.summed] ?? 0) <= distance) this.sumNext();
     let low = 0;
@@ -67,10 +66,10 @@ export class RowHeights {
   }
 }
 
-/** The heights of a list that has changed. A row keeps its height if it still has the same cards. */
+/** The heights of a changed list. A row with the same cards keeps its height. */
 export function carryHeights(heights: RowHeights, before: CardRows, after: CardRows): RowHeights {
   const next = new RowHeights(rowCount(after), heights.estimate);
-  /** How far the last row that was found has moved: most likely the next one has moved as far. */
+  // The next row has probably moved as far as the last one.
   let shift = 0;
   for (let row = 0; row < heights.count; row += 1) {
     if (!heights.isMeasured(row)) continue;

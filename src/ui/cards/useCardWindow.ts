@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { rearranged, rowCount, rowOf, rowSpan, type CardRows } from './cardRows';
+import { updateRows, rowCount, rowOf, rowSpan, type CardRows } from './cardRows';
 import { carryHeights, RowHeights } from './rowHeights';
 import { indexOfId } from '../../lib/indexOfId';
 
-/** Rows drawn beyond the window's edges. */
+/** Rows drawn above and below the visible ones. */
 const overscan = 4;
-/** A fast scroll is over when no other rows were drawn for so many frames. */
+/** A fast scroll has ended when the drawn rows stay the same for this number of frames. */
 const restAfter = 4;
-/** Height of the bar that covers the top of the window, in pixels. */
+/** Height of the app bar in pixels. */
 const bar = 56;
 
 /** Rows from `first` up to, not including, `end`. */
@@ -29,8 +29,11 @@ export interface CardList {
   listKey: string;
 }
 
-/** A drawn row as it was placed last: its first card, and the distances of its edges from the top of the page. */
-interface PlacedRow {
+/**
+ * The last position of a drawn row: its first card, and its edges in pixels from the top of the
+ * page.
+ */
+interface RowPosition {
   id: string;
   row: number;
   index: number;
@@ -38,19 +41,22 @@ interface PlacedRow {
   end: number;
 }
 
-/** What was placed last, and which of it is in view now. */
-function placedRows() {
-  let placed: readonly PlacedRow[] = [];
+/** Remembers the last positions of the drawn rows. */
+function createPositions() {
+  let positions: readonly RowPosition[] = [];
   let top = 0;
   return {
-    place: (rows: readonly PlacedRow[], listTop: number) => {
-      placed = rows;
+    store: (rows: readonly RowPosition[], listTop: number) => {
+      positions = rows;
       top = listTop;
     },
-    /** Rows in view and those drawn below; none at the top of the list, where new cards show, and none after a jump to other rows. */
-    seen: (): readonly PlacedRow[] => {
+    /**
+     * The visible rows and those below. None at the top of the list, where new cards show, nor
+     * after a jump to other rows.
+     */
+    seen: (): readonly RowPosition[] => {
       const edge = window.scrollY + bar;
-      const seen = edge <= top ? [] : placed.filter(({ end }) => end > edge);
+      const seen = edge <= top ? [] : positions.filter(({ end }) => end > edge);
       return (seen[0]?.start ?? Infinity) < window.scrollY + window.innerHeight ? seen : [];
     },
   };
@@ -68,16 +74,16 @@ function nextLayout(
 ): Layout {
   if (before.columns !== list.columns || before.listKey !== list.listKey) return newLayout(list);
   const { ids, columns, listKey } = list;
-  const rows = rearranged(before, { ids, columns, listKey }, seenRow);
+  const rows = updateRows(before, { ids, columns, listKey }, seenRow);
   return { rows, heights: carryHeights(heights, before, rows) };
 }
 
-function placedIn(
+function positionsOf(
   { rows, heights }: Layout,
   { first, end }: RowRange,
   listTop: number,
-): PlacedRow[] {
-  return Array.from({ length: Math.max(0, end - first) }, (_, at): PlacedRow => {
+): RowPosition[] {
+  return Array.from({ length: Math.max(0, end - first) }, (_, at): RowPosition => {
     const row = first + at;
     const [index] = rowSpan(rows, row);
     const start = listTop + heights.startOf(row);
@@ -85,7 +91,7 @@ function placedIn(
   });
 }
 
-/** The rows in view where the window's upper edge is at `top`, measured from that of the list. */
+/** The visible rows. `top`: distance of the window from the top of the list. */
 function rowsInView(heights: RowHeights, top: number): RowRange {
   return {
     first: heights.rowAt(top),
@@ -104,7 +110,7 @@ const overlap = (one: RowRange, other: RowRange): boolean =>
 const covers = (one: RowRange, other: RowRange): boolean =>
   one.first <= other.first && one.end >= other.end;
 
-/** Calls back after some frames. Counted in frames, a slow machine waits longer. @returns what cancels it */
+/** Calls back after some frames: a slow machine waits longer. @returns a cancel function */
 function afterFrames(count: number, callback: () => void): () => void {
   let frame = requestAnimationFrame(function next() {
     count -= 1;
@@ -114,7 +120,7 @@ function afterFrames(count: number, callback: () => void): () => void {
   return () => cancelAnimationFrame(frame);
 }
 
-/** Reads the heights of the drawn rows from their cards. What is not laid out is not measured. */
+/** Reads the heights of the drawn rows, except those without a layout. */
 function measureRows(
   block: HTMLElement,
   { rows, heights }: Layout,
@@ -129,9 +135,12 @@ function measureRows(
   }
 }
 
-/** How far to scroll so that what is in view stays where it was. `seen` was in view before, when the rows were `before`. */
+/**
+ * The distance to scroll so that the visible cards stay in place. `seen`: the visible rows before
+ * the change.
+ */
 function correction(
-  seen: readonly PlacedRow[],
+  seen: readonly RowPosition[],
   before: CardRows,
   { rows, heights }: Layout,
   listTop: number,
@@ -146,7 +155,7 @@ function correction(
 }
 
 export interface CardWindow {
-  /** For the element that is as high as the whole list, and for the one inside it that has the drawn cards. */
+  /** For the element as high as the list, and for the one inside it with the drawn cards. */
   root: RefObject<HTMLDivElement | null>;
   block: RefObject<HTMLDivElement | null>;
   rows: CardRows;
@@ -154,60 +163,60 @@ export interface CardWindow {
 }
 
 /**
- * Which rows of cards are in the page, in the window's own scroll. Cards are laid out by the browser, one row below the other, in
- * a block that begins where its first row does; so only that place and the height of the whole list are written.
+ * Selects the rows of cards to draw. The browser lays the cards out in one block, so that only the
+ * position of the block and the height of the list are set.
  */
 export function useCardWindow(list: CardList, gap: number): CardWindow {
   const root = useRef<HTMLDivElement>(null);
   const block = useRef<HTMLDivElement>(null);
-  const [placed] = useState(placedRows);
+  const [positions] = useState(createPositions);
   const [layout, setLayout] = useState(() => newLayout(list));
   const { rows, heights } = layout;
   if (rows.ids !== list.ids || rows.columns !== list.columns || rows.listKey !== list.listKey) {
-    setLayout(nextLayout(layout, list, placed.seen()[0]?.row ?? null));
+    setLayout(nextLayout(layout, list, positions.seen()[0]?.row ?? null));
   }
   const [drawn, setDrawn] = useState<RowRange>(() =>
     withOverscan(rowsInView(heights, 0), heights.count),
   );
 
   const last = useRef(rows);
-  /** Measures what is drawn and puts it where it belongs, before it is painted. */
-  const settle = () => {
+  /** Measures and positions the drawn rows before the paint. */
+  const updatePositions = () => {
     if (!root.current || !block.current) return;
     const before = last.current;
     last.current = rows;
-    const seen = placed.seen();
-    // What is read from the page is read before anything is written: each change of order would lay the page out once more.
+    const seen = positions.seen();
+    // Read all before writing, or the browser computes the layout twice.
     const { top } = root.current.getBoundingClientRect();
     const listTop = top + window.scrollY;
     measureRows(block.current, layout, drawn, gap);
     const moved = correction(seen, before, layout, listTop);
     root.current.style.height = `${heights.total}px`;
     block.current.style.top = `${heights.startOf(drawn.first)}px`;
-    placed.place(placedIn(layout, drawn, listTop), listTop);
+    positions.store(positionsOf(layout, drawn, listTop), listTop);
     if (Math.abs(moved) >= 0.5) window.scrollBy({ top: moved, behavior: 'instant' });
     const view = rowsInView(heights, moved - top);
     if (!covers(drawn, view)) draw(view);
   };
-  /** Where nothing of what was drawn is in view any more, only what is in view is drawn: a fast scroll soon leaves it. */
+  /** After a jump only the visible rows are drawn, because a fast scroll soon leaves them. */
   const draw = (view: RowRange) => {
     const next = overlap(drawn, view) ? withOverscan(view, heights.count) : view;
     if (!isSame(next, drawn)) setDrawn(next);
   };
-  const look = () => {
+  const updateDrawn = () => {
     if (root.current) draw(rowsInView(heights, -root.current.getBoundingClientRect().top));
   };
-  const current = useRef({ settle, look });
+  const handlers = useRef({ updatePositions, updateDrawn });
   useLayoutEffect(() => {
-    current.current = { settle, look };
-    settle();
+    handlers.current = { updatePositions, updateDrawn };
+    updatePositions();
   });
-  useEffect(() => afterFrames(restAfter, () => current.current.look()));
+  useEffect(() => afterFrames(restAfter, () => handlers.current.updateDrawn()));
   useEffect(() => {
-    // In the frame of the scroll event and not after it, or a fast scroll is painted without cards.
-    const onScroll = () => flushSync(() => current.current.look());
-    // What is above the list may change its height too.
-    const observer = new ResizeObserver(() => current.current.settle());
+    // Render in the scroll event, or a fast scroll is painted without cards.
+    const onScroll = () => flushSync(() => handlers.current.updateDrawn());
+    // The content above the list can change its height too.
+    const observer = new ResizeObserver(() => handlers.current.updatePositions());
     observer.observe(document.body);
     if (block.current) observer.observe(block.current);
     window.addEventListener('scroll', onScroll, { passive: true });

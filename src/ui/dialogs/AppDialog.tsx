@@ -12,24 +12,20 @@ import { IconAction } from '../elements/IconAction';
 interface AppDialogProps {
   open: boolean;
   title: ReactNode;
-  /** Line under the title. */
   subtitle?: ReactNode;
   onClose: () => void;
-  /** Buttons at the foot. */
   actions?: ReactNode;
-  /** With it the dialog is a form: its submit button stands in `actions`. */
+  /** Makes the dialog a form, with the submit button in `actions`. */
   onSubmit?: () => void;
   width?: 'xs' | 'sm' | 'md' | 'lg';
-  /** While something is being saved the dialog stays. */
+  /** Keeps the dialog open while it saves. */
   busy?: boolean;
-  /** Called when the closing transition is over. */
+  /** Called after the closing transition. */
   onExited?: () => void;
-  /** `alertdialog` for a question. */
   role?: 'dialog' | 'alertdialog';
   children: ReactNode;
 }
 
-// Buttons that do not fit beside each other stand below each other.
 const actionsStyle = {
   px: 3,
   py: 1.75,
@@ -40,7 +36,7 @@ const actionsStyle = {
   '& > *': { flexShrink: 0 },
 } as const;
 
-/** A dialog with a title, a close button and a foot; it fills the window on a phone. Escape and the backdrop close it. */
+/** A dialog with a title and a close button. It fills the window on a phone. */
 export function AppDialog({
   open,
   title,
@@ -62,7 +58,7 @@ export function AppDialog({
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A dialog is a portal: without this the event would reach a form around it.
+    // React bubbles the event through the portal to a form around the dialog.
     event.stopPropagation();
     onSubmit?.();
   };

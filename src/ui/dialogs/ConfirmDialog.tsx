@@ -7,19 +7,18 @@ import { ErrorAlert } from '../elements/ErrorAlert';
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** The question, as a sentence. */
   question: string;
-  /** What the confirming button says: 'Delete'. */
+  /** Label of the confirming button: 'Delete'. */
   confirm: string;
   error?: string | null;
   busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
-  /** Called when the closing transition is over. */
+  /** Called after the closing transition. */
   onExited?: () => void;
 }
 
-/** Asks before something that cannot be undone. The focus starts on Cancel, so that Enter alone destroys nothing. */
+/** Confirms what cannot be undone. Cancel has the focus, so that Enter alone destroys nothing. */
 export function ConfirmDialog({
   open,
   title,

@@ -5,7 +5,6 @@ import Typography from '@mui/material/Typography';
 import { AppDialog } from './AppDialog';
 import { KeyCaps } from '../keyboard/KeyCaps';
 
-/** Keys that belong together. */
 export interface ShortcutGroup {
   title: string;
   keys: readonly { keys: readonly string[]; text: string }[];
@@ -15,15 +14,15 @@ interface ShortcutDialogProps {
   open: boolean;
   onClose: () => void;
   groups: readonly ShortcutGroup[];
-  /** Groups beside each other on a wide window. */
+  /** Columns of groups on a wide window. */
   columns: 1 | 2;
   singleKeys: boolean;
   onSingleKeys: (on: boolean) => void;
-  /** Which keys the switch is about. */
+  /** The keys that the switch controls. */
   singleKeyNames: string;
 }
 
-/** All that the keyboard does, and the switch for the keys that need no Ctrl or Cmd. */
+/** The list of shortcuts, and the switch for those without Ctrl or Cmd. */
 export function ShortcutDialog({
   open,
   onClose,

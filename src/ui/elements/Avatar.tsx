@@ -1,7 +1,10 @@
 import MuiAvatar from '@mui/material/Avatar';
 import { hueOf, initials } from './initials';
 
-/** A person as a disc with initials. It is decoration: the name stands beside it or in a tooltip. `size` in pixels. */
+/**
+ * Initials in a circle, hidden from assistive technology: show the name beside it. `size` in
+ * pixels.
+ */
 export function Avatar({ name, size = 28 }: { name: string; size?: number }) {
   const hue = hueOf(name);
   return (

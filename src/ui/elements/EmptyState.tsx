@@ -9,7 +9,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** What stands where a list would, when there is nothing to list. Spoken politely when it appears. */
+/** Replaces an empty list. Screen readers announce it. */
 export function EmptyState({ title, text, icon, action }: EmptyStateProps) {
   return (
     <Box

@@ -3,8 +3,8 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 
 /**
- * A failure in a danger alert, brought into view when it comes: in a long form it stands below what is seen. Nothing is drawn
- * while there is no text; `onRetry` adds a button that tries again.
+ * An error, scrolled into view when it appears, because it may be below a long form. Renders
+ * nothing without a text.
  */
 export function ErrorAlert({ text, onRetry }: { text?: string | null; onRetry?: () => void }) {
   const alert = useRef<HTMLDivElement>(null);

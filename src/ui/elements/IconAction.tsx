@@ -2,13 +2,13 @@ import IconButton, { type IconButtonProps } from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 
 interface IconActionProps extends Omit<IconButtonProps, 'aria-label' | 'title'> {
-  /** Accessible name, and the tooltip while there is no description. */
+  /** Accessible name, and the tooltip without a description. */
   label: string;
-  /** Longer tooltip; also read after the name. */
+  /** Longer tooltip, also read after the name. */
   description?: string;
 }
 
-/** A button that is an icon: with a name for those who cannot see it and a tooltip for those who do not know it. */
+/** An icon button with an accessible name and a tooltip. */
 export function IconAction({
   label,
   description,
@@ -19,7 +19,7 @@ export function IconAction({
 }: IconActionProps) {
   return (
     <Tooltip title={description ?? label} describeChild={description !== undefined}>
-      {/* A disabled button fires no events; the span keeps the tooltip. */}
+      {/* A disabled button fires no events, so that the tooltip needs the span. */}
       <span>
         <IconButton {...rest} size={size} disabled={disabled} aria-label={label}>
           {children}

@@ -1,6 +1,5 @@
 import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon';
 
-/** Docket's mark: a slip of paper with its corner ticked off. */
 export function Logo(props: SvgIconProps) {
   return (
     <SvgIcon viewBox="0 0 32 32" aria-hidden {...props}>

@@ -5,13 +5,15 @@ import Typography from '@mui/material/Typography';
 interface ProgressLineProps {
   value?: number;
   text: string;
-  /** It stands in the gap before what follows and takes no room: a list would move under somebody's hands when the line goes. */
+  /**
+   * Uses the gap above the next element, so that the list does not move when the line disappears.
+   */
   inGap?: boolean;
 }
 
 const gap = 12;
 
-/** A thin line of progress, 0 to 100; without a value it runs. `text` says the same in words. */
+/** A progress bar from 0 to 100, indeterminate without a value, with a text. */
 export function ProgressLine({ value, text, inGap = false }: ProgressLineProps) {
   const line = (
     <Box

@@ -6,12 +6,12 @@ export type Tone = 'error' | 'warning' | 'primary' | 'success' | 'neutral';
 interface SoftBadgeProps {
   tone: Tone;
   icon?: ReactNode;
-  /** Says what the word is about: 'Priority: High'. */
+  /** Tooltip: 'Priority: High'. */
   title?: string;
   children: ReactNode;
 }
 
-/** A word with an icon on a tint of its own tone. The word says it; the colour only helps the eye. */
+/** A word with an icon on a tinted background. */
 export function SoftBadge({ tone, icon, title, children }: SoftBadgeProps) {
   const color =
     tone === 'neutral'

@@ -2,7 +2,10 @@ import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import { visuallyHidden } from '../theme/visuallyHidden';
 
-/** A spinner in the middle of its room, with the specification's hidden text. `page` fills the window's height. */
+/**
+ * A centered spinner with the hidden text of the specification. `page` fills the height of the
+ * window.
+ */
 export function Spinner({ page = false, size = 28 }: { page?: boolean; size?: number }) {
   return (
     <Box

@@ -1,4 +1,4 @@
-/** Up to two initials of a name, by whole characters (an emoji or an accent stays in one piece). */
+/** Up to two initials. Emoji stay whole. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const first = Array.from(words[0] ?? '')[0] ?? '?';
@@ -6,15 +6,15 @@ export function initials(name: string): string {
   return (first + last).toUpperCase();
 }
 
-/** Hues that stay apart from each other and from the status colours at the lightness of an avatar. */
+/** Hues that differ from each other and from the status colors. */
 const hues = [226, 262, 292, 322, 348, 18, 168, 188, 204, 246];
 
-/** Stable number of a text (FNV-1a), so that a person has one colour on every screen and in every session. */
+/** FNV-1a: a name has the same hue on every screen and in every session. */
 function hash(text: string): number {
   let value = 2166136261;
   for (let i = 0; i < text.length; i += 1) value = Math.imul(value ^ text.charCodeAt(i), 16777619);
   return value >>> 0;
 }
 
-/** The hue of a person's avatar, in degrees. */
+/** The hue of an avatar in degrees. */
 export const hueOf = (name: string): number => hues[hash(name) % hues.length] ?? 226;

@@ -3,14 +3,14 @@ import EventRounded from '@mui/icons-material/EventRounded';
 import { IconAction } from '../elements/IconAction';
 
 interface CalendarButtonProps {
-  /** A calendar date (`YYYY-MM-DD`), or nothing. */
+  /** A calendar date (`YYYY-MM-DD`) or ''. */
   value: string;
   onPick: (day: string) => void;
   disabled?: boolean;
   edge?: 'end';
 }
 
-// The browser opens its calendar below this field. It takes no part in the page otherwise.
+// Invisible: the browser opens its calendar below this field.
 const pickerStyle: CSSProperties = {
   position: 'absolute',
   insetInlineEnd: 0,
@@ -23,14 +23,14 @@ const pickerStyle: CSSProperties = {
   pointerEvents: 'none',
 };
 
-/** Opens the browser's own calendar, for those who pick a date rather than type it. The focus stays where it is. */
+/** Opens the calendar of the browser. The focus stays where it is. */
 export function CalendarButton({ value, onPick, disabled, edge }: CalendarButtonProps) {
   const picker = useRef<HTMLInputElement>(null);
   const open = () => {
     try {
       picker.current?.showPicker();
     } catch {
-      // A browser without it, or one that refuses it here: the date can be typed.
+      // Not supported or refused: the date can be typed.
     }
   };
   return (

@@ -19,15 +19,15 @@ interface ChoiceListProps {
   choices: readonly Choice[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
-  /** With a field to look for a choice; thousands need one. */
+  /** Adds a search field. */
   searchable?: boolean;
-  /** How many may be chosen. */
+  /** Limit of chosen values. */
   most?: number;
   emptyText?: string;
 }
 
-/** Rows that are drawn; who looks for one of the others types. */
-const drawn = 100;
+/** Number of rendered choices; the search finds the others. */
+const maxShown = 100;
 
 const optionStyle = {
   display: 'flex',
@@ -48,7 +48,10 @@ const optionStyle = {
   '&[aria-disabled=true]': { opacity: 0.5, cursor: 'default' },
 } as const;
 
-/** Choices of which several can be in force. One tab stop: arrows move, Enter (or Space) chooses, typing looks for one. */
+/**
+ * A listbox with multiple selection and one tab stop: arrow keys move, Enter or Space toggles,
+ * typing searches.
+ */
 export function ChoiceList({
   label,
   choices,
@@ -62,7 +65,7 @@ export function ChoiceList({
   const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
-  // Those in force when the list opened stand first, and stay where they are while it is open.
+  // The values chosen at the start come first, and stay there.
   const [first] = useState(() => new Set(chosen));
   const wanted = foldForSearch(typed);
   const fits = (choice: Choice) =>
@@ -75,7 +78,7 @@ export function ChoiceList({
           ...choices.filter((one) => !first.has(one.value)),
         ];
   const hits = wanted === '' ? sorted : sorted.filter(fits);
-  const shown = hits.slice(0, drawn);
+  const shown = hits.slice(0, maxShown);
   const at = Math.min(active, shown.length - 1);
 
   useEffect(() => {
@@ -93,7 +96,6 @@ export function ChoiceList({
     list.current?.children[next]?.scrollIntoView({ block: 'nearest' });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // The keys that choose among the characters of a script are not for the list.
     if (isComposing(event.nativeEvent)) return;
     const moves: Partial<Record<string, number>> = {
       ArrowDown: at + 1,
@@ -108,7 +110,7 @@ export function ChoiceList({
     else return;
     event.preventDefault();
   };
-  const keeper = {
+  const listProps = {
     onKeyDown,
     'aria-activedescendant': shown[at] ? `${id}${at}` : undefined,
   } as const;
@@ -126,7 +128,7 @@ export function ChoiceList({
             setActive(0);
           }}
           inputProps={{
-            ...keeper,
+            ...listProps,
             role: 'combobox',
             'aria-expanded': true,
             'aria-controls': `${id}list`,
@@ -144,7 +146,7 @@ export function ChoiceList({
         aria-multiselectable
         aria-label={label}
         tabIndex={searchable ? -1 : 0}
-        {...(!searchable && keeper)}
+        {...(!searchable && listProps)}
         sx={{ overflowY: 'auto', p: 0.75, '&:focus, &:focus-visible': { outline: 'none' } }}
       >
         {shown.map((choice, index) => {
@@ -188,13 +190,13 @@ export function ChoiceList({
           {emptyText}
         </Typography>
       )}
-      {hits.length > drawn && (
+      {hits.length > maxShown && (
         <Typography
           variant="caption"
           color="textSecondary"
           sx={{ px: 2, py: 0.75, borderTop: '1px solid', borderColor: 'divider' }}
         >
-          {`${(hits.length - drawn).toLocaleString('en-GB')} more: type to find them`}
+          {`${(hits.length - maxShown).toLocaleString('en-GB')} more: type to find them`}
         </Typography>
       )}
       {chosen.length >= most && (

@@ -8,19 +8,19 @@ import { CalendarButton } from './CalendarButton';
 
 interface DateFieldProps {
   label: string;
-  /** A calendar date (`YYYY-MM-DD`), '' for none, or a text that is not a date, as it was typed. */
+  /** A calendar date (`YYYY-MM-DD`), '' for none, or typed text that is not a date. */
   value: string;
   /** The calendar date that `tomorrow` is counted from. */
   today: string;
-  /** Called with each key. Check with `isDay` before sending the value: it may not be a date yet. */
+  /** Called with each key. The value may not be a date yet: check it with `isDay`. */
   onChange: (value: string) => void;
-  /** Called with the value when it is complete: on Enter, when the field is left, when a day is picked. */
+  /** Called when the value is complete: on Enter, on blur, or when a day is picked. */
   onFinish?: (value: string) => void;
   size?: 'small' | 'medium';
   autoFocus?: boolean;
 }
 
-/** A date, typed as people write it or picked from a calendar. The line below says what was understood, or that nothing was. */
+/** A typed or picked date. The text below shows how it was understood. */
 export function DateField({
   label,
   value,
@@ -31,7 +31,7 @@ export function DateField({
   autoFocus,
 }: DateFieldProps) {
   const [typed, setTyped] = useState<{ text: string; value: string } | null>(null);
-  // A value that did not come from typing ends the typing.
+  // Another value than the typed one replaces the typed text.
   const isTyping = typed !== null && typed.value === value;
   const isDate = isDay(value);
   const isWrong = value !== '' && !isDate && !isTyping;

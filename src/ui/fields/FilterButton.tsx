@@ -6,14 +6,14 @@ import Popover from '@mui/material/Popover';
 
 interface FilterButtonProps {
   label: string;
-  /** How many choices are in force; the button shows it. */
+  /** Number of chosen values. */
   chosen: number;
   fullWidth?: boolean;
-  /** What the button opens; made when it opens, and gone when it closes. */
+  /** The content of the popover. */
   children: (close: () => void) => ReactNode;
 }
 
-/** As wide as the arrow whose place it takes, so that a choice does not push the row about. */
+/** As wide as the arrow that it replaces, so that the row does not move. */
 const countStyle = {
   minWidth: 20,
   px: 0.5,
@@ -25,7 +25,7 @@ const countStyle = {
   '&&': { fontSize: '0.75rem' },
 } as const;
 
-/** A button that opens what a list can be narrowed by. */
+/** A button that opens a filter. */
 export function FilterButton({ label, chosen, fullWidth = false, children }: FilterButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();

@@ -5,7 +5,7 @@ import VisibilityOffRounded from '@mui/icons-material/VisibilityOffRounded';
 import VisibilityRounded from '@mui/icons-material/VisibilityRounded';
 import { IconAction } from '../elements/IconAction';
 
-/** A password with a button that shows or hides it. The text lives in the component that asks for it, never in the store. */
+/** A password with a button that shows it. Keep the text in component state, never in the store. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'slotProps'>) {
   const [shown, setShown] = useState(false);
   return (

@@ -16,7 +16,6 @@ interface SelectFieldProps<Value extends string> {
   fullWidth?: boolean;
 }
 
-/** One of a few given values. */
 export function SelectField<Value extends string>({
   label,
   value,

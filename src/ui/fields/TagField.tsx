@@ -8,33 +8,27 @@ interface TagFieldProps {
   label: string;
   value: readonly string[];
   onChange: (value: string[]) => void;
-  /** Choices that exist already. */
   options?: readonly string[];
   loading?: boolean;
-  placeholder?: string;
-  /** Shown in the menu when there is nothing to choose. */
-  emptyText?: string;
-  helperText?: string;
   disabled?: boolean;
   autoFocus?: boolean;
-  /** Longest text of one tag in characters. */
-  maxLength?: number;
-  /** How many there may be; beyond that nothing is added, and the field says so. */
-  most?: number;
+  /** Characters in a tag, and number of tags. */
+  limits?: { length: number; count: number };
+  /** `empty` is shown in the menu without options. */
+  texts?: { placeholder: string; empty: string };
 }
 
-/** Same text without regard to case and surrounding blanks. */
 function same(a: string, b: string): boolean {
   return a.trim().toLocaleLowerCase('en-GB') === b.trim().toLocaleLowerCase('en-GB');
 }
 
-/** The typed text as a new choice, or null: it is offered only if it is not empty and not already present (specification, point 5). */
+/** The trimmed text, or null when it is empty or already present (specification, point 5). */
 function newTag(typed: string, present: readonly string[]): string | null {
   const text = typed.trim();
   return text !== '' && !present.some((other) => same(other, text)) ? text : null;
 }
 
-/** The list with each text once, blanks trimmed, empty ones left out; the first spelling stays. */
+/** Trimmed texts without empty ones and duplicates; the first spelling stays. */
 function distinctTags(tags: readonly string[]): string[] {
   const kept: string[] = [];
   for (const tag of tags) {
@@ -46,24 +40,23 @@ function distinctTags(tags: readonly string[]): string[] {
 
 const addPrefix = 'Add "';
 
-/** Several short texts, chosen from a list or typed freely. Enter and comma add what was typed; Backspace takes the last away. */
+/**
+ * Short texts, chosen or typed. Enter and comma add the typed text; Backspace removes the last tag.
+ */
 export function TagField({
   label,
   value,
   onChange,
   options = [],
   loading = false,
-  placeholder = 'Select...',
-  emptyText = 'No options',
-  helperText,
   disabled,
   autoFocus,
-  maxLength = 50,
-  most = Infinity,
+  limits = { length: 50, count: Infinity },
+  texts = { placeholder: 'Select...', empty: 'No options' },
 }: TagFieldProps) {
   const [typed, setTyped] = useState('');
   const add = (texts: readonly string[]) => {
-    onChange(distinctTags(texts).slice(0, most));
+    onChange(distinctTags(texts).slice(0, limits.count));
     setTyped('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -71,7 +64,7 @@ export function TagField({
     event.preventDefault();
     add([...value, typed]);
   };
-  // Every chosen text counts as a choice too, so that the menu knows what it is given back; chosen ones are not listed twice.
+  // Autocomplete needs every value among its options; it does not list the chosen ones.
   const choices = distinctTags([...options, ...value]);
   return (
     <Autocomplete
@@ -83,14 +76,14 @@ export function TagField({
       disabled={disabled}
       loading={loading}
       loadingText="Loading..."
-      noOptionsText={emptyText}
+      noOptionsText={texts.empty}
       options={choices}
       value={[...value]}
       inputValue={typed}
-      // A reset only says that the list of values is a new array; what is being typed stays.
+      // A reset only means that `value` is a new array: keep the typed text.
       onInputChange={(_event, text, reason) => reason !== 'reset' && setTyped(text)}
       onChange={(_event, next) => add(next)}
-      // What was typed and not confirmed is meant, not lost.
+      // Keep text that was typed but not confirmed.
       onBlur={() => newTag(typed, value) !== null && add([...value, typed])}
       filterOptions={(given, { inputValue }) => {
         const wanted = inputValue.trim().toLocaleLowerCase('en-GB');
@@ -109,12 +102,12 @@ export function TagField({
           {...params}
           label={label}
           autoFocus={autoFocus}
-          helperText={value.length >= most ? `${most} at most.` : helperText}
+          helperText={value.length >= limits.count ? `${limits.count} at most.` : undefined}
           onKeyDown={onKeyDown}
-          placeholder={value.length === 0 ? placeholder : undefined}
+          placeholder={value.length === 0 ? texts.placeholder : undefined}
           slotProps={{
             ...params.slotProps,
-            htmlInput: { ...params.slotProps.htmlInput, maxLength },
+            htmlInput: { ...params.slotProps.htmlInput, maxLength: limits.length },
           }}
         />
       )}

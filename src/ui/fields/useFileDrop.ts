@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type ChangeEvent, type DragEvent } from 'react';
 
 /**
- * A place to drop files on, with a hidden `<input type="file">` beside it for those who choose. `zone` goes to the place and
- * `ref` and `onChange` to the input; `open` shows the browser's picker; `dragging` says that files hang over the place.
+ * Props of a drop zone (`zone`) and of a hidden `<input type="file">` (`ref`, `onChange`). `open`
+ * opens the file picker; `dragging` is true while files are over the zone.
  */
 export function useFileDrop(onFiles: (files: FileList) => void) {
   const ref = useRef<HTMLInputElement>(null);
@@ -10,7 +10,7 @@ export function useFileDrop(onFiles: (files: FileList) => void) {
 
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     if (event.target.files) onFiles(event.target.files);
-    // The same file chosen again, removed or mended meanwhile, must count as a change.
+    // Otherwise choosing the same file again is not a change.
     event.target.value = '';
   };
   const onDragOver = (event: DragEvent) => {
@@ -26,7 +26,7 @@ export function useFileDrop(onFiles: (files: FileList) => void) {
     setDragging(false);
     onFiles(event.dataTransfer.files);
   };
-  // A file that misses the place would be opened by the browser in place of the product.
+  // Otherwise the browser would open a file that misses the zone.
   useEffect(() => {
     const refuse = (event: Event) => event.preventDefault();
     window.addEventListener('dragover', refuse);

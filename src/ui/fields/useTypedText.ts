@@ -1,30 +1,30 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 
 /**
- * The text of a field that narrows a list while one types. What is typed shows at once; the list follows as fast as it can,
- * and skips what is typed over. `inForce` is what the list follows: a link, a saved view or a button may put another text in force.
+ * The text of a field that filters a list. The field updates at once, and the list when React has
+ * time. `value` is the filter of the list, which a link, a saved view or a button can change too.
  */
 export function useTypedText(
-  inForce: string,
-  put: (text: string) => void,
+  value: string,
+  onChange: (text: string) => void,
 ): [typed: string, setTyped: (text: string) => void] {
-  const [typed, setTyped] = useState(inForce);
+  const [typed, setTyped] = useState(value);
   const settled = useDeferredValue(typed);
-  const sent = useRef(inForce);
-  const latestPut = useRef(put);
+  const sent = useRef(value);
+  const latestPut = useRef(onChange);
   useEffect(() => {
-    latestPut.current = put;
+    latestPut.current = onChange;
   });
-  // Only when it has settled on another text: while it still lags behind a text that came to be in force, it would take this back.
+  // Only when the deferred text has changed: an older one must not overwrite a new `value`.
   useEffect(() => {
     if (settled === sent.current) return;
     sent.current = settled;
     latestPut.current(settled);
   }, [settled]);
   useEffect(() => {
-    if (inForce === sent.current) return;
-    sent.current = inForce;
-    setTyped(inForce);
-  }, [inForce]);
+    if (value === sent.current) return;
+    sent.current = value;
+    setTyped(value);
+  }, [value]);
   return [typed, setTyped];
 }

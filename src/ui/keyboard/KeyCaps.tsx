@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { keyCaps, keyWords } from './keys';
+import { keyCaps, keyLabel } from './keys';
 import { visuallyHidden } from '../theme/visuallyHidden';
 
 const capStyle = {
@@ -22,7 +22,7 @@ const capStyle = {
   whiteSpace: 'nowrap',
 } as const;
 
-/** Keys as they look on the keyboard; two with a blank between them are pressed one after the other. */
+/** Draws a shortcut as keys. A space separates keys that are pressed one after the other. */
 export function KeyCaps({ keys }: { keys: string }) {
   const presses = keys.split(' ');
   return (
@@ -31,7 +31,7 @@ export function KeyCaps({ keys }: { keys: string }) {
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, flexShrink: 0 }}
     >
       <Box component="span" sx={visuallyHidden}>
-        {presses.map((press) => keyWords(press)).join(' then ')}
+        {presses.map((press) => keyLabel(press)).join(' then ')}
       </Box>
       {presses.map((press, at) => (
         <Box

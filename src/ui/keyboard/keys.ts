@@ -1,11 +1,11 @@
-/** Whether this is a Mac (or an iPad with a keyboard), where Cmd does what Ctrl does elsewhere. */
+/** Whether this is an Apple device, where Cmd replaces Ctrl. */
 export function isMac(): boolean {
   return /mac|iphone|ipad/i.test(navigator.platform);
 }
 
 /**
- * Whether a key press belongs to an input method that composes a word, and means nothing else. Safari says so of the Enter that
- * ends a composition by its code alone.
+ * Whether a key press belongs to an input method. Safari marks the Enter that ends a composition by
+ * its code only.
  */
 export const isComposing = ({
   isComposing: composes,
@@ -41,27 +41,27 @@ const macNames: Readonly<Record<string, string>> = {
   Delete: '⌦',
 };
 
-/** The keys of a spelling such as 'Mod+k' or 'Shift+ArrowUp', as they are written on the keyboard. */
-export function keyCaps(spelling: string, mac = isMac()): string[] {
-  const parts = spelling === '+' ? ['+'] : spelling.split('+');
-  return parts.map((part) => {
-    if (mac && macNames[part]) return macNames[part];
-    if (part === 'Mod') return 'Ctrl';
-    return names[part] ?? (part.length === 1 ? part.toUpperCase() : part);
+/** The labels of the keys in 'Mod+k' or 'Shift+ArrowUp'. */
+export function keyCaps(shortcut: string, mac = isMac()): string[] {
+  const keys = shortcut === '+' ? ['+'] : shortcut.split('+');
+  return keys.map((key) => {
+    if (mac && macNames[key]) return macNames[key];
+    if (key === 'Mod') return 'Ctrl';
+    return names[key] ?? (key.length === 1 ? key.toUpperCase() : key);
   });
 }
 
-/** The same in words, for those who hear it: 'Ctrl+K'. */
-export function keyWords(spelling: string, mac = isMac()): string {
-  return keyCaps(spelling, mac).join('+');
+/** The shortcut as text: 'Ctrl+K'. */
+export function keyLabel(shortcut: string, mac = isMac()): string {
+  return keyCaps(shortcut, mac).join('+');
 }
 
-/** The spelling as `aria-keyshortcuts` wants it: 'Control+K'. */
-export function ariaKey(spelling: string, mac = isMac()): string {
-  return spelling
+/** The shortcut for `aria-keyshortcuts`: 'Control+K'. */
+export function ariaKey(shortcut: string, mac = isMac()): string {
+  return shortcut
     .split('+')
-    .map((part) =>
-      part === 'Mod' ? (mac ? 'Meta' : 'Control') : part.length === 1 ? part.toUpperCase() : part,
+    .map((key) =>
+      key === 'Mod' ? (mac ? 'Meta' : 'Control') : key.length === 1 ? key.toUpperCase() : key,
     )
     .join('+');
 }

@@ -1,27 +1,26 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 interface LazyErrorBoundaryProps {
-  /** Told when what stands inside failed: mostly a part that a new release has taken away. */
+  /** Called on an error, most often because a new release has removed the code. */
   onFailed?: (error: Error) => void;
-  /** Drawn in place of what failed; nothing without it. */
   fallback?: (error: Error) => ReactNode;
   children: ReactNode;
 }
 
-const asError = (thrown: unknown): Error =>
+const toError = (thrown: unknown): Error =>
   thrown instanceof Error ? thrown : new Error(String(thrown));
 
-/** For what stands beside the screens, outside of their boundary: where it fails, the rest of the page stays. */
+/** Catches the errors of a lazily loaded component, so that the rest of the page stays. */
 export class LazyErrorBoundary extends Component<LazyErrorBoundaryProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 
   static getDerivedStateFromError(thrown: unknown): { error: Error } {
-    return { error: asError(thrown) };
+    return { error: toError(thrown) };
   }
 
   override componentDidCatch(thrown: unknown, info: ErrorInfo): void {
     console.error('A part of the page failed', thrown, info.componentStack);
-    this.props.onFailed?.(asError(thrown));
+    this.props.onFailed?.(toError(thrown));
   }
 
   override render(): ReactNode {

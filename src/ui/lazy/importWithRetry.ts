@@ -1,6 +1,6 @@
 import { wait } from '../../lib/pause';
 
-/** Pauses before a part that could not be fetched is asked for again, in milliseconds. */
+/** Delays before each retry in milliseconds. */
 const pauses = [500, 1_500, 3_000] as const;
 
 function untilOnline(): Promise<void> {
@@ -11,10 +11,10 @@ function untilOnline(): Promise<void> {
 }
 
 /**
- * Fetches a part of the app's code. A network or a server that is away for a while (a restart) is waited for: React remembers
- * a failure for good, and the screen would be lost to it. Throws when the part is still not there after the last attempt.
+ * Imports a module and retries while the network or the server is down, because React keeps a
+ * failed import forever. Throws after the last retry.
  */
-export async function importWithRetry<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function importWithRetry<Module>(load: () => Promise<Module>): Promise<Module> {
   for (const pause of pauses) {
     try {
       return await load();
@@ -27,7 +27,7 @@ export async function importWithRetry<Part>(load: () => Promise<Part>): Promise<
   try {
     return await load();
   } catch (cause) {
-    // Most often a new release, which has taken the parts of this page's release away.
+    // Most often a new release has removed the files of this one.
     throw new Error(
       'This part of Docket could not be fetched. Load the page again; drafts are kept.',
       { cause },
@@ -36,14 +36,14 @@ export async function importWithRetry<Part>(load: () => Promise<Part>): Promise<
 }
 
 /**
- * Fetches parts that will be needed once the browser has nothing better to do, so that they are there without a network too.
- * @returns a function that calls it off
+ * Imports modules when the browser is idle, so that they work offline too. @returns a cancel
+ * function
  */
-export function fetchAhead(loads: readonly (() => Promise<unknown>)[]): () => void {
-  // Not every browser has idle callbacks; there it comes with the first need.
+export function importWhenIdle(loads: readonly (() => Promise<unknown>)[]): () => void {
+  // Safari has no idle callbacks, and imports them when needed.
   if (typeof requestIdleCallback !== 'function') return () => undefined;
   const handle = requestIdleCallback(() => {
-    // What fails now is fetched again when it is needed.
+    // A failed import is repeated when it is needed.
     for (const load of loads) load().catch(() => undefined);
   });
   return () => cancelIdleCallback(handle);

@@ -1,18 +1,17 @@
 import { lazy, type FunctionComponent, type LazyExoticComponent } from 'react';
 import { importWithRetry } from './importWithRetry';
 
-interface Part {
+interface Entry {
   name: string;
-  /** Fetches it; resolved for good once it is there. */
   fetch: () => Promise<unknown>;
-  isThere: boolean;
+  isLoaded: boolean;
 }
 
-/** Every lazily loaded component of the modules that have been evaluated. */
-const parts: Part[] = [];
+/** The lazy components of all evaluated modules. */
+const entries: Entry[] = [];
 
-/** Answers at once: a promise would have React show the fallback first, although the part is there. */
-function answered<Value>(value: Value): Promise<Value> {
+/** A thenable that resolves synchronously: with a promise React would show the fallback first. */
+function resolved<Value>(value: Value): Promise<Value> {
   const thenable: PromiseLike<Value> = {
     then: (onFulfilled) => {
       onFulfilled?.(value);
@@ -22,39 +21,39 @@ function answered<Value>(value: Value): Promise<Value> {
   return thenable as Promise<Value>;
 }
 
-/**
- * A component in a part of its own, fetched when it is first shown. `name` is the one that its module exports.
- * It is entered in a list, so that a page that will be closed to the network can fetch all of them before (`loadAllParts`).
- */
+/** A component whose module is loaded when it is first rendered. `name` is its export. */
 export function lazyComponent<Name extends string, Props>(
   name: Name,
   load: () => Promise<Record<Name, FunctionComponent<Props>>>,
 ): LazyExoticComponent<FunctionComponent<Props>> {
-  let there: Record<Name, FunctionComponent<Props>> | undefined;
-  const part: Part = {
+  let loaded: Record<Name, FunctionComponent<Props>> | undefined;
+  const entry: Entry = {
     name,
-    isThere: false,
+    isLoaded: false,
     fetch: async () => {
-      there = await importWithRetry(load);
-      part.isThere = true;
+      loaded = await importWithRetry(load);
+      entry.isLoaded = true;
     },
   };
-  parts.push(part);
+  entries.push(entry);
   return lazy(() =>
-    there
-      ? answered({ default: there[name] })
+    loaded
+      ? resolved({ default: loaded[name] })
       : importWithRetry(load).then((module) => ({ default: module[name] })),
   );
 }
 
-/** Fetches every part, also those that come to be known by it. Throws an error that names those that cannot be fetched. */
-export async function loadAllParts(): Promise<void> {
+/**
+ * Loads all lazy components, also those of the loaded modules, for a page without network access.
+ * Throws when one fails.
+ */
+export async function loadAllLazyComponents(): Promise<void> {
   for (
-    let missing = parts.slice();
+    let missing = entries.slice();
     missing.length > 0;
-    missing = parts.filter((part) => !part.isThere)
+    missing = entries.filter((entry) => !entry.isLoaded)
   ) {
-    const outcomes = await Promise.allSettled(missing.map((part) => part.fetch()));
+    const outcomes = await Promise.allSettled(missing.map((entry) => entry.fetch()));
     const failed = missing
       .filter((_, index) => outcomes[index]?.status === 'rejected')
       .map(({ name }) => name);

@@ -5,17 +5,15 @@ import { Screen } from './Screen';
 import { ScreenHeading } from './ScreenHeading';
 
 interface MessagePageProps {
-  /** Name of the screen in the markup. */
   name: string;
-  /** A short word or number over the heading. */
+  /** A short word or number above the heading. */
   sign?: string;
   title: string;
   text?: string | null;
-  /** The way on. */
   action: ReactNode;
 }
 
-/** A page that has one thing to say and one way on. */
+/** A page with one message and one action. */
 export function MessagePage({ name, sign, title, text, action }: MessagePageProps) {
   return (
     <Screen name={name} width="reading">

@@ -5,26 +5,24 @@ import { ScreenHeading } from './ScreenHeading';
 import { visuallyHidden } from '../theme/visuallyHidden';
 
 interface ScreenProps {
-  /** Name of the screen in the markup: `data-screen`. */
+  /** The value of `data-screen`. */
   name: string;
-  /** Without it the screen draws its own `ScreenHeading`. */
+  /** Without it the screen renders its own `ScreenHeading`. */
   title?: string;
-  /** Buttons at the right of the title. */
   actions?: ReactNode;
-  /** `full` is for a table: as wide as the window. */
+  /** `full`: as wide as the window, for a table. */
   width?: 'narrow' | 'reading' | 'wide' | 'full';
-  /** The heading is there for screen readers and for the focus, but not drawn. */
+  /** Keeps the heading for screen readers and for the focus only. */
   hideTitle?: boolean;
   children: ReactNode;
 }
 
 const widths = { narrow: 432, reading: 840, wide: 1320, full: 'none' } as const;
 
-/** How wide the bar above the screens is: as wide as the widest of them, unless a table takes the whole window. */
+/** Width of the app bar: that of the widest screen, or of the window above a table. */
 export const barWidth = `var(--screen-width, ${widths.wide}px)`;
 const wholeWindow = <GlobalStyles styles={{ ':root': { '--screen-width': 'none' } }} />;
 
-/** The root of every screen: its name, its heading, its width. */
 export function Screen({
   name,
   title,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import Typography, { type TypographyProps } from '@mui/material/Typography';
 
-/** The one heading of a screen; the focus goes to it after a navigation. */
+/** The heading of a screen, which gets the focus after a navigation. */
 export function ScreenHeading({
   children,
   sx,

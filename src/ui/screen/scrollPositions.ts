@@ -1,8 +1,14 @@
-/** Where a person was on a screen: in the window, in its table, and which card was at the top of the window. */
+/**
+ * Where a person was on a screen: in the window, in its table, and which card was at the top of the
+ * window.
+ */
 interface Place {
   y: number;
   grid: number;
-  /** Heights of cards are only estimated until they are drawn, so that pixels alone would lead to another card. */
+  /**
+   * Heights of cards are only estimated until they are drawn, so that pixels alone would lead to
+   * another card.
+   */
   card?: { id: string; position: number; top: number };
 }
 
@@ -34,7 +40,9 @@ function currentPlace(cardId: string): Place {
   return place;
 }
 
-/** Brings the card to where it was. @returns whether it already is there, or is known to be gone. */
+/**
+ * Brings the card to where it was. @returns whether it already is there, or is known to be gone.
+ */
 function reachCard({ id, position, top }: NonNullable<Place['card']>, cardId: string): boolean {
   const card = document.querySelector(`main [${cardId}="${CSS.escape(id)}"]`);
   if (card) {
@@ -47,7 +55,8 @@ function reachCard({ id, position, top }: NonNullable<Place['card']>, cardId: st
   if (!first || !last) return false;
   const [from, to] = [positionOf(first), positionOf(last)];
   if (position >= from && position <= to) return true;
-  // Nearer by as many cards as are missing, at the height of those that are drawn: side by side, each has a part of it.
+  // Nearer by as many cards as are missing, at the height of those that are drawn: side by side,
+  // each has a part of it.
   const height =
     (last.getBoundingClientRect().bottom - first.getBoundingClientRect().top) / drawn.length;
   window.scrollBy({
@@ -68,15 +77,19 @@ function reach({ y, grid, card }: Place, cardId: string): boolean {
 }
 
 /**
- * Remembers where a person was in each entry of the history, and brings them back there. A list may arrive long after its screen:
- * the place is tried with each frame until it is reached, and until the person does something.
+ * Remembers where a person was in each entry of the history, and brings them back there. A list may
+ * arrive long after its screen: the place is tried with each frame until it is reached, and until
+ * the person does something.
  */
 export class ScrollPositions {
   private readonly places = new Map<string, Place>();
   private key = '';
   /** The attribute that holds a card's id. Empty before `follow`. */
   private cardId = '';
-  /** Where scrolling is since the last note: only in pixels, because cards are looked up only at rest. */
+  /**
+   * Where scrolling is since the last note: only in pixels, because cards are looked up only at
+   * rest.
+   */
   private moving: Place | undefined;
   private isHeld = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -100,7 +113,10 @@ export class ScrollPositions {
     return true;
   }
 
-  /** The list and the entry are about to differ: what is scrolled until `release` is a place in neither. */
+  /**
+   * The list and the entry are about to differ: what is scrolled until `release` is a place in
+   * neither.
+   */
   hold(): void {
     this.isHeld = true;
   }
@@ -111,7 +127,10 @@ export class ScrollPositions {
     this.later();
   }
 
-  /** Follows the window. `cardId`: the attribute that holds a card's id. @returns a function that ends it. */
+  /**
+   * Follows the window. `cardId`: the attribute that holds a card's id. @returns a function that
+   * ends it.
+   */
   follow(cardId: string): () => void {
     this.cardId = cardId;
     const scrolled = (event: Event) => this.scrolled(event.target);

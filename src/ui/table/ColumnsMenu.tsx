@@ -32,7 +32,10 @@ const densityNames: Record<Density, string> = {
   comfortable: 'Comfortable',
 };
 
-/** Shows, hides, moves and resizes columns, and sets the height of the rows. All of it works with the keyboard. */
+/**
+ * Shows, hides, moves and resizes columns, and sets the height of the rows. All of it works with
+ * the keyboard.
+ */
 export function ColumnsMenu({ columns, settings, onChange }: ColumnsMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const shown = shownColumns(columns, settings);

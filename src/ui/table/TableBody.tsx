@@ -29,7 +29,10 @@ interface TableBodyProps<Column extends TableColumn> {
   selection: TableSelection | undefined;
 }
 
-/** The rows near the visible ones, in recycled elements. Nothing else is rendered again while the table scrolls. */
+/**
+ * The rows near the visible ones, in recycled elements. Nothing else is rendered again while the
+ * table scrolls.
+ */
 export function TableBody<Column extends TableColumn>({
   rows: { ids, listKey = '', edited },
   columns,
@@ -68,8 +71,9 @@ export function TableBody<Column extends TableColumn>({
 }
 
 /**
- * Moves the focus to the table when the focused row is removed or its element is recycled: the next key would otherwise operate
- * a control of another record. Returns handlers for the element around the rows.
+ * Moves the focus to the table when the focused row is removed or its element is recycled: the next
+ * key would otherwise operate a control of another record. Returns handlers for the element around
+ * the rows.
  */
 function useFocusedRow(scroller: RefObject<HTMLElement | null>) {
   const held = useRef<{ row: HTMLElement; id: string } | null>(null);

@@ -31,8 +31,8 @@ import { useTableKeys } from './useTableKeys';
 const below = 24;
 
 /**
- * A table of any length: a grid for assistive technology, one tab stop, and only the rows near the visible ones in the page. Each
- * row subscribes to its own record (docs/decisions/016).
+ * A table of any length: a grid for assistive technology, one tab stop, and only the rows near the
+ * visible ones in the page. Each row subscribes to its own record (docs/decisions/016).
  */
 export function VirtualTable<Column extends TableColumn>({
   label,

@@ -2,8 +2,8 @@ import type { TableColumn } from './tableSettings';
 import type { ActiveColumn, PositionedColumn } from './tableTypes';
 
 /**
- * The attributes of a cell. A function and not a component: there are hundreds of cells on the screen, and React would visit
- * each component during a scroll.
+ * The attributes of a cell. A function and not a component: there are hundreds of cells on the
+ * screen, and React would visit each component during a scroll.
  */
 export function cellProps(column: PositionedColumn<TableColumn>, active: ActiveColumn | null) {
   const isActive = active?.column === column.key;

@@ -2,7 +2,9 @@ import { useState, type PointerEvent, type RefObject } from 'react';
 import { clampWidth, type TableColumn } from './tableSettings';
 import { gridTracks } from './tableStyle';
 
-/** Follows a pointer until it is released. `onEnd` gets false after Escape or a cancelled pointer. */
+/**
+ * Follows a pointer until it is released. `onEnd` gets false after Escape or a cancelled pointer.
+ */
 function trackPointer(
   target: HTMLElement | Window,
   onMove: (clientX: number) => void,
@@ -79,8 +81,8 @@ export function useColumnDrag(
 }
 
 /**
- * Resizes a column by dragging the edge of its heading. Until the drag ends only two CSS values of the table change, so that no
- * row is rendered again.
+ * Resizes a column by dragging the edge of its heading. Until the drag ends only two CSS values of
+ * the table change, so that no row is rendered again.
  */
 export function useColumnResize(
   scroller: RefObject<HTMLElement | null>,

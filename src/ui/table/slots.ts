@@ -4,8 +4,9 @@ export type Slots = ReadonlyMap<string, number>;
 export const noSlots: Slots = new Map();
 
 /**
- * Assigns elements to rows. A row that stays keeps its element and with it the focus and the typed text; a new row reuses the
- * element of one that left, so that a scroll mounts nothing. Returns `last` while the same rows are shown.
+ * Assigns elements to rows. A row that stays keeps its element and with it the focus and the typed
+ * text; a new row reuses the element of one that left, so that a scroll mounts nothing. Returns
+ * `last` while the same rows are shown.
  */
 export function assignSlots(last: Slots, ids: readonly string[]): Slots {
   const wanted = new Set(ids);

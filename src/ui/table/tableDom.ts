@@ -44,8 +44,8 @@ export function revealCell(scroller: HTMLElement, cell: Element): void {
 }
 
 /**
- * Scrolls and sends the scroll event before the next paint. The browser sends it a frame later, and this frame would be painted
- * without rows. The microtask runs after the current commit of React.
+ * Scrolls and sends the scroll event before the next paint. The browser sends it a frame later, and
+ * this frame would be painted without rows. The microtask runs after the current commit of React.
  */
 export function scrollRows(scroller: HTMLElement, top: number): void {
   scroller.scrollTop = top;

@@ -46,7 +46,10 @@ interface KeyPress {
   shiftKey: boolean;
 }
 
-/** Spells a pressed key: 'Mod+a', 'Shift+ArrowUp', 'Space'. A sign such as '?' is spelled without Shift. */
+/**
+ * Spells a pressed key: 'Mod+a', 'Shift+ArrowUp', 'Space'. A sign such as '?' is spelled without
+ * Shift.
+ */
 export function spellKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): string {
   const name = key === ' ' ? 'Space' : key.length === 1 ? key.toLowerCase() : key;
   const isSign = key.length === 1 && key !== ' ';

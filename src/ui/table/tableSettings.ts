@@ -25,7 +25,10 @@ export const densityHeights: Record<Density, number> = {
   comfortable: 56,
 };
 
-/** The keys of the shown columns in order (null: the default), the widths that were changed, and the density. */
+/**
+ * The keys of the shown columns in order (null: the default), the widths that were changed, and the
+ * density.
+ */
 export interface TableSettings {
   columns: readonly string[] | null;
   widths: Readonly<Record<string, number>>;
@@ -87,7 +90,9 @@ export function writeTableSettings(
   if (density !== defaultTableSettings.density) params.set('density', density);
 }
 
-/** Reads settings from a URL, or null when it has none. Ignores what it cannot read; never throws. */
+/**
+ * Reads settings from a URL, or null when it has none. Ignores what it cannot read; never throws.
+ */
 export function readTableSettings(
   params: URLSearchParams,
   offered: readonly TableColumn[],

@@ -11,8 +11,9 @@ const basis = ({ width, fixed }: TableColumn): string =>
   fixed ? `min(${width}px, ${fixedShare})` : `${width}px`;
 
 /**
- * The CSS grid tracks of every row, and their total width. Both are set on the table only, so that resizing a column renders no
- * row again. The columns that grow share the free space; without any, an empty track at the end takes it.
+ * The CSS grid tracks of every row, and their total width. Both are set on the table only, so that
+ * resizing a column renders no row again. The columns that grow share the free space; without any,
+ * an empty track at the end takes it.
  */
 export function gridTracks(
   columns: readonly TableColumn[],
@@ -41,8 +42,9 @@ const ink = 'var(--docket-palette-text-primary)';
 const accent = 'var(--docket-palette-primary-main)';
 
 /**
- * The style of a table. Rows and cells are plain elements with fixed class names, so that a scroll generates no styles. `contain`
- * tells the browser that the content of a row moves nothing outside it.
+ * The style of a table. Rows and cells are plain elements with fixed class names, so that a scroll
+ * generates no styles. `contain` tells the browser that the content of a row moves nothing outside
+ * it.
  */
 export const tableStyle: SxProps<Theme> = {
   position: 'relative',
@@ -105,7 +107,8 @@ export const tableStyle: SxProps<Theme> = {
   },
   '& .dt-text': { overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0 },
   '& .dt-end': { justifyContent: 'flex-end', fontVariantNumeric: 'tabular-nums' },
-  // A variable and not `inherit`, which restyles every cell of a moved row: a scroll takes ten times as long.
+  // A variable and not `inherit`, which restyles every cell of a moved row: a scroll takes ten
+  // times as long.
   '& .dt-fixed': { fontWeight: 600, backgroundColor: `var(--dt-ground, ${paper})` },
   // Only where columns can scroll below it: sticky cells cost time at each step of a scroll.
   '&[data-wide] .dt-fixed': { position: 'sticky', insetInlineStart: 0, zIndex: 1 },

@@ -17,8 +17,9 @@ export interface ActiveColumn {
 }
 
 /**
- * The props of a component that draws the cells of a row. Rows are recycled: the same component gets another `id` when another
- * row scrolls into view. So it reads its record by id and keeps no state.
+ * The props of a component that draws the cells of a row. Rows are recycled: the same component
+ * gets another `id` when another row scrolls into view. So it reads its record by id and keeps no
+ * state.
  */
 export interface CellsProps<Column extends TableColumn> {
   id: string;
@@ -51,7 +52,9 @@ export interface TableColumns<Column extends TableColumn> {
 }
 
 export interface TableSelection {
-  /** A hook, called once in each drawn row: a row is drawn again only when its own answer changes. */
+  /**
+   * A hook, called once in each drawn row: a row is drawn again only when its own answer changes.
+   */
   useIsSelected: (id: string) => boolean;
   state: 'none' | 'some' | 'all';
   onToggle: (id: string) => void;
@@ -73,7 +76,10 @@ export interface TableCommands {
 /** What a screen can ask of its table. */
 export interface TableHandle {
   focus: () => void;
-  /** Scrolls a row into view and makes it the active one. Does nothing when the row is not in the list. */
+  /**
+   * Scrolls a row into view and makes it the active one. Does nothing when the row is not in the
+   * list.
+   */
   reveal: (id: string, column?: string) => void;
 }
 
@@ -89,7 +95,10 @@ export interface VirtualTableProps<Column extends TableColumn> {
   handle?: Ref<TableHandle>;
 }
 
-/** The active cell: a row and its last known index, or the heading (`id` null, `index` -1), and a column. */
+/**
+ * The active cell: a row and its last known index, or the heading (`id` null, `index` -1), and a
+ * column.
+ */
 export interface ActiveCell {
   id: string | null;
   index: number;

@@ -4,8 +4,8 @@ import type { TableColumn } from './tableSettings';
 import type { ActiveCell } from './tableTypes';
 
 /**
- * The active cell follows its row. When the row is removed, the row that takes its index becomes active; when the column is
- * hidden, the first one does.
+ * The active cell follows its row. When the row is removed, the row that takes its index becomes
+ * active; when the column is hidden, the first one does.
  */
 export function useActiveCell(ids: readonly string[], columns: readonly TableColumn[]) {
   const [cell, setCell] = useState<ActiveCell | null>(null);

@@ -31,8 +31,8 @@ export function useRowClicks({
       if (!cell) return;
       if (event.shiftKey) range.start();
       activate({ ...cell, column: cell.column ?? columns[0]?.key ?? '', pressed: true });
-      // The focus stays with the table, because the row of a pressed button may be recycled. And selecting rows must not select
-      // their text.
+      // The focus stays with the table, because the row of a pressed button may be recycled. And
+      // selecting rows must not select their text.
       if (!isOnControl(event) && !(selection && event.shiftKey)) return;
       event.preventDefault();
       scroller.current?.focus({ preventScroll: true });

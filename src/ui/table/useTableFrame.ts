@@ -1,9 +1,10 @@
 import { useLayoutEffect, useState, type RefObject, type UIEvent } from 'react';
 
 /**
- * The distance of the table from the top of the page in pixels, and the handler of its scroll event. Marks a table whose columns
- * do not fit (`data-wide`) and one that is scrolled sideways (`data-scrolled`) by attributes, which render nothing again. `width`
- * is the CSS width of the columns.
+ * The distance of the table from the top of the page in pixels, and the handler of its scroll
+ * event. Marks a table whose columns do not fit (`data-wide`) and one that is scrolled sideways
+ * (`data-scrolled`) by attributes, which render nothing again. `width` is the CSS width of the
+ * columns.
  */
 export function useTableFrame(scroller: RefObject<HTMLElement | null>, width: string) {
   const [offset, setOffset] = useState(0);

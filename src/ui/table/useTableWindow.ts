@@ -7,8 +7,8 @@ import { assignSlots, noSlots } from './slots';
 /** Rows drawn above and below the visible ones. */
 const overscan = 6;
 /**
- * The virtualizer visits all rows when their number changes. With the number rounded up it does so once in a thousand changes;
- * the extractor leaves out the surplus.
+ * The virtualizer visits all rows when their number changes. With the number rounded up it does so
+ * once in a thousand changes; the extractor leaves out the surplus.
  */
 const countStep = 1024;
 
@@ -48,7 +48,8 @@ export function useTableWindow({
   );
   const rangeExtractor = useCallback(
     ({ startIndex }: Range) => {
-      // The same number of rows at every offset, so that scrolling neither adds nor removes elements.
+      // The same number of rows at every offset, so that scrolling neither adds nor removes
+      // elements.
       const span = Math.ceil(height / rowHeight) + 1 + 2 * overscan;
       const first = Math.max(0, Math.min(startIndex - overscan, count - span));
       const indexes: number[] = [];
@@ -92,8 +93,8 @@ export function useTableWindow({
 }
 
 /**
- * Keeps the visible rows in place while rows are added or removed above them. At the very top new rows show. A new `listKey`
- * scrolls to the top.
+ * Keeps the visible rows in place while rows are added or removed above them. At the very top new
+ * rows show. A new `listKey` scrolls to the top.
  */
 function useAnchor({
   ids,

@@ -5,10 +5,7 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { theme } from './theme';
 
-/**
- * The theme for everything below it. `nonce` is the page's style nonce: without it the content security policy
- * refuses the styles that Emotion writes.
- */
+/** Provides the theme. `nonce`: the style nonce that the content security policy requires. */
 export function AppTheme({ nonce, children }: { nonce?: string; children: ReactNode }) {
   const [cache] = useState(() => createCache({ key: 'docket', nonce, prepend: true }));
   return (

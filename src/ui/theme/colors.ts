@@ -1,9 +1,8 @@
 import type { ColorSystemOptions } from '@mui/material/styles';
 
 /**
- * Ink on paper: one cobalt for what can be acted on, greys with a little warmth, and status colours that are read as text.
- * Every `main` meets AA (4.5:1) on `background.paper`, on `background.default`, and on a 10 % tint of itself
- * (`__tests__/ui/contrast.test.ts` holds them to it).
+ * Every `main` has a contrast of at least 4.5:1 (AA) on `background.paper`, on
+ * `background.default`, and on a 10 % tint of itself (`__tests__/ui/contrast.test.ts`).
  */
 export const light: ColorSystemOptions = {
   palette: {
@@ -27,7 +26,6 @@ export const light: ColorSystemOptions = {
   },
 };
 
-/** Lamplight rather than inverted paper: warm near-black, raised surfaces lighter, colours softened so that none glares. */
 export const dark: ColorSystemOptions = {
   palette: {
     primary: { main: '#9fb0ff', dark: '#7f93f2', light: '#c0cbff', contrastText: '#131a3d' },

@@ -11,7 +11,7 @@ declare module '@mui/material/styles' {
   }
 }
 
-/** No font is fetched: the system's own faces, with figures that line up in lists and counts. */
+/** System fonts only: none is downloaded. */
 const fontFamily = [
   '"Inter Variable"',
   'Inter',
@@ -31,13 +31,13 @@ const fontFamily = [
   '"Noto Color Emoji"',
 ].join(', ');
 
-/** Docket's look. Light and dark are two sets of CSS variables behind `prefers-color-scheme`: no script, no flash. */
+/** Light and dark are CSS variables behind `prefers-color-scheme`, without script. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'media', cssVarPrefix: 'docket' },
   colorSchemes: { light, dark },
   // Specification, point 9.
   breakpoints: { values: { xs: 0, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1400 } },
-  // One step of `sx={{ borderRadius: n }}`; controls have 8 px, sheets 12.
+  // One unit of `sx={{ borderRadius: n }}`.
   shape: { borderRadius: 5 },
   spacing: 8,
   motion: { reducedMotion: 'system' },

@@ -1,21 +1,20 @@
 import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
 
-type Parts = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>;
+type ThemeComponents = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>;
 
-/** The ring that shows where the keyboard is; drawn outside the control so that it never hides its edge. */
 const focusRing = {
   outline: '2px solid var(--docket-palette-primary-main)',
   outlineOffset: 2,
 } as const;
 
-/** What floats (menus, dialogs, popovers) has a hairline and one soft shadow; what lies on the page has the hairline only. */
+/** Menus, dialogs and popovers. */
 const floating = {
   backgroundImage: 'none',
   border: '1px solid var(--docket-palette-divider)',
   boxShadow: '0 1px 2px rgb(20 16 8 / 6%), 0 12px 32px -8px rgb(20 16 8 / 22%)',
 } as const;
 
-export const components: Parts = {
+export const components: ThemeComponents = {
   MuiCssBaseline: {
     styleOverrides: {
       html: { WebkitTextSizeAdjust: '100%' },
@@ -27,7 +26,7 @@ export const components: Parts = {
       },
       ':focus-visible': focusRing,
       '[tabindex="-1"]:focus': { outline: 'none' },
-      // Toasts stand below the bar, so that they never cover its buttons; on a phone the bar has two lines.
+      // Below the app bar, which has two lines on a phone.
       '.docket-toasts.docket-toasts': { top: 66, '@media (max-width: 767.95px)': { top: 98 } },
       '::selection': {
         backgroundColor: 'color-mix(in srgb, var(--docket-palette-primary-main) 28%, transparent)',

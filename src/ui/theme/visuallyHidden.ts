@@ -1,4 +1,4 @@
-/** Style of text that is spoken by a screen reader and not drawn. */
+/** Hides text from the screen but not from screen readers. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',

@@ -57,8 +57,7 @@ export function NoteForm({
         label="Tags"
         value={shown.tag}
         options={knownTags}
-        placeholder={tagPlaceholder}
-        emptyText="Nothing added!"
+        texts={{ placeholder: tagPlaceholder, empty: 'Nothing added!' }}
         onChange={(tag) => change({ tag })}
       />
       <TextField

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { fetchAhead } from '../../../ui/lazy/importWithRetry';
+import { importWhenIdle } from '../../../ui/lazy/importWithRetry';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { LazyBoundary } from '../../toasts/LazyBoundary';
@@ -25,7 +25,7 @@ export function BulkDialogs() {
   const run = useAppSelector(selectBulkRun);
   // A closing dialog stays mounted until its transition is over.
   const [shown, setShown] = useState<{ plan: BulkPlan | null } | null>(null);
-  useEffect(() => fetchAhead(Object.values(loaders)), []);
+  useEffect(() => importWhenIdle(Object.values(loaders)), []);
   if (open && shown?.plan !== plan) setShown({ plan });
   if (!shown) return null;
   const close = () => dispatch(bulkClosed());

@@ -20,6 +20,7 @@ import type { RootState } from '../../../store/rootState';
 import { selectTaskById } from '../tasksSelectors';
 
 const none: readonly string[] = [];
+const labelLimits = { length: taskLimits.label, count: taskLimits.labels };
 
 /** The fields for the new values of the planned tasks. */
 export function BulkFields({ plan }: { plan: BulkPlan }) {
@@ -150,8 +151,7 @@ function Labels({
       <TagField
         autoFocus
         label="Add labels"
-        maxLength={taskLimits.label}
-        most={taskLimits.labels}
+        limits={labelLimits}
         value={add}
         options={data}
         loading={isLoading}
@@ -159,8 +159,7 @@ function Labels({
       />
       <TagField
         label="Remove labels"
-        maxLength={taskLimits.label}
-        most={taskLimits.labels}
+        limits={labelLimits}
         value={remove}
         options={labels}
         onChange={(next) => onChange({ add: withoutItems(add, next), remove: next })}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { fetchAhead } from '../../../ui/lazy/importWithRetry';
+import { importWhenIdle } from '../../../ui/lazy/importWithRetry';
 import { lazyComponent } from '../../../ui/lazy/lazyComponent';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks';
 import { LazyBoundary } from '../../toasts/LazyBoundary';
@@ -32,7 +32,7 @@ const dialogs = {
 /** The open dialog of the task screen. It is state, so that a replay shows it. */
 export function TaskDialogs() {
   const dispatch = useAppDispatch();
-  useEffect(() => fetchAhead(Object.values(loaders)), []);
+  useEffect(() => importWhenIdle(Object.values(loaders)), []);
   const openDialog = useAppSelector(selectDialog);
   // A closing dialog stays mounted until its transition is over.
   const [shown, setShown] = useState<TaskDialog | null>(openDialog);

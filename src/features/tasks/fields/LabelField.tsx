@@ -18,8 +18,7 @@ export function LabelField({
   return (
     <TagField
       label="Labels"
-      maxLength={taskLimits.label}
-      most={taskLimits.labels}
+      limits={{ length: taskLimits.label, count: taskLimits.labels }}
       value={value}
       options={data}
       loading={isLoading}

@@ -57,7 +57,7 @@ export function addTasksListeners(startListening: StartAppListening): void {
       const list = () => taskLists.entryOf(getState(), meta.arg.originalArgs ?? undefined).data;
       prepareSearch(list()?.loaded ?? 0, (mayGoOn) => {
         const current = list();
-        return current === undefined || taskIndex.warm(current, mayGoOn);
+        return current === undefined || taskIndex.prepareSearch(current, mayGoOn);
       });
     },
   });
