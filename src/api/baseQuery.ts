@@ -1,7 +1,7 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
-import { sendWithReauth, type Send } from './sendWithReauth';
-import { networkError, errorOfResponse, type AppError } from './errors';
-import { readBody } from './readBody';
+import type { AppError } from './errors';
+import { readOutcome, sendOnce, type Outcome, type Send } from './request';
+import { sendWithReauth } from './sendWithReauth';
 import { toThunkApi, type ThunkApi } from './thunkApi';
 
 /** `body` is sent as JSON. `anonymous` calls (login, logout) never refresh and never log out. */
@@ -32,27 +32,16 @@ function sender(
 }
 
 /** Sends a call and returns the response itself, which may be read as a stream. */
-export async function call(thunkApi: ThunkApi, args: CallArgs) {
+export function call(thunkApi: ThunkApi, args: CallArgs): Promise<Outcome> {
   const send = sender(thunkApi, args);
-  if (!args.anonymous) return sendWithReauth(thunkApi, send);
-  try {
-    const response = await send(thunkApi.getState().session.accessToken);
-    return response.ok ? { response } : { error: await errorOfResponse(response) };
-  } catch (cause) {
-    return { error: networkError(cause) };
-  }
+  return args.anonymous
+    ? sendOnce(send, thunkApi.getState().session.accessToken)
+    : sendWithReauth(thunkApi, send);
 }
 
 /** The base query of every endpoint. It returns the body of the answer, or an AppError. */
 export const baseQuery: BaseQueryFn<string | CallArgs, unknown, AppError> = async (args, api) => {
-  const { response, error } = await call(
-    toThunkApi(api),
-    typeof args === 'string' ? { url: args } : args,
-  );
-  if (error) return { error };
-  try {
-    return { data: (await readBody(response)) ?? null };
-  } catch (cause) {
-    return { error: networkError(cause) };
-  }
+  const request = typeof args === 'string' ? { url: args } : args;
+  const { data, error } = await readOutcome(await call(toThunkApi(api), request));
+  return error ? { error } : { data: data ?? null };
 };

@@ -1,6 +1,5 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { errorText as knownTexts } from '../contract/error';
-import type { UserInfo } from '../contract/session';
 import { adoptStoredSession } from '../session/tabSync';
 import { withRefreshLock } from '../session/refreshLock';
 import {
@@ -12,11 +11,11 @@ import {
 } from '../session/sessionSlice';
 import { hasStoredSession, readStoredToken } from '../session/storage';
 import { tokenLifetime } from '../session/tokenLifetime';
-import { userInfoOf } from '../session/userInfo';
+import { readAccessToken, type AccessToken } from '../session/userInfo';
 import type { StoreExtra } from '../store/extra';
 import type { RootState } from '../store/rootState';
-import { isAppError, networkError, errorOfResponse, type AppError } from './errors';
-import { readBody } from './readBody';
+import { isAppError, type AppError } from './errors';
+import { readOutcome, sendOnce } from './request';
 import type { ThunkApi } from './thunkApi';
 
 export type RefreshOutcome = 'refreshed' | 'ended' | 'unreachable';
@@ -51,26 +50,23 @@ const endsBySpecification = ({ status, text }: AppError) =>
 async function requestToken(
   { transport }: StoreExtra,
   persist?: boolean,
-): Promise<{ accessToken: string; user: UserInfo } | AppError> {
-  try {
-    const response = await transport.fetch(`${transport.apiHost}/api/auth/refresh`, {
-      method: 'POST',
-      credentials: 'include',
-      signal: AbortSignal.timeout(refreshTimeoutMs),
-      ...(persist !== undefined && {
-        body: JSON.stringify({ persist }),
-        headers: { 'Content-Type': 'application/json' },
+): Promise<AccessToken | AppError> {
+  const outcome = await sendOnce(
+    () =>
+      transport.fetch(`${transport.apiHost}/api/auth/refresh`, {
+        method: 'POST',
+        credentials: 'include',
+        signal: AbortSignal.timeout(refreshTimeoutMs),
+        ...(persist !== undefined && {
+          body: JSON.stringify({ persist }),
+          headers: { 'Content-Type': 'application/json' },
+        }),
       }),
-    });
-    if (!response.ok) return await errorOfResponse(response);
-    const accessToken = await readBody(response);
-    const user = typeof accessToken === 'string' ? userInfoOf(accessToken) : null;
-    return typeof accessToken === 'string' && user
-      ? { accessToken, user }
-      : { status: 'PARSING', text: 'The server sent no access token.' };
-  } catch (cause) {
-    return networkError(cause);
-  }
+    null,
+  );
+  const { data, error } = await readOutcome(outcome);
+  if (error) return error;
+  return readAccessToken(data) ?? { status: 'PARSING', text: 'The server sent no access token.' };
 }
 
 /** How a refresh ended. An error leaves the session as it is. */

@@ -1,23 +1,9 @@
 import { errorText as knownTexts, sessionEndingTexts } from '../contract/error';
 import { loggedOut, selectAccessToken, selectEpoch } from '../session/sessionSlice';
-import { networkError, sessionChangedError, errorOfResponse, type AppError } from './errors';
+import { networkError, sessionChangedError, type AppError } from './errors';
 import { refreshBeforeExpiry, refreshSession, type RequestKind } from './refresh';
+import { sendOnce, type Outcome, type Send } from './request';
 import type { ThunkApi } from './thunkApi';
-
-type Outcome =
-  { response: Response; error?: undefined } | { response?: undefined; error: AppError };
-
-/** Sends one request with this access token, or without one. */
-export type Send = (accessToken: string | null) => Promise<Response>;
-
-async function attempt(send: Send, token: string | null): Promise<Outcome> {
-  try {
-    const response = await send(token);
-    return response.ok ? { response } : { error: await errorOfResponse(response) };
-  } catch (cause) {
-    return { error: networkError(cause) };
-  }
-}
 
 /**
  * Sends a request with the access token. A token that is about to expire is refreshed first. If it
@@ -35,19 +21,17 @@ export async function sendWithReauth(
   await dispatch(refreshBeforeExpiry(kind));
   if (!isSameSession()) return { error: sessionChangedError };
   const token = selectAccessToken(getState());
-  let outcome = await attempt(send, token);
+  let outcome = await sendOnce(send, token);
 
   if (isSameSession() && outcome.error && concernsToken(outcome.error)) {
     const current = selectAccessToken(getState());
     const replaced = current !== token;
     const expired = isExpired(outcome.error);
     if (replaced || (expired && (await dispatch(refreshSession())) === 'refreshed')) {
-      if (isSameSession()) outcome = await attempt(send, selectAccessToken(getState()));
+      if (isSameSession()) outcome = await sendOnce(send, selectAccessToken(getState()));
     } else if (expired) {
       // The refresh has logged out, or got no answer. Then the request fails and the session stays.
-      return {
-        error: isSameSession() ? networkError(undefined) : outcome.error,
-      };
+      return { error: isSameSession() ? networkError(undefined) : outcome.error };
     }
   }
 

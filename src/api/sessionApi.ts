@@ -1,6 +1,6 @@
 import { api } from './api';
 import { networkError, type AppError } from './errors';
-import type { Credentials, UserInfo } from '../contract/session';
+import type { Credentials } from '../contract/session';
 import { toThunkApi } from './thunkApi';
 import {
   loggedIn,
@@ -12,14 +12,14 @@ import {
 } from '../session/sessionSlice';
 import { forgetPerson } from '../session/storage';
 import type { RootState } from '../store/rootState';
-import { userInfoOf } from '../session/userInfo';
+import { readAccessToken, type AccessToken } from '../session/userInfo';
 
 /** The log-out does not wait longer for a network that does not answer. */
 const logoutTimeoutMs = 4000;
 
 export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
-    login: build.mutation<{ user: UserInfo; accessToken: string }, Credentials>({
+    login: build.mutation<AccessToken, Credentials>({
       queryFn: async ({ email, password, persist }, _queryApi, _extra, call) => {
         const body = { email: email.trim(), password: password.trim(), persist };
         const { data, error } = await call({
@@ -29,9 +29,8 @@ export const sessionApi = api.injectEndpoints({
           anonymous: true,
         });
         if (error) return { error };
-        const user = typeof data === 'string' ? userInfoOf(data) : null;
-        if (typeof data !== 'string' || !user) return { error: { status: 'PARSING', text: '' } };
-        return { data: { user, accessToken: data } };
+        const token = readAccessToken(data);
+        return token ? { data: token } : { error: { status: 'PARSING', text: '' } };
       },
       // After the call has ended, because a log-in empties the cache, which cancels requests.
       onQueryStarted: async (_sent, { dispatch, queryFulfilled }) => {
@@ -72,8 +71,8 @@ export const sessionApi = api.injectEndpoints({
       queryFn: async (body, { dispatch }, _extra, call) => {
         const { data, error } = await call({ url: '/api/auth/password', method: 'POST', body });
         if (error) return { error };
-        const user = typeof data === 'string' ? userInfoOf(data) : null;
-        if (typeof data === 'string' && user) dispatch(tokenRefreshed({ accessToken: data, user }));
+        const token = readAccessToken(data);
+        if (token) dispatch(tokenRefreshed(token));
         return { data: null };
       },
     }),

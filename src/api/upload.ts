@@ -1,6 +1,5 @@
+import { readOutcome } from './request';
 import { sendWithReauth } from './sendWithReauth';
-import { networkError, type AppError } from './errors';
-import { readBody } from './readBody';
 import type { ThunkApi } from './thunkApi';
 
 /** Posts a form and reports its progress. */
@@ -9,10 +8,10 @@ export async function upload(
   url: string,
   body: FormData,
   onProgress: (sent: number, total: number) => void,
-): Promise<{ data: unknown; error?: undefined } | { data?: undefined; error: AppError }> {
+) {
   const { transport } = thunkApi.extra;
   const signal = thunkApi.signal ?? new AbortController().signal;
-  const { response, error } = await sendWithReauth(
+  const outcome = await sendWithReauth(
     thunkApi,
     (token) =>
       transport.upload({
@@ -24,10 +23,5 @@ export async function upload(
       }),
     'form',
   );
-  if (error) return { error };
-  try {
-    return { data: await readBody(response) };
-  } catch (cause) {
-    return { error: networkError(cause) };
-  }
+  return readOutcome(outcome);
 }

@@ -23,48 +23,23 @@ import { selectIsAdministrator } from '../session/sessionSlice';
 const always = () => true;
 const selectUnread = notificationsApi.endpoints.getNotifications.select();
 
-const screens: readonly Command[] = [
-  {
-    id: 'go.task',
-    group: 'go',
-    title: 'Tasks',
-    keywords: 'task management list board',
-    icon: <ChecklistRounded />,
-    keys: 'g t',
-    isOffered: always,
-    run: ({ go }) => go('/task'),
-  },
-  {
-    id: 'go.note',
-    group: 'go',
-    title: 'Notes',
-    keywords: 'markdown pages',
-    icon: <StickyNote2Outlined />,
-    keys: 'g n',
-    isOffered: always,
-    run: ({ go }) => go('/note'),
-  },
-  {
-    id: 'go.user',
-    group: 'go',
-    title: 'Users',
-    keywords: 'people accounts user management',
-    icon: <PeopleAltOutlined />,
-    keys: 'g u',
-    isOffered: selectIsAdministrator,
-    run: ({ go }) => go('/user'),
-  },
-  {
-    id: 'go.home',
-    group: 'go',
-    title: 'Home',
-    keywords: 'start',
-    icon: <HomeOutlined />,
-    keys: 'g h',
-    isOffered: always,
-    run: ({ go }) => go('/'),
-  },
-];
+const screens = (
+  [
+    ['go.task', '/task', 'Tasks', 'task management list board', <ChecklistRounded />, 'g t'],
+    ['go.note', '/note', 'Notes', 'markdown pages', <StickyNote2Outlined />, 'g n'],
+    ['go.user', '/user', 'Users', 'people accounts user management', <PeopleAltOutlined />, 'g u'],
+    ['go.home', '/', 'Home', 'start', <HomeOutlined />, 'g h'],
+  ] as const
+).map(([id, path, title, keywords, icon, keys]): Command => ({
+  id,
+  group: 'go',
+  title,
+  keywords,
+  icon,
+  keys,
+  isOffered: path === '/user' ? selectIsAdministrator : always,
+  run: ({ go }) => go(path),
+}));
 
 const newRecords: readonly Command[] = [
   {

@@ -29,7 +29,7 @@ export const notificationReceived = eventOf<
   Announcement & { name: 'notification' | 'taskUpdate' | 'taskComment' }
 >('notificationReceived');
 
-export const isServerEvent = isAnyOf(
+const serverEvents = [
   taskCreated,
   taskUpdated,
   taskDeleted,
@@ -37,16 +37,9 @@ export const isServerEvent = isAnyOf(
   userListUpdated,
   usersChanged,
   notificationReceived,
-);
-export type ServerEvent = ReturnType<
-  | typeof taskCreated
-  | typeof taskUpdated
-  | typeof taskDeleted
-  | typeof commentAdded
-  | typeof userListUpdated
-  | typeof usersChanged
-  | typeof notificationReceived
->;
+] as const;
+export const isServerEvent = isAnyOf(...serverEvents);
+export type ServerEvent = ReturnType<(typeof serverEvents)[number]>;
 
 /** Subscribers are notified only after the next action that is not batched. */
 export function batched<Event extends ServerEvent>(event: Event): Event {

@@ -33,3 +33,14 @@ export function userInfoOf(accessToken: string): UserInfo | null {
     return null; // Not a token.
   }
 }
+
+export interface AccessToken {
+  accessToken: string;
+  user: UserInfo;
+}
+
+/** Reads the body of an answer that is an access token. Null if it is not one. */
+export function readAccessToken(body: unknown): AccessToken | null {
+  const user = typeof body === 'string' ? userInfoOf(body) : null;
+  return typeof body === 'string' && user ? { accessToken: body, user } : null;
+}

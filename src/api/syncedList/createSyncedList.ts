@@ -83,7 +83,6 @@ function toAppError(error: unknown): AppError | undefined {
   return { status: 'NETWORK', text: 'message' in error ? String(error.message) : '' };
 }
 
-// A reload replaces `data` by the answer of the endpoint, which is a list too (see `queryList`).
 const isList = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'pages' in data && 'gone' in data;
 
@@ -141,7 +140,7 @@ export function createSyncedList<Row extends SyncedRow, Edit>(
     );
   };
 
-  /** If `rowsLoaded` has brought rows already, the answer has only the rest of them. */
+  /** If `rowsLoaded` has brought rows already, the answer contains only the remaining ones. */
   const finishLoad = (state: ApiState, before: List | undefined, key: string) => {
     const answer = listAt(state, key);
     const load = before?.load;

@@ -2,7 +2,7 @@ import { api } from '../../api/api';
 import { call } from '../../api/baseQuery';
 import { networkError } from '../../api/errors';
 import { normaliseUser, normaliseUsers } from '../../api/normaliseUser';
-import { readBody } from '../../api/readBody';
+import { readBody } from '../../api/request';
 import { numberHeader } from '../../api/syncedList/loadList';
 import { toThunkApi, type ThunkApi } from '../../api/thunkApi';
 import { seqHeader } from '../../contract/task';

@@ -1,8 +1,8 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../../api/api';
 import { call } from '../../api/baseQuery';
-import { networkError, type AppError } from '../../api/errors';
-import { readBody } from '../../api/readBody';
+import type { AppError } from '../../api/errors';
+import { readOutcome } from '../../api/request';
 import type { ImportRequest, ImportVerdict } from '../../contract/transfer';
 import { selectConnection } from '../../realtime/realtimeSlice';
 import type { StoreExtra } from '../../store/extra';
@@ -38,15 +38,11 @@ export function sendLines(
 ): AppThunk<Promise<SentLines>> {
   return async (dispatch, getState, extra) => {
     const body: ImportRequest<ImportLine> = { rows: [...rows], confirm };
-    const { response, error } = await call(
-      { dispatch, getState, extra },
-      { url: paths[kind], method: 'POST', body },
-    );
+    const request = { url: paths[kind], method: 'POST', body } as const;
+    const { data, error } = await readOutcome(await call({ dispatch, getState, extra }, request));
     if (error) return { error };
-    const answer = await readBody(response).catch(() => undefined);
-    if (answer === undefined) return { error: networkError(undefined) };
-    if (Array.isArray(answer) && answer.length === rows.length && answer.every(isVerdict))
-      return { verdicts: answer };
+    if (Array.isArray(data) && data.length === rows.length && data.every(isVerdict))
+      return { verdicts: data };
     return {
       error: {
         status: 'PARSING',
