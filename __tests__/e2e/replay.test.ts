@@ -46,7 +46,7 @@ const firstOf = ({ entries }: Log, type: string, from = 0) =>
   entries.findIndex((entry, at) => at >= from && !isState(entry) && entry.action.type === type);
 
 story(
-  'a session is recorded, saved, and watched again by somebody who is not signed in: identical, and each action leads to its screen',
+  'a session is recorded, saved, and replayed by someone who is not signed in: identical, and each action leads to its screen',
   async ({ server, openBrowser }) => {
     const api = await server.signInRoot();
     const uma = await createAccount(api, 'Uma User');
@@ -117,7 +117,7 @@ story(
 );
 
 story(
-  'a log is opened by dropping it, and one that somebody changed names the action, the path and both values',
+  'a log is opened by dropping it, and a changed one shows the action, the path and both values',
   async ({ signInRoot, openBrowser }) => {
     const root = await signInRoot();
     await root.openTasks();
@@ -196,7 +196,7 @@ async function printedAnnotations(bytes: Buffer): Promise<(Annotation & { action
 }
 
 story(
-  'a request that failed, an error of the console and one that nothing caught are in the log, on the timeline and on the command line',
+  'a failed request, a console error and an uncaught one are in the log, on the timeline and on the command line',
   async ({ server, openBrowser }) => {
     const account = await createAccount(await server.signInRoot(), 'Una Lucky');
     const una = await openBrowser('Una');

@@ -44,7 +44,7 @@ async function dropped(page: Page, name: string, bytes: Buffer): Promise<void> {
 }
 
 story(
-  'ten sessions, recorded elsewhere, are identical in a browser of another zone, language and decade',
+  'ten sessions from elsewhere are identical in a browser of another zone, language and decade',
   async ({ server, browser }) => {
     const places = [
       { timezoneId: 'Pacific/Apia', locale: 'ar-EG', years: 10 },

@@ -28,7 +28,7 @@ const verdictOf = async (log: Log) => {
 const identical = { identical: true, first: null, mismatches: [], some: true };
 
 story(
-  'a report shows what it holds, and its file replays to what the browser had, at both levels',
+  'a report shows its content, and its file replays to the state of the browser, at both levels',
   async ({ server, openBrowser }) => {
     const api = await server.signInRoot();
     const ann = await createAccount(api, 'Ann Assigned');
@@ -70,7 +70,7 @@ story(
 );
 
 story(
-  'a full recording goes on over a reload, a sign-out and a sign-in, and its file is true',
+  'a full recording continues across a reload, a sign-out and a sign-in, and its file is correct',
   async ({ server, signIn }) => {
     const api = await server.signInRoot();
     const uma = await signIn(await createAccount(api, 'Uma User'));
@@ -119,7 +119,7 @@ story(
 );
 
 story(
-  'a recording whose tab was closed is offered in another one, and one that runs is not',
+  'a recording whose tab was closed is offered in another one, and a running one is not',
   async ({ signInRoot }) => {
     const root = await signInRoot();
     /** Records in a tab of its own until something of it is stored. */

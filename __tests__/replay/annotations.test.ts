@@ -71,7 +71,7 @@ describe('the page', () => {
     console.error = before;
   });
 
-  it('is observed for what it logs as an error: texts and messages, no objects; the console has all of it', () => {
+  it('records logged errors: texts and messages, no objects; the console still shows everything', () => {
     const values = [
       'It failed',
       new TypeError('no such row'),
@@ -88,7 +88,7 @@ describe('the page', () => {
     expect(said).toHaveBeenCalledWith(...values);
   });
 
-  it('is observed for errors and rejections that nothing catches', () => {
+  it('records uncaught errors and rejections', () => {
     window.dispatchEvent(
       new ErrorEvent('error', {
         error: new RangeError('too far'),
@@ -108,7 +108,7 @@ describe('the page', () => {
     ]);
   });
 
-  it('is left as it was, and nothing thrown gets out of an observer', () => {
+  it('is restored afterwards, and an observer that throws does not affect it', () => {
     const vicious = new Error('x');
     Object.defineProperty(vicious, 'message', {
       get: () => {
@@ -123,7 +123,7 @@ describe('the page', () => {
     expect(seen).toEqual([]);
   });
 
-  it('is observed for long tasks where the browser tells of them', () => {
+  it('records long tasks where the browser reports them', () => {
     stop();
     let tell: (list: { getEntries: () => { duration: number }[] }) => void = () => undefined;
     const disconnect = jest.fn();
@@ -178,7 +178,7 @@ describe('requests', () => {
     return { seen, outcome, observed };
   }
 
-  it('are observed without their host, with the id that the server gave them', async () => {
+  it('are recorded without their host, with the id from the server', async () => {
     const { seen } = await requested(async () => answer(503, 'abc-1'), undefined, {
       method: 'PATCH',
     });
@@ -201,7 +201,7 @@ describe('requests', () => {
     );
   });
 
-  it('are observed when no answer comes, and fail as before', async () => {
+  it('are recorded without a response, and fail as before', async () => {
     const failure = new TypeError('Failed to fetch');
     expect(await requested(() => Promise.reject(failure))).toMatchObject({
       outcome: failure,
@@ -223,7 +223,7 @@ describe('requests', () => {
     expect(seen[1]).toMatchObject({ method: 'POST', path: '/api/tasks', status: 201 });
   });
 
-  it('are answered although they cannot be observed', async () => {
+  it('are answered even if they cannot be recorded', async () => {
     const observed = observeTransport(
       { fetch: async () => answer(200), upload: async () => answer(200), apiHost: '' },
       () => {
@@ -237,7 +237,7 @@ describe('requests', () => {
 });
 
 describe('a recording', () => {
-  it('has what was observed at its time, outside of numbers and hashes', async () => {
+  it('has each observation at its time, outside of numbers and hashes', async () => {
     const made = async (observing: boolean) => {
       const page = recording({ segmentActions: 10 });
       for (let at = 0; at < 120; at += 1) {
@@ -276,7 +276,7 @@ describe('a recording', () => {
     expect(rows.map(({ number }) => number)).toEqual([...rows.keys()]);
   });
 
-  it('is bounded by their number and bytes, and has none that is older than its first state', async () => {
+  it('is limited by number and bytes, and has no observation older than its first state', async () => {
     const few = recording({ observations: 3 });
     few.store.dispatch(searchSubmitted('a'));
     for (let at = 0; at < 10; at += 1) few.observe(error(String(at)));
@@ -296,7 +296,7 @@ describe('a recording', () => {
     expect(await texts(late)).toEqual(['late']);
   });
 
-  it('replaces secrets in all texts, those of long ones at their cut end too, and fills texts at the level "structure"', async () => {
+  it('replaces secrets in all texts, also at the cut end of long ones, and fills texts at the level "structure"', async () => {
     const page = recording();
     page.recorder.pseudonyms.secret(password);
     page.store.dispatch(searchSubmitted('a'));
@@ -354,7 +354,7 @@ describe('a recording', () => {
     expect(kept).toMatchObject({ path: '/api/notes/65f1c0ffee0123456789abcd', query: '?q=Xxx' });
   });
 
-  it('stays a log when a password is a word of the format', async () => {
+  it('is still valid when a password is a word of the format', async () => {
     const page = recording();
     for (const word of ['longTask', 'network error', 'uncaught', 'cancelled', 'TypeError'])
       page.recorder.pseudonyms.secret(word);
@@ -375,7 +375,7 @@ describe('a recording', () => {
     ]);
   });
 
-  it('forgets what was observed of somebody who signs out, what ends only afterwards too', async () => {
+  it('deletes the observations of someone who signs out, including those that end later', async () => {
     const page = recording();
     page.store.dispatch(signIn('ann'));
     page.observe(error('of Ann'));
@@ -408,7 +408,7 @@ describe('a recording', () => {
     expect(await texts(page)).toEqual([]);
   });
 
-  it('has what was observed before the recorder was there', async () => {
+  it('includes observations from before the recorder was loaded', async () => {
     const start = new EarlyRecorder();
     const store = makeStore({
       transport: cookieTransport('http://127.0.0.1:9'),

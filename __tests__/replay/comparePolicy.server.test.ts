@@ -69,7 +69,7 @@ const value = fc.letrec<{ value: unknown }>((tie) => ({
 
 const states = fc.dictionary(fc.constantFrom(...names.slice(0, 6)), value, { maxKeys: 5 });
 
-it('hashes a state as what is compared of it is hashed, whatever the policies and the state', () => {
+it('the hash with a policy is the hash of the compared part, for any policy and state', () => {
   fc.assert(
     fc.property(
       fc.dictionary(fc.constantFrom(...names.slice(0, 6)), policy, { minKeys: 1, maxKeys: 5 }),
@@ -97,7 +97,7 @@ const rowOf = (id: number): Row => ({
   kind: 'omitted',
 });
 
-it('remembers long lists rightly, however their rows are replaced, moved, added and taken away', () => {
+it('caches long lists correctly when rows are replaced, moved, added and removed', () => {
   type Edit = (rows: Row[], at: number, id: number) => Row[];
   const edits: readonly Edit[] = [
     (rows, at, id) => rows.with(at % rows.length, rowOf(id)),
@@ -133,7 +133,7 @@ it('remembers long lists rightly, however their rows are replaced, moved, added 
   );
 });
 
-it('takes as the same what differs only in what the policies leave out, and nothing else', () => {
+it('treats states as equal exactly when they differ only in omitted fields', () => {
   const comparison = makeComparison({
     policies: { actions: {}, state: { fields: { rows: rowList } } },
   });

@@ -44,7 +44,7 @@ const longTitleAt = (index: number) =>
     ...paths(150 - index),
   ]);
 
-test('a log that was recorded replays identically, and says what was compared', async () => {
+test('a recorded log replays identically and counts its comparisons', async () => {
   const verdict = await new Engine(replayTarget, buildLog(sampleActions(312))).verify();
   expect(verdict).toMatchObject({
     identical: true,
@@ -60,14 +60,14 @@ test('a log that was recorded replays identically, and says what was compared', 
   expect(verdict.checked).toBe(verdict.hashes + 312);
 });
 
-test('a verification whose states nobody wants compares as much', async () => {
+test('a verification without a state listener compares the same', async () => {
   const log = buildLog(sampleActions(312));
   expect(await verifyLog(replayTarget, log, makeComparison(replayTarget))).toEqual(
     await new Engine(replayTarget, log).verify(),
   );
 });
 
-test('any entry can be gone to in any order, and its state is the same each time', () => {
+test('entries can be visited in any order, with the same states', () => {
   const log = buildLog([...sampleActions(700), 'reload', ...sampleActions(700)]);
   const inOrder = new Engine(replayTarget, log);
   const hashes = Array.from({ length: inOrder.length }, (_, index) =>
@@ -79,7 +79,7 @@ test('any entry can be gone to in any order, and its state is the same each time
     expect([place, engine.comparison.hash(engine.stateAt(place))]).toEqual([place, hashes[place]]);
 });
 
-test('after one walk through a log no entry is more than a few hundred actions away', async () => {
+test('after one pass through a log, every entry is at most a few hundred actions away', async () => {
   const engine = new Engine(replayTarget, buildLog(sampleActions(3_000)));
   expect(engine.costOf(2_999)).toBe(2_999);
   await engine.verify();
@@ -88,7 +88,7 @@ test('after one walk through a log no entry is more than a few hundred actions a
   ).toBeLessThan(300);
 });
 
-test('a far entry can be reached in slices, and the way ends when it is no longer wished', async () => {
+test('a distant entry can be reached in slices, and reaching it can be aborted', async () => {
   const engine = new Engine(replayTarget, buildLog(sampleActions(2_000)));
   const ended = new AbortController();
   let turns = 0;
@@ -103,20 +103,20 @@ test('a far entry can be reached in slices, and the way ends when it is no longe
   expect(engine.costOf(1_990)).toBe(0);
 });
 
-test('what an action did is told by path, also where it did nothing', () => {
+test('the changes of an action are listed by path, also when there are none', () => {
   const engine = new Engine(replayTarget, buildLog([route('/tasks'), { type: 'nobody/knows' }]));
   expect(engine.changesAt(1)).toEqual([{ path: '/navigation/location/pathname', to: '/tasks' }]);
   expect(engine.changesAt(2)).toEqual([]);
   expect(engine.changesAt(0)).toEqual([]);
 });
 
-test.each([-1, 3, 1.5, NaN])('entry %s of three is refused', (index) => {
+test.each([-1, 3, 1.5, NaN])('entry %s of three is rejected', (index) => {
   const engine = new Engine(replayTarget, buildLog([route('/a'), route('/b')]));
   expect(() => engine.stateAt(index)).toThrow(RangeError);
   expect(() => engine.changesAt(index)).toThrow(RangeError);
 });
 
-test('a changed action is named, with the path, the old and the new value', async () => {
+test('a changed action is reported with path, old and new value', async () => {
   const log = mapEntries(
     buildLog(sampleActions(250)),
     change(16, (entry) => ({ ...entry, action: route('/elsewhere') })),
@@ -160,12 +160,12 @@ test.each<[string, (entry: ActionEntry) => LogEntry | null, object]>([
     (entry) => ({ ...entry, changes: [{ path: '/navigation/location', toHash: '00' }] }),
     { index: 6, path: '/navigation/location' },
   ],
-])('%s is found where it shows', async (_what, made, expected) => {
+])('%s is reported where it shows', async (_what, made, expected) => {
   const log = mapEntries(buildLog(sampleActions(50)), change(6, made));
   expect((await new Engine(replayTarget, log).verify()).first).toMatchObject(expected);
 });
 
-test('a long value that this build makes another is named where it comes, with its path', async () => {
+test('a changed long value is reported with its path', async () => {
   const { first } = await new Engine(
     anotherBuild('longer '.repeat(200)),
     longTitleAt(120),
@@ -176,7 +176,7 @@ test('a long value that this build makes another is named where it comes, with i
   );
 });
 
-test('what comes after the last hash is compared, too: up to where it was to stop, up to the end, up to where the page was loaded again', async () => {
+test('actions after the last hash are compared too: before --until, before the end, and before a reload', async () => {
   const build = anotherBuild('longer '.repeat(200));
   const expected = {
     identical: false,
@@ -207,7 +207,7 @@ test('what comes after the last hash is compared, too: up to where it was to sto
   expect(await new Engine(replayTarget, goneOn).verify()).toMatchObject({ identical: true });
 });
 
-test('a long value that is another and is replaced before the next hash is found where each action is to be compared', async () => {
+test('a changed long value that is replaced before the next hash is found when every action is compared', async () => {
   const log = buildLog([
     ...paths(10),
     titleChanged({ title: 'long '.repeat(200) }),
@@ -223,7 +223,7 @@ test('a long value that is another and is replaced before the next hash is found
   ).toMatchObject(expected);
 });
 
-test('a log whose only hash is that of its first state is not called identical', async () => {
+test('a log with only the hash of its first state is not called identical', async () => {
   const bare = mapEntries(buildLog(sampleActions(30)), (entry) =>
     isState(entry) ? entry : { at: entry.at, action: entry.action },
   );
@@ -239,7 +239,7 @@ test('a log whose only hash is that of its first state is not called identical',
   });
 });
 
-test('a log that is held against its hashes alone is looked at action by action where one is wrong', async () => {
+test('a log verified by hashes is compared action by action where one is wrong', async () => {
   const log = buildLog(sampleActions(250));
   expect(await new Engine(replayTarget, log).verify({ everyAction: false })).toMatchObject({
     identical: true,
@@ -259,7 +259,7 @@ test('a log that is held against its hashes alone is looked at action by action 
   expect(first).toEqual(lasting);
 });
 
-test('looking back from a wrong hash leaves others their turn, and ends when it is no longer wished', async () => {
+test('searching the cause of a wrong hash yields to other work and can be aborted', async () => {
   const log = mapEntries(buildLog(sampleActions(90)), (entry) =>
     isState(entry) || entry.hash === undefined ? entry : { ...entry, hash: 'another' },
   );
@@ -280,7 +280,7 @@ test('looking back from a wrong hash leaves others their turn, and ends when it 
   });
 });
 
-test('what was not looked at is not called identical', async () => {
+test('what was not compared is not called identical', async () => {
   const verdict = await new Engine(replayTarget, buildLog(sampleActions(5))).verify({ until: 0 });
   expect(verdict).toMatchObject({ identical: false, actions: 0, first: null });
   expect(verdictText(verdict, { build: replayTarget.build }, replayTarget.build)).toBe(
@@ -288,7 +288,7 @@ test('what was not looked at is not called identical', async () => {
   );
 });
 
-test('an action that is missing is found by the next hash', async () => {
+test('a missing action is found by the next hash', async () => {
   const log = mapEntries(
     buildLog(sampleActions(50)),
     change(46, () => null),
@@ -299,7 +299,7 @@ test('an action that is missing is found by the next hash', async () => {
   });
 });
 
-test('a wrong hash is found even where no change is recorded', async () => {
+test('a wrong hash is found even without recorded changes', async () => {
   const bare = mapEntries(buildLog(sampleActions(250)), (entry) =>
     isState(entry)
       ? entry
@@ -320,7 +320,7 @@ test('a wrong hash is found even where no change is recorded', async () => {
   });
 });
 
-test('a state that was changed afterwards does not pass for the recorded one', async () => {
+test('a state that was changed later does not pass for the recorded one', async () => {
   const log = mapEntries(buildLog(sampleActions(5)), (entry) =>
     isState(entry) ? { ...entry, state: { ...(entry.state as object), clock: { now: 5 } } } : entry,
   );
@@ -330,7 +330,7 @@ test('a state that was changed afterwards does not pass for the recorded one', a
   });
 });
 
-test('what the recording itself found not to agree is a divergence, and the replay goes on from the state that stands there', async () => {
+test('a mismatch noted by the recording is a difference, and the replay continues from its state', async () => {
   const log = buildLog([...sampleActions(10), 'reload', ...sampleActions(10)]);
   const faulty = mapEntries(log, (entry, at) =>
     at > 0 && isState(entry)
@@ -352,7 +352,7 @@ test('what the recording itself found not to agree is a divergence, and the repl
   expect(verdict.first).toEqual(verdict.mismatches[0]);
 });
 
-test('a log that says nothing of what its actions did is not called identical', async () => {
+test('a log without changes and hashes is not called identical', async () => {
   const silent = mapEntries(buildLog(sampleActions(30)), (entry) =>
     isState(entry) ? { ...entry, hash: '' } : { at: entry.at, action: entry.action },
   );
@@ -364,7 +364,7 @@ test('a log that says nothing of what its actions did is not called identical', 
   });
 });
 
-test('an action that no reducer can take is a divergence, not a crash', async () => {
+test('an action that makes a reducer throw is a difference, not a crash', async () => {
   const throwing = {
     ...replayTarget,
     reducer: (state: unknown, action: { type: string }) => {
@@ -381,7 +381,7 @@ test('an action that no reducer can take is a divergence, not a crash', async ()
   expect(locationAt(engine, 20)).toBe('/');
 });
 
-test('a state that is nested too deep to be compared is a divergence, not a crash', async () => {
+test('a state too deep to compare is a difference, not a crash', async () => {
   const deep: unknown = JSON.parse(`${'['.repeat(5_000)}${']'.repeat(5_000)}`);
   const sinking = {
     ...replayTarget,
@@ -414,7 +414,7 @@ test.each(['@@redux/INIT', 'nobody/knows', '__proto__', 'constructor', 'toString
   },
 );
 
-test('the same log gives the same verdict each time, and stays as it was', async () => {
+test('the same log always gives the same verdict and is not modified', async () => {
   const log = buildLog(sampleActions(300));
   const text = JSON.stringify(log);
   const engine = new Engine(replayTarget, log);
@@ -428,7 +428,7 @@ test('the same log gives the same verdict each time, and stays as it was', async
   expect(JSON.stringify(log)).toBe(text);
 });
 
-test('verifying can be broken off, and tells how far it is', async () => {
+test('verifying can be aborted and reports progress', async () => {
   const engine = new Engine(replayTarget, buildLog(sampleActions(1_000)));
   const told: number[] = [];
   await engine.verify({ onProgress: (done) => told.push(done) });
@@ -445,7 +445,7 @@ test('verifying can be broken off, and tells how far it is', async () => {
   await expect(verdict).rejects.toThrow('closed');
 });
 
-test('the first state that is as wished is found', async () => {
+test('the first matching state is found', async () => {
   const engine = new Engine(replayTarget, buildLog(sampleActions(900)));
   const holds = (state: unknown) =>
     valueAt(state, '/navigation/location/pathname') === '/tasks/600';
@@ -455,7 +455,7 @@ test('the first state that is as wished is found', async () => {
   expect(await engine.find(() => false)).toBeNull();
 });
 
-test('actions of an older build that this one does not know are counted and named', async () => {
+test('unknown actions of an older build are counted and named', async () => {
   const log = mapEntries(buildLog(sampleActions(40)), (entry, index) =>
     isState(entry) || index % 8 !== 0
       ? entry
@@ -477,7 +477,7 @@ test('actions of an older build that this one does not know are counted and name
   );
 });
 
-test('a difference between two builds is said to be one', async () => {
+test('a difference between two builds is reported as such', async () => {
   const log = mapEntries(
     buildLog(sampleActions(40)),
     change(16, (entry) => ({ ...entry, action: route('/elsewhere') })),

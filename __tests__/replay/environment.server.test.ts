@@ -116,14 +116,14 @@ const zones: readonly [zone: string, locale: string, instants: string[], locals:
 ];
 
 test.each(zones)(
-  'in the environment of a log from %s (%s) dates are what they were there',
+  'in the environment of a log from %s (%s), dates are as they were there',
   (zone, locale, instants, locals) => {
     const code = questions([...instants, '1999-12-31T23:59:59Z', '2026-07-01T12:00:00Z'], locals);
     expect(inWorld(zone, locale, code)).toEqual(inZone(zone, locale, code));
   },
 );
 
-test('the clock stands where it is put, and chance is the same each time', () => {
+test('the clock can be set, and random numbers are the same each time', () => {
   const { environment, run } = openWorld();
   environment.setEnvironment({ timeZone: 'Asia/Tokyo', locale: 'ja-JP' });
   const look = () =>
@@ -143,7 +143,7 @@ test('the clock stands where it is put, and chance is the same each time', () =>
   expect(look()).toEqual(first);
 });
 
-test('a zone or a locale that no browser knows is refused, and the environment stays as it was', () => {
+test('an unknown zone or locale is rejected, and the environment does not change', () => {
   const { environment, run } = openWorld();
   environment.setEnvironment({ timeZone: 'Asia/Tokyo', locale: 'ja-JP' });
   expect(() => environment.setEnvironment({ timeZone: 'Nowhere/Land', locale: 'en-GB' })).toThrow(

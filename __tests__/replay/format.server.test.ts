@@ -33,7 +33,7 @@ const isDeeplyFrozen = (value: unknown): boolean =>
   (Object.isFrozen(value) && Object.values(value).every(isDeeplyFrozen));
 
 describe('a log that was written', () => {
-  it('is read as it was, compressed or not', async () => {
+  it('is read as it was written, compressed or not', async () => {
     for (const file of [await gzipText(logText({ header, entries, annotations })), blobOf(text)]) {
       expect(await readLog(file)).toEqual({ header, entries, annotations, notes: [] });
     }
@@ -45,7 +45,7 @@ describe('a log that was written', () => {
     });
   });
 
-  it('has its annotations after the entries of their time, and without them the same entries', async () => {
+  it('has annotations after the entries of the same time, and the same entries without them', async () => {
     const lines = text
       .split('\n')
       .slice(2, -3)
@@ -67,7 +67,7 @@ describe('a log that was written', () => {
     );
   });
 
-  it('is a gzip file that any tool opens, and JSON when it is opened', async () => {
+  it('is a gzip file of JSON for any tool', async () => {
     const file = await gzipText(logText({ header, entries }));
     expect([...new Uint8Array(await file.slice(0, 2).arrayBuffer())]).toEqual([0x1f, 0x8b]);
     expect(JSON.parse(textOf({ header, entries }))).toMatchObject({
@@ -77,12 +77,12 @@ describe('a log that was written', () => {
     });
   });
 
-  it('carries the checksum of all that stands before its last line', () => {
+  it('has the checksum of everything before its last line', () => {
     const last = text.lastIndexOf('"checksum"');
     expect(JSON.parse(text)).toHaveProperty('checksum', checksumOf(text.slice(0, last)));
   });
 
-  it('holds any value that JSON has, also objects that look like references', async () => {
+  it('can hold any JSON value, also objects that look like references', async () => {
     const key = fc
       .oneof(
         fc.constantFrom('$shared', '$$shared', '$$$shared', 'shared', 'toString'),
@@ -138,7 +138,7 @@ describe('long lists', () => {
     hash: 'x',
   }));
 
-  it('are written once, however many states hold them, and are one list when they are read', async () => {
+  it('are written once, however many states contain them, and are one list when read', async () => {
     const shared = textOf({ header, entries: states });
     expect(shared.split('Task 511').length - 1).toBe(1);
     const log = await readLog(blobOf(shared));
@@ -148,7 +148,7 @@ describe('long lists', () => {
     expect(pages[2]).toBe(pages[0]);
   });
 
-  it('may hold long lists', async () => {
+  it('may contain long lists', async () => {
     const many = Array.from({ length: 100 }, (_, n) => rows(65 + n));
     const log = await readLog(
       blobOf(textOf({ header, entries: [{ at: 0, state: { many }, reason: 'start', hash: 'x' }] })),
@@ -156,7 +156,7 @@ describe('long lists', () => {
     expect(stateOf(log, 0)).toEqual({ many });
   });
 
-  it('keep lines short also when their items are long', async () => {
+  it('keep lines short when their items are long', async () => {
     const long = Array.from({ length: 80 }, (_, id) => ({
       id,
       text: String(id).repeat(40_000),
@@ -173,7 +173,7 @@ describe('long lists', () => {
     expect((await readLog(blobOf(file))).entries).toEqual(written);
   });
 
-  it('are refused while writing when nobody could read them again', () => {
+  it('are rejected on writing when they could not be read again', () => {
     const lines = () => new LogLines(header);
     const circle: Record<string, unknown> = {};
     circle['self'] = circle;
@@ -195,7 +195,7 @@ describe('long lists', () => {
 });
 
 describe('a log that is read', () => {
-  it('can not be changed', async () => {
+  it('cannot be modified', async () => {
     const log = await readLog(
       blobOf(
         textOf({
@@ -215,7 +215,7 @@ describe('a log that is read', () => {
     expect(log.entries.every(isDeeplyFrozen)).toBe(true);
   });
 
-  it('is read in slices, tells how far it is, and stops when it is told to', async () => {
+  it('is read in slices, reports progress, and can be aborted', async () => {
     const big = Array.from({ length: 3_000 }, (_, at): LogEntry =>
       at
         ? { at, action: { type: 'a', payload: Math.sin(at) } }
@@ -246,7 +246,7 @@ describe('a log that is read', () => {
     );
   });
 
-  it('may come in any pieces: no letter and no line is cut by them', async () => {
+  it('may arrive in any chunks, even within a letter or line', async () => {
     const long: LogEntry[] = [
       {
         at: 0,
@@ -261,7 +261,7 @@ describe('a log that is read', () => {
     );
   });
 
-  it('may have been laid out anew by an editor, or made one line: it is checked as before', async () => {
+  it('may have been reformatted by an editor: it is checked as before', async () => {
     const withParts: LogEntry[] = [
       ...entries,
       { at: 9_002, state: { rows: rows(70), odd: { $shared: 7 } }, reason: 'reload', hash: 'é' },
@@ -284,7 +284,7 @@ describe('a log that is read', () => {
     expect((await readLog(blobOf(text.trimEnd()))).entries).toEqual(entries);
   });
 
-  it('takes a usual window where the recorded one had no size, and says so', async () => {
+  it('without a window size gets the usual one, with a note', async () => {
     for (const viewport of [
       { width: 0, height: 900 },
       { width: 1440, height: 0.5 },
@@ -295,7 +295,7 @@ describe('a log that is read', () => {
     }
   });
 
-  it('says what it could not keep: a time zone that is not known here', async () => {
+  it('notes a time zone that is not known here', async () => {
     const log = await readLog(
       blobOf(textOf({ header: { ...header, timeZone: 'Mars/Olympus' }, entries })),
     );
@@ -378,7 +378,7 @@ describe('a log of version 1', () => {
   const file = (document: object) =>
     blobOf(JSON.stringify({ ...document, checksum: checksumOf(JSON.stringify(document)) }));
 
-  it('is brought up to this version, and says what it lacks', async () => {
+  it('is converted to this version, and notes what it lacks', async () => {
     const log = await readLog(file(older));
     expect(log.header).toEqual({ ...header, hashEvery: 2, viewport: { width: 1280, height: 800 } });
     expect(log.entries).toEqual([
@@ -404,7 +404,7 @@ describe('a log of version 1', () => {
     expect((await readLog(blobOf(textOf(log)))).entries).toEqual(log.entries);
   });
 
-  it('is checked as any other', async () => {
+  it('is checked like any other', async () => {
     await expect(
       readLog(blobOf(JSON.stringify({ ...older, checksum: checksumOf('other') }))),
     ).rejects.toThrow(/checksum/);

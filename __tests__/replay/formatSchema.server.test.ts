@@ -30,7 +30,7 @@ const isValid = new Ajv2020({ strict: true, strictTypes: false, strictRequired: 
 const against = (text: string): unknown => (isValid(JSON.parse(text)) ? null : isValid.errors);
 
 describe('the schema of the format', () => {
-  it('is kept by what is written: every kind of entry, parts, and what a recorder makes of a session', () => {
+  it('accepts what is written: every kind of entry, shared values, and a recorded session', () => {
     expect(against(textOf({ header: { ...header, note: 'It\nwent wrong' }, entries }))).toBeNull();
     const rows = Array.from({ length: 200 }, (_, id) => ({ id, long: 'x'.repeat(20_000) }));
     const changes = Array.from({ length: 100 }, (_, id) => ({ path: `/${id}`, to: id }));
@@ -43,7 +43,7 @@ describe('the schema of the format', () => {
     expect(against(textOf(buildLog(['reload', ...sampleActions(120)])))).toBeNull();
   });
 
-  it('refuses what the reader refuses, wherever a schema can', async () => {
+  it('rejects what the reader rejects, where a schema can', async () => {
     const wrong = [
       withChecksum([]),
       withChecksum([stateLine, '{"at":"1","action":{"type":"a"}}']),
@@ -72,7 +72,7 @@ describe('the schema of the format', () => {
 describe('the example of the documentation', () => {
   const example = `${/```json\n([^]*?)\n```/.exec(page)?.[1]}\n`;
 
-  it('is a log, as the schema has it, with a true checksum and a true hash', async () => {
+  it('is a valid log with a correct checksum and hash', async () => {
     expect(against(example)).toBeNull();
     const {
       entries: [first, ...more],
@@ -82,7 +82,7 @@ describe('the example of the documentation', () => {
     expect(more).toHaveLength(2);
   });
 
-  it('is what the writer makes of it', async () => {
+  it('is what the writer writes', async () => {
     expect(textOf(await readLog(blobOf(example)))).toBe(example);
   });
 });

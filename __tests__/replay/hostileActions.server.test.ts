@@ -169,7 +169,7 @@ describe('an action of a log changes nothing but the state', () => {
       ),
       /a patch leads into/,
     ],
-  ])('%s: it is said why', async (_, action, message) => {
+  ])('%s: the reason is given', async (_, action, message) => {
     const { first, identical } = await verdictOf([action]);
     expect(identical).toBe(false);
     expect(first).toMatchObject({
@@ -179,7 +179,7 @@ describe('an action of a log changes nothing but the state', () => {
     });
   });
 
-  it('what people write may have such a name', async () => {
+  it('texts may be such a name', async () => {
     const actions = names.flatMap((name) => [
       { type: 'taskList/searchSubmitted', payload: name },
       { type: 'drafts/commentDrafted', payload: { taskId: 't', text: name } },
@@ -194,7 +194,7 @@ describe('an action of a log changes nothing but the state', () => {
     });
   });
 
-  it('what no policy names reaches no reducer', () => {
+  it('unnamed fields reach no reducer', () => {
     const state = populatedState() as never;
     const { state: after, error } = applyAction(replayTarget, state, {
       type: 'drafts/noteDraftChanged',
@@ -205,7 +205,7 @@ describe('an action of a log changes nothing but the state', () => {
   });
 });
 
-describe('no action of a log makes work out of proportion to it', () => {
+describe('no action causes work out of proportion to its size', () => {
   it.each([huge, -huge, 'length', String(huge - 1), [String(huge - 1)]])(
     'of any type, with %p in any of its places',
     async (hostile) => {
@@ -262,7 +262,7 @@ describe('no action of a log makes work out of proportion to it', () => {
   });
 
   it(
-    'a state with lists in the place of maps has nothing there',
+    'a state with lists in place of maps loses them',
     async () => {
       const state = populatedState() as Record<string, Record<string, unknown>>;
       const lists = {
@@ -282,7 +282,7 @@ describe('no action of a log makes work out of proportion to it', () => {
     scaledTimeout(15_000),
   );
 
-  it('patches as changes make them are applied', async () => {
+  it('valid patches are applied', async () => {
     const state = populatedState();
     const note = { _id: 'b', title: 'Second', tag: [], text: '' };
     const engine = await engineOf(

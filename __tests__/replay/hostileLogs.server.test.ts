@@ -551,7 +551,7 @@ afterEach(() => {
   expect(Object.keys(Object.prototype)).toEqual([]);
 });
 
-describe('a hostile file is refused with a sentence', () => {
+describe('a hostile file is rejected with a sentence', () => {
   it.each(Object.entries(refused))('%s', async (_, [file, says]) => {
     const { message } = await refusal(blobOf(file));
     if (typeof says === 'string') expect(message).toBe(says);
@@ -560,14 +560,14 @@ describe('a hostile file is refused with a sentence', () => {
   });
 });
 
-describe('an odd file is read, and nothing comes of it', () => {
+describe('an unusual file is read without effect', () => {
   it.each(Object.entries(harmless))('%s', async (_, file) => {
     const log = await open(blobOf(file));
     expect(log.entries.length).toBeGreaterThan(0);
     expect(Object.isFrozen(log.entries[0])).toBe(true);
   });
 
-  it('an object that looks like a reference is the object', async () => {
+  it('an object that looks like a reference stays an object', async () => {
     const {
       entries: [first],
     } = await open(blobOf(states('{"a":{"$$shared":7},"b":{"$shared":0,"more":1}}')));
@@ -575,8 +575,8 @@ describe('an odd file is read, and nothing comes of it', () => {
   });
 });
 
-describe('a file that is too much', () => {
-  it('is refused by its size, without a look into it', async () => {
+describe('a file that is too large', () => {
+  it('is rejected by its size, before it is read', async () => {
     const file = blobOf('x');
     Object.defineProperty(file, 'size', { value: 200 * 1024 * 1024 });
     file.slice = () => {
@@ -586,7 +586,7 @@ describe('a file that is too much', () => {
   });
 
   it(
-    'is refused at the limit of its entries, with the rest unread',
+    'is rejected at the limit of entries, and the rest is not read',
     async () => {
       // Its end would not be reached, so it has none.
       const file = blobOf(
@@ -609,7 +609,7 @@ describe('a file that is too much', () => {
     scaledTimeout(30_000),
   );
 
-  it('is refused when it expands to more than a text may be, long before it has done so', async () => {
+  it('is rejected when it expands beyond the limit, long before it is complete', async () => {
     const bomb = gzipSync(
       Buffer.concat([
         Buffer.from(`${lines[0]}\n${lines[1]}\n`),
@@ -628,7 +628,7 @@ describe('a file that is too much', () => {
     await expect(read()).rejects.toThrow('The file expands to more than 400 MB of text.');
   });
 
-  it('leaves the page time to answer while it is read, and can be called off', async () => {
+  it('leaves the page responsive while it is read, and can be aborted', async () => {
     const file = blobOf(
       withChecksum([
         stateLine,

@@ -9,7 +9,7 @@ import { open, refusal } from '../helpers/openLogs';
 const good = textOf({ header, entries });
 const lines = good.split('\n');
 
-describe('a log that somebody, or a disk, has changed', () => {
+describe('a damaged log', () => {
   const from = 2;
   const kept = lines.slice(0, -2);
   const changedLines = (change: (entries: string[]) => string[]) => {
@@ -17,7 +17,7 @@ describe('a log that somebody, or a disk, has changed', () => {
     return [...kept.slice(0, from), ...change(own), ...lines.slice(-3)].join('\n');
   };
 
-  it('is refused for any letter that is another', async () => {
+  it('is rejected for any changed letter', async () => {
     const random = (seed: number) => ((seed * 2_654_435_761) % 4_294_967_296) / 4_294_967_296;
     for (let n = 0; n < 200; n += 1) {
       const at = Math.floor(random(n + 1) * (good.length - 1));
@@ -26,7 +26,7 @@ describe('a log that somebody, or a disk, has changed', () => {
     }
   });
 
-  it('is refused for any place at which it stops', async () => {
+  it('is rejected when it is cut off anywhere', async () => {
     const zipped = gzipSync(good);
     for (let at = 1; at < good.length - 1; at += 7) {
       const { message } = await refusal(blobOf(good.slice(0, at)));
@@ -38,12 +38,12 @@ describe('a log that somebody, or a disk, has changed', () => {
       );
   });
 
-  it('says in which line it stops', async () => {
+  it('is reported with the line in which it ends', async () => {
     const error = await refusal(blobOf(lines.slice(0, 4).join('\n')));
     expect(error).toMatchObject({ line: 4, message: 'The file ends too early (line 4).' });
   });
 
-  it('is refused for an entry that is missing, twice there, or at another place', async () => {
+  it('is rejected for a missing, repeated or moved entry', async () => {
     for (const change of [
       (own: string[]) => own.filter((_, index) => index !== 1),
       (own: string[]) => own.flatMap((line, index) => (index === 1 ? [line, line] : [line])),
@@ -62,7 +62,7 @@ describe('a log that somebody, or a disk, has changed', () => {
   });
 });
 
-describe('a log that was changed by somebody who made the checksum anew', () => {
+describe('a log that was changed and given a new checksum', () => {
   const made = buildLog(sampleActions(250));
   const hashed = made.entries.findIndex((entry) => !isState(entry) && entry.hash !== undefined);
   const verdictOf = async (changed: readonly LogEntry[]) => {
@@ -75,7 +75,7 @@ describe('a log that was changed by somebody who made the checksum anew', () => 
     at: made.entries[at]?.at ?? 0,
   });
 
-  it('is a true log before it is changed', async () => {
+  it('is valid before it is changed', async () => {
     expect(hashed).toBeGreaterThan(0);
     expect(await verdictOf(made.entries)).toMatchObject({ identical: true });
   });
@@ -134,7 +134,7 @@ describe('a log that was changed by somebody who made the checksum anew', () => 
           index === hashed ? { ...entry, hash: '0123456789abcdef' } : entry,
         ),
     ],
-  ])('is found out by the replay: %s', async (_, change) => {
+  ])('is detected by the replay: %s', async (_, change) => {
     const { identical, first } = await verdictOf(change());
     expect(identical).toBe(false);
     expect(first).not.toBeNull();

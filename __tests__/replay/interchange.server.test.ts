@@ -76,7 +76,7 @@ describe('a file of Redux DevTools is opened', () => {
     expect(log.notes.join('\n')).toMatch(/has no times[^]*time zone[^]*no hashes/);
   });
 
-  it('with values in place of texts, and as one text of the whole', async () => {
+  it('with values instead of texts, and as one text', async () => {
     const file = { payload: actions, preloadedState: { n: 1 } };
     for (const one of [file, JSON.stringify(JSON.stringify(file))]) {
       expect(await open(one)).toMatchObject({
@@ -88,13 +88,13 @@ describe('a file of Redux DevTools is opened', () => {
     }
   });
 
-  it('without a state: from what the reducers begin with', async () => {
+  it('without a state: from the initial state of the reducers', async () => {
     const log = await open({ payload: actions });
     expect(firstState(log)).toEqual(initialState);
     expect(log.notes.join('\n')).toMatch(/has no state/);
   });
 
-  it('as lifted state, by itself, as a text, and as the payload: with its times', async () => {
+  it('as lifted state, alone, as a text, and as the payload: with its times', async () => {
     const file = lifted(actions, { committedState: { n: 1 } });
     for (const one of [
       file,
@@ -110,7 +110,7 @@ describe('a file of Redux DevTools is opened', () => {
     }
   });
 
-  it('with what somebody did to the history in it, and says so', async () => {
+  it('with an edited history, with a note', async () => {
     const cut = lifted(actions, {
       committedState: { n: 7 },
       stagedActionIds: [0, 2, 3],
@@ -132,7 +132,7 @@ describe('a file of Redux DevTools is opened', () => {
     ).toEqual({ n: 3 });
   });
 
-  it('with times that go back: never before what stands before', async () => {
+  it('with times that go back: none before the previous one', async () => {
     const odd = lifted(actions);
     const byId: Record<string, { timestamp: unknown }> = odd.actionsById;
     Object.assign(byId['2'] ?? {}, { timestamp: startedAt - 9 });
@@ -140,7 +140,7 @@ describe('a file of Redux DevTools is opened', () => {
     expect(timesOf(await open(odd))).toEqual([0, 250, 250, 750]);
   });
 
-  it('without the secrets that it holds', async () => {
+  it('without its secrets', async () => {
     const redact = makeRedactor(replayTarget.policies, {
       mode: 'secrets',
       pseudonyms: new Pseudonyms('07'.repeat(32)),
@@ -170,7 +170,7 @@ describe('a log is written for Redux DevTools', () => {
   const log = buildLog([...actions, 'reload', titleChanged({ title: 'Later', link: '' })]);
   const again = log.entries.findLastIndex(isState);
 
-  it('as its export button writes it, and says what is lost', async () => {
+  it('as its export button writes it, and lists what is lost', async () => {
     const { text, lost } = writeDevtools(log, 'payload');
     const file = JSON.parse(text) as { payload: string; preloadedState: string };
     expect(JSON.parse(file.payload)).toEqual(actions);
@@ -185,7 +185,7 @@ describe('a log is written for Redux DevTools', () => {
     );
   });
 
-  it('as its lifted state, with the times, and with the states that are handed in', async () => {
+  it('as its lifted state, with times, and with given states', async () => {
     const { text, lost } = writeDevtools(log, 'lifted');
     expect(lost.join('\n')).not.toMatch(/Times/);
     const back = await open(text);
@@ -202,14 +202,14 @@ describe('a log is written for Redux DevTools', () => {
     });
   });
 
-  it('from any state that stands in it', async () => {
+  it('from any state in it', async () => {
     const { text } = writeDevtools(log, 'lifted', { start: again });
     expect(actionsOf(await open(text))).toEqual([titleChanged({ title: 'Later', link: '' })]);
     expect(() => writeDevtools(log, 'payload', { start: 1 })).toThrow(RangeError);
   });
 });
 
-it('what was done is in the file, whichever way it goes', async () => {
+it('a round trip in either direction keeps the actions', async () => {
   const log = buildLog(actions);
   for (const kind of ['payload', 'lifted'] as const) {
     const back = await open(writeDevtools(log, kind).text);

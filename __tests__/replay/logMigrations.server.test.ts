@@ -57,13 +57,13 @@ test('renamed action types keep the hashes', async () => {
   expect([log.notes, text]).toEqual([[], 'identical: 1 action, 2 hashes, same build']);
 });
 
-test('a migration that changes nothing, and none at all, leave the log as it is', async () => {
+test('a log stays the same with empty migrations and without any', async () => {
   const lines = logWith('counter', 'counter/increased');
   const { log } = await replayed(lines);
   expect((await replayed(lines, { 3: { actionTypes: {}, statePaths: {} } })).log).toEqual(log);
 });
 
-test('a moved state has its changes compared and no hashes, and says so', async () => {
+test('a moved state has its changes compared but not its hashes, with a note', async () => {
   const migrations = {
     3: {
       actionTypes: { 'clicks/added': 'counter/increased' },

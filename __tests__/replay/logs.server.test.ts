@@ -13,7 +13,7 @@ test('there is a log to replay', () => {
   expect(names).not.toEqual([]);
 });
 
-test.each(names)('%s still leads where it led', async (name) => {
+test.each(names)('%s still replays', async (name) => {
   const log = await openLog(
     new Blob([new Uint8Array(readFileSync(path.join(folder, name)))]),
     openOptions(replayTarget),

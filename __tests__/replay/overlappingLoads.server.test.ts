@@ -93,7 +93,7 @@ beforeAll(async () => {
 });
 const endState = (engine: Engine) => engine.stateAt(engine.length - 1) as RootState;
 
-it('a log of two loads that overlap replays to what the session had', async () => {
+it('a log of two overlapping loads replays to the states of the session', async () => {
   const engine = new Engine(replayTarget, log);
   expect(await engine.verify({ everyAction: true })).toMatchObject({
     identical: true,
@@ -104,7 +104,7 @@ it('a log of two loads that overlap replays to what the session had', async () =
     expect(titlesAt(endState(engine), key)).toEqual(['Changed', 'Changed']);
 });
 
-it('a reducer that drops the changes that another load still needs is found out, at the end of the first load', async () => {
+it('a reducer that drops changes of another load is detected at the end of the first load', async () => {
   const engine = new Engine(
     { ...replayTarget, reducer: withOneQueue as typeof replayTarget.reducer },
     log,

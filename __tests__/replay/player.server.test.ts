@@ -53,7 +53,7 @@ function playerOf(happenings: readonly LogStep[]): {
   return { player: new Player(engine, display), display, engine };
 }
 
-test('it plays by the times of the log, and stops at the end', () => {
+test('plays by the times of the log and stops at the end', () => {
   const { player, display } = playerOf([
     after(500, route('/a')),
     after(1_000, route('/b')),
@@ -75,7 +75,7 @@ test('it plays by the times of the log, and stops at the end', () => {
   expect(display.isIdle).toBe(true);
 });
 
-test.each([0.25, 2, 32])('at %s times the speed as much less time passes', (speed) => {
+test.each([0.25, 2, 32])('at %s times the speed, the log takes as much less time', (speed) => {
   const { player, display } = playerOf(
     Array.from({ length: 64 }, (_, at) => after(100, route(`/${at}`))),
   );
@@ -85,7 +85,7 @@ test.each([0.25, 2, 32])('at %s times the speed as much less time passes', (spee
   expect(player.getSnapshot().index).toBe(Math.min(64, Math.floor(4 * speed)));
 });
 
-test('many actions in a frame are one change for whoever watches', () => {
+test('many actions in a frame are one update for subscribers', () => {
   const { player, display } = playerOf(sampleActions(2_000).map((action) => after(1, action)));
   let told = 0;
   player.setSpeed(32);
@@ -98,7 +98,7 @@ test('many actions in a frame are one change for whoever watches', () => {
   expect(told).toBeLessThanOrEqual(10 + 1);
 });
 
-test('of very many actions at one time a frame passes some, and the next ones the others', () => {
+test('with very many actions at one time, a frame passes some and the next one the rest', () => {
   const { player, display, engine } = playerOf([
     ...sampleActions(4_000).map((action) => after(0, action)),
     after(10, route('/end')),
@@ -117,7 +117,7 @@ test('of very many actions at one time a frame passes some, and the next ones th
   expect(Math.max(...costs)).toBeLessThanOrEqual(1_500);
 });
 
-test('a long pause is played short, unless it is to be as it was', () => {
+test('a long pause is shortened unless full pauses are on', () => {
   const happenings = [after(600_000, route('/back'))];
   const short = playerOf(happenings);
   short.player.play();
@@ -133,7 +133,7 @@ test('a long pause is played short, unless it is to be as it was', () => {
   expect(honest.player.getSnapshot().index).toBe(1);
 });
 
-test('a tab that slept goes on where it was', () => {
+test('after a tab slept, playback continues where it was', () => {
   const { player, display } = playerOf(
     Array.from({ length: 10 }, (_, at) => after(1_000, route(`/${at}`))),
   );
@@ -151,7 +151,7 @@ test('a log without times is played at a steady pace', () => {
   expect(player.getSnapshot()).toMatchObject({ index: 2, playing: true });
 });
 
-test('steps pause and go one on and one back, and no further than the log', () => {
+test('steps pause playback and stop at the ends of the log', () => {
   const { player } = playerOf(sampleActions(3));
   player.play();
   player.step(1);
@@ -176,7 +176,7 @@ test.each([
   expect(player.getSnapshot()).toMatchObject({ index, at: index * 1_000 });
 });
 
-test('playing goes on from where a jump went, and begins again from the end', () => {
+test('playback continues after a jump, and restarts from the end', () => {
   const { player, display } = playerOf(sampleActions(5));
   player.play();
   player.jump(3);
@@ -194,7 +194,7 @@ test.each([
   ['navigation/*', 1],
   ['header', 5],
   ['*', 1],
-])('a break on the type %s stops at entry %s', (type, index) => {
+])('a breakpoint on the type %s stops at entry %s', (type, index) => {
   const { player, display } = playerOf([
     route('/a'),
     clockTicked(startedAt),
@@ -212,7 +212,7 @@ test.each([
   });
 });
 
-test('a break on a path stops where the value becomes another, at any speed', () => {
+test('a breakpoint on a path stops where the value changes, at any speed', () => {
   const { player, display } = playerOf([
     route('/a'),
     titleChanged({ title: 'A' }),
@@ -240,7 +240,7 @@ test('a break on a path stops where the value becomes another, at any speed', ()
   ]);
 });
 
-test('a step passes a break, and playing goes on behind one', () => {
+test('a step passes a breakpoint, and playback continues after one', () => {
   const { player, display } = playerOf([route('/a'), route('/b'), route('/c')]);
   player.setBreakpoints({ types: ['navigation/routeChanged'], paths: [] });
   player.step(1);
@@ -252,17 +252,17 @@ test('a step passes a break, and playing goes on behind one', () => {
   expect(player.getSnapshot()).toMatchObject({ index: 3, stoppedBy: null });
 });
 
-test('a path that is none is refused', () => {
+test('an invalid path is rejected', () => {
   expect(() =>
     playerOf(sampleActions(2)).player.setBreakpoints({ types: [], paths: ['header'] }),
   ).toThrow('header');
 });
 
-test.each([0, -1, NaN, Infinity])('%s is no speed', (speed) => {
+test.each([0, -1, NaN, Infinity])('the speed %s is rejected', (speed) => {
   expect(() => playerOf(sampleActions(2)).player.setSpeed(speed)).toThrow(RangeError);
 });
 
-test('the view is the same object until something changes, and those who left hear nothing', () => {
+test('the snapshot is the same object until something changes, and unsubscribed listeners are not called', () => {
   const { player } = playerOf(sampleActions(3));
   const view = player.getSnapshot();
   let told = 0;
@@ -279,7 +279,7 @@ test('the view is the same object until something changes, and those who left he
   expect(told).toBe(1);
 });
 
-test('a long way is made in slices, and only the last one counts', async () => {
+test('a long jump runs in slices, and only the last one counts', async () => {
   const { player, engine } = playerOf(sampleActions(6_000));
   const arrived = new Promise<void>((resolve) => {
     player.subscribe(() => {

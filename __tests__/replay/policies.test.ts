@@ -75,7 +75,7 @@ beforeAll(async () => {
 });
 
 describe('every action', () => {
-  it('is found by looking: of the slices, of the lists, of RTK Query', () => {
+  it('is found: of the slices, the lists and RTK Query', () => {
     expect(modulesWith(/createSlice\(/).length).toBeGreaterThanOrEqual(
       Object.keys(fieldsIn(logPolicies.state)).length - 1,
     );
@@ -91,14 +91,14 @@ describe('every action', () => {
     );
   });
 
-  it('has a policy, and no policy is for an action that nobody makes', () => {
+  it('has a policy, and every policy has an action', () => {
     expect(withoutPolicy(mockTypes)).toEqual([]);
     expect(Object.keys(logPolicies.actions).filter((type) => !mockTypes.includes(type))).toEqual(
       [],
     );
   });
 
-  it('is missed when it has none', () => {
+  it('is reported when it has none', () => {
     const from = mockTypes.length;
     createSlice({ name: 'invented', initialState: 0, reducers: { grew: (state) => state + 1 } });
     createAction('invented/told');
@@ -115,12 +115,12 @@ describe('every action', () => {
 });
 
 describe('every call', () => {
-  it('is there for whoever has the replayTarget alone', () => {
+  it('is known to the replay target alone', () => {
     expect(Object.keys(api.endpoints).sort()).toEqual([...endpointsOfSubject].sort());
     expect(endpointsOfSubject.length).toBeGreaterThan(20);
   });
 
-  it('has a policy for what it is given and what it answers, and is missed when it has none', () => {
+  it('has a policy for its argument and its data, and is reported when it has none', () => {
     expect(callsWithoutPolicy(endpointsOfSubject)).toEqual([]);
     expect(
       Object.keys(endpointPolicies).filter((name) => !endpointsOfSubject.includes(name)),
@@ -132,7 +132,7 @@ describe('every call', () => {
   });
 
   // The keys of the cache are made of it, and they are written as they are.
-  it('is asked by ids and choices alone, where its answer is kept', () => {
+  it('has only ids and choices in its cache key', () => {
     const queries = Object.entries<object>(api.endpoints).filter(
       ([name, endpoint]) => 'useQuery' in endpoint && Object.hasOwn(endpointPolicies, name),
     );
@@ -146,14 +146,14 @@ describe('every call', () => {
 });
 
 describe('every part of the state', () => {
-  it('has a policy, and is missed when it has none', () => {
+  it('has a policy, and is reported when it has none', () => {
     const state = replayTarget.reducer(undefined, { type: 'begin' });
     expect(partsWithoutPolicy(state)).toEqual([]);
     expect(Object.keys(fieldsIn(logPolicies.state)).sort()).toEqual(Object.keys(state).sort());
     expect(partsWithoutPolicy({ ...state, invented: null })).toEqual(['invented']);
   });
 
-  it('of which a part belongs to the machine leaves that out, and nothing else', () => {
+  it('omits exactly the parts that belong to the machine', () => {
     const omitted = Object.entries(fieldsIn(logPolicies.state)).flatMap(([part, policy]) =>
       Object.entries(fieldsIn(policy))
         .filter(([, field]) => field === 'omit')
@@ -186,15 +186,12 @@ test.each([
   ['a new task', newTaskDrafted],
   ['a cell', editTyped],
   ['many tasks', bulkWished],
-])(
-  'a text typed in place of the date of %s is written as text, a date as it is',
-  (_where, typed) => {
-    const redactor = makeRedactor(logPolicies, {
-      mode: 'structure',
-      pseudonyms: new Pseudonyms('07'.repeat(16)),
-    });
-    const written = (dueDate: string) => redactor.action(typed({ dueDate }))?.action.payload;
-    expect(written('2027-01-20')).toEqual({ dueDate: '2027-01-20' });
-    expect(written('call Bob')).toEqual({ dueDate: expect.not.stringContaining('Bob') });
-  },
-);
+])('a text instead of the date of %s is written as text, a date unchanged', (_where, typed) => {
+  const redactor = makeRedactor(logPolicies, {
+    mode: 'structure',
+    pseudonyms: new Pseudonyms('07'.repeat(16)),
+  });
+  const written = (dueDate: string) => redactor.action(typed({ dueDate }))?.action.payload;
+  expect(written('2027-01-20')).toEqual({ dueDate: '2027-01-20' });
+  expect(written('call Bob')).toEqual({ dueDate: expect.not.stringContaining('Bob') });
+});

@@ -100,7 +100,7 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 const dialogGone = () =>
   waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
-test('signing in, wrongly at first, and out', async () => {
+test('signing in, with a failed attempt, and out', async () => {
   const { user, isFaithful } = await visit('/login');
   await user.type(await screen.findByLabelText(/Email/), team.ada.email);
   for (const password of ['Wrong-1!', team.ada.password]) {
@@ -120,7 +120,7 @@ test('signing in, wrongly at first, and out', async () => {
   );
 });
 
-test('comments, a new task with a file that is refused and then taken, and news from elsewhere', async () => {
+test('comments, a new task with a file that is first rejected, and changes by others', async () => {
   const { store, user, isFaithful } = await visit('/task', team.ada);
   const card = within(await screen.findByRole('article', { name: 'Chairs' }));
   await user.click(card.getByRole('button', { name: 'Comments' }));
@@ -189,7 +189,7 @@ test('notifications and a new note', async () => {
   );
 });
 
-test('people, and the tasks of one of them, by the palette', async () => {
+test('people, and the tasks of one of them, through the palette', async () => {
   const { user, isFaithful } = await visit('/user', team.ada);
   await screen.findByText(team.udo.email);
   await user.keyboard('{Control>}k{/Control}');

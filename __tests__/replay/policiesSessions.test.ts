@@ -22,7 +22,7 @@ const live = async (steps: Parameters<typeof playSession>[0]) => {
   return all;
 };
 
-test('whatever happens in a session, every action that reaches the reducers has a policy', async () => {
+test('in any session, every action that reaches the reducers has a policy', async () => {
   const types = new Set<string>();
   for (const seed of [1, 2, 3])
     for (const replay of await live(sessionFromSeed(seed)))
@@ -32,7 +32,7 @@ test('whatever happens in a session, every action that reaches the reducers has 
   expect(types.size).toBeGreaterThan(90);
 });
 
-test('reducing what may be written of a session leads to what may be written of its state, at both levels', async () => {
+test('reducing redacted actions gives the redacted state, at both levels', async () => {
   const property = fc.asyncProperty(arbitrarySession(), async (steps) => {
     for (const { level, divergences } of await live(steps))
       expect({ level, divergences }).toEqual({ level, divergences: [] });
@@ -40,7 +40,7 @@ test('reducing what may be written of a session leads to what may be written of 
   await fc.assert(property, { numRuns: 12 });
 });
 
-test('a field that a reducer needs and no policy names is found', async () => {
+test('a field that a reducer needs but no policy names is reported', async () => {
   const replay = makeRedactedReplay('secrets', {
     ...logPolicies,
     actions: {

@@ -77,7 +77,7 @@ async function saved(recorder: Recorder, level: Level = 'secrets') {
 const faultsOf = (entries: readonly LogEntry[]) =>
   entries.flatMap((entry) => (isState(entry) && entry.reason === 'mismatch' ? [entry] : []));
 
-it('keeps the last actions within its limits, and a log that begins in the middle is as true as a whole one', async () => {
+it('keeps the last actions within its limits, and a log that begins in the middle is as correct as a whole one', async () => {
   const backend = await FakeBackend.start({ people: [team.ada], tasks: [aTask(), aTask()] });
   try {
     const { store, recorder, clock } = recording({ actions: 60, segmentActions: 10 }, backend);
@@ -110,7 +110,7 @@ it('keeps the last actions within its limits, and a log that begins in the middl
   }
 });
 
-it('drops by size too, whole segments from the oldest on, and begins anew with what is too long for all', () => {
+it('drops by size too, the oldest segments first, and restarts after an action that exceeds the limit', () => {
   const { store, recorder } = recording({ bytes: 60_000, segmentActions: 5, segmentBytes: 4_000 });
   for (let at = 0; at < 300; at += 1)
     store.dispatch(searchSubmitted(`word ${at} ${'.'.repeat(300)}`));
@@ -127,7 +127,7 @@ it('drops by size too, whole segments from the oldest on, and begins anew with w
   });
 });
 
-it('counts the pages that a kept state does not share with the one before, and not its rows', () => {
+it('counts the pages that a kept state does not share with the one before, but not their rows', () => {
   const before = createPages(
     Array.from({ length: 5_120 }, (_, at) => ({ _id: String(at), text: 'x'.repeat(1_000) })),
     { seq: 1, complete: true },
@@ -139,7 +139,7 @@ it('counts the pages that a kept state does not share with the one before, and n
   expect(heldBytes({ list: before }, { list: after })).toBeLessThan(512 * 8 + 1_000);
 });
 
-it('a reducer that asks for more than its action is found, named, and gone on from', async () => {
+it('a reducer that depends on more than its action is found and named, and the log continues', async () => {
   const { store, recorder, clock } = recording({ segmentActions: 4 });
   let calls = 0;
   const pure = replayTarget.reducer;
@@ -167,7 +167,7 @@ it('a reducer that asks for more than its action is found, named, and gone on fr
   });
 });
 
-it('a log-out by choice takes with it what stands in memory, a forced one does not, the next person does', async () => {
+it('a voluntary sign-out and the next person delete what is in memory, a forced sign-out does not', async () => {
   const { store, recorder } = recording({}, undefined, true);
   store.dispatch(signIn('ann'));
   store.dispatch(dueCategoryChosen('completed'));
@@ -194,7 +194,7 @@ it.each([
     [loggedOut({ forced: false }), signIn('ann')],
   ],
   ['the sign-in of somebody else', [signIn('bob')]],
-])('nothing that somebody had loaded is held after %s', async (_what, leaving) => {
+])('no loaded data is kept after %s', async (_what, leaving) => {
   const { store, recorder } = recording({}, undefined, true);
   store.dispatch(signIn('ann'));
   await store.dispatch(
@@ -216,7 +216,7 @@ it.each([
 it.each([
   ['a name alone', 'Ann', 'Bob'],
   ['nothing at all', '', ''],
-])('the next person does also where a token says %s of people', (_what, ann, bob) => {
+])('the next person deletes it also when a token says %s about people', (_what, ann, bob) => {
   const { store, recorder } = recording();
   const named = (name: string) =>
     loggedIn({ user: { name, roles: ['User'] }, accessToken: 'a-token' });
@@ -227,7 +227,7 @@ it.each([
   expect(typesOf(recorder)).toEqual([]);
 });
 
-it('an action that no policy names is kept as type and shape', () => {
+it('an action without a policy is kept as type and shape', () => {
   const { store, recorder } = recording();
   store.dispatch(createAction<object>('stranger/came')({ name: 'Ann', age: 41, friends: ['Bob'] }));
   const [kept] = actionsOf(recorder);
@@ -236,7 +236,7 @@ it('an action that no policy names is kept as type and shape', () => {
   expect(JSON.stringify(kept)).not.toMatch(/Ann|Bob|41/);
 });
 
-it('passwords and tokens are nowhere in what stands in memory', async () => {
+it('passwords and tokens are nowhere in memory', async () => {
   const backend = await FakeBackend.start({ people: [team.ada] });
   try {
     const { store, recorder } = recording({ segmentActions: 2 }, backend);
@@ -266,7 +266,7 @@ it('passwords and tokens are nowhere in what stands in memory', async () => {
   }
 });
 
-it('what cannot be captured never reaches the app as an error, and leaves a gap', async () => {
+it('an error while capturing never reaches the app and leaves a gap', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { store, recorder } = recording();
   store.dispatch(dueCategoryChosen('completed'));
@@ -290,7 +290,7 @@ it('what cannot be captured never reaches the app as an error, and leaves a gap'
   warn.mockRestore();
 });
 
-it('subscribers that dispatch within a dispatch are recorded after what they answer to', async () => {
+it('dispatches within a dispatch are recorded after the action that caused them', async () => {
   const { store, recorder } = recording();
   store.dispatch(dueCategoryChosen('all'));
   const stop = store.subscribe(() => {

@@ -74,7 +74,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('goes on over a reload and a sign-out, loses no action, and replays to what the pages had', async () => {
+it('continues across a reload and a sign-out, loses no action, and replays to the states of the pages', async () => {
   const first = openPage();
   first.store.dispatch(loggedIn({ user, accessToken: 'the-token-of-ann' }));
   first.full.start('secrets', 'ann');
@@ -105,7 +105,7 @@ it('goes on over a reload and a sign-out, loses no action, and replays to what t
   await first.full.stop();
 });
 
-it('says that the browser is full, and saves what it had and then what memory alone has, with a gap between them', async () => {
+it('reports that the browser is full, and saves what was stored and then what is in memory, with a gap between', async () => {
   const page = openPage();
   page.search('before', 70);
   page.full.start('secrets', 'ann');
@@ -136,7 +136,7 @@ it('says that the browser is full, and saves what it had and then what memory al
   });
 });
 
-it('saves nothing that was before its beginning where the browser keeps nothing', async () => {
+it('saves nothing from before its start when the browser stores nothing', async () => {
   const page = openPage();
   page.search('before', 30);
   jest.spyOn(RecordingStore, 'open').mockRejectedValue(new Error('not here'));
@@ -152,8 +152,8 @@ it('saves nothing that was before its beginning where the browser keeps nothing'
   });
 });
 
-describe('a page that the browser kept while another one stood in its tab', () => {
-  it('goes on behind what the other page has recorded', async () => {
+describe('a page that returns from the back/forward cache', () => {
+  it('continues after what the other page has recorded', async () => {
     const first = openPage();
     first.full.start('secrets', 'ann');
     first.search('first', 5);
@@ -180,7 +180,7 @@ describe('a page that the browser kept while another one stood in its tab', () =
     await second.full.stop();
   });
 
-  it('records no more when the other page has ended it', async () => {
+  it('stops recording when the other page has stopped it', async () => {
     const first = openPage();
     first.full.start('secrets', 'ann');
     window.dispatchEvent(new Event('pagehide'));
@@ -191,7 +191,7 @@ describe('a page that the browser kept while another one stood in its tab', () =
   });
 });
 
-it('a piece that stands is never written over', async () => {
+it('a stored piece is never overwritten', async () => {
   const store = await RecordingStore.open();
   const piece = { lines: ['one'], shared: 0, actions: 0, at: 0 };
   await store.append('twice', 0, piece);
@@ -200,7 +200,7 @@ it('a piece that stands is never written over', async () => {
   store.close();
 });
 
-it('a copy of a tab that records does not go on with its recording', async () => {
+it('a duplicated tab does not continue the recording', async () => {
   const page = openPage();
   page.full.start('structure', 'ann');
   expect(readTabRecording()).toMatchObject({ level: 'structure', left: false });

@@ -105,7 +105,7 @@ describe.each(each)('a log that is written %s, level %s', (way, level) => {
       'typed ahead',
       [met, paletteOpened(), ...Array.from(`${canary}?`, (letter) => paletteTypedAhead(letter))],
     ],
-  ])('is identical and without a known secret that is %s', async (_what, actions) => {
+  ])('is identical, and has no known secret that is %s', async (_what, actions) => {
     const log = await ways[way](actions, level);
     expect(JSON.stringify(log)).not.toContain(canary);
     expect(await new Engine(replayTarget, log).verify({ everyAction: true })).toMatchObject({
@@ -114,7 +114,7 @@ describe.each(each)('a log that is written %s, level %s', (way, level) => {
     });
   });
 
-  it('writes edits of a text without secrets as they are', async () => {
+  it('writes edits of a text without secrets unchanged', async () => {
     const log = await ways[way]([met, draft(''), ...typed('plain words')], level);
     expect(whys(log.entries)).toEqual(['start']);
     expect(log.entries.at(-1)).toMatchObject({
@@ -123,7 +123,7 @@ describe.each(each)('a log that is written %s, level %s', (way, level) => {
   });
 });
 
-test('the text behind a secret stays in the log as it was edited', async () => {
+test('the text after a secret is in the log as it was edited', async () => {
   const engine = new Engine(
     replayTarget,
     await fromMemory([met, draft(`pass ${canary} end`), edit(26, 0, '!')], 'secrets'),
@@ -134,7 +134,7 @@ test('the text behind a secret stays in the log as it was edited', async () => {
 });
 
 test.each(levels)(
-  'a secret that is met after a text that holds it is no difference, but a gap (level %s)',
+  'a secret that becomes known after a text with it is a gap, not a difference (level %s)',
   async (level) => {
     const log = await inFull(
       [draft(`pass ${canary} end`), met, ...typed('abc'), paletteOpened()],
@@ -151,7 +151,7 @@ test.each(levels)(
   },
 );
 
-test('what else differs is still a fault, and its values are without secrets', async () => {
+test('any other difference is still a mismatch, without secrets in its values', async () => {
   let calls = 0;
   const impure: ReplayTarget = {
     ...replayTarget,

@@ -56,7 +56,7 @@ beforeEach(() => {
   indexedDB = new IDBFactory();
 });
 
-test('a recording that was stopped and could not be saved is shown among those that are left', async () => {
+test('a stopped recording that could not be saved is listed', async () => {
   const full = () => Promise.reject(new Error('The disk is full.'));
   Object.assign(window, {
     showSaveFilePicker: async () => ({
@@ -87,7 +87,7 @@ test('a recording that was stopped and could not be saved is shown among those t
   Reflect.deleteProperty(window, 'showSaveFilePicker');
 });
 
-test('a recording that is left is saved by its own person alone, after being shown, and discarded by anybody', async () => {
+test('a stored recording can be saved only by its owner, after a review, and discarded by anyone', async () => {
   const page = openPage();
   page.full.start('secrets', 'ann');
   page.store.dispatch(searchSubmitted('ink'));
@@ -117,7 +117,7 @@ test('a recording that is left is saved by its own person alone, after being sho
   expect(await names()).toEqual([]);
 });
 
-test('a recording that runs is stopped by anybody, and then waits for its person; who is signed out begins none', async () => {
+test('anyone can stop a running recording, which then waits for its owner; no one can start one while signed out', async () => {
   const page = openPage();
   page.full.start('secrets', 'ann');
   const { unmount } = showReport(page, null);

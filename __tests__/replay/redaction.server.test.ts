@@ -61,15 +61,15 @@ const redactorOf = (mode: Mode, pseudonyms = new Pseudonyms('07'.repeat(16))) =>
 const actionOf = (mode: Mode, action: { type: string; [key: string]: unknown }) =>
   redactorOf(mode).action(action)?.action;
 
-describe('what is written of an action', () => {
-  it('is the action itself where nothing in it has to change', () => {
+describe('a written action', () => {
+  it('is the action itself when nothing changes', () => {
     const action = { type: 'rows/written', payload: { rows: [aRow(1), aRow(2)] }, meta: { at: 5 } };
     const captured = redactorOf('secrets').action(action);
     expect(captured?.action).toBe(action);
     expect(captured?.bytes).toBeGreaterThan(100);
   });
 
-  it('is only what its policy names, with what was not touched as it is', () => {
+  it('has only the fields that its policy names, and unchanged values by reference', () => {
     const clean = aRow(1);
     const action = {
       type: 'rows/written',
@@ -90,7 +90,7 @@ describe('what is written of an action', () => {
     expect(action.payload.rows[1]).toHaveProperty('note', 'hidden');
   });
 
-  it('is nothing where the policy leaves it out', () => {
+  it('is omitted if the policy says so', () => {
     expect(redactorOf('secrets').action({ type: 'machine/ticked' })).toBeNull();
     expect(
       redactorOf('secrets').action({ type: 'by/kind', payload: { kind: 'quiet' } }),
@@ -100,7 +100,7 @@ describe('what is written of an action', () => {
     ).toEqual({ type: 'by/kind', payload: { text: 'Hello' } });
   });
 
-  it('is type and structure where no policy knows it', () => {
+  it('is type and structure without a policy', () => {
     const unknown = {
       type: 'new/thing',
       payload: {
@@ -139,7 +139,7 @@ describe('what is written of an action', () => {
       });
   });
 
-  it('has stand-ins for passwords and files, and no trace of them', () => {
+  it('has pseudonyms for passwords and files, and no trace of them', () => {
     const file = new File(['x'.repeat(12)], 'My salary.pdf', { type: 'application/pdf' });
     const written = actionOf('secrets', {
       type: 'session/began',
@@ -163,7 +163,7 @@ describe('what is written of an action', () => {
     });
   });
 
-  it('is the structure of what does not fit its policy, never the thing itself', () => {
+  it('has the structure of values that do not fit their policy', () => {
     class Odd {
       secret = 'canary';
     }
@@ -198,7 +198,7 @@ describe('what is written of an action', () => {
     });
   });
 
-  it('touches no prototype', () => {
+  it('changes no prototype', () => {
     const hostile = JSON.parse(
       '{"type":"rows/written","__proto__":{"a":1},"payload":{"rows":[{"_id":"1","more":{"__proto__":{"polluted":1},"constructor":{"prototype":1},"x":2}}]}}',
     ) as { type: string };
@@ -224,7 +224,7 @@ describe('what is written of an action', () => {
     ).toThrow('__proto__');
   });
 
-  it('is bounded in depth, even where a policy leads back to itself', () => {
+  it('is limited in depth, even if a policy refers to itself', () => {
     const endless: Policy = { choose: (): Policy => around };
     const around: Policy = { fields: { in: endless, text: 'text' } };
     const { action } = makeRedactor(
@@ -238,7 +238,7 @@ describe('what is written of an action', () => {
   });
 });
 
-describe('what is written of the state', () => {
+describe('a written state', () => {
   const base = {
     list: { pages: [Array.from({ length: 40 }, (_, n) => aRow(n))], loaded: 40 },
     session: { token: 'canary', user: aRow(1).owner },
@@ -273,7 +273,7 @@ describe('what is written of the state', () => {
     },
   );
 
-  it('leaves out what the policies leave out, in a list too', () => {
+  it('leaves out omitted values, in a list too', () => {
     expect(redactorOf('secrets').state(base)).toEqual({
       ...base,
       session: { ...base.session, token: new Pseudonyms('07'.repeat(16)).secret('canary') },
@@ -287,7 +287,7 @@ describe('what is written of the state', () => {
     expect(state([0, 1, undefined, 2])).toEqual([0, null, 2]);
   });
 
-  it('may be of another kind where the policy says so', () => {
+  it('may differ in kind where the policy says so', () => {
     const { state } = redactorOf('secrets');
     expect(state({ error: 'FAILED' })).toEqual({ error: 'FAILED' });
     expect(state({ error: { text: 'Failed', stack: 'canary' } })).toEqual({
@@ -296,7 +296,7 @@ describe('what is written of the state', () => {
     expect(state({ error: null })).toEqual({ error: null });
   });
 
-  it('changes no value that is admitted', () => {
+  it('does not change sanitized values', () => {
     const { state } = redactorOf('sanitize');
     const odd = {
       list: 'string',
@@ -352,7 +352,7 @@ describe('for any policy and any value', () => {
     fc.constantFrom('?q=a+b&token=abc', 'ann.lee@example.com', 'string', 'report.pdf'),
   );
 
-  it('what is written is JSON, and stays what it is when it is written again', () => {
+  it('the result is JSON, and stays the same when it is redacted again', () => {
     fc.assert(
       fc.property(
         policyOf(leaf),
@@ -373,7 +373,7 @@ describe('for any policy and any value', () => {
     );
   });
 
-  it('"structure only" is the same from the original as from what was kept at "secrets only"', () => {
+  it('"structure only" gives the same from the original and from "secrets only"', () => {
     fc.assert(
       fc.property(policyOf(leaf), valueOf(anyText), (policy, value) => {
         const pseudonyms = new Pseudonyms();
@@ -389,7 +389,7 @@ describe('for any policy and any value', () => {
     );
   });
 
-  it('nothing of a text is written where only secrets and files are expected', () => {
+  it('no text is written where only secrets and files are expected', () => {
     fc.assert(
       fc.property(
         policyOf(closedLeaf),
@@ -405,7 +405,7 @@ describe('for any policy and any value', () => {
     );
   });
 
-  it('no action without a policy betrays a text', () => {
+  it('no action without a policy reveals a text', () => {
     fc.assert(
       fc.property(valueOf(fc.constant('canary')), (payload) => {
         expect(

@@ -34,7 +34,7 @@ test.each([
   ['/note/view/Jane-Doe-1', '/xxxx/xxxx/Xxxx-Xxx-0'],
   ['/note/edit/deadbeef', '/xxxx/xxxx/xxxxxxxx'],
   ['/notes', '/xxxxx'],
-])('%s, which leads nowhere, cannot be read in structure only', (pathname, filled) => {
+])('%s, which leads nowhere, is unreadable at the level structure', (pathname, filled) => {
   expect(written(pathname, 'secrets')).toEqual(routeChanged({ pathname, search: '' }));
   expect(written(pathname, 'structure')).toEqual(routeChanged({ pathname: filled, search: '' }));
 });

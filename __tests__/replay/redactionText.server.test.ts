@@ -7,8 +7,8 @@ import { Pseudonyms } from '../../src/replay/redaction/pseudonyms';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 200 });
 
-describe('a text without what it says', () => {
-  it('is put together from its parts as the text is', () => {
+describe('the filler of a text', () => {
+  it('is composed of the fillers of its parts', () => {
     fc.assert(
       fc.property(anyText, anyText, fc.nat(200), (one, other, at) => {
         expect(fillText(one + other)).toBe(fillText(one) + fillText(other));
@@ -22,7 +22,7 @@ describe('a text without what it says', () => {
     expect(fillText(long)).toBe('Xxxxxx 00, xx xx.\n'.repeat(1_000));
   });
 
-  it('has no letter and no digit of its own', () => {
+  it('has no letter or digit of the text', () => {
     fc.assert(
       fc.property(anyText, (text) =>
         expect(fillText(text)).toMatch(/^[xX0\u0000-\u002f:-@[-`{-\u007f]*$/),
@@ -40,7 +40,7 @@ describe('the query of a URL', () => {
     { maxLength: 5 },
   );
 
-  it('reads as the filler of what it read as, under the same names', () => {
+  it('decodes to the filler of the decoded query, under the same names', () => {
     fc.assert(
       fc.property(parameters, fc.constantFrom('', '?'), (pairs, mark) => {
         const written = redactQuery(
@@ -59,7 +59,7 @@ describe('the query of a URL', () => {
     );
   });
 
-  it('fills the names of parameters that are not the product’s own, and stays as it is when it is filled again', () => {
+  it('fills unknown parameter names, and stays the same when it is filled again', () => {
     const hidden = () => 'secret-1';
     const written = redactQuery('?Jane=is-late&JanesPassword=hunter2&message=Jane', true, hidden);
     expect(written).toBe('?Xxxx=xx-xxxx&Passw=secret-1&message=Xxxx');
@@ -72,7 +72,7 @@ describe('the query of a URL', () => {
     );
   });
 
-  it('keeps its texts where texts are kept, but no credential', () => {
+  it('keeps texts where texts are kept, but no credentials', () => {
     const hidden = (text: string) => `<${text.length}>`;
     expect(redactQuery('?access_token=a%20b&token=x&q=', false, hidden)).toBe(
       '?access_token=<3>&token=<1>&q=',
@@ -98,7 +98,7 @@ describe('the query of a URL', () => {
 });
 
 describe('pseudonyms', () => {
-  it('are the same for the same text and key, and others for another text or key', () => {
+  it('are the same for the same text and key, and differ for other texts or keys', () => {
     const one = new Pseudonyms();
     const again = new Pseudonyms(one.key);
     const other = new Pseudonyms();
@@ -119,7 +119,7 @@ describe('pseudonyms', () => {
     for (const key of ['', '00', 'z'.repeat(32)]) expect(() => new Pseudonyms(key)).toThrow();
   });
 
-  it('stand for themselves where their key is known, also after a reload', () => {
+  it('are their own pseudonyms with the same key, also after a reload', () => {
     const one = new Pseudonyms();
     const secret = one.secret('canary');
     const file = one.file('canary.pdf');
@@ -129,7 +129,7 @@ describe('pseudonyms', () => {
     expect(new Pseudonyms().secret(secret)).not.toBe(secret);
   });
 
-  it('of files keep the extension where it is a usual one', () => {
+  it('of files keep a usual extension', () => {
     const { file } = { file: (name: string) => new Pseudonyms('00'.repeat(16)).file(name) };
     expect(file('a.pdf')).toMatch(/^file-[0-9a-f]{12}\.pdf$/);
     expect(file('a.b.JPEG')).toMatch(/^file-[0-9a-f]{12}\.JPEG$/);
@@ -137,14 +137,14 @@ describe('pseudonyms', () => {
       expect(file(name)).toMatch(/^file-[0-9a-f]{12}$/);
   });
 
-  it('list what they stand for, once', () => {
+  it('list their texts once', () => {
     const pseudonyms = new Pseudonyms();
     for (const text of ['one', '', 'two', 'one']) pseudonyms.secret(text);
     pseudonyms.file('one.pdf');
     expect(pseudonyms.seen().map(({ text }) => text)).toEqual(['one', 'two', 'one.pdf']);
   });
 
-  it('of names have their length, separators and capitals, and no word of theirs', () => {
+  it('of names keep length, separators and capitals, and none of their words', () => {
     const pseudonyms = new Pseudonyms();
     fc.assert(
       fc.property(
@@ -171,7 +171,7 @@ describe('pseudonyms', () => {
     expect(lower.slice(0, 7)).toBe(ann.toLowerCase().replace(' ', '.'));
   });
 
-  it('of different names are different', () => {
+  it('differ for different names', () => {
     const pseudonyms = new Pseudonyms();
     const names = Array.from({ length: 5_000 }, (_, at) => `Person ${(at + 1_000).toString(36)}x`);
     expect(new Set(names.map((name) => pseudonyms.name(name))).size).toBe(names.length);

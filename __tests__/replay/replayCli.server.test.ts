@@ -36,7 +36,7 @@ beforeEach(async () => {
   );
 });
 
-test('an identical log is one line, and 0', async () => {
+test('an identical log prints one line and exits with 0', async () => {
   expect(await system.run('good.docket-log.gz')).toEqual({
     code: 0,
     out: ['identical: 230 actions, 4 hashes, same build'],
@@ -47,7 +47,7 @@ test('an identical log is one line, and 0', async () => {
   ]);
 });
 
-test('a divergent log is named by action, path, old and new value, and 1', async () => {
+test('a divergent log prints action, path, old and new value, and exits with 1', async () => {
   const { code, out } = await system.run('bad.docket-log.gz', '--verify');
   expect(code).toBe(1);
   expect(out[0]).toMatch(
@@ -56,7 +56,7 @@ test('a divergent log is named by action, path, old and new value, and 1', async
 });
 
 test.each(['photo.jpg', 'cut.docket-log.gz', 'nowhere.docket-log.gz'])(
-  '%s is a line of its own, and 2',
+  '%s prints a line and exits with 2',
   async (file) => {
     const { code, out, err } = await system.run(file);
     expect({ code, out }).toEqual({ code: 2, out: [] });
@@ -65,7 +65,7 @@ test.each(['photo.jpg', 'cut.docket-log.gz', 'nowhere.docket-log.gz'])(
   },
 );
 
-test('of several logs each has its line, and the worst decides', async () => {
+test('several logs print a line each, and the worst decides', async () => {
   const { code, out, err } = await system.run(
     'good.docket-log.gz',
     'photo.jpg',
@@ -80,7 +80,7 @@ test('of several logs each has its line, and the worst decides', async () => {
   expect((await system.run('good.docket-log.gz', 'bad.docket-log.gz')).code).toBe(1);
 });
 
-test('a log that cannot be verified says so, and counts as divergent only where that was asked', async () => {
+test('an unverifiable log says so, and counts as divergent only with --verify', async () => {
   const { code, out } = await system.run('silent.docket-log.gz');
   expect(code).toBe(0);
   expect(out[0]).toMatch(/^cannot be verified: 230 actions/);
@@ -90,7 +90,7 @@ test('a log that cannot be verified says so, and counts as divergent only where 
   expect(other.err.join('\n')).toContain('note: ');
 });
 
-test('values of the state are printed as JSON, after the last action or an earlier one', async () => {
+test('values of the state are printed as JSON, at the end or after an earlier action', async () => {
   expect(
     await system.run(
       'good.docket-log.gz',
@@ -116,7 +116,7 @@ test('values of the state are printed as JSON, after the last action or an earli
   });
 });
 
-test('annotations are printed one on a line, with the action before each, up to --until', async () => {
+test('annotations are printed one per line, with the action before each, up to --until', async () => {
   const happened: Annotation[] = [
     {
       at: 1_500,
@@ -162,7 +162,7 @@ test('annotations are printed one on a line, with the action before each, up to 
   expect(exported.err.join('\n')).toContain('not included: Requests, errors and long tasks');
 });
 
-test('what comes after --until is not looked at', async () => {
+test('actions after --until are ignored', async () => {
   expect(await system.run('bad.docket-log.gz', '--until', '15')).toEqual({
     code: 0,
     out: ['identical: 15 actions, 1 hash, same build (up to action 15 of 230)'],
@@ -175,7 +175,7 @@ test('what comes after --until is not looked at', async () => {
   });
 });
 
-test('the shortest prefix that leads to a state is told with what its last action did', async () => {
+test('the shortest prefix that leads to a state is printed with the changes of its last action', async () => {
   expect(
     (await system.run('good.docket-log.gz', '--bisect-actions', '/navigation/title = "Task 101"'))
       .out,
@@ -200,7 +200,7 @@ test('the shortest prefix that leads to a state is told with what its last actio
   ).toEqual(['the first state matches']);
 });
 
-test('with --json each log is one object on a line', async () => {
+test('with --json each log is one object per line', async () => {
   const { code, out, err } = await system.run(
     '--json',
     'good.docket-log.gz',
@@ -247,7 +247,7 @@ test('with --json each log is one object on a line', async () => {
   expect(three).toMatchObject({ file: 'photo.jpg', status: 'invalid', line: null });
 });
 
-test('a log is kept as a test byte for byte, by its own name or another', async () => {
+test('a log is saved as a test byte for byte, by its own name or another', async () => {
   const kept = await system.run('good.docket-log.gz', '--save-test');
   expect(kept).toMatchObject({ code: 0, err: ['saved as a test: /tests/good.docket-log.gz'] });
   expect(system.files.get('/tests/good.docket-log.gz')).toBe(
@@ -270,7 +270,7 @@ test('a log is kept as a test byte for byte, by its own name or another', async 
   expect((await system.run('good.docket-log.gz', '--save-test', '--force')).code).toBe(0);
 });
 
-test('of logs with the same name only the first of a run is kept as a test, by force too', async () => {
+test('of logs with the same name a run saves only the first as a test, even with --force', async () => {
   await system.put('a/x.docket-log.gz', good);
   await system.put('b/x.docket-log.gz', buildLog(sampleActions(20)));
   const { code, err } = await system.run(
@@ -288,7 +288,7 @@ test('of logs with the same name only the first of a run is kept as a test, by f
   expect((await system.run('b/x.docket-log.gz', '--save-test', '--force')).code).toBe(0);
 });
 
-test('a log that ends before --until is told from one that is none', async () => {
+test('a log that ends before --until differs from an invalid one', async () => {
   const { code, out } = await system.run(
     'good.docket-log.gz',
     'cut.docket-log.gz',
@@ -303,7 +303,7 @@ test('a log that ends before --until is told from one that is none', async () =>
   ]);
 });
 
-test('nothing is called identical of which no actions were replayed', async () => {
+test('nothing is called identical without replayed actions', async () => {
   expect(await system.run('good.docket-log.gz', '--until', '0')).toMatchObject({
     code: 0,
     out: ['cannot be verified: no actions were replayed (same build) (up to action 0 of 230)'],
@@ -311,7 +311,7 @@ test('nothing is called identical of which no actions were replayed', async () =
   expect((await system.run('good.docket-log.gz', '--until', '0', '--verify')).code).toBe(1);
 });
 
-test('a hostile log is divergent, and the one after it is judged as if it had not been', async () => {
+test('a hostile log is divergent and does not affect the next one', async () => {
   const state = replayTarget.reducer(undefined, { type: '@@test/began' });
   const action = {
     type: 'drafts/noteDraftChanged',
@@ -338,7 +338,7 @@ test('a hostile log is divergent, and the one after it is judged as if it had no
 });
 
 test.each(['bad.docket-log.gz', 'silent.docket-log.gz'])(
-  '%s is kept as a test only by force',
+  '%s is saved as a test only with --force',
   async (file) => {
     const refused = await system.run(file, '--save-test', 'mine');
     expect(refused.code).toBe(1);
@@ -349,7 +349,7 @@ test.each(['bad.docket-log.gz', 'silent.docket-log.gz'])(
   },
 );
 
-test('of a file of Redux DevTools the log without its secrets is kept as a test', async () => {
+test('of a Redux DevTools file the log without secrets is saved as a test', async () => {
   const canary = 'Tr0ub4dor-hunter2';
   const signedIn = tokenRefreshed({
     accessToken: canary,
@@ -367,7 +367,7 @@ test('of a file of Redux DevTools the log without its secrets is kept as a test'
   expect(JSON.stringify(kept)).not.toContain(canary);
 });
 
-test('a log is written as a file of Redux DevTools, which can be read again, and what was lost is said', async () => {
+test('a log is exported for Redux DevTools, can be read again, and losses are listed', async () => {
   const written = await system.run('good.docket-log.gz', '--export-devtools', 'out.json');
   expect(written).toMatchObject({ code: 0, out: [expect.stringMatching(/^identical/)] });
   expect(written.err[0]).toBe('written: out.json');
@@ -377,7 +377,7 @@ test('a log is written as a file of Redux DevTools, which can be read again, and
     expect((await system.run(file, '--print', '/navigation/title')).out).toEqual(['"Task 226"']);
 });
 
-test('a file of Redux DevTools replaces another one by force, and the log itself never', async () => {
+test('an export replaces another one with --force, but never the log', async () => {
   const before = system.files.get('good.docket-log.gz');
   expect(
     await system.run('good.docket-log.gz', '--export-devtools', 'good.docket-log.gz', '--force'),
@@ -399,7 +399,7 @@ test('a file of Redux DevTools replaces another one by force, and the log itself
   });
 });
 
-test('what stands after -- is a file, whatever its name', async () => {
+test('what follows -- is a file', async () => {
   await system.put('--json', good);
   expect(await system.run('--until=3', '--', '--json')).toEqual({
     code: 0,
@@ -422,7 +422,7 @@ test.each([
   [['a', '--save-test=a/b'], 'a/b'],
   [['a', '--json=1'], '--json=1'],
   [['a', '--until', '3', '--save-test'], '--until'],
-])('%j is not understood, in one line, and 2', async (words, line) => {
+])('%j is rejected in one line, with 2', async (words, line) => {
   const { code, out, err } = await system.run(...words);
   expect({ code, out, lines: err.length }).toEqual({ code: 2, out: [], lines: 1 });
   expect(err[0]).toMatch(/^docket: /);

@@ -74,22 +74,19 @@ test.each([
   ['/note/edit/c0ffee01', 'Some **kept** text'],
   ['/', 'Tasks'],
   ['/nowhere', 'Opps! Page not found.'],
-])(
-  '%s is drawn from the state alone: nothing is asked for, nothing is stored',
-  async (pathname, text) => {
-    const lived = await livedStore();
-    lived.dispatch(routeChanged({ pathname, search: '' }));
-    const state = lived.getState();
-    const calls = backend.calls.length;
-    const stored = { ...localStorage };
-    const { store } = show(state);
-    expect((await screen.findAllByText(text, { exact: false })).length).toBeGreaterThan(0);
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-    expect(backend.calls.slice(calls)).toEqual([]);
-    expect(store.getState()).toBe(state);
-    expect({ ...localStorage }).toEqual(stored);
-  },
-);
+])('%s is rendered from the state alone, without requests and storage', async (pathname, text) => {
+  const lived = await livedStore();
+  lived.dispatch(routeChanged({ pathname, search: '' }));
+  const state = lived.getState();
+  const calls = backend.calls.length;
+  const stored = { ...localStorage };
+  const { store } = show(state);
+  expect((await screen.findAllByText(text, { exact: false })).length).toBeGreaterThan(0);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(backend.calls.slice(calls)).toEqual([]);
+  expect(store.getState()).toBe(state);
+  expect({ ...localStorage }).toEqual(stored);
+});
 
 test('the people of a task are shown where the log says which task it was', async () => {
   const lived = await livedStore();
@@ -104,7 +101,7 @@ test('the people of a task are shown where the log says which task it was', asyn
   expect((await screen.findAllByText(task.title, { exact: false })).length).toBeGreaterThan(0);
 });
 
-test('dialogs that look at the state while they are drawn get their answer', async () => {
+test('dialogs that read the state while rendering get their answer', async () => {
   const lived = await livedStore();
   lived.dispatch(routeChanged({ pathname: '/task', search: '' }));
   lived.dispatch(bulkOpened({ kind: 'labels', ids: [task._id] }));
@@ -112,7 +109,7 @@ test('dialogs that look at the state while they are drawn get their answer', asy
   expect(await screen.findByRole('dialog')).toHaveTextContent('1 task');
 });
 
-test('another state is shown in place of the one before', async () => {
+test('another state replaces the one before', async () => {
   const lived = await livedStore();
   lived.dispatch(routeChanged({ pathname: '/task', search: '' }));
   const display = show(lived.getState());
@@ -122,7 +119,7 @@ test('another state is shown in place of the one before', async () => {
   expect(await screen.findByRole('alertdialog')).toBeInTheDocument();
 });
 
-test('a state can be put there for screens that are yet to be made, without telling those that go', () => {
+test('a state can be set for new screens without notifying the old ones', () => {
   const display = makeReadOnlyStore();
   const told: unknown[] = [];
   display.store.subscribe(() => told.push(display.store.getState()));
@@ -131,7 +128,7 @@ test('a state can be put there for screens that are yet to be made, without tell
   expect([told, display.store.getState()]).toEqual([['first'], 'second']);
 });
 
-test('the gate lets nothing in: actions change nothing, thunks do not run, and what waits for them waits for ever', async () => {
+test('actions change nothing, thunks do not run, and their promises stay pending', async () => {
   const display = makeReadOnlyStore();
   const state = { navigation: { title: 'Recorded' } };
   display.show(state);

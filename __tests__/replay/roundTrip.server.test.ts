@@ -22,7 +22,7 @@ afterEach(() => {
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-test('any session is replayed from its file to the states that it had, at both levels', async () => {
+test('any session replays from its file to its states, at both levels', async () => {
   await fc.assert(
     fc.asyncProperty(
       arbitrarySession(),
@@ -53,7 +53,7 @@ test('any session is replayed from its file to the states that it had, at both l
   );
 });
 
-test('what a replay leads to is what the browser had, but for what was redacted', async () => {
+test('a replay leads to the state of the browser, except for redaction', async () => {
   const recorded = await recordSession(sessionFromSeed(7));
   const redactor = makeRedactor(replayTarget.policies, {
     mode: 'secrets',
@@ -66,7 +66,7 @@ test('what a replay leads to is what the browser had, but for what was redacted'
   );
 });
 
-test('a step back shows what stood there on the way forward', async () => {
+test('a step back shows the same as the way forward', async () => {
   const log = await readLog((await recordSession(sessionFromSeed(3))).full.secrets);
   const forward = new Engine(replayTarget, log);
   const hashes = log.entries.map((_, index) => forward.comparison.hash(forward.stateAt(index)));
@@ -77,7 +77,7 @@ test('a step back shows what stood there on the way forward', async () => {
   expect(reversed.reverse()).toEqual(hashes);
 });
 
-test('the sessions do everything that a log has a policy for', async () => {
+test('the sessions do everything that has a policy', async () => {
   const seen = new Set<string>();
   const used = new Set<string>();
   for (const seed of [1, 2, 3, 6, 11]) {

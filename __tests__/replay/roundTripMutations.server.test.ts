@@ -70,7 +70,7 @@ const actionAt = (place: number): [index: number, entry: ActionEntry] => {
   return [found[0], found[1]];
 };
 
-test('a log whose recorded change says something else is divergent at that action', async () => {
+test('a log with a changed change is divergent at that action', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(), fc.nat(), async (place, which) => {
       const [index, entry] = actionAt(place);
@@ -91,7 +91,7 @@ test('a log whose recorded change says something else is divergent at that actio
   );
 });
 
-test('a log whose action says something else is divergent there, wherever that leads to another state', async () => {
+test('a log with a changed action is divergent there if it leads to another state', async () => {
   let told = 0;
   await fc.assert(
     fc.asyncProperty(fc.nat(), fc.nat(), async (place, which) => {
@@ -124,7 +124,7 @@ test('a log whose action says something else is divergent there, wherever that l
   expect(told).toBe(15);
 });
 
-test('a log that begins with another state is divergent from the start, and one with another hash where that stands', async () => {
+test('a log with another first state is divergent from the start, and one with another hash at that hash', async () => {
   const [first] = log.entries;
   if (!first || !isState(first)) throw new Error('the log begins with no state');
   const leaves = leavesOf(first.state);
@@ -141,7 +141,7 @@ test('a log that begins with another state is divergent from the start, and one 
   ).toMatchObject({ index, kind: 'hash' });
 });
 
-test('a log in which an action is missing is divergent by the next hash at the latest', async () => {
+test('a log with a missing action is divergent by the next hash at the latest', async () => {
   const places = log.entries.flatMap((entry, index) =>
     !isState(entry) && entry.changes ? [index] : [],
   );

@@ -63,7 +63,7 @@ const press = (label: string | RegExp) =>
 const openTab = (name: string) =>
   fireEvent.click(screen.getByText(name, { selector: '[role=tab]' }));
 
-test('before a log is open the page says what it wants', () => {
+test('without a log the page asks for one', () => {
   render(
     <AppTheme>
       <ReplayScreen target={replayTarget} logo="Docket" />
@@ -74,14 +74,14 @@ test('before a log is open the page says what it wants', () => {
   expect(screen.queryByRole('slider', { name: 'Timeline' })).toBeNull();
 });
 
-test('a log that was recorded shows its actions and turns out identical', async () => {
+test('a recorded log shows its actions and turns out identical', async () => {
   await opened();
   expect(await screen.findByText('Identical', { selector: '[data-verdict] *' })).toBeVisible();
   expect(rows()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   expect(screen.getByText('of 7')).toBeVisible();
 });
 
-test('buttons, keys, the number and the list all lead to an action', async () => {
+test('buttons, keys, the number and the list all move to an action', async () => {
   const user = await opened();
   press('Step forward');
   expect([place(), current()]).toEqual([1, expect.stringContaining('routeChanged')]);
@@ -104,7 +104,7 @@ test('buttons, keys, the number and the list all lead to an action', async () =>
   expect(place()).toBe(4);
 });
 
-test('a jump far away fills the lines that are there with others: none is made, and the current one is among them', async () => {
+test('a long jump reuses the rows, and the current one is among them', async () => {
   await opened(
     buildLog(Array.from({ length: 400 }, (_, tick) => at(20, clockTicked(startedAt + tick)))),
   );
@@ -119,7 +119,7 @@ test('a jump far away fills the lines that are there with others: none is made, 
   expect(rows()).toEqual(rows().toSorted((a, b) => a - b));
 });
 
-test('a click on the dot of a line sets its breakpoint and leaves the keys to the list', async () => {
+test('a click on the dot of a row sets its breakpoint and keeps the focus on the list', async () => {
   const user = await opened();
   await user.click(screen.getByLabelText('Break on taskList/dueCategoryChosen'));
   expect(screen.getByLabelText('Break on taskList/dueCategoryChosen')).toHaveAttribute(
@@ -132,7 +132,7 @@ test('a click on the dot of a line sets its breakpoint and leaves the keys to th
   expect(grid()).toHaveFocus();
 });
 
-test('a search narrows the list, Enter goes to the next that is found and Shift+Enter back', async () => {
+test('a search filters the list, Enter goes to the next match and Shift+Enter back', async () => {
   const user = await opened();
   await user.keyboard('/');
   const field = screen.getByLabelText('Search by type');
@@ -150,7 +150,7 @@ test('a search narrows the list, Enter goes to the next that is found and Shift+
   expect(rows()).toEqual([0, 1, 5, 6]);
 });
 
-test('playing stops at a type and at a path, and says which', async () => {
+test('playback stops at a type and at a path, and says which', async () => {
   await opened();
   press('Break on taskList/dueCategoryChosen');
   press('Play');
@@ -171,7 +171,7 @@ test('playing stops at a type and at a path, and says which', async () => {
   expect(place()).toBe(2);
 });
 
-test('the difference tells what was there before an action and what is there after it', async () => {
+test('the difference shows values before and after an action', async () => {
   await opened();
   goTo(2);
   openTab('Difference');
@@ -185,7 +185,7 @@ test('the difference tells what was there before an action and what is there aft
   expect(screen.getByText(/The page was reloaded/)).toBeVisible();
 });
 
-test('the state is a tree of the current action, and its paths can be searched', async () => {
+test('the state is a tree for the current action with searchable paths', async () => {
   await opened();
   goTo(2);
   openTab('State');
@@ -206,7 +206,7 @@ test('the state is a tree of the current action, and its paths can be searched',
   expect(screen.getByLabelText('Breakpoints, 1 chosen')).toBeInTheDocument();
 });
 
-test('annotations are marked on the timeline and listed, and each leads to the action before it', async () => {
+test('annotations are marked on the timeline and listed, and lead to the action before them', async () => {
   const annotations: Annotation[] = [
     { at: 25, kind: 'request', method: 'GET', path: '/api/tasks', status: 200, duration: 4 },
     {
@@ -255,7 +255,7 @@ test('annotations are marked on the timeline and listed, and each leads to the a
   expect(screen.getByLabelText('Selected annotation')).toHaveTextContent('<b>no</b> such row');
 });
 
-test('a log that somebody changed is not identical: the badge names the action, the path and both values, and leads there', async () => {
+test('a changed log is not identical: the badge shows the action, the path and both values, and leads there', async () => {
   const forged = mapEntries(session(), (entry, index) =>
     index === 2 && !isState(entry) ? { ...entry, action: searchSubmitted('forged') } : entry,
   );
@@ -278,7 +278,7 @@ test('a log of another build says so', async () => {
   expect(await screen.findByText('Identical', { selector: '[data-verdict] *' })).toBeVisible();
 });
 
-test('what is no log is refused in one sentence that names the line, and the former log stays', async () => {
+test('an invalid log is rejected in one sentence with the line, and the current log stays', async () => {
   await opened();
   goTo(3);
   const lines = textOf(session()).split('\n');
@@ -299,7 +299,7 @@ test('what is no log is refused in one sentence that names the line, and the for
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('another log takes the place of the first, from its beginning', async () => {
+test('another log replaces the first and starts at its beginning', async () => {
   await opened();
   goTo(3);
   choose(fileOf(textOf(buildLog(sampleActions(12))), 'second.docket-log'));
@@ -308,7 +308,7 @@ test('another log takes the place of the first, from its beginning', async () =>
   expect(place()).toBe(0);
 });
 
-test('the sheet of keys opens by "?", and switches off the keys that stand alone', async () => {
+test('"?" opens the shortcuts, which can switch off single keys', async () => {
   const user = await opened();
   await user.keyboard('?');
   const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -319,7 +319,7 @@ test('the sheet of keys opens by "?", and switches off the keys that stand alone
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('what the log says of itself stands under About, and it can be taken to Redux DevTools', async () => {
+test('About shows the facts of the log and exports it for Redux DevTools', async () => {
   const log = session();
   await opened({ ...log, header: { ...log.header, note: 'The list was empty.' } });
   openTab('About');

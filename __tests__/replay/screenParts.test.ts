@@ -28,7 +28,7 @@ import { buildLog, sampleActions } from '../helpers/buildLog';
 
 const indexOf = (happenings: Parameters<typeof buildLog>[0]) => indexLog(buildLog(happenings));
 
-test('each entry is counted under its type and told apart by what it is', async () => {
+test('entries are counted by type and kind', async () => {
   const index = await indexOf([...sampleActions(10), 'reload', ...sampleActions(5)]);
   expect([index.length, index.actions]).toEqual([17, 15]);
   expect([0, 1, 3, 11].map((position) => kindAt(index, position))).toEqual([
@@ -50,7 +50,7 @@ test('each entry is counted under its type and told apart by what it is', async 
   ]).toEqual([1, 12, null, null]);
 });
 
-test('a filter leaves what it names, in order, and the search goes round from any position', async () => {
+test('a filter keeps its matches in order, and the search wraps around from any position', async () => {
   const index = await indexOf(sampleActions(20));
   const found = filteredPositions(index, { ...noFilter, text: 'ROUTE' });
   expect(Array.from(found ?? [])).toEqual([1, 6, 11, 16]);
@@ -81,7 +81,7 @@ test('a filter leaves what it names, in order, and the search goes round from an
   ).toBeNull();
 });
 
-test('on the timeline places keep their order, a long pause is cut, and each position is found where it is drawn', () => {
+test('positions keep their order on the timeline, long pauses are cut, and each position is found where it is drawn', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(120_000), { minLength: 1, maxLength: 80 }), (pauses) => {
       let time = 0;
@@ -103,7 +103,7 @@ test('on the timeline places keep their order, a long pause is cut, and each pos
   expect(shareOf(scale, 1)).toBe(0.2);
 });
 
-test('a lunch is marked as a pause, and what was not recorded as a gap', async () => {
+test('a long break is marked as a pause, and missing actions as a gap', async () => {
   const index = await indexOf([
     { after: 10, action: routeChanged({ pathname: '/a', search: '' }) },
     { after: 3_600_000, action: routeChanged({ pathname: '/b', search: '' }) },
@@ -115,7 +115,7 @@ test('a lunch is marked as a pause, and what was not recorded as a gap', async (
   ]);
 });
 
-test('the last value up to another is found in any ascending numbers', () => {
+test('the last value up to another is found in ascending numbers', () => {
   fc.assert(
     fc.property(fc.array(fc.integer()), fc.integer(), (numbers, value) => {
       const sorted = [...numbers].sort((a, b) => a - b);
@@ -124,7 +124,7 @@ test('the last value up to another is found in any ascending numbers', () => {
   );
 });
 
-test('paths are found from the top down, and what a found position holds is not listed again', async () => {
+test('paths are found from the top down, without the children of a match', async () => {
   const state = {
     tasks: { filter: 'all', 'a/b~c': { filter: 1 } },
     filters: { deep: { filter: 2 } },
@@ -143,7 +143,7 @@ test('paths are found from the top down, and what a found position holds is not 
   ).toHaveLength(200);
 });
 
-test('a tree shows what is open, long lists by portions', () => {
+test('a tree shows what is open, and long lists in portions', () => {
   const value = { list: Array.from({ length: 250 }, (_, at) => at), none: {}, text: 'a' };
   const rows = (open: string[], shown = new Map<string, number>()) =>
     treeRows(value, { open: new Set(open), shown });
@@ -158,7 +158,7 @@ test('a tree shows what is open, long lists by portions', () => {
   expect(ancestors('/a/b~1c/0')).toEqual(['/a', '/a/b~1c']);
 });
 
-test('times and lengths are short and never negative', () => {
+test('times and durations are short and never negative', () => {
   expect([0, 7_312, 725_000, 3_723_456, -5, NaN].map((time) => formatElapsed(time))).toEqual([
     '0:00.0',
     '0:07.3',
@@ -175,7 +175,7 @@ test('times and lengths are short and never negative', () => {
   ]);
 });
 
-test('the clock is that of the log, and UTC where its zone is none', () => {
+test('the clock is that of the log, or UTC without a zone', () => {
   const moment = Date.parse('2026-03-29T01:30:00Z');
   expect([
     makeLogClock('Europe/Berlin').time(moment),
@@ -185,7 +185,7 @@ test('the clock is that of the log, and UTC where its zone is none', () => {
   expect(makeLogClock('UTC').time(1e20)).toBe('');
 });
 
-test('a hint says what an action is about, and never more than a line', () => {
+test('a hint describes an action in at most one line', () => {
   expect(payloadHint({ type: 'a', payload: { pathname: '/task', search: '?view=table' } })).toBe(
     '/task?view=table',
   );
@@ -214,13 +214,13 @@ test.each([
   [{ key: '/' }, 'search'],
   [{ key: 'ArrowRight', ctrlKey: true }, null],
   [{ key: 'x' }, null],
-])('the press %j means %s', (press, command) => {
+])('the key %j means %s', (press, command) => {
   expect(
     commandOf({ shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...press }),
   ).toBe(command);
 });
 
-test('each kind of mark has its own shape, and requests that went well or were cancelled have none', () => {
+test('each kind of mark has its own shape, and successful or cancelled requests have none', () => {
   const log = buildLog(sampleActions(10));
   const request = { kind: 'request', method: 'GET', path: '/a', duration: 1 } as const;
   const placed = positionAnnotations({

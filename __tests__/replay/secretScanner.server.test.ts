@@ -54,7 +54,7 @@ const around = fc.tuple(
 );
 
 describe('a known secret', () => {
-  it.each(Object.entries(quotings))('is found in %s, wherever it stands', (_, quote) => {
+  it.each(Object.entries(quotings))('is found in %s, anywhere', (_, quote) => {
     fc.assert(
       fc.property(anySecret, around, (secret, beside) => {
         const pseudonyms = new Pseudonyms();
@@ -73,7 +73,7 @@ describe('a known secret', () => {
     );
   });
 
-  it('is found as the short name of a file where it stands alone and has a dot', () => {
+  it('is found as the short name of a file as a word with a dot', () => {
     const pseudonyms = new Pseudonyms();
     const file = pseudonyms.file('pay.pdf');
     pseudonyms.file('notes');
@@ -99,7 +99,7 @@ describe('a known secret', () => {
     expect(wall.text('correct hors e')).toBe('correct hors e');
   });
 
-  it('is told among thousands', () => {
+  it('is found among thousands', () => {
     const pseudonyms = new Pseudonyms();
     const wall = new SecretScanner(pseudonyms);
     for (let at = 0; at < 3_000; at += 1) pseudonyms.file(`Screenshot number ${at}.png`);
@@ -109,7 +109,7 @@ describe('a known secret', () => {
     );
   });
 
-  it('that is short is found where it stands alone, and not in ids and choices', () => {
+  it('that is short is found as a word, and not in ids and choices', () => {
     const pseudonyms = new Pseudonyms();
     const pseudonym = pseudonyms.secret('High');
     pseudonyms.secret('abc');
@@ -139,7 +139,7 @@ const policies: LogPolicies = {
   actions: { go: { fields: { payload: entry } } },
 };
 
-describe('a log written behind the wall', () => {
+describe('a log with secrets replaced', () => {
   const quoted = (secret: string) => ({
     note: `I typed ${secret} there`,
     id: `x ${secret}`,
@@ -148,7 +148,7 @@ describe('a log written behind the wall', () => {
     list: [secret, base64(secret)],
   });
 
-  it('has no trace of a secret, also where it is met only later', () => {
+  it('has no trace of a secret, also when it becomes known later', () => {
     const secret = 'Tr0ub4dor & 3';
     for (const mode of ['secrets', 'structure'] as const) {
       const pseudonyms = new Pseudonyms();
@@ -172,7 +172,7 @@ describe('a log written behind the wall', () => {
     }
   });
 
-  it('forgets what it remembered once a new secret is known', () => {
+  it('drops its cache when a new secret becomes known', () => {
     const pseudonyms = new Pseudonyms();
     const redactor = makeRedactor(policies, { mode: 'secrets', pseudonyms, scanSecrets: true });
     const state = {

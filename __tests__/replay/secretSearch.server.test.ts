@@ -30,7 +30,7 @@ test.each([
   );
 });
 
-test('where nothing was planted nothing is found', () => {
+test('nothing is found where nothing was planted', () => {
   expect(search('file', wrapped(value.slice(0, 7)))).toEqual([]);
   expect(search('file', gzipSync(dull))).toEqual([]);
 });

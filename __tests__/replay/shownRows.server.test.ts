@@ -37,7 +37,7 @@ const withTasks = (
   },
 });
 
-test('a log says what screens showed, and a build whose screens show something else is told apart', async () => {
+test('a log says what screens showed, and a build whose screens show something else is divergent', async () => {
   const { full } = await recordSession(sessionFromSeed(1), { segmentActions: 5 });
   const log = await readLog(full.secrets);
   expect(new Set(shownOf(log).flatMap((shown) => Object.keys(shown)))).toEqual(
@@ -72,7 +72,7 @@ async function atTasks(tasks: readonly Task[], now: number): Promise<RootState> 
   return store.getState();
 }
 
-test('the days are those of the zone that the log names', async () => {
+test("days are those of the log's zone", async () => {
   const state = await atTasks(
     [aTask({ dueDate: '2026-03-03', status: 'Pending' })],
     Date.parse('2026-03-02T23:30:00Z'),
@@ -83,7 +83,7 @@ test('the days are those of the zone that the log names', async () => {
   expect(counts('Pacific/Kiritimati')).toMatchObject({ counts: { urgent: 1 } });
 });
 
-test('nothing is said of what was shown once the log has other texts than the screens had', async () => {
+test('nothing is recorded once the log has other texts than the screens', async () => {
   const write = async (title: string) => {
     const state = await atTasks([aTask({ title })], startedAt);
     const writer = new LogWriter(replayTarget as ReplayTarget, {

@@ -39,7 +39,7 @@ describe('the hash of a value', () => {
       expect(hash(value)).toMatch(/^[0-9a-f]{16}$/);
   });
 
-  it('is that of what JSON writes, in any order of keys', () => {
+  it('is that of its JSON, in any order of keys', () => {
     fc.assert(
       fc.property(anyValue, (value) => {
         expect(hash(throughJson(value))).toBe(hash(value));
@@ -51,7 +51,7 @@ describe('the hash of a value', () => {
     );
   });
 
-  it('is equal for what is equal, and for nothing else', () => {
+  it('is equal exactly for equal values', () => {
     fc.assert(
       fc.property(anyPair, ([one, other]) => {
         expect(hash(one) === hash(other)).toBe(
@@ -62,7 +62,7 @@ describe('the hash of a value', () => {
     );
   });
 
-  it('tells apart what is easily taken for the same', () => {
+  it('distinguishes similar values', () => {
     const values = [
       null,
       true,
@@ -116,7 +116,7 @@ describe('the hash of a value', () => {
     expect(new Set(values.map((value) => hash(value))).size).toBe(values.length);
   });
 
-  it('does not collide over many values that differ little, in neither half', () => {
+  it('does not collide over many similar values, in either half', () => {
     const seen = new Set<string>();
     const halves = [new Set<string>(), new Set<string>()];
     let made = 0;
@@ -141,7 +141,7 @@ describe('the hash of a value', () => {
     for (const half of halves) expect(made - half.size).toBeLessThan(20);
   });
 
-  it('changes in half of its bits when one character or one number does', () => {
+  it('changes half of its bits with one character or number', () => {
     const bits = (one: string, other: string) =>
       (BigInt(`0x${one}`) ^ BigInt(`0x${other}`)).toString(2).replaceAll('0', '').length;
     let sum = 0;
@@ -162,7 +162,7 @@ describe('the hash of a value', () => {
     expect(sum / rounds).toBeLessThan(33);
   });
 
-  it('of a long list is right also where a long list with the same items stands in it', () => {
+  it('of a long list is correct when it contains a long list with the same items', () => {
     const items = Array.from({ length: 100 }, (_, at) => ({ at, text: `item ${at}` }));
     const remembering = makeHasher();
     remembering(items);
@@ -175,7 +175,7 @@ describe('the hash of a value', () => {
       expect(remembering(list)).toBe(makeHasher()(list));
   });
 
-  it('refuses what is nested too deep, and hashes on', () => {
+  it('rejects deep nesting and keeps working', () => {
     expect(() => hash(nested(100_000))).toThrow(`The value is nested more than ${treeDepth} deep.`);
     expect(hash(nested(treeDepth))).toMatch(/^[0-9a-f]{16}$/);
     expect(hash({ a: 1 })).toBe(makeHasher()({ a: 1 }));
@@ -218,7 +218,7 @@ function applied(before: unknown, changes: readonly Change[], after: unknown): u
 }
 
 describe('the changes between two states', () => {
-  it('lead from the one to the other', () => {
+  it('lead from one to the other', () => {
     fc.assert(
       fc.property(anyPair, (pair) => {
         const [one, other] = pair.map((root) => ({ root }));
@@ -230,7 +230,7 @@ describe('the changes between two states', () => {
     );
   });
 
-  it('are told leaf by leaf, what is gone without a value', () => {
+  it('are listed leaf by leaf, removed ones without a value', () => {
     const before = {
       tasks: { filter: 'all', open: { id: '1' }, 'a/b~c': 1 },
       list: [{ n: 1 }, { n: 2 }, { n: 3 }],
@@ -252,7 +252,7 @@ describe('the changes between two states', () => {
     ]);
   });
 
-  it('look into nothing that is the same reference', () => {
+  it('skip equal references', () => {
     const closed = (): object =>
       new Proxy(
         {},
@@ -275,7 +275,7 @@ describe('the changes between two states', () => {
     ]);
   });
 
-  it('give long values by their hash, and the whole where much of it changed', () => {
+  it('give long values by their hash, and the whole value where much of it changed', () => {
     const long = 'x'.repeat(600);
     expect(changesBetween({ text: '' }, { text: long })).toEqual([
       { path: '/text', toHash: hash(long) },
@@ -288,14 +288,14 @@ describe('the changes between two states', () => {
     expect(changesBetween({ list: rows(0) }, { list: [] })).toEqual([{ path: '/list', to: [] }]);
   });
 
-  it('are refused when a value is nested too deep', () => {
+  it('are rejected when a value is nested too deep', () => {
     expect(() => changesBetween(nested(100_000), nested(100_000))).toThrow('nested more than');
     expect(() => firstDifference(nested(100_000), nested(100_000))).toThrow('nested more than');
   });
 });
 
 describe('the first difference', () => {
-  it('is as deep as it can be told, with what stands there', () => {
+  it('is as deep as possible, with both values', () => {
     expect(firstDifference({ a: { b: [1, { c: 'x' }] } }, { a: { b: [1, { c: 'y' }] } })).toEqual({
       path: '/a/b/1/c',
       one: 'x',
@@ -307,7 +307,7 @@ describe('the first difference', () => {
     expect(firstDifference('x', 'y')).toEqual({ path: '', one: 'x', other: 'y' });
   });
 
-  it('does not take an inherited field for an own one', () => {
+  it('ignores inherited fields', () => {
     expect(firstDifference({ toString: 1 }, {})).toEqual({ path: '/toString', one: 1 });
     expect(firstDifference({}, JSON.parse('{"__proto__":{"a":1}}'))).toEqual({
       path: '/__proto__',
@@ -317,7 +317,7 @@ describe('the first difference', () => {
 });
 
 describe('a pointer', () => {
-  it('leads where RFC 6901 says', () => {
+  it('follows RFC 6901', () => {
     const document = {
       foo: ['bar', 'baz'],
       '': 0,
@@ -358,7 +358,7 @@ describe('a pointer', () => {
       expect(valueAt(document, nowhere)).toBeUndefined();
   });
 
-  it('is written so that it is read back', () => {
+  it('is formatted so that it parses back', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), (parts) =>
         expect(parsePointer(formatPointer(parts))).toEqual(parts),
@@ -367,7 +367,7 @@ describe('a pointer', () => {
     expect(parsePointer('/~01')).toEqual(['~1']);
   });
 
-  it('is refused when it is none', () => {
+  it('is rejected when it is invalid', () => {
     for (const text of ['foo', 'foo/bar', '/a~', '/a~2'])
       expect(() => parsePointer(text)).toThrow(`"${text}" is not a path`);
   });

@@ -67,7 +67,7 @@ describe('a condition on a state', () => {
     ['/tasks =', 'The value after "="'],
     ['/tasks=1', 'Write spaces around'],
     ['/a~ = 1', 'is not a path'],
-  ])('%p is refused in words', (text, message) =>
+  ])('%p is rejected with a sentence', (text, message) =>
     expect(() => parsePredicate(text)).toThrow(message),
   );
 });
